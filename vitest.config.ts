@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { SecondAttempts } from './scripts/second-attempts.ts';
 
-/** They take long though their files are short: begun first, nobody waits for them alone at the end. */
+/** These take long although their files are short: started first, so that they do not run alone at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) =>
@@ -19,7 +19,7 @@ class LongestFirst extends BaseSequencer {
  */
 const together = { pool: 'forks', maxWorkers: 2 } as const;
 
-/** What is asked again and again until it is so is there within moments, but on a busy machine not within the usual second. */
+/** Polled conditions hold within moments, but on a busy machine not within the default second. */
 const patient = { poll: { timeout: 10_000 } };
 
 export default defineConfig({
@@ -51,7 +51,7 @@ export default defineConfig({
           ...together,
           name: 'e2e',
           expect: patient,
-          // A browser on a machine that somebody else uses too: decision 0061.
+          // A browser on a shared machine: decision 0061.
           retry: 1,
           root: 'e2e',
           // A sale by hand lasts as long as a busy machine needs for it, up to 75 seconds.

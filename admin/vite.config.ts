@@ -1,10 +1,10 @@
-/** How the administrators' web app is built, and served while it is being written. */
+/** Builds and serves the administrators' web app. */
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 export default defineConfig({
   plugins: [react()],
-  // The server puts a nonce of its own in its place in every answer (server/src/http/pages.ts).
+  // The server replaces it with a nonce in every response (server/src/http/pages.ts).
   html: { cspNonce: 'FAIRBOOK_NONCE' },
   server: { port: 4101, strictPort: true, proxy: { '/api': `http://127.0.0.1:${process.env['ADMIN_PORT'] ?? 4001}` } },
   build: {
@@ -12,9 +12,9 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {
-        // Every page that loads on demand is named in the first script, so that its name is bytes of the first screen.
+        // Every page that loads on demand is named in the first script, so short names save bytes on the first screen.
         chunkFileNames: 'assets/[hash].js',
-        // What every page needs lies in one file, which compresses better than the same in pieces.
+        // Code that every page needs goes into one file, which compresses better than many small ones.
         codeSplitting: {
           groups: [{ name: 'base', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\// }],
         },

@@ -1,4 +1,4 @@
-/** Builds the market's pages; in development they stand in front of a running market API. */
+/** Builds the market's pages; in development serves them in front of a running market API. */
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
@@ -6,17 +6,17 @@ const api = `http://127.0.0.1:${process.env['MARKET_PORT'] ?? '4000'}`;
 
 export default defineConfig({
   plugins: [react()],
-  // The server puts a nonce of its own in its place in every answer (server/src/http/pages.ts).
+  // The server replaces it with a nonce in every response (server/src/http/pages.ts).
   html: { cspNonce: 'FAIRBOOK_NONCE' },
   build: {
     target: 'es2022',
-    // The pages load on demand; a warning at the size of one framework chunk would only be noise.
+    // Pages load on demand; a size warning for one framework chunk would only be noise.
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {
-        // Every page that loads on demand is named in the first script, so that its name is bytes of the first screen.
+        // Every page that loads on demand is named in the first script, so short names save bytes on the first screen.
         chunkFileNames: 'assets/[hash].js',
-        // What every page needs lies in few files, which compress better than the same in pieces.
+        // Code that every page needs goes into few files, which compress better than many small ones.
         codeSplitting: {
           groups: [
             { name: 'base', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\// },

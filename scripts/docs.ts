@@ -1,4 +1,4 @@
-/** Writes the generated references. With `--check` it only tells whether they are fresh, and fails where one is not. */
+/** Generates the references. With `--check` it only checks whether they are up to date, and fails where one is not. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { references } from '@fairbook/server/references.ts';
 

@@ -1,4 +1,4 @@
-/** Finds a Chromium for the browser tests: the system's, else Playwright's, else one is installed. */
+/** Finds a Chromium for the browser tests: the system's, otherwise Playwright's, otherwise it installs one. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,14 +6,14 @@ import { CannotStart } from '@fairbook/server/cannotStart.ts';
 import { chromium } from 'playwright-core';
 import { installPackage, runAloud } from './install-package.ts';
 
-/** Chromium's own windowless build first: the visits take a third less time in it. */
+/** Chromium's own headless build first: tests take a third less time in it. */
 const names = ['chromium-headless-shell', 'google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser'];
 const macPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The program to run. BROWSER names one that lies elsewhere. Throws CannotStart where none can be had. */
+/** The program to run. BROWSER sets another path. Throws CannotStart without one. */
 export function browserPath(): string {
   const found = findBrowser();
   if (found !== null) return found;
@@ -45,7 +45,7 @@ function starts(place: string): boolean {
 }
 
 function install(): void {
-  // Debian's packages bring the libraries they need, which Playwright's download does not.
+  // Debian's packages include the libraries they need, which Playwright's download does not.
   if (installPackage('chromium-headless-shell') || installPackage('chromium')) return;
   console.log("No Chromium found: fetching Playwright's");
   const cli = join(import.meta.dirname, '../node_modules/playwright-core/cli.js');

@@ -1,4 +1,4 @@
-/** How much JavaScript the first screen of a site costs over the wire. Fails the tests where it grows past the limit. */
+/** Measures the JavaScript of a site's first screen over the wire. Fails the tests beyond the limit. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -9,7 +9,7 @@ import type { Site } from './web.ts';
 /** Bytes after gzip: 184 kB. Signing in with a second factor took 2.5 kB of the sign-in library, which is one module and cannot be split. */
 export const maxBytes = 184_000;
 
-/** What the browser loads before a visitor at `/` sees anything: the start, sign-in's library, and the page itself. */
+/** What the browser loads before a visitor at `/` sees anything: the entry, the sign-in library, and the page itself. */
 const firstModules: Readonly<Record<Site, readonly string[]>> = {
   market: ['index.html', '../ui/src/firebase.ts', 'src/landing/LandingPage.tsx'],
   admin: ['index.html', '../ui/src/firebase.ts', 'src/accounts/SignIn.tsx'],
@@ -22,7 +22,7 @@ export interface FirstScreen {
   readonly files: readonly string[];
 }
 
-/** Reads the built pages. Throws CannotStart where a first module is not among them any more. */
+/** Reads the built pages. Throws CannotStart where an entry module is no longer among them. */
 export async function measureFirstScreen(site: Site): Promise<FirstScreen> {
   const dist = join(import.meta.dirname, '..', site, 'dist');
   const manifest = manifestShape.parse(JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')));
@@ -31,7 +31,7 @@ export async function measureFirstScreen(site: Site): Promise<FirstScreen> {
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
     const chunk = manifest[name];
     if (!chunk)
-      throw new CannotStart(`${name} is no part of the ${site} site any more: correct scripts/first-screen.ts.`);
+      throw new CannotStart(`${name} is no longer part of the ${site} site: correct scripts/first-screen.ts.`);
     if (files.has(chunk.file)) continue;
     files.add(chunk.file);
     waiting.push(...(chunk.imports ?? []));

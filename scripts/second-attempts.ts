@@ -1,11 +1,11 @@
-/** Names the journeys that passed only at their second attempt, so that nobody overlooks them. */
+/** Lists the tests that passed only at their second attempt, so that they are not overlooked. */
 import type { Reporter, TestCase } from 'vitest/node';
 
 export class SecondAttempts implements Reporter {
   private readonly names: string[] = [];
 
   onTestCaseResult(test: TestCase): void {
-    if (test.diagnostic()?.flaky) this.names.push(`${test.module.relativeModuleId} «${test.fullName}»`);
+    if (test.diagnostic()?.flaky) this.names.push(`${test.module.relativeModuleId} “${test.fullName}”`);
   }
 
   onTestRunEnd(): void {

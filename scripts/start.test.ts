@@ -9,7 +9,7 @@ import { freePort } from '@fairbook/server/db/embedded.ts';
 import { isAlive } from '@fairbook/server/processes.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-/** One start of Fairbook as a person sees it. */
+/** Runs one start of Fairbook as a user does. */
 interface Run {
   readonly child: ChildProcess;
   readonly output: () => string;
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'fairbook-start-'));
-  // As root, PostgreSQL runs as another user, who must get at its data.
+  // As root, PostgreSQL runs as another user, who must be able to reach its data.
   await chmod(folder, 0o711);
   folders.push(folder);
   return folder;
@@ -70,7 +70,7 @@ async function untilUp(run: Run): Promise<void> {
   if (!over) throw new Error(`it did not start:\n${run.output()}`);
 }
 
-/** Ends with 1 after saying one thing; answers its last line. */
+/** Expects exit code 1 after one message; returns the last line. */
 async function refusalOf(run: Run): Promise<string> {
   expect(await run.ended).toBe(1);
   expect(run.output()).not.toMatch(/^\s+at /m);
@@ -97,13 +97,13 @@ describe('a start on an empty folder', () => {
     }
   });
 
-  test('keeps the password of its database to its owner', async () => {
+  test('makes the password of its database readable to its owner only', async () => {
     const { password } = JSON.parse(await readFile(join(env['DATA_DIR'] ?? '', 'postgres.json'), 'utf8'));
     expect(password.length).toBeGreaterThan(20);
     expect(first.output()).not.toContain(password);
   });
 
-  test('a second copy is told that the first one runs, and leaves it alone', async () => {
+  test('a second copy reports that the first one runs, and does not affect it', async () => {
     const sentence = await refusalOf(start({ ...env, ...(await environment()), DATA_DIR: env['DATA_DIR'] ?? '' }));
     expect(sentence).toContain(`Fairbook is already running here (process ${first.child.pid})`);
     expect((await fetch(`http://127.0.0.1:${env['MARKET_PORT']}/readyz`)).status).toBe(200);
@@ -115,7 +115,7 @@ describe('a start on an empty folder', () => {
     );
   });
 
-  test('a wrong password, a wrong name and a wrong address of a database are each told', async () => {
+  test('a wrong password, a wrong name and a wrong address of a database are each reported', async () => {
     const { port, password } = JSON.parse(await readFile(join(env['DATA_DIR'] ?? '', 'postgres.json'), 'utf8'));
     const impostorPort = await freePort();
     const impostor = createServer((_request, response) => response.end('hello')).listen(impostorPort, '127.0.0.1');
@@ -149,7 +149,7 @@ describe('a start on an empty folder', () => {
     expect(log).not.toContain('not properly shut down');
   });
 
-  test('kill -9 takes its database with it, and the next start recovers', async () => {
+  test('kill -9 ends its database as well, and the next start recovers', async () => {
     const killed = start(env);
     await untilUp(killed);
     const postmaster = await postmasterIn(env['DATA_DIR'] ?? '');
@@ -176,7 +176,7 @@ describe('a start on an empty folder', () => {
   });
 });
 
-test('an occupied port is told, and nothing is left running', async () => {
+test('an occupied port is reported, and nothing is left running', async () => {
   const env = await environment();
   const other = createServer().listen(Number(env['MARKET_PORT']), '127.0.0.1');
   expect(await refusalOf(start(env))).toContain(
@@ -186,7 +186,7 @@ test('an occupied port is told, and nothing is left running', async () => {
   expect(await postmasterIn(env['DATA_DIR'] ?? '')).toBe(0);
 });
 
-test('half of a database is told, and --fresh begins anew without touching what is not its own', async () => {
+test('an incomplete database is reported, and --fresh starts over without touching other files', async () => {
   const env = await environment();
   const folder = env['DATA_DIR'] ?? '';
   await mkdir(join(folder, 'postgres'));
@@ -201,9 +201,9 @@ test('half of a database is told, and --fresh begins anew without touching what 
   expect(await readFile(join(folder, 'my-notes.txt'), 'utf8')).toBe('keep me');
 });
 
-test('a data folder that nothing can be written to is told in one sentence', async () => {
+test('a read-only data folder is reported in one sentence', async () => {
   const env = await environment({ DATA_DIR: '/dev/null/data' });
-  expect(await refusalOf(start(env))).toContain('Nothing can be written to /dev/null/data (ENOTDIR)');
+  expect(await refusalOf(start(env))).toContain('Cannot write to /dev/null/data (ENOTDIR)');
 });
 
 test('Ctrl-C in the middle of the first start leaves nothing half made', async () => {
@@ -219,7 +219,7 @@ test('Ctrl-C in the middle of the first start leaves nothing half made', async (
   expect(await again.ended).toBe(0);
 });
 
-test('every wrong setting is told at once, and no secret is shown', async () => {
+test('all wrong settings are reported at once, and no secret is shown', async () => {
   const run = start({ MARKET_PORT: 'many', LOG_LEVEL: 'loud', SMTP_URL: 'http://user:secret@mail.example' });
   expect(await run.ended).toBe(1);
   expect(run.output()).toContain("MARKET_PORT must be a port (it is 'many')");

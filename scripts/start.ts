@@ -28,7 +28,7 @@ const { values: flags } = parseArgs({
   allowNegative: true,
 });
 
-/** Lies in the data folder while the demo market is being made. */
+/** Marker file in the data folder while the demo market is being created. */
 const halfFilled = 'demo-unfinished';
 
 if (flags.watch) {
@@ -40,7 +40,9 @@ async function start(life: Lifetime): Promise<void> {
   const began = Date.now();
   const [major = 0] = process.versions.node.split('.').map(Number);
   if (major < 24)
-    throw new CannotStart(`This is Node ${process.versions.node}: start Fairbook by npm start, which brings its own.`);
+    throw new CannotStart(
+      `This is Node ${process.versions.node}: start Fairbook with npm start, which includes its own.`,
+    );
   if (existsSync('.env')) process.loadEnvFile('.env');
   const given = readConfig(process.env);
   const log = openLog({ level: given.logLevel, readable: !given.production });
@@ -52,7 +54,7 @@ async function start(life: Lifetime): Promise<void> {
   const pages = flags.pages ? openPages(life, log) : Promise.resolve();
   pages.catch(() => undefined);
   const storage = openStorage(given, life, log);
-  // Cut short in the middle of the first start, a database would be left half made: whoever stops us waits that second.
+  // Interrupted in the middle of the first start, a database would be incomplete: stopping waits that second.
   await life.add('the database that is just starting', () => storage.catch(() => undefined));
   const url = await storage;
   await pages;
@@ -79,7 +81,7 @@ async function start(life: Lifetime): Promise<void> {
   process.stdout.write(welcome(config, market ?? '', admin ?? '', provider !== null));
 }
 
-/** `--fresh`: removes what Fairbook itself put into its data folder, and nothing else that may lie there. */
+/** `--fresh`: removes what Fairbook itself put into its data folder, and nothing else there. */
 async function removeData({ dataDir, databaseUrl }: Config, log: Log): Promise<void> {
   await stopOrphan(dataDir);
   const removed = await removeCluster(dataDir);
@@ -93,7 +95,7 @@ async function removeData({ dataDir, databaseUrl }: Config, log: Log): Promise<v
   if (databaseUrl !== undefined) log.warn('the database that DATABASE_URL names was left as it is');
 }
 
-/** Told before anything is started, rather than after half a minute of starting. */
+/** Checked before anything is started, rather than after half a minute of starting. */
 async function refuseTakenPorts({ host, marketPort, adminPort }: Config): Promise<void> {
   if (marketPort === adminPort && marketPort !== 0) {
     throw new CannotStart(`Both sites have port ${marketPort}: set MARKET_PORT or ADMIN_PORT to another.`);
@@ -110,7 +112,7 @@ async function refuseTakenPorts({ host, marketPort, adminPort }: Config): Promis
   }
 }
 
-/** A migrated database; answers the address that the program opens it by. */
+/** A migrated database; returns the address for the program. */
 async function openStorage({ databaseUrl, migrateUrl, dataDir }: Config, life: Lifetime, log: Log): Promise<string> {
   let urls: DatabaseUrls;
   if (databaseUrl === undefined) {
@@ -146,9 +148,9 @@ async function openIdentityProvider(
   const provider = await startIdentityProvider({
     folder: join(config.dataDir, 'identity'),
     projectId: config.firebase.projectId,
-    authorisedOrigins: [config.marketUrl, config.adminUrl].map((url) => new URL(url).origin),
+    authorizedOrigins: [config.marketUrl, config.adminUrl].map((url) => new URL(url).origin),
     sendMail: ({ to, subject, text, link, at }) => keep({ kind: 'mail', to, subject, text, link, at }),
-    report: (error) => log.error({ site: 'sign-in', err: error }, 'the identity provider met an error'),
+    report: (error) => log.error({ site: 'sign-in', err: error }, 'the identity provider had an error'),
   });
   await life.add('the identity provider', provider.close);
   log.info({ site: 'sign-in' }, `the local identity provider is at ${provider.url}`);
@@ -159,12 +161,12 @@ async function fillDemo(deps: WorkerDeps, provider: IdentityProvider, lostSignIn
   const mark = join(deps.config.dataDir, halfFilled);
   if (existsSync(mark)) {
     throw new CannotStart(
-      'The demo market is only half there (an earlier start was cut short): run npm start -- --fresh, and empty a database of your own first.',
+      'The demo market is incomplete (an earlier start was interrupted): run npm start -- --fresh, and empty your own database first.',
     );
   }
   const began = Date.now();
   await writeFile(mark, '');
-  // Its hundreds of calls are of no interest to anybody who is waiting for the addresses.
+  // The hundreds of calls would hide the addresses the user is waiting for.
   const quiet = openLog({ level: 'warn', readable: !deps.config.production });
   if (await seedDemo({ ...deps, log: quiet }, provider)) {
     log.info({ site: 'demo' }, `filled the empty database with the demo market in ${Date.now() - began} ms`);
@@ -172,7 +174,7 @@ async function fillDemo(deps: WorkerDeps, provider: IdentityProvider, lostSignIn
   await rm(mark);
 }
 
-/** A database of one's own outlives the data folder, where the passwords are. */
+/** The user's own database outlives the data folder, where the passwords are. */
 async function restoreSignIns(deps: Deps, provider: IdentityProvider): Promise<void> {
   const people = await deps.db
     .selectFrom('user')
@@ -189,7 +191,7 @@ async function restoreSignIns(deps: Deps, provider: IdentityProvider): Promise<v
 
 function welcome(config: Config, market: string, admin: string, local: boolean): string {
   const lines = ['', `  Market   ${market}`, `  Admin    ${admin}`];
-  if (local) lines.push(`  Outbox   ${market}/dev/outbox   (mails and push messages that leave nobody)`);
+  if (local) lines.push(` Outbox ${market}/dev/outbox (emails and push messages that are not sent)`);
   if (config.demo) {
     lines.push('', `  Demo accounts, password ${demoPassword}:`);
     const width = Math.max(...demoAccounts.map(({ email }) => email.length));

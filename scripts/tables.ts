@@ -1,4 +1,4 @@
-/** Writes server/src/db/tables.ts from the migrations: `npm run tables` after every new one. */
+/** Generates server/src/db/tables.ts from the migrations: `npm run tables` after every new one. */
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { migrateFor } from '@fairbook/server/db/migrate.ts';
 import { describeTables } from '@fairbook/server/testing/describeTables.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'fairbook-tables-'));
-// As root, PostgreSQL runs as another user, who must get at its data.
+// As root, PostgreSQL runs as another user, who must be able to reach its data.
 await chmod(folder, 0o711);
 const server = await startEmbedded(folder);
 try {

@@ -1,4 +1,4 @@
-/** `npm test`: everything that is checked before a change is taken. `npm run check`: only what needs neither database nor browser. */
+/** `npm test`: all checks before a change is merged. `npm run check`: only those without database and browser. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { CannotStart, lastWords } from '@fairbook/server/cannotStart.ts';
@@ -11,15 +11,15 @@ const bin = (name: string) => join(root, 'node_modules/.bin', name);
 
 interface Step {
   readonly name: string;
-  /** Throws where the step fails; the message is what is printed. */
+  /** Throws where the step fails; the message is printed. */
   readonly run: () => Promise<void>;
 }
 
-/** They do not depend on each other and run together; what each says is shown only where it fails. */
+/** They are independent and run in parallel; the output of each is shown only on failure. */
 const statics: readonly Step[] = [
   quiet('format and lint', bin('biome'), 'ci', '--colors=off'),
   quiet('promises', bin('oxlint'), '--type-aware', '--deny-warnings'),
-  quiet('nothing unused', bin('knip'), '--no-progress'),
+  quiet('no unused code', bin('knip'), '--no-progress'),
   quiet('types of the server', bin('tsc'), '-p', 'tsconfig.json'),
   quiet('types of the pages', bin('tsc'), '-p', 'tsconfig.web.json'),
   quiet('types of the journeys', bin('tsc'), '-p', 'e2e/tsconfig.json'),

@@ -1,4 +1,4 @@
-/** `npm run dev`: the pages by Vite, which follow every change at once, and the server restarted after each of its own. */
+/** `npm run dev`: the pages by Vite, updated on every change, and the server restarted after each of its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { watch as watchFolder } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ export function watch(): void {
   let waiting: NodeJS.Timeout | undefined;
 
   async function restart(): Promise<void> {
-    console.log('\n— a change: starting again —\n');
+    console.log('\n— a file changed: restarting —\n');
     await end(server);
     if (!stopping) server = run(['scripts/start.ts', '--no-pages']);
   }
@@ -38,7 +38,7 @@ export function watch(): void {
 }
 
 function run(args: readonly string[]): ChildProcess {
-  // Its own group: Ctrl-C reaches it through us, once.
+  // A separate process group: this process forwards Ctrl-C once.
   return spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], detached: true });
 }
 

@@ -1,4 +1,4 @@
-/** The web pages of both sites, built where they are missing or older than what they are made of. */
+/** Builds the web pages of both sites where they are missing or older than their sources. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
@@ -9,7 +9,7 @@ export type Site = 'market' | 'admin';
 
 const root = join(import.meta.dirname, '..');
 
-/** Builds what is stale; true where anything was. Throws CannotStart with the builder's words where that fails. */
+/** Builds what is stale; returns whether anything was. Throws CannotStart with the builder's output on failure. */
 export async function buildPages(
   onStart: (site: Site) => void,
   started: (child: ChildProcess) => void,
@@ -20,7 +20,7 @@ export async function buildPages(
     const built = await readFile(markOf(site), 'utf8').catch(() => '');
     if (built !== hash) stale.push([site, hash]);
   }
-  // One after the other: each build takes all the processors and the memory it can get.
+  // Sequentially: each build uses all processors and memory.
   for (const [site, hash] of stale) {
     onStart(site);
     await build(site, started);
@@ -29,7 +29,7 @@ export async function buildPages(
   return stale.length > 0;
 }
 
-/** Beside the pages it speaks of, so that whoever removes those removes it too. */
+/** Beside the pages, so that it is removed with them. */
 function markOf(site: Site): string {
   return join(root, site, 'dist', '.sources');
 }
@@ -53,7 +53,7 @@ function build(site: Site, started: (child: ChildProcess) => void): Promise<void
   });
 }
 
-/** Everything a site's pages are made of: its own files, the packages it uses, and the versions of all others. */
+/** All sources of a site's pages: its own files, the packages it uses, and the versions of all others. */
 async function hashOfSources(site: Site): Promise<string> {
   const folders = [site, 'ui', 'contract', 'domain'];
   const files = (await Promise.all(folders.map((folder) => filesIn(join(root, folder))))).flat();

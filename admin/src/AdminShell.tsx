@@ -1,4 +1,4 @@
-/** The frame around every page behind the gate. */
+/** Layout of every page behind the gate. */
 import { sessionLimits } from '@fairbook/domain/sessions.ts';
 import { lazyAdornment, lazyPart, PageLoader } from '@fairbook/ui/Loading.tsx';
 import { Shell } from '@fairbook/ui/Shell.tsx';
@@ -38,7 +38,7 @@ export default function AdminShell() {
   );
 }
 
-/** Before anything else an administrator sets up the second step that is required of them. */
+/** Administrators without the required second factor must set it up first. */
 function Inside() {
   const { needsSecondFactor } = useAdministrator();
   return (

@@ -1,4 +1,4 @@
-/** The way to the server for administrators who are signed in: the typed calls and the gate. */
+/** The administrators' API client for signed-in pages, and the gate. */
 import { admin } from '@fairbook/contract/admin.ts';
 import { createClient } from '@fairbook/contract/client.ts';
 import { isIdle } from '@fairbook/ui/activity.ts';

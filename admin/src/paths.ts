@@ -1,4 +1,4 @@
-/** Every address of the administrators' web app. */
+/** URL paths of the administrators' web app. */
 
 export const paths = {
   signIn: '/signin',

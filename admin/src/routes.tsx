@@ -1,4 +1,4 @@
-/** The map of the administrators' web app: every address, and the page that stands there. */
+/** Routes of the administrators' web app. */
 import { lazyPage } from '@fairbook/ui/Loading.tsx';
 import type { RouteObject } from 'react-router';
 import { paths } from './paths.ts';

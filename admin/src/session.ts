@@ -1,8 +1,8 @@
-/** Who is signed in, for the whole app. The calls load on demand, so that the first screen does not wait for them. */
+/** Session of the signed-in person, for the whole app. Calls load on demand, so that the first screen does not wait for them. */
 import { createSession } from '@fairbook/ui/session.ts';
 
 export const session = createSession({
-  // The next person at this computer finds nobody signed in.
+  // The next person at this computer must not find the session.
   persistence: 'tab',
   loadConfig: async () => (await import('./visitor-api.ts')).visitorApi.readIdentityConfiguration(),
 });

@@ -1,4 +1,4 @@
-/** Every text of the administrators' web app, in English. Nobody has to look for a sentence anywhere else. */
+/** All texts of the administrators' web app, in English. */
 
 import { administration } from './texts/administration.ts';
 import { auctions } from './texts/auctions.ts';
@@ -22,13 +22,13 @@ export const texts = {
     market: 'Market',
     people: 'People',
     administration: 'Administration',
-    /** Short, since a count stands beside them. */
+    /** Short, since a count is beside them. */
     individuals: 'Individuals',
     institutions: 'Institutions',
     professionals: 'Professionals',
   },
 
-  /** What a page is about while its name is not known. */
+  /** Kind of record while its name is not known. */
   thing: {
     municipality: 'Municipality',
     individual: 'Individual investor',
@@ -60,12 +60,12 @@ export const texts = {
     title: 'Check your inbox',
     lead: (email: string) => `We emailed a verification link to ${email}.`,
     next: 'Open the link, then come back to this page. Your account opens once the address is verified.',
-    verified: 'I have verified',
-    notYet: 'The address is not verified yet. Open the link in the e-mail first.',
+    verified: 'I’ve verified my email',
+    notYet: 'Your email isn’t verified yet. Open the link in the email first.',
     otherAccount: 'Use another account',
     opening: 'Opening your account…',
     nothingCame: 'Didn’t get the email?',
-    resend: 'Resend the verification e-mail',
+    resend: 'Resend verification email',
   },
 
   /** Columns, facts and fields that several pages share. */
@@ -89,7 +89,7 @@ export const texts = {
     updated: 'Updated',
     activeAuctions: 'Active auctions',
     auctions: 'Auctions',
-    email: 'E-mail',
+    email: 'Email',
     phone: 'Phone',
     address: 'Address',
     designation: 'Business designation',
@@ -126,7 +126,7 @@ export const texts = {
   views: {
     label: 'Views',
     name: 'Save view as',
-    hint: 'Tab, search, filters, order and columns. Kept in this browser.',
+    hint: 'Saves tab, search, filters, sort order and columns in this browser.',
     keep: 'Save',
     remove: (name: string) => `Delete the view ${name}`,
   },

@@ -1,4 +1,4 @@
-/** What waits for an administrator, and the pulse of the pages: where the market has changed, they ask for their answers again. */
+/** Pending cases for an administrator, and change polling: when the market has changed, pages refetch. */
 import type { peopleAdmin } from '@fairbook/contract/people/admin.ts';
 import type { AnswerOf } from '@fairbook/contract/route.ts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -10,7 +10,7 @@ export type Review = AnswerOf<typeof peopleAdmin.readReview>;
 /** What administrators decide about. */
 export type Kind = Exclude<keyof Review, 'mark'>;
 
-/** People ask for approval and other administrators decide while a page is open; this is how soon it shows. */
+/** Maximum delay until new requests and decisions of others show on an open page. */
 const pulse = 10_000;
 
 export const reviewQuery = queryOptions({
@@ -21,7 +21,7 @@ export const reviewQuery = queryOptions({
   meta: { notice: false },
 });
 
-/** Asks again for what is on screen once anything but an order has changed. Rows and focus stay where they are. */
+/** Refetches what is on screen once anything but an order has changed. Rows and focus stay. */
 export function useFreshPages(): void {
   const queries = useQueryClient();
   const { data } = useQuery(reviewQuery);
@@ -35,10 +35,10 @@ export function useFreshPages(): void {
   }, [mark, queries]);
 }
 
-/** What has a rhythm of its own, or never changes. */
+/** Queries with their own polling, or that never change. */
 const own = new Set(['readReview', 'readOrderBook', 'readAllocations', 'readFile', 'readMeta']);
 
-/** Whether the answers of a call follow the pulse: every list, count and record. */
+/** Whether a query follows change polling: every list, count and record. */
 export function follows(call: unknown): boolean {
   return typeof call === 'string' && /^(list|read|count)[A-Z]/.test(call) && !own.has(call);
 }

@@ -1,4 +1,4 @@
-/** The bench at toy size: it still measures when it is wanted. Two of its cases stand for all, since all together take a minute. */
+/** Tests the benchmark at toy size. Two of its cases represent all, since all together take a minute. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { plans } from './case.ts';
 import { cases } from './cases.ts';
@@ -21,7 +21,7 @@ describe('the bench', () => {
       const outcome = await run(fixture, plans.toy).then(
         (result) => ({ title, result, why: '' }),
         (error: unknown) => {
-          // Tools and built pages are not everywhere; whatever else goes wrong is a fault.
+          // Tools and built pages are not everywhere; any other failure is an error.
           if (error instanceof Missing) return { title, result: null, why: error.message };
           throw error;
         },

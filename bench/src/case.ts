@@ -1,23 +1,23 @@
-/** What a case of the bench is: it measures on a stage and answers rows, one for each goal. */
+/** A benchmark case: measures with a fixture and returns rows, one for each goal. */
 import type { Figures } from './figures.ts';
 import type { Fixture } from './fixture.ts';
 
-/** How much is measured. */
+/** The amount of measurement. */
 export interface Plan {
   readonly name: 'toy' | 'quick' | 'full';
   readonly rounds: number;
   /** Seconds of load in one measurement. */
   readonly seconds: number;
   readonly investors: number;
-  /** Auctions that are bid on at once, where it is not one. */
+  /** Auctions that get orders at once, where it is not one. */
   readonly auctions: number;
   /** Connections of the modest and of the heavy load. */
   readonly connections: readonly [number, number];
-  /** Order rows of a sale that has grown, against a sale of a thousand. */
+  /** Order rows of a large sale, compared with a sale of a thousand. */
   readonly grown: number;
-  /** Auctions of the large market, against the small one's. */
+  /** Auctions of the large market, compared with the small one's. */
   readonly market: readonly [small: number, large: number];
-  /** Order rows of the auction whose inventory is asked. */
+  /** Order rows of the auction whose inventory is requested. */
   readonly inventory: number;
   /** Open streams. */
   readonly streams: readonly number[];
@@ -72,21 +72,21 @@ export const plans: Readonly<Record<Plan['name'], Plan>> = {
   },
 };
 
-/** A goal and what was reached: `ratio` is ours by the baseline's, or the other way round, as `what` says. */
+/** A goal and its result: `ratio` is ours divided by the baseline's, or the inverse, as `what` says. */
 export interface Row {
   readonly what: string;
   readonly baseline: string;
   readonly ours: string;
   readonly ratio: Figures;
-  /** The least or the most the median ratio may be. */
+  /** The minimum or the maximum of the median ratio. */
   readonly goal: { readonly least: number } | { readonly most: number };
-  /** How the ratio is written: times, or percent. */
+  /** Format of the ratio: times, or percent. */
   readonly unit: '×' | '%' | '';
-  /** Where the size is another than the goal's, or whatever else a reader must know. */
+  /** Notes, for instance where the size differs from the goal's. */
   readonly note?: string;
 }
 
-/** One contender's figures, as they were. */
+/** One contender's figures. */
 export interface Detail {
   readonly name: string;
   readonly unit: string;
@@ -98,14 +98,14 @@ export interface Detail {
 export interface CaseResult {
   readonly rows: readonly Row[];
   readonly details: readonly Detail[];
-  /** What was checked after the measurement, and held. */
+  /** Checks made after the measurement. */
   readonly checks: readonly string[];
 }
 
 export interface Case {
   readonly name: string;
   readonly title: string;
-  /** Throws Missing where this machine lacks what it takes, and any other error where an answer was wrong. */
+  /** Throws Missing where this machine lacks a requirement, and any other error for a wrong response. */
   readonly run: (fixture: Fixture, plan: Plan) => Promise<CaseResult>;
 }
 
@@ -113,7 +113,7 @@ export function isMet({ ratio: { median }, goal }: Row): boolean {
   return 'least' in goal ? median >= goal.least : median <= goal.most;
 }
 
-/** Throws where something that must hold does not. */
+/** Throws where an assertion fails. */
 export function check(holds: boolean, what: string): string {
   if (!holds) throw new Error(`wrong: ${what}`);
   return what;

@@ -1,4 +1,4 @@
-/** Every case of the bench, in the order in which it runs. */
+/** All benchmark cases, in running order. */
 import type { Case } from './case.ts';
 import { measureBids } from './cases/bids.ts';
 import { measureClose } from './cases/close.ts';
@@ -10,8 +10,8 @@ import { measureStreams } from './cases/streams.ts';
 
 export const cases: readonly Case[] = [
   { name: 'bids', title: 'Placing orders', run: measureBids },
-  { name: 'limits', title: 'What an order costs beside its storing', run: measureLimits },
-  { name: 'growth', title: 'A sale that has grown', run: measureGrowth },
+  { name: 'limits', title: 'Overhead of an order beside storing', run: measureLimits },
+  { name: 'growth', title: 'A large sale', run: measureGrowth },
   ...peers.map(
     (peer): Case => ({ name: peer.folder, title: peer.name, run: (fixture, plan) => measurePeer(peer, fixture, plan) }),
   ),

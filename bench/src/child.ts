@@ -1,4 +1,4 @@
-/** Servers under measurement, each in a process of its own. */
+/** Starts servers under measurement, each in a process of its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
 export interface Look {
-  /** The longest its event loop was held up, in milliseconds. */
+  /** The longest delay of its event loop, in milliseconds. */
   readonly delay: number;
   /** Bytes of memory. */
   readonly memory: number;
@@ -15,10 +15,10 @@ export interface Look {
 export interface Server {
   readonly url: string;
   readonly pid: number;
-  /** Forgets what its event loop did until now. */
+  /** Resets its event loop measurement. */
   begin(): Promise<void>;
   look(): Promise<Look>;
-  /** Once is enough. Throws where it had ended by itself. */
+  /** Idempotent. Throws where it had ended by itself. */
   stop(): Promise<void>;
 }
 
@@ -26,14 +26,14 @@ export interface Program {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   readonly port: number;
-  /** An address that answers 2xx once the server is ready. */
+  /** An address that responds 2xx once the server is ready. */
   readonly ready: string;
   readonly cwd?: string;
 }
 
 const probe = join(import.meta.dirname, 'probe.ts');
 
-/** Starts a Node program and waits until it answers. Throws with its last words where it does not. */
+/** Starts a Node program and waits until it responds. Throws with its last output where it does not. */
 export async function startServer({ args, env, port, ready, cwd }: Program): Promise<Server> {
   const child = spawn(process.execPath, ['--expose-gc', '--import', probe, ...args], {
     cwd: cwd ?? process.cwd(),
@@ -85,20 +85,20 @@ async function untilReady(child: ChildProcess, url: string): Promise<void> {
     if (hasEnded(child)) throw new Error('it ended');
     const answer = await fetch(url).catch(() => null);
     await answer?.arrayBuffer();
-    // A peer may know no such address; that it answers is enough. Our own says 503 until it is ready.
+    // An alternative may lack this address; any response is enough. Ours says 503 until it is ready.
     if (answer && answer.status < 500) return;
   }
   throw new Error('it was not ready within a minute');
 }
 
-/** Waits until processes have little left to do, so that what one case left behind weighs on no other. */
+/** Waits until processes are idle, so that one case does not affect another. */
 export async function untilCalm(pids: readonly number[]): Promise<void> {
   for (const until = Date.now() + 60_000; Date.now() < until; ) {
     const before = cpuOf(pids);
     await setTimeout(1_000);
     if (cpuOf(pids) - before < 50) return;
   }
-  throw new Error('the processes were not calm within a minute');
+  throw new Error('the processes were not idle within a minute');
 }
 
 async function ask(child: ChildProcess, question: string): Promise<unknown> {
@@ -108,12 +108,12 @@ async function ask(child: ChildProcess, question: string): Promise<unknown> {
   return words;
 }
 
-/** Milliseconds of processor time that processes have used, by whatever their threads did. */
+/** Milliseconds of processor time of processes, all threads included. */
 export function cpuOf(pids: readonly number[]): number {
   return pids.reduce((sum, pid) => sum + ticksOf(pid), 0) * 10;
 }
 
-/** Fields 14 to 17 of /proc/pid/stat, in hundredths of a second: own time, and that of children that ended. */
+/** Fields 14 to 17 of /proc/pid/stat, in hundredths of a second: own time, and that of ended children. */
 function ticksOf(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
@@ -123,7 +123,7 @@ function ticksOf(pid: number): number {
   }
 }
 
-/** The process and everything it started that still runs. */
+/** The process and its running descendants. */
 export function familyOf(pid: number): number[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync('/proc')) {

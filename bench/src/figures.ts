@@ -1,13 +1,13 @@
-/** Figures of repeated measurements: every contender once a round, so that what the machine does beside it meets all alike. */
+/** Statistics of repeated measurements: every contender once per round, so that disturbances of the machine affect all alike. */
 
-/** The least, the middle and the most of what was measured. */
+/** Minimum, median and maximum. */
 export interface Figures {
   readonly min: number;
   readonly median: number;
   readonly max: number;
 }
 
-/** Throws where there is nothing to sum up. */
+/** Throws for an empty list. */
 export function figuresOf(values: readonly number[]): Figures {
   const sorted = [...values].sort((a, b) => a - b);
   const [min, max] = [sorted[0], sorted.at(-1)];
@@ -17,15 +17,14 @@ export function figuresOf(values: readonly number[]): Figures {
   return { min, median, max };
 }
 
-/** Something that is measured again and again. */
+/** A repeated measurement. */
 export type Contender<Sample> = () => Promise<Sample>;
 
 /** The samples of every contender, by round. */
 export type Samples<Name extends string, Sample> = Readonly<Record<Name, readonly Sample[]>>;
 
 /**
- * Runs every contender once a round, in turn, after one round that does not count. Odd rounds go backwards, so that nobody always
- * follows the same neighbour.
+ * Runs every contender once per round, in turn, after one warm-up round. Odd rounds go backwards, so that no one always follows the same neighbor.
  */
 export async function interleave<Name extends string, Sample>(
   rounds: number,

@@ -1,4 +1,4 @@
-/** What every case stands on: a database of its own, people with tokens, and the product's own server as anybody runs it. */
+/** Fixture of the cases: a database of its own, people with tokens, and the product's own server as anyone runs it. */
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -30,13 +30,13 @@ export const databaseSettings = {
 export interface Fixture {
   /** Removed at the end. */
   readonly folder: string;
-  /** A migrated database of that name, made at the first call, and a pool without any limit of time. */
+  /** A migrated database of that name, created at the first call, and a pool without time limits. */
   database(name: string): Promise<FixtureDatabase>;
-  /** An ID token for whoever has that uid, good for an hour. */
+  /** An ID token for the owner of that uid, valid for an hour. */
   tokenFor(uid: string): Promise<string>;
-  /** The product: `main.ts serve market` on that database, once it has read ahead what it keeps in memory. */
+  /** The product: `main.ts serve market` on that database, once it has loaded its read models. */
   startMarket(databaseUrl: string): Promise<Server>;
-  /** A program of this folder or a peer, with PORT and DATABASE_URL in its environment; `ready` is an address it answers. */
+  /** A program of this folder or an alternative, with PORT and DATABASE_URL in its environment; `ready` is an address it responds to. */
   startProgram(
     file: string,
     databaseUrl: string,
@@ -45,7 +45,7 @@ export interface Fixture {
   ): Promise<Server>;
   /** The database server and all its processes. */
   databasePids(): Promise<number[]>;
-  /** Closes after the case, whatever becomes of it. */
+  /** Closes after the case, whatever happens to it. */
   later(close: () => Promise<unknown>): void;
   /** Closes what the last case opened. */
   clear(): Promise<void>;
@@ -57,10 +57,10 @@ export interface FixtureDatabase {
   readonly pool: pg.Pool;
 }
 
-/** Opens the stage. Close it whatever happens. */
+/** Opens the fixture. Close it whatever happens. */
 export async function openFixture(): Promise<Fixture> {
   const folder = await mkdtemp(join(tmpdir(), 'fairbook-bench-'));
-  // As root, PostgreSQL runs as another user, who must get at its data.
+  // As root, PostgreSQL runs as another user, who must be able to reach its data.
   await chmod(folder, 0o711);
   const cluster = await startEmbedded(folder, { settings: databaseSettings });
   const issuer = await openIssuer();
@@ -85,13 +85,13 @@ export async function openFixture(): Promise<Fixture> {
   const marketEnv = (databaseUrl: string) => ({
     NODE_ENV: 'development',
     DEMO: 'false',
-    // No contender writes a line for every request.
+    // No contender logs every request.
     LOG_LEVEL: 'warn',
     DATABASE_URL: databaseUrl,
     DATA_DIR: join(folder, 'data'),
     FIREBASE_PROJECT_ID: project,
     JWKS_URL: issuer.jwksUrl,
-    // A crowd of few investors places very many orders.
+    // Few investors place very many orders.
     MAX_ORDERS: '100000000',
     RATE_LIMIT_FACTOR: '1000000',
   });
@@ -129,7 +129,7 @@ export async function openFixture(): Promise<Fixture> {
 async function makeDatabase(cluster: EmbeddedDatabase, template: string, name: string): Promise<FixtureDatabase> {
   await statement(cluster.superuserUrl, `create database ${name} template ${template} owner ${usualRoles.owner}`);
   const url = urlOf(cluster.url, name);
-  // What prepares a case vacuums and makes tables of its own, which the program may not.
+  // Preparing a case vacuums and creates tables of its own, which the program may not.
   const pool = new pg.Pool({
     connectionString: urlOf(cluster.ownerUrl, name),
     max: 4,
@@ -151,7 +151,7 @@ async function statement(url: string, text: string): Promise<void> {
   await client.query(text).finally(() => client.end());
 }
 
-/** Signs ID tokens as the identity provider does and serves the public key, so that thousands of people cost no sign-in each. */
+/** Signs ID tokens as the identity provider does and serves the public key, so that thousands of people need no sign-in. */
 async function openIssuer() {
   const { privateKey, publicKey } = await generateKeyPair('RS256');
   const keys = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: 'bench', alg: 'RS256', use: 'sig' }] });

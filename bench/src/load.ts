@@ -1,10 +1,10 @@
-/** Load over HTTP: so many connections, each sending its next request as soon as its last one is answered. */
+/** HTTP load: a number of connections, each sending its next request as soon as its last one is answered. */
 import { writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { findTool, outputOf } from './tools.ts';
 
-/** A request, sent again and again; every `{key}` in a header becomes a text that is sent once only. */
+/** A request, sent again and again; every `{key}` in a header is replaced by a unique text. */
 export interface Shot {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -13,10 +13,10 @@ export interface Shot {
 }
 
 export interface LoadSample {
-  /** Answers a second. */
+  /** Responses per second. */
   readonly rate: number;
   readonly answers: number;
-  /** Answers that were refusals, and connections that failed. */
+  /** Refusals, and failed connections. */
   readonly errors: number;
   /** Milliseconds. */
   readonly p50: number;
@@ -29,21 +29,21 @@ export interface LoadOptions {
   readonly seconds: number;
 }
 
-/** Requests made beforehand, so that the client costs little of the machine it shares with what it measures. */
+/** Requests created beforehand, so that the client costs little of the machine it shares with the server. */
 export class Volley {
   readonly #folder: string;
   readonly #parts: readonly (readonly string[])[];
   readonly #name: string;
   #file: Promise<string> | null = null;
 
-  /** `folder` keeps the requests as wrk reads them. */
+  /** `folder` holds the requests for wrk. */
   constructor(folder: string, name: string, shots: readonly Shot[]) {
     this.#folder = folder;
     this.#name = name;
     this.#parts = shots.map((shot) => textOf(shot).split('{key}'));
   }
 
-  /** Fires for so long; a generator of our own takes the place of wrk where that is not installed. */
+  /** Sends for this long; our own generator replaces wrk where that is not installed. */
   async fire(options: LoadOptions): Promise<LoadSample> {
     // wrk counts in whole seconds.
     const wrk = options.seconds < 1 ? null : findTool('wrk');
@@ -79,7 +79,7 @@ export class Volley {
     };
   }
 
-  /** The requests as a program for wrk. JSON's escapes are Lua's, for what stands in requests. */
+  /** The requests as a program for wrk. JSON's escapes are Lua's, for the characters in requests. */
   async #write(): Promise<string> {
     const rows = this.#parts.map((parts) => `{${parts.map((part) => JSON.stringify(part)).join(',')}}`);
     const file = join(this.#folder, `${this.#name}.lua`);
@@ -106,7 +106,7 @@ end
 
 let series = 0;
 
-/** No two firings of any run send the same key. */
+/** No two runs send the same key. */
 function nextSeries(): string {
   series += 1;
   return `${process.pid}-${Date.now().toString(36)}-${series}`;

@@ -1,4 +1,4 @@
-/** `npm run bench`: measures every goal side by side with its baseline and writes bench/results.md. `--full` takes its time. */
+/** `npm run bench`: measures every goal side by side with its baseline and writes bench/results.md. `--full` takes longer. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -34,7 +34,7 @@ try {
   const outcomes: Outcome[] = [];
   for (const each of wanted) {
     outcomes.push(await runCase(each, fixture));
-    // After each case: who has no time for all of them keeps those that are done.
+    // After each case, so that an interrupted run keeps the finished ones.
     await writeFile(flags.out, pageOf(outcomes, { plan, began, seconds: seconds(), postgres }));
   }
   say(`\nwritten to ${flags.out} after ${Math.round(seconds())} s`);

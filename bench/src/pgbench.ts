@@ -1,4 +1,4 @@
-/** PostgreSQL's own load generator, calling the function of the baseline: no HTTP, no parsing, no identity; only the database. */
+/** PostgreSQL's own load generator, calling the baseline's function: no HTTP, no parsing, no identity; only the database. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LoadSample } from './load.ts';
@@ -9,14 +9,14 @@ export interface SingleBids {
   readonly folder: string;
   readonly databaseUrl: string;
   readonly crowd: Crowd;
-  /** Their ids follow one another. */
+  /** Their ids are consecutive. */
   readonly auctions: readonly Auction[];
   readonly hold: 'update' | 'share';
   readonly clients: number;
   readonly seconds: number;
 }
 
-/** Bids of one to four lines, as many of each, by random investors to random auctions of those given. */
+/** Orders of one to four lines, as many of each, by random investors to random auctions of those given. */
 export async function runSingleBids(bids: SingleBids): Promise<LoadSample> {
   const pgbench = needTool('pgbench');
   const { folder, clients, seconds, hold, auctions } = bids;
@@ -27,7 +27,7 @@ export async function runSingleBids(bids: SingleBids): Promise<LoadSample> {
     scripts.push('-f', file);
   }
   const url = new URL(bids.databaseUrl);
-  // pgbench counts in whole seconds; for less than one, a few orders of each client do.
+  // pgbench counts in whole seconds; for less than one, a few orders of each client are enough.
   const length = seconds < 1 ? ['-t', '5'] : ['-T', `${seconds}`];
   const words = await outputOf(
     pgbench,

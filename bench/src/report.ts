@@ -1,4 +1,4 @@
-/** The results as a page: one row for each goal, then every contender's figures, then what was checked. */
+/** Renders the results as a page: one row for each goal, then every contender's figures, then the checks. */
 import { readFileSync } from 'node:fs';
 import { cpus, release, totalmem } from 'node:os';
 import { type CaseResult, type Detail, isMet, type Plan, type Row } from './case.ts';
@@ -7,10 +7,10 @@ import { findTool } from './tools.ts';
 
 export interface Outcome {
   readonly title: string;
-  /** Null where the case could not be measured; then `why` says what kept it. */
+  /** Null where the case could not be measured; then `why` gives the reason. */
   readonly result: CaseResult | null;
   readonly why: string;
-  /** True where this machine lacks what it takes, which is no failure. */
+  /** True where this machine lacks a requirement, which is no failure. */
   readonly isLeftOut?: boolean;
 }
 
@@ -32,7 +32,7 @@ export function pageOf(outcomes: readonly Outcome[], circumstances: Circumstance
     '',
     `## Goals: ${met} of ${rows.length} met`,
     '',
-    '| What | Baseline | Fairbook | Ratio (least to most) | Goal | |',
+    '| What | Baseline | Fairbook | Ratio (minimum to maximum) | Goal | |',
     '|---|---|---|---|---|---|',
     ...outcomes.flatMap(goalLines),
     '',
@@ -45,7 +45,7 @@ function introduction({ plan, began, seconds, postgres }: Circumstances): string
   const settings = Object.entries(databaseSettings).map(([name, value]) => `${name} ${value}`);
   return [
     `Written by \`npm run bench${plan.name === 'full' ? ' -- --full' : ''}\` on ${began.toISOString().slice(0, 16).replace('T', ' ')} UTC in ${Math.round(seconds / 60)} minutes.`,
-    `How it is kept fair stands in [decision 0022](../docs/decisions/0022-measured-side-by-side.md); why things are as fast as they are,`,
+    `How it is kept fair is described in [decision 0022](../docs/decisions/0022-measured-side-by-side.md); why things are as fast as they are,`,
     'and what bounds those that miss their goal, in [ARCHITECTURE](../docs/ARCHITECTURE.md#why-it-is-fast).',
     '',
     `- Machine: ${cpus().length} × ${cpu?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Linux ${release()}; load ${loadNow()} at the end.`,
@@ -73,7 +73,7 @@ function goalOf(row: Row): string {
 }
 
 function written(value: number, { unit }: Row): string {
-  if (unit === '%') return `${(value * 100).toFixed(value < 0.1 ? 1 : 0)} %`;
+  if (unit === '%') return `${(value * 100).toFixed(value < 0.1 ? 1 : 0)}%`;
   const digits = value >= 100 ? 0 : value >= 10 ? 1 : 2;
   return `${value.toFixed(digits)}${unit === '' ? '' : ` ${unit}`}`;
 }

@@ -1,4 +1,4 @@
-/** Investors and running sales for the bench, made in the database at once: what matters is what happens to them afterwards. */
+/** Investors and live sales for the benchmark, created in the database: only what happens to them afterwards matters. */
 import type pg from 'pg';
 import type { Fixture } from './fixture.ts';
 import type { Shot } from './load.ts';
@@ -12,7 +12,7 @@ export const maturityDates = Array.from({ length: maturityCount }, (_, index) =>
 export interface Crowd {
   /** Tokens, by number. */
   readonly tokens: readonly string[];
-  /** The ids of user and organisation count up from these. */
+  /** The ids of users and organizations count up from these. */
   readonly firstUser: number;
   readonly firstOrg: number;
 }
@@ -53,7 +53,7 @@ export async function makeCrowd(fixture: Fixture, pool: pg.Pool, count: number):
   return { tokens, firstUser: first.user, firstOrg: first.org };
 }
 
-/** Sales that run for a day, with so much of every maturity that no investor comes to its end. */
+/** Sales that are live for a day, with so much of every maturity that no investor reaches the limit. */
 export async function makeSales(
   pool: pg.Pool,
   count: number,
@@ -76,7 +76,7 @@ export async function makeSales(
   return rows.map(({ id, uuid }) => ({ id: Number(id), uuid }));
 }
 
-/** Orders of one to four lines, by all the crowd, to these auctions; each with a key of its own, as the web application sends them. */
+/** Orders of one to four lines, by all investors, to these auctions; each with a key of its own, as the web application sends them. */
 export function bidShots(crowd: Crowd, auctions: readonly Auction[], count = 4_000): Shot[] {
   const random = randomFrom(20_260_101);
   return Array.from({ length: count }, (_, number) => ({
@@ -96,7 +96,7 @@ export interface Line {
   readonly investmentAmount: number;
 }
 
-/** One to four maturities, 2.5 in the middle, $5,000 to $50,000 of each. */
+/** One to four maturities, 2.5 on average, $5,000 to $50,000 of each. */
 export function randomLines(random: () => number): Line[] {
   const start = Math.floor(random() * maturityCount);
   return Array.from({ length: 1 + Math.floor(random() * 4) }, (_, line) => ({

@@ -1,4 +1,4 @@
-/** Programs from outside that the measurements use where they are installed, and how to run one. */
+/** Finds and runs external programs that the measurements use if installed. */
 import { spawn } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -10,7 +10,7 @@ export type Tool = keyof typeof packages;
 /** A case that cannot be measured here; the message says what is missing. */
 export class Missing extends Error {}
 
-/** Where a tool is, or null. */
+/** The path of a tool, or null. */
 export function findTool(tool: Tool): string | null {
   for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
     const path = join(folder, tool);
@@ -24,14 +24,14 @@ export function findTool(tool: Tool): string | null {
   return null;
 }
 
-/** Where a tool is. Throws Missing with the package that brings it. */
+/** The path of a tool. Throws Missing with the package that provides it. */
 export function needTool(tool: Tool): string {
   const path = findTool(tool);
   if (path === null) throw new Missing(`${tool} is not installed (Debian: apt-get install ${packages[tool]})`);
   return path;
 }
 
-/** What a program writes. Throws with its complaints where it fails. */
+/** A program's output. Throws with its errors where it fails. */
 export async function outputOf(
   program: string,
   args: readonly string[],

@@ -18,7 +18,7 @@ export const admin = {
   ...sessionsAdmin,
 };
 
-/** The same by what they are about. */
+/** The same grouped by topic. */
 export const adminGroups: readonly Group[] = [
   { title: 'Accounts of administrators', calls: accountsAdmin },
   { title: 'People and municipalities', calls: peopleAdmin },

@@ -1,4 +1,4 @@
-/** A typed client made from the route table: `client.placeBid({ params, body })` answers the call's data or throws an ApiError. */
+/** Typed client made from the route table: `client.placeBid({ params, body })` returns the call's data or throws an ApiError. */
 import { ApiError, type ErrorBody, NotSignedIn } from './errors.ts';
 import type { AnswerOf, BodyIn, ParamsIn, QueryIn, Route, Routes } from './route.ts';
 
@@ -7,7 +7,7 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
   : { readonly [N in Name]: Value };
 type QueryPart<Value> = [Value] extends [undefined] ? { readonly query?: undefined } : { readonly query?: Value };
 
-/** What one call takes; parts the route does not declare are absent. */
+/** Arguments of a call; parts the route does not declare are absent. */
 export type CallInput<R> = Part<'params', ParamsIn<R>> &
   QueryPart<QueryIn<R>> &
   Part<'body', BodyIn<R>> & {
@@ -27,20 +27,20 @@ export type Client<Table extends Routes> = { readonly [Name in keyof Table]: Cal
 export interface ClientOptions {
   /** '' for the page's own origin. */
   readonly baseUrl: string;
-  /** The ID token of the person signed in, null where nobody is. */
+  /** The ID token of the signed-in person, null without one. */
   readonly token: () => Promise<string | null>;
-  /** When the page last heard that something has changed, by `performance.now()`. */
+  /** Time of the last known change, by `performance.now()`. */
   readonly heardAt?: () => number;
-  /** Told of every answer, for the server's clock in X-Server-Time. */
+  /** Called with every response, for the server's clock in X-Server-Time. */
   readonly onAnswer?: (answer: Response) => void;
   readonly fetch?: typeof fetch;
-  /** True for a page whose reader has done nothing lately: what it asks on its own keeps no session alive. */
+  /** True for a page whose reader is idle: its own requests do not keep the session alive. */
   readonly isIdle?: () => boolean;
-  /** Asked when a call wants its caller to sign in again; true where they have, and the call is made once more. */
+  /** Called when a call needs a fresh sign-in; true after it, and the call is repeated once. */
   readonly onSignInWanted?: (refusal: ApiError) => Promise<boolean>;
 }
 
-/** Makes the client for a route table. Calls throw NotSignedIn, or ApiError for any answer but the declared success. */
+/** Creates the client for a route table. Calls throw NotSignedIn, or ApiError for any response but the declared success. */
 export function createClient<Table extends Routes>(routes: Table, options: ClientOptions): Client<Table> {
   let wroteAt = Number.NEGATIVE_INFINITY;
   const call = async (of: Route, input: LooseInput) => {
@@ -55,7 +55,7 @@ export function createClient<Table extends Routes>(routes: Table, options: Clien
         return make();
       });
     } finally {
-      // Also where it failed: it may have been done all the same.
+      // Also after a failure: the change may have been made.
       if (of.method !== 'GET') wroteAt = performance.now();
     }
   };
@@ -63,14 +63,14 @@ export function createClient<Table extends Routes>(routes: Table, options: Clien
   return Object.fromEntries(calls) as Client<Table>;
 }
 
-/** Who is signed in is asked for by the gate, which turns strangers away by itself: it wants a sign-in only where one was over. */
+/** The gate requests metadata and handles strangers by itself: it needs a new sign-in only where a session was over. */
 function wantsSignIn(error: unknown, of: Route): error is ApiError {
   if (!(error instanceof ApiError) || error instanceof NotSignedIn) return false;
   if (error.status === 401) return of.path !== '/api/auth/metadata' || error.data.code !== 'not-signed-in';
   return error.status === 403 && error.data.code === 'step-up-required';
 }
 
-/** How long after a change, made or heard of, every answer is asked for as it is at that moment, whichever server gives it. */
+/** How long after a change, own or reported, responses must be fresh, whichever server gives them. */
 const rememberChangeMs = 2_000;
 
 interface LooseInput {
@@ -149,7 +149,7 @@ async function errorOf(answer: Response): Promise<ApiError> {
   return new ApiError(answer.status, message, answer.headers.get('x-request-id') ?? undefined);
 }
 
-/** What somebody reads whom a gateway or a proxy answered instead of Fairbook. */
+/** Message when a gateway or a proxy responded instead of Fairbook. */
 function sentenceOf(status: number): string {
   if (status === 502 || status === 503 || status === 504) {
     return 'Fairbook is temporarily unavailable. Please try again in a moment.';

@@ -1,8 +1,8 @@
-/** The error answer every call can give, and how a client meets it. */
+/** The error response of every call, and the errors a client throws for it. */
 import type { FieldErrors, Unmet } from '@fairbook/domain/refusal.ts';
 import type { HistoryAction } from '@fairbook/domain/vocabulary.ts';
 
-/** The decision an administrator made before another one could. */
+/** A decision another administrator made first. */
 export interface Decided {
   /** The administrator's name. */
   readonly by: string;
@@ -11,7 +11,7 @@ export interface Decided {
   readonly at: string;
 }
 
-/** `{message, data?}`: field sentences on a 400; on a 412 unmet conditions, or who decided before. */
+/** `{message, data?}`: field messages on a 400; on a 412 unmet conditions, or the earlier decision. */
 export interface ErrorBody {
   readonly message: string;
   readonly data?: {
@@ -22,7 +22,7 @@ export interface ErrorBody {
   };
 }
 
-/** Any answer that is not the success the call declares, and a call that got no answer at all (status 0). */
+/** Any response other than the declared success, or no response at all (status 0). */
 export class ApiError extends Error {
   readonly status: number;
   readonly data: NonNullable<ErrorBody['data']>;
@@ -36,7 +36,7 @@ export class ApiError extends Error {
     this.requestId = requestId;
   }
 
-  /** Sentences by field path; empty where the refusal was not about fields. */
+  /** Messages by field path; empty where the refusal was not about fields. */
   get fields(): FieldErrors {
     return this.data.fields ?? {};
   }
@@ -46,7 +46,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Thrown before a request leaves when nobody is signed in. */
+/** Thrown before a request is sent when no one is signed in. */
 export class NotSignedIn extends ApiError {
   constructor() {
     super(401, { message: 'Not signed in' });

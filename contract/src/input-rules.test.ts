@@ -1,4 +1,4 @@
-/** What forms refuse beyond the ordered sentences: text that misleads, places and numbers that cannot be. */
+/** Tests what forms refuse beyond the specified messages: misleading text, impossible places and numbers. */
 import { expect, test } from 'vitest';
 import { admin } from './admin.ts';
 import { market } from './market.ts';
@@ -76,7 +76,7 @@ const refused: readonly (readonly [string, object, string, string])[] = [
   ['saveKeyDates', { ...dates, dated: '2031-07-01' }, 'dated', 'Must be before the first principal payment date'],
 ];
 
-test.each(refused)('%s of %j says at %s: %s', (call, body, path, sentence) => {
+test.each(refused)('%s of %j reports at %s: %s', (call, body, path, sentence) => {
   expect(errorAt(call, body, path)).toBe(sentence);
 });
 
@@ -93,6 +93,6 @@ const taken: readonly (readonly [string, object])[] = [
   ['saveKeyDates', dates],
 ];
 
-test.each(taken)('%s takes %j', (call, body) => {
+test.each(taken)('%s accepts %j', (call, body) => {
   expect(calls[call]?.body?.safeParse(body).error?.issues).toBeUndefined();
 });

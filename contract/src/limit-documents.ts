@@ -1,13 +1,13 @@
-/** What the documents say of limits. */
+/** Documents the rate limits in the OpenAPI document. */
 import { rateLimits } from './limits.ts';
 import type { Route } from './route.ts';
 
 /** Components of the OpenAPI document. */
 export const limitHeaders = {
-  RetryAfter: { description: 'Seconds until it is worth trying again', schema: { type: 'integer', minimum: 1 } },
+  RetryAfter: { description: 'Seconds to wait before trying again', schema: { type: 'integer', minimum: 1 } },
   RateLimit: {
     description:
-      'What is left of the limit (r) and the seconds until all of it is back (t), by the IETF draft on rate limit headers',
+      'What is left of the limit (r) and the seconds until it is fully restored (t), by the IETF draft on rate limit headers',
     schema: { type: 'string', examples: ['"read";r=2999;t=1'] },
   },
   'RateLimit-Policy': {
@@ -16,7 +16,7 @@ export const limitHeaders = {
   },
 } as const;
 
-/** How often a route may be called, in words: '300 in 1 minute by one person (write)'. */
+/** A route's rate limit in words: '300 in 1 minute by one person (write)'. */
 export function limitOf({ limit }: Pick<Route, 'limit'>): string {
   const { most, seconds, by } = rateLimits[limit];
   const whom = by === 'person' ? 'one person' : 'one network address';

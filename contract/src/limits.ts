@@ -1,6 +1,6 @@
-/** How often a caller may call: one table, which the server enforces and the documents print. */
+/** Rate limits: one table, which the server enforces and the documents print. */
 
-/** A limit on calls of one kind by one caller. All of it may be used at once; it comes back evenly over `seconds`. */
+/** A limit on calls of one kind by one caller. All of it may be used at once; it refills evenly over `seconds`. */
 export interface RateLimit {
   /** Whose calls are counted together: all from one network address, or all of one person. */
   readonly by: 'address' | 'person';
@@ -65,13 +65,13 @@ export const rateLimits = {
     most: 30,
     seconds: minute,
     what: 'Final books in figures',
-    refusal: 'You have asked for many reports.',
+    refusal: 'You have requested many reports.',
   },
   'what-if': {
     by: 'person',
     most: 30,
     seconds: minute,
-    what: 'Priorities tried on the orders of a sale',
+    what: 'What-ifs on priority',
     refusal: 'You have tried many priorities.',
   },
   export: {
@@ -99,21 +99,21 @@ export const rateLimits = {
     by: 'person',
     most: 50,
     seconds: day,
-    what: 'Invitations sent, and sent again',
+    what: 'Invitations sent and resent',
     refusal: 'You have sent many invitations today.',
   },
   recipient: {
     by: 'address',
     most: 5,
     seconds: day,
-    what: 'Invitations mailed to one e-mail address by all senders together',
+    what: 'Invitations mailed to one email address by all senders together',
     refusal: 'This address was sent many invitations today.',
   },
   'webhook-test': {
     by: 'person',
     most: 10,
     seconds: minute,
-    what: 'Webhook tests, and messages sent again',
+    what: 'Webhook tests and resent messages',
     refusal: 'You have sent many webhook messages.',
   },
   stream: {
@@ -127,11 +127,11 @@ export const rateLimits = {
 
 export type LimitName = keyof typeof rateLimits;
 
-/** What is bounded besides rates. */
+/** Limits other than rates. */
 export const bounds = {
-  /** Streams of one person at the same time. */
+  /** Simultaneous streams of one person. */
   streamsAtOnce: 8,
-  /** Reports, what-ifs and parts of final books of one person that wait or are computed at the same time. */
+  /** Simultaneous reports, what-ifs and parts of final books of one person. */
   heavyReadsAtOnce: 4,
   /** Bytes of all files in one upload. */
   bytesPerUpload: 60 * 1024 * 1024,

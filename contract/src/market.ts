@@ -30,7 +30,7 @@ export const market = {
   ...sessionsMarket,
 };
 
-/** The same by what they are about, in the order in which somebody new meets them. */
+/** The same grouped by topic, in the order a new reader needs them. */
 export const marketGroups: readonly Group[] = [
   { title: 'Accounts', calls: accountsMarket },
   { title: 'Onboarding', calls: onboardingMarket },

@@ -1,4 +1,4 @@
-/** The contract as an OpenAPI 3.1 document, whose schemas are JSON Schema 2020-12 and so come straight from zod. */
+/** Generates an OpenAPI 3.1 document from the contract; its schemas are JSON Schema 2020-12 and come straight from zod. */
 import { z } from 'zod';
 import { headersOfStatus, limitHeaders, limitOf } from './limit-documents.ts';
 import { type Group, minAdminRole, type Route, refusedStatuses } from './route.ts';
@@ -11,16 +11,16 @@ type JsonObject = { readonly [key: string]: Json };
 const statusMeaning: Record<number, string> = {
   400: 'The input is unreadable or invalid; data.fields names each field',
   401: 'No ID token, or one that is not valid',
-  403: 'Not for this caller, or not in this state',
+  403: 'Not allowed for this caller, or not in this state',
   404: 'Unknown, or not visible to the caller',
-  409: 'It exists already',
+  409: 'It already exists',
   412: 'A condition is not met; data.missing names each',
   429: 'Too many requests; try again after Retry-After seconds',
-  500: 'Our fault; the request id finds it in the log',
+  500: 'Internal error; the request id finds it in the log',
   503: 'Busy; try again after Retry-After seconds',
 };
 
-/** An example of a call: what was sent and what came back. */
+/** An example of a call: request and response. */
 export interface CallExample {
   readonly params?: Json;
   readonly query?: Json;
@@ -38,15 +38,15 @@ export interface Documented {
   readonly examples: Readonly<Record<string, CallExample>>;
 }
 
-/** The document of one audience's API. Shapes that have a name stand among its components. */
+/** The document of one audience's API. Named shapes are components. */
 export function openApiOf({ groups, examples, ...info }: Documented): JsonObject {
   const components = new Components();
-  // Answers come first, so that they have the plain names.
+  // Responses come first, so that they get the plain names.
   const answers = new Map(
     groups.flatMap(({ calls }) => Object.values(calls)).map((of) => [of, components.schemaOf(of.answer, 'output')]),
   );
   const paths: Record<string, Record<string, Json>> = {};
-  /** OpenAPI takes two addresses that differ in the names of parameters alone for one. */
+  /** OpenAPI treats two paths that differ only in parameter names as the same. */
   const written = new Map<string, string>();
   for (const { title, calls } of groups) {
     for (const [name, of] of Object.entries(calls)) {
@@ -62,7 +62,7 @@ export function openApiOf({ groups, examples, ...info }: Documented): JsonObject
   return {
     openapi: '3.1.0',
     info,
-    // The site that answers this document.
+    // The site that serves this document.
     servers: [{ url: '/' }],
     tags: groups.map(({ title }) => ({ name: title })),
     paths,
@@ -72,7 +72,7 @@ export function openApiOf({ groups, examples, ...info }: Documented): JsonObject
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'JWT',
-          description: 'The identity provider’s ID token of a person whose e-mail is verified',
+          description: 'ID token from the identity provider, for a person with a verified email',
         },
       },
       responses: transportResponses,
@@ -82,13 +82,13 @@ export function openApiOf({ groups, examples, ...info }: Documented): JsonObject
   };
 }
 
-/** Named shapes, gathered from the calls that use them. */
+/** Named shapes, collected from the calls that use them. */
 class Components {
   readonly #schemas = new Map<string, JsonObject>();
-  /** What stands under each name, before its references are linked. */
+  /** Components by name, before references are linked. */
   readonly #texts = new Map<string, string>();
 
-  /** The schema with its named parts as references. A part that is sent otherwise than it is answered gets a second name. */
+  /** The schema with its named parts as references. A part whose request and response forms differ gets a second name. */
   schemaOf(shape: z.ZodType, io: 'input' | 'output'): JsonObject {
     const options = { io, unrepresentable: 'any', reused: 'inline', metadata: shapeNames } as const;
     const { $schema: _, $defs = {}, ...schema } = z.toJSONSchema(shape, options);
@@ -138,7 +138,7 @@ const errorSchema: JsonObject = {
         },
         decided: {
           type: 'object',
-          description: 'For administrators: the decision that stands',
+          description: 'For administrators: the decision that was made first',
           required: ['by', 'action', 'at'],
           properties: { by: { type: 'string' }, action: { type: 'string' }, at: { type: 'string' } },
         },
@@ -175,7 +175,7 @@ function operationOf(
 /** The route's `who` in words. */
 export function whoMayCall(of: Route): string {
   if (of.who === 'anyone') return 'Anyone, without signing in.';
-  if (of.who === 'newcomer') return 'Anyone with an identity that has no account yet; its ID token stands in the body.';
+  if (of.who === 'newcomer') return 'Anyone with an identity and no account yet; the ID token is in the body.';
   const least = minAdminRole(of.who);
   if (least) return least === 'Viewer' ? 'Administrators of every role.' : `Administrators: at least ${least}.`;
   const kinds = Object.entries(of.who).map(([kind, statuses]) => `${kind} (${statuses?.join(', ')})`);
@@ -188,7 +188,7 @@ const idempotencyKey: JsonObject = {
   in: 'header',
   required: false,
   description:
-    'Of your own making, up to 255 printable characters: the same request with the same key is carried out once',
+    'Chosen by the client, up to 255 printable characters: the same request with the same key is carried out once',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 
@@ -196,8 +196,7 @@ const version: JsonObject = {
   name: 'If-Match',
   in: 'header',
   required: false,
-  description:
-    'The updatedAt that was read, in double quotes: answers 412 and saves nothing where it has been changed since',
+  description: 'The updatedAt that was read, in double quotes: responds 412 and saves nothing if it has changed since',
   schema: { type: 'string' },
 };
 
@@ -236,7 +235,7 @@ function formOf(of: Route, takes: NonNullable<Route['files']>): JsonObject {
   };
 }
 
-/** `row` is the schema of the call's answer, or of one row of it. */
+/** `row` is the schema of the call's response, or of one row of it. */
 function answerOf(of: Route, { data, text }: CallExample, row: JsonObject): JsonObject {
   if (of.kind === 'file') return { description: of.message, content: { '*/*': { schema: {} } } };
   if (of.kind === 'stream') {
@@ -252,7 +251,7 @@ function answerOf(of: Route, { data, text }: CallExample, row: JsonObject): Json
     },
   };
   const example = data === undefined ? {} : { example: { message: of.message, data } };
-  const total = { 'X-Total-Count': { schema: { type: 'integer' }, description: 'Rows of the whole list' } };
+  const total = { 'X-Total-Count': { schema: { type: 'integer' }, description: 'Number of rows of the whole list' } };
   return {
     description: of.message,
     ...(of.kind === 'page' ? { headers: total } : {}),
@@ -269,7 +268,7 @@ function refusals(of: Route): Readonly<Record<string, JsonObject>> {
   return Object.fromEntries(answers);
 }
 
-/** A zod shape as one JSON Schema with everything inside: what a caller sends (`input`) or reads (`output`). */
+/** A zod shape as one self-contained JSON Schema: what a caller sends (`input`) or reads (`output`). */
 export function schemaOf(shape: z.ZodType, io: 'input' | 'output'): JsonObject {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any', reused: 'inline' });
   return schema as JsonObject;

@@ -1,4 +1,4 @@
-/** Shapes that say nothing of their own still speak plainly. */
+/** Tests the default validation messages. */
 import './plain-sentences.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -13,6 +13,6 @@ test.each([
   [z.string().min(3), 'a', 'Must be at least 3 characters'],
   [z.enum(['Daily', 'Weekly']), 'Yearly', 'Must be one of Daily, Weekly'],
   [z.union([z.string(), z.number()]), null, 'Invalid'],
-])('%#: %j is told «%s»', (shape, value, sentence) => {
+])('%#: %j reports “%s”', (shape, value, sentence) => {
   expect(shape.safeParse(value).error?.issues[0]?.message).toBe(sentence);
 });

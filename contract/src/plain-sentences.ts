@@ -1,4 +1,4 @@
-/** What a field is told where its shape has no words of its own. */
+/** Default validation messages, for fields whose shape defines none. */
 import { z } from 'zod';
 
 const kinds: Readonly<Record<string, string>> = {
@@ -11,7 +11,7 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 z.config({
-  // Pages may not make code of text, and trying it is reported; the server reads shapes faster with code of their own.
+  // Pages may not compile code from text, and attempts are reported; on the server compiled parsers are faster.
   jitless: 'document' in globalThis,
   customError: (issue) => {
     switch (issue.code) {

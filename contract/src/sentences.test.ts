@@ -1,4 +1,4 @@
-/** Every sentence the product was ordered to answer wrong input with, at its field; what a sale's own terms decide is tried on the server. */
+/** Tests every specified validation message at its field; messages that depend on a sale's own terms are tested on the server. */
 import { expect, test } from 'vitest';
 import { admin } from './admin.ts';
 import { market } from './market.ts';
@@ -168,7 +168,7 @@ function sentencesOf(call: string, body: object): Record<string, string> {
   return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]).reverse());
 }
 
-test.each(wrong)('%s of %j says at %s: «%s»', (call, body, path, sentence) => {
+test.each(wrong)('%s of %j reports at %s: “%s”', (call, body, path, sentence) => {
   expect(sentencesOf(call, body)[path]).toBe(sentence);
 });
 
@@ -191,10 +191,10 @@ const right: readonly (readonly [call: string, body: object])[] = [
   ['addCreditRating', { revStream: 'Taxes', ...ratings, fitchRating: 'RD' }],
 ];
 
-test.each(right)('%s takes %j', (call, body) => {
+test.each(right)('%s accepts %j', (call, body) => {
   expect(sentencesOf(call, body)).toEqual({});
 });
 
-test('all that is wrong with a body is told at once', () => {
+test('all errors of a body are reported at once', () => {
   expect(Object.keys(sentencesOf('addPerson', {})).sort()).toEqual(['bio', 'email', 'name', 'phone', 'title']);
 });

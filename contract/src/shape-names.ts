@@ -1,4 +1,4 @@
-/** What the shapes of calls are called in documents: the name they have here, so that a program's types are named as ours. */
+/** Names of shapes in the documents: their names in the code, so that generated types have the same names. */
 import { z } from 'zod';
 import * as accounts from './accounts/shapes.ts';
 import * as auctionForms from './auctions/forms.ts';
@@ -25,7 +25,7 @@ const modules: Readonly<Record<string, object>> = {
   people,
 };
 
-/** Every shape with fields of its own, by its name. Of two that share a name, the later one says whose it is. */
+/** Every shape with its own fields, by name. Of two with the same name, the later one gets a qualified name. */
 export const shapeNames = z.registry<{ id: string }>();
 
 const taken = new Set<string>();

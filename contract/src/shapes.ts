@@ -1,4 +1,4 @@
-/** The small shapes all features build theirs from. Input shapes turn the wire into domain values; answer shapes do the reverse. */
+/** Basic shapes used by all features. Input shapes convert the wire format to domain values; output shapes do the reverse. */
 import { isCountry } from '@fairbook/domain/countries.ts';
 import { type Day, dayOrNull } from '@fairbook/domain/dates.ts';
 import { factFields } from '@fairbook/domain/facts.ts';
@@ -14,12 +14,12 @@ import {
 import { usStates } from '@fairbook/domain/us-states.ts';
 import { historyActions, type Option, ratingAgencies, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
-// Before the first shape is made anywhere.
+// Must run before the first shape is created.
 import './plain-sentences.ts';
 
-// What people and programs send.
+// Input shapes.
 
-/** The most characters of names, so that no list is spoiled by one. What is stored already may be longer. */
+/** Maximum length of names, so that one name cannot spoil a list. Stored ones may be longer. */
 export const longest = { personName: 80, organizationName: 150, website: 300 } as const;
 
 const unshown = 'Contains characters that cannot be shown';
@@ -28,12 +28,12 @@ function text(error: string, most: number) {
   return z.string({ error }).trim().max(most, `Must be at most ${most} characters`);
 }
 
-/** One line of text that must be there: `error` is the sentence for absent, for empty and for what nobody can see. */
+/** One line of required text: `error` is the message for absent, empty and invisible text. */
 export function requiredText(error: string, most = 300) {
   return text(error, most).min(1, error).refine(isVisible, { error }).refine(isPlainLine, { error: unshown });
 }
 
-/** One line of text that may be absent, null or empty; all three become null. */
+/** One line of optional text; absent, null and empty become null. */
 export function optionalText(most = 300) {
   return text('Must be text', most)
     .refine(isPlainLine, { error: unshown })
@@ -53,7 +53,7 @@ export function optionalLines(most: number) {
     .transform((value) => value || null);
 }
 
-/** A word a list is filtered by. */
+/** A word that filters a list. */
 export const filterText = text('Must be text', 200).refine(isPlainLine, { error: unshown }).optional();
 
 export const phone = requiredText('Phone is required', 50).refine(isPhoneNumber, { error: 'Invalid phone number' });
@@ -64,12 +64,12 @@ export const optionalPhone = optionalText(50).refine((text) => text === null || 
   error: 'Invalid phone number',
 });
 
-/** One of a fixed list, else `error`. */
+/** A value of a fixed list, otherwise `error`. */
 export function oneOf<Value extends string>(list: readonly Option<Value>[], error = 'Invalid') {
   return z.enum(valuesOf(list), { error });
 }
 
-/** One of a fixed list, or nothing: absent, null and '' become null. */
+/** A value of a fixed list, or nothing: absent, null and '' become null. */
 export function optionalOneOf<Value extends string>(list: readonly Option<Value>[], error = 'Invalid') {
   return z
     .union([z.enum(valuesOf(list)), z.literal('')], { error })
@@ -78,19 +78,19 @@ export function optionalOneOf<Value extends string>(list: readonly Option<Value>
 }
 
 interface Agency<Value extends string> {
-  readonly label: string;
+  readonly specName: string;
   readonly scale: readonly Option<Value>[];
 }
 
-function rating<Value extends string>({ label, scale }: Agency<Value>) {
+function rating<Value extends string>({ specName, scale }: Agency<Value>) {
   return z.enum(valuesOf(scale), {
-    error: (issue) => (issue.input ? `Invalid ${label} rating` : `${label} rating required`),
+    error: (issue) => (issue.input ? `Invalid ${specName} rating` : `${specName} rating required`),
   });
 }
 
 const [fitch, moodys, snp, kroll] = ratingAgencies;
 
-/** A rating of each agency's own scale, with a sentence for none and one for an unknown one. */
+/** A rating on each agency's own scale, with separate messages for none and an unknown one. */
 export const ratingFields = {
   fitchRating: rating(fitch),
   moodysRating: rating(moodys),
@@ -107,19 +107,19 @@ export const email = z
   .refine((text) => text.indexOf('@') <= 64, { error: 'Invalid email' })
   .pipe(z.email({ error: 'Invalid email' }));
 
-/** A known US state, with a sentence for none and one for an unknown one. */
+/** A US state, with separate messages for none and an unknown one. */
 export const usState = requiredText('State is required').pipe(z.enum(valuesOf(usStates), { error: 'Invalid state' }));
 
-/** A country by its ISO 3166-1 alpha-2 code; the United States where it is absent. */
+/** An ISO 3166-1 alpha-2 country code; the United States by default. */
 export const country = z
   .string({ error: 'Invalid country' })
   .refine(isCountry, { error: 'Invalid country' })
   .default('US');
 
-/** Characters that the parser of addresses drops or keeps silently, among them NUL, which no database stores. */
+/** Characters that URL parsers drop or keep silently, among them NUL, which no database stores. */
 export const unseen = /\p{Cc}/u;
 
-/** http or https, since anything else in a link can do harm, and to the host that it seems to lead to. */
+/** http or https only, since other schemes are unsafe in links, and only to the host the text shows. */
 export const webAddress = z
   .string({ error: 'Invalid URL' })
   .trim()
@@ -140,12 +140,12 @@ export const optionalWebAddress = z
   .nullish()
   .transform((url) => url || null);
 
-/** Lower-case canonical form only, so that one thing has one address. */
+/** Canonical lower case only, so that each record has one address. */
 export const uuid = z
   .string({ error: 'Invalid id' })
   .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'Invalid id');
 
-/** A day a bond of our time could have: schedules are computed coupon by coupon, and beyond these years for ever. */
+/** A plausible day for a bond: schedules are computed coupon by coupon, and would not terminate beyond these years. */
 function nearDayOrNull(text: string): Day | null {
   return text >= '1900' && text < '2200' ? dayOrNull(text) : null;
 }
@@ -205,14 +205,14 @@ export function listOf<Item extends z.ZodType>(item: Item) {
   );
 }
 
-/** A true or false of a query or a form, where it can only come as text. */
+/** A boolean in a query or a form, where it comes as text. */
 export const flagText = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')], {
   error: 'Must be true or false',
 });
 
 const plainNumber = /^-?\d{1,16}(\.\d{1,10})?$/;
 
-/** What a text says as a plain decimal number; NaN for any other, as hexadecimal digits, an exponent, separators or nothing. */
+/** The plain decimal number in a text; NaN for anything else: hexadecimal digits, an exponent, separators or nothing. */
 export function numberOf(value: string | number): number {
   return typeof value === 'number' || plainNumber.test(value) ? Number(value) : Number.NaN;
 }
@@ -223,7 +223,7 @@ export function numberText(number: z.ZodNumber) {
   return z.preprocess(read, number);
 }
 
-/** Page, size, order and search of every list. Without `page` the first 1,000 rows. */
+/** Page, size, sort order and search of every list. Without `page` the first 1,000 rows. */
 export const listQuery = {
   page: numberText(z.number().int().min(1).max(1_000_000)).optional(),
   pageSize: numberText(z.number().int().min(1).max(200)).default(25),
@@ -231,15 +231,15 @@ export const listQuery = {
   q: filterText,
 };
 
-// What the server answers.
+// Responses.
 
-/** Cents of the domain as dollars on the wire. */
+/** Cents of the domain as dollars in the API. */
 export const money = z
   .custom<Cents>((value) => Number.isSafeInteger(value))
   .transform((amount) => dollarsOf(amount))
   .pipe(z.number());
 
-/** A moment of the domain as an ISO string on the wire. */
+/** A moment of the domain as an ISO string. */
 export const instant = z
   .date()
   .transform((value) => value.toISOString())
@@ -250,7 +250,7 @@ export const dayText = z.custom<Day>((value) => typeof value === 'string').meta(
 
 export const done = z.null();
 
-/** Facts of an account that differ, each with what it was and what it shall be. */
+/** Changed facts of an account with old and new values. */
 export const factChanges = z.array(
   z.object({ field: z.enum(factFields), from: z.string().nullable(), to: z.string().nullable() }),
 );
@@ -262,17 +262,17 @@ export const approvalHistory = z.array(
     action: z.enum(valuesOf(historyActions)),
     remarks: z.string().nullable(),
     timestamp: z.string(),
-    /** Of a request to change approved facts: what it would change, or changed. */
+    /** Of a change request: what it would change, or changed. */
     changes: factChanges.optional(),
   }),
 );
 
 const submitted = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
-/** What the last request for approval changed of the one before; null where approval was requested once or never. */
+/** Changes between the last two requests for approval; null where approval was requested at most once. */
 export const changesSinceRequest = z
   .object({
-    /** When the request before was made. */
+    /** When the previous request was made. */
     since: instant,
     items: z.array(
       z.object({

@@ -1,16 +1,16 @@
-/** The calls the product was ordered with, as data, compared with the tables of calls: address, input, files and refusals. */
+/** Tests the specified calls, as data, against the route tables: address, input, files and refusals. */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { admin } from './admin.ts';
 import { market } from './market.ts';
 import { type Route, type Routes, refusedStatuses } from './route.ts';
 
-/** What a call takes and refuses, as ordered. `body` and `query` name fields; `files` the file fields of a multipart form. */
+/** A specified call's input and refusals. `body` and `query` name fields; `files` the file fields of a multipart form. */
 interface Ordered {
   readonly body?: string;
   readonly query?: string;
   readonly files?: string;
-  /** Refusals beyond those that every call may answer. */
+  /** Refusals beyond those of every call. */
   readonly refuses?: readonly (404 | 409 | 412)[];
   /** The call needs no token. */
   readonly open?: true;
@@ -29,7 +29,7 @@ const creditRating = `revStream description ${ratings}`;
 const unknown = [404] as const;
 const decided = [404, 412] as const;
 
-/** Ids stand as `:`, since a client never sees their names. */
+/** Ids are written as `:`, since clients never see parameter names. */
 const orderedOfMarket: Readonly<Record<string, Ordered>> = {
   'GET /api/auction/:/own': { refuses: unknown },
   'GET /api/auction/:/public': { refuses: unknown },
@@ -157,7 +157,7 @@ const orderedOfAdmin: Readonly<Record<string, Ordered>> = {
 
 const contact = 'address city state zipCode businessDesignation phone phoneExtension country';
 
-/** Fields that calls as ordered take beyond the order, each optional: what the order names elsewhere, and what it leaves open. */
+/** Optional fields of specified calls beyond the specification: named elsewhere in it, or left open by it. */
 const added: Readonly<Record<string, string>> = {
   'POST /api/auction/:/feedback': 'interests',
   'POST /api/auction/:/go-live': 'startDate closeDate',
@@ -172,12 +172,12 @@ const added: Readonly<Record<string, string>> = {
   'PUT /api/onboarding/market-prof': 'country firm',
 };
 
-/** Calls as ordered that refuse with 412 too: only whoever names the version they know, by If-Match, is ever told so. */
+/** Specified calls that can also respond 412, but only to a client that sends If-Match. */
 const conditional = ['profile', 'ratings-providers', 'priority', 'dates-community-impact', 'maturity-structure'].map(
   (part) => `PUT /api/auction/:/${part}`,
 );
 
-test('the order counts 95 calls', () => {
+test('the specification has 95 calls', () => {
   expect(Object.keys(orderedOfMarket)).toHaveLength(77);
   expect(Object.keys(orderedOfAdmin)).toHaveLength(18);
 });
@@ -186,8 +186,8 @@ for (const [site, table, ordered] of [
   ['market', market, orderedOfMarket],
   ['admin', admin, orderedOfAdmin],
 ] as const) {
-  describe(`every call ordered of the ${site} site`, () => {
-    test.each(Object.entries(ordered))('%s takes and refuses what was ordered', (address, order) => {
+  describe(`every specified call of the ${site} site`, () => {
+    test.each(Object.entries(ordered))('%s takes and refuses what is specified', (address, order) => {
       const of = callAt(table, address);
       expect(of, 'no call answers there').toBeDefined();
       if (of === undefined) return;
@@ -215,7 +215,7 @@ for (const [site, table, ordered] of [
       });
     });
 
-    test.each(Object.entries(ordered))('%s can do without anything that was not ordered', (address) => {
+    test.each(Object.entries(ordered))('%s needs nothing that was not specified', (address) => {
       const of = callAt(table, address);
       const needed = of?.body ? (jsonOf(of.body).required ?? []) : [];
       expect(needed.filter((name) => words(added[address]).includes(name))).toEqual([]);
@@ -223,7 +223,7 @@ for (const [site, table, ordered] of [
   });
 }
 
-test('the calls about invitations answer at both readings of their address', () => {
+test('the calls about invitations are served at both readings of their address', () => {
   expect(callAt(market, 'POST /api/invite/validate')).toBe(market.validateInvite);
   expect(callAt(market, 'POST /api/invite/market-professional')).toBe(market.inviteProfessional);
 });

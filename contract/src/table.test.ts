@@ -1,4 +1,4 @@
-/** The tables of calls hold together: no call hides another, no address is taken twice. */
+/** Tests the consistency of the route tables: no call hides another, no address is used twice. */
 import { expect, test } from 'vitest';
 import { admin, adminGroups } from './admin.ts';
 import { rateLimits } from './limits.ts';
@@ -23,7 +23,7 @@ test.each(features)('no two calls of the %s table share method and address', (_,
 });
 
 test.each(features)(
-  'every call of the %s table is limited by person where it knows one, by network where it does not',
+  'every call of the %s table is limited by person where it knows one, otherwise by network',
   (_, table) => {
     for (const [name, { who, limit }] of Object.entries(table)) {
       const isKnown = who !== 'anyone' && who !== 'newcomer';

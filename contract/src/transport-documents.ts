@@ -1,4 +1,4 @@
-/** What the documents say of every call's answers that no call declares itself: headers, and refusals before it is reached. */
+/** Documents what applies to all responses: headers, and refusals before a call is reached. */
 import type { Route } from './route.ts';
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
@@ -9,7 +9,7 @@ const text = (description: string) => ({ description, schema: { type: 'string' }
 const common = { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } };
 const busy = { 'Retry-After': { $ref: '#/components/headers/Retry-After' } };
 
-/** Refusals by status, with what is measured. */
+/** Refusals by status, with the measured limits. */
 const refusals: Readonly<
   Record<string, { readonly name: string; readonly description: string; readonly headers?: JsonObject }>
 > = {
@@ -20,12 +20,15 @@ const refusals: Readonly<
   },
   408: {
     name: 'TooSlow',
-    description: 'The request was not whole after 15 seconds, or an upload came at less than 16 kB a second',
+    description: 'The request was not complete after 15 seconds, or an upload was slower than 16 kB a second',
   },
   413: { name: 'TooLarge', description: 'The body is larger than 256 kB, or a file larger than 20 MB' },
   414: { name: 'AddressTooLong', description: 'A part of the address is longer than 200 characters' },
   415: { name: 'MediaType', description: 'The body is not of the content type that the call takes' },
-  417: { name: 'ExpectationFailed', description: 'The request expects something else than 100-continue' },
+  417: {
+    name: 'The request expects something other than 100-continue',
+    description: 'The request expects something else than 100-continue',
+  },
   431: { name: 'HeadersTooLarge', description: 'The headers are larger than 16 kB' },
 };
 
@@ -40,19 +43,17 @@ export const transportResponses: JsonObject = Object.fromEntries(
 );
 
 export const transportHeaders: JsonObject = {
-  'X-Request-Id': text('Names this answer; the log of the server knows it'),
-  'X-Server-Time': text('The moment of the answer, ISO 8601 in UTC'),
+  'X-Request-Id': text('Identifies this response in the server log'),
+  'X-Server-Time': text('Time of the response, ISO 8601 in UTC'),
   'Retry-After': { description: 'Seconds after which to try again', schema: { type: 'integer' } },
   Allow: text('The methods that the address takes'),
-  ETag: text(
-    'Names the answer: sent back as If-None-Match, it answers 304 where nothing changed. Not every answer has one',
-  ),
+  ETag: text('Sent back as If-None-Match, it yields 304 if nothing changed. Not every response has one'),
 };
 
 const etag = { ETag: { $ref: '#/components/headers/ETag' } };
 const unchanged = { description: 'Nothing changed since the answer that If-None-Match names', headers: common };
 
-/** The responses of a call with those that the transport adds. */
+/** The responses of a call with those of the transport. */
 export function withTransport(of: Route, responses: Readonly<Record<string, JsonObject>>): JsonObject {
   const own = Object.entries(responses).map(([status, response]): [string, Json] => {
     const more = { ...(status === '503' ? busy : {}), ...(status === '200' && of.method === 'GET' ? etag : {}) };
@@ -64,7 +65,7 @@ export function withTransport(of: Route, responses: Readonly<Record<string, Json
     .filter(([status]) => takesBody || (status !== '413' && status !== '415'))
     .filter(([status]) => of.params !== undefined || status !== '414')
     .map(([status, { name }]): [string, Json] => [status, { $ref: `#/components/responses/${name}` }]);
-  // Numbers as keys are kept in their order.
+  // Numeric keys keep their order.
   return {
     ...Object.fromEntries([...own, ...added]),
     ...(of.method === 'GET' && of.kind !== 'stream' ? { 304: unchanged } : {}),

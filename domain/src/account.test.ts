@@ -18,7 +18,7 @@ import {
 import type { HistoryEntry } from './approval.ts';
 import { type AccountStatus, accountStatuses, type HistoryAction, valuesOf } from './vocabulary.ts';
 
-/** One row an action, one column a status; null where the action is refused. */
+/** One row per action, one column per status; null where the action is refused. */
 const lives: Record<AccountAction, Record<AccountStatus, AccountStatus | null>> = {
   REQUEST: table('Pending Approval', 'New'),
   APPROVE: table('Active', 'Pending Approval'),
@@ -46,7 +46,7 @@ const cases = actions.flatMap((action) =>
   valuesOf(accountStatuses).map((status) => ({ action, status, to: lives[action][status] })),
 );
 
-describe('the life of an account', () => {
+describe('the account state table', () => {
   test.each(cases.filter(({ to }) => to !== null))('$action leads from $status to $to', ({ action, status, to }) => {
     expect(whyNotAccountAction(status, action)).toBeNull();
     expect(nextAccountStatus(status, action)).toBe(to);
@@ -57,7 +57,7 @@ describe('the life of an account', () => {
     expect(() => nextAccountStatus(status, action)).toThrow(RangeError);
   });
 
-  test('is told in a sentence where an action is refused', () => {
+  test('gives a sentence where an action is refused', () => {
     expect(whyNotAccountAction('Deactivated', 'APPROVE')?.message).toBe(
       'An account can be approved only while it is Pending; this one is Disabled',
     );
@@ -69,7 +69,7 @@ describe('the life of an account', () => {
 });
 
 describe('what a status allows', () => {
-  // One letter a status: New, Pending Approval, Active, Suspended, Error, Deactivated.
+  // One letter per status: New, Pending Approval, Active, Suspended, Error, Deactivated.
   test.each([
     ['active', active, '--A---'],
     ['editing', editing, 'N-A---'],
@@ -180,8 +180,8 @@ describe('the status an account had', () => {
   const close = new Date('2026-06-03T14:00:00Z');
 
   test.each<[string, AccountStatus, AccountStatus, [HistoryAction, number][]]>([
-    ['is the one it has where nothing changed since', 'Active', 'Active', [['APPROVE', -60]]],
-    ['is the one it has where nothing was written down', 'Suspended', 'Suspended', []],
+    ['is the current one where nothing changed since', 'Active', 'Active', [['APPROVE', -60]]],
+    ['is the current one where nothing was recorded', 'Suspended', 'Suspended', []],
     ['is Active where it was suspended a minute later', 'Suspended', 'Active', [['SUSPEND', 1]]],
     ['is Suspended where it was suspended a minute before', 'Suspended', 'Suspended', [['SUSPEND', -1]]],
     ['is Suspended where it was suspended at that very moment', 'Suspended', 'Suspended', [['SUSPEND', 0]]],

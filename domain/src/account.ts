@@ -1,4 +1,4 @@
-/** Accounts: the table of their states, who may do what in which status, and what a complete application holds. */
+/** Account state table, permissions by status, and the requirements of a complete application. */
 import type { HistoryEntry } from './approval.ts';
 import { onlyWhile, statusAfter, statusesAllowing, type Transition } from './lifecycle.ts';
 import { type Refusal, refusal, type Unmet } from './refusal.ts';
@@ -11,10 +11,10 @@ import {
   issuerTypes,
 } from './vocabulary.ts';
 
-/** FAIL is the one change that no person makes, so the history of people's actions does not know it; requests to change facts leave the status alone. */
+/** FAIL is the only change no person makes, so the history of people's actions does not have it; change requests do not affect the status. */
 export type AccountAction = Exclude<HistoryAction, FactChangeAction> | 'FAIL';
 
-/** The life of an account: municipality, individual investor, institution and market professional alike. */
+/** The state table of all accounts: municipality, individual investor, institution and market professional. */
 export const accountTransitions: readonly Transition<AccountStatus, AccountAction>[] = [
   {
     from: ['New'],
@@ -38,7 +38,7 @@ export const accountTransitions: readonly Transition<AccountStatus, AccountActio
     actor: 'administrator',
     to: 'New',
     guard: 'reason given',
-    effects: 'history entry; AccountRejected to the owner, who may ask again',
+    effects: 'history entry; AccountRejected to the owner, who may resubmit',
   },
   {
     from: ['Active'],
@@ -46,7 +46,7 @@ export const accountTransitions: readonly Transition<AccountStatus, AccountActio
     actor: 'administrator',
     to: 'Suspended',
     guard: 'reason given',
-    effects: 'history entry; the owner reads own data and changes nothing',
+    effects: 'history entry; the owner can view own data but not change it',
   },
   {
     from: ['Suspended'],
@@ -75,7 +75,7 @@ export const accountTransitions: readonly Transition<AccountStatus, AccountActio
 ];
 
 const sentences: Record<AccountAction, string> = {
-  REQUEST: 'An account can ask for approval',
+  REQUEST: 'An account can request approval',
   APPROVE: 'An account can be approved',
   REJECT: 'An account can be rejected',
   SUSPEND: 'An account can be suspended',
@@ -84,7 +84,7 @@ const sentences: Record<AccountAction, string> = {
   FAIL: 'An account can fail to be provisioned',
 };
 
-/** Why an account in this status does not allow the action, or null where it does. Code: wrong-account-status. */
+/** Why an account in this status does not allow the action, or null. Code: wrong-account-status. */
 export function whyNotAccountAction(status: AccountStatus, action: AccountAction): Refusal | null {
   const allowed = statusesAllowing(accountTransitions, action);
   if (allowed.includes(status)) return null;
@@ -97,8 +97,8 @@ export function nextAccountStatus(status: AccountStatus, action: AccountAction):
 }
 
 /**
- * The status an account had at an earlier moment: what it has now, with the suspensions, reactivations and the closing since
- * then taken back. Approvals since then are not, so it is for accounts that were active at some time before that moment.
+ * An account's status at an earlier moment: the current one with later suspensions, reactivations and deactivations undone. Later approvals are not
+ * undone, so it is for accounts that were active at some time before that moment.
  */
 export function accountStatusAt(status: AccountStatus, history: readonly HistoryEntry[], moment: Date): AccountStatus {
   const isEarlier = ({ timestamp }: HistoryEntry) => new Date(timestamp) <= moment;
@@ -110,38 +110,38 @@ export function accountStatusAt(status: AccountStatus, history: readonly History
   return changes.findLast(isEarlier)?.action === 'SUSPEND' ? 'Suspended' : 'Active';
 }
 
-/** Null where the change is made in several statuses. */
+/** Null where the change applies to several statuses. */
 const statusBefore: Readonly<Partial<Record<HistoryAction, AccountStatus | null>>> = {
   SUSPEND: 'Active',
   REACTIVATE: 'Suspended',
   DEACTIVATE: null,
 };
 
-/** Acts in the market: bids, gives feedback, publishes auctions and news, invites. */
+/** Participates in the market: places orders, gives feedback, publishes auctions and news, invites. */
 export const active: readonly AccountStatus[] = ['Active'];
 
-/** Changes the own profile: while onboarding and after approval, but not while it is being reviewed. */
+/** Changes the own profile: during onboarding and after approval, but not during review. */
 export const editing: readonly AccountStatus[] = ['New', 'Active'];
 
-/** Looks around: reads what the market sees, keeps favourites and subscriptions; may call request-approval and be told why not. */
+/** Browses the market: reads what is public, has favorites and subscriptions; may call request-approval and get the reason of a refusal. */
 export const browsing: readonly AccountStatus[] = ['New', 'Pending Approval', 'Active'];
 
-/** Reads what it has in the market: own auctions, bids, connections. A suspended account keeps sight of them. */
+/** Reads own auctions, orders and connections. Also allowed while suspended. */
 export const ownData: readonly AccountStatus[] = ['New', 'Pending Approval', 'Active', 'Suspended'];
 
-/** Is let in at all: session, profile, notices. Only a deactivated account is not. */
+/** May sign in at all: session, profile, notifications. Refused only when deactivated. */
 export const signedIn: readonly AccountStatus[] = ['New', 'Pending Approval', 'Active', 'Suspended', 'Error'];
 
 type Text = string | null | undefined;
 
-/** Where somebody is. `country` is ISO 3166-1 alpha-2; absent means US. */
+/** A location. `country` is ISO 3166-1 alpha-2; absent means US. */
 export interface Place {
   readonly city: Text;
   readonly state: Text;
   readonly country?: Text;
 }
 
-/** What the onboarding of an individual, an institution's user and a market professional asks of the person. */
+/** Personal data required of an individual, an institution's user and a market professional. */
 export interface PersonalDetails extends Place {
   readonly firstName: Text;
   readonly lastName: Text;
@@ -153,7 +153,7 @@ export interface InstitutionDetails extends Place {
   readonly name: Text;
 }
 
-/** Banner, documents, finance links, summary and website are optional and do not appear here. */
+/** Banner, documents, finance links, summary and website are optional and not listed here. */
 export interface MunicipalityDetails {
   readonly name: Text;
   readonly legalName: Text;
@@ -165,17 +165,17 @@ export interface MunicipalityDetails {
   readonly creditRatingCount: number;
 }
 
-/** Only a place in the United States needs one of the 50 states; abroad the state may be empty. */
+/** Only a place in the United States needs one of the 50 states; elsewhere the state may be empty. */
 export function needsUsState(country: Text): boolean {
   return isBlank(country) || country === 'US';
 }
 
-/** What an individual investor still has to fill in, in the order of the steps 'you' and 'address'. */
+/** What an individual investor still has to fill in, by step: 'you', 'address'. */
 export function missingFromIndividual(person: PersonalDetails): Unmet[] {
   return missingFromPerson(person, 'you', 'address');
 }
 
-/** What an institution still has to fill in: the organisation in the step 'institution', its user in the step 'you'. */
+/** What an institution still has to fill in: the organization in the step 'institution', its user in the step 'you'. */
 export function missingFromInstitution(institution: InstitutionDetails, person: PersonalDetails): Unmet[] {
   return [
     ...required(institution.name, 'institution-name-required', 'Name is required', 'institution'),
@@ -190,7 +190,7 @@ export function missingFromProfessional(person: PersonalDetails): Unmet[] {
   return missingFromPerson(person, 'you', 'address');
 }
 
-/** What a municipality still has to fill in, in the order of the steps 'overview', 'people' and 'ratings'. */
+/** What a municipality still has to fill in, by step: 'overview', 'people', 'ratings'. */
 export function missingFromMunicipality(municipality: MunicipalityDetails): Unmet[] {
   const { name, legalName, type, city, zipCode, personCount, creditRatingCount } = municipality;
   const missing = [

@@ -1,4 +1,4 @@
-/** What each role of an administrator may do. */
+/** Tests the permissions of each administrator role. */
 import { describe, expect, test } from 'vitest';
 import { hasAdminRole, whyNotAdminRole, whyNotDemote, whyNotLoseOwner } from './administrators.ts';
 

@@ -1,11 +1,11 @@
-/** Administrators: what each role may do, and why a change among administrators is refused. */
+/** Administrator roles: permissions, and why a change among administrators is refused. */
 import { type Refusal, refusal } from './refusal.ts';
 import { type AdminRole, adminRoles, valuesOf } from './vocabulary.ts';
 
-/** Least first. A role may do everything that the roles before it may. */
+/** Least first. A role includes the permissions of the roles before it. */
 const rolesInOrder: readonly AdminRole[] = valuesOf(adminRoles);
 
-/** Whether a role is at least the one that an action asks for. */
+/** Whether a role is at least the required one. */
 export function hasAdminRole(role: AdminRole, least: AdminRole): boolean {
   return rolesInOrder.indexOf(role) >= rolesInOrder.indexOf(least);
 }
@@ -17,7 +17,7 @@ export function whyNotAdminRole(role: AdminRole, least: AdminRole): Refusal | nu
   return refusal('administrator-role', `${needed} can do this. Your role is ${role}.`);
 }
 
-/** Refuses to take the role of Owner from somebody else: that would remove an administrator without a second one. */
+/** Refuses to demote another Owner: that would remove an Owner without a second confirmation. */
 export function whyNotDemote(
   subject: { readonly id: string; readonly role: AdminRole },
   next: AdminRole,
@@ -27,8 +27,8 @@ export function whyNotDemote(
   return refusal('owner-steps-down', 'An Owner can only step down themself. Request their removal instead.');
 }
 
-/** Refuses to take the role of Owner from the last one who has it. */
+/** Refuses to demote the last Owner. */
 export function whyNotLoseOwner(role: AdminRole, next: AdminRole | null, owners: number): Refusal | null {
   if (role !== 'Owner' || next === 'Owner' || owners > 1) return null;
-  return refusal('last-owner', 'At least one Owner must remain. Make somebody else an Owner first.');
+  return refusal('last-owner', 'At least one Owner must remain. Make another administrator an Owner first.');
 }

@@ -16,7 +16,7 @@ describe('every sale', () => {
     }));
   }
 
-  test('is allotted as the rule is written down', () => {
+  test('is allocated by the written rule', () => {
     fc.assert(
       fc.property(anySale({ minimumSteps: 6 }), (sale) => {
         const awards = allocate(sale).orders.map(({ order, award }) => [order.sequence, award] as const);
@@ -26,7 +26,7 @@ describe('every sale', () => {
     );
   });
 
-  test('awards and unsold principal add up to the principal, by maturity and in all', () => {
+  test('allocations and unsold principal add up to the principal, by maturity and in total', () => {
     fc.assert(
       fc.property(anySale({ minimumSteps: 4 }), (sale) => {
         const { maturities, orders, totals } = allocate(sale);
@@ -42,7 +42,7 @@ describe('every sale', () => {
     );
   });
 
-  test('nobody gets more than was ordered, and everybody gets whole steps', () => {
+  test('no investor gets more than was ordered, and everyone gets whole increments', () => {
     fc.assert(
       fc.property(anySale({ minimumSteps: 4 }), (sale) => {
         for (const { order, award, position } of allocate(sale).orders) {
@@ -68,7 +68,7 @@ describe('every sale', () => {
     );
   });
 
-  test('an award is less than one step away from the exact share', () => {
+  test('an allocation is less than one increment away from the exact share', () => {
     fc.assert(
       fc.property(anySale(), (sale) => {
         for (const { maturityDate: date } of sale.terms.maturities) {
@@ -85,7 +85,7 @@ describe('every sale', () => {
     );
   });
 
-  test('comes out the same whatever order its rows are read in', () => {
+  test('has the same result whatever order its rows are read in', () => {
     const saleInTwoOrders = anySale({ minimumSteps: 4 }).chain((sale) =>
       fc.tuple(fc.constant(sale), fc.shuffledSubarray([...sale.orders], { minLength: sale.orders.length })),
     );
@@ -109,7 +109,7 @@ describe('every sale', () => {
         const parts = Array.from({ length: split.amount / sale.terms.step }, (_, index) => ({
           ...split,
           amount: sale.terms.step,
-          // After the first part, later than everybody.
+          // After the first part, later than everyone.
           sequence: index === 0 ? split.sequence : 1_000_000 + index,
         }));
         const whole = awardsByInvestor(allocate(sale).orders);

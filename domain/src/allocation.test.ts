@@ -61,7 +61,7 @@ test.each(cases.map((one) => [one.id, one.why, one] as const))('case %s: %s', (_
 });
 
 describe('rows', () => {
-  test('an award fills the orders of an investor in their sequence', () => {
+  test('an allocation fills the orders of an investor in their sequence', () => {
     const { orders } = allotCase(caseOf('E13'));
     const rows = orders.map(({ order, award, result }) => [order.sequence, award / 100, result]);
     expect(rows).toEqual([
@@ -102,12 +102,12 @@ describe('rows', () => {
     ['E04', 'c', 'classesBefore'],
     ['E10', 'c', 'belowStep'],
     ['E21', 'c', 'belowMinimum'],
-  ])('in case %s investor %s is told: %s', (id, investor, reason) => {
+  ])('in case %s investor %s reads: %s', (id, investor, reason) => {
     const { orders } = allotCase(caseOf(id));
     expect(orders.find(({ order }) => order.investor === investor)?.position.reason).toBe(reason);
   });
 
-  test('each maturity is allotted on its own', () => {
+  test('each maturity is allocated separately', () => {
     const later = day('2032-08-01');
     const terms = {
       step: dollars(5_000),
@@ -131,7 +131,7 @@ describe('rows', () => {
 });
 
 describe('classes', () => {
-  test('a class tells what it wanted, what was left for it and what it got', () => {
+  test('a class reports its demand, what was available to it and what it received', () => {
     const { maturities } = allotCase(caseOf('E04'));
     expect(maturities[0]?.classes).toEqual([
       {
@@ -183,7 +183,7 @@ describe('classes', () => {
   });
 });
 
-test('a minimum between two steps asks for the larger one', () => {
+test('a minimum between two increments means the larger one', () => {
   const demand = { orderClass: 'stateIndividual', rank: 1, amount: dollars(15_000) } as const;
   const { allotments, unsold } = allotMaturity({
     step: dollars(5_000),
@@ -195,7 +195,7 @@ test('a minimum between two steps asks for the larger one', () => {
   expect(unsold).toBe(0);
 });
 
-describe('what cannot be allotted', () => {
+describe('invalid input', () => {
   const terms = {
     step: dollars(5_000),
     minimum: dollars(5_000),

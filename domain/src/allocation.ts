@@ -1,4 +1,4 @@
-/** Who gets what at the close: the issuer's priority of orders, then proportional shares in whole steps, maturity by maturity. */
+/** Allocates a sale at its close: by the issuer's priority of classes, then proportionally in whole steps, for each maturity. */
 import { type AllottedColumns, allotColumns, type OrderColumns } from './columns.ts';
 import { type Day, day } from './dates.ts';
 import { type Cents, cents, sum } from './money.ts';
@@ -16,7 +16,7 @@ import {
 } from './serving.ts';
 import type { BidResult, OrderClass } from './vocabulary.ts';
 
-/** Names the rule below. It is stored with every order and every closing record; a changed rule gets another name. */
+/** Name of the rule below. It is stored with every order and every closing record; a changed rule gets another name. */
 export const ruleVersion = 'priority-pro-rata-1';
 
 export interface OfferedMaturity {
@@ -24,23 +24,23 @@ export interface OfferedMaturity {
   readonly principal: Cents;
 }
 
-/** What the rule needs to know of a sale: its steps and its offered maturities, one per day. */
+/** Input of the rule: the sale's steps and its offered maturities, one per day. */
 export interface AllocationTerms extends AmountLimits {
   readonly maturities: readonly OfferedMaturity[];
 }
 
-/** One order row that stands at the close, with the class and rank it was given when it was placed. */
+/** One open order row at the close, with the class and rank it got when it was placed. */
 export interface Order {
-  /** Who counts as one bidder: a person, or the organisation of an institution whoever of it placed the order. */
+  /** The bidder: a person, or the organization of an institution, whichever of its users placed the order. */
   readonly investor: string;
   readonly orderClass: OrderClass;
-  /** 1 is served first; −1 is not offered, and the order is skipped. */
+  /** 1 is filled first; −1 is not offered, and the order is skipped. */
   readonly rank: number;
   readonly maturityDate: Day;
   readonly amount: Cents;
-  /** The place in time, unique within the auction. */
+  /** The position in time, unique within the auction. */
   readonly sequence: number;
-  /** True where the investor is suspended: the order is skipped and says so. */
+  /** True where the investor is suspended: the order is skipped, with that reason. */
   readonly isSuspended?: boolean;
 }
 
@@ -48,13 +48,13 @@ export interface OrderAllotment<Row extends Order = Order> {
   readonly order: Row;
   readonly award: Cents;
   readonly result: BidResult;
-  /** The investor's whole position in this class at this maturity, which the rows that make it up share. */
+  /** The investor's whole position in this class at this maturity, shared by its rows. */
   readonly position: Allotment;
 }
 
 export interface MaturityResult extends SaleFigures {
   readonly maturityDate: Day;
-  /** In serving order, only classes that want something. */
+  /** In serving order, only classes with demand. */
   readonly classes: readonly ClassAllotment[];
 }
 
@@ -67,31 +67,27 @@ export interface Allocation<Row extends Order = Order> {
   readonly orders: readonly OrderAllotment<Row>[];
 }
 
-/** What one investor wants of one maturity in one class: the sum of the orders and the earliest sequence among them. */
+/** One investor's demand for one maturity in one class: the sum of the orders and the earliest sequence among them. */
 export type Demand = Omit<Order, 'maturityDate'>;
 
 export interface MaturityAllotment extends SaleFigures {
-  /** In serving order, only classes that want something. */
+  /** In serving order, only classes with demand. */
   readonly classes: readonly ClassAllotment[];
   /** As the demands were given. */
   readonly allotments: readonly Allotment[];
 }
 
 /**
- * Allots a whole sale, every maturity on its own.
- *
- * 1. An investor's orders at a maturity count as one demand: whole steps, at most the maturity; with orders in two classes, which
- *    happens where somebody moved between them, the better class counts first.
- * 2. Classes are served by rank; rank −1 and suspended investors are skipped. A class that fits into what is left is filled.
- * 3. The first class that does not fit shares what is left in proportion to demand, in whole steps: spare steps go to the largest
- *    fractions, then to the earliest sequence. Later classes get nothing.
- * 4. An award below the minimum is not made: the smallest demand leaves its class, the latest among equal ones, and the class
- *    shares anew.
- * 5. An investor's award fills that investor's orders in the order of their sequence.
- *
- * Sequences are unique, so nothing is ever decided by who somebody is; and the result is the same whatever order the rows come in.
- * Throws a RangeError for a sequence given twice, an order for a maturity that is not offered, an impossible rank, and where sums
- * pass 15 digits.
+ * Allocates a whole sale, each maturity separately.
+ * 1. An investor's orders at a maturity count as one demand: whole steps, at most the maturity; with orders in two classes, as after a move, the
+ * better class counts first.
+ * 2. Classes are served by rank; rank −1 and suspended investors are skipped. A class that fits in what is left is filled.
+ * 3. The first class that does not fit shares what is left in proportion to demand, in whole steps: spare steps go to the largest fractions, then to
+ * the earliest sequence. Later classes get nothing.
+ * 4. An award below the minimum is not made: the smallest demand leaves its class, the latest among equal ones, and the class shares again.
+ * 5. An investor's award fills that investor's orders in sequence order.
+ * Sequences are unique, so nothing depends on identity, and the result does not depend on the order of the rows.
+ * Throws a RangeError for a duplicate sequence, an order for a maturity that is not offered, an impossible rank, and where sums exceed 15 digits.
  */
 export function allocate<Row extends Order>(sale: {
   readonly terms: AllocationTerms;
@@ -119,7 +115,7 @@ export function allocate<Row extends Order>(sale: {
   };
 }
 
-/** Allots one maturity among demands. Several demands of one investor in one class count as one. See `allocate`. */
+/** Allocates one maturity among demands. Several demands of one investor in one class count as one. See `allocate`. */
 export function allotMaturity(
   maturity: AmountLimits & { readonly principal: Cents; readonly demands: readonly Demand[] },
 ): MaturityAllotment {
@@ -149,7 +145,7 @@ function checkTerms({ step, minimum, maturities }: AllocationTerms): void {
   }
 }
 
-/** The places of the orders in the order of their sequences. Rows usually come in that order already. */
+/** Indexes of the orders by sequence. Rows usually come in that order already. */
 function inSequence(orders: readonly Order[]): Uint32Array {
   const places = new Uint32Array(orders.length);
   let last = 0;
@@ -183,7 +179,7 @@ function columnsOf(
     const maturity = maturities.get(maturityDate);
     if (maturity === undefined)
       throw new RangeError(`order ${sequence} asks for ${maturityDate}, which is not offered`);
-    // The rows of one bid follow each other, so most rows belong to the investor of the row before.
+    // The rows of one order follow each other, so most rows belong to the investor of the row before.
     if (investor !== before) {
       before = investor;
       number = investors.get(investor) ?? investors.size;
@@ -198,7 +194,7 @@ function columnsOf(
   return { rows, investors: investors.size };
 }
 
-/** Each order with its award, in the order the orders were given. */
+/** Each order with its award, in input order. */
 function rowResults<Row extends Order>(
   terms: AllocationTerms,
   orders: readonly Row[],

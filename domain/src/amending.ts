@@ -1,18 +1,18 @@
-/** What changes when an order is amended. */
+/** Computes the changes of an amended order. */
 import type { Investment } from './bidding.ts';
 import type { Day } from './dates.ts';
 import { type Cents, cents, sum } from './money.ts';
 
-/** What an amendment does to one line. `from` is 0 for a new line, `to` is 0 for one that is withdrawn. */
+/** Change of one line. `from` is 0 for a new line, `to` is 0 for a withdrawn one. */
 export interface LineChange {
   readonly maturityDate: Day;
   readonly from: Cents;
   readonly to: Cents;
-  /** True where the line is new or larger than it was: it then goes behind all orders placed before. */
+  /** True where the line is new or larger: it then goes behind all orders placed before. */
   readonly takesNewSequence: boolean;
 }
 
-/** The lines that differ between an order as it stands and as it shall be: a smaller line keeps its place in time. */
+/** Lines that differ between the current and the amended order: a reduced line keeps its position. */
 export function amendLines(standing: readonly Investment[], wanted: readonly Investment[]): LineChange[] {
   const dates = [...new Set([...standing, ...wanted].map(({ maturityDate }) => maturityDate))];
   const changes = dates.map((maturityDate) => {

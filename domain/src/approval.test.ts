@@ -20,7 +20,7 @@ function historyOf(...actions: HistoryAction[]): HistoryEntry[] {
 }
 
 describe('appending an entry', () => {
-  test('stamps it with the moment and puts it at the end', () => {
+  test('stamps it with the time and puts it at the end', () => {
     const change = { uuid: 'entry-1', userUuid: 'admin', action: 'REJECT', remarks: ' Add the trustee ' } as const;
     expect(appendEntry(historyOf('REQUEST'), change, now)).toEqual([
       {
@@ -74,7 +74,7 @@ describe('the last entry', () => {
 });
 
 describe('a rejection', () => {
-  test('stands until approval is asked for again', () => {
+  test('stands until approval is requested again', () => {
     expect(standingRejection(historyOf('REQUEST', 'REJECT'))?.uuid).toBe('entry-1');
     expect(standingRejection(historyOf('REQUEST', 'REJECT', 'REQUEST'))).toBeNull();
     expect(standingRejection([])).toBeNull();

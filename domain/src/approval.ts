@@ -1,4 +1,4 @@
-/** The history of an account or an auction: who asked, decided or changed what, when, and why. Entries are only ever added. */
+/** History of an account or an auction: who requested, decided or changed what, when, and why. Append-only. */
 import type { FactChange } from './facts.ts';
 import { type Refusal, refusal } from './refusal.ts';
 import type { HistoryAction } from './vocabulary.ts';
@@ -8,15 +8,15 @@ export interface HistoryEntry {
   /** The user or administrator who acted. */
   readonly userUuid: string;
   readonly action: HistoryAction;
-  /** The reason in the actor's own words; null where none was given. */
+  /** The reason in the actor's own words; null if none was given. */
   readonly remarks: string | null;
   /** The moment as an ISO 8601 string in UTC. */
   readonly timestamp: string;
-  /** What a request to change an approved account would change, or changed. */
+  /** Of a change request: what it would change, or changed. */
   readonly changes?: FactChange[] | undefined;
 }
 
-/** An entry before the clock has stamped it. */
+/** An entry before it has a timestamp. */
 export interface Change {
   readonly uuid: string;
   readonly userUuid: string;
@@ -25,7 +25,7 @@ export interface Change {
   readonly changes?: FactChange[];
 }
 
-/** The history with one entry more at its end, stamped with `now`. The given history is left as it is. */
+/** The history with one more entry at its end, stamped with `now`. The input is not modified. */
 export function appendEntry(history: readonly HistoryEntry[], change: Change, now: Date): HistoryEntry[] {
   const { uuid, userUuid, action, changes } = change;
   const remarks = change.remarks?.trim() || null;
@@ -37,20 +37,20 @@ export function lastEntry(history: readonly HistoryEntry[], action?: HistoryActi
   return history.findLast((entry) => action === undefined || entry.action === action) ?? null;
 }
 
-/** The rejection nobody has answered yet: its remarks stay in the applicant's sight until approval is asked for again. */
+/** The unanswered rejection: its remarks stay visible to the applicant until approval is requested again. */
 export function standingRejection(history: readonly HistoryEntry[]): HistoryEntry | null {
   const last = lastEntry(history);
   return last?.action === 'REJECT' ? last : null;
 }
 
-/** A refusal and a change of an account's status need a reason. Requests, approvals and withdrawals need none, except a request for a change. */
+/** A refusal and a change of an account's status need a reason. Requests, approvals and withdrawals do not, except a request for a change. */
 export function needsReason(action: HistoryAction): boolean {
   return !wordless.includes(action);
 }
 
 const wordless: readonly HistoryAction[] = ['REQUEST', 'APPROVE', 'APPROVE_CHANGE', 'WITHDRAW_CHANGE'];
 
-/** Refuses an action that needs a reason and comes without one. */
+/** Refuses an action whose required reason is missing. */
 export function whyNotRemarks(action: HistoryAction, remarks: string | null | undefined): Refusal | null {
   return needsReason(action) && !remarks?.trim() ? refusal('reason-required', 'A reason is required') : null;
 }

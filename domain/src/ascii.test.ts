@@ -1,4 +1,4 @@
-/** Bytes of letters and digits are those of the same text. */
+/** Tests that the bytes of letters and digits equal those of the text. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { AsciiWriter, asciiOf } from './ascii.ts';
@@ -26,6 +26,6 @@ test('numbers and words are written as text would write them, however much there
   );
 });
 
-test('a text of other letters is refused, since its bytes would not be its characters', () => {
+test('non-ASCII text is refused, since its bytes would not be its characters', () => {
   for (const text of ['ä', 'a€', '😀']) expect(() => asciiOf(text)).toThrow(RangeError);
 });

@@ -1,10 +1,10 @@
-/** Letters and digits written straight as their bytes: a string for each of a million lines costs more than all that they say. */
+/** Writes ASCII letters and digits directly as bytes: a string for each of a million lines would cost more than the content. */
 
-/** The bytes of plain letters, digits and signs. Throws a RangeError for any other text, whose bytes are not its characters. */
+/** The bytes of ASCII letters, digits and signs. Throws a RangeError for any other text, whose bytes are not its characters. */
 export function asciiOf(text: string): Uint8Array {
   return Uint8Array.from({ length: text.length }, (_, index) => {
     const code = text.charCodeAt(index);
-    if (code > 127) throw new RangeError(`«${text}» is not all of plain letters, digits and signs`);
+    if (code > 127) throw new RangeError(`“${text}” has characters other than ASCII letters, digits and signs`);
     return code;
   });
 }
@@ -14,17 +14,17 @@ const digit0 = 48;
 /** The letter Z, which ends a moment in UTC. */
 const zone = 90;
 
-/** Numbers up to here are divided as 32-bit ones, in a fraction of the time. */
+/** Numbers up to here are divided as 32-bit ones, which is much faster. */
 const maxInBits = 0x7fff_ffff;
 
 /** Digits of the longest number, 2^53 − 1. */
 const maxDigits = 16;
 
-/** Bytes written one after the other into one room, which is used again and grows as it must. */
+/** Appends bytes to one buffer, which is reused and grows as needed. */
 export class AsciiWriter {
   #room = new Uint8Array(64 * 1_024);
   #length = 0;
-  /** The second of the last moment that was written, and its text: most moments follow one of the same second. */
+  /** The second of the last moment and its text: most moments are in the same second as the one before. */
   #second = Number.NaN;
   #secondText: Uint8Array = new Uint8Array();
 
@@ -34,7 +34,7 @@ export class AsciiWriter {
     this.#length += text.length;
   }
 
-  /** Writes a text that is written but once, of plain letters, digits and signs: of any other letter it would write nonsense. */
+  /** Writes an ASCII text that occurs only once; other characters would be corrupted. */
   writeText(text: string): void {
     this.#makeRoom(text.length);
     const room = this.#room;
@@ -82,7 +82,7 @@ export class AsciiWriter {
     this.#length += 4;
   }
 
-  /** What was written since the last call. The next writing goes over it: whoever keeps it must copy it. */
+  /** The bytes written since the last call. The next write overwrites them: copy what must stay. */
   take(): Uint8Array {
     const written = this.#room.subarray(0, this.#length);
     this.#length = 0;
@@ -104,7 +104,7 @@ function countDigits(value: number): number {
   return count;
 }
 
-/** Texts by a number that says all there is to say of them, each made once: of the first `row` that has its number. */
+/** Texts by a number that determines them, each created once: from the first `row` with that number. */
 export function sharedTexts(textOf: (row: number) => string): (key: number, row: number) => Uint8Array {
   const known = new Map<number, Uint8Array>();
   return (key, row) => {

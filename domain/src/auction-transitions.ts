@@ -1,4 +1,4 @@
-/** The life of an auction as a table: which status allows what, and what comes after. */
+/** Auction state table: which status allows what, and what follows. */
 import type { Transition } from './lifecycle.ts';
 import type { AuctionStatus } from './vocabulary.ts';
 
@@ -20,7 +20,7 @@ export type AuctionAction =
   | 'REMIND'
   | 'CLOSE';
 
-/** The life of an auction. Ended is final; whatever is not in the table is refused. */
+/** The state table of auctions. Ended is final; anything not in the table is refused. */
 export const auctionTransitions: readonly Transition<AuctionStatus, AuctionAction>[] = [
   {
     from: [],
@@ -60,7 +60,7 @@ export const auctionTransitions: readonly Transition<AuctionStatus, AuctionActio
     actor: 'administrator',
     to: 'Rejected',
     guard: 'reason given',
-    effects: 'history entry; AuctionRejected to the owner, who may edit and ask again',
+    effects: 'history entry; AuctionRejected to the owner, who may edit and resubmit',
   },
   {
     from: ['PendingReview', 'Approved', 'Scheduled'],
@@ -68,7 +68,7 @@ export const auctionTransitions: readonly Transition<AuctionStatus, AuctionActio
     actor: 'administrator',
     to: null,
     guard: 'before the start of the sale, where that is set',
-    effects: 'the owner is told',
+    effects: 'the owner is notified',
   },
   {
     from: ['Approved'],
@@ -99,7 +99,7 @@ export const auctionTransitions: readonly Transition<AuctionStatus, AuctionActio
     action: 'GO_LIVE',
     actor: 'owner',
     to: 'Scheduled',
-    guard: 'ready to go live, and the start lies ahead',
+    guard: 'ready to go live, and the start is in the future',
     effects: 'start and close are set',
   },
   {
@@ -124,7 +124,7 @@ export const auctionTransitions: readonly Transition<AuctionStatus, AuctionActio
     actor: 'owner, administrator, or the suspension of the issuer',
     to: null,
     guard: 'not halted; reason given',
-    effects: 'no orders, no opening and no close until it is resumed; issuer, investors and followers are told',
+    effects: 'no orders, no opening and no close until it is resumed; issuer, investors and followers are notified',
   },
   {
     from: ['Scheduled', 'Live'],
@@ -132,7 +132,7 @@ export const auctionTransitions: readonly Transition<AuctionStatus, AuctionActio
     actor: 'owner (unless an administrator halted it), administrator',
     to: null,
     guard: 'halted; the issuer is Active; the close is as announced, later, or now where it has passed',
-    effects: 'the clock of the sale goes on; issuer, investors and followers are told',
+    effects: 'the sale’s clock continues; issuer, investors and followers are notified',
   },
   {
     from: ['Scheduled', 'Live'],
@@ -140,7 +140,7 @@ export const auctionTransitions: readonly Transition<AuctionStatus, AuctionActio
     actor: 'administrator (Owner), confirmed by a second one',
     to: 'Ended',
     guard: 'halted; reason given',
-    effects: 'final: orders are void and nothing is allocated; issuer, investors and followers are told',
+    effects: 'final: orders are void and nothing is allocated; issuer, investors and followers are notified',
   },
   {
     from: ['Live'],
@@ -156,6 +156,6 @@ export const auctionTransitions: readonly Transition<AuctionStatus, AuctionActio
     actor: 'clock',
     to: 'Ended',
     guard: 'the close is reached, and the sale is not halted',
-    effects: 'allotments and closing record stored; AuctionClosed to followers',
+    effects: 'allocations and closing record stored; AuctionClosed to followers',
   },
 ];

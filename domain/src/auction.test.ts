@@ -32,7 +32,7 @@ function timed(status: AuctionStatus): Auction {
   return auction({ status, marketingPeriodLaunchDate: launch, startDate: start, closeDate: close });
 }
 
-describe('the status everybody sees', () => {
+describe('the effective status', () => {
   test.each<[AuctionStatus, Date, AuctionStatus]>([
     ['Draft', late, 'Draft'],
     ['PendingReview', late, 'PendingReview'],
@@ -69,7 +69,7 @@ describe('the status everybody sees', () => {
   });
 });
 
-describe('what the market sees', () => {
+describe('visibility to the market', () => {
   test.each<[AuctionStatus, Date, boolean, boolean]>([
     ['Draft', start, false, false],
     ['PendingReview', start, false, false],
@@ -94,7 +94,7 @@ describe('what the market sees', () => {
   });
 });
 
-/** Every action beside every state in which a request can find an auction. + is allowed, - is refused. */
+/** Every action in every state of an auction. + is allowed, - is refused. */
 const moments: readonly [string, Auction, Date][] = [
   ['Draft', timed('Draft'), start],
   ['PendingReview', timed('PendingReview'), beforeStart],
@@ -117,7 +117,7 @@ const questions: readonly [string, string, (of: Auction, now: Date) => unknown][
   ['give feedback', '---+++---', whyNotFeedback],
 ];
 
-describe.each(questions)('who wants to %s', (_name, allowed, whyNot) => {
+describe.each(questions)('a person who wants to %s', (_name, allowed, whyNot) => {
   test.each(moments.map(([name, of, now], index) => ({ name, of, now, isAllowed: allowed[index] === '+' })))(
     'may or may not in $name',
     ({ of, now, isAllowed }) => {
@@ -134,7 +134,7 @@ describe('a refusal', () => {
     });
   });
 
-  test('goes by the clock and not by what is stored', () => {
+  test('uses the clock and not the stored status', () => {
     expect(whyNotGoLive(timed('Scheduled'), late)?.message).toBe(
       'An auction can go live only while it is Approved or Scheduled; this one is Ended',
     );
@@ -161,7 +161,7 @@ describe('a new launch date', () => {
     [null, start, 'launch-moved'],
     [start, null, 'launch-moved'],
     [late, start, 'launch-moved'],
-  ])('chosen by somebody who saw %j is refused where it is %j by now', (seen, launch, code) => {
+  ])('chosen by an administrator who saw %j is refused where it is %j by now', (seen, launch, code) => {
     const moved = auction({ status: 'Approved', marketingPeriodLaunchDate: launch });
     expect(whyNotMoveLaunchFrom(moved, seen)?.code).toBe(code);
   });
@@ -216,7 +216,7 @@ describe('the table of states', () => {
     expect(auctionTransitions).toHaveLength(17);
   });
 
-  test('lets nothing happen to an ended auction', () => {
+  test('allows nothing for an ended auction', () => {
     for (const { action } of auctionTransitions) {
       expect(whyNotAuctionAction(timed('Ended'), action, late)?.code).toBe('wrong-auction-status');
     }

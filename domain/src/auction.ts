@@ -1,21 +1,21 @@
-/** Auctions: the table of their states, the status a moment gives them, and why an action is not possible now. */
+/** Auctions: the effective status at a moment, and why an action is not possible now. */
 import { type AuctionAction, auctionTransitions } from './auction-transitions.ts';
 import { onlyWhile, statusAfter, statusesAllowing } from './lifecycle.ts';
 import type { AuctionTerms } from './offering.ts';
 import { type Refusal, refusal } from './refusal.ts';
 import { type AccountStatus, type AuctionStatus, accountStatuses, auctionStatuses, labelOf } from './vocabulary.ts';
 
-/** What decides an auction's status at a moment. Orders are taken from `startDate` up to, not including, `closeDate`. */
+/** Data that determines an auction's status at a moment. Orders are taken from `startDate` up to, not including, `closeDate`. */
 export interface Timing {
   /** As stored; the clock may be ahead of it. */
   readonly status: AuctionStatus;
   readonly startDate: Date | null;
   readonly closeDate: Date | null;
-  /** Since when the sale is halted; null while it is not. A halt stops the clock of the sale: it neither opens nor closes. */
+  /** Since when the sale is halted; null while it is not. A halt stops the sale's clock: it neither opens nor closes. */
   readonly haltedAt: Date | null;
 }
 
-/** When the sale was canceled, which made it Ended; null or absent where it was not. */
+/** When the sale was canceled, which made it Ended; null or absent otherwise. */
 export interface Cancelable {
   readonly cancelledAt?: Date | null;
 }
@@ -27,7 +27,7 @@ type Launching = Timing & Pick<AuctionTerms, 'marketingPeriodLaunchDate'>;
 const sentences: Record<AuctionAction, string> = {
   CREATE: 'An auction can be created',
   EDIT: 'An auction can be changed',
-  REQUEST: 'An auction can be sent for approval',
+  REQUEST: 'An auction can be submitted for approval',
   APPROVE: 'An auction can be approved',
   REJECT: 'An auction can be rejected',
   CHANGE_LAUNCH_DATE: 'An auction can be given another marketing launch date',
@@ -39,13 +39,13 @@ const sentences: Record<AuctionAction, string> = {
   HALT: 'A sale can be halted',
   RESUME: 'A sale can be resumed',
   CANCEL: 'A sale can be canceled',
-  REMIND: 'An auction reminds of its close',
+  REMIND: 'An auction can send its closing reminder',
   CLOSE: 'An auction can close',
 };
 
 /**
- * The status everybody sees at `now`. The clock decides and not the timer that writes it down: nobody sees Live at or
- * after the close, and a scheduled sale is Live from its start. While a sale is halted it has the status it was halted in.
+ * The effective status at `now`, by the clock and not by the job that stores it: never Live at or after the close, and Live from the start of a
+ * scheduled sale. A halted sale keeps its status.
  */
 export function effectiveStatus({ status, startDate, closeDate, haltedAt }: Timing, now: Date): AuctionStatus {
   if (status !== 'Scheduled' && status !== 'Live') return status;
@@ -54,18 +54,18 @@ export function effectiveStatus({ status, startDate, closeDate, haltedAt }: Timi
   return startDate !== null && at >= startDate ? 'Live' : status;
 }
 
-/** The clock has ended the sale and nobody has written its result yet. */
+/** The sale has ended by the clock, but its result is not stored yet. */
 export function isDueToClose(auction: Timing, now: Date): boolean {
   return auction.status !== 'Ended' && effectiveStatus(auction, now) === 'Ended';
 }
 
-/** Approved or scheduled, and launched: the market sees it and orders are not taken yet. */
+/** Approved or scheduled, and launched: visible to the market, not yet taking orders. */
 export function isInMarketingPhase(auction: Launching, now: Date): boolean {
   const status = effectiveStatus(auction, now);
   return (status === 'Approved' || status === 'Scheduled') && isLaunched(auction, now);
 }
 
-/** Investors and other municipalities see an approved auction from its launch on, and everything that comes after. */
+/** Investors and other municipalities see an approved auction from its launch on, in all later statuses. */
 export function isVisibleToMarket(auction: Launching, now: Date): boolean {
   const status = effectiveStatus(auction, now);
   if (status === 'Approved') return isLaunched(auction, now);
@@ -89,12 +89,15 @@ export function whyNotEdit(auction: Timing, now: Date): Refusal | null {
   return whyNotAuctionAction(auction, 'EDIT', now);
 }
 
-/** Why the owner cannot ask for approval now, whatever may be missing besides. */
+/** Why the owner cannot request approval now, apart from missing terms. */
 export function whyNotRequestApproval(auction: Timing, now: Date): Refusal | null {
   return whyNotAuctionAction(auction, 'REQUEST', now);
 }
 
-/** Why an administrator cannot approve or reject now. Nothing is approved of an issuer who could not sell. Codes: wrong-auction-status, issuer-not-active. */
+/**
+ * Why an administrator cannot approve or reject now. An auction is approved only if its issuer may sell. Codes: wrong-auction-status,
+ * issuer-not-active.
+ */
 export function whyNotDecide(
   auction: Timing,
   decision: 'APPROVE' | 'REJECT',
@@ -108,7 +111,7 @@ export function whyNotDecide(
   return refusal('issuer-not-active', message);
 }
 
-/** Why an administrator cannot move the launch to `launch`. */
+/** Why an administrator cannot change the launch to `launch`. */
 export function whyNotChangeLaunchDate(auction: Timing, launch: Date, now: Date): Refusal | null {
   const refused = whyNotAuctionAction(auction, 'CHANGE_LAUNCH_DATE', now);
   if (refused) return refused;
@@ -117,15 +120,15 @@ export function whyNotChangeLaunchDate(auction: Timing, launch: Date, now: Date)
 }
 
 /**
- * Why an administrator who saw `seen` as the launch date cannot move it any more: somebody else has. `undefined` for a caller who does
- * not say what they saw.
+ * Why an administrator who saw `seen` as the launch date cannot change it anymore: another one has. `undefined` if the caller does not say what they
+ * saw.
  */
 export function whyNotMoveLaunchFrom(auction: Launching, seen: Date | null | undefined): Refusal | null {
   if (seen === undefined || seen?.getTime() === auction.marketingPeriodLaunchDate?.getTime()) return null;
-  return refusal('launch-moved', 'The marketing launch date has been changed meanwhile');
+  return refusal('launch-moved', 'The marketing launch date was changed by someone else');
 }
 
-/** Why the owner cannot send the auction live now, whatever may be missing besides. */
+/** Why the owner cannot go live now, apart from missing terms. */
 export function whyNotGoLive(auction: Timing, now: Date): Refusal | null {
   if (auction.haltedAt !== null) return refusal('auction-halted', 'This sale is halted: resume it instead');
   return whyNotAuctionAction(auction, 'GO_LIVE', now);
@@ -142,14 +145,14 @@ export function whyNotFeedback(auction: Launching, now: Date): Refusal | null {
   return refusal('not-in-marketing', 'Feedback opens with the marketing phase of the auction');
 }
 
-/** The status after any action but going live. Throws a RangeError where the table does not allow it. */
+/** The status after any action except going live. Throws a RangeError where the table does not allow it. */
 export function nextAuctionStatus(status: AuctionStatus, action: Exclude<AuctionAction, 'GO_LIVE'>): AuctionStatus {
   return statusAfter(auctionTransitions, status, action);
 }
 
 const day = 24 * 60 * 60 * 1000;
 
-/** When to remind of the close: a day before it, or half-way through a sale shorter than a day. */
+/** When to remind of the close: a day before it, or halfway through a sale shorter than a day. */
 export function reminderMoment({ startDate, closeDate }: { startDate: Date; closeDate: Date }): Date {
   const length = closeDate.getTime() - startDate.getTime();
   return new Date(closeDate.getTime() - (length < day ? length / 2 : day));

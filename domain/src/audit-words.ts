@@ -1,4 +1,4 @@
-/** What actions and actors of the audit trail are called on the administrators' screens. The search of the trail finds them by these words. */
+/** Labels of the audit trail's actions and actors on the administrators' screens; the audit search matches them. */
 
 export const auditActions = {
   'account.open': 'Account opened',
@@ -15,8 +15,8 @@ export const auditActions = {
   'account.withdraw-change': 'Request for a change withdrawn',
   'account.sign-out': 'Signed out of one device',
   'account.sign-out-everywhere': 'Signed out everywhere',
-  'account.make-recovery-codes': 'Recovery codes made',
-  'account.use-recovery-code': 'Second step removed with a recovery code',
+  'account.make-recovery-codes': 'Recovery codes created',
+  'account.use-recovery-code': 'Second factor removed with a recovery code',
   'account.refuse-recovery-code': 'Wrong recovery code refused',
   'account.second-step-off': 'Two-step sign-in turned off',
   'auction.create': 'Draft created',
@@ -31,9 +31,9 @@ export const auditActions = {
   'auction.open': 'Sale opened',
   'auction.end': 'Sale ended',
   'auction.close': 'Result recorded',
-  'bid.place': 'Bid placed',
-  'bid.amend': 'Bid amended',
-  'bid.withdraw': 'Bid withdrawn',
+  'bid.place': 'Order placed',
+  'bid.amend': 'Order amended',
+  'bid.withdraw': 'Order withdrawn',
   'account.edit': 'Profile changed',
   'auction.save-profile': 'Changed: profile',
   'auction.save-ratings-providers': 'Changed: ratings providers',
@@ -42,14 +42,14 @@ export const auditActions = {
   'auction.save-maturity-structure': 'Changed: maturity structure',
   'auction.save-documents': 'Changed: documents',
   'invite.send': 'Professional invited',
-  'invite.resend': 'Invitation sent again',
+  'invite.resend': 'Invitation resent',
   'invite.revoke': 'Invitation revoked',
   'colleague.invite': 'Colleague invited',
-  'colleague.resend-invite': 'Invitation sent again',
+  'colleague.resend-invite': 'Invitation resent',
   'colleague.revoke-invite': 'Invitation revoked',
   'colleague.change-role': 'Role changed',
   'colleague.remove': 'Removed from the municipality',
-  'colleague.restore': 'Brought back to the municipality',
+  'colleague.restore': 'Access to the municipality restored',
   'news.publish': 'News published',
   'news.change': 'News changed',
   'news.remove': 'News removed',
@@ -59,12 +59,12 @@ export const auditActions = {
   'webhook.rotate': 'Webhook secret replaced',
   'administrator.join': 'Administrator joined',
   'administrator.invite': 'Administrator invited',
-  'administrator.resend-invite': 'Invitation sent again',
+  'administrator.resend-invite': 'Invitation resent',
   'administrator.revoke-invite': 'Invitation revoked',
   'administrator.change-role': 'Role changed',
   'administrator.remove': 'Administrator removed',
   'administrator.sign-out': 'Administrator signed out everywhere',
-  'administrator.reset-second-factor': 'Lost second step removed',
+  'administrator.reset-second-factor': 'Lost second factor removed',
   'decision.request': 'Confirmation requested',
   'decision.confirm': 'Request confirmed',
   'decision.refuse': 'Request refused',
@@ -73,11 +73,11 @@ export const auditActions = {
 
 export type AuditAction = keyof typeof auditActions;
 
-/** What comes before the first point of an action. */
+/** Label of the part before an action's first point. */
 export const auditAreas = {
   account: 'Account',
   auction: 'Auction',
-  bid: 'Bid',
+  bid: 'Order',
   invite: 'Professional',
   news: 'News',
   webhook: 'Webhook',
@@ -90,7 +90,7 @@ export const auditAreas = {
 export const auditActors = {
   clock: 'System (scheduled)',
   operator: 'Operator (command line)',
-  /** Stands where somebody ordered, until the close. */
+  /** Shown instead of an investor's name until the close. */
   investor: 'Bidder (hidden until close)',
 } as const;
 
@@ -100,14 +100,14 @@ export function auditLabel(action: AuditAction): string {
   return `${auditAreas[area]}: ${auditActions[action]}`;
 }
 
-/** The actions whose label or own name has `text` in it, in capital or small letters. */
+/** The actions whose label or own name contains `text`, case-insensitively. */
 export function actionsLike(text: string): AuditAction[] {
   const word = text.toLowerCase();
   const all = Object.keys(auditActions) as AuditAction[];
   return all.filter((action) => action.includes(word) || auditLabel(action).toLowerCase().includes(word));
 }
 
-/** The actors whose name on the screen has `text` in it. */
+/** The actors whose displayed name contains `text`. */
 export function actorsLike(text: string): (keyof typeof auditActors)[] {
   const word = text.toLowerCase();
   const all = Object.keys(auditActors) as (keyof typeof auditActors)[];

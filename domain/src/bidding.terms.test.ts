@@ -30,19 +30,19 @@ describe('the terms of an auction', () => {
     instMaxAmount: null,
   };
 
-  test('hold orders against its own limits, else the market’s', () => {
+  test('apply its own limits to orders, otherwise the market’s', () => {
     const terms = bidTermsOf(auction, 'individual', new Date('2026-06-02T00:00:00Z'));
     expect(terms).toMatchObject({ minimum: dollars(5_000), step: dollars(1_000), least: null, most: dollars(20_000) });
     expect(bidErrors(terms, [], [line(m1, 6_000)])).toEqual({});
     expect(bidErrors(terms, [], [line(m2, 6_000)])).toEqual({ 'investments.0.maturityDate': 'Invalid maturity' });
   });
 
-  test('do not take orders for what has fallen due', () => {
+  test('refuse orders for maturities that are already due', () => {
     const terms = bidTermsOf(auction, 'individual', new Date('2031-08-01T00:00:00Z'));
     expect(bidErrors(terms, [], [line(m1, 6_000)])).toEqual({ 'investments.0.maturityDate': 'Invalid maturity' });
   });
 
-  test('allot what is offered', () => {
+  test('allocate what is offered', () => {
     expect(allocationTermsOf(auction)).toEqual({
       minimum: dollars(5_000),
       step: dollars(1_000),
@@ -52,7 +52,7 @@ describe('the terms of an auction', () => {
 });
 
 describe('changing an order', () => {
-  test('a smaller line keeps its sequence, a larger or new one takes a new one, the rest stays untouched', () => {
+  test('a reduced line keeps its sequence, an increased or new one takes a new one, the rest is unchanged', () => {
     const m3 = day('2033-08-01');
     const m4 = day('2034-08-01');
     const standing = [line(m1, 20_000), line(m2, 20_000), line(m3, 5_000)];
@@ -64,13 +64,13 @@ describe('changing an order', () => {
     ]);
   });
 
-  test('a line that is left out is withdrawn', () => {
+  test('an omitted line is withdrawn', () => {
     expect(amendLines([line(m1, 20_000), line(m2, 5_000)], [line(m2, 5_000)])).toEqual([
       { maturityDate: m1, from: dollars(20_000), to: 0, takesNewSequence: false },
     ]);
   });
 
-  test('what stands after a withdrawal is nothing or at least the limit', () => {
+  test('what remains after a withdrawal is nothing or at least the limit', () => {
     const limits = { least: dollars(10_000), most: null };
     expect(whyNotWithdraw(limits, [])).toBeNull();
     expect(whyNotWithdraw(limits, [line(m1, 10_000)])).toBeNull();

@@ -72,7 +72,7 @@ describe('class', () => {
     },
   );
 
-  test('nobody is of the state of an issuer without one', () => {
+  test('no investor is in the state of an issuer without one', () => {
     expect(classOfInvestor(null, 'individual', { state: null, country: 'US' })).toBe('internationalIndividual');
     expect(classOfInvestor(null, 'individual', { state: 'OR', country: 'US' })).toBe('nationalIndividual');
   });
@@ -82,7 +82,7 @@ describe('class', () => {
     expect(bidsAs(person, { ...sale, priorityStateInd: 1 })).toEqual({ orderClass: 'stateIndividual', rank: 1 });
   });
 
-  test('an investor who moves orders in the new class from then on', () => {
+  test('an investor who moved orders in the new class from then on', () => {
     const classes = ['CA', 'NV'].map(
       (state) => bidsAs({ ...person, state }, { ...sale, issuerState: 'CA' }).orderClass,
     );
@@ -125,11 +125,11 @@ describe('who may order', () => {
 
   test('the class that is not offered is named', () => {
     expect(whyNotBid(person, { ...sale, priorityStateInd: -1 }, during)?.message).toBe(
-      'This sale is not offered to your class: State individual',
+      'This sale is not offered to your priority group: State individual',
     );
   });
 
-  test('what concerns the person is said before what concerns the sale', () => {
+  test('reasons about the person come before reasons about the sale', () => {
     const nobody: Bidder = { ...person, isEmailVerified: false, userType: 'municipality', accountStatus: 'Suspended' };
     const over = { ...sale, status: 'Ended', priorityStateInd: -1 } as const;
     expect(whyNotBid(nobody, over, during)?.code).toBe('email-unverified');
@@ -149,7 +149,7 @@ describe('who may order', () => {
     expect(whyNotChangeBid(person, sale, new Date(time))?.code).toBe(code);
   });
 
-  test('ten minutes after the close nobody orders, though the timer is late', () => {
+  test('ten minutes after the close no one can order, even if the close job is late', () => {
     expect(whyNotBid(person, sale, new Date(closeDate.getTime() + 600_000))?.code).toBe('auction-ended');
   });
 
@@ -159,7 +159,7 @@ describe('who may order', () => {
     ).toBeNull();
   });
 
-  test('an order can be changed while a change of the account is under review; what it may grow by is asked with whyNotBid', () => {
+  test('an order can be changed while a change of the account is under review; whyNotBid decides about an increase', () => {
     expect(whyNotChangeBid({ ...person, hasOpenChange: true }, sale, during)).toBeNull();
   });
 
@@ -207,7 +207,7 @@ describe('lines of an order', () => {
     expect(bidErrors(terms, [], [])).toEqual({ investments: 'At least one investment required' });
   });
 
-  test('both lines of one maturity are told', () => {
+  test('both lines of one maturity are reported', () => {
     expect(bidErrors(terms, [], [line(m1, 5_000), line(m2, 5_000), line(m1, 10_000)])).toEqual({
       'investments.0.maturityDate': 'Duplicate value',
       'investments.2.maturityDate': 'Duplicate value',
@@ -221,7 +221,7 @@ describe('lines of an order', () => {
     });
   });
 
-  test('one bad line among three is told at its place', () => {
+  test('one bad line among three is reported at its index', () => {
     const lines = [line(m1, 5_000), line(m2, 1), line(day('2040-01-01'), 5_000)];
     expect(bidErrors(terms, [], lines)).toEqual({
       'investments.1.investmentAmount': 'Minimum amount is $5,000',
@@ -230,7 +230,7 @@ describe('lines of an order', () => {
   });
 });
 
-describe('what an investor orders in all', () => {
+describe('an investor’s orders in total', () => {
   test('at a maturity it is at most the principal', () => {
     expect(bidErrors(terms, [], [line(m1, 100_000)])).toEqual({});
     expect(bidErrors(terms, [], [line(m1, 105_000)])).toEqual({

@@ -1,4 +1,4 @@
-/** Who may order, in which class, how much, and what becomes of an order that is changed. */
+/** Order rules: who may order, in which class, how much, and amending. */
 import { active } from './account.ts';
 import type { AllocationTerms } from './allocation.ts';
 import { type Cancelable, effectiveStatus, type Timing } from './auction.ts';
@@ -27,14 +27,14 @@ import {
   type UserType,
 } from './vocabulary.ts';
 
-/** The market's smallest order and the step of all amounts, where a sale has none of its own. */
+/** The market's minimum order and increment, where a sale has none of its own. */
 export const defaultMinimum = cents(5_000_00);
 export const defaultStep = cents(5_000_00);
 export const marketLimits: AmountLimits = { minimum: defaultMinimum, step: defaultStep };
 
 export type InvestorKind = 'individual' | 'institution';
 
-/** The place that decides an investor's class: a person's own, or that of the institution the person acts for. */
+/** The place that determines an investor's class: a person's own, or that of the institution. */
 export interface InvestorPlace {
   readonly state: string | null;
   /** ISO 3166-1 alpha-2; null means US. */
@@ -45,11 +45,11 @@ export interface Bidder extends InvestorPlace {
   readonly userType: UserType;
   readonly accountStatus: AccountStatus;
   readonly isEmailVerified: boolean;
-  /** True while a change of the facts that decide the class waits for approval. */
+  /** True while a change of the facts that determine the class is under review. */
   readonly hasOpenChange: boolean;
 }
 
-/** What of an auction decides whether somebody may order. `status` may be the stored or the effective one. */
+/** The auction data that determines who may order. `status` may be the stored or the effective one. */
 export interface SaleOnOffer extends Timing, Priorities {
   readonly issuerState: string | null;
   readonly maturityStructure: readonly MaturityRow[];
@@ -60,7 +60,7 @@ export type Ranks = Readonly<Record<OrderClass, number>>;
 
 const statesOfUs: ReadonlySet<string> = new Set(usStates.map(({ value }) => value));
 
-/** Where a sale's terms say the rank of each class. */
+/** Where a sale's terms give the rank of each class. */
 const priorityOf = Object.fromEntries(orderClasses.map(({ value, priority }) => [value, priority])) as Record<
   OrderClass,
   PriorityField
@@ -71,8 +71,8 @@ export function investorKindOf(userType: UserType): InvestorKind {
 }
 
 /**
- * The class of an investor in a sale: state for the issuer's own state, national for another US state, international for a place
- * abroad and for none that is known. Answers for every input, so that no order is ever without a class.
+ * The class of an investor in a sale: state for the issuer's own state, national for another US state, international for a place outside the United
+ * States or unknown. Total, so that no order is ever without a class.
  */
 export function classOfInvestor(
   issuerState: string | null,
@@ -91,7 +91,7 @@ export function ranksOf(priorities: Priorities): Ranks {
   return Object.fromEntries(ranks) as Record<OrderClass, number>;
 }
 
-/** The class an investor orders in and its rank, as they are stored on the order. */
+/** The investor's class and its rank, as stored on the order. */
 export function bidsAs(
   bidder: InvestorPlace & { readonly userType: UserType },
   sale: Priorities & { readonly issuerState: string | null },
@@ -101,21 +101,22 @@ export function bidsAs(
 }
 
 /**
- * Why somebody cannot order in this sale now, or null. What is left of the bonds does not matter: a better class displaces a worse one,
- * and more demand than bonds is normal.
- * Codes: email-unverified, not-an-investor, account-not-active, auction-not-open, auction-halted, auction-cancelled, auction-ended,
- * change-open,
- * class-not-offered, nothing-to-mature.
+ * Why a person cannot order in this sale now, or null. Remaining bonds do not matter: a better class displaces a worse one, and oversubscription is
+ * normal. Codes: email-unverified, not-an-investor, account-not-active, auction-not-open, auction-halted, auction-cancelled, auction-ended,
+ * change-open, class-not-offered, nothing-to-mature.
  */
 export function whyNotBid(bidder: Bidder, sale: SaleOnOffer & Cancelable, now: Date): Refusal | null {
   const refused = whyNotAct(bidder) ?? whyNotOpen(sale, now) ?? whyNotOrderDuringChange(bidder.hasOpenChange);
   if (refused) return refused;
   const { orderClass, rank } = bidsAs(bidder, sale);
   if (rank === notOffered) {
-    return refusal('class-not-offered', `This sale is not offered to your class: ${labelOf(orderClasses, orderClass)}`);
+    return refusal(
+      'class-not-offered',
+      `This sale is not offered to your priority group: ${labelOf(orderClasses, orderClass)}`,
+    );
   }
   if (openMaturities(sale.maturityStructure, now).length === 0) {
-    return refusal('nothing-to-mature', 'Every maturity on offer has already fallen due');
+    return refusal('nothing-to-mature', 'Every offered maturity is already due');
   }
   return null;
 }
@@ -129,13 +130,13 @@ export function whyNotChangeBid(bidder: Bidder, sale: Timing & Cancelable, now: 
   return whyNotAct(bidder) ?? whyNotOpen(sale, now);
 }
 
-/** Why the owner of an order cannot withdraw it now, or null. A halt does not keep anybody in: its cause may be a reason not to want the bonds. */
+/** Why the owner of an order cannot withdraw it now, or null. Allowed during a halt: its cause may be a reason not to want the bonds. */
 export function whyNotWithdrawBid(bidder: Bidder, sale: Timing & Cancelable, now: Date): Refusal | null {
   return whyNotAct(bidder) ?? whyNotOpen({ ...sale, haltedAt: null }, sale.haltedAt ?? now);
 }
 
 function whyNotAct({ isEmailVerified, userType, accountStatus }: Bidder): Refusal | null {
-  if (!isEmailVerified) return refusal('email-unverified', 'Verify your e-mail address first');
+  if (!isEmailVerified) return refusal('email-unverified', 'Verify your email address first');
   if (userType !== 'individual-investor' && userType !== 'institutional-investor') {
     return refusal('not-an-investor', 'Only investors place orders');
   }
@@ -144,7 +145,7 @@ function whyNotAct({ isEmailVerified, userType, accountStatus }: Bidder): Refusa
 }
 
 const whyNotActive: Record<AccountStatus, string> = {
-  New: 'Your account is not approved yet: complete your profile and ask for approval',
+  New: 'Your account is not approved yet: complete your profile and request approval',
   'Pending Approval': 'Your account is waiting for approval',
   Active: '',
   Suspended: 'Your account is suspended',
@@ -165,13 +166,13 @@ function whyNotOpen(sale: Timing & Cancelable, now: Date): Refusal | null {
   return refusal('auction-not-open', 'This auction does not take orders yet');
 }
 
-/** One line of an order: so many dollars of par at one maturity. */
+/** One line of an order: dollars of par at one maturity. */
 export interface Investment {
   readonly maturityDate: Day;
   readonly investmentAmount: Cents;
 }
 
-/** The least and the most one investor may order over the whole sale; null is no limit. */
+/** Minimum and maximum of one investor's orders over the whole sale; null is no limit. */
 export interface InvestorLimits {
   readonly least: Cents | null;
   readonly most: Cents | null;
@@ -182,7 +183,7 @@ export function investorLimits(limits: OrderLimits, kind: InvestorKind): Investo
   return { least: limits.indMinAmount, most: limits.indMaxAmount };
 }
 
-/** What an order's lines are held against. Lines for maturities that are absent here, or not offered, are invalid. */
+/** Limits that apply to an order's lines. Lines for maturities that are absent here, or not offered, are invalid. */
 export interface BidTerms extends AmountLimits, InvestorLimits {
   readonly maturities: readonly Pick<MaturityRow, 'isOffered' | 'maturityDate' | 'principalAmount'>[];
 }
@@ -190,8 +191,8 @@ export interface BidTerms extends AmountLimits, InvestorLimits {
 type SaleTerms = Pick<AuctionTerms, 'maturityStructure' | 'minimumAmount' | 'stepAmount'>;
 
 /**
- * What an auction holds an order against at `now`: a maturity that has fallen due is not on offer any more. `market` are the limits where
- * the auction has none of its own.
+ * Limits of an auction's orders at `now`: maturities already due are no longer offered. `market` are the limits where the auction has none of its
+ * own.
  */
 export function bidTermsOf(
   auction: SaleTerms & OrderLimits,
@@ -206,7 +207,7 @@ export function bidTermsOf(
   };
 }
 
-/** What an auction's book and its close allot by. */
+/** Allocation terms of an auction's book and its close. */
 export function allocationTermsOf(auction: SaleTerms, market: AmountLimits = marketLimits): AllocationTerms {
   const offered = auction.maturityStructure.filter(({ isOffered }) => isOffered);
   return {
@@ -216,9 +217,8 @@ export function allocationTermsOf(auction: SaleTerms, market: AmountLimits = mar
 }
 
 /**
- * What is wrong with an order, by field: 'investments.0.investmentAmount'; 'investments' for the order as a whole.
- * `held` are the other lines of this investor that stand in this auction (for an institution, of all its users); an order
- * that is being amended is not among them.
+ * Errors of an order, by field: 'investments.0.investmentAmount'; 'investments' for the order as a whole. `held` are this investor's other open lines
+ * in this auction (for an institution, of all its users), without those of an order being amended.
  */
 export function bidErrors(
   terms: BidTerms,
@@ -245,7 +245,7 @@ function duplicateError(investments: readonly Investment[], date: Day): string |
   return investments.filter(({ maturityDate }) => maturityDate === date).length > 1 ? 'Duplicate value' : null;
 }
 
-/** One investor's lines at a maturity together are at most its principal. */
+/** One investor's lines at a maturity are at most its principal in total. */
 function maturityError(principal: Cents, held: readonly Investment[], line: Investment | undefined): string | null {
   const before = totalOf(held.filter(({ maturityDate }) => maturityDate === line?.maturityDate));
   if (!line || line.investmentAmount <= principal - before) return null;
@@ -267,14 +267,14 @@ function totalOf(lines: readonly Investment[]): Cents {
 }
 
 /**
- * Why an order cannot be withdrawn while `left` (the investor's other lines in the auction) stand: they may be nothing, but not less
- * than the least an investor may order. Code: below-least.
+ * Why an order cannot be withdrawn while `left` (the investor's other lines in the auction) remain: they may be nothing, but not less than an
+ * investor's minimum. Code: below-least.
  */
 export function whyNotWithdraw({ least }: InvestorLimits, left: readonly Investment[]): Refusal | null {
   const total = totalOf(left);
   if (least === null || total === 0 || total >= least) return null;
   return refusal(
     'below-least',
-    `Without this order ${formatDollars(total)} would stand, and an investor orders at least ${formatDollars(least)}`,
+    `Without this order ${formatDollars(total)} would remain, below the minimum of ${formatDollars(least)} per investor`,
   );
 }

@@ -7,7 +7,7 @@ import { anyDay } from './testing/arbitraries.ts';
 import wires from './testing/pricing-wires.json' with { type: 'json' };
 
 const anyFrequency = fc.constantFrom<PaymentsPerYear>(1, 2, 12);
-/** Rates as the market quotes them: eighths up to 12 %. */
+/** Rates as the market quotes them: eighths up to 12%. */
 const anyRate = fc.integer({ min: 0, max: 96 }).map((eighths) => eighths / 8);
 const anyYield = fc.integer({ min: -100, max: 1500 }).map((hundredths) => hundredths / 100);
 const anyPricing: fc.Arbitrary<PricingTerms> = fc
@@ -39,7 +39,7 @@ function semiannual(settlement: string, maturity: string, interestRate: number, 
 describe('the price from a yield', () => {
   const published = wires.flatMap((wire) =>
     wire.rows.map((row) => ({
-      title: `${wire.id} ${row.maturityDate} ${row.interestRate} % at ${row.yield}`,
+      title: `${wire.id} ${row.maturityDate} ${row.interestRate}% at ${row.yield}`,
       terms: semiannual(wire.settlement, row.maturityDate, row.interestRate, wire.callDate),
       row,
     })),
@@ -62,12 +62,9 @@ describe('the price from a yield', () => {
     ['2026-09-03', '2046-08-01', 4.25, undefined, 4.43, 97.631, '2046-08-01'],
     ['2026-09-03', '2037-08-01', 5, '2036-08-01', 3.58, 111.757, '2036-08-01'],
     ['2026-09-03', '2037-08-01', 5, undefined, 3.58, 112.729, '2037-08-01'],
-  ] as const)(
-    'settled %s, due %s: %d %% with call %s at %d is %d',
-    (settlement, maturity, rate, call, at, price, to) => {
-      expect(priceFromYield(semiannual(settlement, maturity, rate, call), at)).toEqual({ price, pricedTo: to });
-    },
-  );
+  ] as const)('settled %s, due %s: %d% with call %s at %d is %d', (settlement, maturity, rate, call, at, price, to) => {
+    expect(priceFromYield(semiannual(settlement, maturity, rate, call), at)).toEqual({ price, pricedTo: to });
+  });
 
   test.each([
     [4, 2, 4, 100],
@@ -78,7 +75,7 @@ describe('the price from a yield', () => {
     [0, 2, 4, 67.297],
     [5, 2, 0, 150],
   ] as const)(
-    'of ten years at %d %% paid %d times a year, on a payment date, at %d is %d',
+    'of ten years at %d% paid %d times a year, on a payment date, at %d is %d',
     (rate, payments, at, price) => {
       const terms = { ...semiannual('2026-01-01', '2036-01-01', rate), paymentsPerYear: payments };
       expect(priceFromYield(terms, at).price).toBe(price);
@@ -166,7 +163,7 @@ describe('the price from a yield', () => {
     );
   });
 
-  test('to a call between two payments lies between the prices to calls on them', () => {
+  test('to a call between two payments is between the prices to calls on them', () => {
     const [before, between, after] = ['2035-12-01', '2036-03-01', '2036-06-01'].map(
       (call) => priceFromYield(semiannual('2026-09-09', '2046-06-01', 5, call), 3.5).price,
     );
@@ -207,7 +204,7 @@ describe('the yield from a price', () => {
   });
 
   test.each(wires.flatMap((wire) => wire.rows.map((row) => ({ ...row, wire: wire.id, of: wire }))))(
-    'gives back the published one: $wire $maturityDate $interestRate % at $price',
+    'gives back the published one: $wire $maturityDate $interestRate% at $price',
     ({ of, maturityDate, interestRate, price, yield: expected }) => {
       const found = yieldFromPrice(semiannual(of.settlement, maturityDate, interestRate, of.callDate), price);
       expect(found?.yield).toBeCloseTo(expected, 2);
@@ -221,14 +218,14 @@ describe('the yield from a price', () => {
         const found = yieldFromPrice(terms, price);
         expect(found).not.toBeNull();
         expect(found?.yield ?? Number.NaN).toBeGreaterThanOrEqual(at - 1e-6);
-        // The yield found has the truncated price again, or one below it by the noise of doubles.
+        // The yield found gives the truncated price again, or one below it by floating-point noise.
         expect(price - priceFromYield(terms, found?.yield ?? Number.NaN).price).toBeLessThan(0.0011);
         expect(price - priceFromYield(terms, found?.yield ?? Number.NaN).price).toBeGreaterThan(-0.0011);
       }),
     );
   });
 
-  test('is none where no sane yield has that price', () => {
+  test('is null where no plausible yield has that price', () => {
     const terms = semiannual('2026-09-03', '2037-08-01', 5);
     expect(yieldFromPrice(terms, 0)).toBeNull();
     expect(yieldFromPrice(terms, -5)).toBeNull();
@@ -236,7 +233,7 @@ describe('the yield from a price', () => {
     expect(yieldFromPrice(terms, Number.NaN)).toBeNull();
   });
 
-  test('is none where a call next month takes most of it back, though to maturity there is one', () => {
+  test('is null where a call next month takes most of it back, though to maturity there is one', () => {
     const terms = semiannual('2026-09-01', '2037-08-01', 5, '2026-10-01');
     expect(yieldFromPrice({ ...terms, call: null }, 130)?.yield).toBeGreaterThan(1);
     expect(yieldFromPrice(terms, 130)).toBeNull();

@@ -1,4 +1,4 @@
-/** Dollar price from yield and yield from dollar price, to the worst of call and maturity. */
+/** Computes the dollar price from a yield and the yield from a dollar price, to the worst of call and maturity. */
 
 import { type Day, days360 } from './dates.ts';
 import { type PaymentsPerYear, regularDates, solveFalling } from './interest.ts';
@@ -20,11 +20,10 @@ export interface PricingTerms {
 }
 
 /**
- * The dollar price per 100 of par at a yield in percent, truncated to three decimals, and the date it is priced to:
- * the worst for the buyer of call and maturity. Throws a RangeError where settlement is not before maturity.
- * Source: MSRB Rule G-33(b)(i)(B), with the real number of payments a year and a notional last coupon date where the
- * bond has not paid interest yet. That formula wants a call on a payment date; for one between two, the interest since the
- * last payment is added to the call price and discounted with it.
+ * The dollar price per 100 of par at a yield in percent, truncated to three decimals, and the date it is priced to: the worst for the buyer of call
+ * and maturity. Throws a RangeError where settlement is not before maturity. Source: MSRB Rule G-33(b)(i)(B), with the actual number of payments a
+ * year and a notional last coupon date where the bond has not paid interest yet. That formula expects a call on a payment date; for one between two,
+ * the interest since the last payment is added to the call price and discounted with it.
  */
 export function priceFromYield(terms: PricingTerms, yieldPercent: number): { price: number; pricedTo: Day } {
   const [atMaturity, atCall] = redemptions(terms);
@@ -35,14 +34,13 @@ export function priceFromYield(terms: PricingTerms, yieldPercent: number): { pri
 }
 
 /**
- * The yield in percent at a dollar price per 100 of par, unrounded, and the date it is a yield to: the lower of the
- * yields to call and to maturity. Null where no yield between -50 % and 200 % has that price.
+ * The yield in percent at a dollar price per 100 of par, unrounded, and the date it is a yield to: the lower of the yields to call and to maturity.
+ * Null where no yield between -50% and 200% has that price.
  */
 export function yieldFromPrice(terms: PricingTerms, price: number): { yield: number; pricedTo: Day } | null {
   let worst: { yield: number; pricedTo: Day } | null = null;
   for (const { date, flows } of redemptions(terms)) {
-    // Dearer than at the lowest yield: this redemption is the worst, and no figure says how bad. Cheaper than at the
-    // highest: the other one is worse.
+    // Above the price at the lowest yield: this redemption is the worst, and no figure expresses it. Below that at the highest: the other one is worse.
     if (price > priceOfFlows(flows, lowestYield)) return null;
     const found = solveFalling((percent) => priceOfFlows(flows, percent), price, lowestYield, highestYield);
     if (found !== null && (worst === null || isBelow(found, worst.yield))) worst = { yield: found, pricedTo: date };
@@ -50,10 +48,10 @@ export function yieldFromPrice(terms: PricingTerms, price: number): { yield: num
   return worst;
 }
 
-/** Where a yield is looked for, in percent. */
+/** Search range of yields, in percent. */
 const [lowestYield, highestYield] = [-50, 200] as const;
 
-/** What a buyer receives per 1 of par, when, in periods from settlement, and the accrued interest paid for it. */
+/** A buyer's receipts per 1 of par, when, in periods from settlement, and the accrued interest paid. */
 interface Flows {
   readonly payments: readonly { readonly periods: number; readonly amount: number }[];
   readonly accrued: number;
@@ -98,7 +96,7 @@ function priceOfFlows({ payments, accrued, paymentsPerYear }: Flows, yieldPercen
   return 100 * (value - accrued);
 }
 
-/** Truncated to three decimals, after the noise of doubles is rounded away: a par bond is 100, not 99.99999999999997. */
+/** Truncated to three decimals, after removing floating-point noise: a par bond is 100, not 99.99999999999997. */
 function truncated(price: number): number {
   return Math.trunc(Math.round(price * 1e9) / 1e6) / 1e3;
 }

@@ -31,7 +31,7 @@ function bookOf(...orders: Order[]): OrderBook {
 }
 
 describe('an order', () => {
-  test('is allotted as at a close of this moment', () => {
+  test('is allocated as at a close at this moment', () => {
     const [a, b] = [order('a', 1, 60_000, 1), order('b', 2, 50_000, 2)];
     const book = bookOf(a, b);
     expect(book.readOrder(b)).toMatchObject({ award: 40_000_00, result: 'Partial', position: { reason: 'share' } });
@@ -47,7 +47,7 @@ describe('an order', () => {
     expect(book.readOrder(low)).toMatchObject({ award: 0, result: 'Unfilled', position: { reason: 'classesBefore' } });
   });
 
-  test('that is made smaller keeps its place in time, a larger one does not', () => {
+  test('that is reduced keeps its position, an increased one does not', () => {
     const [a, b, c] = [order('a', 3, 50_000, 1), order('b', 3, 50_000, 2), order('c', 3, 50_000, 3)];
     const book = bookOf(a, b, c);
     expect(book.readOrder(a).award).toBe(35_000_00);
@@ -58,7 +58,7 @@ describe('an order', () => {
     ).toEqual([30_000_00, 35_000_00, 35_000_00]);
   });
 
-  test('is taken up once', () => {
+  test('is added once', () => {
     const book = bookOf(order('a', 1, 5_000, 1));
     expect(book.hasOrder(order('a', 1, 5_000, 1))).toBe(true);
     expect(book.hasOrder(order('a', 1, 5_000, 2))).toBe(false);
@@ -71,14 +71,14 @@ describe('an order', () => {
     expect(() => book.readOrder(order('b', 1, 5_000, 1))).toThrow('order 1 is not in the book');
   });
 
-  test('for what is not offered is not taken up', () => {
+  test('for what is not offered is not added', () => {
     expect(() => bookOf(order('a', 1, 5_000, 1, day('2040-01-01')))).toThrow('which is not offered');
     expect(() => bookOf({ ...order('a', 1, 5_000, 1), rank: -1 })).toThrow('of a class that is not offered');
   });
 });
 
 describe('the book', () => {
-  test('tells demand, cover by class and who stands in it', () => {
+  test('reports demand, cover by class and the number of investors', () => {
     const book = bookOf(
       order('a', 1, 60_000, 1),
       order('b', 2, 50_000, 2),
@@ -132,7 +132,7 @@ describe('the book', () => {
   });
 });
 
-test('after any history the book tells what allocating the orders that stand would', () => {
+test('after any history the book reports what allocating the open orders would', () => {
   /** What happens to each order once all are placed. */
   const fates = fc.array(fc.constantFrom('stands', 'withdrawn', 'smaller', 'larger', 'read between'), {
     minLength: 60,

@@ -1,4 +1,4 @@
-/** The live book of one auction: what every investor wants, kept up to date order by order, and what each would get now. */
+/** Live book of one auction: each investor's demand, updated order by order, and the estimated allocation now. */
 import {
   type AllocationTerms,
   type MaturityResult,
@@ -28,7 +28,7 @@ export interface BookClass extends ClassAllotment {
   readonly bidders: number;
 }
 
-/** A maturity as it would be allotted if the auction closed now. */
+/** A maturity's allocation if the auction closed now. */
 export interface BookMaturity extends MaturityResult {
   /** Investors with an order that counts. */
   readonly bidders: number;
@@ -37,11 +37,11 @@ export interface BookMaturity extends MaturityResult {
 
 export interface BookTotals extends SaleFigures {
   readonly bidders: number;
-  /** Order rows that stand, those of suspended investors included. */
+  /** Number of open order rows, including those of suspended investors. */
   readonly orders: number;
 }
 
-/** What one investor ordered at one maturity, in all classes, and would get of it now. */
+/** One investor's orders at one maturity, in all classes, and their estimated allocation. */
 export interface Holding {
   readonly maturityDate: Day;
   readonly asked: Cents;
@@ -80,9 +80,8 @@ interface Investor {
 }
 
 /**
- * Adding, amending and withdrawing an order cost the same however many orders stand. A reading serves those maturities anew in which
- * something changed since the last one, and shares out only the class that is cut, by investor and not by order.
- * What it tells is what `allocate` would give for the orders that stand.
+ * Adding, amending and withdrawing an order have constant cost, however many orders are open. A read recomputes only the maturities that changed
+ * since the last one, and shares out only the prorated class, by investor and not by order. The result equals `allocate` of the open orders.
  */
 export class OrderBook {
   readonly #terms: AllocationTerms;
@@ -106,9 +105,8 @@ export class OrderBook {
   }
 
   /**
-   * Takes up an order row. Its `isSuspended` is not looked at: suspend the investor instead.
-   * Throws a RangeError for one that is in the book, and for a maturity or a class that is not offered, since no such order is
-   * ever accepted.
+   * Adds an order row. Its `isSuspended` is ignored: suspend the investor instead. Throws a RangeError for one that is in the book already, and for a
+   * maturity or a class that is not offered, since such orders are never accepted.
    */
   addOrder(order: Order): void {
     const position = this.#findPosition(order) ?? this.#openPosition(order);
@@ -119,7 +117,7 @@ export class OrderBook {
     this.#recount(order.investor, position.maturity);
   }
 
-  /** Takes out an order row, found by its investor, class, maturity and sequence. Throws a RangeError where it is not in the book. */
+  /** Removes an order row, found by investor, class, maturity and sequence. Throws a RangeError if it is not in the book. */
   withdrawOrder(order: Order): void {
     const { position, amount } = this.#find(order);
     position.orders.delete(order.sequence);
@@ -128,13 +126,13 @@ export class OrderBook {
     this.#recount(order.investor, position.maturity);
   }
 
-  /** Replaces an order row: a smaller one comes with the sequence it had, a larger one with a new one. */
+  /** Replaces an order row: a reduced one keeps its sequence, an increased one has a new one. */
   amendOrder(before: Order, after: Order): void {
     this.withdrawOrder(before);
     this.addOrder(after);
   }
 
-  /** From now on the investor's orders are skipped, as they would be at the close. */
+  /** From now on the investor's orders are skipped, as at the close. */
   suspend(investor: string): void {
     this.#setSuspended(investor, true);
   }
@@ -143,7 +141,7 @@ export class OrderBook {
     this.#setSuspended(investor, false);
   }
 
-  /** What an order row of the book would get if the auction closed now. Throws a RangeError where it is not in the book. */
+  /** Estimated allocation of an order row if the auction closed now. Throws a RangeError if it is not in the book. */
   readOrder<Row extends Order>(order: Row): OrderAllotment<Row> {
     const { position, amount } = this.#find(order);
     if (this.#investors.get(order.investor)?.isSuspended) {
@@ -157,7 +155,7 @@ export class OrderBook {
     return { order, award, result: resultOf(amount, award), position: allotment };
   }
 
-  /** What an investor holds at each maturity of the terms, zeros included. */
+  /** An investor's amounts at each maturity of the terms, zeros included. */
   readHoldings(investor: string): Holding[] {
     const positions = this.#investors.get(investor)?.positions ?? [];
     return [...this.#maturities.values()].map((maturity) => {
@@ -171,7 +169,7 @@ export class OrderBook {
     });
   }
 
-  /** Demand and indicative awards by maturity and class, as the terms list the maturities. */
+  /** Demand and estimated allocations by maturity and class, in the order of the terms. */
   readMaturities(): BookMaturity[] {
     return [...this.#maturities.values()].map((maturity) => {
       const { maturityDate, bidders, queues } = maturity;
@@ -232,7 +230,7 @@ export class OrderBook {
       this.#recount(name, maturity);
   }
 
-  /** Counts anew what one investor asks for at one maturity, and takes the difference into the sums. */
+  /** Recounts an investor's demand at one maturity, and applies the difference to the sums. */
   #recount(name: string, maturity: Maturity): void {
     const { positions, isSuspended } = this.#investor(name);
     const counts = () => positions.some(({ queue, place }) => (queue.steps[place] ?? 0) > 0);
@@ -275,7 +273,7 @@ export class OrderBook {
   }
 }
 
-/** The earliest sequence; where no order stands nothing counts either, and the place in time does not matter. */
+/** The earliest sequence; without open orders nothing counts, and the position does not matter. */
 function earliest(orders: ReadonlyMap<number, Cents>): number {
   let first = Number.MAX_SAFE_INTEGER;
   for (const sequence of orders.keys()) if (sequence < first) first = sequence;

@@ -8,7 +8,7 @@ import { anySale, type Sale } from './testing/books.ts';
 import { closeSale, inFirstFormat, placedAtOf, saltOf, sha256 } from './testing/closings.ts';
 
 describe('canonical text', () => {
-  test('orders keys and leaves nothing to chance', () => {
+  test('orders keys and is unambiguous', () => {
     expect(canonicalText({ b: [1, 'é"', null], a: { d: true, c: -3 } })).toBe(
       '{"a":{"c":-3,"d":true},"b":[1,"é\\"",null]}',
     );
@@ -82,7 +82,7 @@ describe('the record of a close', () => {
     expect(text.slice(0, 130)).toBe(
       '{"auction":{"closeDate":"2026-06-03T14:00:00.000Z","name":"Alder Creek Water Bonds, Series 2026 «A»","startDate":"2026-06-01T14:00',
     );
-    // A changed fingerprint here means that records published before cannot be checked any more: give the format another name.
+    // A changed fingerprint here means that records published before can no longer be verified: give the format another name.
     expect(fingerprint(text, sha256)).toBe('c1da668e51451d37c1380424873253fe94ab21d4adad8f82ea43986d15f736c1');
     expect(fingerprint(canonicalText(record), sha256)).toBe(
       'baf9f44d08b9e5afbb181d21ebb7282d735b2187c78c1d25b75f733f94d49faf',
@@ -121,7 +121,7 @@ describe('the record of a close', () => {
     expect(close).toThrow('could be guessed');
   });
 
-  test('lets an investor, and nobody else, find the own orders', () => {
+  test('lets only an investor find the own orders', () => {
     const { record } = closeSale(sale);
     expect(findMyOrders(record, 'alice', saltOf('alice'), sha256).map(({ sequence }) => sequence)).toEqual([2, 9]);
     expect(findMyOrders(record, 'alice', saltOf('carol'), sha256)).toEqual([]);

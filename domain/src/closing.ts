@@ -1,4 +1,4 @@
-/** The closing record: everything the allocation of a sale rests on and came to, so that anybody can compute it again. */
+/** The closing record: all inputs and results of a sale's allocation, so that anyone can recompute it. */
 import type { Allocation, AllocationTerms, MaturityResult, OfferedMaturity } from './allocation.ts';
 import type { Ranks } from './bidding.ts';
 import { type Day, dayInWords } from './dates.ts';
@@ -15,16 +15,16 @@ import {
 } from './vocabulary.ts';
 
 /**
- * Names the shape of the record; a record of another shape gets another name. Records of the first format have no halts, no announced close
- * and no moments of orders. They are still verified.
+ * Names the format of the record; a record of another format gets another name. Records of the first format have no halts, no announced close and no
+ * times of orders. They are still verified.
  */
 export const recordFormat = 'fairbook-closing-record-2';
 export const firstRecordFormat = 'fairbook-closing-record-1';
 
-/** SHA-256 of a text in UTF-8, as 64 lower-case hexadecimal digits. The caller brings it, since rules depend on nothing. */
+/** SHA-256 of a text in UTF-8, as 64 lower-case hexadecimal digits. Passed in, since rules have no dependencies. */
 export type Sha256 = (text: string) => string;
 
-/** Amounts are whole cents, days 'YYYY-MM-DD', moments ISO 8601 in UTC. Orders that were withdrawn before the close are not in it. */
+/** Amounts are whole cents, days 'YYYY-MM-DD', moments ISO 8601 in UTC. Orders withdrawn before the close are left out. */
 export interface ClosingRecord {
   readonly format: string;
   readonly ruleVersion: string;
@@ -38,7 +38,7 @@ export interface ClosingRecord {
   };
   /** In the order of their first sequence. */
   readonly bidders: readonly RecordedBidder[];
-  /** Every halt of the sale, the first one first. Absent in the first format. */
+  /** Every halt of the sale, earliest first. Absent in the first format. */
   readonly halts?: readonly RecordedHalt[];
   /** In the order of their sequence. */
   readonly orders: readonly RecordedOrder[];
@@ -69,7 +69,7 @@ export interface RecordedHalt {
 }
 
 export interface RecordedBidder {
-  /** 'B1', 'B2', …: keeps the orders of one investor together, as the rule needs it, and says nothing of who it is. */
+  /** 'B1', 'B2', …: groups the orders of one investor, as the rule needs it, without identifying the investor. */
   readonly pseudonym: string;
   /** See `commitmentOf`. */
   readonly commitment: string;
@@ -77,7 +77,7 @@ export interface RecordedBidder {
 
 export interface RecordedOrder {
   readonly sequence: number;
-  /** When it took its place in time: as it was placed, or last increased. Absent in the first format. */
+  /** When it got its position: when it was placed, or last increased. Absent in the first format. */
   readonly placedAt?: string;
   /** A pseudonym. */
   readonly bidder: string;
@@ -93,23 +93,23 @@ export interface RecordedOrder {
 
 export interface Closing {
   readonly record: ClosingRecord;
-  /** What the record calls each investor. */
+  /** The pseudonym of each investor. */
   readonly pseudonyms: ReadonlyMap<string, string>;
 }
 
-/** The auction whose close is written down. */
+/** The auction of the record. */
 export interface ClosedAuction {
   readonly uuid: string;
   readonly name: string;
   readonly startDate: Date;
   readonly closeDate: Date;
-  /** Every halt of the sale, the first one first; each has ended. */
+  /** Every halt of the sale, earliest first; each has ended. */
   readonly halts: readonly HaltEntry[];
 }
 
 /**
- * The record of a close. `saltOf` gives each investor's own secret for this auction: at least 128 random bits in text, told to nobody else.
- * With one salt for all, whoever knew it could look for anybody. Throws a RangeError for a salt shorter than 22 characters.
+ * Creates the record of a close. `saltOf` gives each investor's own secret for this auction: at least 128 random bits in text, known to no one else.
+ * With one salt for all, anyone who knew it could search for any investor. Throws a RangeError for a salt shorter than 22 characters.
  */
 export function closingRecordOf(sale: {
   readonly auction: ClosedAuction;
@@ -145,7 +145,7 @@ export function closingRecordOf(sale: {
   return { record, pseudonyms };
 }
 
-/** What a record says of a sale beside bidders, orders and totals. */
+/** A record's data on the sale beside bidders, orders and totals. */
 export function headOfRecord(
   { auction, terms, ranks }: Pick<Parameters<typeof closingRecordOf>[0], 'auction' | 'terms' | 'ranks'>,
   results: readonly MaturityResult[],
@@ -182,7 +182,7 @@ function recordedHalt({ haltedAt, haltedBy, reason, closeBefore, ...end }: HaltE
   };
 }
 
-/** What the record says of an allocation. `bidderOf` turns an investor into a pseudonym. */
+/** A record's data on an allocation. `bidderOf` maps an investor to a pseudonym. */
 export function recordedResults(
   { orders, maturities, totals }: Allocation,
   bidderOf: (investor: string) => string,
@@ -195,7 +195,7 @@ export function recordedResults(
   return { orders: recorded.sort((a, b) => a.sequence - b.sequence), maturities: byDay(maturities), totals };
 }
 
-/** How a finding names an order of a record. */
+/** Names an order of a record in a finding. */
 export function nameOfOrder({ sequence, bidder, orderClass, amount, maturityDate }: RecordedOrder): string {
   const of = `${bidder}, ${labelOf(orderClasses, orderClass)}`;
   return `Order ${sequence} (${of}, ${formatDollars(amount)} at ${dayInWords(maturityDate)})`;
@@ -204,7 +204,7 @@ export function nameOfOrder({ sequence, bidder, orderClass, amount, maturityDate
 /** What every pseudonym begins with, before its number from 1. */
 export const pseudonymLetter = 'B';
 
-/** The pseudonym of the investor who came after `before` others. */
+/** The pseudonym of the investor after `before` others. */
 export function pseudonymOf(before: number): string {
   return `${pseudonymLetter}${before + 1}`;
 }
@@ -215,8 +215,8 @@ function byDay<Row extends { readonly maturityDate: Day }>(rows: readonly Row[])
 }
 
 /**
- * The one text of a value: JSON without spaces, the keys of every object in the order of their characters, whole numbers only.
- * Throws a RangeError for what has no such text: fractions, undefined, anything but plain data.
+ * Canonical text of a value: JSON without spaces, object keys sorted by character, whole numbers only. Throws a RangeError for anything else:
+ * fractions, undefined, non-plain data.
  */
 export function canonicalText(value: unknown): string {
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return JSON.stringify(value);
@@ -229,23 +229,23 @@ export function canonicalText(value: unknown): string {
   throw new RangeError(`${String(value)} has no canonical text`);
 }
 
-/** What is published beside a record: one changed character gives another fingerprint. */
+/** Published beside a record: one changed character gives another fingerprint. */
 export function fingerprint(recordText: string, sha256: Sha256): string {
   return sha256(recordText);
 }
 
-/** The text whose SHA-256 is an investor's commitment; for callers whose SHA-256 is asynchronous, as a browser's is. */
+/** The text whose SHA-256 is an investor's commitment; for callers whose SHA-256 is asynchronous, as in browsers. */
 export function commitmentText(investor: string, salt: string): string {
-  // Of words alone, this is their canonical text.
+  // For simple strings this is their canonical text.
   return JSON.stringify(['fairbook-commitment-1', salt, investor]);
 }
 
-/** Binds an investor to a pseudonym: it shows nothing by itself, and with the salt it shows who it is beyond doubt. */
+/** Binds an investor to a pseudonym: it reveals nothing by itself, and with the salt it proves the identity. */
 export function commitmentOf(investor: string, salt: string, sha256: Sha256): string {
   return sha256(commitmentText(investor, salt));
 }
 
-/** An investor's own orders in a record, by the salt of the receipt; none where investor or salt is not of this sale. */
+/** An investor's own orders in a record, by the salt of the receipt; none where investor or salt is of another sale. */
 export function findMyOrders(
   { bidders, orders }: Pick<ClosingRecord, 'bidders' | 'orders'>,
   investor: string,

@@ -13,13 +13,13 @@ describe('the people of a municipality', () => {
     ['the only Admin', [ada, uma], ada, 'last-admin', 'last-admin'],
     ['the only person', [ada], ada, 'last-admin', 'last-admin'],
     ['the only Admin who was not removed', [ada, former], ada, 'last-admin', 'last-admin'],
-    ['somebody who was removed', [ada, former], former, 'removed', 'removed'],
+    ['a removed person', [ada, former], former, 'removed', 'removed'],
   ] as const)('%s', (_, people, person, removing, demoting) => {
     expect(whyNotRemove(people, person)?.code ?? null).toBe(removing);
     expect(whyNotChangeRole(people, person, 'User')?.code ?? null).toBe(demoting);
   });
 
-  test('anybody who was not removed may become an Admin, and only who was removed comes back', () => {
+  test('anyone who was not removed may become an Admin, and only removed people can be restored', () => {
     expect([ada, uma, former].map((person) => whyNotChangeRole([ada, uma, former], person, 'Admin')?.code)).toEqual([
       undefined,
       undefined,
@@ -32,7 +32,7 @@ describe('the people of a municipality', () => {
     ]);
   });
 
-  test('whatever is allowed leaves an Admin', () => {
+  test('every allowed change leaves an Admin', () => {
     const kinds = (['Admin', 'User'] as const).flatMap((role) => [true, false].map((isActive) => ({ role, isActive })));
     const groups = kinds.flatMap((a) => kinds.flatMap((b) => kinds.map((c) => [a, b, c])));
     for (const group of groups) {

@@ -1,17 +1,17 @@
-/** The people who act for one municipality: who may be given which role, removed and brought back. */
+/** Rules about the people of one municipality: who may get which role, be removed and restored. */
 import { type Refusal, refusal } from './refusal.ts';
 import type { Role } from './vocabulary.ts';
 
 export interface Colleague {
   readonly id: string;
   readonly role: Role;
-  /** False for somebody who was removed. */
+  /** False for a removed person. */
   readonly isActive: boolean;
 }
 
 /** Why this role cannot be given to one of `people`; null where it can. */
 export function whyNotChangeRole(people: readonly Colleague[], person: Colleague, role: Role): Refusal | null {
-  if (!person.isActive) return refusal('removed', 'This person was removed. Bring them back first.');
+  if (!person.isActive) return refusal('removed', 'This person was removed. Restore their access first.');
   return role === 'Admin' ? null : whyNotDoWithout(people, person);
 }
 
@@ -21,14 +21,14 @@ export function whyNotRemove(people: readonly Colleague[], person: Colleague): R
   return whyNotDoWithout(people, person);
 }
 
-/** Why somebody cannot be brought back; null where they can. */
+/** Why a person cannot be restored; null where they can. */
 export function whyNotRestore(person: Colleague): Refusal | null {
   return person.isActive ? refusal('not-removed', 'This person was not removed') : null;
 }
 
-/** There is always an Admin, so that nobody is locked out for good. */
+/** There is always an Admin, so that people can still be managed. */
 function whyNotDoWithout(people: readonly Colleague[], person: Colleague): Refusal | null {
   const isNeeded = !people.some(({ id, role, isActive }) => id !== person.id && role === 'Admin' && isActive);
   if (!isNeeded) return null;
-  return refusal('last-admin', 'A municipality needs at least one Admin. Make somebody else an Admin first.');
+  return refusal('last-admin', 'A municipality needs at least one Admin. Make another person an Admin first.');
 }

@@ -1,4 +1,4 @@
-/** The allocation of a whole sale over columns of numbers, so that a million order rows cost a fraction of a second. */
+/** Allocates a whole sale over columns of numbers, so that a million order rows take a fraction of a second. */
 import type { Cents } from './money.ts';
 import type { AmountLimits } from './offering.ts';
 import {
@@ -11,13 +11,13 @@ import {
   stepsIn,
 } from './serving.ts';
 
-/** Order rows in the order of their sequences: the entries of one index are one row. */
+/** Order rows by sequence: the entries of one index are one row. */
 export interface OrderColumns {
-  /** Numbers the maturities of the sale from 0. */
+  /** Index of the maturity. */
   readonly maturity: Uint16Array;
   /** See `servingNumber`; 0 for a row that is skipped. */
   readonly serving: Uint8Array;
-  /** Numbers the investors from 0. */
+  /** Index of the investor. */
   readonly investor: Int32Array;
   /** Cents. */
   readonly amount: Float64Array;
@@ -25,9 +25,9 @@ export interface OrderColumns {
   readonly sequence: Float64Array;
 }
 
-/** A position is one investor in one class at one maturity: what its rows together ask for, and get. */
+/** A position is one investor in one class at one maturity: its rows' total demand and award. */
 export interface Positions {
-  /** How many there are; the columns may be longer. Those of one maturity follow each other, maturity by maturity. */
+  /** Number of positions; the columns may be longer. Those of one maturity are adjacent, maturity by maturity. */
   readonly length: number;
   readonly maturity: Uint16Array;
   readonly investor: Int32Array;
@@ -50,8 +50,8 @@ export interface AllottedColumns {
 }
 
 /**
- * Allots every maturity on its own, and spreads each position's award over its rows in their order.
- * Throws a RangeError for sequences that do not increase, and where sums pass 15 digits.
+ * Allocates each maturity separately, and spreads each position's award over its rows in order. Throws a RangeError for sequences that do not
+ * increase, and where sums exceed 15 digits.
  */
 export function allotColumns(
   limits: AmountLimits,
@@ -95,24 +95,24 @@ export function allotColumns(
 }
 
 /**
- * The columns being worked on. Those of rows are grouped by maturity, so that the work on a maturity reads its rows one after the
- * other; within a maturity they keep the order of their sequences.
+ * Working columns. Those of rows are grouped by maturity, so that the work on a maturity reads adjacent rows; within a maturity they stay in sequence
+ * order.
  */
 interface Bench {
   readonly serving: Uint8Array;
   readonly investor: Int32Array;
-  /** The same room: where the investor of a row stood, `joinPositions` puts its position. */
+  /** The same array: `joinPositions` replaces a row's investor with its position. */
   readonly position: Int32Array;
-  /** What the row asks for, and from `spreadAwards` on what it is awarded. */
+  /** The row's amount, and after `spreadAwards` its award. */
   readonly amount: Float64Array;
   readonly positions: Positions;
-  /** Cents of a position's award that its earlier rows have, by its place at the maturity at hand. */
+  /** Cents of a position's award used by its earlier rows, by its index at the current maturity. */
   readonly given: Float64Array;
-  /** The next position of the same investor at the maturity at hand, −1 for none, by the place of the one before. */
+  /** The next position of the same investor at the current maturity, −1 for none, by the index of the previous one. */
   readonly next: Int32Array;
-  /** The first position of each investor at the maturity at hand, −1 for none. */
+  /** The first position of each investor at the current maturity, −1 for none. */
   readonly first: Int32Array;
-  /** The positions of the maturity at hand, from the first to before the last. */
+  /** The positions of the current maturity, from the first to before the last. */
   from: number;
   length: number;
 }
@@ -127,7 +127,7 @@ function checkSequences(sequences: Float64Array): void {
   }
 }
 
-/** Where the rows of each maturity start in the grouped columns, and at the end where they end. */
+/** Start of each maturity's rows in the grouped columns, and the end of the last. */
 function startsOf(maturity: Uint16Array, maturities: number): Uint32Array {
   const starts = new Uint32Array(maturities + 1);
   for (let row = 0; row < maturity.length; row++) {
@@ -156,7 +156,7 @@ function groupByMaturity(rows: OrderColumns, starts: Uint32Array): Pick<Bench, '
   return { serving, investor, amount };
 }
 
-/** The awards and positions in the order of the rows again. */
+/** The awards and positions in row order again. */
 function byRow(bench: Bench, maturity: Uint16Array, starts: Uint32Array): Pick<AllottedColumns, 'award' | 'position'> {
   const award = new Float64Array(maturity.length);
   const position = new Int32Array(maturity.length);
@@ -171,7 +171,7 @@ function byRow(bench: Bench, maturity: Uint16Array, starts: Uint32Array): Pick<A
   return { award, position };
 }
 
-/** Gives each row its position. Rows come in time order, so that positions come in the order of their earliest sequences. */
+/** Assigns each row its position. Rows come in time order, so positions are ordered by their earliest sequences. */
 function joinPositions(bench: Bench, maturity: number, start: number, end: number): void {
   const { serving, investor, amount, position, positions, next, first, from } = bench;
   let length = bench.length;
@@ -200,7 +200,7 @@ function joinPositions(bench: Bench, maturity: number, start: number, end: numbe
   bench.length = length;
 }
 
-/** Counts what each investor asks for, and forgets the investors of this maturity for the next one. */
+/** Counts each investor's demand, and resets the investors of this maturity for the next one. */
 function countPositions(bench: Bench, { step }: AmountLimits, principal: Cents): void {
   const { positions, next, first, from, length } = bench;
   const most = stepsIn(principal, step);
@@ -223,7 +223,7 @@ function countPositions(bench: Bench, { step }: AmountLimits, principal: Cents):
   }
 }
 
-/** Serves one maturity and writes down what each of its positions is awarded. */
+/** Serves one maturity and stores the award of each position. */
 function servePositions(bench: Bench, limits: AmountLimits, principal: Cents): Served {
   const { positions, from, length } = bench;
   const sizes = new Uint32Array(servingNumbers);
@@ -248,7 +248,7 @@ function servePositions(bench: Bench, limits: AmountLimits, principal: Cents): S
   return served;
 }
 
-/** What the positions of one class want. Their own order is that of their sequences, and takes the place of these. */
+/** Demand of the positions of one class. Their index order is sequence order, so no sequences are needed. */
 function demandsOf({ positions, from, length }: Bench, serving: number, size: number): ClassDemands {
   const steps = new Float64Array(size);
   const sequences = new Float64Array(size);
@@ -262,7 +262,7 @@ function demandsOf({ positions, from, length }: Bench, serving: number, size: nu
   return { steps, sequences };
 }
 
-/** Spreads the awards over the rows of their positions, the earliest first: what a row asked for becomes what it is awarded. */
+/** Spreads the awards over the rows of their positions, earliest first: a row's amount becomes its award. */
 function spreadAwards(
   { amount, position, positions, given, from, length }: Bench,
   { step }: AmountLimits,

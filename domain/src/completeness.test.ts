@@ -174,11 +174,11 @@ describe('a warning before approval', () => {
     return { maturityStructure: [maturity('2036-09-01', 1_000_000, rest)], ...changes };
   }
 
-  test('is not given where nothing is odd', () => {
+  test('is absent where nothing is unusual', () => {
     expect(warnings(withRow({ cusip: completeCusip('679111', 'F2') ?? '' }))).toEqual([]);
   });
 
-  test('speaks of a missing preliminary official statement', () => {
+  test('reports a missing preliminary official statement', () => {
     const documents = { ...auction().documents, preliminaryOfficialStatement: null };
     expect(warnings({ documents })).toEqual(['documents · no-preliminary-official-statement']);
   });
@@ -194,17 +194,17 @@ describe('a warning before approval', () => {
     ['no dated date to price from', withRow({ price: 90 }, { dated: null }), []],
     ['no frequency to price with', withRow({ price: 90 }, { repaymentFrequency: null }), []],
     ['a maturity on the dated date', withRow({ price: 90 }, { dated: day('2036-09-01') }), []],
-  ])('looks at %s', (_name, changes, expected) => {
+  ])('checks %s', (_name, changes, expected) => {
     expect(warnings(changes)).toEqual(expected);
   });
 
   test('names the maturity and the price its yield means', () => {
     const [warning] = warningsForApproval(auction(withRow({ interestRate: 5, price: 108.715 })));
-    expect(warning?.message).toBe('Maturity Sep 1, 2036: a yield of 4 % means a price of 108.175, not 108.715');
+    expect(warning?.message).toBe('Maturity Sep 1, 2036: a yield of 4% means a price of 108.175, not 108.715');
   });
 
   test('prices a premium bond to its call unless it cannot be called', () => {
-    // 5 % priced on 9 September 2026 to yield 3.62, due 2037 and callable in 2036: a published price of 111.067.
+    // 5% priced on 9 September 2026 to yield 3.62, due 2037 and callable in 2036: a published price of 111.067.
     const premium = { interestRate: 5, yield: 3.62, price: 111.067 };
     const terms = { dated: day('2026-09-09'), redemptionDate: day('2036-04-01') };
     const rows = [maturity('2037-04-01', 1_000_000, premium)];

@@ -1,4 +1,4 @@
-/** What an auction still lacks before its issuer can ask for approval, and what looks odd but does not stand in the way. */
+/** Lists what an auction is missing for approval, and warnings that do not block. */
 import { whyNotBaseCusip, whyNotCusip } from './cusip.ts';
 import { type Day, dayInWords } from './dates.ts';
 import { type Cents, cents, formatDollars } from './money.ts';
@@ -18,16 +18,16 @@ import { whyOddPrice } from './pricing.ts';
 import type { Unmet } from './refusal.ts';
 import { orderClasses, ratingAgencies } from './vocabulary.ts';
 
-/** The steps of the form in which an issuer describes an auction, in its order. */
+/** The steps of the auction form, in order. */
 export const builderSteps = ['profile', 'ratings', 'priority', 'dates', 'maturities', 'documents'] as const;
 export type BuilderStep = (typeof builderSteps)[number];
 
-/** A condition of the auction's terms, or a warning about them, with the step where it is mended. */
+/** A condition of the auction's terms, or a warning, with the step where it can be fixed. */
 export interface UnmetTerm extends Unmet {
   readonly step: BuilderStep;
 }
 
-/** Everything that is missing for approval, in the order of the form; empty where approval can be requested. */
+/** All missing conditions for approval, in form order; empty where approval can be requested. */
 export function missingForApproval(terms: AuctionTerms, limits: AmountLimits): UnmetTerm[] {
   return [
     ...missingFromProfile(terms),
@@ -56,12 +56,12 @@ function missingFromProfile(terms: AuctionTerms): UnmetTerm[] {
 
 function missingFromRatings(terms: AuctionTerms): UnmetTerm[] {
   const missing: UnmetTerm[] = [];
-  for (const { field, label, scale } of ratingAgencies) {
+  for (const { field, specName, scale } of ratingAgencies) {
     const rating = terms[field];
     const agency = field.replace('Rating', '');
-    if (!rating) missing.push(unmet(`${agency}-rating-required`, `${label} rating required`, 'ratings'));
+    if (!rating) missing.push(unmet(`${agency}-rating-required`, `${specName} rating required`, 'ratings'));
     else if (!scale.some((step) => step.value === rating)) {
-      missing.push(unmet(`${agency}-rating-invalid`, `Invalid ${label} rating`, 'ratings'));
+      missing.push(unmet(`${agency}-rating-invalid`, `Invalid ${specName} rating`, 'ratings'));
     }
   }
   return [
@@ -171,7 +171,7 @@ function missingFromTotal(rows: readonly MaturityRow[], amount: Cents): UnmetTer
   ];
 }
 
-/** What an issuer and a reviewer should look at, though approval can be requested all the same. */
+/** Warnings for the issuer and the reviewer that do not block approval. */
 export function warningsForApproval(terms: AuctionTerms): UnmetTerm[] {
   const baseCusip = whyNotBaseCusip(terms.baseCusip);
   return [
@@ -208,13 +208,13 @@ function datesOf(rows: readonly MaturityRow[]): Day[] {
   return rows.map((row) => row.maturityDate);
 }
 
-/** The first three days, and how many more there are. */
+/** The first three days, and the number of others. */
 function someOf(days: readonly Day[]): string {
   const more = days.length > 3 ? ` and ${days.length - 3} more` : '';
   return days.slice(0, 3).map(dayInWords).join('; ') + more;
 }
 
-/** A day that may not be set: then nothing is said of it. */
+/** A day that may not be set: then there is no message about it. */
 function said(of: Day | null): string {
   return of === null ? '' : dayInWords(of);
 }

@@ -18,8 +18,8 @@ const rows = [
 ];
 const awarded = (date: string, dollars: number) => ({ maturityDate: day(date), award: cents(dollars * 100) });
 
-describe('the bonds somebody bought', () => {
-  test('cost their par at the price, and nothing has accrued on the dated date', () => {
+describe('the purchased bonds', () => {
+  test('cost their par at the price, without accrued interest on the dated date', () => {
     const [bond] = confirmedBonds(rows, terms, [awarded('2036-08-01', 25_000)]);
     expect(bond).toMatchObject({ par: 25_000_00, price: 112.914, principal: 28_228_50, accrued: 0, total: 28_228_50 });
   });
@@ -36,7 +36,7 @@ describe('the bonds somebody bought', () => {
     expect([notCallable[0]?.yield?.toFixed(3), notCallable[0]?.pricedTo]).toEqual(['3.681', '2037-08-01']);
   });
 
-  test('come by maturity, several orders of one together, and without those that got nothing', () => {
+  test('are listed by maturity, several orders of one together, without those that got nothing', () => {
     const awards = [awarded('2046-08-01', 5_000), awarded('2036-08-01', 0), awarded('2046-08-01', 10_000)];
     expect(confirmedBonds(rows, terms, awards).map(({ maturityDate, par }) => [maturityDate, par])).toEqual([
       ['2046-08-01', 15_000_00],

@@ -1,4 +1,4 @@
-/** What an investor bought, in the figures a confirmation of a purchase states. */
+/** Computes the figures of an investor's confirmation of purchase. */
 import { yieldFromPrice } from './bonds.ts';
 import type { Day } from './dates.ts';
 import { accruedInterest, purchasePrice } from './interest.ts';
@@ -21,14 +21,13 @@ export interface ConfirmedBond {
   readonly principal: Cents | null;
   /** Interest accrued to the settlement day. */
   readonly accrued: Cents;
-  /** Principal and accrued interest: what is to pay. */
+  /** Principal and accrued interest: the amount due. */
   readonly total: Cents | null;
 }
 
 /**
- * The bonds somebody bought, by maturity, settled on the dated date as new issues are. `awards` may name a maturity more than once;
- * maturities of which nothing was awarded are left out. Without a dated date nothing has accrued.
- * Throws a RangeError for an award at a maturity that `rows` do not have.
+ * The purchased bonds by maturity, settled on the dated date like new issues. `awards` may name a maturity more than once; maturities without an
+ * award are left out. Without a dated date there is no accrued interest. Throws a RangeError for an award at a maturity that `rows` do not have.
  */
 export function confirmedBonds(
   rows: readonly MaturityRow[],

@@ -1,4 +1,4 @@
-/** Tables as text for spreadsheets (RFC 4180), safe against cells that would be read as formulas. */
+/** Writes tables as CSV text (RFC 4180), safe against cells that spreadsheets would run as formulas. */
 
 export type Cell = string | number;
 
@@ -10,7 +10,7 @@ export function csvLine(row: readonly Cell[]): string {
   return row.map(cellOf).join(',');
 }
 
-/** A text that begins like a formula gets an apostrophe before it, so that no spreadsheet runs it. */
+/** A text that begins like a formula gets a leading apostrophe, so that no spreadsheet runs it. */
 export function cellOf(value: Cell): string {
   const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

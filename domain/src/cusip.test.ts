@@ -63,7 +63,7 @@ describe('completing a CUSIP', () => {
     expect(completeCusip(base, issue)).toBeNull();
   });
 
-  test('gives one that nothing is odd about', () => {
+  test('gives one without warnings', () => {
     fc.assert(
       fc.property(anyBase, anyIssue, (base, issue) => {
         const cusip = completeCusip(base, issue) ?? '';

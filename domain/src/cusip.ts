@@ -1,4 +1,4 @@
-/** CUSIP numbers: six characters of the issuer's base, two of the issue, one check digit. What is odd here is a warning, never an error. */
+/** CUSIP numbers: six characters of the issuer's base, two of the issue, one check digit. Problems are warnings, never errors. */
 import { type Refusal, refusal } from './refusal.ts';
 
 /**
@@ -31,7 +31,7 @@ export function completeCusip(base: string, issue: string): string | null {
   return digit === null ? null : `${firstEight}${digit}`;
 }
 
-/** Why an auction's base CUSIP looks wrong: a warning. Null where nothing is odd. */
+/** Warning about an auction's base CUSIP; null without one. */
 export function whyNotBaseCusip(base: string): Refusal | null {
   const text = cusipText(base);
   if (text.length !== 6) return refusal('base-cusip-length', 'A base CUSIP has 6 characters');
@@ -41,9 +41,8 @@ export function whyNotBaseCusip(base: string): Refusal | null {
 }
 
 /**
- * Why a maturity's CUSIP looks wrong beside its auction's base: a warning, the first that applies.
- * Null where nothing is odd, and for an empty one, since numbers are often assigned late. A base that is odd itself is
- * not compared: it has its own warning.
+ * The first warning about a maturity's CUSIP under its auction's base. Null without one, and for an empty CUSIP, since numbers are often assigned
+ * late. An odd base is not compared: it has its own warning.
  */
 export function whyNotCusip(cusip: string, base: string): Refusal | null {
   const text = cusipText(cusip);
@@ -67,7 +66,7 @@ function cusipText(text: string): string {
   return text.trim().toUpperCase();
 }
 
-/** The issue characters of fixed-income securities leave out I and O, which read like 1 and 0. */
+/** The issue characters of fixed-income securities leave out I and O, which look like 1 and 0. */
 function isIssueCode(text: string): boolean {
   return /^[0-9A-HJ-NP-Z]{2}$/.test(text);
 }

@@ -1,8 +1,8 @@
-/** Days without a time, as the market writes them: 'YYYY-MM-DD' strings, whose text order is their date order. */
+/** Days without a time: 'YYYY-MM-DD' strings, whose text order is their date order. */
 
 declare const asDay: unique symbol;
 
-/** A real calendar day, 'YYYY-MM-DD'. It never passes through a time zone. */
+/** A real calendar day, 'YYYY-MM-DD'. Never converted through a time zone. */
 export type Day = string & { readonly [asDay]: true };
 
 /** `text` as a Day, or null where it is not a real day between the years 1 and 9999. */
@@ -32,13 +32,13 @@ export function partsOf(of: Day): { year: number; month: number; date: number } 
 
 export const monthNames = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
-/** 'May 1, 2026': a day as every sentence says it. */
+/** 'May 1, 2026': the format of a day in sentences. */
 export function dayInWords(of: Day): string {
   const { year, month, date } = partsOf(of);
   return `${monthNames[month - 1]} ${date}, ${year}`;
 }
 
-/** The day `months` later (or earlier), held to the last day of a shorter month. */
+/** The day `months` later (or earlier), clamped to the last day of a shorter month. */
 export function addMonths(from: Day, months: number): Day {
   const { year, month, date } = partsOf(from);
   const index = year * 12 + (month - 1) + months;
@@ -52,7 +52,7 @@ export function dayFromParts(year: number, month: number, date: number): Day {
 }
 
 const dayInMs = 24 * 60 * 60 * 1000;
-/** The day that was asked for last, which most often is asked for next: days since 1970, and its name. */
+/** Cache of the last day, which is most often needed next: days since 1970, and its text. */
 let latest: { readonly number: number; readonly name: Day } | null = null;
 
 /** The UTC day on which a moment falls. */

@@ -24,8 +24,8 @@ interface Sold {
 }
 
 /**
- * A real sale at its published price. Results of sales leave out the first payment date: the fixtures infer it as the
- * regular date at which the published TIC comes out, so a match to four decimals shows the method, not the date.
+ * A real sale at its published price. Published results leave out the first payment date: the fixtures infer it as the regular date that yields the
+ * published TIC, so a match to four decimals confirms the method, not the date.
  */
 function soldAt(id: string): Sold {
   const sale = [...competitiveSales, ...longFirstCoupons].find((one) => one.id === id);
@@ -58,7 +58,7 @@ describe('West Des Moines, Iowa, Series 2010D', () => {
     expect(averageLife(maturities, terms.dated)?.toFixed(4)).toBe('11.9396');
   });
 
-  test('has a NIC of 3.3854 %', () => {
+  test('has a NIC of 3.3854%', () => {
     expect(netInterestCost(maturities, terms, purchase)?.toFixed(4)).toBe('3.3854');
   });
 
@@ -207,12 +207,12 @@ describe('bond years and average life', () => {
 
 describe('the net interest cost', () => {
   test('at par is the average rate, by bond years', () => {
-    // 100 bond years at 4 % and 400 at 5 %.
+    // 100 bond years at 4% and 400 at 5%.
     expect(netInterestCost(ladder, terms, atPar)).toBeCloseTo(4.8, 12);
   });
 
   test('rises by a discount and falls by a premium', () => {
-    // 3,000 dollars on 500 bond years of 1,000 are 0.6 %.
+    // 3,000 dollars on 500 bond years of 1,000 are 0.6%.
     expect(netInterestCost(ladder, terms, cents(29_700_000))).toBeCloseTo(5.4, 12);
     expect(netInterestCost(ladder, terms, cents(30_300_000))).toBeCloseTo(4.2, 12);
   });
@@ -254,7 +254,7 @@ describe('the true interest cost of an issue', () => {
     expect(trueInterestCost(level, terms, atPar, day('2027-01-01'))).toBeCloseTo(5, 8);
   });
 
-  test('is none where nothing is left to pay or no sane rate fits', () => {
+  test('is null where nothing is left to pay or no plausible rate fits', () => {
     expect(trueInterestCost([], terms, cents(0))).toBeNull();
     expect(trueInterestCost(level, terms, atPar, day('2028-07-01'))).toBeNull();
     expect(trueInterestCost(level, terms, cents(1))).toBeNull();

@@ -1,4 +1,4 @@
-/** What an issue costs its issuer: debt service by date and year, bond years, average life, net and true interest cost. */
+/** Cost of an issue to its issuer: debt service by date and year, bond years, average life, net and true interest cost. */
 
 import { type Day, days360, partsOf } from './dates.ts';
 import {
@@ -68,9 +68,8 @@ export function averageLife(maturities: readonly BondMaturity[], dated: Day): nu
 }
 
 /**
- * NIC in percent, unrounded: all interest, plus the discount or less the premium, over the bond-year dollars. It
- * ignores the value of time. `purchase` is what the bonds are sold for, without accrued interest. Null where there are no
- * bond years. Source: MSRB glossary, net interest cost.
+ * NIC in percent, unrounded: all interest, plus the discount or less the premium, over the bond-year dollars. It ignores the time value of money.
+ * `purchase` is the sale price of the bonds, without accrued interest. Null where there are no bond years. Source: MSRB glossary, net interest cost.
  */
 export function netInterestCost(
   maturities: readonly BondMaturity[],
@@ -84,10 +83,9 @@ export function netInterestCost(
 }
 
 /**
- * TIC in percent, unrounded: twice the semiannual rate that discounts every later payment of debt service to the
- * delivery date at what is paid there, the purchase price and accrued interest. `delivery` is the dated date where
- * none is given. Null where no rate between -5 % and 50 % does. Source: the definition in municipal notices of sale,
- * 30/360 days, compounded semiannually at every frequency of interest.
+ * TIC in percent, unrounded: twice the semiannual rate that discounts every later payment of debt service to the purchase price plus accrued interest
+ * on the delivery date. `delivery` defaults to the dated date. Null where no rate between -5% and 50% does. Source: the definition in municipal
+ * notices of sale, 30/360 days, compounded semiannually at every frequency of interest.
  */
 export function trueInterestCost(
   maturities: readonly BondMaturity[],

@@ -1,4 +1,4 @@
-/** Who may confirm, refuse or withdraw a request, and when it no longer stands. */
+/** Tests who may confirm, refuse or withdraw a request, and when it is no longer valid. */
 import { describe, expect, test } from 'vitest';
 import {
   minRoleFor,

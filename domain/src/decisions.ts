@@ -1,12 +1,12 @@
-/** Decisions that need two administrators: one requests, a second one confirms. Why one of them cannot, or cannot any more. */
+/** Decisions that need two administrators: one requests, a second one confirms. Gives the reasons why one of them cannot. */
 import { hasAdminRole, whyNotAdminRole } from './administrators.ts';
 import { type Refusal, refusal } from './refusal.ts';
 import type { AdminRole, PendingAction, PendingStatus } from './vocabulary.ts';
 
-/** A request that nobody has confirmed expires after this many hours. */
+/** An unconfirmed request expires after this many hours. */
 export const decisionHours = 72;
 
-/** The least role that may request an action, and that may confirm it. */
+/** The minimum role to request an action, and to confirm it. */
 export function minRoleFor(action: PendingAction): AdminRole {
   return action === 'administrator.remove' || action === 'auction.cancel' ? 'Owner' : 'Reviewer';
 }
@@ -14,7 +14,7 @@ export function minRoleFor(action: PendingAction): AdminRole {
 export interface PendingDecision {
   readonly action: PendingAction;
   readonly status: PendingStatus;
-  /** What it is about, as the audit trail names it: 'municipality:<uuid>'. */
+  /** Its subject in the audit trail: 'municipality:<uuid>'. */
   readonly subject: string;
   readonly expiresAt: Date;
   readonly requester: {
@@ -30,12 +30,12 @@ interface Decider {
   readonly role: AdminRole;
 }
 
-/** The status at a moment: an open request whose time has passed has expired, whether or not that was stored. */
+/** The status at a moment: an open request past its time has expired, whether or not that was stored. */
 export function pendingStatusAt({ status, expiresAt }: Pick<PendingDecision, 'status' | 'expiresAt'>, now: Date) {
   return status === 'Open' && now >= expiresAt ? 'Expired' : status;
 }
 
-/** Refuses a confirmation by somebody who is not the right second person. */
+/** Refuses a confirmation by a person who may not confirm. */
 export function whyNotConfirmBy(decision: PendingDecision, by: Decider): Refusal | null {
   const { action, requester } = decision;
   if (requester.uuid === by.uuid) {
@@ -44,7 +44,7 @@ export function whyNotConfirmBy(decision: PendingDecision, by: Decider): Refusal
   return whyNotAdminRole(by.role, minRoleFor(action));
 }
 
-/** Refuses to turn a request down: by the requester, who withdraws it instead, and by the administrator whom it would remove. */
+/** Refuses a refusal by the requester, who withdraws it instead, and by the administrator whom it would remove. */
 export function whyNotRefuseBy(decision: PendingDecision, by: Decider): Refusal | null {
   const { action, requester, subject } = decision;
   if (requester.uuid === by.uuid) return refusal('own-request', 'You requested this. Withdraw it instead.');
@@ -54,13 +54,13 @@ export function whyNotRefuseBy(decision: PendingDecision, by: Decider): Refusal 
   return whyNotAdminRole(by.role, minRoleFor(action));
 }
 
-/** Refuses to withdraw what somebody else requested. */
+/** Refuses to withdraw another administrator's request. */
 export function whyNotWithdrawBy({ requester }: PendingDecision, by: Decider): Refusal | null {
   if (requester.uuid === by.uuid) return null;
   return refusal('not-your-request', 'Only the administrator who requested this can withdraw it.');
 }
 
-/** Refuses what comes after the request was decided or has expired. */
+/** Refuses actions after the request was decided or has expired. */
 export function whyNotOpen(decision: PendingDecision, now: Date): Refusal | null {
   switch (pendingStatusAt(decision, now)) {
     case 'Open':
@@ -73,8 +73,8 @@ export function whyNotOpen(decision: PendingDecision, now: Date): Refusal | null
 }
 
 /**
- * Refuses to carry out a request that no longer stands: the requester has lost the right to it, or what it is about is not as it was.
- * `stateThen` and `stateNow` are what the request was made about, and what that is now.
+ * Refuses to carry out an invalid request: the requester has lost the right to it, or its subject has changed. `stateThen` and `stateNow` are the
+ * subject's state at the request and now.
  */
 export function whyNotCarryOut(decision: PendingDecision, stateThen: string, stateNow: string): Refusal | null {
   const { action, requester } = decision;

@@ -27,4 +27,4 @@ test.each([
   ['::1', '0:0:0::/48'],
   ['unix:', null],
   [undefined, null],
-])('%s lies in %s', (address, network) => expect(networkOf(address)).toBe(network));
+])('%s is in %s', (address, network) => expect(networkOf(address)).toBe(network));

@@ -1,4 +1,4 @@
-/** Where a sign-in came from, in words a person recognizes and without what names a machine. */
+/** Describes the device and network of a sign-in in words a person recognizes, without identifying the machine. */
 
 const browsers: readonly [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],

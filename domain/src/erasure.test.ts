@@ -5,7 +5,7 @@ const free: Obligations = { openOrders: [], unsettled: [], isLastAdmin: false };
 
 test.each<[string, Partial<Obligations>, string[]]>([
   ['nothing to be done', {}, []],
-  ['an order that stands', { openOrders: ['School Bonds'] }, ['open-order']],
+  ['an open order', { openOrders: ['School Bonds'] }, ['open-order']],
   ['bonds that are being settled', { unsettled: ['Water Bonds', 'Road Bonds'] }, ['unsettled', 'unsettled']],
   ['the last Admin of a municipality', { isLastAdmin: true }, ['last-admin']],
   [

@@ -1,12 +1,12 @@
-/** When a person's account can be erased at their own request. */
+/** Conditions for erasing a person's account at their own request. */
 import type { Unmet } from './refusal.ts';
 
-/** After the close bonds are delivered and paid; until then issuer and investor have to find each other. */
+/** After the close bonds are delivered and paid; until then issuer and investor must be able to reach each other. */
 export const settlementDays = 30;
 
-/** What keeps a person from being erased. Names of auctions. */
+/** What prevents the erasure. Names of auctions. */
 export interface Obligations {
-  /** Auctions that have not ended in which an order of theirs stands. */
+  /** Auctions in which they have an open order. */
   readonly openOrders: readonly string[];
   /** Auctions that ended at most `settlementDays` ago and allocated something to them. */
   readonly unsettled: readonly string[];
@@ -14,7 +14,7 @@ export interface Obligations {
   readonly isLastAdmin: boolean;
 }
 
-/** Everything that has to be done first, empty where the account can be erased. */
+/** Everything that has to be done first; empty where the account can be erased. */
 export function missingForErasure({ openOrders, unsettled, isLastAdmin }: Obligations): Unmet[] {
   const missing: Unmet[] = [];
   for (const name of openOrders) {
@@ -34,7 +34,7 @@ export function missingForErasure({ openOrders, unsettled, isLastAdmin }: Obliga
   if (isLastAdmin) {
     missing.push({
       code: 'last-admin',
-      message: 'Make somebody else an Admin of your municipality first, or ask Fairbook to close its account',
+      message: 'Make another person an Admin of your municipality first, or ask Fairbook to close its account',
       step: 'people',
     });
   }

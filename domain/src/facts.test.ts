@@ -40,7 +40,7 @@ describe('the facts that change', () => {
       ],
     ],
     ['no state is no state, however it is written', investorFactFields, { state: null }, { state: '' }, []],
-    ['what is no fact of the kind', investorFactFields, { name: 'A' }, { name: 'B' }, []],
+    ['unrelated fields', investorFactFields, { name: 'A' }, { name: 'B' }, []],
     ['the name of an issuer', issuerFactFields, { name: 'A' }, { name: 'B' }, [['name', 'A', 'B']]],
     ['case counts', issuerFactFields, { name: 'City' }, { name: 'city' }, [['name', 'City', 'city']]],
   ])('%s', (_what, fields, before, after, changes) => {
@@ -55,7 +55,7 @@ describe('a profile', () => {
     expect(Object.keys(factErrors(status, changes))).toEqual(status === 'New' ? [] : ['state']);
   });
 
-  test('names every fact that differs, and where to go', () => {
+  test('names every changed fact, and what to do instead', () => {
     const both = [...changes, { field: 'country', from: 'DE', to: 'US' }] as const;
     expect(factErrors('Active', both)).toEqual({
       state: 'State was checked when your account was approved. Request a change instead: an administrator reviews it',
@@ -98,10 +98,10 @@ describe('a change can be requested', () => {
   test.each<[string, SaleOfIssuer, string | undefined]>([
     ['Live until later', sale('Live', earlier, later), 'auction-under-way'],
     ['Live until now', sale('Live', earlier, now), undefined],
-    ['Scheduled, and over before anybody noticed', sale('Scheduled', earlier, earlier), undefined],
+    ['Scheduled, and over before the status was stored', sale('Scheduled', earlier, earlier), undefined],
     ['halted past its close', { ...sale('Live', earlier, now), haltedAt: earlier }, 'auction-under-way'],
     ['Scheduled for later', sale('Scheduled', later, later), 'auction-under-way'],
-  ])('by the clock and not by the timer: %s', (_what, auction, code) => {
+  ])('by the clock and not by the stored status: %s', (_what, auction, code) => {
     expect(whyNotRequestChange(calm, [auction], now)?.code).toBe(code);
   });
 
@@ -113,7 +113,7 @@ describe('a change can be requested', () => {
 });
 
 describe('a change under review', () => {
-  test('keeps an investor from new orders and a municipality from new sales', () => {
+  test('blocks new orders of an investor and new sales of a municipality', () => {
     expect(whyNotOrderDuringChange(true)?.code).toBe('change-open');
     expect(whyNotSellDuringChange(true)?.code).toBe('change-open');
     expect([whyNotOrderDuringChange(false), whyNotSellDuringChange(false)]).toEqual([null, null]);
@@ -135,6 +135,6 @@ test.each([
   ],
   [[{ field: 'name', from: 'City of A', to: 'City of B' }], 'Name: City of A → City of B'],
   [[{ field: 'state', from: 'Bavaria', to: null }], 'State: Bavaria → none'],
-] as const)('is said in words: %j', (changes, words) => {
+] as const)('is written in words: %j', (changes, words) => {
   expect(changesInWords(changes)).toBe(words);
 });

@@ -1,4 +1,4 @@
-/** The facts that decide a priority class: once an account is approved they change only by a request that an administrator approves. */
+/** Facts that determine a priority class: after approval of an account they change only by a request that an administrator approves. */
 import { type Auction, effectiveStatus, type Timing } from './auction.ts';
 import { type FieldErrors, type Refusal, refusal } from './refusal.ts';
 import { usStates } from './us-states.ts';
@@ -14,20 +14,20 @@ import {
 
 export type FactField = 'name' | 'type' | 'state' | 'country';
 
-/** Facts by field; null where one is not known, as the state of a place abroad. */
+/** Facts by field; null where unknown, as the state of a place outside the United States. */
 export type Facts = Readonly<Partial<Record<FactField, string | null>>>;
 
-/** One fact that differs. */
+/** One changed fact. */
 export interface FactChange {
   readonly field: FactField;
   readonly from: string | null;
   readonly to: string | null;
 }
 
-/** What decides the class of an investor's orders, besides their kind, which an account has for good. */
+/** Determines the class of an investor's orders, besides their kind, which never changes. */
 export const investorFactFields = ['state', 'country'] as const;
 
-/** What tells investors whom they lend to, and decides who is at home. */
+/** Tells investors whom they lend to, and determines which investors are in the issuer's state. */
 export const issuerFactFields = ['name', 'type', 'state'] as const;
 
 export const factFields = [...new Set<FactField>([...issuerFactFields, ...investorFactFields])] as [
@@ -50,8 +50,8 @@ export function factsThatChange(fields: readonly FactField[], before: Facts, aft
 }
 
 /**
- * Why a profile cannot be saved as it is: sentences for the facts that differ from what was approved. A new account has nothing
- * approved yet and fills in what it likes.
+ * Why a profile cannot be saved: messages for facts that differ from the approved ones. A new account has nothing approved yet and may change
+ * everything.
  */
 export function factErrors(status: AccountStatus, changes: readonly FactChange[]): FieldErrors {
   if (status === 'New') return {};
@@ -60,16 +60,16 @@ export function factErrors(status: AccountStatus, changes: readonly FactChange[]
   return Object.fromEntries(changes.map(({ field }) => [field, sentence(field)]));
 }
 
-/** An account that may ask for a change. */
+/** An account that may request a change. */
 export interface Changing {
   readonly status: AccountStatus;
   readonly hasOpenChange: boolean;
 }
 
-/** A sale of a municipality that wants to change. */
+/** A sale of a municipality that requests a change. */
 export type SaleOfIssuer = Timing & Pick<Auction, 'name'>;
 
-/** From the request for approval on investors or administrators go by the issuer's facts; a draft binds nobody, and an ended sale is settled. */
+/** From the request for approval on investors or administrators rely on the issuer's facts; a draft is not binding, and an ended sale is settled. */
 const inFlight: readonly AuctionStatus[] = ['PendingReview', 'Approved', 'Scheduled', 'Live'];
 
 /**
@@ -97,7 +97,7 @@ export function whyNotRequestChange(
   );
 }
 
-/** Why somebody with a change under review cannot place or increase orders; null where none is open. Code: change-open. */
+/** Why a person with a pending change cannot place or increase orders; null without one. Code: change-open. */
 export function whyNotOrderDuringChange(hasOpenChange: boolean): Refusal | null {
   if (!hasOpenChange) return null;
   return refusal(
@@ -106,22 +106,22 @@ export function whyNotOrderDuringChange(hasOpenChange: boolean): Refusal | null 
   );
 }
 
-/** Why a municipality with a change under review cannot send an auction for approval or live; null where none is open. Code: change-open. */
+/** Why a municipality with a pending change cannot submit an auction for approval or go live; null without one. Code: change-open. */
 export function whyNotSellDuringChange(hasOpenChange: boolean): Refusal | null {
   if (!hasOpenChange) return null;
   return refusal(
     'change-open',
-    'Your municipality has a change under review. Until it is decided or withdrawn, no auction can be sent for approval or go live',
+    'Your municipality has a change under review. Until it is decided or withdrawn, no auction can be submitted for approval or go live',
   );
 }
 
-/** Why a request cannot be withdrawn, approved or rejected any more, or null. Code: change-decided. */
+/** Why a request can no longer be withdrawn, approved or rejected, or null. Code: change-decided. */
 export function whyNotSettleChange(status: ChangeStatus): Refusal | null {
   if (status === 'Open') return null;
-  return refusal('change-decided', `This request is ${labelOf(changeStatuses, status)}: nothing is left to decide`);
+  return refusal('change-decided', `This request is ${labelOf(changeStatuses, status)} and can no longer be changed`);
 }
 
-/** A fact as people say it: 'Oregon' for OR, 'Germany' for DE; 'none' where there is none. */
+/** A fact in words: 'Oregon' for OR, 'Germany' for DE; 'none' if absent. */
 export function factInWords(field: FactField, value: string | null): string {
   if (!value) return 'none';
   if (field === 'state') return labelOf(usStates, value);

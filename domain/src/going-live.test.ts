@@ -20,17 +20,17 @@ const approved = auction({ status: 'Approved' });
 
 describe('the window of a sale', () => {
   test.each<[string, RequestedWindow, Date, Date]>([
-    ['begins now and lasts 48 hours by default', {}, now, later(48)],
-    ['takes empty wishes as none', { startDate: null, closeDate: undefined }, now, later(48)],
+    ['starts now and lasts 48 hours by default', {}, now, later(48)],
+    ['ignores empty values', { startDate: null, closeDate: undefined }, now, later(48)],
     ['lasts 48 hours from a later start', { startDate: later(24) }, later(24), later(72)],
     ['closes when asked', { closeDate: later(1) }, now, later(1)],
-    ['begins now where the wished start has passed', { startDate: later(-5) }, now, later(48)],
-    ['is as asked', { startDate: later(2), closeDate: later(3) }, later(2), later(3)],
+    ['starts now where the requested start has passed', { startDate: later(-5) }, now, later(48)],
+    ['is as requested', { startDate: later(2), closeDate: later(3) }, later(2), later(3)],
   ])('%s', (_name, requested, startDate, closeDate) => {
     expect(saleWindow(requested, now)).toEqual({ startDate, closeDate });
   });
 
-  test('makes the sale Live where it begins now, else Scheduled', () => {
+  test('makes the sale Live where it starts now, otherwise Scheduled', () => {
     expect(statusOfSale(saleWindow({}, now), now)).toBe('Live');
     expect(statusOfSale(saleWindow({ startDate: later(1) }, now), now)).toBe('Scheduled');
   });
@@ -68,7 +68,7 @@ describe('going live', () => {
     [
       'no change of the municipality under review',
       missing({}, { hasOpenChange: true }),
-      'account · change-open · Your municipality has a change under review. Until it is decided or withdrawn, no auction can be sent for approval or go live',
+      'account · change-open · Your municipality has a change under review. Until it is decided or withdrawn, no auction can be submitted for approval or go live',
     ],
     ['complete terms', missing({ auctionTrustee: [] }), 'ratings · trustee-required · At least one trustee required'],
     [
@@ -91,7 +91,7 @@ describe('going live', () => {
     const window = saleWindow({}, afterTheFirst);
     const found = missingForGoLive({ ...approved, maturityStructure: rows }, context, window, afterTheFirst);
     expect(found).toEqual([
-      { code: 'no-open-maturity', message: 'No offered maturity lies in the future', step: 'maturities' },
+      { code: 'no-open-maturity', message: 'No offered maturity is in the future', step: 'maturities' },
     ]);
   });
 
@@ -138,13 +138,13 @@ describe('the issuer’s next action', () => {
       'maturities',
       'The maturities add up to $995,000, $5,000 less than the amount of $1,000,000',
     ],
-    ['on a complete draft', { status: 'Draft' }, 'request-approval', null, 'Everything is there: request approval'],
+    ['on a complete draft', { status: 'Draft' }, 'request-approval', null, 'Everything is complete: request approval'],
     [
       'after a rejection',
       { status: 'Rejected' },
       'answer-rejection',
       null,
-      'Answer the remarks, then request approval again',
+      'Address the remarks, then request approval again',
     ],
     ['in review', { status: 'PendingReview' }, 'wait', null, 'An administrator is reviewing the auction'],
     [
@@ -154,7 +154,7 @@ describe('the issuer’s next action', () => {
       null,
       'The marketing phase starts on Aug 11, 2026, 14:00 UTC',
     ],
-    ['in the marketing phase', {}, 'go-live', null, 'Go live, now or at a moment you set'],
+    ['in the marketing phase', {}, 'go-live', null, 'Go live, now or later'],
     ['when a guard no longer holds', { krollRating: null }, 'complete', 'ratings', 'Kroll rating required'],
     [
       'before the sale',
@@ -171,7 +171,7 @@ describe('the issuer’s next action', () => {
       'Watch the order book until Aug 10, 2026, 15:00 UTC',
     ],
     [
-      'after the sale, even before its result is written',
+      'after the sale, even before its result is stored',
       { status: 'Live', startDate: later(-2), closeDate: now },
       'read-result',
       null,

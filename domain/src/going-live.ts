@@ -1,4 +1,4 @@
-/** Going live: the window of the sale, the guards at its door, and what the issuer of an auction does next. */
+/** Going live: the window of the sale, its guards, and the issuer's next step. */
 import { type Auction, type Cancelable, effectiveStatus, isLaunched } from './auction.ts';
 import { missingForApproval, type UnmetTerm } from './completeness.ts';
 import { dayInWords, dayOf } from './dates.ts';
@@ -7,7 +7,7 @@ import { type AmountLimits, openMaturities } from './offering.ts';
 import type { Unmet } from './refusal.ts';
 import { type AccountStatus, type AuctionStatus, accountStatuses, labelOf } from './vocabulary.ts';
 
-/** How long orders are taken where the issuer sets no close. */
+/** Default duration of order taking. */
 export const defaultSaleHours = 48;
 
 /** Orders are taken from the start up to, not including, the close. */
@@ -16,7 +16,7 @@ export interface SaleWindow {
   readonly closeDate: Date;
 }
 
-/** A window as the issuer asks for it; what is left out takes its default. */
+/** A window as the issuer requests it; omitted values get their defaults. */
 export interface RequestedWindow {
   readonly startDate?: Date | null | undefined;
   readonly closeDate?: Date | null | undefined;
@@ -27,17 +27,17 @@ export interface UnmetForSale extends Unmet {
   readonly step: UnmetTerm['step'] | 'account' | 'sale';
 }
 
-/** What the guards look at besides the auction. */
+/** Guards' input besides the auction. */
 export interface GoLiveContext {
   readonly municipalityStatus: AccountStatus;
-  /** True while a change of the municipality's facts waits for approval. */
+  /** True while a change of the municipality's facts is under review. */
   readonly hasOpenChange: boolean;
   readonly limits: AmountLimits;
 }
 
 /**
- * The window of a sale that is sent live at `now`: at once and for `hours` where nothing else is asked for.
- * A start that has passed means at once, since no sale opened before it could be seen.
+ * The window of a sale going live at `now`: by default at once and for `hours`. A start in the past means at once, since no sale opened before it
+ * could be seen.
  */
 export function saleWindow(requested: RequestedWindow, now: Date, hours: number = defaultSaleHours): SaleWindow {
   const { startDate: asked, closeDate } = requested;
@@ -45,12 +45,12 @@ export function saleWindow(requested: RequestedWindow, now: Date, hours: number 
   return { startDate, closeDate: closeDate ?? new Date(startDate.getTime() + hours * 60 * 60 * 1000) };
 }
 
-/** Live where the window is open at `now`, else Scheduled. */
+/** Live where the window is open at `now`, otherwise Scheduled. */
 export function statusOfSale(window: SaleWindow, now: Date): Extract<AuctionStatus, 'Live' | 'Scheduled'> {
   return window.startDate <= now ? 'Live' : 'Scheduled';
 }
 
-/** Everything that keeps an auction from going live in this window; empty where it can. The status is asked with `whyNotGoLive`. */
+/** Everything that prevents going live in this window; empty where nothing does. `whyNotGoLive` checks the status. */
 export function missingForGoLive(
   auction: Auction,
   { municipalityStatus, hasOpenChange, limits }: GoLiveContext,
@@ -72,7 +72,7 @@ export function missingForGoLive(
     missing.push({ code: 'not-launched', message: `The marketing phase starts on ${moment(launch)}`, step: 'dates' });
   }
   if (openMaturities(auction.maturityStructure, now).length === 0) {
-    const message = 'No offered maturity lies in the future';
+    const message = 'No offered maturity is in the future';
     missing.push({ code: 'no-open-maturity', message, step: 'maturities' });
   }
   if (window.closeDate <= now) {
@@ -83,13 +83,13 @@ export function missingForGoLive(
   return missing;
 }
 
-/** What keeps an auction from approval and from going live besides its terms: a change of its issuer that is under review. */
+/** A pending change of the issuer, which prevents approval and going live. */
 export function missingDuringChange(hasOpenChange: boolean): UnmetForSale[] {
   const refused = whyNotSellDuringChange(hasOpenChange);
   return refused ? [{ ...refused, step: 'account' }] : [];
 }
 
-/** An approved auction that can go live this moment, in the default window. */
+/** An approved auction that can go live now, in the default window. */
 export function isReadyForGoLive(auction: Auction, context: GoLiveContext, now: Date): boolean {
   return (
     effectiveStatus(auction, now) === 'Approved' &&
@@ -97,7 +97,7 @@ export function isReadyForGoLive(auction: Auction, context: GoLiveContext, now: 
   );
 }
 
-/** What the issuer does next, in one sentence. */
+/** The issuer's next step, in one sentence. */
 export interface NextAction {
   readonly code:
     | 'complete'
@@ -110,11 +110,11 @@ export interface NextAction {
     | 'read-result'
     | 'none';
   readonly message: string;
-  /** Where it is done; null where that is the auction's own page. */
+  /** Where it is done; null for the auction's own page. */
   readonly step: UnmetForSale['step'] | null;
 }
 
-/** What should the issuer of this auction do next? */
+/** The next step of this auction's issuer. */
 export function nextAction(auction: Auction & Cancelable, context: GoLiveContext, now: Date): NextAction {
   const status = effectiveStatus(auction, now);
   if (status === 'Draft' || status === 'Rejected') {
@@ -127,8 +127,8 @@ export function nextAction(auction: Auction & Cancelable, context: GoLiveContext
       return { code: 'complete', message: `${first.message}${more}`, step: first.step };
     }
     return status === 'Draft'
-      ? { code: 'request-approval', message: 'Everything is there: request approval', step: null }
-      : { code: 'answer-rejection', message: 'Answer the remarks, then request approval again', step: null };
+      ? { code: 'request-approval', message: 'Everything is complete: request approval', step: null }
+      : { code: 'answer-rejection', message: 'Address the remarks, then request approval again', step: null };
   }
   if (status === 'PendingReview')
     return { code: 'wait', message: 'An administrator is reviewing the auction', step: null };
@@ -146,12 +146,12 @@ export function nextAction(auction: Auction & Cancelable, context: GoLiveContext
 
 function nextBeforeSale(auction: Auction, context: GoLiveContext, now: Date): NextAction {
   const [first] = missingForGoLive(auction, context, saleWindow({}, now), now);
-  if (!first) return { code: 'go-live', message: 'Go live, now or at a moment you set', step: null };
+  if (!first) return { code: 'go-live', message: 'Go live, now or later', step: null };
   if (first.code === 'not-launched') return { code: 'wait', message: first.message, step: null };
   return { code: 'complete', message: first.message, step: first.step };
 }
 
 /** 'Mar 1, 2026, 14:00 UTC'. */
 function moment(date: Date | null): string {
-  return date === null ? 'a moment not set yet' : `${dayInWords(dayOf(date))}, ${date.toISOString().slice(11, 16)} UTC`;
+  return date === null ? 'a date not set yet' : `${dayInWords(dayOf(date))}, ${date.toISOString().slice(11, 16)} UTC`;
 }

@@ -93,20 +93,20 @@ describe('orders of a halted sale', () => {
     }
   });
 
-  test('cannot be withdrawn by somebody whose account is not active', () => {
+  test('cannot be withdrawn by a person whose account is not active', () => {
     expect(whyNotWithdrawBid({ ...bidder, accountStatus: 'Suspended' }, offer(at(1)), at(2))?.code).toBe(
       'account-not-active',
     );
   });
 
-  test('are taken, amended and withdrawn as ever once it goes on', () => {
+  test('are taken, amended and withdrawn as usual once it is resumed', () => {
     expect(whyNotBid(bidder, offer(null), at(2))).toBeNull();
     expect(whyNotWithdrawBid(bidder, offer(null), at(2))).toBeNull();
     expect(whyNotWithdrawBid(bidder, offer(null), at(48))?.code).toBe('auction-ended');
   });
 });
 
-describe('who resumes', () => {
+describe('resuming', () => {
   test.each<[HaltParty, HaltParty, AccountStatus, string | null]>([
     ['issuer', 'issuer', 'Active', null],
     ['issuer', 'administrator', 'Active', null],
@@ -122,7 +122,7 @@ describe('who resumes', () => {
     expect(whyNotResume(halted, by)?.code ?? null).toBe(code);
   });
 
-  test('nobody resumes what is not halted', () => {
+  test('a sale that is not halted cannot be resumed', () => {
     expect(whyNotResume(sale('Live'), 'administrator')?.code).toBe('not-halted');
   });
 });
@@ -157,11 +157,11 @@ describe('the close after a halt', () => {
     expect(resumeTerms(sale('Scheduled', at(-5)), at(3))).toMatchObject({ lost: 3 * hour, extended: at(51) });
   });
 
-  test('of no halt is a mistake', () => {
+  test('of no halt is an error', () => {
     expect(() => resumeTerms(sale('Live'), at(1))).toThrow(RangeError);
   });
 
-  test('never takes time from investors: what is accepted is at or after the announced close, or leaves what was left', () => {
+  test('never takes time from investors: an accepted close is at or after the announced one, or leaves the remaining time', () => {
     const hours = (least: number, most: number) => fc.double({ min: least, max: most, noNaN: true });
     fc.assert(
       fc.property(

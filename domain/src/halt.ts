@@ -1,33 +1,33 @@
-/** Halting a sale, resuming it and canceling it: who may, when, and what becomes of the close. */
+/** Halting, resuming and canceling a sale: who may, when, and the resulting close. */
 import { type Timing, whyNotAuctionAction } from './auction.ts';
 import { type Refusal, refusal } from './refusal.ts';
 import { type AccountStatus, accountStatuses, type HaltParty, labelOf, type ResumeChoice } from './vocabulary.ts';
 
-/** The halt that keeps a sale from taking orders. The reason is written for everybody who sees the sale. */
+/** A halt that keeps a sale from taking orders. The reason is public to everyone who sees the sale. */
 export interface Halt {
   readonly haltedAt: Date;
   readonly reason: string;
   readonly haltedBy: HaltParty;
 }
 
-/** A halt as it is kept; the last four are null while it lasts. */
+/** A stored halt; the last four fields are null while it lasts. */
 export interface HaltEntry extends Halt {
-  /** When the sale was to close as it was halted. */
+  /** The announced close when it was halted. */
   readonly closeBefore: Date;
   readonly resumedAt: Date | null;
   readonly resumedBy: Exclude<HaltParty, 'system'> | null;
   readonly choice: ResumeChoice | null;
-  /** When the sale closes since it was resumed. */
+  /** The close since it was resumed. */
   readonly closeAfter: Date | null;
 }
 
-/** How a sale ended without a result: its orders are void. The reason is written for everybody who sees the sale. */
+/** How a sale ended without a result: its orders are void. The reason is public to everyone who sees the sale. */
 export interface Cancellation {
   readonly cancelledAt: Date;
   readonly reason: string;
 }
 
-/** What of a halt and of a cancellation stands on the row of an auction: all three of a halt or none, and both of a cancellation or none. */
+/** Halt and cancellation columns of an auction's row: all three of a halt or none, and both of a cancellation or none. */
 export interface InterruptionColumns {
   readonly haltedAt: Date | null;
   readonly haltReason: string | null;
@@ -52,10 +52,10 @@ export function interruptionsOf(row: InterruptionColumns): Interruptions {
   return { isHalted: haltedAt !== null, halt, isCancelled: cancelledAt !== null, cancellation };
 }
 
-/** What the market reads where a sale is halted because its issuer may not act: why that is so is between issuer and administrators. */
+/** Public reason of a halt because of the issuer's account: the actual reason is between issuer and administrators. */
 export const reasonOfSuspension = "The issuer's account is under review";
 
-/** Longest time from resuming a sale to its close. */
+/** Maximum time from resuming a sale to its close. */
 export const longestExtensionDays = 90;
 const longestExtension = longestExtensionDays * 24 * 60 * 60 * 1000;
 
@@ -66,8 +66,8 @@ export function whyNotHalt(sale: Timing, now: Date): Refusal | null {
 }
 
 /**
- * Why a sale cannot be canceled now, or null. It must be halted: a second administrator confirms some time later, and until then nothing
- * may be ordered or allocated that would then be void. Codes: already-cancelled, wrong-auction-status, not-halted.
+ * Why a sale cannot be canceled now, or null. It must be halted: a second administrator confirms later, and until then nothing may be ordered or
+ * allocated that would become void. Codes: already-cancelled, wrong-auction-status, not-halted.
  */
 export function whyNotCancel(sale: Timing & Pick<InterruptionColumns, 'cancelledAt'>, now: Date): Refusal | null {
   if (sale.cancelledAt !== null) return refusal('already-cancelled', 'This sale was canceled already');
@@ -76,15 +76,15 @@ export function whyNotCancel(sale: Timing & Pick<InterruptionColumns, 'cancelled
   return refusal('not-halted', 'Halt the sale first: only a halted sale can be canceled');
 }
 
-/** A halted sale as the rules for resuming it see it. */
+/** Data of a halted sale for the resume rules. */
 export interface HaltedSale extends Timing {
   readonly haltedBy: HaltParty | null;
   readonly issuerStatus: AccountStatus;
 }
 
 /**
- * Why this party cannot resume a sale now, whatever becomes of its close, or null. An issuer does not undo what an administrator decided.
- * Codes: not-halted, issuer-not-active, halted-by-administrator.
+ * Why this party cannot resume a sale now, whatever its close, or null. An issuer cannot undo an administrator's decision. Codes: not-halted,
+ * issuer-not-active, halted-by-administrator.
  */
 export function whyNotResume({ haltedAt, haltedBy, issuerStatus }: HaltedSale, by: HaltParty): Refusal | null {
   if (haltedAt === null) return refusal('not-halted', 'This sale is not halted');
@@ -99,15 +99,15 @@ export function whyNotResume({ haltedAt, haltedBy, issuerStatus }: HaltedSale, b
   return null;
 }
 
-/** The moments a halted sale can be resumed with at `now`. */
+/** The possible closes when resuming at `now`. */
 export interface ResumeTerms {
   /** The announced close. */
   readonly closeDate: Date;
   /** True where the announced close has passed: it cannot be kept, and the sale can be closed now. */
   readonly isPastClose: boolean;
-  /** Milliseconds in which orders could not be taken so far. */
+  /** Milliseconds without orders so far. */
   readonly lost: number;
-  /** The announced close later by the time lost. */
+  /** The announced close plus the lost time. */
   readonly extended: Date;
   /** The earliest and the latest close that can be set. */
   readonly earliest: Date;
@@ -115,12 +115,12 @@ export interface ResumeTerms {
 }
 
 /**
- * What a halted sale can be resumed with. Nobody loses time that was announced: a close never becomes earlier, and one that passed
- * meanwhile is now, or leaves at least the time that was left. Throws a RangeError for a sale that is not halted or has no window.
+ * Options for resuming a halted sale. Announced time is never lost: a close never becomes earlier, and one that passed during the halt is now, or
+ * leaves at least the remaining time. Throws a RangeError for a sale that is not halted or has no window.
  */
 export function resumeTerms({ startDate, closeDate, haltedAt }: Timing, now: Date): ResumeTerms {
   if (startDate === null || closeDate === null || haltedAt === null) throw new RangeError('the sale is not halted');
-  // Before the start nothing is lost: no order could have been placed.
+  // Before the start no time is lost: no order could have been placed.
   const since = haltedAt > startDate ? haltedAt : startDate;
   const lost = Math.max(0, now.getTime() - since.getTime());
   const extended = new Date(closeDate.getTime() + lost);
@@ -135,7 +135,7 @@ export function resumeTerms({ startDate, closeDate, haltedAt }: Timing, now: Dat
   };
 }
 
-/** What somebody who resumes a sale asks for; `closeDate` where the choice is 'date'. */
+/** The resume choice; `closeDate` where it is 'date'. */
 export interface ResumeRequest {
   readonly choice: ResumeChoice;
   readonly closeDate: Date | null;
@@ -156,7 +156,7 @@ export function whyNotChoose(sale: Timing, { choice, closeDate }: ResumeRequest,
   if (choice !== 'date') return null;
   if (closeDate === null) return refusal('close-missing', 'Set the new close');
   if (closeDate < earliest) {
-    const why = isPastClose ? 'leave investors the time that was left' : 'not be before the announced one';
+    const why = isPastClose ? 'leave investors the remaining time' : 'not be before the announced one';
     return refusal('close-too-early', `The new close must ${why}: not before ${earliest.toISOString()}`);
   }
   if (closeDate > latest) {
@@ -165,7 +165,7 @@ export function whyNotChoose(sale: Timing, { choice, closeDate }: ResumeRequest,
   return null;
 }
 
-/** When a sale closes that is resumed at `now` in a way that `whyNotChoose` allows. */
+/** The close of a sale resumed at `now` with a choice that `whyNotChoose` allows. */
 export function closeAfterResume(sale: Timing, { choice, closeDate }: ResumeRequest, now: Date): Date {
   const terms = resumeTerms(sale, now);
   switch (choice) {

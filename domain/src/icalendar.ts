@@ -1,7 +1,7 @@
-/** Calendars as other programs read them: iCalendar, RFC 5545. */
+/** Writes iCalendar files (RFC 5545). */
 
 export interface CalendarEvent {
-  /** Names the event for ever: a program that reads it again moves it instead of adding another. */
+  /** Permanent id of the event: a program that reads it again moves it instead of adding another. */
   readonly id: string;
   readonly at: Date;
   readonly title: string;
@@ -9,7 +9,7 @@ export interface CalendarEvent {
   readonly url: string;
 }
 
-/** The whole file. `now` stamps it; `name` is what programs call the calendar. */
+/** The whole file. `now` is its timestamp; `name` is the calendar's name. */
 export function writeCalendar(name: string, events: readonly CalendarEvent[], now: Date): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -23,7 +23,7 @@ export function writeCalendar(name: string, events: readonly CalendarEvent[], no
       'BEGIN:VEVENT',
       `UID:${id}@fairbook`,
       `DTSTAMP:${stamp(now)}`,
-      // Without an end an event takes no time, which is what a moment is.
+      // An event without an end takes no time, as a moment should.
       `DTSTART:${stamp(at)}`,
       `SUMMARY:${escaped(title)}`,
       `DESCRIPTION:${escaped(description)}`,
@@ -48,7 +48,7 @@ function escaped(text: string): string {
     .replace(/\p{Cc}/gu, '');
 }
 
-/** A line holds at most 75 octets; a space at its beginning continues the one before. No character is cut in two. */
+/** A line holds at most 75 octets; a leading space continues the line before. Characters are never split. */
 function folded(line: string): string {
   let [text, octets] = ['', 0];
   for (const character of line) {

@@ -35,7 +35,7 @@ describe('indications of interest', () => {
       [at('2031-08-01', 10_000), at('2031-08-01', 20_000)],
       { 'interests.0.maturityDate': 'Duplicate value', 'interests.1.maturityDate': 'Duplicate value' },
     ],
-  ])('may be %s, or are told what is wrong', (_, indications, errors) => {
+  ])('may be %s, or get an error', (_, indications, errors) => {
     expect(indicationErrors(terms, 'Interested', indications)).toEqual(errors);
   });
 
@@ -94,7 +94,7 @@ describe('indicated demand', () => {
     ]);
   });
 
-  test('leaves out, and says so, what was named where nothing is offered any more', () => {
+  test('leaves out and reports amounts that are no longer offered', () => {
     const shorter = { maturities: [{ maturityDate: day('2032-08-01'), principal: cents(180_000_00) }] };
     const demand = indicatedDemand(shorter, shown);
     expect(demand).toMatchObject({ investors: 2, amount: 330_000_00, notCounted: 100_000_00 });

@@ -1,4 +1,4 @@
-/** Indications of interest: how much an investor might order at which maturity, said before the sale. They bind nobody. */
+/** Indications of interest: amounts an investor might order by maturity, given before the sale. Not binding. */
 import type { AllocationTerms } from './allocation.ts';
 import type { InvestorKind } from './bidding.ts';
 import type { Day } from './dates.ts';
@@ -13,24 +13,24 @@ export interface Indication {
   readonly amount: Cents;
 }
 
-/** What one investor, an institution as a whole, said of a sale. */
+/** The indications of one investor (an institution as a whole) for a sale. */
 export interface ShownInterest {
   readonly investor: string;
   readonly kind: InvestorKind;
   readonly orderClass: OrderClass;
   readonly level: InterestLevel;
-  /** Empty where no amount was named. */
+  /** Empty if no amount was named. */
   readonly indications: readonly Indication[];
 }
 
-/** What indications are held against; a maturity that is absent here, or not offered, is invalid. */
+/** Limits of indications; a maturity that is absent here, or not offered, is invalid. */
 export interface IndicationTerms extends AmountLimits {
   readonly maturities: readonly Pick<MaturityRow, 'isOffered' | 'maturityDate' | 'principalAmount'>[];
 }
 
 /**
- * What is wrong with indications, by field: 'interests.0.amount'; 'interests' for all of them. Each amount is one that could be ordered;
- * what an investor may order over the whole sale limits orders, not interest.
+ * Errors of indications, by field: 'interests.0.amount'; 'interests' for all of them. Each amount must be one that could be ordered; an investor's
+ * limits over the whole sale apply to orders, not to interest.
  */
 export function indicationErrors(
   terms: IndicationTerms,
@@ -55,7 +55,7 @@ function tooMuch(principal: Cents, amount: Cents): string | null {
   return amount > principal ? `At most ${formatDollars(principal)} is offered at this maturity` : null;
 }
 
-/** What counts of indications in the sale as it is now: nothing at a maturity that is not offered any more, at most what one offers. */
+/** Indications that count in the current sale: none at a maturity no longer offered, at most its principal. */
 export function countedIndications(
   maturities: AllocationTerms['maturities'],
   indications: readonly Indication[],
@@ -66,12 +66,12 @@ export function countedIndications(
   });
 }
 
-/** What investors indicated of a sale, added up. */
+/** Sum of investors' indications for a sale. */
 export interface IndicatedDemand {
   /** Those with an amount that counts. */
   readonly investors: number;
   readonly amount: Cents;
-  /** What was named at maturities, or beyond principals, that the sale does not offer any more. */
+  /** Amounts at maturities, or beyond principals, that the sale no longer offers. */
   readonly notCounted: Cents;
   /** All levels, in the order of the vocabulary. */
   readonly levels: { readonly levelOfInterest: InterestLevel; readonly amount: Cents }[];
@@ -84,7 +84,7 @@ export interface IndicatedDemand {
   }[];
 }
 
-/** Adds up what investors indicated, by maturity and class and by level of interest. */
+/** Sums investors' indications, by maturity and class and by level of interest. */
 export function indicatedDemand(
   { maturities }: Pick<AllocationTerms, 'maturities'>,
   shown: readonly ShownInterest[],

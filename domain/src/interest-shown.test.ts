@@ -39,7 +39,7 @@ describe('interest shown', () => {
     ['Interested', 10_000],
     ['Slightly Interested', 5_000],
     ['No Interest', 0],
-  ] as const)('at the level «%s» stands for $%i of a supposed $20,000', (level, dollars) => {
+  ] as const)('at the level “%s” counts as $%i of an assumed $20,000', (level, dollars) => {
     expect(supposedPar(ordersOfInterest(terms, [person(level)], supposed, ranks))).toBe(dollars * 100);
   });
 
@@ -64,20 +64,20 @@ describe('interest shown', () => {
     ['Interested', [20_000, 5_000]],
     ['Slightly Interested', [10_000, 0]],
     ['No Interest', []],
-  ] as const)('that named amounts counts at «%s» where it was named, whatever is supposed', (level, dollars) => {
+  ] as const)('with amounts counts at “%s” where it was named, whatever is assumed', (level, dollars) => {
     const named = person(level, 'ann', [at('2031-08-01', 40_000), at('2032-08-01', 10_000)]);
     const orders = ordersOfInterest(terms, [named], supposed, ranks);
     expect(orders.map(({ amount }) => amount)).toEqual(dollars.filter(Boolean).map((each) => each * 100));
   });
 
-  test('named at a maturity that is no more is read as if no amount had been named', () => {
+  test('for a maturity that no longer exists counts as interest without amounts', () => {
     const late = person('Intend To Bid', 'ann', [at('2040-08-01', 90_000)]);
     expect(ordersOfInterest(terms, [late], supposed, ranks)).toEqual(
       ordersOfInterest(terms, [person('Intend To Bid')], supposed, ranks),
     );
   });
 
-  test('that named amounts moves nobody else’s', () => {
+  test('with amounts does not affect that of other investors', () => {
     const named = person('Intend To Bid', 'zoe', [at('2032-08-01', 300_000)]);
     const people = [person('Interested', 'ann'), named, person('Interested', 'bob')];
     const others = ordersOfInterest(terms, people, supposed, ranks).filter(({ investor }) => investor !== 'zoe');
@@ -86,7 +86,7 @@ describe('interest shown', () => {
     expect(plain(others)).toEqual(plain(alone));
   });
 
-  test('never asks for more than a maturity, or less than its steps, or another sum than supposed', () => {
+  test('never asks for more than a maturity, or less than its increments, or a sum other than assumed', () => {
     const anyInterest = fc.record({
       investor: fc.uuid(),
       kind: fc.constantFrom('individual', 'institution'),

@@ -1,4 +1,4 @@
-/** Feedback read as orders: what the interest investors showed before a sale might come to, under figures the issuer supposes. */
+/** Converts feedback to orders: what investors' interest before a sale might amount to, under the issuer's assumptions. */
 import type { AllocationTerms, Order } from './allocation.ts';
 import type { InvestorKind, Ranks } from './bidding.ts';
 import { countedIndications, type Indication, type ShownInterest } from './indications.ts';
@@ -6,14 +6,14 @@ import { type Cents, cents, sum } from './money.ts';
 import { stepsIn } from './serving.ts';
 import type { InterestLevel, OrderClass } from './vocabulary.ts';
 
-/** What somebody who intends to bid, and named no amounts, is supposed to order over the whole sale. */
+/** The assumed total order of an investor who intends to bid and named no amounts. */
 export type SupposedOrders = Readonly<Record<InvestorKind, Cents>>;
 
 export const defaultSupposed: SupposedOrders = { individual: cents(25_000_00), institution: cents(1_000_000_00) };
 
 /**
- * Quarters of an indicated or supposed order that a level stands for. Nobody knows how many of the «interested» come: these are even steps between
- * none and all, and are told beside every figure that rests on them.
+ * Weight of each level in quarters of an indicated or assumed order. It is unknown how many of the “interested” will order: these are even steps
+ * between none and all, shown beside every figure based on them.
  */
 export const quartersOf: Readonly<Record<InterestLevel, number>> = {
   'No Interest': 0,
@@ -24,10 +24,9 @@ export const quartersOf: Readonly<Record<InterestLevel, number>> = {
 };
 
 /**
- * The orders that shown interest stands for, in the order in which it was shown. Who named amounts is taken at their word, for the part
- * that their level stands for. Anybody else is supposed to spread over all maturities in proportion to their principal, in whole steps,
- * and the odd steps of a class go to the maturities that have fewest of them so far for their size: no maturity looks more wanted than
- * another by accident.
+ * The orders that interest stands for, in the order in which it was shown. Named amounts count as they are, weighted by level. Others are assumed to
+ * spread over all maturities in proportion to principal, in whole steps, and the odd steps of a class go to the maturities with the fewest so far for
+ * their size, so that no maturity looks more popular by accident.
  */
 export function ordersOfInterest(
   terms: AllocationTerms,
@@ -57,7 +56,7 @@ export function ordersOfInterest(
   });
 }
 
-/** The par that is supposed in all. */
+/** Total assumed par. */
 export function supposedPar(orders: readonly Order[]): Cents {
   return sum(orders.map(({ amount }) => amount));
 }
@@ -69,7 +68,7 @@ function namedSizes({ maturities, step }: AllocationTerms, named: readonly Indic
   });
 }
 
-/** Steps by maturity in proportion to the sizes, and at most those; `sofar` counts the steps given before and is kept up to date. */
+/** Steps by maturity in proportion to the sizes, and at most those; `sofar` counts the steps given before and is updated. */
 function spread(asked: number, sizes: readonly number[], sofar: number[]): number[] {
   const all = sizes.reduce((total, size) => total + size, 0);
   const wanted = Math.min(asked, all);

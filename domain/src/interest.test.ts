@@ -15,7 +15,7 @@ import { cents, sum } from './money.ts';
 import { anyDay } from './testing/arbitraries.ts';
 
 const anyFrequency = fc.constantFrom<PaymentsPerYear>(1, 2, 12);
-/** Rates as the market quotes them: eighths up to 12 %. */
+/** Rates as the market quotes them: eighths up to 12%. */
 const anyRate = fc.integer({ min: 0, max: 96 }).map((eighths) => eighths / 8);
 describe('the purchase price', () => {
   test.each([
@@ -140,7 +140,7 @@ describe('interest payments', () => {
   });
 
   test('pile up no half cents', () => {
-    // 345,000 at 3.375 % is 5,821.875 every half year.
+    // 345,000 at 3.375% is 5,821.875 every half year.
     const half = interestPayments([bond('2028-01-01', 34_500_000, 3.375)], issue('2026-01-01', 2));
     expect(half.map((payment) => payment.interest)).toEqual([582_188, 582_187, 582_188, 582_187]);
   });
@@ -163,7 +163,7 @@ describe('interest payments', () => {
 });
 
 describe('accrued interest', () => {
-  test('of 25,000 at 5 % for 14 days is 48.61', () => {
+  test('of 25,000 at 5% for 14 days is 48.61', () => {
     expect(accruedInterest(bond('2036-08-01', 2_500_000, 5), issue('2026-08-01', 2), day('2026-08-15'))).toBe(4861);
   });
 

@@ -1,4 +1,4 @@
-/** A bond's interest on the 30/360 calendar: every payment, what has accrued, and what principal costs at a price. */
+/** A bond's interest on the 30/360 calendar: every payment, accrued interest, and the cost of principal at a price. */
 import { addMonths, type Day, days360 } from './dates.ts';
 import { type Cents, cents, sum } from './money.ts';
 import type { InterestFrequency, paymentsPerYear } from './vocabulary.ts';
@@ -6,7 +6,7 @@ import type { InterestFrequency, paymentsPerYear } from './vocabulary.ts';
 /** 1, 2 or 12 interest payments a year. */
 export type PaymentsPerYear = (typeof paymentsPerYear)[InterestFrequency];
 
-/** What a maturity row carries, as far as interest depends on it. `interestRate` is in percent: 5 is 5 %. */
+/** The fields of a maturity that interest depends on. `interestRate` is in percent: 5 is 5%. */
 export interface BondMaturity {
   readonly maturityDate: Day;
   readonly principalAmount: Cents;
@@ -91,8 +91,8 @@ export function regularDates(maturityDate: Day, payments: PaymentsPerYear, after
 }
 
 /**
- * Where a function that falls from `low` to `high` takes the value `target`, by bisection; null where it does not
- * there. Prices fall as yields rise, so this solves for every yield and cost.
+ * Where a function that falls from `low` to `high` takes the value `target`, by bisection; null if nowhere. Prices fall as yields rise, so this
+ * solves for every yield and cost.
  */
 export function solveFalling(valueAt: (x: number) => number, target: number, low: number, high: number): number | null {
   if (!(valueAt(low) >= target && valueAt(high) <= target)) return null;
@@ -105,7 +105,7 @@ export function solveFalling(valueAt: (x: number) => number, target: number, low
   return (from + to) / 2;
 }
 
-/** What divides percent × days on a calendar of 360 days. */
+/** Divisor of percent × days on a calendar of 360 days. */
 const percentOfYear = 100 * 360;
 
 interface InterestPeriod {

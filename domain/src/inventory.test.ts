@@ -43,7 +43,7 @@ describe('inventory', () => {
     ['b', ni, [50_000, 50_000], [40_000, 50_000], 150_000],
     ['c', sn, [30_000, 0], [0, 0], 150_000],
   ] as const)(
-    'investor %s sees the own orders, what they would get and what is left for the class',
+    'investor %s sees the own orders, their estimate and what is left for the class',
     (name, standing, asked, used, available) => {
       const inventory = inventoryFor(bookOf(a, b, bLater, c), name, standing);
       expect(inventory).toMatchObject({ total: 300_000_00, remaining: 150_000_00, availableToYou: available * 100 });
@@ -70,7 +70,7 @@ describe('inventory', () => {
     expect(inventoryFor(book, 'c', sn).investments[0]?.inventoryUsed).toBe(40_000_00);
   });
 
-  test('the issuer sees the sums of everybody and no class', () => {
+  test('the issuer sees the sums of all investors and no class', () => {
     const inventory = inventoryOf(bookOf(a, b, bLater, c).readMaturities(), null);
     expect(inventory).toMatchObject({ total: 300_000_00, remaining: 150_000_00, availableToYou: null });
     expect(inventory.investments[0]).toMatchObject({
@@ -92,19 +92,19 @@ describe('inventory', () => {
     expect(inventory).toMatchObject({ availableToYou: 0, remaining: 240_000_00 });
   });
 
-  test('the demand of the own class is told by maturity', () => {
+  test('the demand of the own class is reported by maturity', () => {
     const inventory = inventoryFor(bookOf(a, b, bLater, c), 'b', ni);
     expect(inventory.investments.map(({ classDemand }) => classDemand)).toEqual([50_000_00, 50_000_00]);
   });
 
-  test('after the close the result reads the same as the book did', () => {
+  test('after the close the result equals the last state of the book', () => {
     const orders = [a, b, bLater, c];
     const holdings = bookOf(...orders).readHoldings('b');
     const closed = inventoryOf(allocate({ terms, orders }).maturities, { ...ni, holdings });
     expect(closed).toEqual(inventoryFor(bookOf(...orders), 'b', ni));
   });
 
-  test('what remains and what everybody would get is always the total', () => {
+  test('remaining and allocated amounts always add up to the total', () => {
     fc.assert(
       fc.property(anySale({ minimumSteps: 3 }), (sale) => {
         const inventory = inventoryOf(allocate(sale).maturities, null);
@@ -116,8 +116,8 @@ describe('inventory', () => {
   });
 });
 
-describe('trying an order', () => {
-  test('tells what it would get behind those that stand', () => {
+describe('previewing an order', () => {
+  test('reports what it would get behind the open orders', () => {
     const book = bookOf(a, { ...c, amount: dollars(50_000) });
     const [tried] = tryOrders(book, [{ investor: 'd', ...sn, maturityDate: m1, amount: dollars(25_000) }]);
     // $40,000 is left for $75,000: 5.33 and 2.67 steps, the spare one to the larger fraction.
@@ -128,13 +128,13 @@ describe('trying an order', () => {
     });
   });
 
-  test('counts what the investor holds already, and tells the part of the new order', () => {
+  test('counts the investor’s existing orders, and reports the part of the new order', () => {
     const book = bookOf({ ...a, amount: dollars(80_000) });
     const [tried] = tryOrders(book, [{ investor: 'a', ...si, maturityDate: m1, amount: dollars(20_000) }]);
     expect(tried).toMatchObject({ award: 20_000_00, position: { asked: 100_000_00, award: 100_000_00 } });
   });
 
-  test('takes out what an amendment replaces', () => {
+  test('removes what an amendment replaces', () => {
     const book = bookOf(a, b);
     const [tried] = tryOrders(book, [{ ...a, amount: dollars(20_000) }], [a]);
     expect(tried).toMatchObject({ award: 20_000_00, position: { asked: 20_000_00 } });

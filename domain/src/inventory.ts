@@ -1,4 +1,4 @@
-/** What is left of a sale, and what a new order would get of it: from the live book before the close, from the result after it. */
+/** Remaining amounts of a sale and the preview of a new order: from the live book before the close, from the result after it. */
 import type { MaturityResult, Order, OrderAllotment } from './allocation.ts';
 import type { Holding, OrderBook } from './book.ts';
 import type { Day } from './dates.ts';
@@ -7,26 +7,26 @@ import { notOffered } from './offering.ts';
 import { servingNumber } from './serving.ts';
 import type { OrderClass } from './vocabulary.ts';
 
-/** Who looks, and in which class they order: as `bidsAs` says. */
+/** The viewer and their class, as `bidsAs` gives it. */
 export interface Viewer {
   readonly orderClass: OrderClass;
   readonly rank: number;
   readonly holdings: readonly Holding[];
 }
 
-/** One maturity as an investor sees it; for the issuer with everybody's orders. */
+/** One maturity for an investor; for the issuer with the orders of all investors. */
 export interface InventoryLine {
   readonly maturityDate: Day;
   readonly principal: Cents;
-  /** Principal that nobody would get if the auction closed now. */
+  /** Principal without an allocation if the auction closed now. */
   readonly remaining: Cents;
   readonly demand: Cents;
   readonly cover: number;
-  /** What the investor ordered. */
+  /** The investor's orders. */
   readonly investmentAmount: Cents;
-  /** What of it the investor would get now. */
+  /** Their estimated allocation. */
   readonly inventoryUsed: Cents;
-  /** Principal that no order of the investor's class or a class before it asks for. Null for the issuer. */
+  /** Principal not ordered by the investor's class or an earlier one. Null for the issuer. */
   readonly availableToYou: Cents | null;
   /** Demand of the investor's class. Null for the issuer. */
   readonly classDemand: Cents | null;
@@ -41,9 +41,7 @@ export interface Inventory {
   readonly investments: readonly InventoryLine[];
 }
 
-/**
- * The inventory of a sale. `viewer` is null for the issuer, who sees everybody's sums. total = remaining + what everybody would get.
- */
+/** The inventory of a sale. `viewer` is null for the issuer, who sees the sums of all investors. total = remaining + all estimated allocations. */
 export function inventoryOf(maturities: readonly MaturityResult[], viewer: Viewer | null): Inventory {
   const investments = maturities.map((maturity) => inventoryLine(maturity, viewer));
   const available = investments.map(({ availableToYou }) => availableToYou ?? cents(0));
@@ -83,17 +81,17 @@ function demandOf({ classes }: MaturityResult, isMeant: (serving: number) => boo
   return sum(meant.map(({ demand }) => demand));
 }
 
-/** Demand ÷ principal: above 1 there is more demand than bonds. For people; nothing is computed from it. */
+/** Demand ÷ principal: above 1 means oversubscribed. For display only. */
 export function coverOf(demand: Cents, principal: Cents): number {
   return principal === 0 ? 0 : demand / principal;
 }
 
-/** An order that is not placed yet. Without a sequence it comes after all that stand. */
+/** An order not placed yet. Without a sequence it comes after all open orders. */
 export type OrderToTry = Omit<Order, 'sequence'> & { readonly sequence?: number };
 
 /**
- * What orders would get if they were placed and the auction closed at once: «if the auction closed now you would get $15,000 of
- * $25,000». `replaced` are the rows of the book that an amendment would take out. The book is as before afterwards.
+ * Preview of orders as if they were placed and the auction closed at once: “if the auction closed now you would get $15,000 of $25,000”. `replaced`
+ * are the rows of the book that an amendment would remove. The book is unchanged afterwards.
  */
 export function tryOrders(
   book: OrderBook,

@@ -23,11 +23,11 @@ describe('the cost of an issue', () => {
       { year: 2027, principal: 0, interest: 5_000_00, total: 5_000_00 },
       { year: 2028, principal: 100_000_00, interest: 5_000_00, total: 105_000_00 },
     ]);
-    // Twice a semiannual rate that compounds to 5 % a year.
+    // Twice a semiannual rate that compounds to 5% a year.
     expect(cost?.trueInterestCost).toBeCloseTo(200 * (1.05 ** 0.5 - 1), 9);
   });
 
-  test('sold at a premium counts what came in above par against the interest', () => {
+  test('sold at a premium deducts the premium from the interest', () => {
     expect(issueCost([row('2028-06-01', 100_000, 101.5)], terms)).toMatchObject({
       premium: 1_500_00,
       netInterestCost: 4.25,
@@ -49,7 +49,7 @@ describe('the cost of an issue', () => {
     expect(cost?.purchase).toBe(4_999_720_00);
   });
 
-  test('knows no rate where a price is missing, and nothing where the terms say too little', () => {
+  test('has no rate where a price is missing, and nothing where the terms are incomplete', () => {
     expect(issueCost([row('2028-06-01', 100_000, 0)], terms)).toMatchObject({
       purchase: null,
       premium: null,
@@ -89,13 +89,13 @@ describe('a closed sale', () => {
     ],
   });
 
-  test('owes what was sold, and no more', () => {
+  test('owes debt service on what was sold, and no more', () => {
     const sold = soldRows(rows, maturities);
     expect(sold.map(({ principalAmount }) => principalAmount)).toEqual([65_000_00, 0]);
     expect(issueCost(sold, terms)).toMatchObject({ par: 65_000_00, averageLife: 2 });
   });
 
-  test('says how much went to the own state, to people and abroad', () => {
+  test('reports the parts for the own state, individuals and outside the United States', () => {
     expect(placementOf(maturities)).toEqual({
       award: 65_000_00,
       inState: 40_000_00,

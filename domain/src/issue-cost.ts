@@ -1,4 +1,4 @@
-/** What bonds cost their issuer, in the figures a final book shows: for the whole schedule, and for what was sold of it. */
+/** Cost of bonds to their issuer, in the figures of a final book: for the whole schedule, and for the part sold. */
 import type { MaturityResult } from './allocation.ts';
 import {
   averageLife,
@@ -35,8 +35,8 @@ type CostTerms = Pick<KeyDates, 'dated'> & Pick<OfferingProfile, 'repaymentFrequ
 type Priced = Pick<MaturityRow, 'maturityDate' | 'principalAmount' | 'interestRate' | 'price'>;
 
 /**
- * The cost of these maturities, delivered on the dated date. Null where nothing is outstanding, or where the terms do not say enough:
- * no dated date, no frequency, or a maturity that is not after the dated date.
+ * The cost of these maturities, delivered on the dated date. Null where nothing is outstanding, or the terms are incomplete: no dated date, no
+ * frequency, or a maturity that is not after the dated date.
  */
 export function issueCost(rows: readonly Priced[], { dated, repaymentFrequency }: CostTerms): IssueCost | null {
   const bonds = rows.filter(({ principalAmount }) => principalAmount > 0);
@@ -59,13 +59,16 @@ export function issueCost(rows: readonly Priced[], { dated, repaymentFrequency }
   };
 }
 
-/** The rows with what was awarded of each in place of its principal. */
+/** The rows with their awards as principal. */
 export function soldRows<Row extends Priced>(rows: readonly Row[], results: readonly MaturityResult[]): Row[] {
   const awards = new Map(results.map(({ maturityDate, award }) => [maturityDate, award]));
   return rows.map((row) => ({ ...row, principalAmount: awards.get(row.maturityDate) ?? cents(0) }));
 }
 
-/** Where bonds went: par awarded to the issuer's own state, to people, and abroad. An individual of the state is in the first two. */
+/**
+ * Placement of bonds: par awarded in the issuer's own state, to individuals, and outside the United States. An individual of the state is in the
+ * first two.
+ */
 export interface Placement {
   readonly award: Cents;
   readonly inState: Cents;

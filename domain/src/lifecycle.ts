@@ -1,22 +1,22 @@
-/** Tables of states as data: what a status allows, what comes after, and the sentence for what it does not allow. */
+/** State tables as data: what a status allows, what follows, and the sentence for a refusal. */
 import { labelOf, type Option } from './vocabulary.ts';
 
-/** One row of a table of states. The tables are printed as the reference of the life cycles, so every text is for people. */
+/** One row of a state table. The tables are printed in the life cycle reference, so every text is for people. */
 export interface Transition<Status extends string, Action extends string> {
-  /** Statuses that allow the action; empty where the thing does not exist before it. */
+  /** Statuses that allow the action; empty where the record does not exist before it. */
   readonly from: readonly Status[];
   readonly action: Action;
-  /** Who acts: a person's part, or the clock. */
+  /** Who acts: a person's role, or the clock. */
   readonly actor: string;
-  /** The status afterwards; null where it stays as it was. */
+  /** The status afterwards; null if unchanged. */
   readonly to: Status | null;
-  /** What must hold besides the status; '' where nothing more must. */
+  /** Additional conditions; '' if none. */
   readonly guard: string;
-  /** What else happens; '' where nothing does. */
+  /** Side effects; '' if none. */
   readonly effects: string;
 }
 
-/** The statuses in which a table allows an action, in the order of the table and without repeats. */
+/** The statuses in which a table allows an action, in table order and without repeats. */
 export function statusesAllowing<Status extends string, Action extends string>(
   table: readonly Transition<Status, Action>[],
   action: Action,
@@ -24,7 +24,7 @@ export function statusesAllowing<Status extends string, Action extends string>(
   return [...new Set(table.filter((row) => row.action === action).flatMap((row) => row.from))];
 }
 
-/** The status after an action. Throws a RangeError where the table does not allow it: ask why not first. */
+/** The status after an action. Throws a RangeError where the table does not allow it: check the reason first. */
 export function statusAfter<Status extends string, Action extends string>(
   table: readonly Transition<Status, Action>[],
   status: Status,

@@ -1,4 +1,4 @@
-/** Money as whole cents. Dollars exist only at the edges: JSON numbers, decimal strings of the database, text for people. */
+/** Money as whole cents. Dollars exist only at the edges: JSON numbers, decimal strings of the database, text. */
 
 declare const inCents: unique symbol;
 
@@ -50,15 +50,15 @@ export function decimalOf(amount: Cents): Decimal {
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}` as Decimal;
 }
 
-/** The exact sum. Throws a RangeError where it, or a sum on the way to it, is beyond numeric(15,2). */
+/** The exact sum. Throws a RangeError where it, or an intermediate sum, is beyond numeric(15,2). */
 export function sum(amounts: Iterable<Cents>): Cents {
   let total = cents(0);
-  // Checked at every step: past 2^53 a sum loses cents in silence, and a later negative amount would hide it.
+  // Checked at every step: past 2^53 a sum loses cents silently, and a later negative amount would hide it.
   for (const amount of amounts) total = cents(total + amount);
   return total;
 }
 
-/** '$5,000' for whole dollars, '$5,000.01' otherwise; as refusals print amounts. */
+/** '$5,000' for whole dollars, '$5,000.01' otherwise; as in error messages. */
 export function formatDollars(amount: Cents): string {
   const [whole = '0', fraction] = decimalOf(cents(Math.abs(amount))).split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');

@@ -31,7 +31,7 @@ describe('an amount', () => {
     [5_000.01, 'Must be a multiple of $5,000'],
     [261_000, 'Must be a multiple of $5,000'],
     [1_000_000, null],
-  ])('of %d dollars is right or is told why not', (amount, error) => {
+  ])('of %d dollars is valid or gets an error', (amount, error) => {
     expect(amountError(cents(Math.round(amount * 100)), limits)).toBe(error);
   });
 
@@ -98,7 +98,7 @@ describe('a maturity structure', () => {
 });
 
 describe('the six ranks', () => {
-  const outOfRange = 'Must be from 1 to 6, or -1 for a class that is not offered';
+  const outOfRange = 'Must be from 1 to 6, or -1 if not offered';
   // In the order of the default ranks: state, national institution; state, national individual; the international two.
   test.each<[number[], Record<string, string>]>([
     [[1, 2, 3, 4, 5, 6], {}],
@@ -214,7 +214,7 @@ describe('the totals of a schedule', () => {
     expect(totalPrincipal([{ ...maturity('2031-08-01', 0), principalAmount: largestAmount }])).toBe(largestAmount);
   });
 
-  test('know the first and the last maturity in whatever order the rows stand', () => {
+  test('know the first and the last maturity in whatever order the rows are', () => {
     expect(maturityRange(rows)).toEqual({ first: '2029-08-01', last: '2031-08-01' });
     expect(maturityRange([])).toBeNull();
   });

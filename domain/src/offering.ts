@@ -1,4 +1,4 @@
-/** What is sold: an auction's terms as plain data, and the rules that bind one field of them to another. */
+/** Auction terms as plain data, and the rules between their fields. */
 import { type Day, day, dayOf } from './dates.ts';
 import { type Cents, centsFromDollars, dollarsOf, formatDollars, largestAmount, sum } from './money.ts';
 import type { FieldErrors } from './refusal.ts';
@@ -14,7 +14,7 @@ import {
 
 /** One maturity: a principal amount that falls due on one day. Rate and yield are percent, price is percent of par. */
 export interface MaturityRow {
-  /** A row that is not offered counts towards the issue but cannot be bid for. */
+  /** A row that is not offered counts towards the issue but cannot be ordered. */
   readonly isOffered: boolean;
   readonly maturityDate: Day;
   readonly principalAmount: Cents;
@@ -42,7 +42,7 @@ export interface OfferingProfile {
   readonly repaymentSource: string | null;
 }
 
-/** Each a step of its agency's scale; null until the issuer has chosen. */
+/** Each a grade on its agency's scale; null until the issuer has chosen. */
 export interface Ratings {
   readonly fitchRating: string | null;
   readonly moodysRating: string | null;
@@ -50,17 +50,17 @@ export interface Ratings {
   readonly krollRating: string | null;
 }
 
-/** Ids of the market professionals at work on the sale. */
+/** Ids of the professionals of the sale. */
 export interface Providers {
   readonly auctionCounsel: readonly string[];
   readonly auctionTrustee: readonly string[];
   readonly muniAdvisor: readonly string[];
 }
 
-/** Rank of each class: 1 is served first, `notOffered` shuts the class out. */
+/** Rank of each class: 1 is served first, `notOffered` excludes the class. */
 export type Priorities = Readonly<Record<PriorityField, number>>;
 
-/** Least and most that one individual or one institution may order over the whole auction; null where there is no limit. */
+/** Minimum and maximum of one individual's or one institution's orders over the whole auction; null for no limit. */
 export interface OrderLimits {
   readonly indMinAmount: Cents | null;
   readonly indMaxAmount: Cents | null;
@@ -94,13 +94,13 @@ export interface AuctionTerms extends OfferingProfile, Ratings, Providers, Prior
   readonly stepAmount: Cents | null;
 }
 
-/** The smallest amount of a maturity or an order, and the step its amounts go in. */
+/** The minimum of a maturity or an order, and the increment of its amounts. */
 export interface AmountLimits {
   readonly minimum: Cents;
   readonly step: Cents;
 }
 
-/** The limits that hold for one sale: its own, else the market's. */
+/** The limits of one sale: its own, otherwise the market's. */
 export function amountLimits(
   terms: Pick<AuctionTerms, 'minimumAmount' | 'stepAmount'>,
   market: AmountLimits,
@@ -108,7 +108,7 @@ export function amountLimits(
   return { minimum: terms.minimumAmount ?? market.minimum, step: terms.stepAmount ?? market.step };
 }
 
-/** The rank of a class that cannot bid. */
+/** The rank of a class that cannot order. */
 export const notOffered = -1;
 
 export const defaultPriorities: Priorities = {
@@ -120,7 +120,7 @@ export const defaultPriorities: Priorities = {
   priorityInternationalInd: 6,
 };
 
-/** What is wrong with an amount of principal or of an order; null where nothing is. */
+/** The error of an amount of principal or of an order; null if valid. */
 export function amountError(amount: Cents, { minimum, step }: AmountLimits): string | null {
   if (amount < 0) return 'Must be greater than or equal to 0';
   if (amount < minimum) return `Minimum amount is ${formatDollars(minimum)}`;
@@ -129,13 +129,13 @@ export function amountError(amount: Cents, { minimum, step }: AmountLimits): str
 }
 
 /**
- * What is wrong with a maturity structure, by field: 'schedule.2.principalAmount'. `path` is the list's own name.
- * Two maturities on one day are refused, because an order names its maturity by the day.
+ * Errors of a maturity structure, by field: 'schedule.2.principalAmount'. `path` is the list's own name. Two maturities on one day are refused,
+ * because an order names its maturity by the day.
  */
 export function maturityErrors(rows: readonly MaturityRow[], limits: AmountLimits, path = 'schedule'): FieldErrors {
   const errors: Record<string, string> = {};
   if (rows.length === 0) errors[path] = 'At least one maturity required';
-  // Added as plain numbers, since the total of a wrong schedule may be more than an amount can be.
+  // Added as plain numbers, since the total of an invalid schedule may exceed the largest amount.
   const total = rows.reduce((running, row) => running + row.principalAmount, 0);
   if (total > largestAmount) errors[path] = `Must not add up to more than ${formatDollars(largestAmount)}`;
   const duplicates = duplicateDates(rows);
@@ -152,7 +152,7 @@ export function maturityErrors(rows: readonly MaturityRow[], limits: AmountLimit
   return errors;
 }
 
-/** The most of a maturity's figures, in percent: beyond them a decimal point is missing. */
+/** Maximum of a maturity's figures, in percent: beyond them a decimal point is missing. */
 const largestFigures = { interestRate: 25, yield: 25, price: 200 } as const;
 
 /** Days on which more than one maturity falls due. */
@@ -161,7 +161,7 @@ export function duplicateDates(rows: readonly MaturityRow[]): Set<Day> {
   return new Set(rows.map((row) => row.maturityDate).filter((date) => seen.has(date) || !seen.add(date)));
 }
 
-/** What is wrong with the six ranks, by field: each is 1 to 6 or `notOffered`, and no two classes share a rank. */
+/** Errors of the six ranks, by field: each is 1 to 6 or `notOffered`, and no two classes share a rank. */
 export function priorityErrors(priorities: Priorities): FieldErrors {
   const errors: Record<string, string> = {};
   const fields = orderClasses.map((option) => option.priority);
@@ -169,7 +169,7 @@ export function priorityErrors(priorities: Priorities): FieldErrors {
     const rank = priorities[field];
     if (rank === notOffered) continue;
     if (!Number.isInteger(rank) || rank < 1 || rank > fields.length) {
-      errors[field] = `Must be from 1 to ${fields.length}, or ${notOffered} for a class that is not offered`;
+      errors[field] = `Must be from 1 to ${fields.length}, or ${notOffered} if not offered`;
     } else if (fields.some((other) => other !== field && priorities[other] === rank)) {
       errors[field] = 'Duplicate value';
     }
@@ -177,14 +177,14 @@ export function priorityErrors(priorities: Priorities): FieldErrors {
   return errors;
 }
 
-/** What is wrong with the limits per investor, by field. A most below the smallest order would shut a class out in silence. */
+/** Errors of the limits per investor, by field. A maximum below the minimum order would silently exclude a class. */
 export function orderLimitErrors(limits: OrderLimits, { minimum, step }: AmountLimits): FieldErrors {
   const errors: Record<string, string> = {};
   for (const kind of ['ind', 'inst'] as const) {
     const least = limits[`${kind}MinAmount`];
     const most = limits[`${kind}MaxAmount`];
     if (least !== null && least < 0) errors[`${kind}MinAmount`] = 'Must be greater than or equal to 0';
-    // Orders are multiples of the step: nobody could order exactly such a limit.
+    // Orders are multiples of the step: exactly such a limit could never be ordered.
     else if (least !== null && least % step !== 0) errors[`${kind}MinAmount`] = offStep(step);
     if (most === null) continue;
     if (most < minimum) errors[`${kind}MaxAmount`] = `Minimum amount is ${formatDollars(minimum)}`;
@@ -198,7 +198,7 @@ function offStep(step: Cents): string {
   return `Must be a multiple of ${formatDollars(step)}, as all orders are`;
 }
 
-/** What is wrong between the key dates, by field. A date that is not set yet is no error here. */
+/** Errors between the key dates, by field. A date that is not set yet is no error here. */
 export function dateErrors(
   dates: Pick<KeyDates, 'dated' | 'firstPrincipalPaymentDate' | 'finalMaturityDate'>,
 ): FieldErrors {
@@ -215,7 +215,7 @@ export function totalPrincipal(rows: readonly MaturityRow[]): Cents {
   return sum(rows.map((row) => row.principalAmount));
 }
 
-/** Principal of the rows that investors can bid for. */
+/** Principal of the rows that investors can order. */
 export function offeredPrincipal(rows: readonly MaturityRow[]): Cents {
   return totalPrincipal(rows.filter((row) => row.isOffered));
 }

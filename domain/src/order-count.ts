@@ -1,4 +1,4 @@
-/** How many orders one investor may place: a bound on what a sale has to store, far beyond what anybody needs. */
+/** Limits the number of orders of one investor: a bound on storage, far beyond any practical need. */
 import type { Investment } from './bidding.ts';
 import type { Day } from './dates.ts';
 import { type Refusal, refusal } from './refusal.ts';
@@ -21,6 +21,6 @@ export function whyNotPlaceMore(
   if (!isFull) return null;
   return refusal(
     'too-many-orders',
-    `An investor can place at most ${most.toLocaleString('en-US')} orders at one maturity, withdrawn ones included. Change an order that stands instead.`,
+    `An investor can place at most ${most.toLocaleString('en-US')} orders at one maturity, withdrawn ones included. Change an open order instead.`,
   );
 }

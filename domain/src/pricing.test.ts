@@ -1,4 +1,4 @@
-/** The price a maturity's yield means under the terms of its auction. */
+/** Tests the price that a maturity's yield means under the terms of its auction. */
 import { describe, expect, test } from 'vitest';
 import { day } from './dates.ts';
 import { type Pricing, priceOfMaturity, whyOddPrice } from './pricing.ts';
@@ -43,10 +43,10 @@ describe('a price beside a yield', () => {
   test('is odd where they differ by more than its rounding', () => {
     expect(at(112.356)).toBeNull();
     expect(at(112.36)).toBeNull();
-    expect(at(112.4)?.message).toBe('a yield of 3.47 % means a price of 112.356, not 112.4');
+    expect(at(112.4)?.message).toBe('a yield of 3.47% means a price of 112.356, not 112.4');
   });
 
-  test('is not judged before it is given', () => {
+  test('is not judged before it is set', () => {
     expect(at(0)).toBeNull();
   });
 });

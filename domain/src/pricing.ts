@@ -1,4 +1,4 @@
-/** What the terms of an auction say about the price of one of its maturities. */
+/** Prices of an auction's maturities under its terms. */
 import { type PricingTerms, priceFromYield } from './bonds.ts';
 import { dollarsOf } from './money.ts';
 import type { KeyDates, MaturityRow, OfferingProfile } from './offering.ts';
@@ -12,8 +12,8 @@ export type Pricing = Pick<
   Pick<KeyDates, 'dated'>;
 
 /**
- * The dollar price per 100 of par that a maturity's yield means, delivered on the dated date; null as long as dated date,
- * frequency or yield are missing. 0 stands for a yield that is not given.
+ * The dollar price per 100 of par that a maturity's yield means, delivered on the dated date; null while dated date, frequency or yield are missing.
+ * 0 means the yield is not set.
  */
 export function priceOfMaturity(
   row: Pick<MaturityRow, 'maturityDate' | 'interestRate' | 'yield'>,
@@ -23,7 +23,7 @@ export function priceOfMaturity(
   return bond && priceFromYield(bond, row.yield).price;
 }
 
-/** What prices and yields of a maturity are worked out by, delivered on the dated date; null where the terms do not say enough. */
+/** Inputs of a maturity's price and yield, delivered on the dated date; null where the terms are incomplete. */
 export function pricingTermsOf(
   { maturityDate, interestRate }: Pick<MaturityRow, 'maturityDate' | 'interestRate'>,
   { dated, repaymentFrequency, redemptionDate, redemptionProvisions, redemptionPrice }: Pricing,
@@ -41,18 +41,18 @@ export function pricingTermsOf(
   };
 }
 
-/** A price and a yield say the same thing twice, so one that contradicts the other was mistyped: a warning. */
+/** A price and a yield are redundant, so a contradiction is a typing error: a warning. */
 export function whyOddPrice(row: MaturityRow, terms: Pricing): Refusal | null {
   const price = row.price === 0 ? null : priceOfMaturity(row, terms);
   // Half a hundredth is the rounding of a published price; the margin is for the doubles that carry it.
   if (price === null || Math.abs(price - row.price) <= 0.005 + 1e-9) return null;
   return refusal(
     'price-differs-from-yield',
-    `a yield of ${inThousandths(row.yield)} % means a price of ${price.toFixed(3)}, not ${inThousandths(row.price)}`,
+    `a yield of ${inThousandths(row.yield)}% means a price of ${price.toFixed(3)}, not ${inThousandths(row.price)}`,
   );
 }
 
-/** What was computed may carry a double's tail: 3.32 rather than 3.3200000000000003. */
+/** A computed value may carry floating-point noise: 3.32 rather than 3.3200000000000003. */
 function inThousandths(figure: number): string {
   return String(Number(figure.toFixed(3)));
 }

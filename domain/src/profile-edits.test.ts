@@ -15,7 +15,7 @@ test.each<[string, Record<string, unknown>, Record<string, unknown>, unknown[]]>
   ['what is not asked for', { status: 'New', city: 'A' }, { city: 'A' }, []],
   ['personal data by its name alone', { phone: '1' }, { phone: '2' }, [{ field: 'phone' }]],
   ['a switch', { isIn: false }, { isIn: true }, [{ field: 'isIn', from: false, to: true }]],
-])('tells %s', (_what, before, after, edits) => {
+])('reports %s', (_what, before, after, edits) => {
   expect(editsBetween(before, after, ['phone'])).toEqual(edits);
 });
 

@@ -1,8 +1,8 @@
-/** What a saved profile changed, as the audit trail keeps it. */
+/** Changes of a saved profile, for the audit trail. */
 
 type Value = string | number | boolean | null | undefined | readonly string[];
 
-/** A field that differs. Personal data stands without its values: the trail is kept for ever, and a person's address is not. */
+/** A changed field. Personal data is recorded without values: the trail is kept forever, and a person's address is not. */
 export interface ProfileEdit {
   readonly field: string;
   readonly from?: string | number | boolean | null;
@@ -11,7 +11,7 @@ export interface ProfileEdit {
 
 const longest = 200;
 
-/** The fields of `after` that differ from `before`; of those in `personal` the name alone. A field that is undefined stays as it was. */
+/** The fields of `after` that differ from `before`; of those in `personal` only the name. An undefined field is unchanged. */
 export function editsBetween(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,

@@ -1,4 +1,4 @@
-/** Reads a closing record from text somebody hands over: every field is there, is what it should be, and no other is. */
+/** Parses a closing record strictly: every field must be present and valid, and there may be no others. */
 import { ruleVersion } from './allocation.ts';
 import {
   type ClosingRecord,
@@ -22,10 +22,10 @@ import {
   valuesOf,
 } from './vocabulary.ts';
 
-/** Turns a value into what it should be, or throws a RangeError that names `path`. */
+/** Converts a value to its type, or throws a RangeError that names `path`. */
 type Reader<Value> = (value: unknown, path: string) => Value;
 
-/** The record in a text. Throws a RangeError with the field that is wrong, and a SyntaxError for what is no JSON. */
+/** Parses the record. Throws a RangeError with the invalid field, and a SyntaxError for invalid JSON. */
 export function readRecord(recordText: string): ClosingRecord {
   const value: unknown = JSON.parse(recordText);
   const isFirst = typeof value === 'object' && Object(value).format === firstRecordFormat;

@@ -1,4 +1,4 @@
-/** The one text of a closing record, from a sale's columns and piece by piece. */
+/** Writes the text of a closing record from a sale's columns, piece by piece. */
 import { type AllocationTerms, ruleVersion } from './allocation.ts';
 import { AsciiWriter, asciiOf, sharedTexts } from './ascii.ts';
 import type { Ranks } from './bidding.ts';
@@ -16,13 +16,13 @@ import { bidResults, orderClasses, valuesOf } from './vocabulary.ts';
 
 const classes = valuesOf(orderClasses);
 
-/** What a record says of a sale beside its orders. */
+/** A record's data on a sale beside its orders. */
 export interface RecordedSale {
   readonly auction: ClosedAuction;
   readonly terms: AllocationTerms;
   readonly ranks: Ranks;
   readonly orders: SaleColumns;
-  /** When each row took its place in time, in milliseconds since 1970. */
+  /** When each row got its position, in milliseconds since 1970. */
   readonly placedAt: Float64Array;
   readonly investors: SaleInvestors;
   readonly result: AllottedSale;
@@ -31,13 +31,13 @@ export interface RecordedSale {
   readonly sha256: Sha256;
 }
 
-/** Rows of a record that make one piece of its text: a megabyte. Each piece is packed by itself, and smaller ones cost more than they hold. */
+/** Rows of a record in one piece of its text: about a megabyte. Pieces are compressed separately, and smaller ones compress worse. */
 const pieceRows = 5_000;
 
 /**
- * The canonical text of the closing record, piece by piece: joined, they are what `canonicalText(closingRecordOf(…).record)` is.
- * The record of a million orders has some two hundred million characters, which need never be in memory at once. Bidders and orders
- * are plain letters and come as bytes, each of which is written over when the next piece is asked for.
+ * The canonical text of the closing record, piece by piece: joined, they equal `canonicalText(closingRecordOf(…).record)`. The record of a million
+ * orders has some two hundred million characters, which need never be in memory at once. Bidders and orders are ASCII and come as bytes, which the
+ * next piece overwrites.
  */
 export function* recordPieces(sale: RecordedSale): Generator<string | Uint8Array, void, undefined> {
   const { investors, orders, result, salts, sha256 } = sale;
@@ -73,8 +73,8 @@ const orderText = {
 };
 
 /**
- * Writes an order row. What comes from the vocabulary and the days needs no escaping: they are plain letters and digits; and since rows
- * of one class at one maturity read the same but for their numbers, what they share is put together once.
+ * Writes an order row. Vocabulary and days need no escaping, since they are ASCII letters and digits; and since rows of one class at one maturity
+ * differ only in numbers, their common text is built once.
  */
 function orderWriter({
   terms,

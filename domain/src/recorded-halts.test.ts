@@ -49,7 +49,7 @@ const halts: HaltEntry[] = [
 ];
 const { record } = closeSale(sale, { halts, closeDate: june(3, '15:00') });
 
-/** What a record says in which an operator has changed something, and nothing else is out of order. */
+/** Finding for a record in which an operator has changed something and kept the rest consistent. */
 function findingIn(change: (copy: { -readonly [Key in keyof ClosingRecord]: ClosingRecord[Key] }) => void) {
   const copy = structuredClone(record);
   change(copy);
@@ -61,7 +61,7 @@ const changed = (index: number, change: Partial<RecordedHalt>) =>
     copy.halts = (copy.halts ?? []).map((one, place) => (place === index ? { ...one, ...change } : one));
   });
 
-test('a record tells every halt and when each order was placed, and is true', () => {
+test('a record with all halts and order times is verified', () => {
   expect(verifyRecord(canonicalText(record), sha256).finding).toBeNull();
   expect(record.auction).toMatchObject({
     announcedCloseDate: '2026-06-03T14:00:00.000Z',
@@ -84,7 +84,7 @@ test('a sale that was never halted closes when it was announced', () => {
   expect(verifyRecord(canonicalText(closeSale(sale).record), sha256).finding).toBeNull();
 });
 
-test('a record of the first format is still true, byte for byte, and says nothing of halts', () => {
+test('a record of the first format is still verified, byte for byte, and has no halts', () => {
   const before = canonicalText(inFirstFormat(closeSale(sale).record));
   expect(verifyRecord(before, sha256, sha256(before))).toMatchObject({ isTrue: true, finding: null });
   expect(before).not.toMatch(/halts|placedAt|announced/);
@@ -97,7 +97,7 @@ test('a sale that is still halted has no record', () => {
   expect(() => closeSale(sale, { halts: [open] })).toThrow('a sale that is halted has no closing record');
 });
 
-describe('an operator is found out who', () => {
+describe('an operator is detected who', () => {
   test('removes the halts', () => {
     const findings = [
       findingIn((copy) => {
@@ -153,8 +153,8 @@ describe('an operator is found out who', () => {
   });
 
   test('changes moments or parties of a halt', () => {
-    expect(changed(0, { resumedAt: '2026-06-01T14:30:00.000Z' })).toContain('is out of turn');
-    expect(changed(1, { haltedAt: '2026-06-01T15:45:00.000Z' })).toContain('is out of turn');
+    expect(changed(0, { resumedAt: '2026-06-01T14:30:00.000Z' })).toContain('is out of order');
+    expect(changed(1, { haltedAt: '2026-06-01T15:45:00.000Z' })).toContain('is out of order');
     expect(changed(0, { haltedAt: '2026-06-01T14:30:00.000Z' })).toContain('the rule gives');
     expect(changed(1, { resumedBy: 'issuer' })).toContain(
       'an administrator halted the sale, and its issuer resumed it',

@@ -1,10 +1,10 @@
-/** Checks what a closing record says of time: the halts agree with the close, and every order lies in the window and outside the halts. */
+/** Checks the times in a closing record: the halts agree with the close, and every order is within the window and outside the halts. */
 import { type ClosingRecord, firstRecordFormat, nameOfOrder, type RecordedHalt } from './closing.ts';
 import { closeAfterResume, whyNotChoose } from './halt.ts';
 
 type Timed = Pick<ClosingRecord, 'format' | 'auction' | 'halts' | 'orders'>;
 
-/** The first thing of a record's moments that cannot be true, in a sentence; null where nothing is, or the format has none. */
+/** The first impossible time in a record, as a sentence; null if none, or where the format has no times. */
 export function wrongMoments(record: Timed): string | null {
   if (record.format === firstRecordFormat) return null;
   return wrongHalts(record) ?? wrongPlacing(record);
@@ -14,7 +14,7 @@ function wrongHalts({ auction, halts = [] }: Timed): string | null {
   let [close, resumedAt] = [auction.announcedCloseDate ?? auction.closeDate, ''];
   for (const halt of halts) {
     if (halt.haltedAt < resumedAt || halt.resumedAt < halt.haltedAt) {
-      return `${nameOf(halt)} is out of turn: halts come one after the other, and each ends after it began.`;
+      return `${nameOf(halt)} is out of order: halts follow each other, and each ends after it began.`;
     }
     if (halt.closeBefore !== close) {
       return `${nameOf(halt)} says that the sale was to close at ${halt.closeBefore}; what was announced before is ${close}: a halt was removed, added or changed.`;
@@ -27,7 +27,7 @@ function wrongHalts({ auction, halts = [] }: Timed): string | null {
   return `The sale closed at ${auction.closeDate} in the record, and the last close that was announced is ${close}: a halt was removed, added or changed.`;
 }
 
-/** What is wrong with how one halt ended, by the rules that everybody who resumes a sale is bound by. */
+/** Error in the end of one halt, by the rules for resuming a sale. */
 function wrongEnd(halt: RecordedHalt, startDate: string): string | null {
   const { haltedAt, haltedBy, closeBefore, resumedBy, choice, closeAfter } = halt;
   if (haltedAt >= closeBefore) return 'it began after the close';
@@ -46,11 +46,11 @@ function wrongEnd(halt: RecordedHalt, startDate: string): string | null {
 function wrongPlacing({ auction, halts = [], orders }: Timed): string | null {
   const { startDate, closeDate } = auction;
   for (const order of orders) {
-    // Moments of this form are in time as their texts are in order.
+    // For this format of moments, text order is time order.
     const placedAt = order.placedAt ?? '';
     if (placedAt < startDate) return `${nameOfOrder(order)} was placed at ${placedAt}, before the sale opened.`;
     if (placedAt >= closeDate) return `${nameOfOrder(order)} was placed at ${placedAt}, when the sale had closed.`;
-    // Halting waits for the orders under way, which may be of the same millisecond.
+    // Halting waits for orders in progress, which may be of the same millisecond.
     const inside = halts.find(({ haltedAt, resumedAt }) => placedAt > haltedAt && placedAt < resumedAt);
     if (inside) return `${nameOfOrder(order)} was placed at ${placedAt}, while the sale was halted.`;
   }

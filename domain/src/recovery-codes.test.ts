@@ -16,7 +16,7 @@ test('different bytes make different codes', () => {
   expect(codes.size).toBe(recoveryCodeBytes * 8);
 });
 
-test('a code is read in small letters, without hyphens, with spaces, and with letters that look like digits', () => {
+test('a code is accepted in small letters, without hyphens, with spaces, and with letters that look like digits', () => {
   const code = recoveryCodeOf(new Uint8Array(recoveryCodeBytes).fill(0b00001_000));
   expect(code).toContain('1');
   expect(code).toContain('0');
@@ -26,7 +26,7 @@ test('a code is read in small letters, without hyphens, with spaces, and with le
   expect(readRecoveryCode(code.replaceAll('1', 'I'))).toBe(code);
 });
 
-test('what cannot be a code is not read as one', () => {
+test('an impossible code is not accepted', () => {
   const code = recoveryCodeOf(bytes);
   for (const typed of ['', '123456', code.slice(1), `${code}0`, code.replace(/^./, 'U'), code.replace(/^./, 'Ä')])
     expect(readRecoveryCode(typed)).toBeNull();

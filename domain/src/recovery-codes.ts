@@ -1,8 +1,8 @@
-/** Recovery codes: how they are written, and how they are read as people type them. */
+/** Formats recovery codes, and parses them as people type them. */
 
-/** How many are made at a time. */
+/** Number of codes created at a time. */
 export const recoveryCodeCount = 10;
-/** Random bytes of a code: 120 bits, so that guessing is hopeless even without a limit. */
+/** Random bytes of a code: 120 bits, so that guessing is impractical even without a limit. */
 export const recoveryCodeBytes = 15;
 
 /** Base 32 without the letters that are mistaken for digits (I, L, O) or spell words (U). */
@@ -16,7 +16,7 @@ export function recoveryCodeOf(bytes: Uint8Array): string {
   return inGroups(letters.join(''));
 }
 
-/** A code as it was typed, in the form in which codes are made; null where it cannot be one. */
+/** Normalizes a typed code; null where it cannot be one. */
 export function readRecoveryCode(typed: string): string | null {
   const letters = typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
   if (letters.length !== letterCount || [...letters].some((letter) => !alphabet.includes(letter))) return null;

@@ -16,7 +16,7 @@ function inTime(orders: readonly Order[]): Order[] {
   return orders.toSorted((one, other) => one.sequence - other.sequence);
 }
 
-/** Suspended is an investor, not an order. */
+/** Suspension applies to an investor, not to an order. */
 const sales = anySale({ minimumSteps: 4 }).map(({ terms, orders }): Sale => {
   const suspended = new Set(orders.filter(({ isSuspended }) => isSuspended).map(({ investor }) => investor));
   return { terms, orders: orders.map((order): Order => ({ ...order, isSuspended: suspended.has(order.investor) })) };
@@ -47,7 +47,7 @@ test('columns give every row what the rule gives it, and the same reason', () =>
   );
 });
 
-test('the pieces of a record make up its one text', () => {
+test('the pieces of a record make up its whole text', () => {
   fc.assert(
     fc.property(sales, (sale) => {
       const { columns, investors } = columnsOf(sale.terms, sale.orders);

@@ -1,4 +1,4 @@
-/** A whole sale as columns of numbers, from its orders to what each is given, so that a million orders need no million objects. */
+/** A whole sale as columns of numbers, from its orders to their allocations, so that a million orders need no million objects. */
 import { type AllocationTerms, type MaturityResult, type Order, totalFigures } from './allocation.ts';
 import type { BookMaturity } from './book.ts';
 import { type AllottedColumns, allotColumns } from './columns.ts';
@@ -14,15 +14,15 @@ import {
 } from './serving.ts';
 import { type BidResult, bidResults, type OrderClass, orderClasses, valuesOf } from './vocabulary.ts';
 
-/** Orders by their sequence: the entries of one index are one order row. */
+/** Orders by sequence: the entries of one index are one order row. */
 export interface SaleColumns {
   readonly length: number;
-  /** The place of the maturity in the terms. */
+  /** Index of the maturity in the terms. */
   readonly maturity: Uint16Array;
-  /** The place of the class in the vocabulary. */
+  /** Index of the class in the vocabulary. */
   readonly orderClass: Uint8Array;
   readonly rank: Int8Array;
-  /** Numbers the investors from 0 in the order of their first sequence. */
+  /** Index of the investor, in the order of first sequences. */
   readonly investor: Int32Array;
   /** Cents. */
   readonly amount: Float64Array;
@@ -30,14 +30,14 @@ export interface SaleColumns {
   readonly sequence: Float64Array;
 }
 
-/** Investors by their number. */
+/** Investors by index. */
 export interface SaleInvestors {
   readonly names: readonly string[];
   /** 1 where the investor's orders are skipped. */
   readonly isSuspended: Uint8Array;
 }
 
-/** Room for `length` orders. */
+/** Allocates columns for `length` orders. */
 export function emptyColumns(length: number): SaleColumns {
   return {
     length,
@@ -53,7 +53,7 @@ export function emptyColumns(length: number): SaleColumns {
 const classes = valuesOf(orderClasses);
 const results = valuesOf(bidResults);
 
-/** Orders as columns, for those that are at hand as objects. Throws a RangeError for a maturity that is not offered. */
+/** Converts order objects to columns. Throws a RangeError for a maturity that is not offered. */
 export function columnsOf(
   { maturities }: AllocationTerms,
   orders: readonly Order[],
@@ -81,18 +81,18 @@ export function columnsOf(
   return { columns, investors: { names, isSuspended } };
 }
 
-/** What the rule gives each order row, and each class and maturity. */
+/** The rule's result for each order row, and for each class and maturity. */
 export interface AllottedSale {
   readonly totals: SaleFigures;
   /** As the terms list them. */
   readonly maturities: readonly MaturityResult[];
   readonly allotted: AllottedColumns;
-  /** Places in `bidResults` and `awardReasons`, by row. */
+  /** Indexes into `bidResults` and `awardReasons`, by row. */
   readonly result: Uint8Array;
   readonly reason: Uint8Array;
 }
 
-/** Allots a sale. See `allocate`, whose result this is, for the rule and for what it throws. */
+/** Allocates a sale. See `allocate` for the rule and for what it throws. */
 export function allotSale(terms: AllocationTerms, orders: SaleColumns, investors: SaleInvestors): AllottedSale {
   const { maturity, investor, amount, sequence } = orders;
   const serving = servingsOf(orders, investors);
@@ -112,7 +112,7 @@ export function allotSale(terms: AllocationTerms, orders: SaleColumns, investors
   };
 }
 
-/** The serving number of each row, worked out once for each class at each rank. */
+/** The serving number of each row, computed once for each class at each rank. */
 function servingsOf({ length, orderClass, rank, investor }: SaleColumns, { isSuspended }: SaleInvestors): Uint8Array {
   const serving = new Uint8Array(length);
   const known = new Int16Array(256 * classes.length).fill(-1);
@@ -130,7 +130,7 @@ function servingsOf({ length, orderClass, rank, investor }: SaleColumns, { isSus
   return serving;
 }
 
-/** Places in `awardReasons`, by position: worked out once for all at one maturity in one class that count, or not, and get something, or not. */
+/** Indexes into `awardReasons`, by position: computed once per maturity, class, and whether the position counts and gets something. */
 function positionReasons(terms: AllocationTerms, { served, positions }: AllottedColumns): Uint8Array {
   const reason = new Uint8Array(positions.length);
   const known = new Int8Array(served.length * servingNumbers * 4).fill(-1);
@@ -159,7 +159,7 @@ const [filled, partial, unfilled] = [
 const skipped = results.indexOf('Skipped');
 const [suspended, notOffered] = [awardReasons.indexOf('suspended'), awardReasons.indexOf('classNotOffered')];
 
-/** What `resultOf` and the reasons of the positions say of each row, as places, so that no row costs a word. */
+/** Results and reasons of each row, as indexes, so that no row needs a string. */
 function outcomesOf(
   { length, amount, investor }: SaleColumns,
   { isSuspended }: SaleInvestors,
@@ -192,14 +192,14 @@ export function reasonAt({ reason }: AllottedSale, row: number): AwardReason {
   return awardReasons[reason[row] ?? 0] ?? 'notCounted';
 }
 
-/** Investors with an order that counts: in all, by class, and by maturity and class. */
+/** Number of investors with an order that counts: in total, by class, and by maturity and class. */
 export interface BidderCounts {
   readonly bidders: number;
   readonly classBidders: Readonly<Partial<Record<OrderClass, number>>>;
   readonly maturities: readonly BookMaturity[];
 }
 
-/** Counts whose orders stood. Each investor counts once in each number, however many orders there are. */
+/** Counts investors. Each counts once in each number, however many orders they have. */
 export function countBidders(sale: AllottedSale, orders: SaleColumns, investors: SaleInvestors): BidderCounts {
   const { positions } = sale.allotted;
   const classesOf = new Uint8Array(investors.names.length);
@@ -234,7 +234,7 @@ export function countBidders(sale: AllottedSale, orders: SaleColumns, investors:
   };
 }
 
-/** What an investor asked for, what counted and what was given in the position a row belongs to; null where it was skipped. */
+/** The amounts ordered, counted and awarded in a row's position; null where it was skipped. */
 export function positionAt(
   { allotted }: AllottedSale,
   { step }: AllocationTerms,

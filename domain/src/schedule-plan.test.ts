@@ -1,4 +1,4 @@
-/** Schedules drawn up from a few figures. */
+/** Tests schedules generated from a few figures. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Day, day } from './dates.ts';
@@ -34,15 +34,15 @@ test('a final maturity between two years ends the schedule', () => {
   expect(days).toEqual(['2027-12-01', '2028-12-01', '2029-06-01']);
 });
 
-test('what does not divide is spread in whole steps', () => {
+test('a remainder is spread in whole increments', () => {
   expect(amountsOf({ amount: dollars(1_010_000) })).toEqual([200_000, 205_000, 200_000, 205_000, 200_000]);
 });
 
-test('the last maturity takes what is left of an amount that is no multiple of the step', () => {
+test('the last maturity takes the rest of an amount that is no multiple of the increment', () => {
   expect(amountsOf({ amount: dollars(1_001_000) })).toEqual([200_000, 200_000, 200_000, 200_000, 201_000]);
 });
 
-test('level debt asks for the same every year, within a step', () => {
+test('level debt has the same debt service every year, within an increment', () => {
   const amount = dollars(20_000_000);
   const rows = planSchedule({ ...plan, amount, finalMaturity: day('2046-12-01'), structure: 'level-debt' }, limits);
   const schedule = debtServiceSchedule(

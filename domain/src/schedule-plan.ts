@@ -1,4 +1,4 @@
-/** A maturity schedule drawn up from a few figures: equal principal every year, or the same debt service every year. */
+/** Generates a maturity schedule from a few figures: equal principal every year, or level debt service. */
 import { addMonths, type Day } from './dates.ts';
 import { type Cents, cents, formatDollars } from './money.ts';
 import type { AmountLimits } from './offering.ts';
@@ -8,7 +8,7 @@ export interface SchedulePlan {
   readonly amount: Cents;
   readonly firstMaturity: Day;
   readonly finalMaturity: Day;
-  /** Interest that level debt service is worked out with, in percent. Without effect on equal principal. */
+  /** Interest rate for level debt service, in percent. Ignored for equal principal. */
   readonly interestRate: number;
   readonly structure: 'level-debt' | 'equal-principal';
 }
@@ -18,10 +18,10 @@ export interface PlannedMaturity {
   readonly principalAmount: Cents;
 }
 
-/** The same bound as for schedules that are typed in. */
+/** The same bound as for typed schedules. */
 export const maxMaturities = 200;
 
-/** Why no schedule follows from this plan; null where one does. */
+/** Why this plan gives no schedule; null where it does. */
 export function whyNotPlan(plan: SchedulePlan, limits: AmountLimits): Refusal | null {
   if (plan.finalMaturity < plan.firstMaturity) {
     return refusal('final-before-first', 'The final maturity must not be before the first');
@@ -39,9 +39,8 @@ export function whyNotPlan(plan: SchedulePlan, limits: AmountLimits): Refusal | 
 }
 
 /**
- * One maturity a year, on the day of the first, and the last on the final one. They add up to the amount; each is a
- * multiple of the step, save that the last takes what is left where the amount itself is none.
- * Throws a RangeError where `whyNotPlan` says why.
+ * One maturity a year, on the day of the first, and the last on the final one. They add up to the amount; each is a multiple of the step, except that
+ * the last takes the rest. Throws a RangeError where `whyNotPlan` gives a reason.
  */
 export function planSchedule(plan: SchedulePlan, limits: AmountLimits): PlannedMaturity[] {
   const refused = whyNotPlan(plan, limits);
@@ -61,13 +60,13 @@ function yearlyDays({ firstMaturity, finalMaturity }: SchedulePlan): Day[] {
 }
 
 /**
- * The amount in `count` shares. Debt service is level where each principal is the one before it plus a year's interest on
- * that: with growth g = 1 + rate the first k of n shares make (gᵏ − 1) / (gⁿ − 1) of the amount. Without interest they are
- * equal. Sums are rounded to the step and not shares, so that no rounding piles up.
+ * Splits the amount in `count` shares. Debt service is level where each principal is the one before it plus a year's interest on that: with growth g
+ * = 1 + rate the first k of n shares make (gᵏ − 1) / (gⁿ − 1) of the amount. Without interest they are equal. Sums are rounded to the step and not
+ * shares, so that rounding errors do not add up.
  */
 function shares(plan: SchedulePlan, count: number, step: Cents): Cents[] {
   const rate = plan.structure === 'level-debt' ? plan.interestRate / 100 : 0;
-  // Written with the logarithm of growth, so that a rate next to nothing comes out as equal shares and not as 0 ÷ 0.
+  // Written with the logarithm of growth, so that a rate near zero gives equal shares and not 0 ÷ 0.
   const growth = Math.log1p(rate);
   const partOf = (k: number) => (rate === 0 ? k / count : Math.expm1(k * growth) / Math.expm1(count * growth));
   const sums = Array.from({ length: count + 1 }, (_, k) =>

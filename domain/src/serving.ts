@@ -1,38 +1,38 @@
-/** Serves one maturity to its classes in the order of their ranks: the step every allotment, closing or indicative, goes through. */
+/** Serves one maturity to its classes by rank: the core of every allocation, final or estimated. */
 import { type Cents, cents } from './money.ts';
 import { type AmountLimits, notOffered } from './offering.ts';
 import { floorOfShare, shareAmong } from './shares.ts';
 import { type BidResult, type OrderClass, orderClasses, type SaleOutcome } from './vocabulary.ts';
 
-/** What the investors of one class want of one maturity: one place per investor, in whole steps. */
+/** Demand of one class's investors for one maturity: one entry per investor, in whole steps. */
 export interface ClassQueue {
   /** See `servingNumber`. */
   readonly serving: number;
   /** The sum of the steps that count. */
   readonly total: number;
-  /** Asked of the one class that cannot be filled. */
+  /** Called only for the prorated class. */
   readonly demands: () => ClassDemands;
 }
 
-/** What each investor of a class wants, by place. */
+/** Demand of each investor of a class, by index. */
 export interface ClassDemands {
   /** The steps that count. */
   readonly steps: ArrayLike<number>;
-  /** Numbers in the order of the earliest sequences of each investor's orders in this class. */
+  /** Ordered like the earliest sequences of each investor's orders in this class. */
   readonly sequences: ArrayLike<number>;
 }
 
-/** How one class fared at one maturity. */
+/** Result of one class at one maturity. */
 export interface ClassAllotment {
   readonly orderClass: OrderClass;
   readonly rank: number;
   readonly demand: Cents;
-  /** What was left of the maturity, in whole steps, when this class was reached. */
+  /** What was left of the maturity, in whole steps, when this class was served. */
   readonly available: Cents;
   readonly award: Cents;
   /** True where the class got less than its demand. */
   readonly isCut: boolean;
-  /** award ÷ demand in whole per cent, rounded down, so that 100 means filled. */
+  /** award ÷ demand in whole percent, rounded down, so that 100 means filled. */
   readonly sharePercent: number;
 }
 
@@ -50,13 +50,13 @@ export interface Served {
   readonly figures: SaleFigures;
   /** By serving number. */
   readonly classes: ReadonlyMap<number, ClassAllotment>;
-  /** The serving number of the class that could not be filled: better ones are filled, later ones get nothing. */
+  /** The serving number of the prorated class: better ones are filled, later ones get nothing. */
   readonly cutAt: number;
-  /** Steps by place in the queue that was cut. */
+  /** Steps by index in the prorated queue. */
   readonly cutAwards: Float64Array;
 }
 
-/** Why a position got what it got; `explainAward` puts it in words. */
+/** Why a position got its award; `explainAward` puts it in words. */
 export const awardReasons = [
   'filled',
   'share',
@@ -69,11 +69,11 @@ export const awardReasons = [
 ] as const;
 export type AwardReason = (typeof awardReasons)[number];
 
-/** What one investor gets at one maturity for the orders of one class, and why. */
+/** One investor's award at one maturity for the orders of one class, with the reason. */
 export interface Allotment {
   /** All that was ordered. */
   readonly asked: Cents;
-  /** What counted of it: whole steps, and at most the maturity. */
+  /** The part that counts: whole steps, and at most the maturity. */
   readonly demand: Cents;
   readonly award: Cents;
   readonly reason: AwardReason;
@@ -87,8 +87,8 @@ const placeOfClass = Object.fromEntries(orderClasses.map(({ value }, place) => [
 >;
 
 /**
- * Where a class stands in the serving order: a smaller number is served first. Null for a class that is not offered.
- * Ranks of an auction are distinct; should two classes share one, they are served in the order of the vocabulary.
+ * Position of a class in the serving order: a smaller number is served first. Null for a class that is not offered. Ranks of an auction are distinct;
+ * if two classes shared one, they would be served in vocabulary order.
  */
 export function servingNumber(rank: number, orderClass: OrderClass): number | null {
   if (rank === notOffered) return null;
@@ -98,17 +98,17 @@ export function servingNumber(rank: number, orderClass: OrderClass): number | nu
   return rank * orderClasses.length + placeOfClass[orderClass];
 }
 
-/** No serving number reaches this. */
+/** Larger than any serving number. */
 export const servingNumbers = (orderClasses.length + 1) * orderClasses.length;
 
-/** The whole steps in an amount. What a maturity holds beyond them can be awarded to nobody. */
+/** The whole steps in an amount. The rest of a maturity cannot be awarded. */
 export function stepsIn(amount: number, step: Cents): number {
   return Math.floor(amount / step);
 }
 
 /**
- * The steps that count of each of one investor's amounts at one maturity, given in serving order: together at most the maturity, so
- * orders in two classes count in the better class first.
+ * The counted steps of each of one investor's amounts at one maturity, in serving order: together at most the maturity, so orders in two classes
+ * count in the better class first.
  */
 export function countSteps(amounts: readonly number[], step: Cents, principal: Cents): number[] {
   let left = stepsIn(principal, step);
@@ -120,9 +120,9 @@ export function countSteps(amounts: readonly number[], step: Cents, principal: C
 }
 
 /**
- * Serves `principal` class by class. A class that fits into what is left is filled; the first that does not shares what is left in
- * whole steps (see `shareAmong`); all later ones get nothing, even where the minimum or the step leaves something over.
- * `queues` come in serving order. Throws a RangeError where the sums pass 15 digits.
+ * Serves `principal` class by class. A class that fits in what is left is filled; the first that does not shares what is left in whole steps (see
+ * `shareAmong`); all later ones get nothing, even where the minimum or the step leaves a rest. `queues` come in serving order. Throws a RangeError
+ * where the sums exceed 15 digits.
  */
 export function serveClasses(limits: AmountLimits, principal: Cents, queues: readonly ClassQueue[]): Served {
   const { step, minimum } = limits;
@@ -168,24 +168,24 @@ function classAllotment(serving: number, step: Cents, total: number, available: 
   };
 }
 
-/** The figures of a maturity or a sale, with what is unsold and how it came out. */
+/** The figures of a maturity or a sale, with the unsold amount and the outcome. */
 export function saleFigures(principal: Cents, demand: Cents, award: Cents): SaleFigures {
   const unsold = cents(principal - award);
   return { principal, demand, award, unsold, outcome: demand === 0 ? 'NoBids' : unsold === 0 ? 'Sold' : 'PartlySold' };
 }
 
-/** The classes that want something, in serving order: what people are shown of a maturity. */
+/** The classes with demand, in serving order, for display. */
 export function classesWithDemand(served: Served): ClassAllotment[] {
   return [...served.classes.values()].filter(({ demand }) => demand > 0);
 }
 
-/** The steps awarded at `place` of the queue `serving`, where `counted` steps stand. */
+/** The steps awarded at index `place` of the queue `serving`, for `counted` steps. */
 export function awardedSteps(served: Served, serving: number, place: number, counted: number): number {
   if (serving < served.cutAt) return counted;
   return serving > served.cutAt ? 0 : (served.cutAwards[place] ?? 0);
 }
 
-/** An investor's allotment in the queue `serving`: `asked` in cents, `counted` and `awarded` in steps. */
+/** An investor's award in the queue `serving`: `asked` in cents, `counted` and `awarded` in steps. */
 export function allotmentOf(
   served: Served,
   limits: AmountLimits,
@@ -199,7 +199,7 @@ export function allotmentOf(
   return { asked: cents(asked), demand: cents(counted * step), award: cents(awarded * step), reason, ofClass };
 }
 
-/** Why a position in the queue `serving` got what it got: `counted` and `awarded` in steps. */
+/** Why a position in the queue `serving` got its award: `counted` and `awarded` in steps. */
 export function reasonOf(
   served: Served,
   limits: AmountLimits,
@@ -213,13 +213,13 @@ export function reasonOf(
   return limits.minimum > limits.step ? 'belowMinimum' : 'belowStep';
 }
 
-/** What an order row reads beside its award. */
+/** The result label of an order row. */
 export function resultOf(amount: number, award: number): Exclude<BidResult, 'Skipped'> {
   if (award === amount) return 'Filled';
   return award > 0 ? 'Partial' : 'Unfilled';
 }
 
-/** What orders get that take no part. */
+/** The result of skipped orders. */
 export function skippedAllotment(asked: Cents, reason: 'classNotOffered' | 'suspended'): Allotment {
   return { asked, demand: cents(0), award: cents(0), reason, ofClass: null };
 }

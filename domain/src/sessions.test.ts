@@ -20,7 +20,7 @@ describe('a session ends', () => {
     expect(whySessionEnded(session, sessionLimits[site], now)?.code ?? null).toBe(code);
   });
 
-  test('with a sentence that says why', () => {
+  test('with a sentence that gives the reason', () => {
     const session = { authTime: ago(721), lastSeenAt: ago(45) };
     expect(whySessionEnded(session, sessionLimits.admin, now)?.message).toBe(
       'You were signed in for 12 hours. Sign in again to continue.',
@@ -36,7 +36,7 @@ test.each([
   [10, false],
   [10.1, true],
   [60, true],
-])('a sign-in %d minutes ago has to be repeated before an irrevocable action: %s', (minutes, expected) => {
+])('a sign-in %d minutes ago has to be repeated before an irreversible action: %s', (minutes, expected) => {
   expect(needsStepUp(ago(minutes), now)).toBe(expected);
 });
 
@@ -46,7 +46,7 @@ test.each([
   [600, 29, ['idle', 1]],
   [717.9, 0, null],
   [718, 0, ['longest', 2]],
-  // Nothing that its owner does moves the end any more.
+  // Activity no longer moves the end.
   [719, 28.5, ['longest', 1]],
 ] as const)('signed in %d and active %d minutes ago, an administrator is warned: %s', (signedIn, active, expected) => {
   const warning = sessionWarning({ authTime: ago(signedIn), lastSeenAt: ago(active) }, sessionLimits.admin, now);

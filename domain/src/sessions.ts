@@ -1,4 +1,4 @@
-/** How long a sign-in lasts, and when it has to be repeated. */
+/** Session limits: how long a sign-in lasts, and when it has to be repeated. */
 import type { Refusal } from './refusal.ts';
 
 const minute = 60_000;
@@ -6,22 +6,22 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 export interface SessionLimits {
-  /** Without any activity a session ends after this. */
+  /** Idle limit of a session. */
   readonly idleMs: number;
-  /** However active, a session ends so long after the password was given. */
+  /** Absolute limit of a session, counted from the password. */
   readonly longestMs: number;
 }
 
-/** Administrators decide about other people's money, so their sessions are short. Everybody else stays signed in for a while. */
+/** Administrators decide about other people's money, so their sessions are shorter than everyone else's. */
 export const sessionLimits: Readonly<Record<'market' | 'admin', SessionLimits>> = {
   admin: { idleMs: 30 * minute, longestMs: 12 * hour },
   market: { idleMs: 7 * day, longestMs: 30 * day },
 };
 
-/** What cannot be undone wants a sign-in that is not older than this. */
+/** Irreversible actions need a sign-in that is not older than this. */
 export const stepUpMs = 10 * minute;
 
-/** How long before the end of a session its owner is warned. */
+/** Lead time of the warning before a session ends. */
 export const sessionWarningMs = 2 * minute;
 
 export interface SessionTimes {
@@ -30,7 +30,7 @@ export interface SessionTimes {
   readonly lastSeenAt: Date;
 }
 
-/** Why a session is over; null while it goes on. */
+/** Why a session is over; null while it is valid. */
 export function whySessionEnded(session: SessionTimes, limits: SessionLimits, now: Date): Refusal | null {
   if (now.getTime() - session.authTime.getTime() >= limits.longestMs) {
     return {
@@ -47,7 +47,7 @@ export function whySessionEnded(session: SessionTimes, limits: SessionLimits, no
   return null;
 }
 
-/** What its owner should know of a session that ends soon, and when it ends; null while that is far. */
+/** The warning of a session that ends soon, and its end; null before that. */
 export function sessionWarning(
   { authTime, lastSeenAt }: SessionTimes,
   { idleMs, longestMs }: SessionLimits,
@@ -59,7 +59,7 @@ export function sessionWarning(
   return endsAt.getTime() - now.getTime() <= sessionWarningMs ? { kind, endsAt } : null;
 }
 
-/** Whether the sign-in is too old for what cannot be undone. */
+/** Whether the sign-in is too old for irreversible actions. */
 export function needsStepUp(authTime: Date, now: Date): boolean {
   return now.getTime() - authTime.getTime() > stepUpMs;
 }

@@ -20,7 +20,7 @@ test('a share just below a whole number is not rounded up to it', () => {
 });
 
 test('fractions are compared exactly where products pass 2^53', () => {
-  // The fractions are 1/3 and 2/3 of a step; as rounded products the two shares cannot be told apart.
+  // The fractions are 1/3 and 2/3 of a step; as rounded products the two shares are equal.
   const units = 3_000_000_000_000_001;
   const demands = [2_000_000_000_000_001, 4_000_000_000_000_002];
   expect([...shareAmong(units, demands, [1, 2], 1)]).toEqual([1_000_000_000_000_000, 2_000_000_000_000_001]);
@@ -30,16 +30,16 @@ test('a class whose demand is no exact integer any more is refused', () => {
   expect(() => shareAmong(1, [Number.MAX_SAFE_INTEGER, 2], [1, 2], 1)).toThrow('beyond exact integers');
 });
 
-test('no step is given twice where two places carry one sequence', () => {
+test('no increment is given twice where two entries carry one sequence', () => {
   expect(shareAmong(1, [1, 1, 1], [7, 7, 7], 1).reduce((sum, award) => sum + award, 0)).toBe(1);
 });
 
-test('who gets nothing anyway does not leave the class, and the others keep their shares', () => {
+test('a demand without an award stays in the class, and the others keep their shares', () => {
   // Without the last demand the first two would get 18 and 9.
   expect([...shareAmong(27, [317, 172, 1], [1, 2, 3], 2)]).toEqual([17, 10, 0]);
 });
 
-test('ten thousand orders far below the minimum are refused in a moment', () => {
+test('ten thousand orders far below the minimum are computed in a moment', () => {
   const demands = [2_000, ...Array.from({ length: 10_000 }, () => 5)];
   const sequences = demands.map((_, index) => index + 1);
   const started = performance.now();

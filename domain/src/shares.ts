@@ -1,9 +1,9 @@
-/** Exact proportional shares in whole steps: the arithmetic of a class that cannot be filled. */
+/** Exact proportional shares in whole steps: the arithmetic of the prorated class. */
 
 /** The floor of `units` × `part` ÷ `whole`, exact for all safe integers whose quotient is one. */
 export function floorOfShare(units: number, part: number, whole: number): number {
   const product = units * part;
-  // A product rounded above 2^53 is still above 2^53, so the test can be trusted.
+  // A product rounded above 2^53 is still above 2^53, so the test is reliable.
   if (product > Number.MAX_SAFE_INTEGER) return Number((BigInt(units) * BigInt(part)) / BigInt(whole));
   // Below 2^53 the nearest double of the quotient never reaches a whole number that the quotient itself does not: it is short of
   // it by at least 1 ÷ whole, which is more than half the distance between doubles there.
@@ -15,7 +15,7 @@ export function floorOfShare(units: number, part: number, whole: number): number
  *
  * Each demand gets the floor of units × demand ÷ class demand. The spare steps go one each to the largest fractions, and among equal
  * fractions to the earliest sequence. Where an award would be above zero and below `minimum` steps, the smallest demand leaves
- * the class (among equal ones the latest) and the rest is shared anew, until no such award is left. Where `units` are enough
+ * the class (among equal ones the latest) and the rest is shared again, until no such award is left. Where `units` are enough
  * for all who are left, all of them are filled.
  */
 export function shareAmong(
@@ -89,8 +89,8 @@ function giveSpareSteps(spare: number, awards: Float64Array, rests: Float64Array
 }
 
 /**
- * Awards of the demands that stay once those below the minimum have left. `demands` come largest first, equal ones earliest first.
- * A larger demand never gets less than a smaller one, so whoever leaves is always the last: only how many stay is in question.
+ * Awards of the demands that remain after those below the minimum have left. `demands` come largest first, equal ones earliest first. A larger demand
+ * never gets less than a smaller one, so the last one always leaves first: only how many remain is in question.
  */
 function sharesOfThoseKept(
   units: number,
@@ -109,9 +109,9 @@ function sharesOfThoseKept(
 }
 
 /**
- * Whether sharing among the first `kept` surely leaves an award below the minimum: told in a few comparisons, so that a thousand small
- * orders do not cost a thousand sharings. Of the `large` demands, whose share is above minimum − 1, each gets less than one step
- * beyond its share; so if the shares of all others together make `large` steps or more, some step must go to one of them.
+ * Whether sharing among the first `kept` certainly leaves an award below the minimum: decided in a few comparisons, so that a thousand small orders
+ * do not cost a thousand sharings. Of the `large` demands, whose share is above minimum − 1, each gets less than one step beyond its share; so if the
+ * shares of all others together make `large` steps or more, some step must go to one of them.
  */
 function mustLoseOneMore(
   units: number,

@@ -1,4 +1,4 @@
-/** Reading what people write into tables of maturities. */
+/** Tests parsing of maturity tables as people write them. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cents, formatDollars } from './money.ts';
@@ -124,7 +124,7 @@ describe('a schedule', () => {
     expect(rows.map((row) => row.maturityDate)).toEqual(['2030-12-01']);
   });
 
-  test('keeps what it cannot read as it was written, for somebody to mend', () => {
+  test('keeps unreadable text as it was written, for correction', () => {
     const [row] = readSchedule('someday\t5 thousand\tfour');
     expect(row).toEqual({
       ...emptyMaturity,
@@ -138,7 +138,7 @@ describe('a schedule', () => {
     expect(readSchedule(' \n\t\n')).toEqual([]);
   });
 
-  test('written in one form stays in that form', () => {
+  test('a normalized schedule stays the same', () => {
     for (const column of ['maturityDate', 'principalAmount', 'interestRate', 'cusip'] as const) {
       for (const text of ['1/2/2034', '$5,000', '5.50 %', 'ab1']) {
         const once = writtenCell(column, text);

@@ -1,26 +1,26 @@
-/** A maturity schedule as people keep it in a spreadsheet: text taken apart into cells, and each cell read. */
+/** Parses a maturity schedule from spreadsheet text: splits it into cells, and parses each cell. */
 import { type Day, dayFromParts, dayOrNull, daysInMonth } from './dates.ts';
 import { type Cents, centsFromDollars, decimalOf } from './money.ts';
 
-/** The columns of a maturity that are written as text, in the order in which the market prints them. */
+/** The text columns of a maturity, in the order in which the market prints them. */
 export const maturityColumns = ['maturityDate', 'principalAmount', 'interestRate', 'yield', 'price', 'cusip'] as const;
 export type MaturityColumn = (typeof maturityColumns)[number];
 
-/** A maturity as somebody wrote it: what can be read is in one form, what cannot stays as it was. */
+/** A maturity as text: readable cells are normalized, others stay as they were. */
 export interface WrittenMaturity extends Readonly<Record<MaturityColumn, string>> {
   readonly isOffered: boolean;
 }
 
 export type Separator = '\t' | ',' | ';';
 
-/** What separates the cells of a text: tabs from a spreadsheet, else whichever of comma and semicolon its first line has more of. */
+/** The separator of a text: tabs from a spreadsheet, otherwise comma or semicolon, whichever its first line has more of. */
 export function separatorOf(text: string): Separator {
   if (text.includes('\t')) return '\t';
   const [first = ''] = text.replace(/"[^"]*"/g, '').split('\n');
   return first.split(';').length > first.split(',').length ? ';' : ',';
 }
 
-/** The cells of a text, line by line, without lines that hold nothing. Quotes as in RFC 4180. */
+/** The cells of a text, line by line, without empty lines. Quotes as in RFC 4180. */
 export function cellsOf(text: string, separator: Separator): string[][] {
   const lines: string[][] = [];
   let line: string[] = [];
@@ -56,8 +56,8 @@ export function cellsOf(text: string, separator: Separator): string[][] {
 }
 
 /**
- * The maturities of a text, from a clipboard or a file. Columns are found by their headings; without headings they are
- * in the market's order. Lines that only sum up others are left out.
+ * The maturities of a text, from a clipboard or a file. Columns are found by their headings; without headings they are in the market's order. Lines
+ * of totals are left out.
  */
 export function readSchedule(text: string): WrittenMaturity[] {
   const lines = cellsOf(text, separatorOf(text));
@@ -87,7 +87,7 @@ export const emptyMaturity: WrittenMaturity = {
   cusip: '',
 };
 
-/** A cell in the one form its column has: '2030-12-01', '1250000', '4.25', 'ABC'. Text that cannot be read stays as it is. */
+/** A normalized cell: '2030-12-01', '1250000', '4.25', 'ABC'. Unreadable text stays as it is. */
 export function writtenCell(column: MaturityColumn, text: string): string {
   const trimmed = text.trim();
   switch (column) {
@@ -106,7 +106,7 @@ export function writtenCell(column: MaturityColumn, text: string): string {
   }
 }
 
-/** A day as Americans or computers write it: '12/1/2030', '12/1/30', 'Dec 1, 2030', '1-Dec-2030', '2030-12-01'; else null. */
+/** A day in American or ISO notation: '12/1/2030', '12/1/30', 'Dec 1, 2030', '1-Dec-2030', '2030-12-01'; otherwise null. */
 export function readDay(text: string): Day | null {
   const written = text.trim();
   const iso = dayOrNull(written);
@@ -127,7 +127,7 @@ export function readDollars(text: string): Cents | null {
   return centsFromDollars(Number(`${sign}${whole.replaceAll(',', '')}${fraction}`));
 }
 
-/** '4.25 %' or '4.25' as 4.25; null for anything else. */
+/** '4.25%' or '4.25' as 4.25; null for anything else. */
 export function readPercent(text: string): number | null {
   const match = /^(-?(?:\d+(?:\.\d*)?|\.\d+))\s*%?$/.exec(text.trim());
   return match ? Number(match[1]) : null;
@@ -135,7 +135,7 @@ export function readPercent(text: string): number | null {
 
 type Heading = MaturityColumn | 'isOffered' | null;
 
-/** The words by which a heading is known, the most telling first: «yield to maturity» is no date. */
+/** Heading words of each column, most specific first: “yield to maturity” is no date. */
 const headings: readonly (readonly [RegExp, Exclude<Heading, null>])[] = [
   [/cusip/, 'cusip'],
   [/yield|\bytm\b/, 'yield'],
@@ -156,7 +156,7 @@ function monthOf(name = ''): number {
   return months.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 }
 
-/** Two digits of a year are of this century: bonds are due in years to come. */
+/** Two-digit years are in this century: bonds are due in the future. */
 function dayIfReal(year = '', month = 0, date = ''): Day | null {
   const fullYear = year.length === 2 ? 2000 + Number(year) : Number(year);
   const isReal = fullYear > 0 && month >= 1 && month <= 12;

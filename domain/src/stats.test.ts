@@ -50,7 +50,7 @@ describe('the periods compared', () => {
     noInvalidDate: true,
   });
 
-  test.each(valuesOf(timeFrames))('%s: now lies in the current one', (timeFrame) => {
+  test.each(valuesOf(timeFrames))('%s: now is in the current one', (timeFrame) => {
     fc.assert(
       fc.property(anyMoment, (now) => {
         const { current } = statPeriods(timeFrame, now);

@@ -1,4 +1,4 @@
-/** The figures of an issuer's statistics: how much something changed, and which period is compared with which. */
+/** Statistics rules: percentage change, and which periods are compared. */
 import type { TimeFrame } from './vocabulary.ts';
 
 /** From the first moment on, up to but not including the last. */
@@ -8,8 +8,8 @@ export interface Period {
 }
 
 /**
- * How much `current` lies above (or below) `previous`, in percent, rounded to two decimals.
- * 0 where both are 0; null where only the previous is 0, since no percentage says how far something is from nothing.
+ * How much `current` is above (or below) `previous`, in percent, rounded to two decimals. 0 where both are 0; null where only the previous is 0,
+ * since no percentage expresses that.
  */
 export function changePercentage(current: number, previous: number): number | null {
   if (previous === 0) return current === 0 ? 0 : null;
@@ -51,7 +51,7 @@ function periodStarts(timeFrame: TimeFrame, now: Date): { previous: Date; curren
   }
 }
 
-/** Midnight; days and months past the end of a month or year run on into the next, as Date.UTC does. */
+/** Midnight; days and months past the end of a month or year overflow into the next, as Date.UTC does. */
 function utc(year: number, month: number, date: number): Date {
   return new Date(Date.UTC(year, month, date));
 }

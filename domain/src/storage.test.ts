@@ -18,7 +18,7 @@ test.each([
   [180, 20, null],
   [180, 21, 'storage-full'],
   [300, 1, 'storage-full'],
-])('with %d MB of 200 stored, a file of %d MB is kept or is told why not', (stored, size, code) => {
+])('with %d MB of 200 stored, a file of %d MB is accepted or gets a reason', (stored, size, code) => {
   expect(whyNotStore(stored * megabyte, size * megabyte, 200 * megabyte)?.code ?? null).toBe(code);
 });
 

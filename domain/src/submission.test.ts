@@ -37,7 +37,7 @@ const changesOf = (changes: Parameters<typeof auction>[0]) =>
   changesBetween(submittedAuction(terms, names), submittedAuction(auction(changes), names));
 
 describe('what a later request changed', () => {
-  test('is nothing where nothing was touched', () => {
+  test('is nothing where nothing was changed', () => {
     expect(changesOf({})).toEqual([]);
     expect(changesBetween(submittedIndividual(person), submittedIndividual({ ...person }))).toEqual([]);
   });
@@ -56,7 +56,7 @@ describe('what a later request changed', () => {
     ]);
   });
 
-  test('is told by maturity, with those that came and those that went', () => {
+  test('is listed by maturity, with added and removed ones', () => {
     const [first, , last] = terms.maturityStructure;
     if (!first || !last) throw new Error('the example has three maturities');
     const changes = changesOf({
@@ -89,7 +89,7 @@ describe('what a later request changed', () => {
     ]);
   });
 
-  test('names professionals, and does not mind the order of a list', () => {
+  test('names professionals, and ignores the order of a list', () => {
     expect(changesOf({ auctionCounsel: ['b', 'a'] })).toMatchObject([
       { section: 'ratings', fields: [{ field: 'auctionCounsel', before: 'COUNSEL', after: 'A, B' }] },
     ]);
@@ -111,14 +111,14 @@ describe('what a later request changed', () => {
     ]);
   });
 
-  test('tells of a section or a field that an earlier release did not know', () => {
+  test('reports a section or a field that an earlier release did not know', () => {
     const before: Submission = { terms: [{ key: '', name: '', fields: { name: 'Bonds' } }] };
     const after: Submission = {
-      terms: [{ key: '', name: '', fields: { name: 'Bonds', colour: 'green' } }],
+      terms: [{ key: '', name: '', fields: { name: 'Bonds', color: 'green' } }],
       extra: [{ key: 'a', name: 'A', fields: {} }],
     };
     expect(changesBetween(before, after)).toEqual([
-      { section: 'terms', item: '', kind: 'changed', fields: [{ field: 'colour', before: null, after: 'green' }] },
+      { section: 'terms', item: '', kind: 'changed', fields: [{ field: 'color', before: null, after: 'green' }] },
       { section: 'extra', item: 'A', kind: 'added', fields: [] },
     ]);
   });

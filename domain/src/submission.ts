@@ -1,17 +1,17 @@
-/** What was sent for approval, kept as it was, and what a later request changed of it. */
+/** Snapshot of what was submitted for approval, and the changes of a later request. */
 
 export type Submitted = string | number | boolean | null;
 
-/** One thing of a section: the only one, or one of many people, maturities or files. */
+/** One item of a section: the only one, or one of many people, maturities or files. */
 export interface SubmittedItem {
-  /** Tells it from the others of its section; '' where there is only one. */
+  /** Identifies it among the others of its section; '' where there is only one. */
   readonly key: string;
-  /** What people call it; '' where there is only one. */
+  /** Its name for people; '' where there is only one. */
   readonly name: string;
   readonly fields: Readonly<Record<string, Submitted>>;
 }
 
-/** By section, as the reviewer's page is divided. */
+/** By section, as on the reviewer's page. */
 export type Submission = Readonly<Record<string, readonly SubmittedItem[]>>;
 
 export interface FieldChange {
@@ -25,11 +25,11 @@ export interface ItemChange {
   /** '' where the section has one item only. */
   readonly item: string;
   readonly kind: 'added' | 'removed' | 'changed';
-  /** What differs; of a thing that came or went everything it says. */
+  /** Changed fields; of an added or removed item all fields. */
   readonly fields: FieldChange[];
 }
 
-/** What became of `before`: section by section, in the order of `after`, with what was taken away at the end of its section. */
+/** The changes since `before`: section by section, in the order of `after`, with removed items at the end of their section. */
 export function changesBetween(before: Submission, after: Submission): ItemChange[] {
   const sections = [...new Set([...Object.keys(after), ...Object.keys(before)])];
   return sections.flatMap((section) => changesOfSection(section, before[section] ?? [], after[section] ?? []));

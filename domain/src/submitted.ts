@@ -121,7 +121,7 @@ export function submittedMunicipality(municipality: Municipality): Submission {
   };
 }
 
-/** `nameOf` tells what a professional is called. */
+/** `nameOf` gives a professional's name. */
 export function submittedAuction(terms: AuctionTerms, nameOf: (id: string) => string): Submission {
   return {
     terms: only(profileFields(terms)),
@@ -131,7 +131,7 @@ export function submittedAuction(terms: AuctionTerms, nameOf: (id: string) => st
     maturities: maturitiesOf(terms),
     documents: documentSlots.flatMap(({ value, label }): SubmittedItem[] => {
       const file = terms.documents[value];
-      // A file put in the place of another is another one, even under the same name.
+      // A replaced file counts as another one, even under the same name.
       return file ? [{ key: `${value} ${file.id}`, name: label, fields: { name: file.name } }] : [];
     }),
   };
@@ -179,7 +179,7 @@ function dateFields(terms: AuctionTerms): SubmittedItem['fields'] {
   };
 }
 
-/** A maturity is known by its date, and by its place among those of the same date. */
+/** A maturity is identified by its date, and by its index among those of the same date. */
 function maturitiesOf({ maturityStructure }: AuctionTerms): SubmittedItem[] {
   const seen = new Map<string, number>();
   return maturityStructure.map((row) => {
@@ -210,7 +210,7 @@ function only(fields: SubmittedItem['fields']): SubmittedItem[] {
   return [{ key: '', name: '', fields }];
 }
 
-/** The order of a list says nothing. */
+/** The order of a list does not matter. */
 function listText(values: readonly string[]): string | null {
   return values.toSorted().join(', ') || null;
 }

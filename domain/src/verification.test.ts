@@ -32,7 +32,7 @@ const { record } = closeSale(sale);
 const text = canonicalText(record);
 const published = fingerprint(text, sha256);
 
-test('a record that was not touched is true', () => {
+test('an unchanged record is verified', () => {
   expect(verifyRecord(text, sha256, published)).toEqual({
     isTrue: true,
     fingerprint: published,
@@ -41,7 +41,7 @@ test('a record that was not touched is true', () => {
   });
 });
 
-test('the record of any sale is true', () => {
+test('the record of any sale is verified', () => {
   fc.assert(
     fc.property(anySale({ minimumSteps: 4 }), (random) => {
       expect(verifyRecord(canonicalText(closeSale(random).record), sha256).finding).toBeNull();
@@ -53,7 +53,7 @@ test('the record of any sale is true', () => {
 describe('a changed record', () => {
   type Path = readonly (string | number)[];
 
-  /** Every leaf of the record with what it could be changed into. */
+  /** Every leaf of the record with a possible change. */
   function changes(value: unknown, path: Path = []): { path: Path; to: unknown }[] {
     if (Array.isArray(value)) return value.flatMap((one, index) => changes(one, [...path, index]));
     if (typeof value === 'object' && value !== null)
@@ -85,7 +85,7 @@ describe('a changed record', () => {
 
   const all = changes(record);
 
-  test('is found by its fingerprint, whichever field it is', () => {
+  test('is detected by its fingerprint, whichever field it is', () => {
     expect(all.length).toBeGreaterThan(300);
     for (const change of all) {
       const { isTrue, finding } = verifyRecord(changed(change), sha256, published);
@@ -93,7 +93,7 @@ describe('a changed record', () => {
     }
   });
 
-  test('is found without a fingerprint wherever the result is touched', () => {
+  test('is detected without a fingerprint wherever the result is affected', () => {
     const results = all.filter(({ path }) => {
       const [part, , field] = path;
       const isResult = part === 'maturities' || part === 'totals' || part === 'format' || part === 'ruleVersion';
@@ -111,7 +111,7 @@ describe('a changed record', () => {
     }
   });
 
-  test('is found at every single character', () => {
+  test('is detected at every single character', () => {
     for (let at = 0; at < text.length; at++) {
       const other = text[at] === '1' ? '2' : '1';
       const { isTrue } = verifyRecord(text.slice(0, at) + other + text.slice(at + 1), sha256, published);
@@ -125,7 +125,7 @@ describe('a changed record', () => {
     return canonicalText(copy);
   }
 
-  /** The record as anybody could edit it. */
+  /** The record, writable. */
   function open(): { -readonly [Key in keyof ClosingRecord]: ClosingRecord[Key] } {
     return structuredClone(record);
   }
@@ -150,21 +150,21 @@ describe('a changed record', () => {
       alter((copy) => {
         copy.orders = copy.orders.filter(({ sequence }) => sequence !== 3);
       }),
-      'Order 5 (B4, State individual, $60,000 at Aug 1, 2031) is of a bidder who is not listed, or not in turn.',
+      'Order 5 (B4, State individual, $60,000 at Aug 1, 2031) is of a bidder who is not listed, or out of order.',
     ],
     [
       'an order of another rank',
       alter((copy) => {
         copy.orders = copy.orders.map((one) => (one.sequence === 2 ? { ...one, rank: 1 } : one));
       }),
-      'Order 2 (B2, National institution, $60,000 at Aug 1, 2031) stands at rank 1; the terms give its class rank 2.',
+      'Order 2 (B2, National institution, $60,000 at Aug 1, 2031) has rank 1; the terms give its class rank 2.',
     ],
     [
       'an order listed twice',
       alter((copy) => {
         copy.orders = copy.orders.flatMap((one) => (one.sequence === 2 ? [one, one] : [one]));
       }),
-      'Order 2 (B2, National institution, $60,000 at Aug 1, 2031) is out of turn: orders come by their sequence, each once.',
+      'Order 2 (B2, National institution, $60,000 at Aug 1, 2031) is out of order: orders are listed by sequence, each once.',
     ],
     [
       'one bidder passed off as two',
@@ -211,7 +211,7 @@ describe('a changed record', () => {
       'the record has a field no record has: approved',
     ],
     ['a field that is missing', text.replace('"isSuspended":true,', ''), 'the record.orders.4 has no isSuspended'],
-    ['another spelling', text.replace('{"auction"', '{ "auction"'), 'it differs from character 2 on («·'],
+    ['another spelling', text.replace('{"auction"', '{ "auction"'), 'it differs from character 2 on (“·'],
     ['a key given twice', text.replace('{"auction"', '{"format":"x","auction"'), 'it differs from character 3 on'],
     ['an amount in fractions', text.replace('6000000', '6000000.5'), 'is not an amount in cents'],
     [
@@ -219,13 +219,13 @@ describe('a changed record', () => {
       text.replace('6000000', '9000000000000000'),
       'is not a whole number of cents within 15 digits',
     ],
-  ])('says what is wrong: %s', (_, wrong, sentence) => {
+  ])('reports what is wrong: %s', (_, wrong, sentence) => {
     const { isTrue, finding } = verifyRecord(wrong, sha256);
     expect(isTrue).toBe(false);
     expect(finding).toContain(sentence.replace('·', ' '));
   });
 
-  test('that is true in itself is told from the published one by its fingerprint', () => {
+  test('a consistent record other than the published one is detected by its fingerprint', () => {
     const renamed = text.replace('Alder Creek', 'Elder Creek');
     expect(verifyRecord(renamed, sha256).isTrue).toBe(true);
     expect(verifyRecord(renamed, sha256, published).finding).toContain('this is not the record that was published');

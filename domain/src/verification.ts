@@ -1,4 +1,4 @@
-/** Checks a closing record: reads it strictly, computes the allocation again and names the first thing that is not as it says. */
+/** Verifies a closing record: parses it strictly, recomputes the allocation and names the first difference. */
 import { allocate } from './allocation.ts';
 import {
   type ClosingRecord,
@@ -15,19 +15,19 @@ import { readRecord } from './record-reader.ts';
 import { wrongMoments } from './recorded-halts.ts';
 
 export interface Verification {
-  /** True where the record is complete and in one piece and the rule gives exactly what it says. */
+  /** True where the record is complete and canonical, and its results equal those of the rule. */
   readonly isTrue: boolean;
-  /** What the text's fingerprint is, whatever it should be. */
+  /** The text's actual fingerprint. */
   readonly fingerprint: string;
-  /** The first thing that is wrong, in a sentence; null where nothing is. */
+  /** The first error, as a sentence; null if none. */
   readonly finding: string | null;
-  /** Null where the text could not be read as a record. */
+  /** Null where the text could not be parsed as a record. */
   readonly record: ClosingRecord | null;
 }
 
 /**
- * Checks a record's text. With `expectedFingerprint` any change is found; without it, changes that leave the record true in itself
- * are not, for instance another name of the auction.
+ * Verifies a record's text. With `expectedFingerprint` any change is detected; without it, changes that keep the record consistent are not, for
+ * instance another name of the auction.
  */
 export function verifyRecord(recordText: string, sha256: Sha256, expectedFingerprint?: string): Verification {
   const actual = fingerprint(recordText, sha256);
@@ -59,12 +59,12 @@ function brokenForm(record: ClosingRecord, recordText: string): string | null {
   if (text === recordText) return null;
   let at = 0;
   while (text[at] === recordText[at]) at += 1;
-  return `The text is not in the one form a record has: it differs from character ${at + 1} on («${recordText.slice(at, at + 20)}»).`;
+  return `The text is not canonical: it differs from character ${at + 1} on (“${recordText.slice(at, at + 20)}”).`;
 }
 
 function wrongBidders({ terms, bidders, orders }: ClosingRecord): string | null {
   const misnamed = bidders.find(({ pseudonym }, index) => pseudonym !== pseudonymOf(index));
-  if (misnamed) return `Bidder ${misnamed.pseudonym} is out of turn: bidders are numbered from B1.`;
+  if (misnamed) return `Bidder ${misnamed.pseudonym} is out of order: bidders are numbered from B1.`;
   const commitments = new Set<string>();
   for (const { pseudonym, commitment } of bidders) {
     if (commitments.has(commitment)) return `Bidder ${pseudonym} carries the commitment of another bidder.`;
@@ -74,12 +74,12 @@ function wrongBidders({ terms, bidders, orders }: ClosingRecord): string | null 
   const seen = new Set<string>();
   for (const order of orders) {
     if (order.sequence <= last)
-      return `${nameOfOrder(order)} is out of turn: orders come by their sequence, each once.`;
+      return `${nameOfOrder(order)} is out of order: orders are listed by sequence, each once.`;
     if (!seen.has(order.bidder) && order.bidder !== bidders[seen.size]?.pseudonym) {
-      return `${nameOfOrder(order)} is of a bidder who is not listed, or not in turn.`;
+      return `${nameOfOrder(order)} is of a bidder who is not listed, or out of order.`;
     }
     if (order.rank !== terms.ranks[order.orderClass]) {
-      return `${nameOfOrder(order)} stands at rank ${order.rank}; the terms give its class rank ${terms.ranks[order.orderClass]}.`;
+      return `${nameOfOrder(order)} has rank ${order.rank}; the terms give its class rank ${terms.ranks[order.orderClass]}.`;
     }
     last = order.sequence;
     seen.add(order.bidder);
@@ -111,7 +111,7 @@ function wrongResult(record: ClosingRecord): string | null {
   return wrong && `The whole sale: ${wrong}.`;
 }
 
-/** Where two plain values differ first, in words; null where they do not. */
+/** The first difference of two plain values, in words; null if equal. */
 function firstDifference(recorded: unknown, computed: unknown, path = ''): string | null {
   if (isPlain(recorded) && isPlain(computed)) {
     for (const key of new Set([...Object.keys(computed), ...Object.keys(recorded)])) {

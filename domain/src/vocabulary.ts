@@ -1,4 +1,4 @@
-/** Every fixed list of the market: the value that is stored and sent, and the label people read. */
+/** Fixed lists of the market: the stored value and its label. */
 
 export interface Option<Value extends string = string> {
   readonly value: Value;
@@ -19,14 +19,14 @@ export function labelled<const Options extends readonly Option[]>(...options: Op
 
 export type ValueOf<List extends readonly Option[]> = List[number]['value'];
 
-/** The values of a list, in its order, as a tuple a schema can enumerate. */
+/** The values of a list in order, as a tuple for schemas. */
 export function valuesOf<Value extends string>(list: readonly Option<Value>[]): [Value, ...Value[]] {
   const [first, ...rest] = list.map((option) => option.value);
   if (first === undefined) throw new Error('a fixed list cannot be empty');
   return [first, ...rest];
 }
 
-/** The label of a value; the value itself where the list does not know it. */
+/** The label of a value; the value itself where the list does not have it. */
 export function labelOf(list: readonly Option[], value: string): string {
   return list.find((option) => option.value === value)?.label ?? value;
 }
@@ -42,7 +42,10 @@ export type UserType = ValueOf<typeof userTypes>;
 export const roles = plain('Admin', 'User');
 export type Role = ValueOf<typeof roles>;
 
-/** Roles of administrators, least first: a Viewer reads, a Reviewer decides, an Owner also manages administrators. Some actions pend until a second one confirms. */
+/**
+ * Administrator roles, least first: a Viewer reads, a Reviewer decides, an Owner also manages administrators. Some actions wait for a second
+ * administrator.
+ */
 export const adminRoles = plain('Viewer', 'Reviewer', 'Owner');
 export type AdminRole = ValueOf<typeof adminRoles>;
 export const pendingActions = plain('account.deactivate', 'administrator.remove', 'auction.approve', 'auction.cancel');
@@ -50,7 +53,7 @@ export const pendingStatuses = plain('Open', 'Confirmed', 'Refused', 'Withdrawn'
 export type PendingAction = ValueOf<typeof pendingActions>;
 export type PendingStatus = ValueOf<typeof pendingStatuses>;
 
-/** `value` is stored and sent; `label` is what the badge says. */
+/** `value` is stored and sent; `label` is shown on the badge. */
 export const accountStatuses = labelled(
   { value: 'New', label: 'New' },
   { value: 'Pending Approval', label: 'Pending' },
@@ -81,11 +84,11 @@ export const auctionStatuses = labelled(
 );
 export type AuctionStatus = ValueOf<typeof auctionStatuses>;
 
-/** How an ended sale came out. */
+/** Outcomes of an ended sale. */
 export const saleOutcomes = labelled(
   { value: 'Sold', label: 'Sold' },
   { value: 'PartlySold', label: 'Partly sold' },
-  { value: 'NoBids', label: 'No bids' },
+  { value: 'NoBids', label: 'No orders' },
 );
 export type SaleOutcome = ValueOf<typeof saleOutcomes>;
 
@@ -98,11 +101,11 @@ export type BidResult = ValueOf<typeof bidResults>;
 export const approvalActions = plain('REQUEST', 'APPROVE', 'REJECT');
 export type ApprovalAction = ValueOf<typeof approvalActions>;
 
-/** What happens to a request to change the facts of an account that was approved. */
+/** Actions of a change request. */
 export const factChangeActions = plain('REQUEST_CHANGE', 'APPROVE_CHANGE', 'REJECT_CHANGE', 'WITHDRAW_CHANGE');
 export type FactChangeAction = ValueOf<typeof factChangeActions>;
 
-/** What an account's or an auction's history can hold: approvals, and the changes that come after. */
+/** Actions in an account's or an auction's history: approvals, and later changes. */
 export const historyActions = [
   ...plain('REQUEST', 'APPROVE', 'REJECT', 'SUSPEND', 'REACTIVATE', 'DEACTIVATE'),
   ...factChangeActions,
@@ -208,7 +211,7 @@ export const haltParties = labelled(
 );
 export type HaltParty = ValueOf<typeof haltParties>;
 
-/** What becomes of the close of a halted sale when it is resumed. */
+/** The close of a halted sale when it is resumed. */
 export const resumeChoices = labelled(
   { value: 'keep', label: 'Keep the announced close' },
   { value: 'extend', label: 'Extend the close by the time lost' },
@@ -217,7 +220,7 @@ export const resumeChoices = labelled(
 );
 export type ResumeChoice = ValueOf<typeof resumeChoices>;
 
-/** What programs of municipalities and institutions can be told. */
+/** Webhook events. */
 export const webhookEvents = labelled(
   { value: 'auction.status', label: 'Status of an auction' },
   { value: 'auction.halted', label: 'Sale halted' },
@@ -226,7 +229,7 @@ export const webhookEvents = labelled(
   { value: 'order.accepted', label: 'Orders accepted' },
   { value: 'order.amended', label: 'Orders changed' },
   { value: 'order.withdrawn', label: 'Orders withdrawn' },
-  { value: 'auction.allotted', label: 'Orders allotted' },
+  { value: 'auction.allotted', label: 'Orders allocated' },
 );
 export type WebhookEvent = ValueOf<typeof webhookEvents>;
 
@@ -248,17 +251,17 @@ const letterScale = ['Unrated', ...letterInvestmentGrades, ...letterSpeculativeG
 const moodysInvestmentGrades = ['Aaa', 'Aa1', 'Aa2', 'Aa3', 'A1', 'A2', 'A3', 'Baa1', 'Baa2', 'Baa3'] as const;
 const moodysSpeculativeGrades = ['Ba1', 'Ba2', 'Ba3', 'B1', 'B2', 'B3', 'Caa1', 'Caa2', 'Caa3', 'Ca', 'C'] as const;
 
-/** Rating scales from best to worst with Unrated first, as a drop-down shows them. */
+/** Rating scales from best to worst with Unrated first, as in a drop-down. */
 export const snpRatings = plain(...letterScale, 'D');
 export const krollRatings = snpRatings;
-/** Fitch alone has RD, restricted default. */
+/** Only Fitch has RD, restricted default. */
 export const fitchRatings = plain(...letterScale, 'RD', 'D');
 export const moodysRatings = plain('Unrated', ...moodysInvestmentGrades, ...moodysSpeculativeGrades);
 
-/** The four agencies, the field that holds each one's rating, and its scale. */
+/** The four agencies, the field that holds each one's rating, and its scale. The specification's messages write `specName`. */
 export const ratingAgencies = [
-  { field: 'fitchRating', label: 'Fitch', scale: fitchRatings, lowestInvestmentGrade: 'BBB-' },
-  { field: 'moodysRating', label: 'Moodys', scale: moodysRatings, lowestInvestmentGrade: 'Baa3' },
-  { field: 'snpRating', label: 'S&P', scale: snpRatings, lowestInvestmentGrade: 'BBB-' },
-  { field: 'krollRating', label: 'Kroll', scale: krollRatings, lowestInvestmentGrade: 'BBB-' },
+  { field: 'fitchRating', label: 'Fitch', specName: 'Fitch', scale: fitchRatings, lowestInvestmentGrade: 'BBB-' },
+  { field: 'moodysRating', label: 'Moody’s', specName: 'Moodys', scale: moodysRatings, lowestInvestmentGrade: 'Baa3' },
+  { field: 'snpRating', label: 'S&P', specName: 'S&P', scale: snpRatings, lowestInvestmentGrade: 'BBB-' },
+  { field: 'krollRating', label: 'Kroll', specName: 'Kroll', scale: krollRatings, lowestInvestmentGrade: 'BBB-' },
 ] as const;

@@ -54,14 +54,14 @@ function tryRanks({ terms: of, orders }: Sale, ranks: Ranks) {
   return whatIf(of, columns, investors, ranks);
 }
 
-/** Suspended is an investor, not an order. */
+/** Suspension applies to an investor, not to an order. */
 const sales = anySale().map(({ terms: of, orders }): Sale => {
   const suspended = new Set(orders.filter(({ isSuspended }) => isSuspended).map(({ investor }) => investor));
   return { terms: of, orders: orders.map((one) => ({ ...one, isSuspended: suspended.has(one.investor) })) };
 });
 
 describe('the same orders under another priority', () => {
-  test('are allotted as that priority would have it, beside what they get now', () => {
+  test('are allocated by that priority, beside the current result', () => {
     const compared = tryRanks({ terms, orders: book }, peopleFirst);
     expect(compared).toMatchObject({ principal: 100_000_00, asked: 140_000_00, now: 100_000_00, tried: 100_000_00 });
     const awards = compared.classes.map(({ orderClass, now, tried }) => [orderClass, now, tried]);
@@ -73,7 +73,7 @@ describe('the same orders under another priority', () => {
     expect(compared).toMatchObject({ investors: 3, more: 1, less: 1, same: 1 });
   });
 
-  test('leave out a class that would not be offered, and still say what it asks for', () => {
+  test('leave out a class that would not be offered, and still report its demand', () => {
     const compared = tryRanks({ terms, orders: book }, { ...institutionsFirst, stateInstitution: -1 });
     expect(compared.classes[0]).toMatchObject({ asked: 60_000_00, now: 60_000_00, tried: 0 });
     expect(compared).toMatchObject({ now: 100_000_00, tried: 80_000_00 });
@@ -84,7 +84,7 @@ describe('the same orders under another priority', () => {
     expect(tryRanks({ terms, orders: suspended }, peopleFirst)).toMatchObject({ asked: 80_000_00, investors: 2 });
   });
 
-  test('are as they are where nothing is changed', () => {
+  test('are unchanged where nothing is changed', () => {
     fc.assert(
       fc.property(sales, (sale) => {
         const ranks = { ...institutionsFirst };
@@ -101,7 +101,7 @@ describe('the same orders under another priority', () => {
     );
   });
 
-  test('come to the same by class, by maturity and in all, and as if that priority had been there', () => {
+  test('add up the same by class, by maturity and in total, and equal a sale with that priority', () => {
     fc.assert(
       fc.property(sales, (sale) => {
         const compared = tryRanks(sale, peopleFirst);

@@ -1,4 +1,4 @@
-/** The same orders under another priority: who would get what, beside what they get now. Nothing is changed by asking. */
+/** What-if on priority: the same orders under another priority, beside the current result. Read-only. */
 import type { AllocationTerms } from './allocation.ts';
 import type { Ranks } from './bidding.ts';
 import type { Day } from './dates.ts';
@@ -6,9 +6,9 @@ import { type Cents, cents } from './money.ts';
 import { allotSale, type SaleColumns, type SaleInvestors } from './sale-columns.ts';
 import { type OrderClass, orderClasses, valuesOf } from './vocabulary.ts';
 
-/** What is asked for, and what is awarded of it by the priority that holds and by the one that is tried. */
+/** Demand, and its awards under the current priority and the tried one. */
 export interface Awards {
-  /** Orders of suspended investors are not in it; those of a class that would not be offered are. */
+  /** Excludes orders of suspended investors; includes those of a class that would not be offered. */
   readonly asked: Cents;
   readonly now: Cents;
   readonly tried: Cents;
@@ -32,7 +32,7 @@ export interface WhatIf extends Awards {
   readonly more: number;
   readonly less: number;
   readonly same: number;
-  /** All six, in the order of the vocabulary; each with its investors. An investor who moved stands in two classes. */
+  /** All six, in the order of the vocabulary; each with its investors. An investor who moved counts in two classes. */
   readonly classes: readonly (ClassWhatIf & { readonly investors: number })[];
   /** As the terms list them. */
   readonly maturities: readonly MaturityWhatIf[];
@@ -40,7 +40,7 @@ export interface WhatIf extends Awards {
 
 const classes = valuesOf(orderClasses);
 
-/** Allots the same orders twice by the one rule: as they stand, and with each class at its rank in `ranks`. Throws what `allocate` throws. */
+/** Allocates the same orders twice: as they are, and with each class at its rank in `ranks`. Throws what `allocate` throws. */
 export function whatIf(terms: AllocationTerms, orders: SaleColumns, investors: SaleInvestors, ranks: Ranks): WhatIf {
   const rank = Int8Array.from(orders.orderClass, (place) => ranks[classes[place] ?? 'stateInstitution']);
   const now = allotSale(terms, orders, investors);

@@ -8,7 +8,7 @@ test.each([
   ['US', null, 'UTC'],
   ['DE', 'OR', 'UTC'],
   [null, null, 'UTC'],
-])('somebody in %s %s lives by %s', (country, state, zone) => {
+])('a person in %s %s lives by %s', (country, state, zone) => {
   expect(zoneOfState(country, state)).toBe(zone);
 });
 
@@ -24,7 +24,7 @@ test.each([
   expect(isZone(text)).toBe(is);
 });
 
-test('a moment is told in the zone of its reader, which it names', () => {
+test('a moment is written in the reader’s zone, which it names', () => {
   const at = new Date('2026-03-01T14:00:00Z');
   expect(momentInWords(at, 'America/Los_Angeles')).toBe('Mar 1, 2026, 6:00 AM PST');
   expect(momentInWords(at, 'UTC')).toBe('Mar 1, 2026, 2:00 PM UTC');

@@ -1,6 +1,6 @@
-/** Time zones: where people are, and moments in their words. Days of the market have no zone; see dates.ts. */
+/** Time zones of people, and moments in words. Market days have no zone; see dates.ts. */
 
-/** The zone most people of a state or territory live in. */
+/** The zone of most people in a state or territory. */
 const zones: Readonly<Record<string, readonly string[]>> = {
   'America/New_York': 'CT DC DE FL GA IN KY MA MD ME MI NC NH NJ NY OH PA RI SC VA VT WV'.split(' '),
   'America/Chicago': 'AL AR IA IL KS LA MN MO MS ND NE OK SD TN TX WI'.split(' '),
@@ -15,12 +15,12 @@ const zones: Readonly<Record<string, readonly string[]>> = {
 };
 const zoneByState = new Map(Object.entries(zones).flatMap(([zone, states]) => states.map((state) => [state, zone])));
 
-/** The zone of somebody in this state; UTC where that says nothing. */
+/** The zone of a person in this state; UTC if unknown. */
 export function zoneOfState(country: string | null, state: string | null): string {
   return (country === 'US' ? zoneByState.get(state ?? '') : undefined) ?? 'UTC';
 }
 
-/** Whether a text names a time zone, as the IANA does: 'America/Denver'. */
+/** Whether a text is an IANA time zone name: 'America/Denver'. */
 export function isZone(text: string): boolean {
   if (!/^[A-Za-z][\w+/-]*$/.test(text)) return false;
   try {
@@ -30,7 +30,7 @@ export function isZone(text: string): boolean {
   }
 }
 
-/** 'Mar 1, 2026, 6:00 AM PST': what a moment is called in a zone. */
+/** 'Mar 1, 2026, 6:00 AM PST': a moment in a zone. */
 export function momentInWords(at: Date, zone: string): string {
   const format = new Intl.DateTimeFormat('en-US', {
     month: 'short',

@@ -1,11 +1,11 @@
-/** What every drill is given, and the sizes drills are made in. */
+/** Input of every drill, and the sizes of drills. */
 export interface Size {
   /** Hostile requests over all calls. */
   readonly requests: number;
-  /** Connections that send ahead and read nothing, and requests on each. */
+  /** Connections that send requests ahead without reading, and requests on each. */
   readonly unread: { readonly sockets: number; readonly each: number };
   readonly slow: { readonly sockets: number; readonly seconds: number };
-  /** Reports at once by one person, and orders of another that are timed. */
+  /** Simultaneous reports of one person, and timed orders of another. */
   readonly reports: { readonly atOnce: number; readonly orders: number };
 }
 

@@ -1,4 +1,4 @@
-/** Every drill by its name. */
+/** Every drill by name. */
 import type { Context } from './context.ts';
 import { hostile } from './hostile.ts';
 import type { Row } from './report.ts';

@@ -1,4 +1,4 @@
-/** What hostile clients can do to everybody else: broken requests, answers that nobody reads, slow senders, heavy reads. */
+/** Drill of hostile clients and their effect on others: broken requests, unread responses, slow senders, heavy reads. */
 import type { Context } from './context.ts';
 import { sendHostileRequests } from './hostileRequests.ts';
 import { type Product, startProduct } from './product.ts';
@@ -13,7 +13,7 @@ interface Part {
 }
 
 const parts: Readonly<Record<string, Part>> = {
-  // A hundred thousand requests of a dozen people would else mostly meet the limits on how often one may ask.
+  // Otherwise a hundred thousand requests of a dozen people would mostly meet the rate limits.
   requests: { settings: { RATE_LIMIT_FACTOR: '1000000' }, run: sendHostileRequests },
   unread: { settings: {}, run: readNothing },
   slow: { settings: {}, run: sendSlowly },

@@ -1,4 +1,4 @@
-/** Requests made from the shape of every call of both sites: valid ones, ones with a field gone wrong, ones no decent client sends. */
+/** Sends requests generated from the shape of every call of both sites: valid ones, ones with a broken field, hostile ones. */
 import { admin } from '@fairbook/contract/admin.ts';
 import { market } from '@fairbook/contract/market.ts';
 import type { Route } from '@fairbook/contract/route.ts';
@@ -10,9 +10,9 @@ import type { Context } from './context.ts';
 import type { Product } from './product.ts';
 import type { Row } from './report.ts';
 
-/** Under way at once. */
+/** Simultaneous requests. */
 const maxConcurrent = 8;
-/** Milliseconds; whatever takes longer counts as hanging. */
+/** Milliseconds; a longer response time counts as hanging. */
 const longest = 30_000;
 const kinds = ['valid', 'spoiled', 'attack', 'spoiled', 'attack'] as const;
 const someId = '00000000-0000-4000-8000-000000000000';
@@ -26,7 +26,7 @@ interface Call {
 interface Person {
   readonly kind: string;
   readonly email: string;
-  /** Some requests end sign-ins; the next request of the person needs another token then. */
+  /** Some requests end sessions; the person's next request needs another token then. */
   token: string;
   renewing: Promise<void> | null;
 }
@@ -71,7 +71,7 @@ export async function sendHostileRequests(product: Product, { size, say }: Conte
   const alive = (await fetch(`${product.market}/healthz`)).status === 200;
   return [
     {
-      what: `Answers of 500 and above, or none, to ${size.requests.toLocaleString('en-US')} hostile requests over ${calls.length} calls`,
+      what: `Responses of 500 and above, or none, to ${size.requests.toLocaleString('en-US')} hostile requests over ${calls.length} calls`,
       measured: `${wrong.length} (${counted.join(', ')})`,
       goal: '0',
       isMet: wrong.length === 0 && alive,
@@ -85,7 +85,7 @@ async function signInAll(product: Product): Promise<Person[]> {
   );
 }
 
-/** Signs somebody in again whose sign-in a request has ended. An erased account keeps its old token and is refused from then on. */
+/** Signs a person in again whose session was ended by a request. An erased account keeps its old token and is refused from then on. */
 function renew(person: Person, product: Product): Promise<void> {
   person.renewing ??= product
     .signIn(person.email)
@@ -101,7 +101,7 @@ function renew(person: Person, product: Product): Promise<void> {
   return person.renewing;
 }
 
-/** Ids of auctions and municipalities that stand, so that requests get past the first look. */
+/** Ids of existing auctions and municipalities, so that requests pass the first check. */
 async function knownIds(product: Product, people: readonly Person[]): Promise<string[]> {
   const token = people.find(({ kind }) => kind === 'individual-investor')?.token ?? '';
   const headers = { authorization: `Bearer ${token}` };
@@ -149,7 +149,7 @@ function draftOf(of: Route, ids: readonly string[], chance: Chance): Draft {
   };
 }
 
-/** Shapes whose fields must agree with each other are not found by trying; an empty body is refused for another reason. */
+/** Shapes with interdependent fields cannot be found by trial and error; an empty body is refused for another reason. */
 function found(make: () => unknown): unknown {
   try {
     return make();

@@ -1,4 +1,4 @@
-/** `npm run drill -- <name>`: does to a really started product what it must withstand, and prints what was measured beside its goal. */
+/** `npm run drill -- <name>`: runs a drill against a real running product, and prints the measurements beside their goals. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -9,7 +9,7 @@ import { pageOf, tableOf } from './report.ts';
 const { positionals, values: flags } = parseArgs({
   allowPositionals: true,
   options: {
-    /** Small sizes, to see that the drill itself works. Its figures are not kept. */
+    /** Small sizes, to test the drill itself. Its figures are not kept. */
     toy: { type: 'boolean', default: false },
     only: { type: 'string', multiple: true },
   },

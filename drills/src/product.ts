@@ -1,4 +1,4 @@
-/** The whole product with the demo market, started as anybody starts it, on a data folder of its own. */
+/** Runs the whole product with the demo market, started in the usual manner, on a data folder of its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -10,24 +10,24 @@ import { freePort } from '@fairbook/server/db/embedded.ts';
 import { demoPassword } from '@fairbook/server/db/seed/accounts.ts';
 
 const root = join(import.meta.dirname, '../..');
-/** Milliseconds. The demo market is made first, on a busy machine in minutes. */
+/** Milliseconds. The demo market is created first, on a busy machine in minutes. */
 const longestStart = 600_000;
 const longestStop = 30_000;
 
 export interface Product {
   readonly market: string;
   readonly admin: string;
-  /** Bytes of memory of the process that serves. */
+  /** Bytes of memory of the serving process. */
   memory(): number;
   /** An ID token for a demo account, as its sign-in page gets one. */
   signIn(email: string): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Starts it with these settings besides. Throws with its own last words where it does not come up. */
+/** Starts it with these additional settings. Throws with its own last output where it does not come up. */
 export async function startProduct(settings: Readonly<Record<string, string>> = {}): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'fairbook-drill-'));
-  // As root, PostgreSQL runs as another user, who must get at its data.
+  // As root, PostgreSQL runs as another user, who must be able to reach its data.
   await chmod(folder, 0o711);
   const [marketPort, adminPort] = [await freePort(), await freePort()];
   const child = spawn(process.execPath, ['scripts/start.ts', '--no-pages'], {

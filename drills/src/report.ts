@@ -1,4 +1,4 @@
-/** What a drill measured, as a table for people. */
+/** Renders a drill's measurements as a table. */
 import { cpus, totalmem } from 'node:os';
 
 /** One figure beside its goal. */
@@ -27,7 +27,7 @@ ${tableOf(rows)}
 `;
 }
 
-/** The value below which so large a share of the sorted values lies. */
+/** The value below which this share of the sorted values is. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;

@@ -1,4 +1,4 @@
-/** One person asks for many reports at once while another one places orders. */
+/** Drill of many simultaneous reports of one person while another one places orders. */
 
 import { type Client, createClient } from '@fairbook/contract/client.ts';
 import { market } from '@fairbook/contract/market.ts';
@@ -19,7 +19,7 @@ export async function orderBesideReports(product: Product, { size, say }: Contex
   // The one that closes last: a sale of the demo closes soon after its start.
   const running = (await client.listAuctions()).rows.filter(({ canBid }) => canBid);
   const [live] = running.toSorted((one, other) => `${other.closeDate}`.localeCompare(`${one.closeDate}`));
-  if (!ended || !live) throw new Error('the demo market has no closed sale of the issuer, or no running one');
+  if (!ended || !live) throw new Error('the demo market has no closed sale of the issuer, or no live one');
   await medianOf(client, live.uuid, orders);
   const quiet = await medianOf(client, live.uuid, orders);
 
@@ -48,7 +48,7 @@ export async function orderBesideReports(product: Product, { size, say }: Contex
   ];
 }
 
-/** Each order is withdrawn again, so that no limit on what one investor may hold is met. */
+/** Each order is withdrawn again, so that limits of one investor are not reached. */
 async function medianOf(client: Client<typeof market>, auctionId: string, count: number): Promise<number> {
   const inventory = await client.readInventory({ params: { auctionId } });
   const [maturity] = inventory.investments;

@@ -1,4 +1,4 @@
-/** Connections that send a byte now and then: some never end their head, some never their body, some say nothing. */
+/** Connections that send a byte now and then: some never end their head, some never their body, some send nothing. */
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { connect, type Socket } from 'node:net';
@@ -13,7 +13,7 @@ const openings = [
   'G',
 ];
 
-/** Milliseconds after which a request that does not arrive must have been cut, with a second for the clocks. */
+/** Milliseconds after which an incomplete request must have been cut off, with a second for clock differences. */
 const longestWait = 16_500;
 
 export async function sendSlowly(product: Product, { size }: Context): Promise<Row[]> {
@@ -55,7 +55,7 @@ export async function sendSlowly(product: Product, { size }: Context): Promise<R
   return [
     ...rows,
     {
-      what: 'Slow connections cut, and after how long at most',
+      what: 'Slow connections cut off, and the longest time',
       measured: `${lasted.length} of ${count}, ${(last / 1_000).toFixed(1)} s`,
       goal: 'all, after 15 s',
       isMet: lasted.length === count && last <= longestWait,

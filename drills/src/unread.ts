@@ -1,4 +1,4 @@
-/** Connections that send many requests ahead and read no answer. */
+/** Connections that send many requests ahead and read no response. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
@@ -12,11 +12,11 @@ const looks = 50;
 export async function readNothing(product: Product, { size, say }: Context): Promise<Row[]> {
   const { sockets: count, each } = size.unread;
   const whole = await (await fetch(`${product.market}/api/openapi.json`)).text();
-  // What a server keeps once it was used at all is no growth.
+  // Memory a server keeps after first use is no growth.
   for (let warm = 0; warm < 200; warm++) await (await fetch(`${product.market}/api/openapi.json`)).text();
   const before = product.memory();
   const sockets = await Promise.all(Array.from({ length: count }, () => open(product.market)));
-  // Within the bound on what may wait, and beyond it: half of the connections each.
+  // Within the limit on waiting requests, and beyond it: half of the connections each.
   for (const [at, socket] of sockets.entries()) socket.write(request.repeat(at % 2 === 0 ? each : Math.min(each, 30)));
   let most = before;
   let served = 0;
@@ -34,7 +34,7 @@ export async function readNothing(product: Product, { size, say }: Context): Pro
   say(`  memory ${Math.round(before / 1e6)} MB before, ${Math.round(most / 1e6)} MB at most`);
   return [
     {
-      what: `Memory grown by ${count} connections × ${each} requests sent ahead whose answers nobody reads`,
+      what: `Memory growth by ${count} connections × ${each} requests sent ahead whose responses are not read`,
       measured: `${grown.toFixed(0)} MB`,
       goal: '≤ 100 MB',
       isMet: grown <= 100,
@@ -50,7 +50,7 @@ export async function readNothing(product: Product, { size, say }: Context): Pro
 
 async function open(url: string): Promise<Socket> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
-  // The server may cut it.
+  // The server may cut it off.
   socket.on('error', () => undefined);
   await once(socket, 'connect');
   return socket.pause();

@@ -1,4 +1,4 @@
-/** What every page must be: usable by everybody, and no wider than its window. */
+/** Accessibility and layout checks of every page. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AxeResults, RunOptions } from 'axe-core';
@@ -7,14 +7,14 @@ import { expect } from 'vitest';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What another colour scheme can break of a page that is sound in one. */
-const ofColours = ['color-contrast', 'link-in-text-block'];
+/** Checks that can differ between color schemes. */
+const ofColors = ['color-contrast', 'link-in-text-block'];
 
-/** Fails with one line for each element that breaks WCAG 2.2 AA; on wish looks at the colours alone. */
-export async function expectAccessible(page: Page, what: 'everything' | 'colours' = 'everything'): Promise<void> {
+/** Fails with one line for each element that violates WCAG 2.2 AA; optionally checks only the colors. */
+export async function expectAccessible(page: Page, what: 'everything' | 'colors' = 'everything'): Promise<void> {
   await Promise.all(page.frames().map(giveJudge));
   const { violations } = await page.evaluate(judge, {
-    runOnly: what === 'colours' ? { type: 'rule' as const, values: ofColours } : { type: 'tag' as const, values: tags },
+    runOnly: what === 'colors' ? { type: 'rule' as const, values: ofColors } : { type: 'tag' as const, values: tags },
     resultTypes: ['violations' as const],
     preload: false,
   });
@@ -28,7 +28,7 @@ export async function expectAccessible(page: Page, what: 'everything' | 'colours
 
 const script = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** Once for each document: half a megabyte of script costs more than what it judges. */
+/** Once for each document: half a megabyte of script costs more than the check. */
 async function giveJudge(frame: Frame): Promise<void> {
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(script);
 }
@@ -52,7 +52,7 @@ interface Check {
   readonly message: string;
 }
 
-/** Fails where the page can be moved sideways, with what sticks out. Parts that measure themselves get a moment to do so. */
+/** Fails where the page scrolls sideways, with the elements that stick out. Self-measuring parts get a moment to settle. */
 export async function expectNoOverflow(page: Page): Promise<void> {
   const fits = () => document.documentElement.scrollWidth <= window.innerWidth;
   await page.waitForFunction(fits, undefined, { timeout: 5_000 }).catch(() => undefined);

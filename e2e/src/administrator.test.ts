@@ -1,4 +1,4 @@
-/** What an administrator comes for: to see who asks to be let in, and to decide. */
+/** Tests the administrators' main work: finding accounts that request approval, and deciding. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -44,7 +44,7 @@ journey('finds Marlow County waiting, reads about it, and approves it', async ({
   await page.getByRole('link', { name: 'Municipalities', exact: true }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Municipalities' }).waitFor();
   await settled(page);
-  // Others may wait: who comes in other journeys.
+  // Others may wait: accounts from other tests.
   await page.getByRole('row', { name: /Marlow County.*Pending/ }).waitFor({ state: 'detached' });
 });
 
@@ -70,7 +70,7 @@ journey('rejects an auction with a reason, which the issuer will read', async ({
   await decision(page, 'Rejected by you').getByText('Please say which streets come first.').waitFor();
 });
 
-journey('lets an institution in, and turns a professional away with a reason', async ({ visit }) => {
+journey('approves an institution, and rejects a professional with a reason', async ({ visit }) => {
   const fund = fresh('Juniper Pension Fund');
   await newInstitution(freshEmail('ines.treasurer@fund.example'), fund);
   const name = await newProfessional(freshEmail('rita.reviewed@counsel.example'), 'Rita', fresh('Reviewed'));
@@ -113,7 +113,7 @@ journey('sees what has changed since a rejection, approves, and the market sees 
 });
 
 journey(
-  'a decision somebody else has made meanwhile is told, and the page shows how it stands',
+  'a decision another administrator made first is reported, and the page is up to date',
   async ({ visit, foresee }) => {
     const auctionId = await newAuctionInReview({ name: 'Ferry Landing Bonds', principals: [50_000, 50_000] });
     const [first, second] = [
@@ -137,7 +137,7 @@ journey(
 );
 
 journey(
-  'suspends, reactivates and closes an account, and whoever decides second is told each time',
+  'suspends, reactivates and closes an account, and the second to decide is informed each time',
   async ({ visit, foresee }) => {
     const email = freshEmail('dora.twice@invest.example');
     const name = await newApplicant(email, 'Dora', fresh('Twice'));
@@ -155,7 +155,7 @@ journey(
       for (const page of [second, first]) {
         await page.getByRole('button', { name: 'More', exact: true }).click();
         await page.getByRole('menuitem', { name: `${action}…` }).click();
-        await page.getByRole('textbox', { name: 'Reason' }).fill('They asked for it by mail.');
+        await page.getByRole('textbox', { name: 'Reason' }).fill('They requested it by mail.');
       }
       await first.getByRole('button', { name: 'Submit' }).click();
       await first.locator(`[data-status="${status}"]`).first().waitFor();
@@ -165,34 +165,34 @@ journey(
         .getByRole('alert')
         .filter({ hasText: new RegExp(`Ada Reviewer ${past} it on .+ The page is up to date\\.`) })
         .waitFor();
-      expect(await dialog.getByRole('textbox', { name: 'Reason' }).inputValue()).toBe('They asked for it by mail.');
+      expect(await dialog.getByRole('textbox', { name: 'Reason' }).inputValue()).toBe('They requested it by mail.');
       expect(await dialog.getByRole('button', { name: 'Submit' }).count()).toBe(0);
       await dialog.getByRole('button', { name: 'Close' }).click();
       await second.locator(`[data-status="${status}"]`).first().waitFor();
     }
     await first.getByRole('button', { name: 'More', exact: true }).click();
     await first.getByRole('menuitem', { name: 'Deactivate…' }).click();
-    await first.getByRole('textbox', { name: 'Reason' }).fill('They asked for it by mail.');
+    await first.getByRole('textbox', { name: 'Reason' }).fill('They requested it by mail.');
     await first.keyboard.press('Escape');
-    await first.getByText('What you typed is kept. Choose Cancel to discard it.').waitFor();
+    await first.getByText('Your text is kept. Choose Cancel to discard it.').waitFor();
     await first.getByRole('button', { name: 'Submit' }).click();
     const waiting = first.getByRole('region', { name: 'Deactivate account: waiting for a second administrator' });
     await waiting.getByText('You requested this. Another administrator must confirm it.').waitFor();
 
     const other = await visit('admin', { path: '/decisions', as: secondAdministrator });
     const request = other.getByRole('region').filter({ hasText: name });
-    await request.getByText('They asked for it by mail.').waitFor();
+    await request.getByText('They requested it by mail.').waitFor();
     await request.getByRole('button', { name: 'Confirm…' }).click();
     const question = other.getByRole('dialog', { name: `Deactivate account: ${name}?` });
     await question.getByRole('button', { name: 'Confirm' }).click();
     await request.waitFor({ state: 'detached' });
     await first.reload();
     await first.locator('[data-status="Deactivated"]').first().waitFor();
-    await decision(first, 'Deactivated by Ben Second').getByText('They asked for it by mail.').waitFor();
+    await decision(first, 'Deactivated by Ben Second').getByText('They requested it by mail.').waitFor();
   },
 );
 
-journey('moves a launch date, which nobody moves twice without knowing', async ({ visit, foresee }) => {
+journey('changes a launch date, which is never changed twice unknowingly', async ({ visit, foresee }) => {
   const auctionId = await newApprovedAuction({ name: 'Levee Bonds', principals: [50_000, 50_000] });
   const path = `/auctions/${auctionId}`;
   const first = await visit('admin', { path, as: administrator });
@@ -222,7 +222,7 @@ journey(
   async ({ visit }) => {
     const name = await newApplicant(freshEmail('kay.board@invest.example'), 'Kay', fresh('Board'));
     const page = await visit('admin', { path: '/signin?return=/individual-investors' });
-    await page.getByRole('textbox', { name: 'E-mail' }).focus();
+    await page.getByRole('textbox', { name: 'Email' }).focus();
     await page.keyboard.type(administrator);
     await page.keyboard.press('Tab');
     await page.keyboard.type('fairbook-demo');
@@ -257,7 +257,7 @@ journey(
   },
 );
 
-journey('goes anywhere by the palette, and no dialog loses the focus', async ({ visit }) => {
+journey('opens any page by the palette, and no dialog loses the focus', async ({ visit }) => {
   const page = await visit('admin', { path: '/auctions', as: administrator });
   await page.getByRole('heading', { level: 1, name: 'Auctions' }).waitFor();
   await page.keyboard.press('Control+k');
@@ -266,7 +266,7 @@ journey('goes anywhere by the palette, and no dialog loses the focus', async ({ 
   await palette.getByRole('option', { name: 'Audit trail' }).waitFor();
   await page.keyboard.type('alder creek');
   await chosen.getByText('City of Alder Creek').waitFor();
-  // The focus stays in the field; whoever cannot see the choice is told of it, of what typing chose as of what an arrow did.
+  // The focus stays in the field; screen readers announce the selection, made by typing or by an arrow key.
   const isDeliverable = async () =>
     (await palette.getByRole('combobox').getAttribute('aria-activedescendant')) === (await chosen.getAttribute('id'));
   await expect.poll(isDeliverable).toBe(true);
@@ -294,7 +294,7 @@ journey('goes anywhere by the palette, and no dialog loses the focus', async ({ 
   await expect.poll(() => focused(page)).toBe('City of Alder Creek');
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard' });
-  await help.getByText('Walk through the rows of a list').waitFor();
+  await help.getByText('Move through the rows of a list').waitFor();
   await expectAccessible(page);
   for (let step = 0; step < 4; step += 1) {
     await page.keyboard.press('Tab');
@@ -304,7 +304,7 @@ journey('goes anywhere by the palette, and no dialog loses the focus', async ({ 
   await expect.poll(() => focused(page)).toBe('City of Alder Creek');
 });
 
-journey('chooses columns, keeps the view, narrows the list, and takes what it shows as a file', async ({ visit }) => {
+journey('chooses columns, saves the view, filters the list, and exports what it shows', async ({ visit }) => {
   const page = await visit('admin', { path: '/auctions?tab=all', as: administrator });
   await page.getByRole('columnheader', { name: 'Amount' }).waitFor();
   await page.getByRole('button', { name: 'Columns' }).click();
@@ -343,7 +343,7 @@ journey('chooses columns, keeps the view, narrows the list, and takes what it sh
   await page.getByRole('columnheader', { name: 'Tax status' }).waitFor();
 });
 
-journey('the first Tab of a page offers the way past the navigation', async ({ visit }) => {
+journey('the first Tab of a page is the skip link', async ({ visit }) => {
   const page = await visit('admin', { path: '/auctions', as: administrator });
   await page.getByRole('heading', { level: 1, name: 'Auctions' }).waitFor();
   await page.keyboard.press('Tab');
@@ -362,7 +362,7 @@ journey('reads a document of an auction beside the page', async ({ visit }) => {
   expect(await frame.getAttribute('src')).toMatch(/^blob:/);
   await page.keyboard.press('Escape');
 
-  // A picture is shown as one.
+  // An image is displayed as one.
   await page.getByRole('link', { name: 'City of Alder Creek' }).first().click();
   await page.getByRole('heading', { level: 1, name: 'City of Alder Creek' }).waitFor();
   await page.getByRole('tab', { name: /Documents/ }).click();
@@ -371,11 +371,11 @@ journey('reads a document of an auction beside the page', async ({ visit }) => {
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1600);
 });
 
-journey('checks the result of a sale by computing it again, and takes its final book as a file', async ({ visit }) => {
+journey('verifies the result of a sale by recomputing it, and exports its final book', async ({ visit }) => {
   const page = await visit('admin', { path: '/auctions?tab=ended', as: administrator });
   await page.getByRole('link', { name: /Parks and Trails Bonds/ }).click();
-  await page.getByRole('button', { name: 'Check this result' }).click();
-  await page.getByRole('status').filter({ hasText: 'Everything is as it says.' }).waitFor();
+  await page.getByRole('button', { name: 'Verify this result' }).click();
+  await page.getByRole('status').filter({ hasText: 'Verified.' }).waitFor();
   await page.getByText(/\d+ orders of 13 investors allotted again/).waitFor();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -391,7 +391,7 @@ function badge(page: Page) {
   return page.locator('[data-status]').first();
 }
 
-/** An entry of the history of decisions. */
+/** An entry of the decision history. */
 function decision(page: Page, words: string) {
   return page.getByRole('listitem').filter({ hasText: words });
 }

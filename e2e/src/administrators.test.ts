@@ -1,4 +1,4 @@
-/** How an administrator comes to be: invited by another, through the sign-up and a verified e-mail, to the pages behind the gate. */
+/** Tests how an administrator joins: invitation, sign-up, verified email, and the pages behind the gate. */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { mailedCode, tokenOf, verify } from './calls.ts';
@@ -26,13 +26,13 @@ journey(
     await page.getByRole('dialog').getByRole('alert').filter({ hasText: 'Already invited' }).waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await row.getByRole('button', { name: 'Send again' }).click();
-    await page.getByText(`Invitation sent to ${rosa} again`).waitFor();
+    await page.getByText(`Invitation resent to ${rosa}`).waitFor();
     await seeNotices(page, row.getByRole('button', { name: 'Send again' }));
 
     const guest = await visit('admin', { path: invitationPath(rosa, await mailedCode(rosa)) });
     await guest.waitForURL((url) => url.pathname === '/signup' && url.hash === '');
     foresee(/^answer: 403 POST \/api\/auth\/signup/);
-    expect(await guest.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe(rosa);
+    expect(await guest.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(rosa);
     await guest.getByRole('textbox', { name: 'First name' }).fill('Rosa');
     await guest.getByRole('textbox', { name: 'Last name' }).fill(surname);
     await guest.getByLabel('Password', { exact: true }).fill('seven77');
@@ -41,10 +41,10 @@ journey(
     await guest.getByLabel('Password', { exact: true }).fill(demoPassword);
     await guest.getByRole('button', { name: 'Create account' }).click();
     await guest.getByRole('heading', { level: 1, name: 'Check your inbox' }).waitFor();
-    await guest.getByRole('button', { name: 'I have verified' }).click();
+    await guest.getByRole('button', { name: 'I’ve verified my email' }).click();
     await guest.getByText('The address is not verified yet.').waitFor();
     await verify(rosa, await tokenOf(rosa));
-    await guest.getByRole('button', { name: 'I have verified' }).click();
+    await guest.getByRole('button', { name: 'I’ve verified my email' }).click();
     await account(guest).waitFor();
     expect(new URL(guest.url()).pathname).toBe('/dashboard');
 
@@ -58,7 +58,7 @@ journey(
   },
 );
 
-journey('takes an invitation back, and whoever had it is told at the sign-up', async ({ visit, foresee }) => {
+journey('revokes an invitation, and its recipient is informed at the sign-up', async ({ visit, foresee }) => {
   const email = freshEmail('late.guest@fairbook.example');
   const page = await visit('admin', { path: '/administrators', as: administrator });
   await sendTo(page, email);
@@ -73,7 +73,7 @@ journey('takes an invitation back, and whoever had it is told at the sign-up', a
   await dialog.getByText(`${email} will not be able to join`).waitFor();
   await dialog.getByRole('button', { name: 'Ok' }).click();
   await row.waitFor({ state: 'detached' });
-  // What asked is gone with its row; the focus is not lost with it.
+  // The asking button is gone with its row; the focus is not lost with it.
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
 
   foresee(/^answer: 403 POST \/api\/auth\/invites\/check/);
@@ -85,7 +85,7 @@ journey('takes an invitation back, and whoever had it is told at the sign-up', a
   await guest.getByRole('textbox', { name: 'Invitation code' }).waitFor();
 });
 
-/** The page that an invitation's link opens. */
+/** The page of an invitation link. */
 function invitationPath(email: string, code: string): string {
   return `/signup#${new URLSearchParams({ code, email })}`;
 }
@@ -96,7 +96,7 @@ async function invite(page: Page, email: string): Promise<void> {
     await page.getByRole('button', { name: 'Invite administrator' }).click();
   }
   const dialog = page.getByRole('dialog', { name: 'Invite an administrator' });
-  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(email);
   await dialog.getByRole('button', { name: 'Submit' }).click();
 }
 
@@ -110,7 +110,7 @@ journey(
   'reads in the audit trail who did what, follows it to its page, and sees the chain checked',
   async ({ visit }) => {
     const page = await visit('admin', { path: '/audit', as: administrator });
-    const chain = page.getByRole('region', { name: 'Chain of the audit trail' }).getByRole('status');
+    const chain = page.getByRole('region', { name: 'Audit trail chain' }).getByRole('status');
     await chain.filter({ hasText: /Verified|Nothing is sealed yet/ }).waitFor();
     await page.getByRole('searchbox').fill('library bonds');
     await page.waitForURL((url) => url.searchParams.get('q') === 'library bonds');
@@ -119,22 +119,22 @@ journey(
     await row.getByRole('button', { name: 'Approved' }).click();
     const entry = page.getByRole('dialog', { name: 'Approved' });
     await entry.getByText(/^auction\.approve auction:/).waitFor();
-    await entry.getByRole('button', { name: 'Everything about it' }).click();
+    await entry.getByRole('button', { name: 'All events of this subject' }).click();
     await page.waitForURL((url) => url.searchParams.get('subject')?.startsWith('auction:') ?? false);
     await page.getByRole('row', { name: /^Draft created Library Bonds/ }).waitFor();
     expect(await page.getByRole('row', { name: /School Refunding/ }).count()).toBe(0);
     await row.getByRole('button', { name: 'Approved' }).click();
-    await entry.getByRole('link', { name: 'Open its page' }).click();
+    await entry.getByRole('link', { name: 'Open page' }).click();
     await page.getByRole('heading', { level: 1, name: 'Library Bonds' }).waitFor();
   },
 );
 
-/** Every click shows a notice: no more than three stand at the top of the middle, each for four seconds. */
+/** Every click shows a toast: at most three at the top center, each for four seconds. */
 async function seeNotices(page: Page, again: Locator): Promise<void> {
-  // The mail has been sent; from here on nobody is bothered with another one.
+  // The mail has been sent; from here on no more mails are sent.
   await page.route('**/api/auth/invites/*/resend', (route) => route.fulfill({ json: { message: 'Sent', data: null } }));
   const notices = page.locator('.mantine-Notifications-notification');
-  // From here on the page's time passes as it is told to; what was under way ends, and the notices that stood there go.
+  // From here on the page's clock is controlled; pending work ends, and the toasts go.
   await page.clock.pauseAt(Date.now() + 60_000);
   const pass = (milliseconds: number) => page.clock.runFor(milliseconds);
   const isQuiet = async () => (await again.isEnabled()) && (await notices.count()) === 0;

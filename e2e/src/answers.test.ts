@@ -1,10 +1,10 @@
-/** Every shape the product was ordered with, field by field, on answers of the demo market. */
+/** Tests every specified response shape, field by field, on responses of the demo market. */
 import { paper } from '@fairbook/server/db/seed/paper.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { asAdministrator, type MarketClient, marketAs } from './calls.ts';
 import { alderCreek, cascade, northSea, olive, paula } from './people.ts';
 
-/** `?` marks a field that may be empty in every answer of the demo. */
+/** `?` marks a field that may be empty in every response of the demo. */
 type Fields = string;
 
 const priorities =
@@ -42,7 +42,7 @@ beforeAll(async () => {
   ids = Object.fromEntries(rows.map(({ name, uuid }) => [name, uuid]));
 });
 
-test('who somebody is', async () => {
+test('the signed-in person', async () => {
   expectShape(
     await investor.readMetadata(),
     'id uuid email firstName lastName role userType city state onboardingStatus',
@@ -95,23 +95,23 @@ test('the inventory, and the orders of an investor', async () => {
   expectShape('rows' in bids ? bids.rows : bids, 'bidId auctionId auctionName createdAt investments');
 });
 
-test('feedback, subscriptions and favourites', async () => {
+test('feedback, subscriptions and favorites', async () => {
   const auctionUuid = ids['Library Bonds'] ?? '';
   const body = { feedback: 'I would like a shorter ladder.', levelOfInterest: 'Interested', alertMe: true } as const;
-  const neighbour = await marketAs(northSea);
-  expectShape(await neighbour.giveFeedback({ params: { auctionUuid }, body }), 'alertMe feedback levelOfInterest');
+  const neighbor = await marketAs(northSea);
+  expectShape(await neighbor.giveFeedback({ params: { auctionUuid }, body }), 'alertMe feedback levelOfInterest');
   expectShape(
-    await neighbour.listSubscriptions(),
+    await neighbor.listSubscriptions(),
     'auctionId isSubscribedToAuctionStatusChange isSubscribedToInvestorPresentation',
   );
-  const alder = (await neighbour.listMunicipalities()).rows.find(({ name }) => name === 'City of Alder Creek');
-  await neighbour.setFavoriteAuction({ params: { id: auctionUuid }, body: { isFavorite: true } });
-  await neighbour.setFavoriteMunicipality({ params: { id: alder?.uuid ?? '' }, body: { isFavorite: true } });
-  const favorites = await neighbour.listFavorites();
+  const alder = (await neighbor.listMunicipalities()).rows.find(({ name }) => name === 'City of Alder Creek');
+  await neighbor.setFavoriteAuction({ params: { id: auctionUuid }, body: { isFavorite: true } });
+  await neighbor.setFavoriteMunicipality({ params: { id: alder?.uuid ?? '' }, body: { isFavorite: true } });
+  const favorites = await neighbor.listFavorites();
   expectShape(favorites, 'auctions municipalities');
   expectShape([...favorites.auctions, ...favorites.municipalities], 'name uuid');
-  expect(await neighbour.listFavoriteAuctions()).toContain(auctionUuid);
-  expect(await neighbour.listFavoriteMunicipalities()).toContain(alder?.uuid);
+  expect(await neighbor.listFavoriteAuctions()).toContain(auctionUuid);
+  expect(await neighbor.listFavoriteMunicipalities()).toContain(alder?.uuid);
 });
 
 test('professionals and their connections', async () => {
@@ -181,7 +181,7 @@ test('notices', async () => {
   expectShape('rows' in notices ? notices.rows : notices, 'id data title message silent type user isRead');
 });
 
-/** Each answer has each field, and each field is filled in one of them at least. */
+/** Each response has each field, and each field is filled in at least one. */
 function expectShape(answers: object | readonly object[], fields: Fields): void {
   const all: readonly object[] = Array.isArray(answers) ? answers : [answers];
   expect(all.length, 'nothing was answered').toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-/** An investor moves: the change is requested, waits, and is approved by an administrator, who sees what it does. */
+/** Tests an investor's change of state: requested, pending, and approved by an administrator, who sees its effects. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
@@ -37,7 +37,7 @@ journey('requests a change of state, and an administrator approves it', async ({
   await page.getByRole('button', { name: 'Approve', exact: true }).first().waitFor({ state: 'detached' });
 
   await page.getByRole('link', { name: 'Open account' }).click();
-  await page.getByRole('heading', { name: 'Priority class by issuer state' }).waitFor();
+  await page.getByRole('heading', { name: 'Priority by issuer state' }).waitFor();
   await page.getByText('Issuers in Washington').waitFor();
   await page.getByRole('tab', { name: 'History' }).click();
   await page.getByRole('row', { name: /approved details approved.*State: Oregon → Washington/ }).waitFor();
@@ -48,7 +48,7 @@ journey('requests a change of state, and an administrator approves it', async ({
   expect(facts).toContainEqual({ field: 'state', value: 'WA' });
 });
 
-journey('rejects a change with a reason; a decision that came later says so', async ({ visit, foresee }) => {
+journey('rejects a change with a reason; a later decision is refused with it', async ({ visit, foresee }) => {
   const { email, name, id } = await newInvestor('Rita', 'Remaining');
   await (await marketAs(email)).requestInvestorChange({
     body: { state: 'NY', country: 'US', explanation: 'I moved.' },
@@ -88,16 +88,16 @@ journey('an administrator who only reads sees the request, and why there is noth
   await expectAccessible(page);
 });
 
-journey('an address of a request that cannot exist says so on the page only', async ({ visit, foresee }) => {
+journey('an invalid address of a request is reported on the page only', async ({ visit, foresee }) => {
   foresee(/^answer: 400 GET .*\/changes\/not-an-id/);
   const page = await visit('admin', { path: '/changes/not-an-id', as: administrator });
   await page.getByRole('heading', { level: 1, name: 'Not found' }).waitFor();
-  // A notice would appear with the heading and stay for four seconds.
+  // A toast would appear with the heading and stay for four seconds.
   await page.waitForTimeout(500);
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
-/** From the page of the account to its request that waits. */
+/** From the page of the account to its pending request. */
 async function openRequest(visit: Visit, as: string, account: string): Promise<Page> {
   const page = await visit('admin', { path: `/individual-investors/${account}`, as });
   await page.getByRole('link', { name: 'Review request' }).click();

@@ -1,4 +1,4 @@
-/** A real Chromium and the people in it: each with a window, a session and a colour scheme of their own. */
+/** A real Chromium and its people: each with a window, a session and a color scheme of their own. */
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { browserPath } from '../../scripts/ensure-browser.ts';
 import type { Addresses } from './product.ts';
@@ -14,7 +14,7 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Whatever a page may try, no name of the outside world leads anywhere.
+  // External host names do not resolve, whatever a page tries.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 ];
 
@@ -22,7 +22,7 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: browserPath(), args: flags });
 }
 
-/** What a browser keeps of a person who has signed in. */
+/** A signed-in person's browser storage. */
 export interface StoredSession {
   readonly local: Readonly<Record<string, string>>;
   readonly tab: Readonly<Record<string, string>>;
@@ -34,14 +34,14 @@ export interface PersonOptions {
   readonly height?: number;
   readonly scheme?: 'light' | 'dark';
   readonly session?: StoredSession;
-  /** Whether the browser may show notices and keep a service worker; neither unless said. */
+  /** Whether the browser may show notifications and run a service worker; neither by default. */
   readonly rings?: boolean;
 }
 
-/** How long anything in a page may take to appear, on a machine with much else to do. */
+/** Timeout of anything in a page, on a busy machine. */
 export const patience = 30_000;
 
-/** Far from UTC, so that a day that slips is seen. */
+/** Far from UTC, so that date shifts show. */
 const zone = 'America/Los_Angeles';
 
 export async function openPerson(browser: Browser, options: PersonOptions): Promise<BrowserContext> {
@@ -61,7 +61,7 @@ export async function openPerson(browser: Browser, options: PersonOptions): Prom
   return context;
 }
 
-/** A browser without a screen refuses notices whatever is asked; this one says yes when it is asked, as a person would. */
+/** A headless browser refuses notifications; this one grants them on request, as a person would. */
 function allowNotices(): void {
   const allowed = () => sessionStorage.getItem('e2e.notices') === 'yes';
   Object.defineProperty(Notification, 'permission', { get: () => (allowed() ? 'granted' : 'default') });
@@ -71,7 +71,7 @@ function allowNotices(): void {
   };
 }
 
-/** Runs in every page before its own scripts; only once a tab, so that who signs out stays out. */
+/** Runs in every page before its own scripts; only once per tab, so that a sign-out lasts. */
 function rememberSession({ address, local, tab }: StoredSession & { readonly address: string }): void {
   if (location.origin !== address || sessionStorage.getItem('e2e.remembered') !== null) return;
   sessionStorage.setItem('e2e.remembered', 'yes');
@@ -79,10 +79,10 @@ function rememberSession({ address, local, tab }: StoredSession & { readonly add
   for (const [name, value] of Object.entries(tab)) sessionStorage.setItem(name, value);
 }
 
-/** Tells of everything that goes wrong in a person's pages, whether or not anybody would see it on the screen. */
+/** Reports everything that goes wrong in a person's pages, visible or not. */
 export function watchProblems(context: BrowserContext, tell: (problem: string) => void): void {
   context.on('console', (message) => {
-    // The answers themselves are told of below, with their addresses.
+    // The responses themselves are reported below, with their addresses.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
       tell(`console: ${message.text()}`);
     }
@@ -97,13 +97,13 @@ export function watchProblems(context: BrowserContext, tell: (problem: string) =
     tell(`answer: ${response.status()} ${response.request().method()} ${new URL(response.url()).pathname}`);
   });
   context.on('requestfailed', (request) => {
-    // A page that is left, or a stream that is opened anew, cuts its own requests.
+    // Leaving a page, or reopening a stream, cancels its own requests.
     const why = request.failure()?.errorText ?? '';
-    if (why !== 'net::ERR_ABORTED') tell(`no answer: ${request.method()} ${request.url()} ${why}`);
+    if (why !== 'net::ERR_ABORTED') tell(`no response: ${request.method()} ${request.url()} ${why}`);
   });
 }
 
-/** Waits until nothing is on its way any more: no skeleton, no loader, and the fonts are there. */
+/** Waits until nothing is pending: no skeleton, no loader, and the fonts are loaded. */
 export async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForFunction(

@@ -1,4 +1,4 @@
-/** How a municipality builds an auction: six steps from nothing to a request for approval, much of it by keyboard. */
+/** Tests how a municipality builds an auction: six steps to a request for approval, mostly by keyboard. */
 import { expect } from 'vitest';
 import { journey } from './journey.ts';
 import { alderCreek } from './people.ts';
@@ -6,14 +6,14 @@ import { alderCreek } from './people.ts';
 const smallPdf = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
 const table = ['Maturity\tPrincipal\tCoupon\tYield', '9/1/2031\t$100,000\t5%\t3.5%', '9/1/2032\t150,000\t5%\t3.6%'];
 
-journey('builds an auction step by step and asks for its approval', async ({ visit }) => {
+journey('builds an auction step by step and requests its approval', async ({ visit }) => {
   const page = await visit('market', { path: '/workspace', as: alderCreek });
   const field = (name: string | RegExp) => page.getByRole('textbox', { name });
   const goOn = () => page.getByRole('button', { name: 'Save and continue' }).click();
   const at = (step: string) => page.getByRole('heading', { level: 2, name: step, exact: true }).waitFor();
 
   await page.getByRole('link', { name: 'New auction' }).click();
-  await page.getByRole('button', { name: 'Create the draft' }).click();
+  await page.getByRole('button', { name: 'Create draft' }).click();
   const summary = page.getByRole('alert').filter({ hasText: 'need your attention' });
   for (const sentence of ['Name is required', 'Base CUSIP is required', 'Must be greater than 0', 'Invalid']) {
     await summary.getByRole('button', { name: sentence }).first().waitFor();
@@ -32,7 +32,7 @@ journey('builds an auction step by step and asks for its approval', async ({ vis
   for (const sentence of ['Fitch rating required', 'Kroll rating required', 'At least one counsel required']) {
     await summary.getByRole('button', { name: sentence }).waitFor();
   }
-  for (const agency of ['Fitch', 'Moodys', 'S&P', 'Kroll']) {
+  for (const agency of ['Fitch', 'Moody’s', 'S&P', 'Kroll']) {
     await page.getByLabel(new RegExp(`^${agency} rating`)).selectOption('Unrated');
   }
   for (const provider of [/^Bond counsel/, /^Auction trustee/]) {
@@ -68,9 +68,9 @@ journey('builds an auction step by step and asks for its approval', async ({ vis
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Rows').fill(table.join('\n'));
   await dialog.getByText('2 rows found.').waitFor();
-  await dialog.getByRole('button', { name: 'Replace the schedule' }).click();
+  await dialog.getByRole('button', { name: 'Replace schedule' }).click();
   await page.getByText('$250,000 of $500,000 — $250,000 left').waitFor();
-  await page.getByRole('button', { name: 'Add a maturity' }).click();
+  await page.getByRole('button', { name: 'Add maturity' }).click();
   const cell = (column: string, row: number) => field(`${column}, row ${row}`);
   await cell('Maturity', 3).fill('9/1/2033');
   await page.keyboard.press('Enter');
@@ -84,7 +84,7 @@ journey('builds an auction step by step and asks for its approval', async ({ vis
   expect(await cell('Principal', 3).inputValue()).toBe('7,500');
   await page.keyboard.type('250000');
   await page.keyboard.press('Enter');
-  await page.getByText('$500,000 of $500,000 — adds up exactly').waitFor();
+  await page.getByText('$500,000 of $500,000 — adds up').waitFor();
   await cell('Principal', 3).press('Alt+ArrowUp');
   expect(await cell('Maturity', 2).inputValue()).toBe('Sep 1, 2033');
   await page.getByRole('button', { name: 'Duplicate row 1' }).click();
@@ -97,7 +97,7 @@ journey('builds an auction step by step and asks for its approval', async ({ vis
   await page.getByRole('button', { name: 'Prices from yields' }).click();
   await cell('Price', 1).fill('101');
   await cell('Price', 1).press('Enter');
-  await page.getByText(/^A yield of 3.5 % means a price of \d+\.\d{3}, not 101$/).waitFor();
+  await page.getByText(/^A yield of 3.5% means a price of \d+\.\d{3}, not 101$/).waitFor();
   await page.getByText(/^Saved \d+:\d\d:\d\d /).waitFor();
   await goOn();
 
@@ -121,21 +121,21 @@ journey('builds an auction step by step and asks for its approval', async ({ vis
   await goOn();
 
   await at('Review');
-  await page.getByText('Everything is there.').waitFor();
+  await page.getByText('Nothing is missing.').waitFor();
   await page.reload();
-  await page.getByText('Everything is there.').waitFor();
+  await page.getByText('Nothing is missing.').waitFor();
   await page.getByRole('button', { name: 'Request approval' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Request approval' }).click();
   await page.locator('[data-status="PendingReview"]').first().waitFor();
   expect(await page.getByRole('button', { name: 'Request approval' }).count()).toBe(0);
 });
 
-journey('asks before what cannot be saved is left, and keeps what can', async ({ visit }) => {
+journey('asks before unsavable changes are left, and saves what it can', async ({ visit }) => {
   const page = await visit('market', { path: '/workspace/auctions/new', as: alderCreek });
   await page.getByRole('textbox', { name: /^Name/ }).fill('Never Saved Bonds');
   await page.getByRole('link', { name: 'Workspace', exact: true }).first().click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('What you typed here has not been saved.').waitFor();
+  await dialog.getByText('Your changes on this page have not been saved.').waitFor();
   await dialog.getByRole('button', { name: 'Stay' }).click();
   expect(await page.getByRole('textbox', { name: /^Name/ }).inputValue()).toBe('Never Saved Bonds');
   await page.getByRole('link', { name: 'Workspace', exact: true }).first().click();
@@ -143,7 +143,7 @@ journey('asks before what cannot be saved is left, and keeps what can', async ({
   await page.getByRole('heading', { level: 1, name: 'Workspace' }).waitFor();
 
   await page.getByRole('link', { name: 'Fire Station Bonds' }).click();
-  await page.getByRole('link', { name: 'Go on building' }).click();
+  await page.getByRole('link', { name: 'Continue editing' }).click();
   await page.getByRole('link', { name: /^Profile/ }).click();
   const purpose = page.getByRole('textbox', { name: 'Purpose' });
   await purpose.fill('A fire station for the north bank and its boat');
@@ -153,41 +153,38 @@ journey('asks before what cannot be saved is left, and keeps what can', async ({
   await expect.poll(() => purpose.inputValue()).toBe('A fire station for the north bank and its boat');
 });
 
-journey(
-  'tells of what another window saved in the same step, and begins another auction like one',
-  async ({ visit, foresee }) => {
-    foresee(/^answer: 412 PUT .*\/profile/);
-    const page = await visit('market', { path: '/workspace', as: alderCreek });
-    await page.getByRole('link', { name: 'Fire Station Bonds' }).click();
-    await page.getByRole('button', { name: 'Duplicate' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Make the draft' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Copy of Fire Station Bonds' }).waitFor();
-    const other = await visit('market', { path: new URL(page.url()).pathname, as: alderCreek });
-    const purpose = (window: typeof page) => window.getByRole('textbox', { name: 'Purpose' });
-    await purpose(other).fill('A second boat');
-    await other.getByText(/^Saved /).waitFor();
+journey('reports what another window saved in the same step, and duplicates an auction', async ({ visit, foresee }) => {
+  foresee(/^answer: 412 PUT .*\/profile/);
+  const page = await visit('market', { path: '/workspace', as: alderCreek });
+  await page.getByRole('link', { name: 'Fire Station Bonds' }).click();
+  await page.getByRole('button', { name: 'Duplicate' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create draft' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Copy of Fire Station Bonds' }).waitFor();
+  const other = await visit('market', { path: new URL(page.url()).pathname, as: alderCreek });
+  const purpose = (window: typeof page) => window.getByRole('textbox', { name: 'Purpose' });
+  await purpose(other).fill('A second boat');
+  await other.getByText(/^Saved /).waitFor();
 
-    // Another field of the same step: nothing is overwritten before somebody has chosen.
-    await purpose(page).fill('A longer pier');
-    await page.getByText(/^This step was saved in another window at /).waitFor();
-    await page.getByRole('button', { name: 'Keep what is here' }).click();
-    await page.getByText(/^Saved /).waitFor();
-    await purpose(other).fill('A third boat');
-    await other.getByRole('button', { name: 'Take what was saved there' }).click();
-    await expect.poll(() => purpose(other).inputValue()).toBe('A longer pier');
+  // Another field of the same step: nothing is overwritten before the choice.
+  await purpose(page).fill('A longer pier');
+  await page.getByText(/^This step was saved in another window at /).waitFor();
+  await page.getByRole('button', { name: 'Keep this version' }).click();
+  await page.getByText(/^Saved /).waitFor();
+  await purpose(other).fill('A third boat');
+  await other.getByRole('button', { name: 'Use the saved version' }).click();
+  await expect.poll(() => purpose(other).inputValue()).toBe('A longer pier');
 
-    await page.getByRole('link', { name: /^Maturities/ }).click();
-    const cell = (column: string) => page.getByRole('textbox', { name: `${column}, row 1` });
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.evaluate(() => navigator.clipboard.writeText('$15,000\t4.5 %'));
-    await cell('Principal').focus();
-    await page.keyboard.press('ControlOrMeta+V');
-    await expect.poll(() => cell('Coupon %').inputValue()).toBe('4.5');
-    expect(await cell('Principal').inputValue()).toBe('15,000');
+  await page.getByRole('link', { name: /^Maturities/ }).click();
+  const cell = (column: string) => page.getByRole('textbox', { name: `${column}, row 1` });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate(() => navigator.clipboard.writeText('$15,000\t4.5 %'));
+  await cell('Principal').focus();
+  await page.keyboard.press('ControlOrMeta+V');
+  await expect.poll(() => cell('Coupon %').inputValue()).toBe('4.5');
+  expect(await cell('Principal').inputValue()).toBe('15,000');
 
-    await page.getByRole('link', { name: /^Review/ }).click();
-    await page.getByRole('link', { name: 'See it as investors will' }).click();
-    await page.getByText(/^Only you see this page\. /).waitFor();
-    await page.getByRole('heading', { level: 1, name: 'Copy of Fire Station Bonds' }).waitFor();
-  },
-);
+  await page.getByRole('link', { name: /^Review/ }).click();
+  await page.getByRole('link', { name: 'Preview as investor' }).click();
+  await page.getByText(/^Only you see this page\. /).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Copy of Fire Station Bonds' }).waitFor();
+});

@@ -1,4 +1,4 @@
-/** The sites' calls without a browser, for what a journey takes as given: an auction in review, a sale that closes soon. */
+/** Calls of the sites without a browser, for preconditions of tests: an auction in review, a sale that closes soon. */
 import { admin } from '@fairbook/contract/admin.ts';
 import { type Client, createClient } from '@fairbook/contract/client.ts';
 import { market } from '@fairbook/contract/market.ts';
@@ -9,7 +9,7 @@ import { administrator, alderCreek, demoPassword } from './people.ts';
 
 export type MarketClient = Client<typeof market>;
 
-/** The market's calls as this person makes them. */
+/** The market's calls as this person. */
 export async function marketAs(email: string): Promise<MarketClient> {
   const token = await tokenOf(email);
   return createClient(market, { baseUrl: inject('addresses').market, token: async () => token });
@@ -21,20 +21,20 @@ export async function asAdministrator(): Promise<Client<typeof admin>> {
   return createClient(admin, { baseUrl: inject('addresses').admin, token: async () => token });
 }
 
-/** Makes an identity whose e-mail nobody has verified yet; answers its token. */
+/** Creates an identity with an unverified email; returns its token. */
 export async function newIdentity(email: string): Promise<string> {
   const { idToken } = await identityCall('accounts:signUp', { email, password: demoPassword });
-  if (idToken === undefined) throw new Error(`the identity provider takes no ${email}`);
+  if (idToken === undefined) throw new Error(`the identity provider refuses ${email}`);
   return idToken;
 }
 
-/** Makes an identity whose e-mail is verified and that has no account; answers its token. */
+/** Creates an identity with a verified email and no account; returns its token. */
 export async function newVerifiedIdentity(email: string): Promise<string> {
   await verify(email, await newIdentity(email));
   return tokenOf(email);
 }
 
-/** Signs up an individual investor in Oregon who asks for approval; answers the name the administrators see. */
+/** Signs up an individual investor in Oregon who requests approval; returns the name shown to administrators. */
 export async function newApplicant(email: string, firstName: string, lastName: string): Promise<string> {
   const idToken = await newVerifiedIdentity(email);
   const client = createClient(market, { baseUrl: inject('addresses').market, token: async () => idToken });
@@ -45,7 +45,7 @@ export async function newApplicant(email: string, firstName: string, lastName: s
   return `${firstName} ${lastName}`;
 }
 
-/** An individual investor in Oregon whom an administrator has approved; `id` is that of the administrators' page. */
+/** An approved individual investor in Oregon; `id` is that of the administrators' page. */
 export async function newInvestor(firstName: string, lastName: string) {
   const email = freshEmail(`${firstName}.${lastName}@invest.example`.toLowerCase());
   const name = await newApplicant(email, firstName, fresh(lastName));
@@ -55,7 +55,7 @@ export async function newInvestor(firstName: string, lastName: string) {
   return { email, name, id };
 }
 
-/** Signs up an institution in Oregon that asks for approval. */
+/** Signs up an institution in Oregon that requests approval. */
 export async function newInstitution(email: string, name: string): Promise<void> {
   const idToken = await newVerifiedIdentity(email);
   const client = createClient(market, { baseUrl: inject('addresses').market, token: async () => idToken });
@@ -67,7 +67,7 @@ export async function newInstitution(email: string, name: string): Promise<void>
   await client.requestInstitutionalApproval();
 }
 
-/** Signs up a market professional whom the City of Alder Creek has invited, and who asks for approval; answers their name. */
+/** Signs up a market professional, invited by the City of Alder Creek, who requests approval; returns their name. */
 export async function newProfessional(email: string, firstName: string, lastName: string): Promise<string> {
   const name = `${firstName} ${lastName}`;
   await (await marketAs(alderCreek)).inviteProfessional({ body: { email, name } });
@@ -81,9 +81,9 @@ export async function newProfessional(email: string, firstName: string, lastName
   return name;
 }
 
-/** The code of an invitation, from the mail as the local outbox shows it. */
+/** The code of an invitation, from the mail in the local outbox. */
 export async function mailedCode(email: string): Promise<string> {
-  // Mails leave by the worker, which a busy machine keeps waiting.
+  // The worker sends mails, with a delay on a busy machine.
   for (const until = Date.now() + 30_000; Date.now() < until; ) {
     const page = await (await fetch(`${inject('addresses').market}/dev/outbox`)).text();
     const code = page.split('<article>').find((mail) => mail.includes(email) && mail.includes('code='));
@@ -94,7 +94,7 @@ export async function mailedCode(email: string): Promise<string> {
   throw new Error(`no invitation was mailed to ${email}`);
 }
 
-/** Opens the link of the verification mail, without a mail. */
+/** Verifies the email address without a mail. */
 export async function verify(email: string, idToken: string): Promise<void> {
   await identityCall('accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
   const { identityUrl, projectId } = await identityProvider();
@@ -107,11 +107,11 @@ export async function verify(email: string, idToken: string): Promise<void> {
 
 export async function tokenOf(email: string): Promise<string> {
   const { idToken } = await identityCall('accounts:signInWithPassword', { email, password: demoPassword });
-  if (idToken === undefined) throw new Error(`the identity provider does not let ${email} in`);
+  if (idToken === undefined) throw new Error(`the identity provider refuses ${email}`);
   return idToken;
 }
 
-/** Sets up an authenticator app; answers a token that names it. */
+/** Sets up an authenticator app; returns a token that names it. */
 export async function enrolSecondFactor(idToken: string): Promise<string> {
   const started = await identityCall('accounts/mfaEnrollment:start', { idToken, totpEnrollmentInfo: {} }, 'v2');
   const { sharedSecretKey = '', sessionInfo } = started.totpSessionInfo ?? {};

@@ -1,4 +1,4 @@
-/** The doors of both sites: who gets in, who does not, and where each of them ends up. */
+/** Tests sign-in and sign-out of both sites: who gets in, who does not, and the page that follows. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
@@ -8,11 +8,11 @@ import { addressOf, journey } from './journey.ts';
 import { administrator, demoPassword, olive } from './people.ts';
 import { account, signIn } from './signing-in.ts';
 
-journey('a wrong password gets a sentence that does not tell whether the e-mail exists', async ({ visit, foresee }) => {
+journey('a wrong password gets a message that does not reveal whether the email exists', async ({ visit, foresee }) => {
   foresee(/^answer: 400 POST .*accounts:signInWithPassword/);
   const page = await visit('admin', { path: '/signin' });
   await signIn(page, administrator, 'not the password');
-  const refusal = page.getByRole('alert').filter({ hasText: 'The e-mail or the password is not right.' });
+  const refusal = page.getByRole('alert').filter({ hasText: 'Incorrect email or password.' });
   await refusal.waitFor();
   await signIn(page, 'nobody@fairbook.example', 'not the password');
   await refusal.waitFor();
@@ -20,16 +20,16 @@ journey('a wrong password gets a sentence that does not tell whether the e-mail 
 });
 
 journey(
-  'an e-mail that is not verified is told so, and the mail can be sent again until it is',
+  'an unverified email is reported, and the mail can be resent until it is verified',
   async ({ visit, foresee }) => {
     const email = freshEmail('unverified@fairbook.example');
     const token = await newIdentity(email);
     const page = await visit('admin', { path: '/signin' });
     await signIn(page, email);
     await page.getByRole('alert').filter({ hasText: 'Email Not Verified' }).waitFor();
-    const resend = page.getByRole('button', { name: 'Resend verification e-mail' });
+    const resend = page.getByRole('button', { name: 'Resend verification email' });
     await resend.click();
-    await page.getByText('A new verification e-mail is on its way.').waitFor();
+    await page.getByText('We sent a new verification email.').waitFor();
 
     await signIn(page, email);
     await page.getByRole('alert').filter({ hasText: 'Email Not Verified' }).waitFor();
@@ -40,7 +40,7 @@ journey(
   },
 );
 
-journey('a visitor who is not signed in is sent to sign-in and returns to the page asked for', async ({ visit }) => {
+journey('a visitor who is not signed in is sent to sign-in and returns to the requested page', async ({ visit }) => {
   const page = await visit('admin', { path: '/individual-investors?tab=all&q=olive' });
   await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/signin');
@@ -50,7 +50,7 @@ journey('a visitor who is not signed in is sent to sign-in and returns to the pa
   expect([pathname, searchParams.get('tab'), searchParams.get('q')]).toEqual(['/individual-investors', 'all', 'olive']);
 });
 
-journey('nobody can be led to another site through the return address', async ({ visit }) => {
+journey('the return address never opens another site', async ({ visit }) => {
   const page = await visit('market', { path: '/signin?return=//evil.example/auctions' });
   await signIn(page, olive);
   await account(page).waitFor();
@@ -60,13 +60,13 @@ journey('nobody can be led to another site through the return address', async ({
 journey('a demo account is filled in by a click', async ({ visit }) => {
   const page = await visit('market', { path: '/signin' });
   await page.getByRole('button', { name: /Individual investor in Oregon/ }).click();
-  expect(await page.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe(olive);
+  expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(olive);
   expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(demoPassword);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Auctions' }).waitFor();
 });
 
-journey('somebody of the market who signs in to the administration is signed out again', async ({ visit, foresee }) => {
+journey('a market person who signs in to the administration is signed out again', async ({ visit, foresee }) => {
   foresee(/^answer: 403 GET \/api\/auth\/metadata/);
   foresee(/You shouldn't be here/);
   const said: string[] = [];
@@ -78,7 +78,7 @@ journey('somebody of the market who signs in to the administration is signed out
   const refusal = "You shouldn't be here. Signing out...";
   expect(said).toContain(refusal);
 
-  // Nor does an administrator stay of whom no e-mail is known.
+  // Nor does an administrator without a known email stay.
   await page.route('**/api/auth/metadata', async (route) => {
     const answer = await route.fetch();
     const { message, data } = await answer.json();
@@ -90,7 +90,7 @@ journey('somebody of the market who signs in to the administration is signed out
 });
 
 journey(
-  'whoever cannot be looked up stays at the gate, with the reason and two ways on',
+  'a person who cannot be looked up stays at the gate, with the reason and two options',
   async ({ visit, foresee }) => {
     foresee(/^answer: 50[03] GET \/api\/auth\/metadata/);
     const page = await visit('admin', { path: '/signin', as: administrator });
@@ -104,7 +104,7 @@ journey(
     });
     await page.clock.install();
     await page.goto(addressOf('admin', '/auctions?tab=all'), { waitUntil: 'commit' });
-    // While the server is asked, three times again, nothing of the page is shown.
+    // During the request and three retries, nothing of the page is shown.
     await page.getByRole('status').filter({ hasText: 'Checking who you are' }).waitFor();
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(0);
     isSeen.resolve();
@@ -118,7 +118,7 @@ journey(
   },
 );
 
-/** The file in which a module reaches the administration's browsers, as the build wrote it down. */
+/** The built file with a module of the administration. */
 async function fileOf(module: string): Promise<string> {
   const manifest = await readFile(join(import.meta.dirname, '../../admin/dist/.vite/manifest.json'), 'utf8');
   const { file } = JSON.parse(manifest)[module] ?? {};
@@ -127,13 +127,13 @@ async function fileOf(module: string): Promise<string> {
 }
 
 journey(
-  'a page or a part whose code does not arrive says so, and is there after a reload',
+  'a page or a part whose code fails to load says so, and is there after a reload',
   async ({ visit, foresee }) => {
     foresee(/Failed to fetch dynamically imported module/);
     const page = await visit('admin', { path: '/healthz', as: administrator });
     await page.route(`**/${await fileOf('../ui/src/charts/StateMap.tsx')}`, (route) => route.abort('aborted'));
     await page.goto(addressOf('admin', '/dashboard?tab=all'));
-    // A part that does not arrive takes no page with it.
+    // A part that fails to load does not affect its page.
     await page.getByText('This section didn’t load. Reload the page to see it.').waitFor();
     await page.route('**/assets/*.js', (route) => route.abort('aborted'));
     await page.getByRole('link', { name: /^Auctions/ }).click();
@@ -144,10 +144,10 @@ journey(
   },
 );
 
-journey('without its configuration or its root the site says which it misses', async ({ visit, foresee }) => {
+journey('without its configuration or its root the site names what is missing', async ({ visit, foresee }) => {
   foresee(/^answer: 500 GET \/api\/auth\/firebase-config/);
   foresee(/Root element not found/);
-  // Not a page of the site: that would ask for the configuration too, and keep what it hears.
+  // Not a page of the site: that would request the configuration too, and store it.
   const page = await visit('admin', { path: '/healthz' });
   await page.route('**/api/auth/firebase-config', (route) =>
     route.fulfill({ status: 500, json: { message: 'No configuration' } }),
@@ -166,27 +166,27 @@ journey('without its configuration or its root the site says which it misses', a
   expect(error.message).toBe('Root element not found');
 });
 
-journey('a forgotten password is answered alike whether or not the address is known', async ({ visit }) => {
+journey('a forgotten password gets the same response whether or not the address is known', async ({ visit }) => {
   const page = await visit('admin', { path: '/signin' });
   await page.getByRole('link', { name: 'Trouble signing in?' }).click();
   const card = page.getByRole('region', { name: 'Reset your password' });
   for (const email of [administrator, 'nobody@fairbook.example']) {
-    await card.getByRole('textbox', { name: 'E-mail' }).fill(email);
+    await card.getByRole('textbox', { name: 'Email' }).fill(email);
     const [answer] = await Promise.all([
       page.waitForResponse(/accounts:sendOobCode/),
       card.getByRole('button').click(),
     ]);
     expect(answer.status()).toBe(200);
-    await card.getByText('If an account with this e-mail exists, a link is on its way.').waitFor();
+    await card.getByText('If an account with this email exists, we sent a link.').waitFor();
   }
 });
 
-journey('signing out covers the window, forgets every answer, and leads home after a second', async ({ visit }) => {
+journey('signing out covers the window, clears every response, and goes home after a second', async ({ visit }) => {
   const page = await visit('admin', { path: '/dashboard', as: administrator });
   await page.getByRole('heading', { level: 1, name: 'Municipalities' }).waitFor();
   await account(page).click();
   const left = Date.now();
-  // Seen and measured in one step: it is there for a second only.
+  // Read and measured in one step: it is there for a second only.
   const overlay = page.waitForFunction(() => {
     const last = [...document.querySelectorAll('[role="status"]')].findLast(
       (each) => each.textContent === 'Signing out…',
@@ -201,7 +201,7 @@ journey('signing out covers the window, forgets every answer, and leads home aft
   await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
   expect(await page.getByText('Marlow County').count()).toBe(0);
 
-  // Within the five minutes in which answers are fresh, and without a reload: what is shown next was asked for anew.
+  // Within the five minutes in which responses are fresh, and without a reload: what is shown next was fetched again.
   const asked = page.waitForResponse(/\/api\/user-management\/municipalities/);
   await signIn(page, administrator);
   expect((await asked).status()).toBe(200);
@@ -212,7 +212,7 @@ for (const [told, scheme, stored] of [
   ['by the system', 'dark', undefined],
   ['by a person whose system is light', 'light', 'dark'],
 ] as const) {
-  journey(`a page wanted dark ${told} is dark before any of its code has arrived`, async ({ visit }) => {
+  journey(`a page in a dark scheme ${told} is dark before any of its code has loaded`, async ({ visit }) => {
     const page = await visit('admin', { path: '/signin', scheme });
     if (stored) await page.evaluate((choice) => localStorage.setItem('fairbook-color-scheme', choice), stored);
     await page.route('**/assets/*.js', (route) => route.abort('aborted'));
@@ -226,18 +226,15 @@ for (const [told, scheme, stored] of [
 }
 
 for (const site of ['admin', 'market'] as const) {
-  journey(
-    `an address of the ${site} site that leads nowhere is an error page with a way on`,
-    async ({ visit, foresee }) => {
-      foresee(/No route matches URL "\/no\/such\/page"/);
-      const page = await visit(site, { path: '/no/such/page' });
-      await page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' }).waitFor();
-      await page.getByText('There is no page at this address.').waitFor();
-      await page.getByRole('link', { name: site === 'admin' ? 'Back to dashboard' : 'Back to the start' }).click();
-      await page.getByText('Unexpected Application Error!').waitFor({ state: 'detached' });
-      await page.getByRole('heading', { level: 1 }).waitFor();
-    },
-  );
+  journey(`an unknown address of the ${site} site is an error page with a link`, async ({ visit, foresee }) => {
+    foresee(/No route matches URL "\/no\/such\/page"/);
+    const page = await visit(site, { path: '/no/such/page' });
+    await page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' }).waitFor();
+    await page.getByText('There is no page at this address.').waitFor();
+    await page.getByRole('link', { name: site === 'admin' ? 'Back to dashboard' : 'Back to home' }).click();
+    await page.getByText('Unexpected Application Error!').waitFor({ state: 'detached' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  });
 
   journey(`no page of the ${site} site may load scripts from elsewhere or be put into a frame`, async ({ visit }) => {
     const page = await visit(site);

@@ -148,7 +148,7 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await reviewer.reactivateIndividual({ ...individualId, ...reason });
   await reviewer.readIndividual(individualId);
 
-  // Changes of what was approved with an account.
+  // Changes of approved details.
   const requestMove = async (state: string) => {
     const body = { state, country: 'US', explanation: 'I moved on May 1.' };
     const { open } = await individual.requestInvestorChange({ body });
@@ -306,7 +306,7 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   });
   await reviewer.decideAuction({ params, body: { status: 'Approved', remarks: null } });
 
-  // It is marketed.
+  // Marketing.
   await individual.readPublicAuction({ params });
   await city.listAuctionProfessionals({ params });
   await individual.giveFeedback({
@@ -342,11 +342,11 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await individual.listMunicipalities({ query: { state: 'OR' } });
   await individual.readMunicipality({ params: { uuid: cityId.params.id } });
 
-  // It is sold.
+  // Sale.
   await city.goLive({ params: { auctionUuid: auctionId }, body: {} });
   for (const party of [city, reviewer]) {
     await party.haltAuction({ params, body: { reason: 'A figure in the statement is being corrected' } });
-    // Resuming drops the request.
+    // Resuming voids the request.
     if (party === reviewer) await reviewer.cancelAuction({ params, body: { reason: 'The issue is refinanced' } });
     await party.resumeAuction({ params, body: { choice: 'keep' } });
   }
@@ -369,7 +369,7 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await professional.listConnections();
   await professional.listAttachedAuctions();
 
-  // A sale of the demo market that has ended, and its proof.
+  // An ended sale of the demo market, and its verification.
   const issuer = recordedMarket(await tokenOf('issuer@alder.example'));
   const ended = (await issuer.listOwnAuctions({ query: { status: ['Ended'] } })).rows.at(-1)?.uuid ?? '';
   const closed = { params: { auctionId: ended } };
@@ -390,7 +390,7 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await reviewer.readFile(file);
   await issuer.readMunicipalityStats({ query: { timeFrame: 'Monthly', isOnlyMine: false } });
 
-  // News and notices.
+  // News and notifications.
   const news = {
     title: 'The river has a new bridge',
     content: 'Walkers cross from Monday on.',
@@ -437,7 +437,7 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await reviewer.listAuditEvents({ query: { q: auctionId } });
   await reviewer.checkAuditChain({ query: {} });
 
-  // And accounts end: of their own accord, or where a second administrator agrees.
+  // Accounts end: at their own request, or where a second administrator agrees.
   await individual.exportOwnData();
   const leaver = `leaver.${tag}@calls.example`;
   const leaverToken = await newVerifiedIdentity(leaver);
@@ -446,7 +446,7 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await leaving.listSessions();
   const [leaverCode = ''] = await recoveryCodesOf(recordedMarket(await enrolSecondFactor(leaverToken)));
   await visitor.recoverAccount({ body: { email: leaver, password: demoPassword, code: leaverCode } });
-  // A sign-in is told from the one that ended with the code by its second.
+  // A session is distinguished from the one that ended with the code by its second.
   await new Promise((done) => setTimeout(done, 1_010));
   const returned = recordedMarket(await tokenOf(leaver));
   await returned.endAllSessions({ body: { keepCurrent: true } });
@@ -462,7 +462,7 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await secondAdmin.refuseDecision({ params: { id: other?.id ?? '' }, ...reason });
   await reviewer.withdrawDecision({ params: { id: removal.id } });
 
-  // Sign-ins end last, since nobody acts after theirs.
+  // Sessions end last, since nothing works after theirs.
   const traveler = `traveler.${tag}@calls.example`;
   const travelerToken = await newVerifiedIdentity(traveler);
   const traveling = recordedMarket(travelerToken);
@@ -480,7 +480,7 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   for (const site of ['market', 'admin'] as const) await keep(site);
 });
 
-/** Made, counted and handed out. */
+/** Created, counted and used. */
 async function recoveryCodesOf(
   client: Pick<ReturnType<typeof recordedMarket>, 'makeRecoveryCodes' | 'readRecoveryCodes'>,
 ) {
@@ -489,7 +489,7 @@ async function recoveryCodesOf(
   return codes;
 }
 
-/** Each call has been made; what it answered becomes the reference's example where that is asked for. */
+/** Each call has been made; its response becomes the reference's example on request. */
 async function keep(site: Site): Promise<void> {
   const names = Object.keys(site === 'market' ? market : admin);
   expect(names.filter((name) => !recorded[site].has(name))).toEqual([]);

@@ -1,4 +1,4 @@
-/** Visits pages one by one, light and dark, on a desk and in a hand: usable by everybody, and never wider than their window. */
+/** Tests pages one by one, light and dark, on desktop and phone: accessible, and never wider than the window. */
 import type { Page } from 'playwright-core';
 import { expectAccessible, expectNoOverflow } from './accessible.ts';
 import { type Site, settled } from './browser.ts';
@@ -7,7 +7,7 @@ import { addressOf, enter, journey, throwProblems } from './journey.ts';
 
 type Ids = Readonly<Record<string, string>>;
 
-/** Where a page is, and the e-mail of the demo account that looks at it; nobody is signed in without one. */
+/** A page's address, and the email of the demo account that views it; without one no one is signed in. */
 export interface Screen {
   readonly path: string | ((ids: Ids) => string);
   readonly as?: string;
@@ -15,7 +15,7 @@ export interface Screen {
 
 const wide = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
-/** The narrowest that WCAG 1.4.10 asks for. */
+/** The narrowest width required by WCAG 1.4.10. */
 const narrow = { width: 320, height: 844 };
 
 interface Opened {
@@ -25,7 +25,7 @@ interface Opened {
 
 const look = journey
   .extend('ids', { scope: 'file' }, () => findIds())
-  /** The window of a person, opened once: a browser that has been here before loads the pages much faster. */
+  /** A person's window, opened once: a browser with a warm cache loads pages much faster. */
   .extend('windowOf', { scope: 'file' }, ({ browser }, { onCleanup }) => {
     const known = new Map<string, Promise<Opened>>();
     onCleanup(async () => {
@@ -46,7 +46,7 @@ const look = journey
     };
   });
 
-/** One test for each of the screens; their names say what they show. `prepare` makes what the demo lacks, and answers its ids. */
+/** One test for each screen; their names say what they show. `prepare` creates what the demo lacks, and returns its ids. */
 export function visitEach(
   site: Site,
   screens: Readonly<Record<string, Screen>>,
@@ -67,9 +67,9 @@ export function visitEach(
 }
 
 /**
- * One load for all looks: a desk in the light, a desk in the dark, a hand in the dark; every other page the other way round,
- * since the window stands so already. What a hand shows in the light has the pieces of the third look and the colours of the
- * first; EVERY_LOOK=yes judges it too, and a wider phone.
+ * One load for all looks: light desktop, dark desktop, dark phone; every other page in reverse order,
+ * since the window is already in that state. A light phone has the layout of the third look and the colors of the
+ * first; EVERY_LOOK=yes tests it too, and a wider phone.
  */
 async function see(page: Page, address: string, backwards: boolean): Promise<void> {
   await page.emulateMedia({ colorScheme: backwards ? 'dark' : 'light' });
@@ -79,19 +79,19 @@ async function see(page: Page, address: string, backwards: boolean): Promise<voi
   await expectNoOverflow(page);
   await expectAccessible(page);
   await (backwards ? resize(page, wide) : inScheme(page, 'dark'));
-  await expectAccessible(page, 'colours');
+  await expectAccessible(page, 'colors');
   await (backwards ? inScheme(page, 'light') : resize(page, narrow));
   await expectNoOverflow(page);
   await expectAccessible(page);
   if (process.env['EVERY_LOOK'] !== 'yes') return;
   await inScheme(page, 'light');
   await resize(page, narrow);
-  await expectAccessible(page, 'colours');
+  await expectAccessible(page, 'colors');
   await resize(page, phone);
   await expectNoOverflow(page);
   await expectAccessible(page);
   await inScheme(page, 'dark');
-  await expectAccessible(page, 'colours');
+  await expectAccessible(page, 'colors');
 }
 
 async function resize(page: Page, size: { readonly width: number; readonly height: number }): Promise<void> {
@@ -100,7 +100,7 @@ async function resize(page: Page, size: { readonly width: number; readonly heigh
   await settled(page);
 }
 
-/** The page hears of the other scheme a moment after the window does: colours measured in between are of neither. */
+/** The page learns of the other scheme a moment after the window does: colors measured in between belong to neither. */
 async function inScheme(page: Page, scheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme });
   await page.locator(`html[data-mantine-color-scheme="${scheme}"]`).waitFor({ state: 'attached' });
@@ -111,7 +111,7 @@ function drawn(page: Page): Promise<unknown> {
   return page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
-/** The ids under which the demo's people and auctions stand, by name or e-mail. */
+/** Ids of the demo's people and auctions, by name or email. */
 async function findIds(): Promise<Ids> {
   const reviewer = await asAdministrator();
   const [auctions, municipalities, individuals, institutions, professionals] = await Promise.all([

@@ -34,7 +34,7 @@ journey(
   },
 );
 
-/** Places `sequences` orders of different amounts; answers those that are not stored as often as the person wanted and was told. */
+/** Places `sequences` orders of different amounts; returns those not stored as often as intended and reported. */
 async function ordersOnFaultyLine(page: Page, auctionId: string, chance: Chance): Promise<string[]> {
   const faults = { left: 0 };
   await page.route(`**/api/auction/${auctionId}/bid`, (route) => meddle(route, faults, chance));
@@ -51,7 +51,7 @@ async function ordersOnFaultyLine(page: Page, auctionId: string, chance: Chance)
     .map(({ amount, times, stored }) => `$${amount}: wanted ${times}, stored ${stored}`);
 }
 
-/** Goes on until the page tells the outcome; answers how often the order is to be stored. */
+/** Continues until the page shows the outcome; returns how often the order should be stored. */
 async function placeSomehow(page: Page, auctionId: string, amount: number, chance: Chance): Promise<0 | 1> {
   const [day = ''] = maturityDays(2);
   await page.locator(`input[name="${day}"]`).fill(String(amount));
@@ -69,14 +69,14 @@ async function placeSomehow(page: Page, auctionId: string, amount: number, chanc
     if (chance.isLucky(0.3)) await page.reload();
     else if (shown === 'dialog') await (isOdd ? press(page, 'Go back', chance) : press(page, 'Try again', chance));
     else await press(page, isOdd ? 'Discard' : 'Send again', chance);
-    // A page that is reloaded while an order is on its way knows only what it kept.
+    // A page reloaded during an order knows only what it stored.
     if (chance.isLucky(0.1)) await page.goto(addressOf('market', `/auctions/${auctionId}`));
   }
 }
 
 type Outcome = 'receipt' | 'dialog' | 'unanswered' | 'ticket';
 
-/** Waits until nothing is being sent any more, and says what the page then shows. */
+/** Waits until nothing is being sent, and returns what the page then shows. */
 async function outcome(page: Page): Promise<Outcome> {
   for (;;) {
     const shown = await page.evaluate(whatShows).catch(() => null);
@@ -85,12 +85,12 @@ async function outcome(page: Page): Promise<Outcome> {
   }
 }
 
-/** Runs in the page, in one look: between two looks an answer may arrive. */
+/** Runs in the page, in one step: between two steps a response may arrive. */
 function whatShows(): Outcome | null {
   const buttons = [...document.querySelectorAll('button')];
   const isReady = (...names: string[]) =>
     buttons.some((each) => names.includes(each.innerText.trim()) && !each.disabled);
-  const heading = [...document.querySelectorAll('h3')].some((each) => each.innerText === 'Your order was received');
+  const heading = [...document.querySelectorAll('h3')].some((each) => each.innerText === 'Your order is in');
   if (heading) return 'receipt';
   if (document.querySelector('[role="dialog"]')) return isReady('Place bid', 'Try again') ? 'dialog' : null;
   if (isReady('Send again')) return 'unanswered';
@@ -104,7 +104,7 @@ async function press(page: Page, name: string, chance: Chance): Promise<void> {
   const click = (element: Element, times: number) => {
     for (let at = 0; at < times; at += 1) (element as HTMLElement).click();
   };
-  // What was pressed may be gone the moment it is reached: the outcome came first.
+  // The clicked element may be gone: the outcome came first.
   await button.evaluate(click, clicks, { timeout: 2_000 }).catch(() => undefined);
 }
 
@@ -120,7 +120,7 @@ async function meddle(route: Route, faults: { left: number }, chance: Chance): P
     () => new Promise((resolve) => setTimeout(resolve, 200 + chance.below(600))).then(() => route.continue()),
     () => route.continue(),
   ];
-  // A page that was left meanwhile takes its requests with it.
+  // Leaving a page cancels its requests.
   await chance
     .pick(fates)()
     .catch(() => undefined);
@@ -132,7 +132,7 @@ interface Chance {
   readonly pick: <Item>(items: readonly Item[]) => Item;
 }
 
-/** Random numbers that a seed repeats (mulberry32). */
+/** Random numbers, reproducible by seed (mulberry32). */
 function chanceOf(from: number): Chance {
   let state = from;
   const next = () => {

@@ -1,4 +1,4 @@
-/** Four classes bid against each other, each in a browser of its own, while a fifth shows the issuer's book, up to the close and past it. */
+/** Tests four classes ordering against each other, each in its own browser, while a fifth shows the issuer's book, up to the close and past it. */
 import { allocate, type Order } from '@fairbook/domain/allocation.ts';
 import { marketLimits } from '@fairbook/domain/bidding.ts';
 import { type Day, day } from '@fairbook/domain/dates.ts';
@@ -19,11 +19,11 @@ interface Bidder {
   readonly rank: number;
   /** Dollars at each maturity. */
   readonly wants: readonly [number, number];
-  /** What goes wrong at this bidder's place, and must not matter. */
+  /** Disturbances at this bidder that must not matter. */
   readonly trouble?: (page: Page) => Promise<void>;
 }
 
-/** In the order in which they are served; together they want more of each maturity than there is. */
+/** In serving order; together they order more of each maturity than there is. */
 const bidders: readonly Bidder[] = [
   { email: cascade, orderClass: 'stateInstitution', rank: 1, wants: [20_000, 0] },
   { email: hudson, orderClass: 'nationalInstitution', rank: 2, wants: [15_000, 10_000] },
@@ -37,7 +37,7 @@ const bidders: readonly Bidder[] = [
   { email: walter, orderClass: 'nationalIndividual', rank: 4, wants: [10_000, 20_000], trouble: setClockWrong },
 ];
 
-journey('four classes bid against each other, and each is allotted what the rule gives', async ({ visit }) => {
+journey('four classes order against each other, and each is allocated what the rule gives', async ({ visit }) => {
   const began = Date.now();
   const days = maturityDays(2).map(day);
   const auctionId = await newApprovedAuction({ name: 'Streetcar Bonds', principals });
@@ -52,7 +52,7 @@ journey('four classes bid against each other, and each is allotted what the rule
     }),
   );
 
-  // Four people order at once, and one of them looks at one more order.
+  // Four people order at once, and one of them has one more order open.
   const saleSeconds = secondsToOrder(15, 2, began);
   await goLive(auctionId, saleSeconds);
   await Promise.all(
@@ -62,16 +62,16 @@ journey('four classes bid against each other, and each is allotted what the rule
       }
       await page.getByRole('button', { name: 'Review', exact: true }).click();
       await page.getByRole('dialog', { name: 'Review your order' }).getByRole('button', { name: 'Place bid' }).click();
-      await page.getByRole('heading', { name: 'Your order was received' }).waitFor();
+      await page.getByRole('heading', { name: 'Your order is in' }).waitFor();
     }),
   );
   const ordered = town.locator('dt:has-text("Ordered") + dd').first();
   await expect.poll(() => ordered.textContent()).toBe('$105,000');
   expect(await town.getByRole('main').textContent()).not.toMatch(/Cascade|Hudson|Olive|Walter/);
 
-  // Somebody is still looking at one more order when the sale closes.
+  // One person still has one more order open when the sale closes.
   const late = windows[0]?.page;
-  if (!late) throw new Error('somebody must be late');
+  if (!late) throw new Error('one person must be late');
   await late.getByRole('button', { name: 'Place another order' }).click();
   await late.locator(`input[name="${days[1]}"]`).fill('5000');
   await late.getByRole('button', { name: 'Review', exact: true }).click();
@@ -83,7 +83,7 @@ journey('four classes bid against each other, and each is allotted what the rule
   await Promise.all(
     windows.map(async ({ page, bidder }) => {
       const asked = bidder.wants[0] + bidder.wants[1];
-      const told = `${inDollars(awards.get(bidder.email) ?? 0)} allotted of ${inDollars(asked)} ordered`;
+      const told = `${inDollars(awards.get(bidder.email) ?? 0)} allocated of ${inDollars(asked)} ordered`;
       const result = page.getByRole('region', { name: 'Your result' });
       await result.getByText(told, { exact: true }).waitFor({ timeout: (saleSeconds + 20) * 1000 });
       expect(await page.locator('html[data-never-reloaded]').count()).toBe(1);

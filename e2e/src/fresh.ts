@@ -1,15 +1,15 @@
-/** Names that no attempt has used before: where a journey is tried again, what it made the first time is still there. */
+/** Unused names: where a test is retried, its earlier records still exist. */
 
 const attempts = new Map<string, number>();
 
-/** The name itself the first time it is asked for; then with a number. */
+/** The name itself the first time; then with a number. */
 export function fresh(name: string): string {
   const count = (attempts.get(name) ?? 0) + 1;
   attempts.set(name, count);
   return count === 1 ? name : `${name} ${count}`;
 }
 
-/** The same of an e-mail. */
+/** The same for an email. */
 export function freshEmail(email: string): string {
   return fresh(email).replace(/^(.*?)@(.*) (\d+)$/, '$1.$3@$2');
 }

@@ -1,4 +1,4 @@
-/** A sale that its issuer halts and resumes, as everybody with an open page sees it; and what the record says of it afterwards. */
+/** Tests a sale that its issuer halts and resumes, in everyone's open pages; and its record afterwards. */
 import { expect } from 'vitest';
 import { marketAs } from './calls.ts';
 import { fresh } from './fresh.ts';
@@ -10,15 +10,15 @@ import { account, signIn } from './signing-in.ts';
 const reason = 'A figure of the official statement is being corrected';
 
 journey(
-  'a halt shows at once in open tickets and lists, stops orders until the sale is resumed, and stands in the record',
+  'a halt shows at once in open tickets and lists, stops orders until the sale is resumed, and is in the record',
   async ({ visit, foresee }) => {
-    // The page may ask what its order would get before it has heard of the halt.
+    // The page may request an estimate before it has learned of the halt.
     foresee(/403 POST .*\/bid\/preview/);
     const began = Date.now();
     const [day = ''] = maturityDays(2);
     const name = fresh('Halted Pool Bonds');
     const auctionId = await newApprovedAuction({ name, principals: [20_000, 50_000] });
-    // Resuming asks for a recent sign-in.
+    // Resuming needs a recent sign-in.
     const town = await visit('market', { path: '/signin' });
     await signIn(town, alderCreek);
     await account(town).waitFor();
@@ -73,12 +73,12 @@ journey(
     await page.getByText('This sale is halted', { exact: true }).waitFor({ state: 'detached' });
     await review.click();
     await page.getByRole('dialog', { name: 'Review your order' }).getByRole('button', { name: 'Place bid' }).click();
-    await page.getByRole('heading', { name: 'Your order was received' }).waitFor();
+    await page.getByRole('heading', { name: 'Your order is in' }).waitFor();
 
     const result = page.getByRole('region', { name: 'Your result' });
-    await result.getByText('$10,000 allotted of $10,000 ordered').waitFor({ timeout: (saleSeconds + 20) * 1000 });
-    await result.getByRole('button', { name: 'Check this result in your browser' }).click();
-    await result.getByText('Everything is as it says.').waitFor();
+    await result.getByText('$10,000 allocated of $10,000 ordered').waitFor({ timeout: (saleSeconds + 20) * 1000 });
+    await result.getByRole('button', { name: 'Verify this result in your browser' }).click();
+    await result.getByText('Verified.').waitFor();
     const halts = result.getByRole('list', { name: 'Halts' });
     await halts.getByText('Halted by the issuer').waitFor();
     await halts.getByText(reason).waitFor();

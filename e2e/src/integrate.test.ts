@@ -1,4 +1,4 @@
-/** docs/INTEGRATE.md is true: its commands and its program run against the product and print what it says. */
+/** Tests docs/INTEGRATE.md: its commands and its program run against the product and print what it says. */
 import { execFile, spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -14,11 +14,11 @@ const mark = '--- end of block ---';
 interface Block {
   readonly language: string;
   readonly text: string;
-  /** What the document says it prints; nothing where no such words follow. */
+  /** The output stated in the document; nothing without such words. */
   readonly printed: string;
 }
 
-// A bare system may lack the one program the document asks for.
+// A bare system may lack the one program the document needs.
 beforeAll(() => {
   if (spawnSync('curl', ['--version']).status !== 0) installPackage('curl');
 }, 300_000);

@@ -1,4 +1,4 @@
-/** What an investor comes for: to read the terms, to order, and to change one's mind until the close. */
+/** Tests an investor's main work: reading the terms, ordering, and changing orders until the close. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { marketAs } from './calls.ts';
@@ -33,19 +33,19 @@ journey('reads the terms of the live auction and places an order in it', async (
   await first.fill('10000');
   await second.fill('5000');
   await page.getByRole('button', { name: 'Review', exact: true }).click();
-  await page.getByText('Tick that you have read the preliminary official statement first').waitFor();
+  await page.getByText('Confirm that you have read the preliminary official statement').waitFor();
   await page.getByRole('checkbox', { name: 'I have read the preliminary official statement' }).check();
   await page.getByRole('button', { name: 'Review', exact: true }).click();
 
   const review = page.getByRole('dialog', { name: 'Review your order' });
-  await review.getByText('An order is not an allotment. All, some or none may be allocated at the close.').waitFor();
+  await review.getByText('Your order isn’t guaranteed; you may receive all, part or none.').waitFor();
   await review.getByRole('row', { name: /Total.*\$40,000/ }).waitFor();
   await review.getByRole('button', { name: 'Place bid' }).click();
 
-  await page.getByRole('heading', { name: 'Your order was received' }).waitFor();
+  await page.getByRole('heading', { name: 'Your order is in' }).waitFor();
   const number = (await page.locator('dt:has-text("Bid number") + dd').textContent()) ?? '';
   expect(number).toMatch(/^[0-9a-f-]{36}$/);
-  await page.getByRole('link', { name: 'See my bids' }).click();
+  await page.getByRole('link', { name: 'See my orders' }).click();
   await page.getByRole('heading', { level: 1, name: 'My bids' }).waitFor();
   await order(page, number)
     .getByRole('row', { name: /\$25,000/ })
@@ -64,24 +64,24 @@ journey('changes an order and withdraws it again', async ({ visit }) => {
   await order(page, bidId).getByRole('link', { name: 'Change' }).click();
   await page.getByRole('heading', { name: 'Change your order' }).waitFor();
   await page.locator(`input[name="${later}"]`).fill('15000');
-  await page.getByRole('button', { name: 'Review the change' }).click();
-  const review = page.getByRole('dialog', { name: 'Review the change' });
+  await page.getByRole('button', { name: 'Review change' }).click();
+  const review = page.getByRole('dialog', { name: 'Review change' });
   await review.getByRole('row', { name: /Total.*\$20,000.*\$35,000/ }).waitFor();
-  await review.getByRole('button', { name: 'Change the order' }).click();
+  await review.getByRole('button', { name: 'Change order' }).click();
   await page.getByRole('heading', { name: 'Your order was changed' }).waitFor();
 
-  await page.getByRole('link', { name: 'See my bids' }).click();
-  await order(page, bidId).getByText('In the book, changed').waitFor();
+  await page.getByRole('link', { name: 'See my orders' }).click();
+  await order(page, bidId).getByText('Open (changed)').waitFor();
   await order(page, bidId).getByRole('button', { name: 'Withdraw' }).click();
   const sure = page.getByRole('dialog', { name: 'Withdraw this order' });
-  await sure.getByText('$35,000 of Playground Bonds will no longer stand in the book.').waitFor();
+  await sure.getByText('$35,000 of Playground Bonds will be canceled.').waitFor();
   await sure.getByRole('button', { name: 'Withdraw' }).click();
   await order(page, bidId).getByText('· Withdrawn').waitFor();
   expect(await order(page, bidId).getByRole('button').count()).toBe(0);
 });
 
 journey(
-  'changes an order only once it is there: meanwhile there is no empty ticket to place a second one',
+  'changes an order only once it has loaded: meanwhile there is no empty ticket to place a second one',
   async ({ visit }) => {
     const auctionId = await newLiveSale({ name: 'Footbridge Bonds', principals: [100_000, 100_000] }, hour);
     const [day = ''] = maturityDays(1);
@@ -102,18 +102,18 @@ journey(
     await page.getByRole('heading', { name: 'Change your order' }).waitFor();
     expect(await page.locator(`input[name="${day}"]`).inputValue()).toBe('20,000');
 
-    // What was typed is not left without a question.
+    // Leaving typed text asks first.
     await page.locator(`input[name="${day}"]`).fill('35000');
     await page.getByRole('link', { name: 'My bids', exact: true }).first().click();
     const leave = page.getByRole('dialog');
     await leave.getByRole('button', { name: 'Stay' }).click();
     expect(await page.locator(`input[name="${day}"]`).inputValue()).toMatch(/^35,?000$/);
-    await page.getByRole('button', { name: 'Keep the order as it is' }).click();
+    await page.getByRole('button', { name: 'Cancel changes' }).click();
     await page.getByRole('heading', { name: 'Bid ticket' }).waitFor();
   },
 );
 
-journey('is told after a while that nothing is known, where nobody answers', async ({ visit }) => {
+journey('reports after a while that the outcome is unknown, where nothing responds', async ({ visit }) => {
   const auctionId = await newLiveSale({ name: 'Ferry Dock Bonds', principals: [100_000, 100_000] }, hour);
   const page = await visit('market', { path: `/auctions/${auctionId}`, as: olive });
   let isDead = true;
@@ -130,24 +130,24 @@ journey('is told after a while that nothing is known, where nobody answers', asy
   await page.getByRole('heading', { name: 'Order not confirmed' }).waitFor();
   isDead = false;
   await page.getByRole('button', { name: 'Send again' }).click();
-  await page.getByRole('heading', { name: 'Your order was received' }).waitFor();
+  await page.getByRole('heading', { name: 'Your order is in' }).waitFor();
   const { rows } = await (await marketAs(olive)).listMyBids({ query: { auctionId } });
   expect(rows.map(({ total }) => total)).toEqual([30_000]);
 });
 
-journey('presses «Place bid» twice and has placed one order', async ({ visit }) => {
+journey('clicks “Place order” twice and has placed one order', async ({ visit }) => {
   const auctionId = await newLiveSale({ name: 'Clinic Bonds', principals: [100_000, 100_000] }, hour);
   const page = await visit('market', { path: `/auctions/${auctionId}`, as: olive });
   const [first] = await amounts(page);
   await first?.fill('30000');
   await page.getByRole('button', { name: 'Review', exact: true }).click();
   await page.getByRole('dialog', { name: 'Review your order' }).getByRole('button', { name: 'Place bid' }).dblclick();
-  await page.getByRole('heading', { name: 'Your order was received' }).waitFor();
+  await page.getByRole('heading', { name: 'Your order is in' }).waitFor();
   const { rows } = await (await marketAs(olive)).listMyBids({ query: { auctionId } });
   expect(rows.map(({ total }) => total)).toEqual([30_000]);
 });
 
-journey('whose answer got lost tries again and has still placed one order', async ({ visit, foresee }) => {
+journey('whose response got lost tries again and has still placed one order', async ({ visit, foresee }) => {
   foresee(/^no answer: POST .*\/bid net::ERR_CONNECTION_RESET/);
   const auctionId = await newLiveSale({ name: 'Bus Depot Bonds', principals: [100_000, 100_000] }, hour);
   const page = await visit('market', { path: `/auctions/${auctionId}`, as: olive });
@@ -162,7 +162,7 @@ journey('whose answer got lost tries again and has still placed one order', asyn
   await first?.fill('30000');
   await page.getByRole('button', { name: 'Review', exact: true }).click();
   await page.getByRole('dialog', { name: 'Review your order' }).getByRole('button', { name: 'Place bid' }).click();
-  await page.getByRole('heading', { name: 'Your order was received' }).waitFor();
+  await page.getByRole('heading', { name: 'Your order is in' }).waitFor();
   expect(lost).toBe(2);
   const { rows } = await (await marketAs(olive)).listMyBids({ query: { auctionId } });
   expect(rows.map(({ total }) => total)).toEqual([30_000]);
@@ -189,18 +189,18 @@ journey('orders by the keyboard alone: steps by the arrow keys, reviews by Enter
   await expect.poll(() => focused(page)).toBe('Go back');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Your order was received' }).waitFor();
+  await page.getByRole('heading', { name: 'Your order is in' }).waitFor();
 });
 
-journey('on a phone, orders in a sheet that comes up from the bottom', async ({ visit }) => {
+journey('on a phone, orders in a bottom sheet', async ({ visit }) => {
   const auctionId = await newLiveSale({ name: 'Orchard Path Bonds', principals: [100_000, 100_000] }, hour);
   const page = await visit('market', { path: `/auctions/${auctionId}`, as: olive, width: 390, height: 844 });
-  await page.getByRole('button', { name: 'Open the bid ticket' }).click();
+  await page.getByRole('button', { name: 'Open order ticket' }).click();
   const sheet = page.getByRole('dialog', { name: 'Bid ticket' });
   await sheet.getByRole('textbox').first().fill('10000');
   await sheet.getByRole('button', { name: 'Review', exact: true }).click();
   await page.getByRole('dialog', { name: 'Review your order' }).getByRole('button', { name: 'Place bid' }).click();
-  await sheet.getByRole('heading', { name: 'Your order was received' }).waitFor();
+  await sheet.getByRole('heading', { name: 'Your order is in' }).waitFor();
 });
 
 journey('a newcomer sees why there is no ordering yet, and what helps', async ({ visit }) => {
@@ -214,7 +214,7 @@ journey('a newcomer sees why there is no ordering yet, and what helps', async ({
   expect(await page.getByRole('button', { name: 'Review', exact: true }).count()).toBe(0);
 });
 
-journey('tells the issuer before the sale what to think of it, and follows it', async ({ visit }) => {
+journey('gives the issuer feedback before the sale, and follows it', async ({ visit }) => {
   const page = await visit('market', { path: '/auctions?tab=upcoming', as: walter });
   await page.getByRole('link', { name: 'Library Bonds' }).click();
   await page.getByRole('switch', { name: 'when the status changes' }).check();
@@ -236,11 +236,11 @@ journey('tells the issuer before the sale what to think of it, and follows it', 
   await expect.poll(() => amount.inputValue()).toBe('15,000');
 
   await page.getByRole('link', { name: 'Subscriptions', exact: true }).click();
-  const told = page.getByRole('switch', { name: 'Tell me when the status of Library Bonds changes' });
+  const told = page.getByRole('switch', { name: 'Notify me when the status of Library Bonds changes' });
   await told.waitFor();
   expect(await told.isChecked()).toBe(true);
 
-  // Two choices made while the first is still on its way show at once, and both are kept.
+  // Two choices made in quick succession show at once, and both are saved.
   await page.goto(addressOf('market', '/settings'));
   const choices = ['push messages', 'mail'].map((way) =>
     page.getByRole('checkbox', { name: `Account rejected: ${way}` }),
@@ -266,7 +266,7 @@ journey('tells the issuer before the sale what to think of it, and follows it', 
   const desk = await visit('market', { path: '/workspace', as: alderCreek });
   await desk.getByRole('link', { name: 'Library Bonds', exact: true }).first().click();
   await desk.getByText(/^Might order \$15,000 of/).waitFor();
-  const demand = desk.getByRole('figure', { name: 'What might be ordered of each maturity?' });
+  const demand = desk.getByRole('figure', { name: 'Indicated demand by maturity' });
   await demand.getByRole('button', { name: 'Show as table' }).click();
   await demand
     .getByRole('row', { name: /\$15,000/ })
@@ -274,39 +274,39 @@ journey('tells the issuer before the sale what to think of it, and follows it', 
     .waitFor();
 });
 
-journey('finds an issuer on the map, reads about it, and gives it a heart', async ({ visit, foresee }) => {
+journey('finds an issuer on the map, reads about it, and makes it a favorite', async ({ visit, foresee }) => {
   foresee(/^answer: 503 POST .*fav-auction/);
   const page = await visit('market', { path: '/municipalities', as: walter });
   await page.getByRole('button', { name: /^Oregon/ }).click();
   await page.getByRole('link', { name: 'City of Alder Creek' }).click();
   await page.getByRole('heading', { level: 1, name: 'City of Alder Creek' }).waitFor();
   await page.getByRole('table', { name: 'Credit ratings by revenue stream' }).waitFor();
-  await page.getByRole('button', { name: 'Favourite: Library Bonds' }).click();
-  await page.getByRole('button', { name: 'Favourite: City of Alder Creek' }).click();
+  await page.getByRole('button', { name: 'Favorite: Library Bonds' }).click();
+  await page.getByRole('button', { name: 'Favorite: City of Alder Creek' }).click();
 
-  await page.getByRole('link', { name: 'Favourites', exact: true }).click();
-  await page.getByRole('heading', { level: 1, name: 'Favourites' }).waitFor();
-  const heart = page.getByRole('main').getByRole('button', { name: 'Favourite: Library Bonds', pressed: true });
+  await page.getByRole('link', { name: 'Favorites', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Favorites' }).waitFor();
+  const heart = page.getByRole('main').getByRole('button', { name: 'Favorite: Library Bonds', pressed: true });
   await heart.click();
-  await page.getByRole('button', { name: 'Favourite: Library Bonds', pressed: false }).click();
+  await page.getByRole('button', { name: 'Favorite: Library Bonds', pressed: false }).click();
   await heart.waitFor();
-  // It turns at once, and back where the server refuses.
+  // It toggles at once, and back where the server refuses.
   const refusal = Promise.withResolvers<void>();
   await page.route('**/fav-auction/*', async (route) => {
-    // What was chosen before may still be on its way.
+    // An earlier choice may still be pending.
     if (route.request().postDataJSON().isFavorite) return route.fallback();
     await refusal.promise;
     await route.fulfill({ status: 503, json: { message: 'Busy' } });
   });
   await heart.click();
-  await page.getByRole('button', { name: 'Favourite: Library Bonds', pressed: false }).waitFor();
+  await page.getByRole('button', { name: 'Favorite: Library Bonds', pressed: false }).waitFor();
   refusal.resolve();
   await heart.waitFor();
   await page.unroute('**/fav-auction/*');
   await page.getByRole('link', { name: 'City of Alder Creek' }).waitFor();
   await page.getByRole('link', { name: 'Auctions', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Auctions' }).waitFor();
-  await page.getByRole('button', { name: /^Favourites/ }).click();
+  await page.getByRole('button', { name: /^Favorites/ }).click();
   await page.getByRole('link', { name: 'Library Bonds' }).waitFor();
 });
 
@@ -321,7 +321,7 @@ async function amounts(page: Page) {
   return fields.all();
 }
 
-/** An order among one's own, by its number. */
+/** One of the own orders, by number. */
 function order(page: Page, bidId: string) {
   return page.getByRole('article').filter({ has: page.locator(`[title="${bidId}"]`) });
 }

@@ -1,4 +1,4 @@
-/** What a municipality comes for: to send its auction to the market and to watch its book. */
+/** Tests a municipality's main work: going live and watching the book. */
 import { expect } from 'vitest';
 import { marketAs } from './calls.ts';
 import { fresh } from './fresh.ts';
@@ -20,10 +20,10 @@ journey('finds the approved auction in the workspace and sends it live', async (
   await dialog.getByRole('button', { name: 'Go live' }).click();
   await page.locator('[data-status="Live"]').first().waitFor();
   await page.getByRole('heading', { name: 'Order book' }).waitFor();
-  await page.getByText('No order has come yet.').waitFor();
+  await page.getByText('No orders yet.').waitFor();
 });
 
-journey('is told what stands in the way of a window that has passed', async ({ visit, foresee }) => {
+journey('reports what prevents going live in a past window', async ({ visit, foresee }) => {
   foresee(/^answer: 412 POST .*go-live/);
   const auctionId = await newApprovedAuction({ name: 'Bandstand Bonds', principals: [50_000, 50_000] });
   const page = await visit('market', { path: `/workspace/auctions/${auctionId}`, as: alderCreek });
@@ -39,7 +39,7 @@ journey('sees the book grow as orders come, and no name in it', async ({ visit }
   const auctionId = await newLiveSale({ name: 'Night Bus Bonds', principals: [50_000, 50_000] }, 3600);
   const [soon = '', later = ''] = maturityDays(2);
   const page = await visit('market', { path: `/workspace/auctions/${auctionId}`, as: alderCreek });
-  await page.getByText('No order has come yet.').waitFor();
+  await page.getByText('No orders yet.').waitFor();
   await page.evaluate(() => document.documentElement.setAttribute('data-never-reloaded', ''));
   const ordered = page.locator('dt:has-text("Ordered") + dd').first();
   expect(await ordered.textContent()).toBe('$0');
@@ -51,7 +51,7 @@ journey('sees the book grow as orders come, and no name in it', async ({ visit }
   await expect.poll(() => ordered.textContent(), { timeout: 10_000 }).toBe('$35,000');
   await page.getByRole('button', { name: 'Pause' }).click();
   await order(later, 10_000);
-  await page.getByText('Paused: the figures stand still until you go on.').waitFor();
+  await page.getByText('Paused: figures don’t update until you resume.').waitFor();
   expect(await ordered.textContent()).toBe('$35,000');
   await page.getByRole('button', { name: 'Go on' }).click();
   await expect.poll(() => ordered.textContent(), { timeout: 10_000 }).toBe('$45,000');

@@ -1,4 +1,4 @@
-/** `journey`: a test in which people visit the sites with a real browser, and in which nothing may go wrong unseen. */
+/** `journey`: a test in which people use the sites with a real browser, and in which no problem goes unnoticed. */
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { test as base, inject } from 'vitest';
@@ -7,12 +7,12 @@ import { failuresFolder } from './failures.ts';
 import { sharedSession } from './shared-session.ts';
 
 export interface VisitOptions {
-  /** The e-mail of a demo account that is signed in already. */
+  /** The email of a signed-in demo account. */
   readonly as?: string;
   readonly width?: number;
   readonly height?: number;
   readonly scheme?: 'light' | 'dark';
-  /** Whether their browser may ring. */
+  /** Whether their browser may show notifications. */
   readonly rings?: boolean;
 }
 
@@ -27,7 +27,7 @@ export const journey = base
     return browser;
   })
   .extend('foreseen', async (): Promise<RegExp[]> => [])
-  /** Names a problem that belongs to the journey: `foresee(/401/)`. */
+  /** Declares an expected problem: `foresee(/401/)`. */
   .extend(
     'foresee',
     async ({ foreseen }) =>
@@ -41,7 +41,7 @@ export const journey = base
       if (task.result?.state === 'fail') await keepPictures(pages, task.name);
       await Promise.all(pages.map((page) => page.context().close()));
     });
-    // Not in the cleanup above: one that throws is called again at the next attempt, with the problems of this one.
+    // Not in the cleanup above: one that throws is called again at the next attempt, with this one's problems.
     onTestFinished(() => throwProblems(problems, foreseen));
     return async (site, { path = '/', ...options } = {}) => {
       const page = await enter(browser, site, options, (problem) => problems.push(problem));
@@ -51,7 +51,7 @@ export const journey = base
     };
   });
 
-/** An empty page of one more person; `tell` hears of everything that goes wrong in it. */
+/** An empty page of one more person; `tell` gets all of its problems. */
 export async function enter(
   browser: Browser,
   site: Site,
@@ -70,7 +70,7 @@ export function addressOf(site: Site, path: string): string {
   return `${inject('addresses')[site]}${path}`;
 }
 
-/** Throws where a problem was met that does not belong to the journey. */
+/** Throws for an unexpected problem. */
 export function throwProblems(problems: readonly string[], foreseen: readonly RegExp[]): void {
   const others = problems.filter((problem) => !foreseen.some((pattern) => pattern.test(problem)));
   if (others.length > 0) throw new Error(`The browser met problems:\n  ${others.join('\n  ')}`);

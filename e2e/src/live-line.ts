@@ -1,10 +1,10 @@
-/** A live line that breaks, does not come back at once, and comes back. */
+/** A live stream that breaks, stays down for a while, and returns. */
 import type { Page } from 'playwright-core';
 
-/** Breaks it while the page is read anew; `where` is the part of the page that must tell of it. */
+/** Breaks it during a reload; `where` is the part of the page that must report it. */
 export async function loseStream(page: Page, where: Pick<Page, 'getByText'> = page): Promise<void> {
   const answers = ['event: heartbeat\ndata: {}\n\n', ''];
-  // What the page that goes away still asks for is answered as always.
+  // Pending requests of the old page are answered normally.
   let isAnew = false;
   page.once('framenavigated', () => {
     isAnew = true;

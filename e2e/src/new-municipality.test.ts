@@ -1,4 +1,4 @@
-/** The whole way of a new municipality, on the screens alone: from the front page to the printed report of its first sale. */
+/** Tests a new municipality's complete path through the screens: from the landing page to the printed report of its first sale. */
 import { readFile } from 'node:fs/promises';
 import { cellsOf } from '@fairbook/domain/sheet.ts';
 import type { Page } from 'playwright-core';
@@ -10,7 +10,7 @@ import { secondsToOrder } from './sales.ts';
 import { verifyAddress } from './signing-in.ts';
 
 journey(
-  'a new municipality comes from the front page, is approved, sells its first bonds and prints who got what',
+  'a new municipality starts at the landing page, is approved, sells its first bonds and prints the allocation',
   async ({ visit, foresee }) => {
     const [city, bonds] = [fresh('City of Cedar Bend'), fresh('Cedar Trail Bonds')];
     const page = await visit('market');
@@ -19,7 +19,7 @@ journey(
     const fill = (name: string, text: string) => page.getByRole('textbox', { name, exact: true }).fill(text);
     const at = (step: string) => page.getByRole('heading', { level: 2, name: step, exact: true }).waitFor();
 
-    // Whoever has just come begins where something is missing; the review says what that is and leads there.
+    // A new account starts where something is missing; the review says what that is and links to it.
     await at('Overview');
     await page.getByRole('link', { name: /^Review/ }).click();
     foresee(/^answer: 412 POST .*request-approval/);
@@ -35,7 +35,7 @@ journey(
     await page.getByRole('combobox', { name: 'Type' }).selectOption('City');
     await fill('City', 'Cedar Bend');
     await page.getByRole('combobox', { name: 'State' }).selectOption('OR');
-    await fill('Zip code', '97701');
+    await fill('ZIP code', '97701');
     await press('Save and continue');
 
     await at('Banner');
@@ -70,14 +70,14 @@ journey(
 
     await at('People');
     for (const name of ['Fran Finance', 'Mara Mayor']) {
-      await press('Add a person');
+      await press('Add person');
       await press('Save');
       await page.getByText('Bio is required').waitFor();
       await fill('Name', name);
       await fill('Title', 'Officer');
       await fill('Bio', 'Ten years in the service of the city.');
       await fill('Phone', '555 0100');
-      await fill('E-mail', 'officer@cedar.example');
+      await fill('Email', 'officer@cedar.example');
       await press('Save');
       await page.getByRole('button', { name: `Edit ${name}` }).waitFor();
     }
@@ -95,26 +95,22 @@ journey(
     await press('Save');
     await page.getByText('Kroll rating required').waitFor();
     await fill('Revenue stream', 'General fund');
-    const ratings = { Fitch: 'AA', Moodys: 'Aa2', 'S&P': 'AA', Kroll: 'Unrated' };
+    const ratings = { Fitch: 'AA', 'Moody’s': 'Aa2', 'S&P': 'AA', Kroll: 'Unrated' };
     for (const [agency, rating] of Object.entries(ratings)) {
       await page.getByRole('combobox', { name: `${agency} rating` }).selectOption(rating);
     }
     await press('Save');
-    await page.getByText('Fitch AA · Moodys Aa2 · S&P AA · Kroll Unrated').waitFor();
+    await page.getByText('Fitch AA · Moody’s Aa2 · S&P AA · Kroll Unrated').waitFor();
     await page.getByRole('link', { name: 'Continue' }).click();
 
     await page.getByText('1. Mara Mayor').waitFor();
-    await page.getByText('As investors see it', { exact: true }).click();
-    await page
-      .getByRole('article', { name: 'As investors see it' })
-      .getByText('Ten years in the service')
-      .first()
-      .waitFor();
+    await page.getByText('Investor view', { exact: true }).click();
+    await page.getByRole('article', { name: 'Investor view' }).getByText('Ten years in the service').first().waitFor();
     await press('Request approval');
-    await page.getByText(/^We are reviewing your account since /).waitFor();
+    await page.getByText(/^Under review since /).waitFor();
     await page.getByRole('link', { name: /^People \(/ }).click();
-    await page.getByText('While we review your account it cannot be changed.').waitFor();
-    expect(await page.getByRole('button', { name: 'Add a person' }).count()).toBe(0);
+    await page.getByText('Your account is under review and can’t be changed.').waitFor();
+    expect(await page.getByRole('button', { name: 'Add person' }).count()).toBe(0);
 
     const board = await visit('admin', { as: administrator, path: '/dashboard' });
     await approve(board, city, 'Municipalities');
@@ -134,12 +130,12 @@ journey(
       .getByRole('row', { name: /Olive Resident/ })
       .first()
       .waitFor();
-    await press('Check this result in your browser');
-    await page.getByText('Everything is as it says.').waitFor();
+    await press('Verify this result in your browser');
+    await page.getByText('Verified.').waitFor();
     await page.getByRole('link', { name: 'Final book' }).click();
     await page.getByText(`Final book of ${city}`).waitFor();
     const [file] = await Promise.all([page.waitForEvent('download'), press('Save every order (CSV)')]);
-    const totals = page.getByRole('table', { name: 'By class, in the order served' }).getByRole('row').last();
+    const totals = page.getByRole('table', { name: 'By priority, in the order filled' }).getByRole('row').last();
     expect(await totals.getByRole('cell').allTextContents()).toEqual(
       expect.arrayContaining(orderedAndAllotted(await readFile(await file.path(), 'utf8'))),
     );
@@ -179,7 +175,7 @@ function orderedAndAllotted(csv: string): string[] {
   });
 }
 
-/** From the front page through the mail to the first step of the profile. */
+/** From the landing page through the mail to the first step of the profile. */
 async function signUp(page: Page, city: string): Promise<void> {
   const email = freshEmail('clerk@cedar.example');
   await page.getByRole('link', { name: 'Create an account' }).first().click();
@@ -187,14 +183,14 @@ async function signUp(page: Page, city: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Municipality name' }).fill(city);
   await page.getByRole('textbox', { name: 'First name' }).fill('Cora');
   await page.getByRole('textbox', { name: 'Last name' }).fill('Clerk');
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByLabel(/^Password/).fill('long enough');
-  await page.getByRole('button', { name: 'Create the account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByRole('heading', { level: 1, name: 'Check your inbox' }).waitFor();
   await verifyAddress(page, email);
 }
 
-/** What waits in a list of the administrators is opened and approved. */
+/** Opens and approves a pending case in a list of the administrators. */
 async function approve(board: Page, name: string, list: string): Promise<void> {
   await board
     .getByRole('navigation')
@@ -221,10 +217,10 @@ async function buildAuction(page: Page, bonds: string): Promise<void> {
   await page.getByLabel(/^Offering/).selectOption('Public');
   await page.getByLabel(/^Security type/).selectOption('General Obligation');
   await page.getByLabel(/^Interest paid/).selectOption('Semi-Annual');
-  await page.getByRole('button', { name: 'Create the draft' }).click();
+  await page.getByRole('button', { name: 'Create draft' }).click();
 
   await at('Ratings and providers');
-  for (const agency of ['Fitch', 'Moodys', 'S&P', 'Kroll']) {
+  for (const agency of ['Fitch', 'Moody’s', 'S&P', 'Kroll']) {
     await page.getByLabel(new RegExp(`^${agency} rating`)).selectOption('Unrated');
   }
   for (const provider of [/^Bond counsel/, /^Auction trustee/]) {
@@ -245,13 +241,13 @@ async function buildAuction(page: Page, bonds: string): Promise<void> {
   await page.getByRole('button', { name: 'Paste or import' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Rows').fill('9/1/2031\t40,000\t4\t4\t100\n9/1/2032\t60,000\t4\t4\t100');
-  await dialog.getByRole('button', { name: 'Replace the schedule' }).click();
-  await page.getByText('$100,000 of $100,000 — adds up exactly').waitFor();
+  await dialog.getByRole('button', { name: 'Replace schedule' }).click();
+  await page.getByText('$100,000 of $100,000 — adds up').waitFor();
   await goOn();
   await at('Documents');
   await goOn();
   await at('Review');
-  await page.getByText('Everything is there.').waitFor();
+  await page.getByText('Nothing is missing.').waitFor();
   await page.getByRole('button', { name: 'Request approval' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Request approval' }).click();
   await page.locator('[data-status="PendingReview"]').first().waitFor();
@@ -274,10 +270,10 @@ async function order(investor: Page): Promise<void> {
     .waitFor();
   await investor.getByRole('button', { name: 'Review', exact: true }).click();
   await investor.getByRole('dialog', { name: 'Review your order' }).getByRole('button', { name: 'Place bid' }).click();
-  await investor.getByRole('heading', { name: 'Your order was received' }).waitFor();
+  await investor.getByRole('heading', { name: 'Your order is in' }).waitFor();
 }
 
-/** A moment so many seconds from now, as a field for local date and time takes it. */
+/** A moment so many seconds from now, in the format of a local date-time field. */
 function localMoment(page: Page, seconds: number): Promise<string> {
   return page.evaluate((later) => {
     const at = new Date(Date.now() + later * 1000);

@@ -1,4 +1,4 @@
-/** The first steps of somebody new: from the front page to an account that waits for approval, and to the first order. */
+/** Tests the first steps of a new person: from the landing page to an account waiting for approval, and to the first order. */
 import { expect } from 'vitest';
 import { asAdministrator } from './calls.ts';
 import { freshEmail } from './fresh.ts';
@@ -12,20 +12,20 @@ journey(
     const page = await visit('market');
     await page.getByRole('link', { name: 'Create an account' }).first().click();
     await page.getByRole('link', { name: 'Individual investor' }).click();
-    await page.getByRole('button', { name: 'Create the account' }).click();
+    await page.getByRole('button', { name: 'Create account' }).click();
     const summary = page.getByRole('alert').filter({ hasText: 'fields need your attention' });
     await summary.getByRole('button', { name: /First name is required/ }).waitFor();
     await page.getByRole('textbox', { name: 'First name' }).fill('Nora');
     await page.getByRole('textbox', { name: 'Last name' }).fill('Newhouse');
-    await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+    await page.getByRole('textbox', { name: 'Email' }).fill(email);
     await page.getByLabel(/^Password/).fill('seven77');
-    await page.getByRole('button', { name: 'Create the account' }).click();
+    await page.getByRole('button', { name: 'Create account' }).click();
     await page.getByText('Password must be at least 8 characters').first().waitFor();
     await page.getByLabel(/^Password/).fill('long enough');
-    await page.getByRole('button', { name: 'Create the account' }).click();
+    await page.getByRole('button', { name: 'Create account' }).click();
 
     await page.getByRole('heading', { level: 1, name: 'Check your inbox' }).waitFor();
-    await page.getByRole('button', { name: 'I have verified my address' }).click();
+    await page.getByRole('button', { name: 'I’ve verified my email' }).click();
     await page.getByText('The address is not verified yet.').waitFor();
     await verifyAddress(page, email);
 
@@ -35,19 +35,19 @@ journey(
     await page.getByRole('textbox', { name: 'Address' }).fill('12 Alder Street');
     await page.getByRole('textbox', { name: 'City' }).fill('Bend');
     await page.getByRole('combobox', { name: 'State' }).selectOption('OR');
-    await page.getByRole('textbox', { name: 'Zip code' }).fill('97701');
+    await page.getByRole('textbox', { name: 'ZIP code' }).fill('97701');
     await page.getByRole('button', { name: 'Save and continue' }).click();
 
     await page.getByRole('heading', { name: 'Contact', exact: true }).waitFor();
     await page.getByRole('button', { name: 'Save and continue' }).click();
     await page.getByRole('button', { name: 'Request approval' }).click();
-    await page.getByText(/^We are reviewing your account since /).waitFor();
+    await page.getByText(/^Under review since /).waitFor();
     expect(await page.getByRole('main').locator('[data-status]').first().textContent()).toBe('Pending');
     expect(await page.getByRole('button', { name: 'Request approval' }).count()).toBe(0);
 
     const reviewer = await asAdministrator();
     const [{ id } = { id: '' }] = (await reviewer.listIndividuals({ query: { q: email } })).rows;
-    // A notice that stands for a few seconds.
+    // A toast that shows for a few seconds.
     const told = page.getByText('Your account is approved').first().waitFor();
     await Promise.all([told, reviewer.approveIndividual({ params: { id } })]);
     await page.getByRole('link', { name: 'Auctions', exact: true }).first().click();
@@ -57,6 +57,6 @@ journey(
     await page.getByRole('checkbox', { name: 'I have read the preliminary official statement' }).check();
     await page.getByRole('button', { name: 'Review', exact: true }).click();
     await page.getByRole('dialog', { name: 'Review your order' }).getByRole('button', { name: 'Place bid' }).click();
-    await page.getByRole('heading', { name: 'Your order was received' }).waitFor();
+    await page.getByRole('heading', { name: 'Your order is in' }).waitFor();
   },
 );

@@ -1,4 +1,4 @@
-/** News on its way: the open page, the phone and the mailbox of somebody who follows a sale learn of it once, and soon. */
+/** Tests notifications in transit: a follower's open page, phone and mailbox get one each, soon. */
 import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { marketAs } from './calls.ts';
@@ -9,21 +9,21 @@ import { newApprovedAuction } from './sales.ts';
 import { account } from './signing-in.ts';
 
 journey(
-  'an issuer goes live: an open page, a phone and a mailbox learn of it once, within three seconds',
+  'an issuer goes live: an open page, a phone and a mailbox are notified once, within three seconds',
   async ({ visit }) => {
-    // Her browser rings once she has asked for it, and not before.
+    // Her browser shows notifications only after she has asked for it.
     const page = await visit('market', { as: olive, path: '/settings', rings: true });
-    await page.getByRole('button', { name: 'Tell me on this device' }).click();
+    await page.getByRole('button', { name: 'Turn on for this device' }).click();
     await page.getByText('This device rings when there is news').waitFor();
     await page.getByRole('link', { name: 'Auctions', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Auctions' }).waitFor();
 
-    // A machine busy with other things gets two more tries to be as fast; to tell once it gets one.
+    // A busy machine gets two more tries to be fast enough; being notified once gets one.
     let took = Infinity;
     for (let tries = 0; tries < 3 && took >= 3_000; tries += 1) took = await goLiveBefore(page, fresh('Weir Bonds'));
     expect(took).toBeLessThan(3_000);
 
-    // And signed out it rings no more.
+    // Signed out, it shows no more.
     await account(page).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.waitForURL(addressOf('market', '/'));
@@ -31,7 +31,7 @@ journey(
   },
 );
 
-/** Lets a sale go live that Olive, whose page this is, follows; answers after how many milliseconds everything has learned of it. */
+/** Makes a sale go live that Olive, whose page this is, follows; returns the milliseconds until everything is notified. */
 async function goLiveBefore(page: Page, name: string): Promise<number> {
   const auctionUuid = await newApprovedAuction({ name, principals: [100_000, 100_000] });
   const [follower, issuer] = [await marketAs(olive), await marketAs(alderCreek)];
@@ -47,7 +47,7 @@ async function goLiveBefore(page: Page, name: string): Promise<number> {
   return took;
 }
 
-/** What left for Olive about the sale, of each kind. */
+/** Messages about the sale sent to Olive, of each kind. */
 async function arrived(name: string): Promise<{ mail: number; push: number }> {
   const outbox = await (await fetch(`${inject('addresses').market}/dev/outbox`)).text();
   const news = outbox.split('<article>').filter((article) => article.includes(`<h2>${name} is live</h2>`));

@@ -1,11 +1,11 @@
-/** What a page lets happen: our own scripts and styles, and nothing that came in as text. */
+/** Tests the content security policy of pages: our own scripts and styles, and nothing that came in as text. */
 import { expect, inject, test } from 'vitest';
 import type { Site } from './browser.ts';
 import { journey } from './journey.ts';
 
 const sites: Site[] = ['market', 'admin'];
 
-test.each(sites)('the page of the %s site has a nonce of its own each time, and no unsafe word', async (site) => {
+test.each(sites)('the page of the %s site has a nonce of its own each time, and no unsafe keyword', async (site) => {
   const answers = await Promise.all([1, 2].map(() => fetch(`${inject('addresses')[site]}/signin`)));
   const policies = answers.map(({ headers }) => headers.get('content-security-policy') ?? '');
   expect(policies[0]).not.toBe(policies[1]);
@@ -24,7 +24,7 @@ test.each(sites)('the page of the %s site has a nonce of its own each time, and 
 });
 
 for (const site of sites) {
-  journey(`what is planted in a page of the ${site} site does nothing`, async ({ visit, foresee }) => {
+  journey(`markup planted in a page of the ${site} site has no effect`, async ({ visit, foresee }) => {
     foresee(/Trusted|Content Security Policy|violates/);
     const page = await visit(site, { path: '/signin' });
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -65,7 +65,7 @@ const probed = [
   '/server-status',
 ];
 
-test.each(sites)('what monitoring and scanners ask of the %s site has no page', async (site) => {
+test.each(sites)('common probes of the %s site get no page', async (site) => {
   for (const path of probed) {
     const answer = await fetch(`${inject('addresses')[site]}${path}`);
     const body: unknown = await answer.json();

@@ -1,4 +1,4 @@
-/** Every page of the administration. */
+/** Tests every page of the administration. */
 import { marketAs, newInvestor } from './calls.ts';
 import { visitEach } from './every-page.ts';
 import { administrator, cascade, olive, paula } from './people.ts';

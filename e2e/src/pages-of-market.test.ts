@@ -1,4 +1,4 @@
-/** Every page of the market. */
+/** Tests every page of the market. */
 import { visitEach } from './every-page.ts';
 import { alderCreek, nell, olive, paula } from './people.ts';
 
@@ -22,7 +22,7 @@ visitEach('market', {
   'the own bids': { path: '/my-bids', as: olive },
   'the municipalities': { path: '/municipalities', as: olive },
   'a municipality': { path: (ids) => `/municipalities/${ids['City of Alder Creek']}`, as: olive },
-  'the favourites': { path: '/favourites', as: olive },
+  'the favorites': { path: '/favorites', as: olive },
   'the subscriptions': { path: '/subscriptions', as: olive },
   'the notices': { path: '/notifications', as: olive },
   'the settings': { path: '/settings', as: olive },

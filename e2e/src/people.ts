@@ -1,11 +1,11 @@
-/** The people of the demo market who take part in the journeys, as the README names them. */
+/** People of the demo market used in the tests, as the README names them. */
 
 /** Of every demo account. */
 export const demoPassword = 'fairbook-demo';
 
 export const administrator = 'admin@fairbook.example';
 
-/** Who confirms what the first administrator requests. */
+/** Confirms the first administrator's requests. */
 export const secondAdministrator = 'admin2@fairbook.example';
 
 /** An administrator who can only read. */
@@ -32,5 +32,5 @@ export const nell = 'new.ind@invest.example';
 /** Paula Counsel, bond counsel and trustee at Alder Creek. */
 export const paula = 'pro@counsel.example';
 
-/** An institution in Germany. Nobody but the shapes of answers uses it, so what it follows disturbs no journey with notices. */
+/** An institution in Germany. Only the response shapes use it, so what it follows disturbs no test with notifications. */
 export const northSea = 'intl@fund.example';

@@ -1,4 +1,4 @@
-/** A program that trades: it signs in, finds an auction, orders, hears of it, changes the order and withdraws it. */
+/** A trading program: it signs in, finds an auction, orders, gets events, changes the order and withdraws it. */
 import { createClient } from '@fairbook/contract/client.ts';
 import { ApiError } from '@fairbook/contract/errors.ts';
 import { market } from '@fairbook/contract/market.ts';
@@ -16,7 +16,7 @@ const signedIn = await fetch(`${identity}/v1/accounts:signInWithPassword?key=${a
   body: JSON.stringify({ email: 'inst.ny@fund.example', password: 'fairbook-demo', returnSecureToken: true }),
 });
 const { idToken } = (await signedIn.json()) as { idToken: string };
-// Asked before every call: a program that runs longer than an hour hands out a fresh token here.
+// Called before every call: a program that runs longer than an hour returns a new token here.
 const fund = createClient(market, { baseUrl, token: async () => idToken });
 
 const { rows } = await fund.listAuctions({ query: { status: ['Live'], q: 'School Refunding' } });

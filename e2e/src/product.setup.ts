@@ -1,4 +1,4 @@
-/** Starts the product once for all journeys, and sees that it ends in order. */
+/** Starts the product once for all tests, and checks that it ends cleanly. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { type Addresses, startProduct } from './product.ts';
 declare module 'vitest' {
   export interface ProvidedContext {
     readonly addresses: Addresses;
-    /** The folder of what browsers keep of whoever has signed in, for all journeys of the run. */
+    /** The folder of signed-in sessions, for all tests of the run. */
     readonly sessions: string;
   }
 }

@@ -1,4 +1,4 @@
-/** The whole product, started as a user starts it: one program, a data folder of its own, everything on loopback. */
+/** Runs the whole product as a user starts it: one program, a data folder of its own, everything on loopback. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
@@ -15,9 +15,9 @@ export interface Addresses {
 
 export interface Product {
   readonly addresses: Addresses;
-  /** Everything the program has printed so far. */
+  /** The program's output so far. */
   log(): string;
-  /** Ctrl-C. Throws where it does not end in order, or where its log holds an error. */
+  /** Ctrl-C. Throws where it does not end cleanly, or where its log has an error. */
   stop(): Promise<void>;
 }
 
@@ -25,10 +25,10 @@ export interface Product {
 const longestStart = 300_000;
 const longestStop = 20_000;
 
-/** Starts it with an empty data folder. Throws with its own words where it does not come up. */
+/** Starts it with an empty data folder. Throws with its own output where it does not come up. */
 export async function startProduct(): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'fairbook-e2e-'));
-  // As root, PostgreSQL runs as another user, who must get at its data.
+  // As root, PostgreSQL runs as another user, who must be able to reach its data.
   await chmod(folder, 0o711);
   const [marketPort, adminPort] = [await freePort(20_000), await freePort(26_000)];
   const child = spawn(join(root, 'node_modules/.bin/node'), ['scripts/start.ts'], {
@@ -40,7 +40,7 @@ export async function startProduct(): Promise<Product> {
       MARKET_PORT: String(marketPort),
       ADMIN_PORT: String(adminPort),
       METRICS_PORT: '0',
-      // All people of all journeys share one network address.
+      // All people of all tests share one network address.
       RATE_LIMIT_FACTOR: '100',
     },
   });
@@ -66,13 +66,13 @@ export async function startProduct(): Promise<Product> {
   };
 }
 
-/** Settings of whoever runs the tests must not turn the product into another one. */
+/** Settings of the person who runs the tests must not affect the product. */
 function plainEnvironment(): NodeJS.ProcessEnv {
   const { DATABASE_URL: _, IDENTITY_URL: __, NODE_ENV: ___, VITEST: ____, ...rest } = process.env;
   return rest;
 }
 
-/** Up is what a user sees: the addresses are printed, and both sites answer. */
+/** Up for a user: the addresses are printed, and both sites respond. */
 async function untilUp(child: ChildProcess, { market, admin }: Addresses, log: () => string): Promise<void> {
   const end = Date.now() + longestStart;
   while (!log().includes('Demo accounts')) {
@@ -100,7 +100,7 @@ function tail(log: string): string {
   return log.slice(-6000);
 }
 
-/** A port nobody listens on, from `first` on and below the range that outgoing connections take theirs from. */
+/** A free port, from `first` on and below the range of outgoing connections. */
 async function freePort(first: number): Promise<number> {
   for (;;) {
     const port = first + Math.floor(Math.random() * 5000);

@@ -1,4 +1,4 @@
-/** Clients that remember each call and its answer, so that one story both tries every call and gives the reference its examples. */
+/** Records calls and responses, so that one scenario both tests every call and provides the reference's examples. */
 import { admin } from '@fairbook/contract/admin.ts';
 import { type Client, createClient } from '@fairbook/contract/client.ts';
 import { market } from '@fairbook/contract/market.ts';
@@ -7,7 +7,7 @@ import { inject } from 'vitest';
 
 export type Site = 'market' | 'admin';
 
-/** One call as it was made; `data` is what the answer's envelope held. */
+/** One call; `data` is the content of the response's envelope. */
 export interface Example {
   readonly params?: unknown;
   readonly query?: unknown;
@@ -26,7 +26,7 @@ interface Input {
   readonly files?: Readonly<Record<string, readonly File[]>>;
 }
 
-/** What was called so far, by name; of a call that was made twice the first answer that holds something. */
+/** Recorded calls by name; of repeated ones the first response with content. */
 export const recorded: Record<Site, Map<string, Example>> = { market: new Map(), admin: new Map() };
 
 export function recordedMarket(token: string | null): Client<typeof market> {
@@ -83,14 +83,14 @@ function isHollow(data: unknown): boolean {
   return data === null || data === undefined || (Array.isArray(data) && data.length === 0);
 }
 
-/** Lists show their first two: a reader learns no more from the third. Lists of fixed length are short already. */
+/** Lists show their first two items; that is enough for a reader. Lists of fixed length are short already. */
 function shortened(value: unknown): unknown {
   if (Array.isArray(value)) return (value.length > 6 ? value.slice(0, 2) : value).map(shortened);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shortened(inner)]));
 }
 
-/** An ID token lets somebody in for an hour, and a reader needs none of its 900 letters. */
+/** An ID token is valid for an hour, and a reader needs none of its 900 letters. */
 function withoutSecrets(body: unknown): unknown {
   return 'idToken' in (body as object) ? { ...(body as object), idToken: 'eyJhbGciOiJSUzI1NiIs…' } : body;
 }

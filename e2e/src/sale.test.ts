@@ -1,4 +1,4 @@
-/** A sale from its last minute on, as the people in it see it: nobody reloads, nobody is told more than is true. */
+/** Tests a sale from its last minute on, in its participants' pages: without reloads, and without promising more than is true. */
 import { expect } from 'vitest';
 import { marketAs } from './calls.ts';
 import { fresh } from './fresh.ts';
@@ -8,7 +8,7 @@ import { goLive, maturityDays, newApprovedAuction, secondsToOrder } from './sale
 import { signIn } from './signing-in.ts';
 
 journey(
-  'signs in, orders in the live auction, watches it close, and checks what was allotted and why',
+  'signs in, orders in the live auction, watches it close, and verifies the allocation and its reasons',
   async ({ visit }) => {
     const began = Date.now();
     const [soon = '', later = ''] = maturityDays(2);
@@ -34,14 +34,14 @@ journey(
     await page.getByText('Indicative $5,000 of $20,000').waitFor();
     await page.getByRole('button', { name: 'Review', exact: true }).click();
     await page.getByRole('dialog', { name: 'Review your order' }).getByRole('button', { name: 'Place bid' }).click();
-    await page.getByRole('heading', { name: 'Your order was received' }).waitFor();
+    await page.getByRole('heading', { name: 'Your order is in' }).waitFor();
     expect(await page.locator('[data-status]').first().textContent()).toBe('Live');
     await page.evaluate(() => document.documentElement.setAttribute('data-never-reloaded', ''));
 
     const result = page.getByRole('region', { name: 'Your result' });
     const closed = [
-      result.getByText('$15,000 allotted of $30,000 ordered'),
-      // A notice that stands for a few seconds.
+      result.getByText('$15,000 allocated of $30,000 ordered'),
+      // A toast that shows for a few seconds.
       page.getByRole('status').getByText(`${name} has closed`, { exact: true }),
     ];
     await Promise.all(closed.map((sign) => sign.waitFor({ timeout: (saleSeconds + 20) * 1000 })));
@@ -49,11 +49,13 @@ journey(
     expect(await page.locator('html[data-never-reloaded]').count()).toBe(1);
     const shared = result.getByRole('row', { name: /\$20,000 \$5,000/ });
     expect(await shared.locator('[data-result]').getAttribute('data-result')).toBe('Partial');
-    await result.getByText('$5,000 was left for $20,000 of orders, so your $20,000 came to $5,000.').waitFor();
+    await result
+      .getByText('$5,000 was available for $20,000 of orders, so the exact share of your $20,000 was $5,000.')
+      .waitFor();
     expect(await page.getByRole('button', { name: 'Review', exact: true }).count()).toBe(0);
 
-    await result.getByRole('button', { name: 'Check this result in your browser' }).click();
-    await result.getByText('Everything is as it says.').waitFor();
+    await result.getByRole('button', { name: 'Verify this result in your browser' }).click();
+    await result.getByText('Verified.').waitFor();
     await result.getByText('2 orders are yours.').waitFor();
 
     await town.getByRole('heading', { name: 'Result of the sale' }).waitFor();
@@ -68,25 +70,22 @@ journey(
 
     await page.getByRole('link', { name: 'My bids' }).click();
     await page.getByRole('button', { name: /^Ended/ }).click();
-    await page.getByText('$30,000 ordered in 1 order, $15,000 allotted').first().waitFor();
+    await page.getByText('$30,000 ordered in 1 order, $15,000 allocated').first().waitFor();
   },
 );
 
-journey(
-  'a result in which one figure was changed is found out by the browser of whoever checks it',
-  async ({ visit }) => {
-    const page = await visit('market', { path: '/auctions?tab=ended', as: olive });
-    await page.route('**/closing-record', async (route) => {
-      const answer = await route.fetch();
-      const { message, data } = (await answer.json()) as { message: string; data: { record: string } };
-      const record = data.record.replace(/"award":"?(\d)/, (text, digit: string) =>
-        text.replace(digit, String((Number(digit) % 9) + 1)),
-      );
-      expect(record).not.toBe(data.record);
-      await route.fulfill({ response: answer, json: { message, data: { ...data, record } } });
-    });
-    await page.getByRole('link', { name: 'Parks and Trails Bonds' }).click();
-    await page.getByRole('button', { name: 'Check this result in your browser' }).click();
-    await page.getByText('This result is not what the rule gives.').waitFor();
-  },
-);
+journey('a result with one changed figure is detected by the verifying browser', async ({ visit }) => {
+  const page = await visit('market', { path: '/auctions?tab=ended', as: olive });
+  await page.route('**/closing-record', async (route) => {
+    const answer = await route.fetch();
+    const { message, data } = (await answer.json()) as { message: string; data: { record: string } };
+    const record = data.record.replace(/"award":"?(\d)/, (text, digit: string) =>
+      text.replace(digit, String((Number(digit) % 9) + 1)),
+    );
+    expect(record).not.toBe(data.record);
+    await route.fulfill({ response: answer, json: { message, data: { ...data, record } } });
+  });
+  await page.getByRole('link', { name: 'Parks and Trails Bonds' }).click();
+  await page.getByRole('button', { name: 'Verify this result in your browser' }).click();
+  await page.getByText('Not verified: this result does not follow from the rule.').waitFor();
+});

@@ -1,4 +1,4 @@
-/** Auctions of the City of Alder Creek that a journey needs for itself, made by the issuer's own calls. */
+/** Auctions of the City of Alder Creek for single tests, created by the issuer's own calls. */
 import { asAdministrator, type MarketClient, marketAs } from './calls.ts';
 import { alderCreek } from './people.ts';
 
@@ -8,7 +8,7 @@ export interface SmallSale {
   readonly principals: readonly number[];
 }
 
-/** An auction in review, launched already; answers its id. */
+/** A launched auction in review; returns its id. */
 export async function newAuctionInReview({ name, principals }: SmallSale): Promise<string> {
   const issuer = await marketAs(alderCreek);
   const { id: auctionId } = await issuer.createAuction({
@@ -42,7 +42,7 @@ export async function resubmit(auctionId: string, remarks: string): Promise<void
   await issuer.requestAuctionApproval({ params });
 }
 
-/** A sale that takes orders from now on and closes after `seconds`; answers its id. */
+/** A sale that takes orders from now on and closes after `seconds`; returns its id. */
 export async function newLiveSale(sale: SmallSale, seconds: number): Promise<string> {
   const auctionId = await newApprovedAuction(sale);
   await goLive(auctionId, seconds);
@@ -50,8 +50,8 @@ export async function newLiveSale(sale: SmallSale, seconds: number): Promise<str
 }
 
 /**
- * Seconds in which people have time to order by hand: `least` where the machine has little else to do, and on a busy one
- * `times` as long as it took to get them ready, since `began`.
+ * Seconds in which people have time to order by hand: `least` on an idle machine, and on a busy one `times` as long as it took to get them ready,
+ * since `began`.
  */
 export function secondsToOrder(least: number, times: number, began: number): number {
   return Math.min(Math.max(least, Math.ceil((times * (Date.now() - began)) / 1000)), 75);
@@ -64,7 +64,7 @@ export async function goLive(auctionId: string, seconds: number): Promise<void> 
   await issuer.goLive({ params: { auctionUuid: auctionId }, body: { closeDate } });
 }
 
-/** An approved auction in its marketing phase, ready to go live; answers its id. */
+/** An approved auction in its marketing phase, ready to go live; returns its id. */
 export async function newApprovedAuction(sale: SmallSale): Promise<string> {
   const auctionId = await newAuctionInReview(sale);
   const reviewer = await asAdministrator();
@@ -72,7 +72,7 @@ export async function newApprovedAuction(sale: SmallSale): Promise<string> {
   return auctionId;
 }
 
-/** The days on which the maturities of such a sale fall. */
+/** The maturity dates of such a sale. */
 export function maturityDays(count: number): string[] {
   const first = new Date().getUTCFullYear() + 10;
   return Array.from({ length: count }, (_, at) => `${first + at}-06-01`);
@@ -81,7 +81,7 @@ export function maturityDays(count: number): string[] {
 async function describe(issuer: MarketClient, auctionId: string, principals: readonly number[]): Promise<void> {
   const params = { auctionId };
   const days = maturityDays(principals.length);
-  // By name: other professionals come and go while journeys run.
+  // By name: other tests add and remove professionals.
   const [{ id } = { id: '' }] = (await issuer.listProfessionals({ query: { q: 'Paula Counsel' } })).rows;
   await issuer.saveRatingsProviders({
     params,

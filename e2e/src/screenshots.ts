@@ -1,4 +1,4 @@
-/** `npm run screenshots [folder] [--full]`: pictures of the main screens, for the README and for whoever changes how they look. */
+/** `npm run screenshots [folder] [--full]`: screenshots of the main screens, for the README and for design changes. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -13,7 +13,7 @@ interface Shot {
   readonly site: Site;
   readonly as?: string;
   readonly path: string;
-  /** The way on from there to what is shown. */
+  /** Further navigation from there. */
   readonly onward?: (page: Page) => Promise<unknown>;
 }
 
@@ -26,7 +26,7 @@ const openStarting = (name: string) => async (page: Page) => {
   await page.getByRole('heading', { level: 1, name: new RegExp(`^${name}`) }).waitFor();
 };
 
-/** Follows a link, then opens a tab of the page it leads to. */
+/** Follows a link, then opens a tab of its page. */
 const openTab = (name: string, tab: string) => async (page: Page) => {
   await openStarting(name)(page);
   await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click();
@@ -34,7 +34,7 @@ const openTab = (name: string, tab: string) => async (page: Page) => {
 
 async function fillTicket(page: Page): Promise<void> {
   await open('School Refunding Bonds')(page);
-  const opener = page.getByRole('button', { name: 'Open the bid ticket' });
+  const opener = page.getByRole('button', { name: 'Open order ticket' });
   if (await opener.isVisible()) await opener.click();
   const fields = page.getByRole('list', { name: 'Amounts by maturity' }).getByRole('textbox');
   await fields.nth(0).fill('10000');
@@ -54,8 +54,8 @@ async function review(page: Page): Promise<void> {
 
 async function check(page: Page): Promise<void> {
   await open('Parks and Trails Bonds')(page);
-  await page.getByRole('button', { name: 'Check this result in your browser' }).click();
-  await page.getByText('Everything is as it says.').waitFor();
+  await page.getByRole('button', { name: 'Verify this result in your browser' }).click();
+  await page.getByText('Verified.').waitFor();
 }
 
 const press = (name: string) => async (page: Page) => {
@@ -220,7 +220,7 @@ const { values, positionals } = parseArgs({
     full: { type: 'boolean', default: false },
     /** Part of the names of the screens to show. */
     only: { type: 'string', default: '' },
-    /** A Fairbook that runs already: its market's address and its administration's, with a comma between. */
+    /** A running Fairbook: its market's address and its administration's, separated by a comma. */
     at: { type: 'string' },
   },
 });

@@ -1,4 +1,4 @@
-/** The service worker, run with a browser that only listens: what it shows, what it opens, and what it leaves alone. */
+/** Tests the service worker with a mock browser: what it shows, what it opens, and what it ignores. */
 import { readFile } from 'node:fs/promises';
 import { createContext, runInContext } from 'node:vm';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -25,7 +25,7 @@ beforeEach(() => {
   runInContext(script, createContext({ self, caches, URL, fetch: () => answer() }));
 });
 
-/** Lets an event happen and waits for what it brings about. */
+/** Dispatches an event and waits for its effects. */
 async function happen(name: string, event: object): Promise<unknown> {
   let work: Promise<unknown> | undefined;
   const keep = (given: Promise<unknown>) => {
@@ -39,7 +39,7 @@ const push = (message: object) => happen('push', { data: { json: () => message }
 const click = (path: string) =>
   happen('notificationclick', { notification: { close: () => undefined, data: { path } } });
 
-test('a push message is shown under its name, so that a second one takes the place of the first', async () => {
+test('a push message is shown under its name, so that a second one replaces the first', async () => {
   const data = { id: 'n1', path: '/auctions/a1' };
   await push({ notification: { title: 'Water Bonds is live', body: 'Until noon.' }, data });
   expect(showNotification.mock.calls).toEqual([
@@ -57,7 +57,7 @@ test('a click opens what it is about: in the page that is there, else in a new o
   expect([openWindow.mock.calls.length, navigate.mock.calls.length]).toEqual([1, 1]);
 });
 
-test('only pages get another answer, and only without a connection', async () => {
+test('only pages get another response, and only without a connection', async () => {
   expect(await happen('fetch', { request: { mode: 'cors' } })).toBeUndefined();
   expect(await happen('fetch', { request: { mode: 'navigate' } })).toBe('from the server');
   answer = () => Promise.reject(new TypeError('no connection'));

@@ -1,4 +1,4 @@
-/** What browsers keep of whoever has signed in, for the journeys of every file: only the first to need it goes by the form. */
+/** Stores signed-in sessions, for the tests of every file: only the first to need one uses the form. */
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
@@ -6,7 +6,7 @@ import { inject } from 'vitest';
 import type { Site, StoredSession } from './browser.ts';
 import { storedSession } from './signing-in.ts';
 
-/** Two files that need the same at the same moment both go by the form, and either's session is as good. */
+/** Two files that need the same at the same moment both use the form, and either session is as good. */
 export async function sharedSession(browser: Browser, site: Site, email: string): Promise<StoredSession> {
   const file = join(inject('sessions'), `${site} ${email}.json`);
   const text = await readFile(file, 'utf8').catch(() => null);

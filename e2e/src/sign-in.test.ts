@@ -1,4 +1,4 @@
-/** Signing in with a second step, without the app by a recovery code, and sessions that end while somebody types. */
+/** Tests signing in with a second factor, with a recovery code, and sessions that end while a person types. */
 import { codeAt } from '@fairbook/identity/totp.ts';
 import { expect, inject } from 'vitest';
 import { expectAccessible, expectNoOverflow } from './accessible.ts';
@@ -10,7 +10,7 @@ import { account, signIn } from './signing-in.ts';
 journey(
   'sets up an authenticator app, signs in with its code, and without it by a recovery code',
   async ({ visit, foresee }) => {
-    // The sign-in ends everywhere when the code is used.
+    // The session ends everywhere when the code is used.
     foresee(/^answer: (400|401|403) /);
     const { email } = await newInvestor('Tova', 'Twostep');
     const page = await visit('market', { path: '/signin' });
@@ -41,7 +41,7 @@ journey(
 
     const phone = await visit('market', { path: '/signin', width: 390, height: 844 });
     await signIn(phone, email);
-    // The code of the enrolment was used; that of the next half minute is taken already.
+    // The enrollment's code was used; that of the next half minute is accepted already.
     await phone.getByRole('textbox', { name: 'Code', exact: true }).fill(codeAt(secret, enrolledAt + 30_000));
     await phone.getByRole('button', { name: 'Sign in', exact: true }).click();
     await account(phone).waitFor();
@@ -65,46 +65,49 @@ journey(
   },
 );
 
-journey('is warned before an idle session ends, and signs in again over what was typed', async ({ visit, foresee }) => {
-  foresee(/^answer: 401 /);
-  const page = await visit('admin', { path: '/signin' });
-  await page.clock.install();
-  await signIn(page, secondAdministrator);
-  await account(page).waitFor();
-  // Nothing here depends on what other journeys do to the cases that wait.
-  await page.getByRole('link', { name: 'Administrators', exact: true }).click();
-  await page.getByRole('button', { name: 'Invite administrator' }).click();
-  const typed = page.getByRole('dialog').getByRole('textbox').first();
-  await typed.fill('new.colleague@fairbook.example');
+journey(
+  'is warned before an idle session ends, and signs in again without losing typed text',
+  async ({ visit, foresee }) => {
+    foresee(/^answer: 401 /);
+    const page = await visit('admin', { path: '/signin' });
+    await page.clock.install();
+    await signIn(page, secondAdministrator);
+    await account(page).waitFor();
+    // Nothing here depends on cases of other tests.
+    await page.getByRole('link', { name: 'Administrators', exact: true }).click();
+    await page.getByRole('button', { name: 'Invite administrator' }).click();
+    const typed = page.getByRole('dialog').getByRole('textbox').first();
+    await typed.fill('new.colleague@fairbook.example');
 
-  await page.clock.fastForward('28:05');
-  const warning = page.getByRole('dialog', { name: 'Are you still there?' });
-  expect(await warning.getByRole('timer').textContent()).toMatch(/^1:\d\d$/);
-  await expectAccessible(page);
-  await warning.getByRole('button', { name: 'Stay signed in' }).click();
-  await warning.waitFor({ state: 'hidden' });
+    await page.clock.fastForward('28:05');
+    const warning = page.getByRole('dialog', { name: 'Are you still there?' });
+    expect(await warning.getByRole('timer').textContent()).toMatch(/^1:\d\d$/);
+    await expectAccessible(page);
+    await warning.getByRole('button', { name: 'Stay signed in' }).click();
+    await warning.waitFor({ state: 'hidden' });
 
-  // Somebody who is at work in another tab is still there.
-  const tab = await page.context().newPage();
-  await tab.goto(`${inject('addresses').admin}/signin`);
-  await signIn(tab, secondAdministrator);
-  await account(tab).waitFor();
-  await page.clock.fastForward('28:05');
-  await warning.waitFor();
-  await tab.mouse.move(300, 300);
-  await warning.waitFor({ state: 'hidden' });
-  await tab.close();
+    // Activity in another tab counts.
+    const tab = await page.context().newPage();
+    await tab.goto(`${inject('addresses').admin}/signin`);
+    await signIn(tab, secondAdministrator);
+    await account(tab).waitFor();
+    await page.clock.fastForward('28:05');
+    await warning.waitFor();
+    await tab.mouse.move(300, 300);
+    await warning.waitFor({ state: 'hidden' });
+    await tab.close();
 
-  await page.clock.fastForward('31:00');
-  const again = page.getByRole('dialog', { name: 'Sign in again' });
-  await again.getByText('You were signed out after 30 minutes without activity.').waitFor();
-  await again.getByLabel('Password', { exact: true }).fill(demoPassword);
-  await again.getByRole('button', { name: 'Continue' }).click();
-  await again.waitFor({ state: 'hidden' });
-  expect(await typed.inputValue()).toBe('new.colleague@fairbook.example');
-});
+    await page.clock.fastForward('31:00');
+    const again = page.getByRole('dialog', { name: 'Sign in again' });
+    await again.getByText('You were signed out after 30 minutes without activity.').waitFor();
+    await again.getByLabel('Password', { exact: true }).fill(demoPassword);
+    await again.getByRole('button', { name: 'Continue' }).click();
+    await again.waitFor({ state: 'hidden' });
+    expect(await typed.inputValue()).toBe('new.colleague@fairbook.example');
+  },
+);
 
-journey('keeps what was typed when the session ends in another tab', async ({ visit, foresee }) => {
+journey('keeps typed text when the session ends in another tab', async ({ visit, foresee }) => {
   foresee(/^answer: 40[13] /);
   const page = await visit('market', { path: '/signin' });
   await signIn(page, alderCreek);

@@ -1,9 +1,9 @@
-/** The journeys are only worth what they would notice: each kind of trouble, brought about on purpose. */
+/** Tests the tests' own detection: each kind of problem, provoked on purpose. */
 import { expect } from 'vitest';
 import { expectAccessible, expectNoOverflow } from './accessible.ts';
 import { addressOf, enter, journey, throwProblems } from './journey.ts';
 
-journey('grey words on grey and a picture without words are found', async ({ visit }) => {
+journey('gray words on gray and an image without a description are found', async ({ visit }) => {
   const page = await visit('market', { path: '/signin' });
   await page.evaluate(() => {
     const text = document.createElement('p');
@@ -14,7 +14,7 @@ journey('grey words on grey and a picture without words are found', async ({ vis
     document.body.append(text, picture);
   });
   await expect(expectAccessible(page)).rejects.toThrow(/color-contrast[\s\S]*image-alt|image-alt[\s\S]*color-contrast/);
-  await expect(expectAccessible(page, 'colours')).rejects.toThrow(/color-contrast/);
+  await expect(expectAccessible(page, 'colors')).rejects.toThrow(/color-contrast/);
 });
 
 journey('a page wider than its window is found', async ({ visit }) => {
@@ -29,7 +29,7 @@ journey('a page wider than its window is found', async ({ visit }) => {
 });
 
 journey(
-  'what goes wrong unseen is told: the outside world, refused policies, exceptions, refused calls',
+  'hidden problems are reported: external requests, violated policies, exceptions, refused calls',
   async ({ browser }) => {
     const problems: string[] = [];
     const page = await enter(browser, 'market', {}, (problem) => problems.push(problem));
@@ -40,7 +40,7 @@ journey(
       picture.src = 'https://fairbook.example/picture.png';
       document.body.append(picture);
       setTimeout(() => {
-        throw new Error('nobody caught this');
+        throw new Error('uncaught');
       });
       const link = document.createElement('link');
       link.rel = 'stylesheet';
@@ -48,7 +48,7 @@ journey(
       document.head.append(link);
     });
     await expect.poll(() => problems.join('\n')).toMatch(/answer: 401 GET \/api\/auction\/own/);
-    await expect.poll(() => problems.join('\n')).toMatch(/exception: .*nobody caught this/);
+    await expect.poll(() => problems.join('\n')).toMatch(/exception: .*uncaught/);
     await expect
       .poll(() => problems.join('\n'))
       .toMatch(/Content Security Policy[\s\S]*style\.css|style\.css[\s\S]*Content Security Policy/);

@@ -1,4 +1,4 @@
-/** What a municipality does between its sales: it writes news, invites professionals and colleagues, and looks at its figures. */
+/** Tests a municipality's work between sales: news, invitations of professionals and colleagues, and figures. */
 import { expect } from 'vitest';
 import { tokenOf, verify } from './calls.ts';
 import { fresh, freshEmail } from './fresh.ts';
@@ -8,7 +8,7 @@ import { alderCreek, demoPassword } from './people.ts';
 /** A colleague of the City of Alder Creek. */
 const dora = 'deputy@alder.example';
 
-journey('writes news with a preview, changes it, and takes it off the page', async ({ visit }) => {
+journey('writes news with a preview, edits it, and removes it', async ({ visit }) => {
   const ferry = fresh('The ferry');
   const page = await visit('market', { path: '/news', as: alderCreek });
   const field = (name: string) => page.getByRole('textbox', { name });
@@ -23,7 +23,7 @@ journey('writes news with a preview, changes it, and takes it off the page', asy
   await field('Title').fill(`${ferry} <b>sails</b> again`);
   await field('Content').fill('From Monday on.\n\nEvery hour.');
   await field('Link').fill('https://ferry.example/times');
-  const preview = page.getByRole('region', { name: 'As investors will see it' });
+  const preview = page.getByRole('region', { name: 'Investor preview' });
   await preview.getByRole('heading', { name: `${ferry} <b>sails</b> again` }).waitFor();
   await page.getByRole('link', { name: 'Cancel' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
@@ -38,32 +38,32 @@ journey('writes news with a preview, changes it, and takes it off the page', asy
   await page.getByRole('heading', { name: `${ferry} sails again` }).waitFor({ state: 'detached' });
 });
 
-journey('invites a professional, once, and takes the invitation back', async ({ visit, foresee }) => {
+journey('invites a professional, once, and revokes the invitation', async ({ visit, foresee }) => {
   const tessa = freshEmail('tessa@trust.example');
   const page = await visit('market', { path: '/professionals', as: alderCreek });
   await page.getByText('Joined', { exact: true }).first().waitFor();
   await page.getByRole('button', { name: 'Invite a professional' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite a professional' });
-  await dialog.getByRole('textbox', { name: 'E-mail' }).fill('counsel');
-  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+  await dialog.getByRole('textbox', { name: 'Email' }).fill('counsel');
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await dialog.getByText('Invalid email').waitFor();
   foresee(/^answer: 409 POST .*market-professional/);
-  await dialog.getByRole('textbox', { name: 'E-mail' }).fill('pro@counsel.example');
-  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
-  await dialog.getByText('An account with this e-mail exists').waitFor();
-  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(tessa);
-  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+  await dialog.getByRole('textbox', { name: 'Email' }).fill('pro@counsel.example');
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await dialog.getByText('An account with this email exists').waitFor();
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(tessa);
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await page.getByRole('button', { name: `Send again to ${tessa}` }).click();
-  await page.getByText(`A new link is on its way to ${tessa}`).waitFor();
+  await page.getByText(`We sent a new link to ${tessa}`).waitFor();
   await page.getByRole('link', { name: 'Workspace', exact: true }).first().click();
   await page.getByText(/^\d+ invited professionals? not joined yet/).waitFor();
   await page.getByRole('link', { name: 'See invitations' }).click();
-  await page.getByRole('button', { name: `Take back the invitation of ${tessa}` }).click();
+  await page.getByRole('button', { name: `Revoke the invitation of ${tessa}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
   await page.getByRole('button', { name: tessa }).first().waitFor({ state: 'detached' });
 });
 
-journey('takes in a colleague, who finds the drafts, and is told once they are removed', async ({ visit, foresee }) => {
+journey('adds a colleague, who finds the drafts, and is informed after removal', async ({ visit, foresee }) => {
   const [colin, surname] = [freshEmail('colin@alder.example'), fresh('Clerk')];
   const row = (status: string) => page.getByRole('row', { name: new RegExp(`Colin ${surname}\\b.*${status}`) });
   const page = await visit('market', { path: '/workspace', as: alderCreek });
@@ -72,38 +72,38 @@ journey('takes in a colleague, who finds the drafts, and is told once they are r
   await page.getByRole('button', { name: 'Invite a colleague' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite a colleague' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill(`Colin ${surname}`);
-  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(dora);
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(dora);
   foresee(/^answer: 409 POST .*people.invites/);
-  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
-  await dialog.getByText('Dora Deputy acts for your municipality already').waitFor();
-  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(colin);
-  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await dialog.getByText('Dora Deputy is already one of your people').waitFor();
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(colin);
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await row('Invited').waitFor();
 
   const guest = await visit('market', { path: '/dev/outbox' });
   const link = guest.getByRole('article').filter({ hasText: colin }).getByRole('link', { name: 'Open the link' });
-  // The mail leaves a moment after the invitation.
+  // The mail is sent a moment after the invitation.
   await expect.poll(() => guest.reload().then(() => link.count()), { timeout: 30_000, interval: 200 }).toBe(1);
   const { pathname, hash } = new URL((await link.getAttribute('href')) ?? '');
   await guest.goto(addressOf('market', pathname + hash));
-  // Nobody copies the code along with the address.
+  // The code is not copied along with the address.
   await guest.waitForURL((url) => url.hash === '');
   await guest.getByText('You will act for City of Alder Creek as a User.').waitFor();
   await guest.getByRole('textbox', { name: 'First name' }).fill('Colin');
   await guest.getByRole('textbox', { name: 'Last name' }).fill(surname);
   await guest.getByLabel(/^Password/).fill(demoPassword);
-  await guest.getByRole('button', { name: 'Create the account' }).click();
+  await guest.getByRole('button', { name: 'Create account' }).click();
   await guest.getByRole('heading', { level: 1, name: 'Check your inbox' }).waitFor();
   await verify(colin, await tokenOf(colin));
-  await guest.getByRole('button', { name: 'I have verified my address' }).click();
+  await guest.getByRole('button', { name: 'I’ve verified my email' }).click();
   await guest.getByRole('link', { name: 'Fire Station Bonds' }).first().waitFor();
   await guest.getByRole('link', { name: 'People', exact: true }).first().click();
-  await guest.getByText('You see who is here; ask an Admin to change it.').waitFor();
+  await guest.getByText('Ask an Admin to make changes here.').waitFor();
   expect(await guest.getByRole('button', { name: /^Change / }).count()).toBe(0);
 
-  // The Admin hears of it, and the list follows by itself.
+  // The Admin is notified, and the list updates by itself.
   await row('Active').waitFor();
-  // Whatever the page of somebody who was removed asks for in that moment.
+  // Pending requests of a removed person's page.
   foresee(/^answer: 403 GET /);
   await page.getByRole('button', { name: `Change Colin ${surname}` }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();

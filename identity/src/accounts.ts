@@ -1,10 +1,10 @@
-/** The people who can sign in: kept in users.json, found by uid or by e-mail address, one account to an address. */
+/** Stores the accounts in users.json, by uid and by email address, one account per address. */
 import { randomBytes } from 'node:crypto';
 import { isObject, openJsonFile } from './json-file.ts';
 import { checkPassword, hashPassword, isPasswordOf } from './passwords.ts';
 import { Refused } from './refused.ts';
 
-/** An authenticator app that was enrolled. */
+/** An enrolled authenticator app. */
 export interface SecondFactor {
   readonly id: string;
   readonly displayName: string | null;
@@ -12,7 +12,7 @@ export interface SecondFactor {
   readonly enrolledAt: number;
   /** In base 32. */
   readonly secret: string;
-  /** The time step of the last code that was used: neither it nor an earlier one is taken again. */
+  /** The time step of the last used code: neither it nor an earlier one is accepted again. */
   readonly lastStep: number;
 }
 
@@ -28,9 +28,9 @@ export interface Account {
   readonly passwordSetAt: number;
   readonly createdAt: number;
   readonly lastSignInAt: number;
-  /** Raised when every earlier session must end: a new password, or an account shut off. */
+  /** Raised when every earlier session must end: after a new password, or when the account is disabled. */
   readonly generation: number;
-  /** Seconds since 1970: ID tokens issued before are no longer taken. */
+  /** Seconds since 1970: ID tokens issued before are no longer accepted. */
   readonly validSince: number;
   readonly secondFactors?: readonly SecondFactor[];
 }
@@ -50,21 +50,21 @@ export interface Accounts {
   byEmail(email: string): Account | undefined;
   /** Refuses with INVALID_EMAIL, EMAIL_EXISTS, DUPLICATE_LOCAL_ID or the password rule. */
   add(account: NewAccount): Promise<Account>;
-  /** Whether the password is right. Costs the same where there is no account, so that time tells nothing. */
+  /** Whether the password is right. Takes the same time without an account, so that timing reveals nothing. */
   hasPassword(account: Account | undefined, password: string): Promise<boolean>;
   change(uid: string, changes: Partial<Changeable>): Promise<Account>;
   /**
-   * Sets a new password and ends every earlier session. `claim` runs just before the change, after the slow hashing,
-   * and throws where it may no longer happen: there a code is used up, so that two requests cannot share it.
+   * Sets a new password and ends every earlier session. `claim` runs just before the change, after the slow hashing, and throws where it may no longer
+   * happen: it uses up a code, so that two requests cannot share it.
    */
   setPassword(uid: string, password: string, claim?: () => Promise<void>): Promise<Account>;
-  /** Shuts an account off (ending its sessions) or opens it again. */
+  /** Disables an account (ending its sessions) or enables it again. */
   setDisabled(uid: string, disabled: boolean): Promise<Account>;
   remove(uid: string): Promise<void>;
   settled(): Promise<void>;
 }
 
-/** Opens the accounts kept in `folder`; `work` is scrypt's cost and `now` the clock in milliseconds. */
+/** Opens the accounts in `folder`; `work` is scrypt's cost and `now` the clock in milliseconds. */
 export async function openAccounts(folder: string, work: number, now: () => number): Promise<Accounts> {
   const file = await openJsonFile(folder, 'users.json', areAccounts, []);
   const accounts = new Map(file.content.map((account) => [account.uid, account]));
@@ -98,7 +98,7 @@ export async function openAccounts(folder: string, work: number, now: () => numb
       if (byEmail(email)) throw new Refused('EMAIL_EXISTS');
       checkPassword(password);
       const passwordHash = await hashPassword(password, work);
-      // Asked again after the wait, because another sign-up may have come first; from here to the insert nothing waits.
+      // Checked again after the wait, because another sign-up may have come first; from here to the insert everything is synchronous.
       if (byEmail(email)) throw new Refused('EMAIL_EXISTS');
       if (accounts.has(uid)) throw new Refused('DUPLICATE_LOCAL_ID');
       const at = now();
@@ -143,7 +143,7 @@ export async function openAccounts(folder: string, work: number, now: () => numb
   };
 }
 
-/** An e-mail address in lower case. Refuses with INVALID_EMAIL what is not one. */
+/** An email address in lower case. Refuses anything else with INVALID_EMAIL. */
 export function checkEmail(email: string): string {
   // Control characters and spaces are kept out of mail headers as well.
   if (email.length > 254 || !/^[^\s@\p{Cc}<>"]+@[^\s@\p{Cc}<>".]+(\.[^\s@\p{Cc}<>".]+)+$/u.test(email)) {

@@ -30,13 +30,13 @@ async function isVerified(provider: IdentityProvider): Promise<unknown> {
 }
 
 describe('The page of a verification link', () => {
-  it('confirms the address and leads on to the page the mail was asked from', async () => {
+  it('confirms the address and continues to the page the mail was requested from', async () => {
     const provider = await startProvider();
     const { link } = await withMail('VERIFY_EMAIL', provider, 'http://localhost:4001/signin?a=1&b=2');
     expect(await isVerified(provider)).toBe(false);
     const { status, page } = await open(link);
     expect(status).toBe(200);
-    expect(page).toContain('<h1>Your e-mail address is confirmed</h1>');
+    expect(page).toContain('<h1>Your email address is confirmed</h1>');
     expect(page).toContain('href="http://localhost:4001/signin?a=1&amp;b=2"');
     expect(await isVerified(provider)).toBe(true);
   });
@@ -48,14 +48,14 @@ describe('The page of a verification link', () => {
     expect(await open(link)).toMatchObject({ status: 200, page: expect.stringContaining('already confirmed') });
   });
 
-  it('is not used up by a program that only looks whether it is there', async () => {
+  it('is not used up by a program that only checks whether it exists', async () => {
     const provider = await startProvider();
     const { link } = await withMail('VERIFY_EMAIL', provider);
     await open(link, { method: 'HEAD' });
     expect(await isVerified(provider)).toBe(false);
   });
 
-  it('says that a link is too old after three days', async () => {
+  it('reports that a link is too old after three days', async () => {
     const clock = handClock();
     const provider = await startProvider({ now: clock.now });
     const { link } = await withMail('VERIFY_EMAIL', provider);
@@ -64,14 +64,14 @@ describe('The page of a verification link', () => {
     expect(await isVerified(provider)).toBe(false);
   });
 
-  it('leads to no foreign site, whatever is written into the link', async () => {
+  it('never redirects to a foreign site, whatever is written into the link', async () => {
     const provider = await startProvider();
     const { link } = await withMail('VERIFY_EMAIL', provider);
     const { page } = await open(`${link}&continueUrl=${encodeURIComponent('https://evil.example/')}`);
     expect(page).not.toContain('evil.example');
   });
 
-  it('loads nothing, frames nowhere and is not kept', async () => {
+  it('loads nothing, cannot be framed and is not cached', async () => {
     const provider = await startProvider();
     const { headers, page } = await open((await withMail('VERIFY_EMAIL', provider)).link);
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");

@@ -1,4 +1,4 @@
-/** Counts attempts by a key within a sliding window, so that guessing and flooding end. Kept in memory alone. */
+/** Counts attempts by key within a sliding window, against guessing and flooding. In memory only. */
 
 export interface Attempts {
   /** Whether the key has used up its attempts. */
@@ -21,7 +21,7 @@ export function countAttempts(limit: number, window: number, now: () => number):
     isOver: (key) => recent(key).length >= limit,
     add(key) {
       const kept = [...recent(key), now()];
-      // Put last again, so that the key dropped when there are too many is the one that has been quiet longest.
+      // Reinserted last, so that eviction drops the key that has been quiet longest.
       times.delete(key);
       times.set(key, kept);
       if (times.size > maxKeys) {

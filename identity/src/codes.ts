@@ -1,4 +1,4 @@
-/** Mailed codes: each proves that its reader receives mail at an address, works once, and only for a while. */
+/** Mailed codes: each proves that its reader receives mail at an address, works once, and for a limited time. */
 import { randomBytes } from 'node:crypto';
 import { isObject, openJsonFile } from './json-file.ts';
 import { Refused } from './refused.ts';
@@ -18,31 +18,31 @@ export interface MailedCode {
 }
 
 export interface Codes {
-  /** Makes a code for an account; `linkTo` writes the address that carries it. */
+  /** Creates a code for an account; `linkTo` writes its link. */
   make(kind: CodeKind, account: { uid: string; email: string }, linkTo: (code: string) => string): Promise<MailedCode>;
-  /** A code whatever its state, for a page that explains why it no longer works. */
+  /** A code in any state, for a page that explains why it no longer works. */
   find(code: string): MailedCode | undefined;
-  /** A code that still works. Refuses with INVALID_OOB_CODE (also once used) or EXPIRED_OOB_CODE. */
+  /** A valid code. Refuses with INVALID_OOB_CODE (also once used) or EXPIRED_OOB_CODE. */
   check(code: string, kind?: CodeKind): MailedCode;
-  /** Marks a code as used, at once and in this process alone; refuses as `check`. `saved` makes it durable. */
+  /** Marks a code as used, synchronously and in this process only; refuses like `check`. `saved` makes it durable. */
   use(code: string, kind: CodeKind): MailedCode;
-  /** Takes every other code of that kind away from an account, or every code where no kind is given. */
+  /** Removes every other code of that kind from an account, or every code without a kind. */
   withdraw(uid: string, kind?: CodeKind): void;
   saved(): Promise<void>;
-  /** The codes that still work, oldest first. */
+  /** The valid codes, oldest first. */
   open(): readonly MailedCode[];
   settled(): Promise<void>;
 }
 
 const hour = 3_600_000;
 
-/** As long as Firebase's own: an hour for a new password, three days for an address. */
+/** As in Firebase: an hour for a new password, three days for an address. */
 const lifetime: Readonly<Record<CodeKind, number>> = { PASSWORD_RESET: hour, VERIFY_EMAIL: 72 * hour };
 
-/** How long a code that no longer works is remembered, so that its page can say why. */
+/** How long an expired code is kept, so that its page can explain it. */
 const remembered = 7 * 24 * hour;
 
-/** Opens the codes kept in `folder`; `now` is the clock in milliseconds. */
+/** Opens the codes in `folder`; `now` is the clock in milliseconds. */
 export async function openCodes(folder: string, now: () => number): Promise<Codes> {
   const file = await openJsonFile(folder, 'codes.json', areCodes, []);
   const codes = new Map(file.content.map((mailed) => [mailed.code, mailed]));

@@ -1,4 +1,4 @@
-/** Who shows an ID token. */
+/** Finds the account of an ID token. */
 import type { Account } from './accounts.ts';
 import { Refused } from './refused.ts';
 import { type Services, textOf } from './services.ts';
@@ -6,11 +6,11 @@ import { type Services, textOf } from './services.ts';
 export interface Holder {
   readonly account: Account;
   readonly authTime: number;
-  /** The second factor the sign-in used, by its id. */
+  /** The id of the second factor the sign-in used. */
   readonly factor: string | undefined;
 }
 
-/** The account an ID token belongs to, if it may still be used. */
+/** The account of an ID token, if the token may still be used. */
 export async function holderOf(services: Services, body: unknown): Promise<Holder> {
   const token = textOf(body, 'idToken');
   if (token === undefined) throw new Refused('MISSING_ID_TOKEN');

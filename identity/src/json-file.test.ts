@@ -8,7 +8,7 @@ const areNumbers = (value: unknown): value is number[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'number');
 
 describe('A JSON file', () => {
-  it('is on the disk with every change made before the save was asked for', async () => {
+  it('is on the disk with every change made before the save', async () => {
     const folder = await newFolder();
     const file = await openJsonFile(folder, 'numbers.json', areNumbers, []);
     const numbers: number[] = [];
@@ -23,7 +23,7 @@ describe('A JSON file', () => {
     expect(content).toEqual(numbers);
   });
 
-  it('takes a change that comes while an earlier one is being written, and one that comes after', async () => {
+  it('includes a change made while an earlier one is being written, and one made after', async () => {
     const folder = await newFolder();
     const file = await openJsonFile(folder, 'numbers.json', areNumbers, []);
     const numbers = [1];
@@ -55,7 +55,7 @@ describe('A JSON file', () => {
     expect(await readFile(join(folder, 'numbers.json'), 'utf8')).toBe('[\n 1,\n 3\n]');
   });
 
-  it.each(['[1, 2', '"text"', ''])('is named when it holds %j', async (text) => {
+  it.each(['[1, 2', '"text"', ''])('is named when it contains %j', async (text) => {
     const folder = await newFolder();
     const path = join(folder, 'numbers.json');
     await writeFile(path, text);

@@ -1,19 +1,19 @@
-/** State in JSON files that are whole after any crash: written beside, flushed to the disk, then renamed into place. */
+/** Stores state in JSON files that are complete after any crash: written beside, flushed to the disk, then renamed into place. */
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 export interface JsonFile<Content> {
-  /** What the file held when it was opened; the fallback where there was none. */
+  /** The content when it was opened; the fallback for a missing file. */
   readonly content: Content;
-  /** Writes the present state. Resolves once it is on the disk; calls made while a write runs share the next one. */
+  /** Writes the current state. Resolves once it is on the disk; calls made during a write share the next one. */
   save(present: () => Content): Promise<void>;
   /** Resolves when nothing is left to write. */
   settled(): Promise<void>;
 }
 
 /**
- * Opens `name` in `folder`, making the folder (for its owner alone) where it is missing.
- * Throws an Error that names the file where it cannot be read or `isContent` rejects what it holds.
+ * Opens `name` in `folder`, creating the folder (for its owner only) if missing. Throws an Error that names the file where it cannot be read or
+ * `isContent` rejects its content.
  */
 export async function openJsonFile<Content>(
   folder: string,
@@ -56,13 +56,13 @@ async function readContent<Content>(
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw unreadable(path, error);
   }
-  if (!isContent(value)) throw unreadable(path, 'it does not hold what the identity provider writes');
+  if (!isContent(value)) throw unreadable(path, 'it does not have the identity provider’s format');
   return value;
 }
 
 function unreadable(path: string, reason: unknown): Error {
   const why = reason instanceof Error ? reason.message : String(reason);
-  return new Error(`The identity provider cannot use ${path}: ${why}. Restore the file, or delete it to begin anew.`);
+  return new Error(`The identity provider cannot use ${path}: ${why}. Restore the file, or delete it to start over.`);
 }
 
 async function writeWhole(path: string, text: string): Promise<void> {
@@ -85,7 +85,7 @@ async function writeWhole(path: string, text: string): Promise<void> {
   }
 }
 
-/** Whether a parsed JSON value is an object, so that its fields can be looked at. */
+/** Whether a parsed JSON value is an object, so that its fields can be checked. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

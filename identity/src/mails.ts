@@ -1,4 +1,4 @@
-/** The mails the provider would send: written here, handed to whoever sends or shows them, and the last ones kept to look at. */
+/** Mails of the provider: written here, passed to a sender, and the last ones kept for reading. */
 import type { CodeKind, MailedCode } from './codes.ts';
 import { escapeHtml } from './pages.ts';
 
@@ -7,14 +7,14 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** The address the reader opens, and the code it carries. */
+  /** The address the reader opens, and its code. */
   readonly link: string;
   readonly code: string;
   readonly at: Date;
 }
 
 export interface Outbox {
-  /** Writes the mail for a code and hands it on. */
+  /** Writes the mail for a code and passes it on. */
   post(mailed: MailedCode, at: Date): void;
   /** The last 200 mails, newest first. */
   list(): readonly Mail[];
@@ -22,7 +22,7 @@ export interface Outbox {
 
 const maxKept = 200;
 
-/** An outbox that hands every mail to `send`. A `send` that throws is told to `report`; the mail stays in the list. */
+/** An outbox that passes every mail to `send`. Exceptions of `send` go to `report`; the mail stays in the list. */
 export function openOutbox(send: (mail: Mail) => void, report: (error: unknown) => void): Outbox {
   const mails: Mail[] = [];
   return {
@@ -49,16 +49,16 @@ interface Wording {
 
 const wordings: Readonly<Record<CodeKind, Wording>> = {
   VERIFY_EMAIL: {
-    subject: 'Confirm your e-mail address for Fairbook',
+    subject: 'Confirm your email address for Fairbook',
     before: (email) => `Please confirm that ${email} is your address.`,
     button: 'Confirm my address',
-    after: 'The link works once, for three days. If you did not sign up at Fairbook, you need not do anything.',
+    after: 'The link works once, for three days. If you did not sign up at Fairbook, you can ignore this email.',
   },
   PASSWORD_RESET: {
     subject: 'Set a new password for Fairbook',
-    before: (email) => `Someone, we hope you, asked for a new Fairbook password for ${email}.`,
+    before: (email) => `Someone, hopefully you, requested a new Fairbook password for ${email}.`,
     button: 'Set a new password',
-    after: 'The link works once, for one hour. If you did not ask for it, your password stays as it is.',
+    after: 'The link works once, for one hour. If you did not request it, your password stays as it is.',
   },
 };
 

@@ -20,7 +20,7 @@ async function main(): Promise<void> {
     ...(port === undefined ? {} : { port }),
     folder: values.folder,
     projectId: values.project,
-    // The link itself stays out of the log: it carries a code.
+    // The link itself stays out of the log: it contains a code.
     sendMail: (mail) => print(`Mail for ${mail.to}: ${mail.subject}`),
   });
   print(`Identity provider of ${provider.projectId} at ${provider.url}, state in ${values.folder}`);

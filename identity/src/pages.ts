@@ -1,4 +1,4 @@
-/** The pages behind a mailed link: small, without scripts or outside files, readable in light and dark. */
+/** Pages of mailed links: small, without scripts or outside files, readable in light and dark. */
 import { createHash } from 'node:crypto';
 import { fewestCharacters } from './passwords.ts';
 
@@ -24,7 +24,7 @@ a.button{color:#fff}
 .note{margin:20px 0 0;padding-top:16px;border-top:1px solid var(--line);color:var(--dim);font-size:.875rem}
 `;
 
-/** Headers of every page: nothing loads but its own style, nobody may frame it, and its address (with the code) is told to nobody. */
+/** Headers of every page: nothing loads but its own style, it cannot be framed, and its address (with the code) is never sent as a referrer. */
 export const pageHeaders: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
@@ -39,7 +39,7 @@ export const pageHeaders: Readonly<Record<string, string>> = {
   ].join('; '),
 };
 
-/** Text made safe for HTML, in content and in quoted attributes. */
+/** Escapes text for HTML, in content and in quoted attributes. */
 export function escapeHtml(text: string): string {
   const marks: Readonly<Record<string, string>> = {
     '&': '&amp;',
@@ -51,7 +51,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (mark) => marks[mark] ?? mark);
 }
 
-/** A page that says one thing: a heading, sentences, and where a person can go on from here. */
+/** A page with one message: a heading, sentences, and a link to continue. */
 export function messagePage(heading: string, sentences: readonly string[], continueUrl: string | null): string {
   const said = sentences.map((sentence) => `<p>${escapeHtml(sentence)}</p>`).join('');
   const onward = continueUrl === null ? '' : `<p><a class="button" href="${escapeHtml(continueUrl)}">Continue</a></p>`;
@@ -62,7 +62,7 @@ export interface PasswordForm {
   readonly email: string;
   readonly code: string;
   readonly continueUrl: string | null;
-  /** Why the password given before was not taken. */
+  /** Why the previous password was refused. */
   readonly error?: string;
 }
 

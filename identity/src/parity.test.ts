@@ -1,6 +1,6 @@
 /**
- * One script of a sign-in life, played by the Firebase web SDK against this provider and, where IDENTITY_EMULATOR_URL
- * names one, against the official emulator: what holds for both is what Firebase does.
+ * Tests a sign-in session with the Firebase web SDK against this provider and, if IDENTITY_EMULATOR_URL is set, against the official emulator: what
+ * holds for both is Firebase's behavior.
  */
 
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -40,9 +40,9 @@ interface Fixture {
   readonly email: string;
   /** Of the provider or the emulator. */
   readonly url: string;
-  /** The newest code of a kind mailed to the person, from the address the official emulator has for it. */
+  /** The newest code of a kind mailed to the person, from the official emulator's address for it. */
   mailedCode(kind: string): Promise<string>;
-  /** A code an earlier step has used. */
+  /** A code used in an earlier step. */
   used: string;
   /** The secret of the authenticator app. */
   secret: string;
@@ -83,7 +83,7 @@ const script: readonly Step[] = [
     gives: [true, false, false, 'password'],
   },
   {
-    name: 'the token tells who signed in and how',
+    name: 'the token says who signed in and how',
     run: async ({ auth, email }) => {
       const { claims, signInProvider } = await me(auth).getIdTokenResult();
       return [
@@ -116,7 +116,7 @@ const script: readonly Step[] = [
     gives: 'auth/email-already-in-use',
   },
   {
-    name: 'a name is kept and stands in the next token',
+    name: 'a name is stored and part of the next token',
     run: async ({ auth }) => {
       await updateProfile(me(auth), { displayName: 'Ada Alder' });
       const { claims } = await me(auth).getIdTokenResult(true);
@@ -156,7 +156,7 @@ const script: readonly Step[] = [
     gives: 'auth/invalid-action-code',
   },
   {
-    name: 'signing out leaves nobody',
+    name: 'signing out leaves no one',
     run: async ({ auth }) => {
       await signOut(auth);
       return auth.currentUser;
@@ -182,12 +182,12 @@ const script: readonly Step[] = [
     gives: ['Ada Alder', true],
   },
   {
-    name: 'a reset mail for an unknown address is answered as for a known one',
+    name: 'a reset mail for an unknown address has the same response as for a known one',
     run: ({ auth, email }) => refusalOf(sendPasswordResetEmail(auth, `no.${email}`)),
     gives: 'nothing',
   },
   {
-    name: 'a reset code tells whose password it resets',
+    name: 'a reset code says whose password it resets',
     run: async (fixture) => {
       await sendPasswordResetEmail(fixture.auth, fixture.email);
       const code = await fixture.mailedCode('PASSWORD_RESET');
@@ -244,7 +244,7 @@ const script: readonly Step[] = [
     gives: 'nothing',
   },
   {
-    name: 'a look-up tells since when tokens count',
+    name: 'a look-up says since when tokens are valid',
     run: async (fixture) => {
       const { body } = await lookUp(fixture, await me(fixture.auth).getIdToken());
       const [user] = isObject(body) && Array.isArray(body['users']) ? body['users'] : [];
@@ -256,7 +256,7 @@ const script: readonly Step[] = [
     name: 'a token from before a new password is taken no longer',
     run: async (fixture) => {
       const old = await me(fixture.auth).getIdToken();
-      // Moments of tokens and passwords are whole seconds.
+      // Times of tokens and passwords are whole seconds.
       await setTimeout(1_100);
       await updatePassword(me(fixture.auth), second);
       const after = await lookUp(fixture, old);
@@ -299,7 +299,7 @@ const script: readonly Step[] = [
   },
 ];
 
-/** What the official emulator (15.34.2) does not have: its second factors are telephone numbers only. These come before the end of the script. */
+/** Not in the official emulator (15.34.2): its second factors are telephone numbers only. These come before the end of the script. */
 const withAuthenticator: readonly Step[] = [
   {
     name: 'an authenticator app is set up by its code, and a wrong one is refused',
@@ -316,7 +316,7 @@ const withAuthenticator: readonly Step[] = [
     gives: ['auth/invalid-verification-code', [['totp', 'Phone']]],
   },
   {
-    name: 'the password alone signs nobody in; with the code the token tells the second factor',
+    name: 'the password alone is not enough; with the code the token names the second factor',
     run: async (fixture) => {
       await signOut(fixture.auth);
       const { user, factor } = await signInWithCode(fixture, codeAt(fixture.secret, Date.now()));
@@ -326,7 +326,7 @@ const withAuthenticator: readonly Step[] = [
     gives: ['totp', 'totp'],
   },
   {
-    name: 'given up, the app is not asked for any more',
+    name: 'removed, the app is no longer required',
     run: async (fixture) => {
       const user = me(fixture.auth);
       const [factor] = multiFactor(user).enrolledFactors;
@@ -339,7 +339,7 @@ const withAuthenticator: readonly Step[] = [
     gives: [0, 'nothing'],
   },
   {
-    name: 'taken off by the owner of the project, it is not asked for either',
+    name: 'removed by the owner of the project, it is not required either',
     run: async (fixture) => {
       const user = me(fixture.auth);
       const secret = await TotpMultiFactorGenerator.generateSecret(await multiFactor(user).getSession());
@@ -356,7 +356,7 @@ const withAuthenticator: readonly Step[] = [
 /** Signs in by password and code. */
 async function signInWithCode({ auth, email }: Fixture, code: string) {
   const error = await signInWithEmailAndPassword(auth, email, third).catch((problem: MultiFactorError) => problem);
-  if (!('code' in error)) throw new Error('no second factor was asked for');
+  if (!('code' in error)) throw new Error('no second factor was required');
   const resolver = getMultiFactorResolver(auth, error);
   const [hint] = resolver.hints;
   const assertion = TotpMultiFactorGenerator.assertionForSignIn(hint?.uid ?? '', code);
@@ -394,7 +394,7 @@ function messageIn({ body }: Answer): string {
 }
 
 function me(auth: Auth): User {
-  if (!auth.currentUser) throw new Error('nobody is signed in');
+  if (!auth.currentUser) throw new Error('no one is signed in');
   return auth.currentUser;
 }
 
@@ -407,7 +407,7 @@ async function mailedCode(url: string, email: string, kind: string): Promise<str
   return mailed['oobCode'];
 }
 
-/** Asks the official emulator for what production has: one answer for unknown addresses and wrong passwords. */
+/** Configures the official emulator like production: one response for unknown addresses and wrong passwords. */
 async function protectAddresses(url: string): Promise<void> {
   const answer = await fetch(`${url}/emulator/v1/projects/${projectId}/config`, {
     method: 'PATCH',

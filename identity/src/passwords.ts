@@ -1,14 +1,14 @@
-/** Passwords: the rule they meet, and how they are kept (scrypt, each with its own salt and its work factor beside it). */
+/** Password rule, and password hashes (scrypt, each with its own salt and work factor). */
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { Refused } from './refused.ts';
 
 /** Fairbook's rule for every password; Firebase's own default is 6. */
 export const fewestCharacters = 8;
 
-/** Firebase's upper limit, which also bounds the work one request can cause. */
+/** Firebase's upper limit, which also bounds the work of one request. */
 const maxCharacters = 4096;
 
-/** scrypt's cost N (a power of two) where none is asked for: about 40 ms and 16 MiB for each password. */
+/** scrypt's default cost N (a power of two): about 40 ms and 16 MiB for each password. */
 export const usualWork = 16_384;
 
 const blockSize = 8;
@@ -31,7 +31,7 @@ export async function hashPassword(password: string, work: number): Promise<stri
   return ['scrypt', work, salt.toString('base64url'), hash.toString('base64url')].join('$');
 }
 
-/** Whether a password belongs to a kept hash. False for anything that is not one. */
+/** Whether a password matches a stored hash. False for anything that is not one. */
 export async function isPasswordOf(kept: string, password: string): Promise<boolean> {
   const [scheme, work = '', salt = '', hash = ''] = kept.split('$');
   if (scheme !== 'scrypt' || password.length > maxCharacters) return false;
@@ -43,7 +43,7 @@ export async function isPasswordOf(kept: string, password: string): Promise<bool
 function derive(password: string, salt: Buffer, work: number): Promise<Buffer> {
   const options: ScryptOptions = { N: work, r: blockSize, p: 1, maxmem: 256 * (work + 8) * blockSize };
   return new Promise((resolve, reject) => {
-    // One person can type the same letters composed or decomposed; both are the same password.
+    // The same letters can be typed composed or decomposed; both are the same password.
     scrypt(password.normalize('NFKC'), salt, hashLength, options, (error, key) => {
       if (error) reject(error);
       else resolve(key);

@@ -26,21 +26,21 @@ describe('Starting', () => {
   });
 
   it('is refused on an address others can reach', async () => {
-    await expect(startProvider({ host: '0.0.0.0' })).rejects.toThrow('loopback alone');
+    await expect(startProvider({ host: '0.0.0.0' })).rejects.toThrow('listens on loopback only');
   });
 
-  it('takes the next free port where none is asked for', async () => {
+  it('uses the next free port by default', async () => {
     const [one, two] = [await startProvider(), await startProvider()];
     expect(Number(new URL(two.url).port)).toBeGreaterThan(Number(new URL(one.url).port));
   });
 
-  it('says in a sentence that a port is taken', async () => {
+  it('reports in a sentence that a port is taken', async () => {
     const { url } = await startProvider();
     const port = Number(new URL(url).port);
     await expect(startProvider({ port })).rejects.toThrow(`127.0.0.1:${port}: another program is there`);
   });
 
-  it('says which file it cannot use', async () => {
+  it('names the file it cannot use', async () => {
     const folder = await newFolder();
     await writeFile(join(folder, 'users.json'), '[{"uid": 7}]');
     await expect(startProvider({ folder })).rejects.toThrow(join(folder, 'users.json'));
@@ -71,7 +71,7 @@ describe('The folder', () => {
     }
   });
 
-  it('holds no password', async () => {
+  it('contains no password', async () => {
     const folder = await newFolder();
     const provider = await startProvider({ folder });
     await provider.ensureUser({ email, password });
@@ -88,7 +88,7 @@ describe('Signing up', () => {
     expect((await call(url, 'signUp', { email, password: '12345678' })).status).toBe(200);
   });
 
-  it('gives an address to one of many who ask at once', async () => {
+  it('gives an address to one of many concurrent requests', async () => {
     const { url } = await startProvider();
     const answers = await Promise.all(Array.from({ length: 20 }, () => call(url, 'signUp', { email, password })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -133,7 +133,7 @@ describe('Signing in', () => {
     expect(await refusalOf(signInWithEmailAndPassword(auth, email, password))).toBe('nothing');
   });
 
-  it('is closed to guesses at an unknown address in the same way', async () => {
+  it('blocks guesses at an unknown address in the same manner', async () => {
     const { url } = await startProvider();
     for (let n = 0; n < 10; n += 1) await call(url, 'signInWithPassword', { email, password });
     expect((await call(url, 'signInWithPassword', { email, password })).body).toMatchObject({
@@ -151,7 +151,7 @@ describe('Signing in', () => {
     expect(again.status).toBe(200);
   });
 
-  it('is refused to a disabled account, but only to who knows the password', async () => {
+  it('is refused to a disabled account, but only with the right password', async () => {
     const provider = await startProvider();
     await provider.setDisabled(await provider.ensureUser({ email, password }), true);
     const auth = sdkFor(provider);
@@ -192,7 +192,7 @@ describe('A mailed code', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('takes the older ones of its kind along when it is used', async () => {
+  it('invalidates the older ones of its kind when it is used', async () => {
     const provider = await startProvider();
     await provider.ensureUser({ email, password });
     for (let n = 0; n < 2; n += 1) await call(provider.url, 'sendOobCode', { requestType: 'PASSWORD_RESET', email });
@@ -201,7 +201,7 @@ describe('A mailed code', () => {
     expect(await call(provider.url, 'resetPassword', { oobCode: older?.code })).toEqual(refused('INVALID_OOB_CODE'));
   });
 
-  it('goes out in a mail with its link, and to nobody for an unknown address', async () => {
+  it('is mailed with its link, and to no one for an unknown address', async () => {
     const sent: string[] = [];
     const provider = await startProvider({ sendMail: ({ to, subject }) => sent.push(`${to}: ${subject}`) });
     await provider.ensureUser({ email, password });
@@ -217,14 +217,14 @@ describe('A mailed code', () => {
     const reported: unknown[] = [];
     const provider = await startProvider({
       sendMail() {
-        throw new Error('the mail server is away');
+        throw new Error('the mail server is unreachable');
       },
       report: (error) => reported.push(error),
     });
     await provider.ensureUser({ email, password });
     expect((await call(provider.url, 'sendOobCode', { requestType: 'PASSWORD_RESET', email })).status).toBe(200);
     expect(provider.outbox()).toHaveLength(1);
-    expect(reported).toEqual([new Error('the mail server is away')]);
+    expect(reported).toEqual([new Error('the mail server is unreachable')]);
   });
 
   it('is not mailed without end', async () => {
@@ -234,8 +234,8 @@ describe('A mailed code', () => {
     expect(await refusalOf(sendEmailVerification(user))).toBe('auth/too-many-requests');
   });
 
-  it('is not mailed with a way to a foreign site', async () => {
-    const provider = await startProvider({ authorisedOrigins: ['https://market.fairbook.example'] });
+  it('is not mailed with a link to a foreign site', async () => {
+    const provider = await startProvider({ authorizedOrigins: ['https://market.fairbook.example'] });
     await provider.ensureUser({ email, password });
     const send = (continueUrl: string) =>
       call(provider.url, 'sendOobCode', { requestType: 'PASSWORD_RESET', email, continueUrl });
@@ -249,7 +249,7 @@ describe('A mailed code', () => {
 });
 
 describe('Seeding a user', () => {
-  it('makes the account once and keeps its uid', async () => {
+  it('creates the account once and keeps its uid', async () => {
     const provider = await startProvider();
     const user = { email, password, emailVerified: true, displayName: 'Ada Alder', uid: 'ada' };
     expect(await provider.ensureUser(user)).toBe('ada');
@@ -264,7 +264,7 @@ describe('Seeding a user', () => {
     expect(await refusalOf(user.getIdToken(true))).toBe('nothing');
   });
 
-  it('brings an existing account to what is asked for', async () => {
+  it('updates an existing account', async () => {
     const provider = await startProvider();
     await provider.ensureUser({ email, password: 'an older password' });
     await provider.ensureUser({ email, password, emailVerified: true, displayName: 'Ada Alder' });
@@ -286,8 +286,8 @@ describe('The doors', () => {
     return answer.headers.get('access-control-allow-origin');
   }
 
-  it('are open to pages of loopback and of authorised origins, and to no others', async () => {
-    const { url } = await startProvider({ authorisedOrigins: ['https://market.fairbook.example'] });
+  it('are open to pages of loopback and of authorized origins, and to no others', async () => {
+    const { url } = await startProvider({ authorizedOrigins: ['https://market.fairbook.example'] });
     const origins = ['http://localhost:4000', 'http://127.0.0.1:4001', 'https://market.fairbook.example'];
     for (const origin of origins) expect(await preflight(url, origin)).toBe(origin);
     for (const origin of ['https://evil.example', 'http://localhost.evil.example', 'null']) {

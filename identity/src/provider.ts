@@ -1,6 +1,6 @@
 /**
- * The identity provider for development and tests. It speaks to the Firebase web SDK as Firebase does, and signs real
- * RS256 tokens, so that the server checks tokens in one way only. It never runs in production.
+ * Identity provider for development and tests. It behaves like Firebase for the Firebase web SDK, and signs real RS256 tokens, so that the server
+ * verifies all tokens alike. It never runs in production.
  */
 import cors from '@fastify/cors';
 import formBodies from '@fastify/formbody';
@@ -19,21 +19,21 @@ import { openTokens } from './tokens.ts';
 import { accountCalls, type Call, grantToken } from './toolkit.ts';
 
 export interface ProviderOptions {
-  /** A loopback address; 127.0.0.1 where none is given. */
+  /** A loopback address; 127.0.0.1 by default. */
   readonly host?: string;
-  /** Where none is given, the first free port from 9099 (the official emulator's) to 9198. */
+  /** By default the first free port from 9099 (the official emulator's) to 9198. */
   readonly port?: number;
-  /** Keeps users, keys and codes. Made where it is missing. */
+  /** Stores users, keys and codes. Created if missing. */
   readonly folder: string;
   readonly projectId: string;
-  /** The only API key taken. Where none is given, any key is. */
+  /** The only accepted API key. By default any key is. */
   readonly apiKey?: string;
-  /** scrypt's cost N, a power of two; 16,384 where none is given. */
+  /** scrypt's cost N, a power of two; 16,384 by default. */
   readonly passwordWork?: number;
   /** Origins whose pages may call the provider, besides every loopback origin. */
-  readonly authorisedOrigins?: readonly string[];
+  readonly authorizedOrigins?: readonly string[];
   readonly sendMail?: (mail: Mail) => void;
-  /** Told what went wrong inside; it never gets a body, a password or a token. Writes to standard error by default. */
+  /** Called with internal errors; never gets a body, a password or a token. Writes to standard error by default. */
   readonly report?: (error: unknown) => void;
   /** The clock, in milliseconds since 1970. */
   readonly now?: () => number;
@@ -45,9 +45,9 @@ export interface IdentityProvider {
   readonly issuer: string;
   readonly projectId: string;
   readonly jwksUrl: string;
-  /** Makes the account as described, or brings an existing one to it. Answers its uid. For seeds and tests. */
+  /** Creates the account as described, or updates an existing one. Returns its uid. For seeds and tests. */
   ensureUser(user: NewAccount): Promise<string>;
-  /** Shuts an account off, or opens it again. */
+  /** Disables an account, or enables it again. */
   setDisabled(uid: string, disabled: boolean): Promise<void>;
   /** The last 200 mails, newest first. */
   outbox(): readonly Mail[];
@@ -59,16 +59,16 @@ const largestBody = 32 * 1024;
 const firstPort = 9099;
 const lastPort = 9198;
 
-/** Starts the provider. Throws a sentence for a person: in production, on a taken port, on a file it cannot use. */
+/** Starts the provider. Throws a sentence for a person: in production, on a taken port, for an unusable file. */
 export async function startIdentityProvider(options: ProviderOptions): Promise<IdentityProvider> {
   if (process.env['NODE_ENV'] === 'production') {
     throw new Error('The local identity provider never runs in production: use Firebase Authentication there.');
   }
   const { host = '127.0.0.1', folder, projectId, now = Date.now, report = reportToStandardError } = options;
-  if (!isLoopback(host)) throw new Error(`The local identity provider listens on loopback alone, not on ${host}.`);
+  if (!isLoopback(host)) throw new Error(`The local identity provider listens on loopback only, not on ${host}.`);
 
   let url = '';
-  const origins = new Set(options.authorisedOrigins);
+  const origins = new Set(options.authorizedOrigins);
   const services: Services = {
     accounts: await openAccounts(folder, options.passwordWork ?? usualWork, now),
     tokens: await openTokens(folder, projectId, now),
@@ -79,7 +79,7 @@ export async function startIdentityProvider(options: ProviderOptions): Promise<I
     wrongCodes: countAttempts(5, 5 * minute, now),
     now,
     address: () => url,
-    isAuthorised: (origin) => origins.has(origin) || isLoopbackOrigin(origin),
+    isAuthorized: (origin) => origins.has(origin) || isLoopbackOrigin(origin),
   };
   const app = buildApp(services, options.apiKey ?? null, report);
   addPublicReads(app, services, projectId);
@@ -107,10 +107,10 @@ function buildApp(services: Services, apiKey: string | null, report: (error: unk
 
   app.addHook('onRequest', async (request) => {
     // A foreign name that resolves to this computer would let its page read mailed codes.
-    if (!isLoopback(request.hostname)) throw new Refused('This provider answers on loopback alone.', 403);
+    if (!isLoopback(request.hostname)) throw new Refused('This provider responds on loopback only.', 403);
   });
   app.register(cors, {
-    origin: (origin, answer) => answer(null, origin !== undefined && services.isAuthorised(origin)),
+    origin: (origin, answer) => answer(null, origin !== undefined && services.isAuthorized(origin)),
     methods: ['GET', 'POST'],
     maxAge: 600,
   });
@@ -136,7 +136,7 @@ function buildApp(services: Services, apiKey: string | null, report: (error: unk
     answer(`/identitytoolkit.googleapis.com/v2/accounts/${name.replace(':', '::')}`, call)(app);
   }
   addOwnerCalls(app, services);
-  // Forms are read here alone: another site's form must not reach the calls above, which want JSON.
+  // Forms are parsed only here: another site's form must not reach the calls above, which need JSON.
   app.register(async (scope) => {
     await scope.register(formBodies);
     answer('/securetoken.googleapis.com/v1/token', grantToken)(scope);
@@ -145,7 +145,7 @@ function buildApp(services: Services, apiKey: string | null, report: (error: unk
   return app;
 }
 
-/** Changes that a server makes to an account, with the word that the official emulator takes for its owner's token. */
+/** Changes that a server makes to an account, with the official emulator's owner token. */
 function addOwnerCalls(app: FastifyInstance, services: Services): void {
   const offer = (name: string, change: (uid: string, body: unknown) => Promise<object>) =>
     app.post(`/identitytoolkit.googleapis.com/v1/projects/:projectId/accounts::${name}`, async (request) => {

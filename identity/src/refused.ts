@@ -1,4 +1,4 @@
-/** How the provider says no: the codes and the shape of Firebase, so that the web SDK turns them into its own errors. */
+/** Refusals with the codes and the format of Firebase, so that the web SDK turns them into its own errors. */
 
 /** A refusal whose message is one of Firebase's codes, with a sentence after ' : ' where Firebase adds one. */
 export class Refused extends Error {
@@ -11,7 +11,7 @@ export class Refused extends Error {
   }
 }
 
-/** The body of an error answer, as the Identity Toolkit writes it. */
+/** The body of an error response, in the Identity Toolkit's format. */
 export function errorBody(code: number, message: string) {
   return { error: { code, message, errors: [{ message, domain: 'global', reason: 'invalid' }] } };
 }

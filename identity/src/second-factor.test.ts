@@ -1,4 +1,4 @@
-/** A second factor as the Firebase web SDK enrols and uses it. */
+/** Tests enrolling and using a second factor with the Firebase web SDK. */
 import {
   createUserWithEmailAndPassword,
   getMultiFactorResolver,
@@ -30,7 +30,7 @@ async function enrolled() {
   pass(60_000);
   const signIn = async (code: string) => {
     const error = await signInWithEmailAndPassword(auth, ...pair).catch((problem: MultiFactorError) => problem);
-    if (!('code' in error)) throw new Error('no second factor was asked for');
+    if (!('code' in error)) throw new Error('no second factor was required');
     expect(error.code).toBe('auth/multi-factor-auth-required');
     const resolver = getMultiFactorResolver(auth, error);
     const [hint] = resolver.hints;
@@ -48,7 +48,7 @@ test('an authenticator app is enrolled, and its code signs in', async () => {
   await signOut(auth);
   const { user: again } = await signIn(codeAt(secret, now()));
   expect(await firebaseOf(again)).toMatchObject({ sign_in_provider: 'password', sign_in_second_factor: 'totp' });
-  // A new token by the refresh token still says so.
+  // A new token from the refresh token still says so.
   await again.getIdToken(true);
   expect(await firebaseOf(again)).toMatchObject({ sign_in_second_factor: 'totp' });
 });
@@ -81,7 +81,7 @@ test('the password alone brings no token, and its half of the sign-in ends after
   expect(await refusalOf(resolver.resolveSignIn(assertion))).toBe('auth/invalid-multi-factor-session');
 });
 
-test('a second factor that is given up is asked for no more', async () => {
+test('a removed second factor is no longer required', async () => {
   const { auth, secret, now, signIn } = await enrolled();
   const { user } = await signIn(codeAt(secret, now()));
   const [factor] = multiFactor(user).enrolledFactors;
@@ -90,7 +90,7 @@ test('a second factor that is given up is asked for no more', async () => {
   await signInWithEmailAndPassword(auth, ...pair);
 });
 
-test('the owner of the project takes it off, and nobody else', async () => {
+test('the owner of the project removes it, and no one else', async () => {
   const { provider, auth, user } = await enrolled();
   const url = `${provider.url}/identitytoolkit.googleapis.com/v1/projects/demo-fairbook/accounts:update`;
   const remove = (authorization: string) =>
@@ -104,7 +104,7 @@ test('the owner of the project takes it off, and nobody else', async () => {
   await signInWithEmailAndPassword(auth, ...pair);
 });
 
-test('nobody enrols one before the address is verified', async () => {
+test('no one enrolls one before the address is verified', async () => {
   const provider = await startProvider();
   const { user } = await createUserWithEmailAndPassword(sdkFor(provider), 'new@alder.example', pair[1]);
   const enrol = async () => TotpMultiFactorGenerator.generateSecret(await multiFactor(user).getSession());

@@ -1,4 +1,4 @@
-/** The calls about a second factor: enrolling an authenticator app, signing in with its code, and giving it up. */
+/** Calls about a second factor: enrolling an authenticator app, signing in with its code, and removing it. */
 import { randomUUID } from 'node:crypto';
 import type { Account, SecondFactor } from './accounts.ts';
 import { holderOf } from './holder.ts';
@@ -11,7 +11,7 @@ import { newSecret, stepOfCode } from './totp.ts';
 
 type Call = (services: Services, body: unknown) => Promise<object>;
 
-/** An enrolment has to be finished, and a sign-in with a code, within five minutes. */
+/** An enrollment has to be finished, and a sign-in with a code, within five minutes. */
 const minutes = 5;
 const lifetimeMs = minutes * 60_000;
 const maxFactors = 5;
@@ -88,7 +88,7 @@ export const secondFactorCalls: Readonly<Record<string, Call>> = {
   },
 };
 
-/** What a sign-in with the right password answers where a code is still missing. */
+/** Response to a sign-in with the right password whose code is still missing. */
 export function pendingAnswer(services: Services, account: Account) {
   const { uid, generation } = account;
   return {
@@ -116,7 +116,7 @@ function accountOfPending(services: Services, credential: string): Account {
   return account;
 }
 
-/** The step of a right code, which can then be used no more. After five wrong ones there is a pause. */
+/** The step of a right code, which can then no longer be used. After five wrong ones there is a pause. */
 function useCode(
   services: Services,
   { uid, secret, lastStep }: { uid: string; secret: string; lastStep: number },

@@ -1,4 +1,4 @@
-/** What every call works with, and the two things a mailed code can do. */
+/** Dependencies of every call, and the two actions of a mailed code. */
 import type { Account, Accounts } from './accounts.ts';
 import type { Attempts } from './attempts.ts';
 import type { CodeKind, Codes } from './codes.ts';
@@ -12,22 +12,22 @@ export interface Services {
   readonly tokens: Tokens;
   readonly codes: Codes;
   readonly outbox: Outbox;
-  /** Failed sign-ins, and mails asked for, by address. */
+  /** Failed sign-ins, and requested mails, by address. */
   readonly failures: Attempts;
   readonly mailings: Attempts;
   /** Wrong codes of a second factor, by uid. */
   readonly wrongCodes: Attempts;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Where the provider listens, without a slash at the end. */
+  /** The provider's own address, without a slash at the end. */
   readonly address: () => string;
-  /** Whether a page of this origin may call the provider and be linked to. */
-  readonly isAuthorised: (origin: string) => boolean;
+  /** Whether a page of this origin may call the provider and be a link's target. */
+  readonly isAuthorized: (origin: string) => boolean;
 }
 
 const modes: Readonly<Record<CodeKind, string>> = { VERIFY_EMAIL: 'verifyEmail', PASSWORD_RESET: 'resetPassword' };
 
-/** Makes a code for an account and mails it. The link leads to this provider's own page, and from there to `continueUrl`. */
+/** Creates a code for an account and mails it. The link opens this provider's own page, and from there `continueUrl`. */
 export async function mailCode(
   services: Services,
   kind: CodeKind,
@@ -43,7 +43,7 @@ export async function mailCode(
   services.outbox.post(mailed, new Date(services.now()));
 }
 
-/** Uses a code to mark its address as verified. Refuses a code that no longer works. */
+/** Uses a code to mark its address as verified. Refuses an invalid code. */
 export async function verifyEmail(services: Services, code: string): Promise<Account> {
   const { uid } = services.codes.check(code, 'VERIFY_EMAIL');
   if (!services.accounts.byUid(uid)) throw new Refused('INVALID_OOB_CODE');
@@ -53,8 +53,8 @@ export async function verifyEmail(services: Services, code: string): Promise<Acc
 }
 
 /**
- * Uses a code to set a new password, which ends every session and every other reset code of the account and, as the
- * code came by mail, shows that the address is real. Refuses a weak password (the code stays usable) or a dead code.
+ * Uses a code to set a new password, which ends every session and every other reset code of the account and, as the code came by mail, verifies the
+ * address. Refuses a weak password (the code stays usable) or an invalid code.
  */
 export async function resetPassword(services: Services, code: string, password: string): Promise<Account> {
   const { uid, email } = services.codes.check(code, 'PASSWORD_RESET');
@@ -62,26 +62,26 @@ export async function resetPassword(services: Services, code: string, password: 
   await services.accounts.setPassword(uid, password, async () => {
     services.codes.use(code, 'PASSWORD_RESET');
     services.codes.withdraw(uid, 'PASSWORD_RESET');
-    // Durable before the password is: after a crash between the two a person asks again, but no code works twice.
+    // Durable before the password is: after a crash between the two a person requests another, but no code works twice.
     await services.codes.saved();
   });
   services.failures.clear(email);
   return services.accounts.change(uid, { emailVerified: true });
 }
 
-/** Ends an account and every code that was mailed to it. */
+/** Deletes an account and every code that was mailed to it. */
 export async function removeAccount(services: Services, uid: string): Promise<void> {
   services.codes.withdraw(uid);
   await services.accounts.remove(uid);
   await services.codes.saved();
 }
 
-/** An http(s) address of an authorised origin; undefined where none was given. */
+/** An http(s) address of an authorized origin; undefined if none was given. */
 export function checkContinueUrl(services: Services, continueUrl: string | undefined): string | undefined {
   if (continueUrl === undefined) return undefined;
   const url = URL.canParse(continueUrl) ? new URL(continueUrl) : null;
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) throw new Refused('INVALID_CONTINUE_URI');
-  if (!services.isAuthorised(url.origin)) throw new Refused('UNAUTHORIZED_DOMAIN : Domain not allowlisted by project');
+  if (!services.isAuthorized(url.origin)) throw new Refused('UNAUTHORIZED_DOMAIN : Domain not allowlisted by project');
   return url.href;
 }
 

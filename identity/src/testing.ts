@@ -1,4 +1,4 @@
-/** For tests: a provider with its own folder and clock, and the real Firebase web SDK pointed at it. */
+/** Test helpers: a provider with its own folder and clock, and the real Firebase web SDK configured for it. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,17 +9,17 @@ import { type IdentityProvider, type ProviderOptions, startIdentityProvider } fr
 
 export const projectId = 'demo-fairbook';
 
-/** As cheap as scrypt gets, so that tests are quick. */
+/** scrypt's minimum, so that tests are fast. */
 export const lightWork = 2;
 
-/** A folder of its own, removed when the test is over. */
+/** A temporary folder, removed after the test. */
 export async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'fairbook-identity-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** A provider that closes when the test is over. */
+/** A provider that closes after the test. */
 export async function startProvider(options: Partial<ProviderOptions> = {}): Promise<IdentityProvider> {
   const folder = options.folder ?? (await newFolder());
   const provider = await startIdentityProvider({ projectId, passwordWork: lightWork, ...options, folder });
@@ -27,7 +27,7 @@ export async function startProvider(options: Partial<ProviderOptions> = {}): Pro
   return provider;
 }
 
-/** A clock a test moves by hand, starting at the present moment. */
+/** A clock a test moves by hand, starting now. */
 export function handClock(): { now: () => number; pass: (milliseconds: number) => void } {
   let at = Date.now();
   return {
@@ -40,7 +40,7 @@ export function handClock(): { now: () => number; pass: (milliseconds: number) =
 
 let apps = 0;
 
-/** The web SDK as a page would hold it, keeping nothing beyond its own memory. */
+/** The web SDK as in a page, keeping nothing beyond its own memory. */
 export function openSdk(url: string): { auth: Auth; close: () => Promise<void> } {
   apps += 1;
   const app: FirebaseApp = initializeApp({ apiKey: 'local', projectId }, `page-${apps}`);
@@ -56,7 +56,7 @@ export function sdkFor(provider: { url: string }): Auth {
   return auth;
 }
 
-/** The SDK's code of the error a call ends in ('auth/weak-password'), or 'nothing' where it succeeds. */
+/** The SDK's error code of a call ('auth/weak-password'), or 'nothing' for a success. */
 export async function refusalOf(call: Promise<unknown>): Promise<string> {
   try {
     await call;
@@ -77,7 +77,7 @@ export async function call(url: string, name: string, body: unknown): Promise<{ 
   return { status: answer.status, body: await answer.json() };
 }
 
-/** An error answer as the Identity Toolkit writes it. */
+/** An error response in the Identity Toolkit's format. */
 export function refused(message: string, code = 400) {
   return {
     status: code,

@@ -8,7 +8,7 @@ const email = 'ada@alder.example';
 const password = 'a long password';
 const issuer = 'https://securetoken.google.com/demo-fairbook';
 
-/** The check a server makes: the public keys from their address, one issuer, one audience, one algorithm. */
+/** Verifies tokens like the server: public keys from their address, one issuer, one audience, one algorithm. */
 function verify(provider: IdentityProvider, token: string) {
   const keys = createRemoteJWKSet(new URL(provider.jwksUrl));
   return jwtVerify(token, keys, { issuer, audience: projectId, algorithms: ['RS256'] });
@@ -58,7 +58,7 @@ describe('An ID token', () => {
     expect(payload['email_verified']).toBe(true);
   });
 
-  it('keeps the moment of the sign-in when it is refreshed', async () => {
+  it('keeps the time of the sign-in when it is refreshed', async () => {
     const clock = handClock();
     const provider = await startProvider({ now: clock.now });
     const { user, idToken } = await signedUp(provider);
@@ -145,7 +145,7 @@ describe('A forged token', () => {
     expect(await call(provider.url, 'lookup', { idToken: await forge(idToken) })).toEqual(refused('INVALID_ID_TOKEN'));
   });
 
-  // A line end is forgiven by the library, so a server has to look at the spelling itself.
+  // The library tolerates a line end, so a server has to check the notation itself.
   it.each(forgeries.filter(({ name }) => !name.includes('line end')))(
     '$name fails the check of a server',
     async ({ forge }) => {

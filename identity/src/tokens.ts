@@ -1,4 +1,4 @@
-/** Tokens: RS256 ID tokens exactly as Firebase writes them, their public keys, and refresh tokens that outlive a restart. */
+/** Tokens: RS256 ID tokens exactly in Firebase's format, their public keys, and refresh tokens that outlive a restart. */
 import {
   createHmac,
   createPrivateKey,
@@ -17,45 +17,45 @@ import { Refused } from './refused.ts';
 /** An ID token lives one hour, as Firebase's do. */
 const idTokenSeconds = 3600;
 
-/** What an answer to a sign-in carries; `expiresIn` is a string because Firebase's is. */
+/** Response to a sign-in; `expiresIn` is a string because Firebase's is. */
 export interface IssuedTokens {
   readonly idToken: string;
   readonly refreshToken: string;
   readonly expiresIn: string;
 }
 
-/** Who holds a refresh token, since when (seconds since 1970), and of which generation of sessions it is. */
+/** Owner of a refresh token, its time (seconds since 1970), and its generation of sessions. */
 export interface Session {
   readonly uid: string;
   readonly authTime: number;
   readonly generation: number;
-  /** The second factor that was used, by its id. */
+  /** The id of the used second factor. */
   readonly factor?: string;
 }
 
 export interface IssueOptions {
-  /** The ID token that is held already. */
+  /** The client's current ID token. */
   readonly held?: string | undefined;
-  /** The second factor that was used, by its id. */
+  /** The id of the used second factor. */
   readonly factor?: string | undefined;
 }
 
 export interface Tokens {
   readonly issuer: string;
-  /** The public keys, in the form a JWKS address answers. */
+  /** The public keys, in JWKS format. */
   readonly jwks: { readonly keys: readonly JWK[] };
   /**
-   * Tokens for a person who signed in at `authTime` (seconds since 1970). The SDK takes no new refresh token beside an
-   * ID token it holds already, so where `held` is given the new one differs from it even within the same second.
+   * Tokens for a person who signed in at `authTime` (seconds since 1970). The SDK accepts no new refresh token with an ID token it already has, so with
+   * `held` the new one differs from it even within the same second.
    */
   issue(account: Account, authTime: number, options?: IssueOptions): Promise<IssuedTokens>;
-  /** What a genuine ID token says. Refuses with TOKEN_EXPIRED or INVALID_ID_TOKEN. */
+  /** The claims of a valid ID token. Refuses with TOKEN_EXPIRED or INVALID_ID_TOKEN. */
   readIdToken(token: string): Promise<ReadToken>;
-  /** What a genuine refresh token says. Refuses with INVALID_REFRESH_TOKEN. */
+  /** The content of a valid refresh token. Refuses with INVALID_REFRESH_TOKEN. */
   readRefreshToken(token: string): Session;
-  /** Something to be shown again later, for one purpose, that nobody else can have written. */
+  /** Seals data for one purpose, to be returned later without forgery. */
   seal(purpose: string, content: object): string;
-  /** What was sealed for this purpose; null where it was not. */
+  /** The sealed data for this purpose; null if it was not sealed for it. */
   unseal(purpose: string, sealed: string): Readonly<Record<string, unknown>> | null;
 }
 
@@ -71,7 +71,7 @@ interface Keys {
   readonly refreshSecret: string;
 }
 
-/** Opens the keys kept in `folder`, making them at the first start; `now` is the clock in milliseconds. */
+/** Opens the keys in `folder`, creating them at the first start; `now` is the clock in milliseconds. */
 export async function openTokens(folder: string, projectId: string, now: () => number): Promise<Tokens> {
   const { signingKey, refreshSecret } = await openKeys(folder);
   const privateKey = createPrivateKey(signingKey);
@@ -101,7 +101,7 @@ export async function openTokens(folder: string, projectId: string, now: () => n
       return { idToken, refreshToken: writeRefreshToken(session, secret), expiresIn: String(lifetime) };
     },
     async readIdToken(token) {
-      // Libraries forgive spaces and line ends around a token; a token is one spelling only.
+      // Libraries tolerate spaces and line ends around a token; only one notation is accepted.
       if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) throw new Refused('INVALID_ID_TOKEN');
       try {
         const { payload } = await jwtVerify(token, publicKey, {
@@ -148,7 +148,7 @@ export async function openTokens(folder: string, projectId: string, now: () => n
   }
 }
 
-/** A session and its HMAC: nothing has to be written at a sign-in, and a raised generation ends it. */
+/** A session and its HMAC: a sign-in writes nothing, and a raised generation ends it. */
 function writeRefreshToken(session: Session, secret: Buffer): string {
   const body = Buffer.from(JSON.stringify(session)).toString('base64url');
   return `${body}.${seal(body, secret)}`;

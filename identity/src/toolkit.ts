@@ -1,4 +1,4 @@
-/** The calls of the Identity Toolkit and of the token address, answered as Firebase answers the web SDK. */
+/** Calls of the Identity Toolkit and of the token address, with Firebase's responses for the web SDK. */
 import { type Account, checkEmail } from './accounts.ts';
 import { holderOf } from './holder.ts';
 import { isObject } from './json-file.ts';
@@ -14,13 +14,13 @@ import {
   verifyEmail,
 } from './services.ts';
 
-/** A call: the body it got, and the API key it came with, to the body it answers. */
+/** A call: from its body and API key to the response body. */
 export type Call = (services: Services, body: unknown, apiKey: string) => Promise<object>;
 
-/** Firebase wants a sign-in of the last five minutes for a new password or the end of an account. */
+/** Firebase requires a sign-in of the last five minutes for a new password or the deletion of an account. */
 const recentSeconds = 300;
 
-/** What Firebase shows in place of a hash ('REDACTED'); the SDK takes an account without one for anonymous. */
+/** Firebase's placeholder of a hash ('REDACTED'); the SDK takes an account without one for anonymous. */
 const redactedHash = 'UkVEQUNURUQ=';
 
 /** By the word after `accounts:` in the address. */
@@ -55,7 +55,7 @@ export const accountCalls: Readonly<Record<string, Call>> = {
     const account = services.accounts.byEmail(email);
     if (!(await services.accounts.hasPassword(account, password)) || !account) {
       services.failures.add(email);
-      // The same words for an unknown address and a wrong password, as Firebase's enumeration protection wants.
+      // The same message for an unknown address and a wrong password, as in Firebase's enumeration protection.
       throw new Refused('INVALID_LOGIN_CREDENTIALS');
     }
     if (account.disabled) throw new Refused('USER_DISABLED');
@@ -96,7 +96,7 @@ export const accountCalls: Readonly<Record<string, Call>> = {
       if (services.mailings.isOver(email)) throw new Refused('RESET_PASSWORD_EXCEED_LIMIT');
       services.mailings.add(email);
       const account = services.accounts.byEmail(email);
-      // An unknown address gets the same answer and no mail: the answer must not tell who has an account.
+      // An unknown address gets the same response and no mail: the response must not reveal who has an account.
       if (account && !account.disabled) await mailCode(services, 'PASSWORD_RESET', account, { apiKey, continueUrl });
       return { kind, email };
     }
@@ -128,7 +128,7 @@ export const accountCalls: Readonly<Record<string, Call>> = {
   },
 };
 
-/** The token address: a refresh token to a new ID token, which tells the account's present state. */
+/** The token address: exchanges a refresh token for a new ID token with the account's current state. */
 export const grantToken: Call = async (services, body) => {
   const grantType = textOf(body, 'grant_type');
   const refreshToken = textOf(body, 'refresh_token');
@@ -153,7 +153,7 @@ export const grantToken: Call = async (services, body) => {
   };
 };
 
-/** Changes a person makes to their own account: the name, or the password, which ends every other session. */
+/** Changes of a person's own account: the name, or the password, which ends every other session. */
 async function updateOwn(services: Services, body: unknown): Promise<object> {
   const holder = await holderOf(services, body);
   let { account } = holder;
@@ -212,7 +212,7 @@ function summaryOf(account: Account) {
   };
 }
 
-/** An account as `lookup` shows it; Firebase writes moments as strings of milliseconds, except this one. */
+/** An account in `lookup`; Firebase writes times as strings of milliseconds, except this one. */
 function recordOf(account: Account) {
   return {
     ...summaryOf(account),

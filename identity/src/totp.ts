@@ -1,4 +1,4 @@
-/** Time-based one-time passwords by RFC 6238: SHA-1, six digits, thirty seconds, as authenticator apps expect them. */
+/** Time-based one-time passwords by RFC 6238: SHA-1, six digits, thirty seconds, as authenticator apps expect. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const periodMs = 30_000;
@@ -12,12 +12,12 @@ export function newSecret(): string {
   return [...randomBytes(32)].map((byte) => letters[byte % 32]).join('');
 }
 
-/** The code of a moment. */
+/** The code at a moment. */
 export function codeAt(secret: string, at: number): string {
   return codeOf(secret, Math.floor(at / periodMs));
 }
 
-/** The step a code belongs to, later than `after`; null where it is wrong, too old or was used before. */
+/** The step of a code, later than `after`; null where it is wrong, too old or was used before. */
 export function stepOfCode(secret: string, code: string, at: number, after: number): number | null {
   const now = Math.floor(at / periodMs);
   for (let step = now - tolerance; step <= now + tolerance; step += 1) {

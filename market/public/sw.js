@@ -1,5 +1,5 @@
-// Shows push messages and opens what they are about; without a connection it shows a page that says so. It keeps nothing else:
-// whatever the server answers is asked for anew each time.
+// Shows push messages and opens the page they are about; shows an offline page without a connection. Caches nothing else: every response comes from
+// the server.
 const kept = 'fairbook-offline-1';
 const offline = '/offline.html';
 
@@ -27,7 +27,7 @@ self.addEventListener('push', (event) => {
     self.registration.showNotification(notification.title ?? 'Fairbook', {
       body: notification.body ?? '',
       icon: '/icon-192.png',
-      // A message that comes twice takes the place of the first.
+      // A message with the same tag replaces the first.
       tag: data.id ?? '',
       data: { path: data.path ?? '/notifications' },
     }),

@@ -1,4 +1,4 @@
-/** The market's calls, made in the session of the page. Pages before the sign-in use visitor-api.ts. */
+/** The market's API client for signed-in pages. Pages before the sign-in use visitor-api.ts. */
 import { createClient } from '@fairbook/contract/client.ts';
 import { market } from '@fairbook/contract/market.ts';
 import { clockedFetch } from '@fairbook/ui/server-time.ts';

@@ -1,8 +1,8 @@
-/** Between a form and the contract's shapes: the sentences of whatever is wrong, by field. */
+/** Connects forms with the contract's schemas: error messages by field. */
 import { ApiError } from '@fairbook/contract/errors.ts';
 import type { FieldErrors } from '@fairbook/domain/refusal.ts';
 
-/** As much of a zod shape as a form needs. */
+/** The part of a zod schema that a form needs. */
 interface Shape {
   readonly safeParse: (value: unknown) =>
     | { readonly success: true }
@@ -14,7 +14,7 @@ interface Shape {
       };
 }
 
-/** What the server would answer about the fields of `value`; the first sentence of each field. */
+/** The server's messages for the fields of `value`; the first of each field. */
 export function fieldErrorsOf(shape: Shape, value: unknown): Record<string, string> {
   const parsed = shape.safeParse(value);
   if (parsed.success) return {};
@@ -23,7 +23,7 @@ export function fieldErrorsOf(shape: Shape, value: unknown): Record<string, stri
   return errors;
 }
 
-/** The field sentences of a refused call; null for a refusal that is not about fields. */
+/** Field messages of a refused call; null for a refusal that is not about fields. */
 export function fieldsOf(error: unknown): FieldErrors | null {
   return error instanceof ApiError && Object.keys(error.fields).length > 0 ? error.fields : null;
 }
@@ -33,7 +33,7 @@ interface Form {
   readonly setErrors: (errors: Record<string, string>) => void;
 }
 
-/** Sends a dialog's form, unless its shape finds something wrong; what is wrong, here or by the server's word, is said at its field. */
+/** Submits a dialog's form after validation; errors, local or from the server, show at their fields. */
 export function sendForm(form: Form, shape: Shape, send: () => Promise<unknown>): Promise<void> | false {
   const errors = fieldErrorsOf(shape, form.values);
   form.setErrors(errors);

@@ -1,4 +1,4 @@
-/** Which answers each action and each piece of live news makes old: the one map of it. */
+/** Maps each mutation and each live event to the queries it invalidates. */
 import { refresh } from '@fairbook/ui/api.ts';
 import { metadataKey } from '@fairbook/ui/Gate.tsx';
 import type { QueryClient } from '@tanstack/react-query';
@@ -6,13 +6,13 @@ import type { api } from './api.ts';
 
 type Call = keyof typeof api;
 
-/** Figures that every order moves. */
+/** Figures that change with every order. */
 const book: readonly Call[] = ['readInventory', 'previewBid', 'listMyBids', 'readOrderBook'];
-/** What an auction shows of itself. */
+/** Queries that show an auction itself. */
 const auction: readonly Call[] = ['readPublicAuction', 'readOwnAuction', 'listAuctions', 'listOwnAuctions'];
-/** Where else the status of an auction stands. */
+/** Other queries that show the status of an auction. */
 const listed: readonly Call[] = ['listSubscriptions', 'listAttachedAuctions'];
-/** What an issuer's public page shows of its auctions. */
+/** An issuer's public page as far as it shows auctions. */
 const issuers: readonly Call[] = ['readMunicipality', 'listMunicipalities'];
 const result: readonly Call[] = ['listMyAllocations', 'readSaleReport', 'readMyConfirmation'];
 const profile: readonly Call[] = [
@@ -22,39 +22,39 @@ const profile: readonly Call[] = [
   'readMunicipalityProfile',
 ];
 
-/** The calls whose answers are old after each kind of news. */
+/** Queries invalidated by each kind of event. */
 export const callsChangedBy = {
   /** The reader placed, changed or withdrew an order. */
   ownOrder: [...book, 'readMunicipality'],
-  /** Somebody did. */
+  /** Another person did. */
   book,
   auctionStatus: [...auction, ...listed, ...issuers, ...book, ...result],
-  /** The issuer did something to the own auction. */
+  /** The issuer acted on the own auction. */
   ownAuction: auction,
-  /** A part of a draft was saved, and the answer is on the page already. */
+  /** A part of a draft was saved, and the response is on the page already. */
   draft: ['listOwnAuctions', 'listAuctionProfessionals'],
   invites: ['listInvites'],
   colleagues: ['listColleagues'],
   news: ['listMarketNews'],
   notice: ['listNotifications'],
-  /** A notice about the reader's account: whether they can order stands in every answer about an auction. */
+  /** A notification about the reader's account: every answer about an auction says whether they can order. */
   account: [...profile, 'readFactStanding', 'listColleagues', ...auction, ...issuers, ...book],
   noticesRead: ['listNotifications'],
   subscriptions: ['listSubscriptions'],
   feedback: ['readOwnFeedback'],
-  /** The hearts themselves turn at once. */
-  favourites: ['listFavorites', 'listAuctions'],
+  /** Hearts update optimistically. */
+  favorites: ['listFavorites', 'listAuctions'],
 } satisfies Readonly<Record<string, readonly Call[]>>;
 
 export type News = keyof typeof callsChangedBy;
 
-/** Marks the answers old and leaves on screen what is there: for lists from which a row would vanish under the reader's hand. */
+/** Marks queries stale without refetching: for lists whose rows should not vanish while the reader uses them. */
 export async function tellLater(queries: QueryClient, news: News): Promise<void> {
   const mark = (call: Call) => queries.invalidateQueries({ queryKey: [call], refetchType: 'none' });
   await Promise.all(callsChangedBy[news].map(mark));
 }
 
-/** Marks the answers old; those on screen are asked for again. */
+/** Marks queries stale; those on screen are refetched. */
 export async function tell(queries: QueryClient, ...news: readonly News[]): Promise<void> {
   const calls = new Set(news.flatMap((each) => [...callsChangedBy[each]]));
   await refresh(queries, [...calls, ...(news.includes('account') ? metadataKey : [])]);

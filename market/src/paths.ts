@@ -1,4 +1,4 @@
-/** Where every page of the market is. */
+/** URL paths of all pages of the market. */
 import type { UserType } from '@fairbook/domain/vocabulary.ts';
 
 export type SignUpKind = 'investor' | 'institution' | 'municipality';
@@ -10,26 +10,26 @@ export const paths = {
   signUp: '/signup',
   signUpAs: (kind: SignUpKind) => `/signup/${kind}`,
   verifyEmail: '/verify-email',
-  /** Leads to the first page of whoever is signed in. */
+  /** Redirects a signed-in person to their first page. */
   start: '/start',
   auctions: '/auctions',
   auction: (uuid: string) => `/auctions/${uuid}`,
-  /** The auction with one of the reader's own orders in the ticket. */
+  /** The auction with one of the reader's orders in the ticket. */
   amendBid: (uuid: string, bidId: string) => `/auctions/${uuid}?amend=${bidId}`,
   municipalities: '/municipalities',
   municipality: (uuid: string) => `/municipalities/${uuid}`,
-  favourites: '/favourites',
+  favorites: '/favorites',
   subscriptions: '/subscriptions',
   myBids: '/my-bids',
-  /** What the reader bought in a closed auction. */
+  /** The reader's confirmation of a closed auction. */
   confirmation: (uuid: string) => `/my-bids/${uuid}/confirmation`,
   onboarding: '/onboarding',
   onboardingStep: (step: string) => `/onboarding/${step}`,
   workspace: '/workspace',
-  /** Who acts for the municipality. */
+  /** The municipality's people. */
   people: '/workspace/people',
   ownAuction: (uuid: string) => `/workspace/auctions/${uuid}`,
-  /** An own auction that nobody else sees yet, as investors will. */
+  /** Investor preview of an unpublished auction. */
   asInvestors: (uuid: string) => `/workspace/auctions/${uuid}/as-investors`,
   finalBook: (uuid: string) => `/workspace/auctions/${uuid}/final-book`,
   newAuction: '/workspace/auctions/new',
@@ -37,7 +37,7 @@ export const paths = {
   buildAuction: (uuid: string, step: string) => `/workspace/auctions/${uuid}/${step}`,
   professionals: '/professionals',
   news: '/news',
-  /** One piece of news to edit; 'new' for another. */
+  /** A news item to edit; 'new' for another. */
   editNews: (uuid: string) => `/news/${uuid}`,
   connections: '/connections',
   notifications: '/notifications',
@@ -45,7 +45,7 @@ export const paths = {
   webhooks: '/webhooks',
 } as const;
 
-/** The page a person of this type begins on. */
+/** The first page for this type of user. */
 export const homes: Readonly<Record<UserType, string>> = {
   'individual-investor': paths.auctions,
   'institutional-investor': paths.auctions,

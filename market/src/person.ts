@@ -1,4 +1,4 @@
-/** Who is signed in to the market, for every page behind the gate. */
+/** The signed-in person, for every page behind the gate. */
 
 import type { accountsMarket } from '@fairbook/contract/accounts/market.ts';
 import type { AnswerOf } from '@fairbook/contract/route.ts';

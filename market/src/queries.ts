@@ -1,4 +1,4 @@
-/** What several pages ask the market, as queries named after their calls, and the shapes of the answers. */
+/** Queries shared by several pages, named after their calls, and their response types. */
 import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import type { biddingMarket } from '@fairbook/contract/bidding/market.ts';
 import type { changesMarket } from '@fairbook/contract/changes/market.ts';
@@ -24,23 +24,23 @@ export type Receipt = AnswerOf<typeof biddingMarket.placeBid>;
 export type FactStanding = AnswerOf<typeof changesMarket.readFactStanding>;
 export type PreviewBody = BodyIn<typeof biddingMarket.previewBid>;
 
-/** Figures of a running sale are old after a few seconds, where the live stream did not replace them before. */
+/** Figures of a live sale go stale after a few seconds, unless the live stream updates them first. */
 const shortLived = 5_000;
 
-/** How often figures are asked for while the live stream is down. */
+/** Polling interval of figures while the live stream is down. */
 export const fallbackInterval = 5_000;
 
 export const publicAuction = (auctionId: string) =>
   ask('readPublicAuction', api.readPublicAuction, { params: { auctionId } }, { notice: false });
 
-/** A municipality with its sales, and the reader's own orders in them. */
+/** A municipality with its auctions and the reader's own orders in them. */
 export const issuerPage = (uuid: string) =>
   ask('readMunicipality', api.readMunicipality, { params: { uuid } }, { notice: false });
 
 export const inventory = (auctionId: string) =>
   queryOptions({ ...ask('readInventory', api.readInventory, { params: { auctionId } }), staleTime: shortLived });
 
-/** What an order would get now. */
+/** Estimated allocation of an order now. */
 export const bidPreview = (auctionId: string, body: PreviewBody) =>
   queryOptions({
     ...ask('previewBid', api.previewBid, { params: { auctionId }, body }, { notice: false }),

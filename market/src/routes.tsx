@@ -1,14 +1,14 @@
-/** The map of all pages of the market. Pages load on demand; this is the only file that knows all features. */
+/** Routes of the market. Pages load on demand; this is the only file that knows all features. */
 
 import type { UserType } from '@fairbook/domain/vocabulary.ts';
 import { lazyPage } from '@fairbook/ui/Loading.tsx';
-import type { RouteObject } from 'react-router';
+import { type RouteObject, redirect } from 'react-router';
 import { paths } from './paths.ts';
 import { frameTexts } from './texts/frame.ts';
 
 const investors: readonly UserType[] = ['individual-investor', 'institutional-investor'];
 
-/** Pages for some kinds of people only. */
+/** Pages restricted to some kinds of people. */
 const only = (kinds: readonly UserType[]) => async () => {
   const { Only } = await import('./frame/Only.tsx');
   return { Component: () => <Only kinds={kinds} /> };
@@ -21,7 +21,7 @@ const signUp = (kind: 'investor' | 'institution' | 'municipality') =>
     return { default: () => <SignUpPage kind={kind} /> };
   });
 
-/** The auction page with what can be done there, each part from its own feature. */
+/** The auction page with its action panels, each from its own feature. */
 const auctionPage = lazyPage(async () => {
   const [{ AuctionPage }, { MarketingPanel }, { TicketPanel }, { ResultPanel }] = await Promise.all([
     import('./auctions/AuctionPage.tsx'),
@@ -33,7 +33,7 @@ const auctionPage = lazyPage(async () => {
   return { default: () => <AuctionPage panels={panels} /> };
 });
 
-/** The workspace, with what the municipality's account lacks, its figures, its invitations and what investors say. */
+/** The workspace with account checklist, figures, invitations and feedback. */
 const workspacePage = lazyPage(async () => {
   const [{ WorkspacePage }, { MunicipalityAccount }, { MarketFigures }, { WaitingInvitations }, { RecentFeedback }] =
     await Promise.all([
@@ -52,7 +52,7 @@ const workspacePage = lazyPage(async () => {
   return { default: () => <WorkspacePage panels={panels} /> };
 });
 
-/** A municipality's own auction, with its book, its report and its marketing. */
+/** A municipality's own auction with book, report and marketing. */
 const ownAuctionPage = lazyPage(async () => {
   const [{ OwnAuctionPage }, { BookPanel }, { ReportPanel }, { OwnMarketing }, { WhatIfPanel }] = await Promise.all([
     import('./auctions/OwnAuctionPage.tsx'),
@@ -161,7 +161,9 @@ export const routes: RouteObject[] = [
             handle: crumbs(frameTexts.nav.municipalities, paths.municipalities),
             lazy: lazyPage(() => import('./municipalities/MunicipalityPage.tsx')),
           },
-          { path: 'favourites', lazy: lazyPage(() => import('./following/FavouritesPage.tsx')) },
+          // The address before the spelling was changed; links to it may be kept.
+          { path: 'favourites', loader: () => redirect(paths.favorites) },
+          { path: 'favorites', lazy: lazyPage(() => import('./following/FavoritesPage.tsx')) },
           { path: 'subscriptions', lazy: lazyPage(() => import('./following/SubscriptionsPage.tsx')) },
           { path: 'my-bids', lazy: lazyPage(() => import('./bidding/MyBidsPage.tsx')) },
           {

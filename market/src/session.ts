@@ -1,4 +1,4 @@
-/** Who is signed in, for the whole app. The calls load on demand, so that the first screen does not wait for them. */
+/** Session of the signed-in person, for the whole app. Calls load on demand, so that the first screen does not wait for them. */
 import { createSession } from '@fairbook/ui/session.ts';
 
 export const session = createSession({

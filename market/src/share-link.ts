@@ -1,10 +1,10 @@
-/** The address of a page as others know the market, to be copied and sent to somebody. */
+/** Public address of a page, to be copied and sent. */
 import { ask } from '@fairbook/ui/api.ts';
 import { useQuery } from '@tanstack/react-query';
 import { api } from './api.ts';
 
 export function useShareLink(path: string): string {
   const { data } = useQuery(ask('readShareableHost', api.readShareableHost, {}, { notice: false }));
-  // Until the server has said where the market is, this page knows best.
+  // Until the server has answered, this page's own host is the best guess.
   return new URL(path, data?.url ?? window.location.origin).href;
 }

@@ -1,10 +1,10 @@
-/** Amounts of dollars as people type them and as fields show them. */
+/** Parses and formats dollar amounts as typed in fields. */
 import { type Cents, dollarsOf } from '@fairbook/domain/money.ts';
 
-/** What is typed, by maturity; a maturity nobody typed at is absent. */
+/** Typed text by maturity; untouched maturities are absent. */
 export type Typed = Readonly<Record<string, string>>;
 
-/** Dollars as somebody types them: '25,000', '$25,000.00', ' 25000 '. Null for nothing, NaN for what is no number. */
+/** Dollars as typed: '25,000', '$25,000.00', ' 25000 '. Null when empty, NaN when unreadable. */
 export function typedDollars(text: string): number | null {
   const digits = text.replaceAll(/[\s,$]/g, '');
   if (digits === '') return null;

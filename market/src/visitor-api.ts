@@ -1,4 +1,4 @@
-/** The calls that need no sign-in. They stand apart from the others, since the session itself begins with one of them. */
+/** API client without sign-in. Separate from the other, since the session itself starts with one of its calls. */
 import { accountsMarket } from '@fairbook/contract/accounts/market.ts';
 import { createClient } from '@fairbook/contract/client.ts';
 import { clockedFetch } from '@fairbook/ui/server-time.ts';

@@ -1,9 +1,9 @@
 /**
- * What people who have the right may do with an auction in each of its states, and while a change of their approved details is open.
- * Printed in docs/WHO-MAY.md; testing/states.test.ts tries every cell.
+ * What authorized people may do with an auction in each of its states, and during a pending change of their approved details. Printed in
+ * docs/WHO-MAY.md; testing/states.test.ts tests every cell.
  */
 
-/** Where an auction can stand, halts and cancellation included. */
+/** The states of an auction, halts and cancellation included. */
 export const auctionStates = [
   'Draft',
   'Pending Review',
@@ -21,12 +21,12 @@ export const auctionStates = [
 ] as const;
 export type AuctionState = (typeof auctionStates)[number];
 
-/** Calls by their names in the contract, with who tries them: somebody who has the right, for whom only the state decides. */
+/** Calls by their contract names, with an authorized caller, so that only the state decides. */
 interface StateRow {
   readonly site: 'market' | 'admin';
   readonly call: string;
   readonly who: 'issuer' | 'investor' | 'administrator';
-  /** A letter for each state: 2 is 200, 3 is 403, 4 is 404, p is 412. */
+  /** One letter per state: 2 is 200, 3 is 403, 4 is 404, p is 412. */
   readonly cells: string;
 }
 
@@ -46,7 +46,7 @@ export const auctionAccess: readonly StateRow[] = [
   market('issuer', 'saveMaturityStructure', '2323333333333'),
   // Of an empty slot.
   market('issuer', 'removeDocument', '4343333333333'),
-  // A draft with nothing in it is refused for what it lacks; complete ones are tried wherever approval is.
+  // An empty draft is refused for what is missing; complete ones are tested wherever approval is.
   market('issuer', 'requestAuctionApproval', 'pp2pppppppppp'),
   market('issuer', 'goLive', 'ppp22pppppppp'),
   market('issuer', 'haltAuction', 'pppp2p22ppppp'),
@@ -60,18 +60,18 @@ export const auctionAccess: readonly StateRow[] = [
   market('investor', 'giveFeedback', '4442222pppppp'),
   market('investor', 'placeBid', '4443333233333'),
   market('investor', 'previewBid', '4443333233333'),
-  // An order that was placed while the sale was live; before that there is none.
+  // An order placed while the sale was live; before that there is none.
   market('investor', 'amendBid', '4444444233333'),
   market('investor', 'withdrawBid', '4444444222333'),
 ];
 
-/** While nothing is under review, and while a change of the account's approved details is. */
+/** Without a pending change of the account's approved details, and with one. */
 export const changeStates = ['No change open', 'Change open'] as const;
 
 interface ChangeRow {
   readonly call: string;
   readonly who: 'issuer' | 'investor';
-  /** What of the call, where that decides. */
+  /** Detail of the call that decides, if any. */
   readonly what?: string;
   readonly cells: string;
 }

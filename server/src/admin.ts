@@ -1,4 +1,4 @@
-/** Every handler of the administrators' API, feature by feature. */
+/** Handlers of the administrators' API, by feature. */
 import { accountsAdminHandlers, carryOutRemoval } from './accounts/admin.ts';
 import { auctionsAdminHandlers, carryOutApproval } from './auctions/admin.ts';
 import { carryOutCancellation } from './auctions/cancelling.ts';

@@ -1,4 +1,4 @@
-/** One HTTP application: the market's or the administrators', its API and its web pages. */
+/** HTTP application of one site, the market or the administrators: its API and its web pages. */
 import { randomUUID } from 'node:crypto';
 import { admin } from '@fairbook/contract/admin.ts';
 import { market } from '@fairbook/contract/market.ts';
@@ -38,7 +38,7 @@ declare module 'fastify' {
   }
 }
 
-/** The application, ready to listen. Calls of the API go through the pipeline, everything else through Fastify. */
+/** The application, ready to listen. API calls go through the pipeline, everything else through Fastify. */
 export async function buildApp(shared: Deps, audience: Audience): Promise<FastifyInstance> {
   const deps =
     audience === 'admin' ? { ...shared, identity: shared.adminIdentity, provider: shared.adminProvider } : shared;
@@ -53,12 +53,12 @@ export async function buildApp(shared: Deps, audience: Audience): Promise<Fastif
     logController: new LogController({ disableRequestLogging: true }),
     ...(trusts ? { trustProxy: trusts } : {}),
     genReqId: () => randomUUID(),
-    // What is logged of a request names its id itself; a logger of its own for each would cost more than many an answer.
+    // Log entries of a request contain its id; a child logger per request would cost more than many responses.
     childLoggerFactory: (logger) => logger,
     bodyLimit: 256 * 1024,
     serverFactory: server.factory,
     clientErrorHandler: server.refuseUnreadable,
-    // Of an address that no route can be looked up for.
+    // For an address without a route.
     frameworkErrors: (error, { id }, { raw }) =>
       refuse(raw, error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? longParameter : badAddress, common, id),
     routerOptions: {
@@ -66,9 +66,9 @@ export async function buildApp(shared: Deps, audience: Audience): Promise<Fastif
       maxParamLength: 200,
       querystringParser: readQueryString as (text: string) => Record<string, string>,
     },
-    // Requests under way are finished at the end; streams are ended by their hub.
+    // Requests in progress are finished at the end; the hub ends streams.
     forceCloseConnections: 'idle',
-    // What comes after that is refused in the envelope (http/server.ts).
+    // Later requests are refused in the envelope (http/server.ts).
     return503OnClosing: false,
   });
   const methods = new Methods(app);
@@ -94,7 +94,7 @@ export async function buildApp(shared: Deps, audience: Audience): Promise<Fastif
   return app;
 }
 
-/** Builds the application and listens where the configuration says. */
+/** Builds the application and listens on the configured address. */
 export async function startApp(deps: Deps, audience: Audience): Promise<{ address: string; close(): Promise<void> }> {
   const app = await buildApp(deps, audience);
   const port = audience === 'market' ? deps.config.marketPort : deps.config.adminPort;
@@ -120,12 +120,12 @@ function noteAnswers(app: FastifyInstance, accessLog: AccessLog): void {
 function errorSender(accessLog: AccessLog) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const { id, raw } = request;
-    // A body that broke off fails wherever it is read, in the words of whatever read it.
+    // An interrupted body fails wherever it is read, with the reader's message.
     const isGone = raw.destroyed && !raw.complete;
     const answer = isGone ? goneAnswer : answerOf(error);
     accessLog.noteRefusal(id, error, answer);
     addHeaders(reply, headersOf(answer.status, answer.headers)).status(answer.status).type('application/json');
-    // Nothing leaves any more, so nothing else would note it.
+    // No response is sent, so nothing else would log it.
     if (isGone) accessLog.note(answeredBy(request, reply));
     return reply.send(answer.body);
   };

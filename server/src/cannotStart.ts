@@ -1,18 +1,18 @@
-/** The one error whose message is meant for the person at the terminal: printed alone, without a stack, exit code 1. */
+/** The error whose message is meant for the person at the terminal: printed alone, without a stack, exit code 1. */
 
-/** Something outside the program keeps it from starting; `message` says what, and what to do. */
+/** An outside condition that prevents the start; `message` says what, and what to do. */
 export class CannotStart extends Error {
   override name = 'CannotStart';
 }
 
-/** What to print for an error that ended the program: the sentence alone where there is one, else the whole stack. */
+/** Output for an error that ended the program: the message alone if it is one of ours, otherwise the whole stack. */
 export function lastWords(error: unknown): string {
   if (error instanceof CannotStart) return error.message;
   if (!(error instanceof Error)) return String(error);
   return sentenceOfDisk(error) ?? error.stack ?? error.message;
 }
 
-/** A disk that is full or read-only is nothing a stack could explain. */
+/** A stack would not help with a full or read-only disk. */
 function sentenceOfDisk(error: Error): string | null {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const { code, path } = at as NodeJS.ErrnoException;

@@ -1,8 +1,8 @@
-/** Steps that may be synchronous: what is in memory is answered in the same tick, by the same code that waits for the database. */
+/** Chains steps that may be synchronous: cached results are returned in the same tick, by the same code that awaits the database. */
 
 export type MaybePromise<Value> = Value | Promise<Value>;
 
-/** Continues with a value: at once where it is here, or when its promise is fulfilled. */
+/** Continues with a value: at once if it is available, or when its promise is fulfilled. */
 export function chain<Value, Result>(
   value: MaybePromise<Value>,
   next: (value: Value) => Result,
@@ -10,7 +10,7 @@ export function chain<Value, Result>(
   return value instanceof Promise ? (value.then(next) as Promise<Awaited<Result>>) : next(value);
 }
 
-/** Continues after an error in the same way, thrown or rejected. */
+/** Continues after an error in the same manner, thrown or rejected. */
 export function rescue<Value>(
   run: () => MaybePromise<Value>,
   recover: (error: unknown) => MaybePromise<Value>,

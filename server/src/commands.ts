@@ -1,61 +1,61 @@
-/** The commands of the program: a new one is one line here and the function it names. */
+/** The program's commands: a new one is one line here and the function it names. */
 import type { Config } from './config.ts';
 import { provideDatabase } from './db/provide.ts';
 import { openDeps, type WorkerDeps } from './deps.ts';
 import { openLog } from './log.ts';
 
 export interface Command {
-  /** The words it takes, as the usage shows them. */
+  /** Its arguments, as the usage shows them. */
   readonly words: string;
   readonly least: number;
   readonly most: number;
   readonly says: string;
-  /** Answers the exit code, 0 where it answers none. What it throws ends the program with 1. */
+  /** Returns the exit code, 0 by default. An exception ends the program with 1. */
   readonly run: (config: Config, words: readonly string[]) => Promise<number | undefined>;
 }
 
-// Each command loads what it needs when it runs, so that none waits for the code of the others.
+// Each command loads what it needs when it runs, so that none waits for the code of others.
 export const commands: Readonly<Record<string, Command>> = {
   serve: {
     words: '[market|admin|worker]',
     least: 0,
     most: 1,
-    says: 'Runs both sites and the worker, or one of them, until it is told to stop.',
+    says: 'Runs both sites and the worker, or one of them, until it is stopped.',
     run: async (config, [part]) => (await import('./serve.ts')).serve(config, part),
   },
   migrate: {
     words: '',
     least: 0,
     most: 0,
-    says: 'Brings the database up to this version.',
+    says: 'Migrates the database to this version.',
     run: async (config) => (await import('./operate.ts')).migrateDatabase(config),
   },
   'print-roles': {
     words: '',
     least: 0,
     most: 0,
-    says: 'Prints the SQL with which a superuser makes the two roles of a database of your own.',
+    says: 'Prints the SQL with which a superuser creates the two roles of your own database.',
     run: async (config) => (await import('./operate.ts')).printRoles(config),
   },
   'new-key': {
     words: '<audit|unsubscribe>',
     least: 1,
     most: 1,
-    says: 'Makes the first key of a purpose, or a new one that is used from the next start on.',
+    says: 'Creates the first key of a purpose, or a new one that is used from the next start on.',
     run: async (config, [purpose = '']) => (await import('./operate.ts')).makeKey(config, purpose),
   },
   doctor: {
     words: '[--deep]',
     least: 0,
     most: 1,
-    says: 'Checks everything the program needs, and says what is wrong; with --deep also what must be true of all orders.',
+    says: 'Checks everything the program needs, and reports problems; with --deep also the invariants of all orders.',
     run: async (config, [word]) => (await import('./operate.ts')).examine(config, word),
   },
   'invite-admin': {
     words: '<email>',
     least: 1,
     most: 1,
-    says: 'Lets somebody sign up as an administrator; the first one comes this way.',
+    says: 'Invites an administrator; the first one joins by this command.',
     run: (config, [email = '']) =>
       withDeps(config, async (deps) => (await import('./operate.ts')).inviteAdmin(deps, email)),
   },
@@ -86,14 +86,14 @@ export const commands: Readonly<Record<string, Command>> = {
     words: '',
     least: 0,
     most: 0,
-    says: 'Fills an empty database with the demo market; npm start does so by itself.',
+    says: 'Fills an empty database with the demo market; npm start does so automatically.',
     run: (config) => withDeps(config, async (deps) => (await import('./operate.ts')).fillWithDemo(deps)),
   },
   close: {
     words: '<auction>',
     least: 1,
     most: 1,
-    says: 'Closes an auction whose close has come; the worker does so by itself.',
+    says: 'Closes an auction whose close has come; the worker does so automatically.',
     run: (config, [auction = '']) =>
       withDeps(config, async (deps) => (await import('./bidding/commands.ts')).closeByHand(deps, auction)),
   },
@@ -101,7 +101,7 @@ export const commands: Readonly<Record<string, Command>> = {
     words: '<file> [fingerprint]',
     least: 1,
     most: 2,
-    says: 'Computes the result of a closing record again: 0 where it is true, 1 with what is wrong.',
+    says: 'Verifies a closing record: 0 if it is correct, otherwise 1 with the first error.',
     run: async (_config, [file = '', fingerprint]) =>
       (await import('./bidding/commands.ts')).verifyFile(file, fingerprint),
   },

@@ -12,30 +12,30 @@ export interface Config extends IdentitySettings {
   readonly host: string;
   readonly marketPort: number;
   readonly adminPort: number;
-  /** Where health and metrics of a process are read; each part has a port of its own unless one is given. */
+  /** Port of a process's health and metrics; each part has its own by default. */
   readonly metricsHost: string;
   readonly metricsPort: number | undefined;
-  /** How long a process that was told to stop says so at /readyz before its sites close. */
+  /** How long a stopping process reports that at /readyz before its sites close. */
   readonly drainSeconds: number;
-  /** How many proxies, or which, are believed about where a request came from; undefined means none. */
+  /** Trusted proxies, by number or address; undefined means none. */
   readonly trustProxy: number | readonly string[] | undefined;
-  /** As people reach it, without a slash at the end. */
+  /** Public address, without a trailing slash. */
   readonly marketUrl: string;
   readonly adminUrl: string;
-  /** A mailto: or https: address for reports of weaknesses. */
+  /** A mailto: or https: address for security reports. */
   readonly securityContact: string | undefined;
   /** Undefined means the embedded database. */
   readonly databaseUrl: string | undefined;
-  /** The address of the role that owns the database, for migrations; undefined means that the program's is the owner too. */
+  /** Database address with the owner role, for migrations; undefined means that the program's role is the owner too. */
   readonly migrateUrl: string | undefined;
   readonly dataDir: string;
   readonly filesDir: string;
-  /** Where ClamAV looks at uploaded files; undefined means that none is asked. */
+  /** ClamAV address for scanning uploads; undefined for none. */
   readonly clamav: string | undefined;
   readonly keyFiles: Readonly<Record<KeyPurpose, string>>;
-  /** Where the end of the audit trail is kept outside the database. */
+  /** Where audit trail heads are stored outside the database. */
   readonly audit: { readonly headFile: string; readonly headUrl: string | undefined };
-  /** What browsers are told, as Firebase names it. */
+  /** Browser configuration, in Firebase's format. */
   readonly firebase: {
     readonly apiKey: string;
     readonly authDomain: string;
@@ -49,7 +49,7 @@ export interface Config extends IdentitySettings {
   /** The base address of a local identity provider; undefined with Firebase. */
   readonly identityUrl: string | undefined;
   readonly mail: { readonly url: string | undefined; readonly from: string; readonly requireTls: boolean };
-  /** Whether a development server may be reached from other machines. */
+  /** Whether a development server may be reachable from other machines. */
   readonly developmentOnNetwork: boolean;
   /** Hosts that production may reach without TLS. */
   readonly plaintextHosts: readonly string[];
@@ -58,25 +58,25 @@ export interface Config extends IdentitySettings {
     readonly siteKey: string | undefined;
     readonly secret: string | undefined;
     readonly url: string;
-    /** The host on which the widget must have been answered. */
+    /** The host on which the captcha must have been answered. */
     readonly hostname: string;
   };
-  /** Whether webhooks may lead to this very machine, for development. */
+  /** Whether webhooks may call this machine itself, for development. */
   readonly allowLoopbackWebhooks: boolean;
   readonly saleHours: number;
-  /** Whether approvals of auctions need a second administrator; irrevocable decisions always do. */
+  /** Whether approvals of auctions need a second administrator; irreversible decisions always do. */
   readonly fourEyesOnAuctions: boolean;
-  /** How long a process may not know what another one changed, in milliseconds. */
+  /** Maximum delay until a process sees another one's changes, in milliseconds. */
   readonly readModelAge: number;
-  /** Memory for the rows of the catalogue, in bytes. */
+  /** Memory for list rows, in bytes. */
   readonly readModelRows: number;
-  /** The smallest order and maturity, and what they are multiples of. */
+  /** The minimum of orders and maturities, and their increment. */
   readonly minimum: Cents;
   readonly step: Cents;
-  /** Order lines, withdrawn ones too, that one investor may write at one maturity of a sale. */
+  /** Maximum number of order lines, withdrawn ones included, of one investor at one maturity of a sale. */
   readonly maxOrders: number;
-  /** Bytes of files that an approved municipality may keep; a tenth of it before. */
+  /** Storage quota in bytes of an approved municipality; a tenth of it before approval. */
   readonly storageQuota: number;
-  /** Multiplies every limit on rates. */
+  /** Multiplier of all rate limits. */
   readonly rateLimitFactor: number;
 }

@@ -1,4 +1,4 @@
-/** Checks that several environment variables share, and what they make of the text. */
+/** Parsers and checks shared by several environment variables. */
 import { type Cents, centsFromDollars } from '@fairbook/domain/money.ts';
 import { z } from 'zod';
 import { type ServiceAccount, serviceAccount } from './adapters/google.ts';
@@ -42,11 +42,11 @@ function jsonOrNull(text: string): unknown {
 
 export const databaseUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://');
 
-/** What the reference says of a variable besides its check. */
+/** Reference data of a variable besides its check. */
 export interface About {
   readonly section: string;
   readonly description: string;
-  /** What happens without it, where that is no fixed value. */
+  /** Effect of omitting it, where that is not a fixed value. */
   readonly without?: string;
   readonly example?: string;
   /** Never printed, not even in an error. */

@@ -1,4 +1,4 @@
-/** The environment variables about signing in, and what they come to for each site. */
+/** Environment variables about sign-in, and the resulting settings of each site. */
 import { z } from 'zod';
 import type { ServiceAccount } from './adapters/google.ts';
 import type { IdentityOptions } from './adapters/identity.ts';
@@ -14,36 +14,36 @@ export const identityVariables = {
   FIREBASE_PROJECT_ID: projectId.default('demo-fairbook').register(abouts, {
     section: identity,
     description:
-      'The project whose ID tokens are accepted: their issuer is `https://securetoken.google.com/` and this, their audience is this. A name that begins with `demo-` is refused in production.',
+      'The project whose ID tokens are accepted: their issuer is `https://securetoken.google.com/` followed by this, their audience is this. A name that begins with `demo-` is refused in production.',
   }),
   FIREBASE_API_KEY: z
     .string()
     .default('local')
-    .register(abouts, { section: identity, description: 'Public; handed to browsers.' }),
+    .register(abouts, { section: identity, description: 'Public; passed to browsers.' }),
   FIREBASE_AUTH_DOMAIN: z.string().default('localhost').register(abouts, {
     section: identity,
-    description: 'Public; handed to browsers.',
+    description: 'Public; passed to browsers.',
     example: 'fairbook-1234.firebaseapp.com',
   }),
   FIREBASE_STORAGE_BUCKET: z
     .string()
     .default('')
-    .register(abouts, { section: identity, description: 'Public; handed to browsers.' }),
+    .register(abouts, { section: identity, description: 'Public; passed to browsers.' }),
   FIREBASE_MESSAGING_SENDER_ID: z
     .string()
     .default('')
-    .register(abouts, { section: identity, description: 'Public; handed to browsers.' }),
+    .register(abouts, { section: identity, description: 'Public; passed to browsers.' }),
   FIREBASE_APP_ID: z
     .string()
     .default('')
-    .register(abouts, { section: identity, description: 'Public; handed to browsers.' }),
+    .register(abouts, { section: identity, description: 'Public; passed to browsers.' }),
   FIREBASE_MEASUREMENT_ID: z
     .string()
     .optional()
-    .register(abouts, { section: identity, description: 'Public; handed to browsers.', without: 'no analytics' }),
+    .register(abouts, { section: identity, description: 'Public; passed to browsers.', without: 'no analytics' }),
   FIREBASE_VAPID_KEY: z.string().optional().register(abouts, {
     section: identity,
-    description: 'Public; the key of Web Push certificates, with which browsers ask Firebase for push messages.',
+    description: 'Public; the key of Web Push certificates, with which browsers request push messages from Firebase.',
     without: 'browsers get none',
   }),
   IDENTITY_URL: url('http', 'https').optional().register(abouts, {
@@ -60,14 +60,14 @@ export const identityVariables = {
   }),
   FIREBASE_SIGN_IN_PROVIDERS: words.default(['password']).register(abouts, {
     section: identity,
-    description: 'The ways to sign in whose tokens are accepted, as Firebase names them, with commas.',
+    description: 'The sign-in methods whose tokens are accepted, by their Firebase names, separated by commas.',
     without: '`password`',
     example: 'password,google.com',
   }),
   ADMIN_FIREBASE_PROJECT_ID: projectId.optional().register(abouts, {
     section: identity,
     description:
-      'A Firebase project of its own for administrators. Then no token of the market site is accepted by the admin site.',
+      'A separate Firebase project for administrators. The admin site then accepts no token of the market site.',
     without: 'FIREBASE_PROJECT_ID: both sites accept the tokens of one project',
   }),
   ADMIN_FIREBASE_API_KEY: z
@@ -85,18 +85,18 @@ export const identityVariables = {
   ADMIN_FIREBASE_TENANT: tenant.optional().register(abouts, {
     section: identity,
     description:
-      'The Identity Platform tenant of the administrators: the other way to keep the tokens of the two sites apart.',
+      'The Identity Platform tenant of the administrators: another method to separate the tokens of the two sites.',
     without: 'FIREBASE_TENANT',
   }),
   ADMIN_SECOND_FACTOR: z.enum(['required', 'optional'], 'must be required or optional').optional().register(abouts, {
     section: identity,
     description: 'Whether administrators must sign in with a second factor. Must be `required` in production.',
-    without: '`required` in production, else `optional`',
+    without: '`required` in production, otherwise `optional`',
   }),
   FIREBASE_SERVICE_ACCOUNT: account.optional().register(abouts, {
     section: identity,
     description:
-      'The JSON of a Google service account with the role Firebase Authentication Admin. With it an Owner can remove the second factor that another administrator has lost, recovery codes work, and erasing an account also deletes its sign-in.',
+      'The JSON of a Google service account with the role Firebase Authentication Admin. With it an Owner can remove another administrator’s lost second factor, recovery codes work, and erasing an account also deletes its sign-in.',
     without: 'both are done in the Firebase console',
     secret: true,
   }),
@@ -120,9 +120,9 @@ export interface IdentitySettings {
   /** Whose tokens each site accepts. */
   readonly identity: SiteIdentity;
   readonly adminIdentity: SiteIdentity;
-  /** The base address of the Identity Toolkit, which is asked whether a password is newer than a token; undefined where there is none. */
+  /** Base address of the Identity Toolkit, for checking whether a password is newer than a token; undefined if there is none. */
   readonly toolkitUrl: string | undefined;
-  /** With which the server may change accounts at Firebase. */
+  /** Service account for changing accounts at Firebase. */
   readonly identityAccount: ServiceAccount | undefined;
   /** Whether administrators must sign in with a second factor. */
   readonly adminSecondFactor: boolean;
@@ -143,7 +143,7 @@ export function identitySettings(value: Values, production: boolean): IdentitySe
   };
 }
 
-/** Administrators have the project of the market unless one of their own is named. */
+/** Administrators use the market's project unless another one is set. */
 function siteIdentity(value: Values, site: 'market' | 'admin'): SiteIdentity {
   const own = site === 'admin';
   const projectId = (own ? value.ADMIN_FIREBASE_PROJECT_ID : undefined) ?? value.FIREBASE_PROJECT_ID;
@@ -160,7 +160,7 @@ function siteIdentity(value: Values, site: 'market' | 'admin'): SiteIdentity {
   };
 }
 
-/** Google's where its own keys sign the tokens, the local provider's where there is one, else nobody's. */
+/** Google's where its own keys sign the tokens, the local provider's if there is one, otherwise none. */
 function toolkitUrl({ IDENTITY_URL, JWKS_URL, FIREBASE_PROJECT_ID }: Values): string | undefined {
   if (IDENTITY_URL !== undefined) return `${IDENTITY_URL}/identitytoolkit.googleapis.com`;
   const isGoogle = JWKS_URL === undefined && !FIREBASE_PROJECT_ID.startsWith('demo-');

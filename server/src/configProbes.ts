@@ -1,4 +1,4 @@
-/** The environment variables about what operators and load balancers ask a process. */
+/** Environment variables about health and metrics. */
 import { z } from 'zod';
 import { abouts, port } from './configChecks.ts';
 
@@ -8,13 +8,13 @@ export const probeVariables = {
   METRICS_HOST: z.string().default('127.0.0.1').register(abouts, {
     section,
     description:
-      'The address on which each process answers `/metrics`, `/healthz` and `/readyz` to those who operate it: this machine only by default. The sites themselves have no metrics.',
+      'The address on which each process serves `/metrics`, `/healthz` and `/readyz` to operators: this machine only by default. The sites themselves serve no metrics.',
   }),
   METRICS_PORT: port.optional().register(abouts, {
     section,
-    description: 'The port for that.',
+    description: 'The port for metrics and health.',
     without:
-      'MARKET_PORT and 2 for the whole program (`4002`), and for a part alone MARKET_PORT and 2 (market), 3 (admin) or 4 (worker); any free port where MARKET_PORT is 0',
+      'MARKET_PORT plus 2 for the whole program (`4002`), and for a single part MARKET_PORT plus 2 (market), 3 (admin) or 4 (worker); any free port where MARKET_PORT is 0',
     example: '9464',
   }),
   DRAIN_SECONDS: z.coerce
@@ -25,7 +25,7 @@ export const probeVariables = {
     .register(abouts, {
       section,
       description:
-        'How long `/readyz` answers 503 after SIGTERM before the sites close, so that a load balancer stops sending requests first. Longer than its interval between two checks.',
+        'How long `/readyz` responds 503 after SIGTERM before the sites close, so that a load balancer stops sending requests first. Must be longer than its interval between two checks.',
       without: '`0`, in production `5`',
     }),
 };

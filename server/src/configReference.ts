@@ -1,4 +1,4 @@
-/** docs/CONFIG.md and .env.example, written from the table of variables. */
+/** Generates docs/CONFIG.md and .env.example from the table of variables. */
 import { decimalOf } from '@fairbook/domain/money.ts';
 import { z } from 'zod';
 import type { About } from './configChecks.ts';
@@ -6,7 +6,7 @@ import { aboutOf, variables } from './configTable.ts';
 
 interface Entry extends About {
   readonly name: string;
-  /** The default as it would be written; null where there is none. */
+  /** The default in written form; null if none. */
   readonly usual: string | null;
 }
 
@@ -15,11 +15,11 @@ export function configReference(): string {
   const lines = [
     '# Configuration',
     '',
-    'Fairbook reads these environment variables, and a file `.env` in its folder where there is one. None is needed to',
-    'try it. An empty variable counts as absent. Every wrong value is told at the start, all of them at once.',
+    'Fairbook reads these environment variables, and a file `.env` in its folder if there is one. None is needed to',
+    'try it. An empty variable counts as absent. All wrong values are reported at the start, all at once.',
     '',
-    'A variable marked **Secret** may instead be given as a file: its name with `_FILE` behind names a file that holds the value, as',
-    '`DATABASE_URL_FILE=/run/secrets/database-url`. A variable that looks like a misspelled one of these is warned about.',
+    'A variable marked **Secret** may also be given as a file: its name with the suffix `_FILE` holds the path of a file with the value, as in',
+    '`DATABASE_URL_FILE=/run/secrets/database-url`. A variable that looks like a misspelled one of these causes a warning.',
   ];
   for (const [section, entries] of bySection()) {
     lines.push('', `## ${section}`, '', '| Variable | Default | Meaning |', '|---|---|---|');
@@ -32,7 +32,7 @@ export function configReference(): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** .env.example: every variable, each commented out with its default or an example. */
+/** Generates .env.example: every variable, commented out with its default or an example. */
 export function envExample(): string {
   const lines = ['# Copy to .env and uncomment what you change. docs/CONFIG.md explains each in full.'];
   for (const [section, entries] of bySection()) {
@@ -49,7 +49,7 @@ function bySection(): Map<string, Entry[]> {
   const sections = new Map<string, Entry[]>();
   for (const [name, variable] of Object.entries(variables.shape)) {
     const about = aboutOf(name);
-    if (!about) throw new Error(`${name} is not explained in the table of variables`);
+    if (!about) throw new Error(`${name} is not described in the table of variables`);
     const entries = sections.get(about.section) ?? [];
     entries.push({ ...about, name, usual: usualOf(name, variable) });
     sections.set(about.section, entries);

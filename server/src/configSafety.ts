@@ -1,15 +1,15 @@
-/** What keeps a configuration from being used: everything here is one sentence that names the variable and the reason. */
+/** Checks that prevent an unsafe configuration: each is one sentence that names the variable and the reason. */
 import type { Config } from './config.ts';
 
 type Checks = readonly (readonly [isWrong: boolean, sentence: string])[];
 
-/** Every reason against this configuration, in production or outside it. */
+/** All reasons against this configuration, in production or outside it. */
 export function whyUnsafe(config: Config): string[] {
   const checks = config.production ? productionChecks(config) : developmentChecks(config);
   return checks.filter(([isWrong]) => isWrong).map(([, sentence]) => sentence);
 }
 
-/** Development has known passwords and shows everybody's mail, so nobody else may reach it by accident. */
+/** Development has known passwords and shows all mail, so it must not be reachable from outside by accident. */
 function developmentChecks({ host, developmentOnNetwork }: Config): Checks {
   return [
     [
@@ -21,7 +21,7 @@ function developmentChecks({ host, developmentOnNetwork }: Config): Checks {
 
 function productionChecks(config: Config): Checks {
   return [
-    [config.demo, 'DEMO must not be true in production: its passwords are known to everybody'],
+    [config.demo, 'DEMO must not be true in production: its passwords are publicly known'],
     [
       config.identityUrl !== undefined,
       'IDENTITY_URL must not be set in production: the local identity provider is for development',
@@ -37,23 +37,23 @@ function productionChecks(config: Config): Checks {
     [!config.adminSecondFactor, 'ADMIN_SECOND_FACTOR must be required in production'],
     [
       config.allowLoopbackWebhooks,
-      'ALLOW_LOOPBACK_WEBHOOKS must not be true in production: webhooks would lead inside',
+      'ALLOW_LOOPBACK_WEBHOOKS must not be true in production: webhooks could reach internal services',
     ],
     [config.developmentOnNetwork, 'DEVELOPMENT_ON_NETWORK must not be true in production'],
-    [config.mail.url === undefined, 'SMTP_URL must be set in production: mails would reach nobody'],
+    [config.mail.url === undefined, 'SMTP_URL must be set in production: otherwise mails are not delivered'],
     [
       config.captcha.secret === undefined,
-      'RECAPTCHA_SECRET must be set in production: invitation codes could be guessed by machines',
+      'RECAPTCHA_SECRET must be set in production: otherwise programs could guess invitation codes',
     ],
     [
       config.captcha.siteKey === undefined,
-      'RECAPTCHA_SITE_KEY must be set in production: without it nobody could accept an invitation',
+      'RECAPTCHA_SITE_KEY must be set in production: otherwise no one can accept an invitation',
     ],
     ...plaintextChecks(config),
   ];
 }
 
-/** What anybody on the way could read or change. */
+/** Values that could be read or changed in transit. */
 function plaintextChecks(config: Config): Checks {
   const mustBeHttps: Record<string, string> = {
     MARKET_URL: config.marketUrl,
@@ -71,12 +71,12 @@ function plaintextChecks(config: Config): Checks {
       ([name, url]) =>
         [
           url !== undefined && !isSafeDatabase(url, config.plaintextHosts),
-          `${name} must use TLS in production: add ?sslmode=verify-full to it, or name its host in PLAINTEXT_HOSTS if the network between is yours alone`,
+          `${name} must use TLS in production: add ?sslmode=verify-full to it, or name its host in PLAINTEXT_HOSTS if the network in between is private`,
         ] as const,
     ),
     [
       config.mail.url !== undefined && /[?&](ignoreTLS|opportunisticTLS)=true/i.test(config.mail.url),
-      'SMTP_URL must not switch TLS off in production: name the mail server in PLAINTEXT_HOSTS if the network between is yours alone',
+      'SMTP_URL must not disable TLS in production: name the mail server in PLAINTEXT_HOSTS if the network in between is private',
     ],
   ];
 }
@@ -88,7 +88,7 @@ function isSafeDatabase(url: string, plaintextHosts: readonly string[]): boolean
   return host.startsWith('/') || isNamedLocal(host, plaintextHosts) || mode === 'verify-full' || mode === 'verify-ca';
 }
 
-/** Whether mails to this server leave without TLS only if it offers none: true for the machine itself and hosts named local. */
+/** Whether mails to this server are sent without TLS only if it offers none: true for this machine and hosts named local. */
 export function mayBePlaintext(url: string, plaintextHosts: readonly string[]): boolean {
   return isNamedLocal(new URL(url).hostname, plaintextHosts);
 }
@@ -101,7 +101,7 @@ function isLocal(host: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host);
 }
 
-/** Names in the environment that differ from one of ours by a slip of the finger; what they say would be ignored without a word. */
+/** Environment names that differ from one of ours by a typing error; they would be ignored silently. */
 export function misspelled(env: Readonly<Record<string, string | undefined>>, known: readonly string[]): string[] {
   const all = new Set(known);
   return Object.keys(env).flatMap((name) => {
@@ -116,7 +116,7 @@ function isLike(name: string, known: string): boolean {
   return known.length >= 8 && distance(name, known) <= (known.length >= 12 ? 2 : 1);
 }
 
-/** Letters to change, add, drop or swap with their neighbor. */
+/** Number of letters to change, add, drop or swap with their neighbor. */
 function distance(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > 2) return 3;
   const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, index) => index)];

@@ -1,4 +1,4 @@
-/** Every environment variable Fairbook reads, in one table: its check, its default, its explanation. */
+/** All environment variables of Fairbook in one table: check, default, description. */
 import { cents } from '@fairbook/domain/money.ts';
 import { z } from 'zod';
 import { googleSiteVerify } from './adapters/captcha.ts';
@@ -16,11 +16,11 @@ export const variables = z.object({
   NODE_ENV: z
     .enum(['development', 'test', 'production'], 'must be development, test or production')
     .default('development')
-    .register(abouts, { section: program, description: 'In `production` everything made for development is refused.' }),
+    .register(abouts, { section: program, description: '`production` refuses everything made for development.' }),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
     .default('info')
-    .register(abouts, { section: program, description: 'The least important lines that are written.' }),
+    .register(abouts, { section: program, description: 'The minimum level of log entries.' }),
   DEMO: yesOrNo.optional().register(abouts, {
     section: program,
     description:
@@ -31,12 +31,12 @@ export const variables = z.object({
   HOST: z.string().default('127.0.0.1').register(abouts, {
     section: addresses,
     description:
-      'The address both sites listen on: this machine only by default, `0.0.0.0` for every network, which outside production takes DEVELOPMENT_ON_NETWORK.',
+      'The address both sites listen on: this machine only by default, `0.0.0.0` for every network, which outside production requires DEVELOPMENT_ON_NETWORK.',
   }),
   DEVELOPMENT_ON_NETWORK: yesOrNo.default(false).register(abouts, {
     section: addresses,
     description:
-      'Lets HOST be another address than this machine outside production, for a container whose ports only you can reach. Everybody who reaches such a server can sign in as anybody. Refused in production.',
+      'Allows HOST to be other than this machine outside production, for a container whose ports only you can reach. Anyone who reaches such a server can sign in as anyone. Refused in production.',
   }),
   MARKET_PORT: port.default(4000).register(abouts, {
     section: addresses,
@@ -48,13 +48,13 @@ export const variables = z.object({
   ...probeVariables,
   MARKET_URL: url('http', 'https').optional().register(abouts, {
     section: addresses,
-    description: 'The market site as people reach it; links in mails begin with it. Must be https in production.',
+    description: 'The public address of the market site; links in mails begin with it. Must be https in production.',
     without: '`http://localhost:` and MARKET_PORT',
     example: 'https://market.example',
   }),
   ADMIN_URL: url('http', 'https').optional().register(abouts, {
     section: addresses,
-    description: 'The admin site as people reach it. Must be https in production.',
+    description: 'The public address of the admin site. Must be https in production.',
     without: '`http://localhost:` and ADMIN_PORT',
     example: 'https://admin.market.example',
   }),
@@ -65,7 +65,7 @@ export const variables = z.object({
     .optional()
     .register(abouts, {
       section: addresses,
-      description: 'Whom to tell of a weakness; both sites show it at `/.well-known/security.txt`.',
+      description: 'Contact for security reports; both sites show it at `/.well-known/security.txt`.',
       without: 'no such page',
       example: 'mailto:security@market.example',
     }),
@@ -78,7 +78,7 @@ export const variables = z.object({
     .register(abouts, {
       section: addresses,
       description:
-        'Which proxies in front of the sites are believed when they say in `X-Forwarded-For` where a request came from: how many there are, or their addresses and networks. Limits on tries count by that address.',
+        'The proxies in front of the sites that are trusted to report the origin of a request in `X-Forwarded-For`: their number, or their addresses and networks. Rate limits count by that address.',
       without: 'none: the address of the connection counts',
       example: '1',
     }),
@@ -86,20 +86,20 @@ export const variables = z.object({
   RATE_LIMIT_FACTOR: z.coerce.number('must be a number').positive('must be more than 0').default(1).register(abouts, {
     section: addresses,
     description:
-      'Multiplies every limit on how often a caller may call, and on streams of one person. The limits stand in [API.md](API.md). Each process counts for itself; measurements from one account raise it.',
+      'Multiplies all rate limits, and the limit on streams of one person. The limits are listed in [API.md](API.md). Each process counts for itself; benchmarks from one account raise it.',
   }),
 
   DATABASE_URL: databaseUrl.optional().register(abouts, {
     section: storage,
     description: 'The PostgreSQL to use, version 14 or newer.',
-    without: 'a PostgreSQL of its own in DATA_DIR',
+    without: 'an embedded PostgreSQL in DATA_DIR',
     example: 'postgres://fairbook_app:password@db.example:5432/fairbook',
     secret: true,
   }),
   MIGRATE_DATABASE_URL: databaseUrl.optional().register(abouts, {
     section: storage,
     description:
-      'The same database as the role that owns it; only `migrate` uses it. The role in DATABASE_URL then owns nothing and can undo nothing. `main.ts print-roles` prints the SQL that makes both roles. `migrate` requires it in production.',
+      'The same database with the role that owns it; only `migrate` uses it. The role in DATABASE_URL then owns nothing and cannot change the schema. `main.ts print-roles` prints the SQL that creates both roles. `migrate` requires it in production.',
     without: 'the role in DATABASE_URL is the owner too',
     example: 'postgres://fairbook_owner:password@db.example:5432/fairbook',
     secret: true,
@@ -119,33 +119,32 @@ export const variables = z.object({
     .optional()
     .register(abouts, {
       section: storage,
-      description:
-        'The ClamAV daemon that looks at every uploaded file. While it gives no verdict, uploads are answered 503.',
-      without: 'files are judged by their content alone',
+      description: 'The ClamAV daemon that scans every uploaded file. While it is unavailable, uploads get 503.',
+      without: 'files are checked by their content only',
       example: '/run/clamav/clamd.ctl',
     }),
   AUDIT_KEYS_FILE: z.string().optional().register(abouts, {
     section: storage,
     description:
-      'The file of the keys that sign the audit trail, which the worker and `doctor` read. Made by `main.ts new-key audit`; outside production at the first start.',
+      'The file of the keys that sign the audit trail, which the worker and `doctor` read. Created by `main.ts new-key audit`; outside production at the first start.',
     without: '`keys/audit.json` in DATA_DIR',
   }),
   UNSUBSCRIBE_KEYS_FILE: z.string().optional().register(abouts, {
     section: storage,
     description:
-      'The file of the keys that sign the links which end mails; every server and worker needs the same. Made by `main.ts new-key unsubscribe`; outside production at the first start.',
+      'The file of the keys that sign unsubscribe links in mails; every server and worker needs the same. Created by `main.ts new-key unsubscribe`; outside production at the first start.',
     without: '`keys/unsubscribe.json` in DATA_DIR',
   }),
   AUDIT_HEAD_FILE: z.string().optional().register(abouts, {
     section: storage,
     description:
-      'The file to which the worker adds the end of the audit trail every hour, and with which `doctor` compares the database. Keep it where nobody who reaches the database can write.',
+      'The file to which the worker appends the audit trail’s signed head every hour, and with which `doctor` compares the database. Store it where no one with access to the database can write.',
     without: '`audit-heads.jsonl` in DATA_DIR',
   }),
   AUDIT_HEAD_URL: url('http', 'https').optional().register(abouts, {
     section: storage,
-    description: 'An address that is sent the same as JSON by POST every hour. Must be https in production.',
-    without: 'the file and the log alone',
+    description: 'An address to which the same is sent as JSON by POST every hour. Must be https in production.',
+    without: 'only the file and the log',
   }),
   STORAGE_QUOTA_MB: z.coerce
     .number('must be a number of megabytes')
@@ -154,7 +153,7 @@ export const variables = z.object({
     .register(abouts, {
       section: storage,
       description:
-        'Files that one municipality may keep, in megabytes; a tenth of it until its account is approved. Counted in the database, for all servers together.',
+        'Storage quota of one municipality, in megabytes; a tenth of it until its account is approved. Counted in the database, for all servers together.',
     }),
   READ_MODEL_AGE_MS: z.coerce
     .number('must be a number of milliseconds')
@@ -164,7 +163,7 @@ export const variables = z.object({
     .register(abouts, {
       section: storage,
       description:
-        'How long one server may show the market without asking the database what others changed, in milliseconds.',
+        'How long one server may show the market without checking the database for changes of others, in milliseconds.',
     }),
   READ_MODEL_ROWS_MB: z.coerce
     .number('must be a number of megabytes')
@@ -175,7 +174,7 @@ export const variables = z.object({
     .register(abouts, {
       section: storage,
       description:
-        'Memory of each server for the rows of the catalogue, in megabytes: about one kilobyte for an auction with two maturities, and 150 bytes for each further one. Rows that do not fit are read from the database when somebody asks for them.',
+        'Memory of each server for list rows, in megabytes: about one kilobyte for an auction with two maturities, and 150 bytes for each further one. Rows that do not fit are read from the database on demand.',
     }),
 
   ...identityVariables,
@@ -183,7 +182,7 @@ export const variables = z.object({
   SMTP_URL: url('smtp', 'smtps').optional().register(abouts, {
     section: messages,
     description: 'The mail server. Required in production, where mail is sent with TLS only.',
-    without: 'mails are kept to be read at `/dev/outbox`',
+    without: 'mails are stored for reading at `/dev/outbox`',
     example: 'smtp://fairbook:password@mail.example:587',
     secret: true,
   }),
@@ -194,7 +193,7 @@ export const variables = z.object({
   FCM_SERVICE_ACCOUNT: account.optional().register(abouts, {
     section: messages,
     description: 'The JSON of the Google service account that sends push messages by Firebase Cloud Messaging.',
-    without: 'push messages are kept to be read at `/dev/outbox`; in production none is sent',
+    without: 'push messages are stored for reading at `/dev/outbox`; in production none is sent',
     secret: true,
   }),
   FCM_URL: url('http', 'https')
@@ -202,8 +201,8 @@ export const variables = z.object({
     .register(abouts, { section: messages, description: 'Firebase Cloud Messaging.' }),
   RECAPTCHA_SITE_KEY: z.string().optional().register(abouts, {
     section: messages,
-    description: 'The public key of reCAPTCHA v3, which the page of an invitation shows. Required in production.',
-    without: 'no visitor is asked',
+    description: 'The public key of reCAPTCHA v3, used on the invitation page. Required in production.',
+    without: 'no captcha is shown',
   }),
   RECAPTCHA_SECRET: z.string().optional().register(abouts, {
     section: messages,
@@ -213,10 +212,10 @@ export const variables = z.object({
   }),
   RECAPTCHA_URL: url('http', 'https')
     .default(googleSiteVerify)
-    .register(abouts, { section: messages, description: 'Where a visitor’s answer is checked.' }),
+    .register(abouts, { section: messages, description: 'Where a captcha response is verified.' }),
   RECAPTCHA_HOSTNAME: z.string().optional().register(abouts, {
     section: messages,
-    description: 'The host on which visitors answer reCAPTCHA; answers given elsewhere are refused.',
+    description: 'The host on which visitors solve the captcha; responses from other hosts are refused.',
     without: 'the host of MARKET_URL',
   }),
 
@@ -227,7 +226,7 @@ export const variables = z.object({
     .register(abouts, {
       section: storage,
       description:
-        'Hosts, with commas, that the database and the mail server may be reached at without TLS in production, because the network between is yours alone. This machine itself and sockets need no mention.',
+        'Hosts, separated by commas, that the database and the mail server may be reached at without TLS in production, because the network in between is private. This machine itself and sockets need not be listed.',
       without: 'none',
       example: 'db.internal, mail.internal',
     }),
@@ -235,7 +234,7 @@ export const variables = z.object({
   ALLOW_LOOPBACK_WEBHOOKS: yesOrNo.default(false).register(abouts, {
     section: messages,
     description:
-      'Lets webhooks lead to this very machine, by plain http too, for whoever develops a program here. Refused in production.',
+      'Allows webhooks to call this machine itself, by plain http too, for developing a receiver. Refused in production.',
   }),
 
   SALE_HOURS: z.coerce
@@ -243,24 +242,24 @@ export const variables = z.object({
     .positive('must be more than 0')
     .max(24 * 365, 'must be at most a year')
     .default(48)
-    .register(abouts, { section: rules, description: 'Hours a sale lasts where the issuer names no end.' }),
+    .register(abouts, { section: rules, description: 'Duration of a sale in hours where the issuer sets no close.' }),
   FOUR_EYES: z
     .enum(['irrevocable', 'irrevocable,auctions'], { error: 'must be irrevocable or irrevocable,auctions' })
     .default('irrevocable')
     .register(abouts, {
       section: rules,
       description:
-        'Which decisions a second administrator must confirm: those that cannot be undone (deactivating an account, removing an administrator), or approvals of auctions as well.',
+        'Decisions that a second administrator must confirm: irreversible ones (deactivating an account, removing an administrator), or approvals of auctions as well.',
       example: 'irrevocable,auctions',
     }),
   MINIMUM_AMOUNT: dollars.default(cents(500_000)).register(abouts, {
     section: rules,
-    description: 'The smallest order and maturity, in dollars.',
+    description: 'Minimum of an order and a maturity, in dollars.',
     without: '`5000`',
   }),
   STEP_AMOUNT: dollars.default(cents(500_000)).register(abouts, {
     section: rules,
-    description: 'Orders and maturities are multiples of this, in dollars.',
+    description: 'Increment of orders and maturities, in dollars.',
     without: '`5000`',
   }),
   MAX_ORDERS: z.coerce
@@ -271,18 +270,18 @@ export const variables = z.object({
     .register(abouts, {
       section: rules,
       description:
-        'Orders that one investor may place at one maturity of a sale, withdrawn ones included. An investor is an institution with all its people, or an individual.',
+        'Maximum number of orders of one investor at one maturity of a sale, withdrawn ones included. An investor is an institution with all its people, or an individual.',
     }),
 });
 
-/** What the table says of one variable besides its check. */
+/** Table data of one variable besides its check. */
 export function aboutOf(name: string): About | undefined {
   return Object.hasOwn(variables.shape, name)
     ? abouts.get(variables.shape[name as keyof typeof variables.shape])
     : undefined;
 }
 
-/** The variables that hold secrets; each may also be given as a file, by its name with _FILE behind. */
+/** Variables that hold secrets; each may also be given as a file, by its name with the suffix _FILE. */
 export function secretNames(): string[] {
   return Object.keys(variables.shape).filter((name) => aboutOf(name)?.secret === true);
 }

@@ -1,4 +1,4 @@
-/** What everything runs on: opened once at the start, handed down, closed once at the end. */
+/** Dependencies of all handlers and jobs: opened once at the start, passed down, closed once at the end. */
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import { type Captcha, recaptcha, trustingCaptcha } from './adapters/captcha.ts';
@@ -34,21 +34,21 @@ import { noteSignIn } from './sessions/newSignIn.ts';
 export interface Deps {
   readonly config: Config;
   readonly db: Db;
-  /** The same connections without the query builder, for statements that are text on purpose. */
+  /** The same connections without the query builder, for hand-written SQL. */
   readonly pool: pg.Pool;
-  /** What the market shows, in memory. */
+  /** The market's read model. */
   readonly readModel: ReadModel;
   /** Municipalities as investors see them. */
   readonly municipalities: ShownMunicipalities;
-  /** Proves the tokens of the market; on the admin site, those of administrators. */
+  /** Verifies tokens of the market; on the admin site, those of administrators. */
   readonly identity: Identity;
   readonly adminIdentity: Identity;
-  /** The identity provider's own knowledge of accounts, for the people of each site. */
+  /** The identity provider's account data, for the people of each site. */
   readonly provider: Provider;
   readonly adminProvider: Provider;
-  /** Who is signed in since when, and whose sign-in is over. */
+  /** Session state: sign-ins and their ends. */
   readonly sessions: Sessions;
-  /** Who is behind an identity; one a process, so that all who come together are looked up together. */
+  /** Looks up people by identity; one per process, so that concurrent look-ups are batched. */
   readonly callers: Callers;
   readonly files: Files;
   readonly keys: Keys;
@@ -56,21 +56,21 @@ export interface Deps {
   readonly mail: Mailer;
   readonly captcha: Captcha;
   readonly jobs: Jobs;
-  /** Where orders are placed; one a process, so that all that come together leave together. */
+  /** Takes orders; one per process, so that concurrent orders are batched. */
   readonly orderIntake: OrderIntake;
-  /** The books of running sales. */
+  /** The books of live sales. */
   readonly books: LiveBooks;
-  /** Where all orders of a sale are read for one person, so that such reads never crowd out others. */
+  /** Reads of all orders of a sale, limited so that they never crowd out others. */
   readonly heavyReads: HeavyReads;
-  /** How often callers may call. */
+  /** Rate limits of callers. */
   readonly limits: Limits;
-  /** Messages that left nobody; what /dev/outbox shows in development. */
+  /** Messages that were not sent; shown at /dev/outbox in development. */
   readonly sink: Sink;
-  /** The present moment, for rules and texts. What two requests could break together asks the database's clock. */
+  /** The current time, for rules and texts. Decisions that concurrent requests could break use the database's clock. */
   readonly clock: () => Date;
   readonly log: Log;
   readonly readiness: Readiness;
-  /** What this process counts. */
+  /** This process's metrics. */
   readonly metrics: Metrics;
 }
 
@@ -94,7 +94,7 @@ export interface DepsOptions {
   readonly clock?: () => Date;
 }
 
-/** Opens everything for a database that is migrated. Throws CannotStart where something is missing. */
+/** Opens everything for a migrated database. Throws CannotStart where something is missing. */
 export async function openDeps(config: Config, options: DepsOptions = {}): Promise<OpenDeps> {
   if (config.databaseUrl === undefined) throw new Error('the embedded database must be started first');
   const { clock = () => new Date(), log = openLog({ level: config.logLevel, readable: !config.production }) } = options;
@@ -193,16 +193,16 @@ function openAdapters(config: Config, clock: () => Date) {
   };
 }
 
-/** With such a role, an attacker who takes over the program can change append-only records. */
+/** With such a role, an attacker who controls the program can change append-only records. */
 async function refuseStrongRole(pool: pg.Pool, { production }: Config, log: Log): Promise<void> {
   const why = await whyTooStrong(pool);
   if (why === null) return;
-  const sentence = `The role in DATABASE_URL is too strong (${why}): make a plain one with print-roles, and give the owner to migrate alone in MIGRATE_DATABASE_URL`;
+  const sentence = `The role in DATABASE_URL has too many rights (${why}): create a plain one with print-roles, and use the owner for migrate only in MIGRATE_DATABASE_URL`;
   if (production) throw new CannotStart(`${sentence}.`);
   log.warn(sentence);
 }
 
-/** For the market and for administrators: the same where both sites have one project. */
+/** For the market and for administrators: the same where both sites share one project. */
 function openIdentities({ identity, adminIdentity }: Config, clock: () => Date): [Identity, Identity] {
   const market = openIdentity(identity, clock);
   const isShared = isDeepStrictEqual(identity, adminIdentity);

@@ -1,14 +1,14 @@
-/** The one translator from whatever went wrong to an answer, and the words handlers refuse with. */
+/** Translates every error to a response, and defines the refusals of handlers. */
 import type { ErrorBody } from '@fairbook/contract/errors.ts';
 import type { FieldErrors, Refusal, Unmet } from '@fairbook/domain/refusal.ts';
 import type { ZodError } from 'zod';
 import { troubleOf } from './db/trouble.ts';
 
-/** A refusal a handler gives on purpose. */
+/** A handler's deliberate refusal. */
 export class Refused extends Error {
   readonly status: number;
   readonly body: ErrorBody;
-  /** Names and values in turn; where there are none, those that the status needs are sent. */
+  /** Names and values alternating; by default those that the status needs are sent. */
   readonly headers: readonly string[];
 
   constructor(status: number, body: ErrorBody, headers: readonly string[] = []) {
@@ -19,10 +19,10 @@ export class Refused extends Error {
   }
 }
 
-/** Something Fairbook depends on does not answer: worth trying again. */
+/** A dependency of Fairbook does not respond: worth a retry. */
 export class Unavailable extends Error {}
 
-/** 401: no token, or one that proves nothing. */
+/** 401: no token, or an invalid one. */
 export function unauthorized(message = 'Not signed in'): Refused {
   return new Refused(401, { message, data: { code: 'not-signed-in' } });
 }
@@ -32,7 +32,7 @@ export function notFound(): Refused {
   return new Refused(404, { message: 'Not found', data: { code: 'not-found' } });
 }
 
-/** 409 with the sentence people read. */
+/** 409 with a sentence for people. */
 export function conflict(code: string, message: string): Refused {
   return new Refused(409, { message, data: { code } });
 }
@@ -71,7 +71,7 @@ export function requireValid(sentences: FieldErrors): void {
   if (Object.keys(sentences).length > 0) throw invalid(sentences);
 }
 
-/** The header a refusal needs beside its sentence: how to say who one is, or when to try again. */
+/** The header a refusal needs beside its message: how to authenticate, or when to retry. */
 export function headersOf(status: number, given: readonly string[] = []): readonly string[] {
   if (given.length > 0) return given;
   if (status === 401) return ['www-authenticate', 'Bearer'];
@@ -84,13 +84,13 @@ export interface ErrorAnswer {
   readonly body: ErrorBody;
   /** Headers of the refusal itself. */
   readonly headers?: readonly string[];
-  /** What the log should know besides the line of the request: `fault` for an error of ours, `busy` for what passes by itself. */
+  /** Additional log data of a request: `fault` for an error of ours, `busy` for a temporary condition. */
   readonly log: 'fault' | 'busy' | null;
-  /** Why a token proves nothing; the caller does not learn it. */
+  /** Why a token is invalid; not sent to the caller. */
   readonly reason?: string | undefined;
 }
 
-/** Every error becomes one of these; nothing internal is ever told. */
+/** Every error becomes one of these; internals are never sent. */
 export function answerOf(error: unknown): ErrorAnswer {
   if (error instanceof Refused) {
     const reason = 'reason' in error ? String(error.reason) : undefined;
@@ -101,9 +101,9 @@ export function answerOf(error: unknown): ErrorAnswer {
   return databaseAnswer(error);
 }
 
-/** Sentences by dotted path: {'investments.0.investmentAmount': 'Must be a multiple of $5,000'}; the first of each path. */
+/** Messages by dotted path: {'investments.0.investmentAmount': 'Must be a multiple of $5,000'}; the first of each path. */
 export function sentencesOf(error: ZodError): FieldErrors {
-  // A map, since a field that nobody asked for may be called 'constructor'.
+  // A map, since an unknown field may be called 'constructor'.
   const sentences = new Map<string, string>();
   for (const issue of error.issues) {
     const at = issue.path.map(String);
@@ -115,7 +115,7 @@ export function sentencesOf(error: ZodError): FieldErrors {
   return Object.fromEntries(sentences);
 }
 
-/** What Fastify says of a request that it could not read, in our words. */
+/** Fastify's errors for unreadable requests, in our words. */
 const unreadable: Readonly<Record<string, readonly [status: number, code: string, message: string]>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'too-large', 'The request is larger than 256 kB'],
   FST_REQ_FILE_TOO_LARGE: [413, 'file-too-large', 'A file may have at most 20 MB'],
@@ -134,10 +134,10 @@ function fastifyAnswer(error: unknown): ErrorAnswer {
   return status >= 500 ? internal() : { status, body: { message, data: { code } }, log: null };
 }
 
-/** For a caller who went away before the whole request was here. Nobody reads it; it is nobody's fault. */
+/** For a caller who disconnected before the whole request arrived. No one reads it. */
 export const goneAnswer: ErrorAnswer = {
   status: 400,
-  body: { message: 'The request broke off', data: { code: 'broken-off' } },
+  body: { message: 'The request was interrupted', data: { code: 'broken-off' } },
   log: null,
 };
 

@@ -1,14 +1,14 @@
-/** What every invitation has: a code that only its mail carries, a term, and a content with the link. */
+/** Parts of every invitation: a code that only its mail contains, an expiry, and a mail with the link. */
 import { createHash, randomBytes } from 'node:crypto';
 import { type Refusal, refusal } from '@fairbook/domain/refusal.ts';
 import type { Mail } from './adapters/mail.ts';
 import { writeMail } from './adapters/mailTemplate.ts';
 
-/** How many days an invitation stays open after it was last sent. */
+/** Days until an invitation expires after it was last sent. */
 export const administratorInviteDays = 7;
 export const marketInviteDays = 30;
 
-/** 192 bits, so that guessing is hopeless even without a limit. */
+/** 192 bits, so that guessing is impractical even without a limit. */
 export function newCode(): string {
   return randomBytes(24).toString('base64url');
 }
@@ -18,7 +18,7 @@ export function hashOf(code: string): string {
   return createHash('sha256').update(code).digest('hex');
 }
 
-/** The hash of a code that nobody has: what is stored until the mail is written, which makes the code. */
+/** The hash of an unusable code: stored until the mail is written, which creates the code. */
 export function hashOfNoCode(): string {
   return hashOf(newCode());
 }
@@ -35,7 +35,7 @@ interface Invitation {
 }
 
 /**
- * The mail that alone carries the code. The code stands behind the # of the link, which browsers send to no server, so that it is in no
+ * The mail with the code, the only place where it occurs. The code is behind the # of the link, which browsers send to no server, so that it is in no
  * access log either.
  */
 export function invitationMail({ email, code, page, days, subject, heading, paragraphs }: Invitation): Mail {
@@ -52,7 +52,7 @@ export function invitationLink(page: string, email: string, code: string): strin
   return `${page}#${new URLSearchParams({ code, email })}`;
 }
 
-/** An invitation as it is shown, with whether its time is over. */
+/** An invitation for display, with whether it has expired. */
 export function withExpiry<Invite extends { readonly expiresAt: Date; readonly acceptedAt: Date | null }>(
   sent: Invite,
   now: Date,
@@ -60,7 +60,7 @@ export function withExpiry<Invite extends { readonly expiresAt: Date; readonly a
   return { ...sent, isExpired: sent.acceptedAt === null && sent.expiresAt <= now };
 }
 
-/** One that was accepted can neither be sent again nor be taken back. */
+/** An accepted one can be neither resent nor revoked. */
 export function whyNotChangeInvite(acceptedAt: Date | null): Refusal | null {
   return acceptedAt === null ? null : refusal('invite-accepted', 'This invitation has been accepted already');
 }

@@ -75,7 +75,7 @@ test('jobs that a job causes are done too, and jobs without a key never replace 
   expect(done.toSorted()).toEqual(['caused', 'one', 'two']);
 });
 
-test('a failing job is told, does not hold up the others, and is tried again later', async () => {
+test('a failing job is reported, does not delay the others, and is retried later', async () => {
   await jobs.enqueue(db, 'send-mail', mail('bad'));
   await jobs.enqueue(db, 'send-mail', mail('good'));
   const failing = run(async (data) => {
@@ -89,7 +89,7 @@ test('a failing job is told, does not hold up the others, and is tried again lat
   expect(done).toEqual(['good', 'bad']);
 });
 
-test('the worker does jobs within a second, and a job it failed once more; a lost connection is a warning meanwhile', async () => {
+test('the worker runs jobs within a second, and a failed one once more; a lost connection is a warning meanwhile', async () => {
   const lines: string[] = [];
   const log = openLog({ level: 'warn', readable: false, write: (line) => lines.push(line) });
   const worker = await openDeps(testConfig(database.url), { log });
@@ -115,7 +115,7 @@ test('the worker does jobs within a second, and a job it failed once more; a los
   ]);
 });
 
-test('the last try of a job is an error, whatever spoilt it', () => {
+test('the last try of a job is an error, whatever the cause', () => {
   const lost = new Error('Connection terminated unexpectedly');
   const slow = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
   const duplicate = Object.assign(new Error('duplicate key'), { code: '23505' });

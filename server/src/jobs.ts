@@ -1,4 +1,4 @@
-/** Work that can fail or wait: enqueued in the transaction that causes it, done by the worker, safe to be done twice. */
+/** Job queue: work that can fail or wait, enqueued in the transaction that causes it, run by the worker, and idempotent. */
 import { randomUUID } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
@@ -8,15 +8,15 @@ import { type Trouble, troubleOf } from './db/trouble.ts';
 import type { Log } from './log.ts';
 
 /**
- * Every kind of job and what it is given. A feature adds its own beside its handler:
- * `declare module '../jobs.ts' { interface JobKinds { 'close-auction': { auctionId: number } } }`
+ * Every kind of job and its data. A feature adds its own beside its handler: `declare module '../jobs.ts' { interface JobKinds { 'close-auction': {
+ * auctionId: number } } }`
  */
 // biome-ignore lint/suspicious/noEmptyInterface: features fill it.
 export interface JobKinds {}
 
 export type JobName = keyof JobKinds & string;
 
-/** Does one job. What it throws is logged, and the job is tried again later, up to ten times in about half an hour. */
+/** Runs one job. Exceptions are logged, and the job is retried up to ten times in about half an hour. */
 export type HandlerWith<Name extends JobName, Deps> = (data: JobKinds[Name], deps: Deps) => Promise<void>;
 
 /** One handler for every kind of job: what the worker must have. `Deps` is what handlers work with. */
@@ -25,9 +25,9 @@ export type HandlersWith<Deps> = { readonly [Name in JobName]: HandlerWith<Name,
 export interface EnqueueOptions {
   /** Not before this moment; at once by default. */
   readonly startAfter?: Date;
-  /** At most one waiting job of its kind has this key: enqueuing again moves that one and gives it the new data. */
+  /** At most one waiting job of its kind has this key: enqueuing again reschedules it with the new data. */
   readonly singletonKey?: string;
-  /** Leaves a job with this key that waits already as it is. */
+  /** Leaves a job with this key that waits already unchanged. */
   readonly unlessWaiting?: boolean;
 }
 
@@ -38,18 +38,18 @@ export interface Jobs {
 
 /** The queue with what does its jobs. */
 export interface JobRunner<Deps> extends Jobs {
-  /** Starts doing jobs as they fall due, in this process, until `close`. */
+  /** Starts running due jobs in this process, until `close`. */
   startWorking(handlers: Partial<HandlersWith<Deps>>): Promise<void>;
   /**
-   * Does every job of these kinds that is due by our clock, and those that they cause, one after the other, until none
-   * is left. For tests and for the command line; throws the first error a job met, after the others are done.
+   * Runs every due job of these kinds by our clock, and those that they cause, one after the other, until none is left. For tests and for the command
+   * line; throws the first error of a job, after the others are done.
    */
   runDueJobs(handlers: Partial<HandlersWith<Deps>>): Promise<void>;
-  /** Lets running jobs finish, up to ten seconds, and gives the connections back. */
+  /** Lets running jobs finish, up to ten seconds, and returns the connections. */
   close(): Promise<void>;
 }
 
-/** Kept in the database, for every queue the same. A worker that falls silent for 10 seconds loses its job to another. */
+/** Stored in the database, the same for every queue. A worker that is silent for 10 seconds loses its job to another. */
 const queue = {
   policy: 'short',
   retryLimit: 10,
@@ -60,7 +60,7 @@ const queue = {
   heartbeatSeconds: 10,
 } as const;
 
-/** The queue of a migrated database. `deps` is asked when a job runs: it holds the queue itself. */
+/** The queue of a migrated database. `deps` is called when a job runs, since it contains the queue itself. */
 export async function openJobs<Deps extends { readonly pool: pg.Pool; readonly clock: () => Date }>(
   url: string,
   log: Log,
@@ -146,13 +146,13 @@ async function runDueJobs<Deps extends { readonly pool: pg.Pool; readonly clock:
   if (failures.length > 0) throw failures[0];
 }
 
-/** A try that the database spoilt by being gone or slow alarms nobody while others follow; everything else somebody must see. */
+/** A try that failed because the database was unreachable or slow is a warning while retries follow; everything else is an error. */
 export function gravityOf(error: unknown, { retryCount, retryLimit }: Tries): 'warn' | 'error' {
   const passing: readonly unknown[] = ['again', 'lost', 'busy'] satisfies Trouble[];
   return retryCount < retryLimit && passing.includes(troubleOf(error)) ? 'warn' : 'error';
 }
 
-/** How often a job was tried again before this, and how often it may be. */
+/** Number of earlier retries, and the maximum. */
 interface Tries {
   readonly retryCount: number;
   readonly retryLimit: number;
@@ -171,7 +171,7 @@ function bossOf(url: string, log: Log, works: boolean): PgBoss {
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
   });
-  boss.on('error', (error) => log.warn({ err: error }, 'the job queue met an error'));
+  boss.on('error', (error) => log.warn({ err: error }, 'the job queue had an error'));
   return boss;
 }
 
@@ -185,12 +185,12 @@ async function perform<Deps>(
   data: unknown,
   deps: Deps,
 ): Promise<void> {
-  // What is in the queue was put there by `enqueue`, whose types held it to this kind's data.
+  // Jobs were added by `enqueue`, whose types ensure this kind's data.
   const handler = handlers[name] as ((data: unknown, deps: Deps) => Promise<void>) | undefined;
   if (handler) await handler(data, deps);
 }
 
-/** The caller's transaction as the queue's library wants it; without our plugins, which would rename its columns. */
+/** The caller's transaction in the form of the queue's library; without our plugins, which would rename its columns. */
 function within(db: Db): JobDatabase {
   const plain = db.withoutPlugins();
   return {
@@ -201,7 +201,7 @@ function within(db: Db): JobDatabase {
   };
 }
 
-/** The queue reads the database's clock; a test may have set its own ahead of it. */
+/** The queue uses the database's clock; a test may have set its own ahead of it. */
 async function makeDue(pool: pg.Pool, name: string, now: Date, except: readonly string[]): Promise<void> {
   await pool.query(
     `UPDATE pgboss.job SET start_after = least(start_after, now())

@@ -18,19 +18,19 @@ const files = (name: string) => ({
   unsubscribe: join(folder, name, 'u.json'),
 });
 
-test('a first key is made where that is allowed, readable to its owner alone, and is the same at the next start', async () => {
+test('a first key is created where that is allowed, readable to its owner only, and is the same at the next start', async () => {
   const { current } = openKeys(files('made'), true).audit();
   expect((await stat(files('made').audit)).mode & 0o777).toBe(0o600);
   expect(openKeys(files('made'), false).audit().current).toEqual(current);
   expect(current.secret).toHaveLength(32);
 });
 
-test('production without its keys is told how to make them', () => {
+test('production without its keys gets instructions to create them', () => {
   expect(() => openKeys(files('none'), false).audit()).toThrow(CannotStart);
   expect(() => openKeys(files('none'), false).audit()).toThrow('main.ts new-key audit');
 });
 
-test('a file that is damaged, or names a key it does not have, is refused without what it holds', async () => {
+test('a file that is damaged, or names a key it does not have, is refused without its content', async () => {
   const file = files('damaged').unsubscribe;
   addKey(file);
   const text = await readFile(file, 'utf8');
@@ -40,7 +40,7 @@ test('a file that is damaged, or names a key it does not have, is refused withou
   }
 });
 
-test('a link of a mail holds after its key was followed by another, links of before keys had ids too, and a changed one does not', () => {
+test('a link of a mail is valid after its key was replaced, links from before keys had ids too, and a changed one is not', () => {
   const of = { user: '019b0000-0000-7000-8000-000000000001', subject: 'Digest' };
   const first = openKeys(files('rotated'), true).unsubscribe();
   const token = unsubscribeToken(first.current, of);

@@ -1,4 +1,4 @@
-/** Secret keys kept in files and never in the database: each has an id, one is the current, older ones still verify. */
+/** Stores secret keys in files and never in the database: each has an id, one is the current, older ones still verify. */
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -14,19 +14,19 @@ export interface Key {
 }
 
 export interface KeyRing {
-  /** What is signed now. */
+  /** Signs with the current key. */
   readonly current: Key;
-  /** Any key that was ever current, as long as it stands in the file. */
+  /** Any key that was ever current, while it is in the file. */
   find(id: string): Key | null;
 }
 
-/** Opened when first asked for: a process needs only the files of what it does. */
+/** Opened on first use: a process needs only the files of its own work. */
 export type Keys = Readonly<Record<KeyPurpose, () => KeyRing>>;
 
 const shape = z.object({ current: z.string(), keys: z.record(z.string(), z.string().min(43)) });
 type KeyFile = z.infer<typeof shape>;
 
-/** `create` makes a first key where there is no file, which only one machine may do: servers share their keys. */
+/** `create` creates a first key where there is no file, which only one machine may do: servers share their keys. */
 export function openKeys(files: Readonly<Record<KeyPurpose, string>>, create: boolean): Keys {
   const opened = new Map<KeyPurpose, KeyRing>();
   const open = (purpose: KeyPurpose) => () => {
@@ -40,7 +40,7 @@ export function openKeys(files: Readonly<Record<KeyPurpose, string>>, create: bo
 function openRing(purpose: KeyPurpose, file: string, create: boolean): KeyRing {
   const content = readKeyFile(file) ?? (create ? addKey(file) : null);
   if (content === null) {
-    throw new CannotStart(`${file} holds no keys: make it with node server/src/main.ts new-key ${purpose}.`);
+    throw new CannotStart(`${file} holds no keys: create one with node server/src/main.ts new-key ${purpose}.`);
   }
   const keyOf = (id: string): Key | null => {
     const secret = Object.hasOwn(content.keys, id) ? content.keys[id] : undefined;
@@ -52,12 +52,12 @@ function openRing(purpose: KeyPurpose, file: string, create: boolean): KeyRing {
   return { current, find: keyOf };
 }
 
-/** The keys of a file that may not be there, for callers that only read. */
+/** The keys of a file that may not exist, for callers that only read. */
 export function readRing(purpose: KeyPurpose, file: string): KeyRing | null {
   return readKeyFile(file) === null ? null : openRing(purpose, file, false);
 }
 
-/** Adds a key, which is the current one from now on; older ones stay, so that what they signed can still be verified. */
+/** Adds a key, which becomes the current one; older ones stay, so that their signatures can still be verified. */
 export function addKey(file: string): KeyFile {
   const before = readKeyFile(file);
   const id = `${new Date().toISOString().slice(0, 10).replaceAll('-', '')}-${randomBytes(3).toString('hex')}`;
@@ -66,7 +66,7 @@ export function addKey(file: string): KeyFile {
   const text = `${JSON.stringify(content, null, 2)}\n`;
   if (before === null) {
     try {
-      // Of two processes that start at once one makes the file, and the other reads it.
+      // Of two processes that start at once one creates the file, and the other reads it.
       writeFileSync(file, text, { mode: 0o600, flag: 'wx' });
       return content;
     } catch (error) {
@@ -93,7 +93,7 @@ function readKeyFile(file: string): KeyFile | null {
     return shape.parse(JSON.parse(text));
   } catch {
     throw new CannotStart(
-      `${file} is not a file of keys: restore it, since what its keys signed cannot be verified without them.`,
+      `${file} is not a file of keys: restore it, since signatures of its keys cannot be verified without them.`,
     );
   }
 }

@@ -1,20 +1,20 @@
-/** From the first thing opened to the last thing closed: what a program that runs until it is told to stop needs. */
+/** Lifetime of a program that runs until it is stopped: opening and closing in order. */
 import { setTimeout } from 'node:timers/promises';
 import { lastWords } from './cannotStart.ts';
 
 export interface Lifetime {
-  /** Remembers how to close something that was opened; what was opened last is closed first. */
+  /** Registers how to close something that was opened; last opened is closed first. */
   add(name: string, close: () => Promise<unknown> | unknown): Promise<void>;
-  /** Stops the program because of something that happened to it; `sentence` is its last word. */
+  /** Stops the program because of an error; `sentence` is its last output. */
   fail(sentence: string): void;
 }
 
-/** How long everything may take to close; then the program ends all the same. */
+/** Maximum time for closing everything; then the program ends anyway. */
 const timeoutMs = 30_000;
 
 /**
- * Runs a program: `open` opens what it consists of and returns when it is up. It then stays until Ctrl-C or SIGTERM, closes
- * everything in reverse order, and ends with 0. An error on the way is printed, what was opened is closed, and it ends with 1.
+ * Runs a program: `open` opens its parts and returns when it is up. It then stays until Ctrl-C or SIGTERM, closes everything in reverse order, and
+ * ends with 0. An error is printed, everything is closed, and it ends with 1.
  */
 export function runUntilStopped(open: (life: Lifetime) => Promise<void>): void {
   const closers: { name: string; close: () => Promise<unknown> | unknown }[] = [];
@@ -45,7 +45,7 @@ export function runUntilStopped(open: (life: Lifetime) => Promise<void>): void {
   const life: Lifetime = {
     async add(name, close) {
       closers.push({ name, close });
-      // Told to stop while still starting: what has just been opened is closed as well.
+      // Stopped while still starting: what has just been opened is closed as well.
       if (ending !== null) await closeAll();
     },
     fail: (sentence) => void end(1, sentence),
@@ -53,7 +53,7 @@ export function runUntilStopped(open: (life: Lifetime) => Promise<void>): void {
 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      // Whoever asks twice does not want to wait.
+      // A second signal ends the program at once.
       if (ending !== null) process.exit(130);
       void end(0);
     });

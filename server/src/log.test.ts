@@ -8,7 +8,7 @@ function logged(readable: boolean): { log: ReturnType<typeof openLog>; text: () 
 
 const request = { requestId: 'id-1', method: 'GET', path: '/api/auction/all', ms: 12 };
 
-test('a request is one short line; its id is there when something went wrong', () => {
+test('a request is one short line; its id is there after an error', () => {
   const { log, text } = logged(true);
   const market = log.child({ site: 'market' });
   market.info({ ...request, status: 200 }, 'request');

@@ -1,17 +1,17 @@
-/** The log: one line for each thing that happened, as JSON for machines or readable for the person who started it. */
+/** The log: one line per event, as JSON for machines or readable for the person who started it. */
 import pino from 'pino';
 
 export type Log = pino.Logger;
 
 export interface LogOptions {
   readonly level: 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  /** True for lines a person reads: `10:24:07 market  GET /api/auction/all 200 12 ms`. */
+  /** True for human-readable lines: `10:24:07 market GET /api/auction/all 200 12 ms`. */
   readonly readable: boolean;
   /** Standard output by default. */
   readonly write?: (line: string) => void;
 }
 
-/** Never written, wherever in a line they turn up. */
+/** Never written, wherever in a line they occur. */
 const secrets = ['authorization', 'password', 'idToken', 'token', 'cookie'].flatMap((name) => [name, `*.${name}`]);
 
 export function openLog({ level, readable, write = (line) => process.stdout.write(line) }: LogOptions): Log {
@@ -35,7 +35,7 @@ interface Line {
 
 const levels: Readonly<Record<number, string>> = { 20: 'debug  ', 40: 'WARNING  ', 50: 'ERROR  ', 60: 'FATAL  ' };
 
-/** A line of JSON as a line of words, in local time. What it cannot read it passes on. */
+/** A JSON line as readable text, in local time. Unreadable lines pass unchanged. */
 export function readableLine(json: string): string {
   let line: Line;
   try {
@@ -47,7 +47,7 @@ export function readableLine(json: string): string {
   const clock = new Date(time).toTimeString().slice(0, 8);
   const isRequest = msg === 'request' && typeof path === 'string';
   const what = isRequest ? `${String(method)} ${path} ${String(status)} ${String(ms)} ms` : (msg ?? '');
-  // An id is worth its length only where somebody will look for it, and once.
+  // Ids are shown only where they are useful, and once.
   const { requestId, reqId: _, person, from, ...others } = rest;
   const ids = Object.entries({ requestId, person, from }).filter(([, value]) => value !== undefined);
   const shown = isRequest && Number(status) < 400 ? others : { ...Object.fromEntries(ids), ...others };

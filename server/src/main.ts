@@ -1,11 +1,11 @@
-/** Fairbook from the command line: `node server/src/main.ts <command>`. One program; the words after it say what it does. */
+/** Fairbook from the command line: `node server/src/main.ts <command>`. One program; the arguments say what it does. */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { CannotStart, lastWords } from './cannotStart.ts';
 import { type Command, commands } from './commands.ts';
 import { misspelledSettings, readConfig } from './readConfig.ts';
 
-// Whoever reads our output may stop reading, as `| head` does.
+// A reader of our output may stop reading, as `| head` does.
 process.stdout.on('error', () => process.exit(0));
 
 const { positionals, values } = parseArgs({

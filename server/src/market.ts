@@ -1,4 +1,4 @@
-/** Every handler of the market's API, feature by feature. */
+/** Handlers of the market's API, by feature. */
 import { accountsHandlers } from './accounts/market.ts';
 import { auctionsHandlers } from './auctions/market.ts';
 import { biddingHandlers } from './bidding/market.ts';

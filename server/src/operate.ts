@@ -1,4 +1,4 @@
-/** What operators run by hand: bring the database up to date, look for what is wrong, let the first administrator in. */
+/** Operator commands: migrate the database, check for problems, invite the first administrator. */
 import { access, constants, mkdir } from 'node:fs/promises';
 import type pg from 'pg';
 import { z } from 'zod';
@@ -61,14 +61,14 @@ ${rolesScript(names, database)}
 
 interface Finding {
   readonly what: string;
-  /** What is wrong with it; null where it is well. */
+  /** The problem; null if there is none. */
   readonly wrong: string | null;
   readonly detail?: string;
 }
 
-/** `main.ts doctor`: 0 where everything is well, 1 where something is wrong. The configuration was checked before. */
+/** `main.ts doctor`: 0 if everything is in order, 1 with any problem. The configuration was checked before. */
 export async function examine(config: Config, word?: string): Promise<number> {
-  if (word !== undefined && word !== '--deep') throw new CannotStart(`doctor knows --deep, and not '${word}'.`);
+  if (word !== undefined && word !== '--deep') throw new CannotStart(`doctor takes --deep, not '${word}'.`);
   const findings: Finding[] = [{ what: 'configuration', wrong: null }];
   findings.push(...(await examineDatabase(config, word === '--deep')));
   findings.push(await examineKeys(config));
@@ -91,7 +91,7 @@ async function examineDatabase(config: Config, isDeep: boolean): Promise<Finding
     const pending = await pendingMigrations(pool).catch((error: unknown) => sentenceOf(error));
     if (typeof pending === 'string') return [{ what, wrong: pending }];
     const missing = pending.length === 0 ? null : `it lacks ${pending.join(', ')}: run migrate`;
-    // PostgreSQL 18 brings uuidv7(); the first migration makes one for older servers.
+    // PostgreSQL 18 has uuidv7(); the first migration creates one for older servers.
     const uuids = missing === null ? await pool.query('SELECT uuidv7()').then(() => null, sentenceOf) : null;
     return [
       { what, wrong: missing, detail: `PostgreSQL ${version}` },
@@ -109,7 +109,7 @@ async function examineDatabase(config: Config, isDeep: boolean): Promise<Finding
 async function examineRole(pool: pg.Pool): Promise<Finding> {
   const what = 'role of the program';
   const strong = await whyTooStrong(pool);
-  const wrong = `${strong}, so the program could undo what the database protects; see print-roles`;
+  const wrong = `${strong}, so the program could bypass the database’s protections; see print-roles`;
   return strong === null ? { what, wrong: null, detail: 'it owns nothing' } : { what, wrong };
 }
 
@@ -118,7 +118,7 @@ async function examineOrders(url: string): Promise<Finding[]> {
   const pool = openPool(url, { size: 1, statementTimeout: 0, name: 'fairbook doctor' });
   try {
     const broken = await brokenLaws(pool);
-    if (broken.length === 0) return [{ what: 'orders', wrong: null, detail: `${lawCount} laws hold` }];
+    if (broken.length === 0) return [{ what: 'orders', wrong: null, detail: `${lawCount} invariants hold` }];
     return broken.map((law) => ({ what: 'orders', wrong: law }));
   } finally {
     await pool.end();
@@ -128,12 +128,12 @@ async function examineOrders(url: string): Promise<Finding[]> {
 async function checkTrail(db: Db, { keyFiles, audit }: Config): Promise<Finding> {
   const what = 'audit trail';
   const { sealed, firstBroken } = await checkAudit(db);
-  if (firstBroken !== null) return { what, wrong: `entry ${firstBroken} is not what was sealed` };
+  if (firstBroken !== null) return { what, wrong: `entry ${firstBroken} differs from what was sealed` };
   const keys = readRing('audit', keyFiles.audit);
   const exported = await readExported(audit.headFile);
   const wrong =
     (await whyHeadsWrong(db, keys)) ?? (exported.length === 0 ? null : await whyHeadsDiffer(db, exported, keys));
-  const detail = `${sealed} entries sealed, ${exported.length} exported ends compared`;
+  const detail = `${sealed} entries sealed, ${exported.length} exported heads compared`;
   return { what, wrong, detail };
 }
 
@@ -159,18 +159,18 @@ const keySet = z.object({ keys: z.array(z.object({ kid: z.string() })).min(1) })
 async function examineKeys({ identity, identityUrl, firebase }: Config): Promise<Finding> {
   const what = 'keys of the identity provider';
   if (identityUrl === undefined && firebase.projectId.startsWith('demo-')) {
-    return { what, wrong: null, detail: 'npm start brings the local provider' };
+    return { what, wrong: null, detail: 'npm start provides the local one' };
   }
   const url = identity.jwksUrl;
   try {
     const answer: unknown = await (await fetch(url, { signal: AbortSignal.timeout(5_000) })).json();
     return {
       what,
-      wrong: keySet.safeParse(answer).success ? null : `${url} answers something else than keys`,
+      wrong: keySet.safeParse(answer).success ? null : `${url} does not return keys`,
       detail: url,
     };
   } catch {
-    return { what, wrong: `${url} does not answer` };
+    return { what, wrong: `${url} does not respond` };
   }
 }
 
@@ -188,7 +188,7 @@ async function examineFolder(folder: string): Promise<Finding> {
 /** `main.ts invite-admin <email>`: an administrator invited from the command line is an Owner. */
 export async function inviteAdmin(deps: Deps, word: string): Promise<undefined> {
   const email = z.email().safeParse(word.trim().toLowerCase());
-  if (!email.success) throw new CannotStart(`'${word}' is not an e-mail address.`);
+  if (!email.success) throw new CannotStart(`'${word}' is not an email address.`);
   const invite =
     (await inviteAdministrator(deps.db, email.data, 'Owner')) ?? (await renewOpenInvite(deps.db, email.data));
   if (invite === null) {
@@ -206,7 +206,7 @@ export async function inviteAdmin(deps: Deps, word: string): Promise<undefined> 
 export async function fillWithDemo(deps: WorkerDeps): Promise<undefined> {
   if (!deps.config.demo) throw new CannotStart('The demo market is off: set DEMO=true, which production refuses.');
   const filled = await seedDemo(deps, identitiesOf(deps.config));
-  say(filled ? 'The demo market stands.' : 'The database has people already: nothing was changed.');
+  say(filled ? 'The demo market is complete.' : 'The database already has people: nothing was changed.');
 }
 
 /** `main.ts openapi`. */

@@ -1,4 +1,4 @@
-/** Facts about other processes of this machine: whether one is alive, which one it is, and a lock that only one can hold. */
+/** Queries other processes of this machine: whether one is alive, its identity, and an exclusive lock. */
 import { type ChildProcess, execFileSync } from 'node:child_process';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,12 +14,12 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The command line of a process; empty where there is none or it cannot be seen. */
+/** The command line of a process; empty if unknown. */
 export function commandOf(pid: number): string {
   return seen(`/proc/${pid}/cmdline`)?.replaceAll('\0', ' ') ?? ask(pid, 'command=');
 }
 
-/** When a process began, as text that differs for the next process with the same id; empty where it cannot be seen. */
+/** Start time of a process, as text that differs for the next process with the same id; empty if unknown. */
 function birthOf(pid: number): string {
   // Field 22 counts clock ticks since boot. The second field holds the program's name, which may contain spaces.
   const ticks = seen(`/proc/${pid}/stat`)?.split(') ').at(-1)?.split(' ')[19];
@@ -55,13 +55,13 @@ interface Holder {
   readonly birth: string;
 }
 
-/** The process that holds the lock of a data folder, or null where nobody alive does. */
+/** The process that holds the lock of a data folder, or null if no live one does. */
 export function lockHolder(folder: string): number | null {
   const holder = readHolder(join(folder, 'lock'));
   return holder && isAlive(holder.pid) && birthOf(holder.pid) === holder.birth ? holder.pid : null;
 }
 
-/** Takes the data folder for this process. Throws CannotStart where another live process has it. */
+/** Locks the data folder for this process. Throws CannotStart where another live process has it. */
 export async function takeLock(folder: string): Promise<Lock> {
   const file = join(folder, 'lock');
   const own = `${file}.${process.pid}`;
@@ -77,9 +77,9 @@ export async function takeLock(folder: string): Promise<Lock> {
       const other = lockHolder(folder);
       if (other !== null && other !== process.pid) throw taken(folder, other);
       rmSync(file, { force: true });
-      // A link appears with its content at once, and only where no file is: of two copies one gets it.
+      // A hard link appears atomically with its content, and only if there is no file: of two copies one gets it.
       if (!tryLink(own, file)) continue;
-      // A copy that judged the old lock at the same moment may have removed ours instead.
+      // A copy that checked the old lock at the same moment may have removed ours instead.
       await setTimeout(100);
       if (readHolder(file)?.pid === process.pid) return { release: () => releaseLock(file) };
     }
@@ -110,7 +110,7 @@ function unwritable(folder: string, error: unknown): CannotStart {
     EDQUOT: 'the disk quota is used up',
   }[code];
   return new CannotStart(
-    `Nothing can be written to ${folder} (${reason ?? code}): make it writable, or set DATA_DIR to a folder that is.`,
+    `Cannot write to ${folder} (${reason ?? code}): make it writable, or set DATA_DIR to a folder that is.`,
   );
 }
 

@@ -50,7 +50,7 @@ describe('with nothing set', () => {
   });
 });
 
-test('what is derived follows what is set', () => {
+test('derived values follow the set ones', () => {
   const config = readConfig({
     FIREBASE_PROJECT_ID: 'springfield',
     IDENTITY_URL: 'http://127.0.0.1:9099/',
@@ -66,7 +66,7 @@ test('what is derived follows what is set', () => {
   expect([config.marketUrl, config.filesDir, config.minimum]).toEqual(['http://localhost:80', '/data/files', 100_050]);
 });
 
-test('every wrong value is told at once, with what it is unless it is a secret', () => {
+test('all wrong values are reported at once, each with its value unless it is a secret', () => {
   const sentence = refusalOf({
     MARKET_PORT: '70000',
     DEMO: 'yes',
@@ -91,18 +91,18 @@ describe('in production', () => {
     ['a demo', { DEMO: 'true' }, 'DEMO'],
     ['a local identity provider', { IDENTITY_URL: 'https://127.0.0.1:9099' }, 'IDENTITY_URL'],
     ['a demo project', { FIREBASE_PROJECT_ID: 'demo-fairbook' }, 'FIREBASE_PROJECT_ID'],
-    ['keys that anybody on the way could change', { JWKS_URL: 'http://keys.example/jwks' }, 'JWKS_URL'],
-    ['mails that reach nobody', { SMTP_URL: '' }, 'SMTP_URL'],
-    ['a captcha that lets everybody pass', { RECAPTCHA_SECRET: '' }, 'RECAPTCHA_SECRET'],
-    ['a captcha that nobody can answer', { RECAPTCHA_SITE_KEY: '' }, 'RECAPTCHA_SITE_KEY'],
+    ['keys that could be changed in transit', { JWKS_URL: 'http://keys.example/jwks' }, 'JWKS_URL'],
+    ['mails that are not delivered', { SMTP_URL: '' }, 'SMTP_URL'],
+    ['a captcha that lets everyone pass', { RECAPTCHA_SECRET: '' }, 'RECAPTCHA_SECRET'],
+    ['a captcha that no one can answer', { RECAPTCHA_SITE_KEY: '' }, 'RECAPTCHA_SITE_KEY'],
     ['a market site without https', { MARKET_URL: 'http://market.example' }, 'MARKET_URL'],
-    ['a market site nobody named', { MARKET_URL: '' }, 'MARKET_URL'],
+    ['a market site without an address', { MARKET_URL: '' }, 'MARKET_URL'],
     ['an admin site without https', { ADMIN_URL: 'http://admin.example' }, 'ADMIN_URL'],
     ['a captcha asked without https', { RECAPTCHA_URL: 'http://captcha.example/verify' }, 'RECAPTCHA_URL'],
     ['push messages without https', { FCM_URL: 'http://fcm.example' }, 'FCM_URL'],
     ['a database without TLS', { DATABASE_URL: 'postgres://a:b@db.example/x' }, 'DATABASE_URL'],
     [
-      'a database with TLS that anybody could answer',
+      'a database with TLS that any server could impersonate',
       { DATABASE_URL: 'postgres://a:b@db.example/x?sslmode=no-verify' },
       'DATABASE_URL',
     ],
@@ -147,7 +147,7 @@ describe('outside production', () => {
     expect(refusalOf({ HOST, NODE_ENV: 'test' })).toContain('  HOST must');
   });
 
-  test('HOST may be this machine, or another address where somebody says so', () => {
+  test('HOST may be this machine, or another address with an explicit setting', () => {
     for (const HOST of ['127.0.0.1', 'localhost', '::1']) expect(readConfig({ HOST }).host).toBe(HOST);
     expect(readConfig({ HOST: '0.0.0.0', DEVELOPMENT_ON_NETWORK: 'true' }).host).toBe('0.0.0.0');
     expect(readConfig({ ...production, HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
@@ -183,7 +183,7 @@ describe('a secret in a file', () => {
       { SMTP_URL_FILE: 'smtp', SMTP_URL: 'smtp://mail.example' },
       'SMTP_URL and SMTP_URL_FILE must not both be set',
     ],
-  ])('that is %s is told without what it holds', (_name, env, sentence) => {
+  ])('that is %s is reported without its content', (_name, env, sentence) => {
     const file = env.SMTP_URL_FILE.startsWith('/') ? env.SMTP_URL_FILE : at(env.SMTP_URL_FILE);
     const told = refusalOf({ ...env, SMTP_URL_FILE: file });
     expect(told).toContain(sentence);
@@ -191,7 +191,7 @@ describe('a secret in a file', () => {
   });
 });
 
-test('a misspelled setting is told, and what other programs set is not', () => {
+test('a misspelled setting is reported, and other programs’ settings are not', () => {
   const env = { DATABSE_URL: 'x', SMTP_URl: 'x', 'MARKET-PORT': '1', RECAPTCHA_SECRETS: 'x', DATABASE_URL_FIEL: 'x' };
   const told = misspelledSettings(env);
   expect(told.map((sentence) => sentence.split(' ')[0])).toEqual(Object.keys(env));
@@ -211,7 +211,7 @@ test('a misspelled setting is told, and what other programs set is not', () => {
   expect(misspelledSettings(Object.fromEntries(others.map((name) => [name, 'x'])))).toEqual([]);
 });
 
-test('approvals of auctions need a second administrator only where FOUR_EYES says so', () => {
+test('approvals of auctions need a second administrator only if FOUR_EYES says so', () => {
   expect(readConfig({}).fourEyesOnAuctions).toBe(false);
   expect(readConfig({ FOUR_EYES: 'irrevocable,auctions' }).fourEyesOnAuctions).toBe(true);
   expect(() => readConfig({ FOUR_EYES: 'off' })).toThrow('FOUR_EYES');

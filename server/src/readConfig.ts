@@ -101,7 +101,7 @@ function firebaseOf(value: z.output<typeof variables>): Config['firebase'] {
   };
 }
 
-/** A secret may stand in a file, as containers and systemd hand them over: its name is in the variable with _FILE behind. */
+/** A secret may be in a file, as containers and systemd pass them: its path is in the variable with the suffix _FILE. */
 function readSecretFiles(given: Record<string, string | undefined>): {
   values: Record<string, string | undefined>;
   wrong: string[];
@@ -127,13 +127,13 @@ function readSecretFiles(given: Record<string, string | undefined>): {
   return { values, wrong };
 }
 
-/** What in the environment looks like a misspelled setting, one sentence each. */
+/** Warnings about misspelled settings in the environment, one sentence each. */
 export function misspelledSettings(env: Readonly<Record<string, string | undefined>>): string[] {
   return misspelled(env, [...Object.keys(variables.shape), ...secretNames().map((name) => `${name}_FILE`)]);
 }
 
 function refused(wrong: readonly string[]): CannotStart {
-  return new CannotStart(`The configuration cannot be used:\n${wrong.map((sentence) => `  ${sentence}`).join('\n')}`);
+  return new CannotStart(`The configuration is invalid:\n${wrong.map((sentence) => ` ${sentence}`).join('\n')}`);
 }
 
 function shown(name: string, given: Readonly<Record<string, unknown>>): string {

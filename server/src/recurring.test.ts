@@ -1,4 +1,4 @@
-/** Work that goes on for ever goes on after its tries are spent, and the database says of all orders whether its laws hold. */
+/** Tests that recurring work continues after its tries are used up, and that the invariants of orders are checked. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { examine } from './operate.ts';
 import { accountsOf } from './testing/accounts.ts';
@@ -21,11 +21,11 @@ async function waiting(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test('every job that goes on for ever goes on after its tries are spent', async () => {
+test('every recurring job continues after its tries are used up', async () => {
   await beginRecurring(server.deps);
   const all = await waiting();
   expect(all).toEqual(expect.arrayContaining(['seal-audit', 'sum-sales', 'sweep-auctions', 'sweep-closes']));
-  // Spent, as after half an hour in which the database could not be written to.
+  // Used up, as after half an hour in which the database was not writable.
   await server.deps.pool.query(`update pgboss.job set state = 'failed' where state = 'created'`);
   await beginRecurring(server.deps);
   expect(await waiting()).toEqual(all);

@@ -1,4 +1,4 @@
-/** Serving: the two sites and the worker, in one process or each in its own. */
+/** Serves the two sites and the worker, in one process or each in its own. */
 import { startApp } from './app.ts';
 import { CannotStart } from './cannotStart.ts';
 import type { Config } from './config.ts';
@@ -12,11 +12,11 @@ export type Part = 'market' | 'admin' | 'worker';
 
 const parts: readonly Part[] = ['market', 'admin', 'worker'];
 
-/** `main.ts serve`: on a database that is migrated, until Ctrl-C or SIGTERM. */
+/** `main.ts serve`: on a migrated database, until Ctrl-C or SIGTERM. */
 export async function serve(config: Config, word: string | undefined): Promise<undefined> {
   const wanted = parts.filter((part) => word === undefined || part === word);
   if (wanted.length === 0)
-    throw new CannotStart(`There is no part '${word}': serve market, admin or worker, or all by none.`);
+    throw new CannotStart(`There is no part '${word}': serve market, admin or worker, or omit it for all.`);
   await new Promise(() => {
     runUntilStopped(async (life) => {
       const database = await provideDatabase(config, () => life.fail('The database ended unexpectedly.'));
@@ -42,7 +42,7 @@ export async function startMetrics(deps: Deps, first: Part, life: Lifetime): Pro
   deps.log.info({ site: 'metrics' }, `health and metrics are at ${internal.address}`);
 }
 
-/** Starts one part and answers where it listens; the worker listens nowhere. Throws CannotStart for an occupied port. */
+/** Starts one part and returns its address; the worker has none. Throws CannotStart for an occupied port. */
 export async function startPart(deps: WorkerDeps, part: Part, life: Lifetime): Promise<string | null> {
   if (part === 'worker') {
     const worker = await startWorker(deps);
@@ -58,7 +58,7 @@ export async function startPart(deps: WorkerDeps, part: Part, life: Lifetime): P
   return site.address;
 }
 
-/** What keeps a site, or the metrics, from its port, in one sentence; null for any other error. */
+/** Why a site, or the metrics, cannot use its port, in one sentence; null for any other error. */
 export function portSentence(
   error: unknown,
   part: 'market' | 'admin' | 'metrics',
@@ -72,7 +72,7 @@ export function portSentence(
     return new CannotStart(`Port ${port} ${what} is taken by another program: free it, or set ${variable}.`);
   }
   if (code === 'EACCES') {
-    return new CannotStart(`Port ${port} ${what} may not be used without more rights: set ${variable} above 1023.`);
+    return new CannotStart(`Port ${port} ${what} needs more rights: set ${variable} above 1023.`);
   }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
     const which = part === 'metrics' ? 'METRICS_HOST' : 'HOST';

@@ -1,4 +1,4 @@
-/** The worker: the same program, doing the jobs of every feature. */
+/** The worker: the same program, running the jobs of every feature. */
 import { accountsJobs } from './accounts/jobs.ts';
 import { auctionsJobs, startSweeping } from './auctions/jobs.ts';
 import { biddingJobs, startClosing } from './bidding/jobs.ts';
@@ -13,7 +13,7 @@ import { privacyJobs } from './privacy/jobs.ts';
 import { readModelJobs, startForgetting } from './readModel/jobs.ts';
 import { startFollowing, webhooksJobs } from './webhooks/jobs.ts';
 
-/** One handler for every kind of job, feature by feature. */
+/** One handler for every kind of job, by feature. */
 export const jobHandlers: JobHandlers = {
   ...notificationsJobs,
   ...onboardingJobs,
@@ -29,7 +29,7 @@ export const jobHandlers: JobHandlers = {
   ...privacyJobs,
 };
 
-/** Begins what goes on for ever. Each of these leaves a job that waits as it is. */
+/** Starts recurring jobs. Each leaves a waiting job as it is. */
 const beginnings = [
   startDelivering,
   startSweeping,
@@ -42,17 +42,19 @@ const beginnings = [
 
 const lookAgainMs = 60_000;
 
-/** Begins everything that goes on for ever and is not waiting, so that a job whose tries are spent goes on again. */
+/** Starts all recurring jobs that are not waiting, so that a job whose tries are used up continues. */
 export async function beginRecurring(deps: Deps): Promise<void> {
   for (const begin of beginnings) await begin(deps);
 }
 
-/** Does jobs as they fall due until it is closed. */
+/** Runs due jobs until it is closed. */
 export async function startWorker(deps: WorkerDeps): Promise<{ close(): Promise<void> }> {
   await deps.jobs.startWorking(jobHandlers);
   await beginRecurring(deps);
   const lookAgain = () =>
-    beginRecurring(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'recurring jobs could not be begun'));
+    beginRecurring(deps).catch((error: unknown) =>
+      deps.log.warn({ err: error }, 'recurring jobs could not be started'),
+    );
   const timer = setInterval(() => void lookAgain(), lookAgainMs);
   return { close: async () => clearInterval(timer) };
 }

@@ -1,4 +1,4 @@
-/** The charts, on a sample sale. */
+/** Gallery page of the charts, with a sample sale. */
 import { Stack } from '@mantine/core';
 import { AllocationWaterfall } from '../src/charts/AllocationWaterfall.tsx';
 import { CoverTable } from '../src/charts/CoverTable.tsx';
@@ -27,10 +27,10 @@ export default function Charts() {
     <div>
       <PageHeader title="Charts" />
       <Stack gap={48}>
-        <YieldCurve title="What do I earn for waiting?" maturities={maturities} />
-        <DebtServiceChart title="What does the issuer pay?" payments={payments} />
+        <YieldCurve title="Yield by maturity" maturities={maturities} />
+        <DebtServiceChart title="Debt service" payments={payments} />
         <AllocationWaterfall
-          title="Who got what, in which order?"
+          title="Allocation by priority"
           offered={12_000_000}
           results={[
             { orderClass: 'stateInstitution', rank: 1, bid: 4_200_000, allocated: 4_200_000 },
@@ -49,9 +49,9 @@ export default function Charts() {
             { orderClass: 'stateIndividual', rank: 2, bid: 1_800_000, allocated: 1_800_000 },
           ]}
         />
-        <Section title="Where is demand?">
+        <Section title="Demand by maturity">
           <CoverTable
-            caption="Cover by maturity and class"
+            caption="Cover by maturity and priority group"
             classes={classes}
             rows={rungs.slice(0, 8).map((rung, at) => ({
               maturityDate: rung.maturityDate,

@@ -1,4 +1,4 @@
-/** The small pieces, side by side. */
+/** Gallery page of the small components. */
 import { Alert, Button, Checkbox, Group, Radio, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { FormErrorSummary } from '../src/Checklist.tsx';
@@ -19,7 +19,7 @@ export default function Pieces() {
   const [began] = useState(() => inMinutes(-60));
   return (
     <div>
-      <PageHeader title="Pieces" lead="Every small part of the furniture, with sample data." />
+      <PageHeader title="Pieces" lead="All small components, with sample data." />
       <Stack gap={40}>
         <Section title="Badges">
           <Group gap={8}>
@@ -78,8 +78,8 @@ export default function Pieces() {
         <Section title="Fields">
           <FormErrorSummary errors={{ name: 'Name is required', zip: 'Zip code is required' }} attempt={0} />
           <Group mt={16} align="start">
-            <TextInput name="name" label="Name" placeholder="As it stands on the seal" error="Name is required" />
-            <TextInput name="zip" label="Zip code" defaultValue="97201" description="Five digits" />
+            <TextInput name="name" label="Name" placeholder="As shown on the seal" error="Name is required" />
+            <TextInput name="zip" label="ZIP code" defaultValue="97201" description="Five digits" />
             <Select label="State" data={['Oregon', 'Ohio', 'Washington']} defaultValue="Oregon" />
             <TextInput label="Closed" disabled defaultValue="Cannot change now" />
           </Group>
@@ -94,7 +94,7 @@ export default function Pieces() {
         </Section>
         <Section title="Buttons and notices">
           <Group>
-            <Button>Place bid</Button>
+            <Button>Place order</Button>
             <Button variant="default">Cancel</Button>
             <Button variant="light">Light</Button>
             <Button variant="subtle">Subtle</Button>
@@ -111,7 +111,7 @@ export default function Pieces() {
               variant="default"
               onClick={() =>
                 void confirm({
-                  message: 'This deletes the news for everybody.',
+                  message: 'This deletes the news for everyone.',
                   danger: true,
                   onConfirm: async () => null,
                 })

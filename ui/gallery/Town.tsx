@@ -1,4 +1,4 @@
-/** The gallery's detail page, with its dialogs. */
+/** Gallery page of a detail page with its dialogs. */
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Checklist, UnmetList } from '../src/Checklist.tsx';
@@ -24,7 +24,7 @@ export default function TownPage() {
         title={town.name}
         badge={<AccountBadge status="Pending Approval" />}
         picture={<Rosette seed={town.id} size={72} />}
-        lead="Marlow, Ohio · County · asked for approval three days ago"
+        lead="Marlow, Ohio · County · requested approval three days ago"
         facts={[
           { label: 'Population served', value: '184,200' },
           { label: 'Active auctions', value: '0' },
@@ -63,7 +63,7 @@ export default function TownPage() {
                     action: 'REJECT',
                     who: 'Ada Alder',
                     timestamp: '2026-11-15T09:02:00Z',
-                    remarks: 'The audited statement of 2025 is missing. Please attach it and ask again.',
+                    remarks: 'The audited statement of 2025 is missing. Please attach it and resubmit.',
                   },
                   { uuid: 'c', action: 'REQUEST', who: 'Mira Marlow', timestamp: '2026-11-18T18:41:00Z' },
                 ]}
@@ -90,7 +90,7 @@ export default function TownPage() {
               {
                 label: 'Summary',
                 value:
-                  'Marlow County lies between two rivers and has borrowed for its bridges since 1871. It levies a voted property tax and keeps a reserve of one year of debt service.',
+                  'Marlow County is between two rivers and has borrowed for its bridges since 1871. It levies a voted property tax and keeps a reserve of one year of debt service.',
               },
             ]}
           />
@@ -108,13 +108,13 @@ export default function TownPage() {
           setError(reason.trim() === '' ? 'Rejection reason is required' : '');
           return (
             reason.trim() !== '' &&
-            wait(600).then(() => Promise.reject(new Error('Somebody else has decided already.')))
+            wait(600).then(() => Promise.reject(new Error('Someone else already decided this.')))
           );
         }}
       >
         <Textarea
           label="Rejection reason"
-          description="The applicant reads it word for word."
+          description="The applicant sees this text."
           autosize
           minRows={3}
           value={reason}

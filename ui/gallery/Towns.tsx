@@ -1,4 +1,4 @@
-/** The gallery's list: search, filters, tabs, pages, and by ?show= the states without rows. */
+/** Gallery page of a list: search, filters, tabs, pages, and with ?show= the states without rows. */
 import { Button } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import { arrange, type Column, csvOf, saveCsv } from '../src/columns.ts';

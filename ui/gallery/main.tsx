@@ -1,4 +1,4 @@
-/** The gallery's start: the shell around every piece, with a session that never leaves this page. */
+/** Entry point of the gallery: the shell around every component, with a session that never leaves this page. */
 import { IconBriefcase, IconBuildingBank, IconGavel, IconUser, IconUsersGroup } from '@tabler/icons-react';
 import { Outlet } from 'react-router';
 import { createGate } from '../src/Gate.tsx';
@@ -98,7 +98,7 @@ start(
         {
           path: '/broken',
           loader: () => {
-            throw new Error('The ledger page could not be drawn.');
+            throw new Error('The ledger page could not be rendered.');
           },
           element: null,
         },

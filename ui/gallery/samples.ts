@@ -1,4 +1,4 @@
-/** Invented rows for the gallery; the ladder of maturities has the shape of a real level-debt sale. */
+/** Fictional rows for the gallery; the maturities have the shape of a real level-debt sale. */
 import type { AccountStatus, AuctionStatus } from '@fairbook/domain/vocabulary.ts';
 import type { Rung } from '../src/ladder.ts';
 

@@ -1,4 +1,4 @@
-/** The root of all routes: dialogs, the line that shows a page loading, and the voice that announces the new page. */
+/** Root of all routes: dialogs, the loading bar, and the announcement of a new page. */
 import {
   createContext,
   type RefObject,
@@ -26,7 +26,7 @@ const QuestionDialog = lazyPart(() => import('./QuestionDialog.tsx'), LostQuesti
 interface PageVoice {
   readonly title: string;
   readonly setTitle: (title: string) => void;
-  /** The path whose h1 has had the focus; the first page of a visit keeps the browser's own start. */
+  /** The path whose h1 has had the focus; the first page of a visit keeps the browser's default focus. */
   readonly greeted: RefObject<string>;
 }
 
@@ -52,14 +52,14 @@ export function AppRoot() {
   );
 }
 
-/** The name of the page now shown, for the breadcrumbs. */
+/** Name of the current page, for the breadcrumbs. */
 export function usePageTitle(): string {
   return useContext(Voice)?.title ?? '';
 }
 
 /**
- * Names the page: «Page · Product» in the window's title, the announcement after a change of route, and the focus on its h1.
- * Returns the ref for that h1.
+ * Names the page: 'Page · Product' in the document title, the announcement after a route change, and the focus on its h1. Returns the ref for that
+ * h1.
  */
 export function useNamedPage(title: string): RefObject<HTMLHeadingElement | null> {
   const voice = useContext(Voice);
@@ -104,7 +104,7 @@ function LostSignIn({ wish }: { wish: SignInWish }) {
   return null;
 }
 
-/** A question that cannot be asked is answered with no: nothing is done, and what was written stays. */
+/** If the dialog cannot load, the answer is no: nothing happens, and typed text stays. */
 function LostQuestion({ question }: { question: Question }) {
   useEffect(() => {
     question.answer(false);

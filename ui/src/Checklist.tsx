@@ -1,4 +1,4 @@
-/** What is done and what is missing, each with a way to the place where it can be done. */
+/** Checklist of done and missing conditions, each with a link to where it can be met. */
 import type { FieldErrors, Unmet } from '@fairbook/domain/refusal.ts';
 import { Alert, Anchor } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
@@ -10,7 +10,7 @@ import './page.css';
 export interface ChecklistItem {
   readonly label: string;
   readonly met: boolean;
-  /** Where it can be done, as long as it is missing. */
+  /** Link to where it can be done, while it is missing. */
   readonly to?: string;
 }
 
@@ -41,14 +41,14 @@ export function Checklist({ items }: { items: readonly ChecklistItem[] }) {
 }
 
 export interface UnmetListProps {
-  /** Of a 412 answer: `error.missing`. */
+  /** From a 412 response: `error.missing`. */
   readonly missing: readonly Unmet[];
   /** The page of a step, or undefined where the reader cannot go there. */
   readonly linkOf?: (step: string) => string | undefined;
   readonly title?: string;
 }
 
-/** The conditions a 412 names, each a link to its step. */
+/** The conditions of a 412, each a link to its step. */
 export function UnmetList({ missing, linkOf, title = texts.problem.unmet }: UnmetListProps) {
   return (
     <Alert color="orange" role="alert" title={title} className="fb-summary">
@@ -73,15 +73,15 @@ export function UnmetList({ missing, linkOf, title = texts.problem.unmet }: Unme
 }
 
 export interface FormErrorSummaryProps {
-  /** Sentences by field path, as Mantine's form and a 400 answer name them. */
+  /** Messages by field path, as in Mantine's form and a 400 response. */
   readonly errors: FieldErrors;
-  /** What each field is called; the sentence stands alone without. */
+  /** Labels of fields; without one the message stands alone. */
   readonly labels?: Readonly<Record<string, string>>;
-  /** Change it with each try to send, so that the focus moves again. */
+  /** Change it with each submit, so that the focus moves again. */
   readonly attempt: number;
 }
 
-/** Above a form after a refused try: the focus goes to the only field at fault, else here, and each line leads to its field. */
+/** Error summary above a form after a refused submit: the focus goes to the only invalid field, otherwise here, and each line links to its field. */
 export function FormErrorSummary({ errors, labels = {}, attempt }: FormErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const entries = Object.entries(errors);

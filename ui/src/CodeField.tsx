@@ -1,4 +1,4 @@
-/** The six digits of an authenticator app. */
+/** Field for the six digits of an authenticator app. */
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { secondFactorTexts } from './second-factor-texts.ts';
 
@@ -16,7 +16,7 @@ export function CodeField(props: TextInputProps) {
   );
 }
 
-/** As people type it: apps show the code in two groups. */
+/** Apps show the code in two groups, and people type the space. */
 export function digitsOf(text: string): string {
   return text.replace(/\s/g, '');
 }

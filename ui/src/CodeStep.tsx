@@ -1,4 +1,4 @@
-/** The second half of a sign-in: the code of the authenticator app, or a recovery code. */
+/** Second step of a sign-in: the code of the authenticator app, or a recovery code. */
 import { Alert, Anchor, Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -12,7 +12,7 @@ import type { AppName } from './theme.ts';
 
 export interface CodeStepProps extends Pick<RecoveryStepProps, 'onRecover'> {
   readonly app: AppName;
-  /** Leads back to the password. */
+  /** Returns to the password. */
   readonly onBack: () => void;
 }
 

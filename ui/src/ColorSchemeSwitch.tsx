@@ -1,4 +1,4 @@
-/** Light, dark, or as the system: one button that goes round the three. */
+/** Button that cycles through light, dark and system color scheme. */
 import { ActionIcon, useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { texts } from './texts.ts';

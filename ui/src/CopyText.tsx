@@ -1,4 +1,4 @@
-/** A button that copies a text and says so, and a field to read the text in beside it. */
+/** A button that copies a text and confirms it, and a field to read the text in. */
 import { Button, type ButtonProps, CopyButton, TextInput, type TextInputProps } from '@mantine/core';
 
 interface CopyWords {
@@ -28,7 +28,7 @@ export interface CopyFieldProps extends Omit<TextInputProps, 'value'> {
   readonly words: CopyWords;
 }
 
-/** A focus chooses the whole text. Beside each other is the page's matter. */
+/** Focus selects the whole text. Layout is up to the page. */
 export function CopyField({ value, words, ...field }: CopyFieldProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The time that is left, on the server's clock, in a bar that shrinks. */
+/** Countdown on the server's clock, with a shrinking bar. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import { announcementBetween, clockText, nextRemaining, shareLeft, spokenText, toneOf } from './countdown.ts';
 import { type ServerClock, serverClock } from './server-time.ts';
@@ -6,14 +6,14 @@ import { texts } from './texts.ts';
 import './countdown.css';
 
 export interface CountdownProps {
-  /** ISO moments: when the run began, for the bar, and when it ends. */
+  /** ISO moments: the start, for the bar, and the end. */
   readonly from?: string | null;
   readonly until: string;
-  /** «Closes in», «Starts in»: printed before the time. */
+  /** 'Closes in', 'Starts in': printed before the time. */
   readonly label: string;
-  /** What stands there once the time is over. */
+  /** Text shown after the end. */
   readonly overText?: string;
-  /** Called once when the time is over. */
+  /** Called once at the end. */
   readonly onOver?: () => void;
   readonly clock?: ServerClock;
 }
@@ -27,7 +27,7 @@ export function Countdown({
   clock = serverClock,
 }: CountdownProps) {
   const end = Date.parse(until);
-  // A new end is a new countdown: only then may the time shown grow.
+  // A new end is a new countdown: only then may the shown time grow.
   return (
     <Running
       key={end}

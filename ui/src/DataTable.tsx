@@ -1,4 +1,4 @@
-/** The table of a list: real column headers with buttons in them, rows that are links, cards on small screens. */
+/** Table of a list: column headers with sort buttons, rows that are links, cards on small screens. */
 import { NativeSelect, Skeleton, Table } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
@@ -11,7 +11,7 @@ import { texts } from './texts.ts';
 import './table.css';
 
 export interface DataTableProps<Row> {
-  /** What the rows are, for those who cannot see the page around: «Municipalities». */
+  /** Label for screen readers: 'Municipalities'. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
@@ -20,7 +20,7 @@ export interface DataTableProps<Row> {
   readonly rowLink?: (row: Row) => string;
   readonly sort?: string;
   readonly onSort?: (sort: string) => void;
-  /** This many skeleton rows in place of `rows`, so that the height stays. */
+  /** Number of skeleton rows in place of `rows`, so that the height stays. */
   readonly skeletons?: number;
   /** A row as a card for small screens; built from the columns by default. */
   readonly card?: (row: Row) => ReactNode;
@@ -41,10 +41,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** The link of the row that was followed last, and the address of its list. */
+/** The link of the row that was opened last, and the URL of its list. */
 let left: { readonly list: string; readonly row: string } | undefined;
 
-/** Coming back to a list, the focus returns to the row that led away; else the heading keeps it. */
+/** When returning to a list, the focus goes to the row that was opened; otherwise the heading keeps it. */
 function useReturnToRow(box: RefObject<HTMLElement | null>, hasRows: boolean): void {
   const { pathname } = useLocation();
   const isBack = useNavigationType() === 'POP';
@@ -75,7 +75,7 @@ function useReturnToRow(box: RefObject<HTMLElement | null>, hasRows: boolean): v
   }, [box, hasRows, isBack, pathname]);
 }
 
-/** The order of cards, which have no column headers to press. */
+/** Sort control of cards, which have no column headers. */
 function SortChoice<Row>({ columns, sort = '', onSort }: DataTableProps<Row>) {
   const sortable = columns.filter((column) => column.sortable);
   if (!onSort || sortable.length === 0) return null;
@@ -98,7 +98,7 @@ function SortChoice<Row>({ columns, sort = '', onSort }: DataTableProps<Row>) {
 function Wide<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, rowLink, sort = '', onSort, skeletons = 0 } = props;
   return (
-    // What fits keeps its header at the top of the page; what does not becomes a scroll region.
+    // A table that fits keeps its header at the top of the page; one that does not becomes a scroll region.
     <ScrollRegion label={texts.list.scroll} className="fb-table-box">
       <Table className="fb-table" tabularNums highlightOnHover aria-busy={skeletons > 0}>
         <Table.Caption className="fb-hidden">{caption}</Table.Caption>
@@ -159,7 +159,7 @@ function Wide<Row>(props: DataTableProps<Row>) {
 
 function Cards<Row>({ caption, columns, rows, rowKey, rowLink, skeletons = 0, card }: DataTableProps<Row>) {
   const [head, ...others] = columns;
-  // What gives way where a table is narrow has no place on a card either, unless somebody chose it.
+  // Columns hidden on narrow tables are hidden on cards too, unless they were chosen.
   const rest = others.filter(({ from }) => from === undefined || from === 'md');
   return (
     <ul className="fb-cards" aria-label={caption} aria-busy={skeletons > 0}>
@@ -215,7 +215,7 @@ function ariaSort(sort: string, column: string): 'ascending' | 'descending' | 'n
   return sort === `-${column}` ? 'descending' : 'none';
 }
 
-/** ↑ and ↓ walk from row to row, Home and End go to the first and the last; Enter is the link's own. */
+/** ↑ and ↓ move from row to row, Home and End to the first and the last; Enter is the link's own. */
 function walkRows(event: KeyboardEvent<HTMLElement>): void {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-link]')];

@@ -1,4 +1,4 @@
-/** The pages of things that went wrong: an error nobody caught, a record that is not there, a page one may not see. */
+/** Error pages: an uncaught error, a missing record, a forbidden page. */
 import { Anchor, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Link, useLocation, useNavigate, useRouteError } from 'react-router';
@@ -11,7 +11,7 @@ import './problem.css';
 
 const home = { admin: '/dashboard', market: '/' } as const;
 
-/** The fallback of every route. The stack is shown in development only. */
+/** Fallback of every route. Shows the stack in development only. */
 export function ErrorPage() {
   const error = useRouteError();
   const app = useApp();
@@ -20,7 +20,7 @@ export function ErrorPage() {
   return (
     <Problem title={texts.problem.unexpected} message={message} alone>
       <div className="fb-problem-buttons">
-        {/* A full load on purpose: whatever broke may live in memory. It does not make a page where there is none. */}
+        {/* A full reload on purpose: the broken state may be in memory. It does not help where no page exists. */}
         {!unknownPage && <Button onClick={() => window.location.reload()}>{texts.problem.reload}</Button>}
         <Button variant={unknownPage ? 'filled' : 'default'} component="a" href={home[app]}>
           {app === 'admin' ? texts.problem.home : texts.problem.homeMarket}
@@ -31,7 +31,7 @@ export function ErrorPage() {
   );
 }
 
-/** For a record the server does not know, or does not show to this person. */
+/** For a record the server does not have, or does not show to this person. */
 export function NotFound({ title = texts.problem.notFound, message = texts.problem.notFoundHint }: NotFoundProps) {
   return (
     <Problem title={title} message={message}>
@@ -54,7 +54,7 @@ export function Forbidden() {
   );
 }
 
-/** What stands at an address whose page is still to come. */
+/** Placeholder for a page that is not built yet. */
 export function UnderConstruction({ backTo = '/dashboard' }: { backTo?: string }) {
   return (
     <Problem title={texts.problem.underConstruction} message="">
@@ -68,7 +68,7 @@ export function UnderConstruction({ backTo = '/dashboard' }: { backTo?: string }
 function BackLink() {
   const navigate = useNavigate();
   const app = useApp();
-  // The first page of a visit has nothing before it that is ours.
+  // The first page of a visit has no earlier page of ours.
   const isFirst = useLocation().key === 'default';
   if (isFirst) {
     return (

@@ -1,20 +1,20 @@
-/** Everything that surrounds a web app: theme, colour scheme, cache, notices, session. */
+/** Providers around a web app: theme, color scheme, query cache, toasts, session. */
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createContext, type ReactNode, Suspense, useContext, useLayoutEffect, useState } from 'react';
 import { lazyAdornment } from './Loading.tsx';
 import { styleNonce } from './page-safety.ts';
-import { keepPaperLight } from './paper-colours.ts';
+import { keepPaperLight } from './paper-colors.ts';
 import { createQueryClient } from './queries.ts';
 import { SessionProvider } from './SessionContext.tsx';
 import type { Session } from './session.ts';
 import { type AppName, resolver, themeOf } from './theme.ts';
 import './theme.css';
 
-/** Drawn a moment after the page: a notice can wait for it, the first screen should not. */
+/** Loads just after the page: a toast can wait for it, the first screen should not. */
 const Notices = lazyAdornment(() => import('./Notices.tsx'));
 
-/** The same key is read by public/color-scheme.js before the first paint. */
+/** public/color-scheme.js reads the same key before the first paint. */
 const schemeManager = localStorageColorSchemeManager({ key: 'fairbook-color-scheme' });
 
 const AppContext = createContext<AppName>('market');

@@ -1,4 +1,4 @@
-/** Money, percentages, days and moments in a page: the short form to read, the full one in the title. */
+/** Formatted money, percentages, days and moments: the short form as text, the full one in the title. */
 import { compactMoney, formatDay, formatMoment, formatMoney, formatPercent, momentTitle } from './format.ts';
 
 export interface MoneyProps {
@@ -20,7 +20,7 @@ export function Percent({ value, digits = 2 }: { value: number; digits?: number 
   return <span className="fb-numbers">{formatPercent(value, digits)}</span>;
 }
 
-/** A day without a time; a dash where there is none. */
+/** A day without a time; a dash if absent. */
 export function DayText({ day }: { day: string | null | undefined }) {
   if (!day) return <span>–</span>;
   return (
@@ -37,7 +37,7 @@ export interface MomentProps {
   readonly issuerZone?: string;
 }
 
-/** A moment in the viewer's zone; the title tells the issuer's zone and UTC. */
+/** A moment in the viewer's zone; the title gives the issuer's zone and UTC. */
 export function Moment({ at, issuerZone }: MomentProps) {
   if (!at) return <span>–</span>;
   return (

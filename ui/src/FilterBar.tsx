@@ -1,4 +1,4 @@
-/** Above a list: the search, one button per filter, the chips of what is filtered, and what else can be done. */
+/** Filter bar above a list: search, one button per filter, chips of active filters, and actions. */
 import type { Option } from '@fairbook/domain/vocabulary.ts';
 import { labelOf } from '@fairbook/domain/vocabulary.ts';
 import { Button, Checkbox, CloseButton, Popover, Radio, TextInput } from '@mantine/core';
@@ -13,10 +13,10 @@ export interface FilterSpec {
   /** As the list's shape names it. */
   readonly name: string;
   readonly label: string;
-  /** What can be chosen; a filter of free words has none and says with `hint` what to type. */
+  /** The options; a free-text filter has none and a `hint` of what to type. */
   readonly options?: readonly Option[];
   readonly hint?: string;
-  /** The words are one day, 'YYYY-MM-DD'. */
+  /** The value is one day, 'YYYY-MM-DD'. */
   readonly isDay?: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface FilterBarProps {
   readonly searchLabel?: string;
   readonly searchRef?: Ref<HTMLInputElement>;
   readonly filters?: readonly FilterSpec[];
-  /** At the end of the line: what can be done with the list as a whole. */
+  /** At the end of the line: actions on the whole list. */
   readonly tools?: ReactNode;
 }
 
@@ -76,7 +76,7 @@ export function FilterBar({ list, searchLabel, searchRef, filters = [], tools }:
 function Search({ list, label, inputRef }: { list: List; label: string; inputRef: Ref<HTMLInputElement> }) {
   const { q } = list.state;
   const [typed, setTyped] = useState(q);
-  // Going back in the history changes the words from outside.
+  // Browser history navigation changes the text from outside.
   useEffect(() => setTyped(q), [q]);
   const apply = useDebouncedCallback((words: string) => list.change({ q: words.trim() }, true), 250);
   return (
@@ -161,7 +161,7 @@ interface WordsProps {
   readonly onChoose: (values: readonly string[]) => void;
 }
 
-/** Free words: one value that is replaced, or one more with each Enter. */
+/** Free text: one value that is replaced, or one more with each Enter. */
 function Words({ filter, many, chosen, onChoose }: WordsProps) {
   const [typed, setTyped] = useState(many ? '' : (chosen[0] ?? ''));
   function apply(event: FormEvent) {

@@ -1,4 +1,4 @@
-/** The authentication gate: a page behind it is shown only to a person the server knows. */
+/** Authentication gate: shows its pages only to a person the server knows. */
 import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
@@ -11,21 +11,21 @@ import { useSession, useSessionState, useSignOut } from './SessionContext.tsx';
 import { texts } from './texts.ts';
 import './problem.css';
 
-/** The one field of the metadata that every app needs; an app's own type has the rest. */
+/** The one metadata field every app needs; an app's own type has the rest. */
 export interface Metadata {
   readonly email?: string | null | undefined;
 }
 
 export interface GateProps {
-  /** Where somebody goes whose address is not verified yet; the sign-in page by default. */
+  /** The page for a person whose address is not verified yet; the sign-in page by default. */
   readonly verifyPath?: string;
   readonly children: ReactNode;
 }
 
-/** The key of the metadata in the cache, for pages that change them. */
+/** Cache key of the metadata, for pages that change them. */
 export const metadataKey = ['metadata'] as const;
 
-/** An app's gate and the hook that reads, behind it, the metadata `loadMetadata` brought. */
+/** An app's gate, and the hook that reads the metadata from `loadMetadata` behind it. */
 export function createGate<Person extends Metadata>(loadMetadata: () => Promise<Person>) {
   const PersonContext = createContext<Person | null>(null);
 
@@ -43,7 +43,7 @@ export function createGate<Person extends Metadata>(loadMetadata: () => Promise<
       case 'unverified':
         return <Navigate to={verifyPath ?? signInAddress(pathname + search)} replace />;
       case 'out':
-        // Whoever has just signed out is on the way home already; sending them to the sign-in would overtake that.
+        // A person who has just signed out is already being redirected home; a redirect to the sign-in would overtake that.
         if (globalThis.location.pathname !== pathname) return <PageLoader label={texts.shell.signingOut} />;
         return <Navigate to={signInAddress(pathname + search)} replace />;
       case 'in':
@@ -60,7 +60,7 @@ export function createGate<Person extends Metadata>(loadMetadata: () => Promise<
       retry: (count, problem) => worthRetrying(problem) && count < 3,
       meta: { notice: false },
     });
-    // Also of somebody who was known until now: the last answer counts.
+    // Also for a person who was known until now: the last response counts.
     const isRefused = statusOf(error) === 401 || statusOf(error) === 403;
     const intruder = isRefused || (data !== undefined && !data.email);
     useTurningAway(intruder, error, signOut);
@@ -81,7 +81,7 @@ export function createGate<Person extends Metadata>(loadMetadata: () => Promise<
   return { Gate, usePerson };
 }
 
-/** Signs an intruder out once, says so in the console, and shows them why the server does not know them. */
+/** Signs an unauthorized person out once, logs it to the console, and shows why the server does not know them. */
 function useTurningAway(intruder: boolean, error: Error | null, signOut: () => Promise<void>): void {
   const told = useRef(false);
   useEffect(() => {

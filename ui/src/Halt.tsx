@@ -1,4 +1,4 @@
-/** What pages say of a halted or canceled sale: a banner, the place of the countdown, and the list of all its halts. */
+/** Display of a halted or canceled sale: a banner, a replacement for the countdown, and the list of halts. */
 import type { HaltParty, ResumeChoice } from '@fairbook/domain/vocabulary.ts';
 import { Alert } from '@mantine/core';
 import { IconBan, IconPlayerPause } from '@tabler/icons-react';
@@ -54,7 +54,7 @@ function CancelBanner({ cancellation: { cancelledAt, reason } }: { cancellation:
   );
 }
 
-/** In the place of the close of a canceled sale. */
+/** Replaces the close of a canceled sale. */
 export function CancelClock({ cancelledAt }: { cancelledAt: string }) {
   return (
     <p className="fb-halt-clock">
@@ -66,7 +66,7 @@ export function CancelClock({ cancelledAt }: { cancelledAt: string }) {
   );
 }
 
-/** In the place of a countdown: the clock of the sale stands. `isShort` where there is little room. */
+/** Replaces a countdown: the sale's clock is stopped. `isShort` for little room. */
 export function HaltClock({ haltedAt, isShort = false }: { haltedAt: string; isShort?: boolean }) {
   return (
     <p className="fb-halt-clock">
@@ -91,11 +91,11 @@ export interface HaltEntry {
 
 export interface HaltListProps {
   readonly halts: readonly HaltEntry[];
-  /** Of a sale that was canceled, which ended its last halt. */
+  /** Of a canceled sale, which ended its last halt. */
   readonly cancellation?: Cancellation | null;
 }
 
-/** Every halt of a sale with its end, the latest first; nothing where there was none. */
+/** Every halt of a sale with its end, latest first; nothing if there was none. */
 export function HaltList({ halts, cancellation = null }: HaltListProps) {
   const words = haltTexts.history;
   if (halts.length === 0) return null;

@@ -1,4 +1,4 @@
-/** The dialogs that halt a sale and resume it, the same for its issuer and for administrators. */
+/** Dialogs that halt a sale and resume it, shared by issuers and administrators. */
 import { resumeTerms, whyNotChoose } from '@fairbook/domain/halt.ts';
 import type { Refusal } from '@fairbook/domain/refusal.ts';
 import type { ResumeChoice } from '@fairbook/domain/vocabulary.ts';
@@ -31,7 +31,7 @@ export function HaltDialog(props: HaltDialogProps) {
 
 interface ReasonDialogProps extends HaltDialogProps {
   readonly words: typeof haltTexts.halt | typeof haltTexts.cancel;
-  /** What closes the dialog, where Cancel could be taken for the action. */
+  /** Label of the dismiss button, where Cancel could be read as the action. */
   readonly cancel?: string;
 }
 
@@ -81,13 +81,13 @@ function ReasonDialog({ words, name, confirmsName = false, onSend, ...dialog }: 
   );
 }
 
-/** Requests that a halted sale is canceled; the name has to be typed, since nothing brings the sale back. */
+/** Requests the cancellation of a halted sale; the name has to be typed, since it is irreversible. */
 export function CancelDialog({ name, onClose, onSend }: HaltDialogProps) {
   const words = haltTexts.cancel;
   return <ReasonDialog words={words} cancel={words.keep} name={name} confirmsName onClose={onClose} onSend={onSend} />;
 }
 
-/** The action stays in sight where it is not possible, with the rule's own words. */
+/** An action that is not possible stays visible, with the rule's reason. */
 export function ResumeButton({ refusal, onClick }: { refusal: Refusal | null; onClick: () => void }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Asks before what was typed is lost: by another page, by closing the window. Saves first what can be saved. */
+/** Asks before typed text is lost: when leaving the page or closing the window. Saves first what can be saved. */
 import { useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from './dialogs.tsx';
@@ -6,9 +6,9 @@ import { texts } from './texts.ts';
 
 export interface LeaveGuardProps {
   readonly isDirty: boolean;
-  /** Whether what was typed lives on at this address; without it every other address is another page. */
+  /** Whether typed text survives at this address; without it every other address counts as leaving. */
   readonly isKeptAt?: (pathname: string, search: string) => boolean;
-  /** Saves what can be saved; false where something stays unsaved. */
+  /** Saves what can be saved; false if something stays unsaved. */
   readonly flush?: () => Promise<boolean>;
 }
 

@@ -1,4 +1,4 @@
-/** A list page: tabs, search and filters, the table, its footer, and the four states in which there is no row to show. */
+/** List page: tabs, search and filters, the table, its footer, and the four states without rows. */
 import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
@@ -19,7 +19,7 @@ export interface ListTab {
   readonly count?: number | undefined;
 }
 
-/** The answer so far; a query of TanStack fits, with `data` made of `rows` and `total`. */
+/** The response so far; a TanStack query fits, with `data` made of `rows` and `total`. */
 export interface ListAnswer<Row> {
   readonly data: { readonly rows: readonly Row[]; readonly total: number } | undefined;
   readonly error: Error | null;
@@ -29,7 +29,7 @@ export interface ListAnswer<Row> {
 
 export interface ListPageProps<Row> {
   readonly title: string;
-  /** What the rows are, in the plural and in lower case: «auctions». */
+  /** Name of the rows, plural and lower case: 'auctions'. */
   readonly things: string;
   readonly list: List;
   readonly answer: ListAnswer<Row>;
@@ -40,11 +40,11 @@ export interface ListPageProps<Row> {
   readonly tabs?: readonly ListTab[];
   readonly searchLabel?: string;
   readonly filters?: readonly FilterSpec[];
-  /** Of the page's head, and a strip between head and tabs. */
+  /** Page header, and a strip between header and tabs. */
   readonly actions?: ReactNode;
   readonly lead?: ReactNode;
   readonly strip?: ReactNode;
-  /** The first-run text: why there is nothing yet, and how something will come. */
+  /** First-run text: why the list is empty, and how rows appear. */
   readonly emptyText: string;
   readonly emptyAction?: ReactNode;
   readonly onExport?: () => void;
@@ -59,7 +59,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
   const tools = <Tools {...props} />;
 
-  /** `/` from within the list goes to its search, as long as nobody is typing; ↓ goes on from there to the first row. */
+  /** `/` within the list focuses its search, unless the person is typing; ↓ goes from there to the first row. */
   function moveByKey(event: KeyboardEvent<HTMLElement>) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, select') !== null;
@@ -70,7 +70,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
     event.preventDefault();
   }
 
-  // Once a page has loaded its heading has the focus: the same keys lead into the list from there.
+  // After a page has loaded its heading has the focus: the same keys work from there.
   useEffect(() => {
     function enterByKey(event: globalThis.KeyboardEvent) {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
@@ -115,14 +115,14 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   );
 }
 
-/** What a screen reader hears of how the list stands. */
+/** Screen reader announcement of the list's state. */
 function statusText<Row>({ data, error, isFetching }: ListAnswer<Row>, things: string): string {
   if (isFetching) return texts.list.loading(things);
   if (error && !data) return texts.list.failed(things);
   return data ? texts.list.found(data.total) : texts.list.loading(things);
 }
 
-/** What can be done with the list as a whole; nothing where the page names nothing. */
+/** Actions on the whole list; nothing where the page has none. */
 function Tools<Row>({ tools, onExport, isExporting, answer }: ListPageProps<Row>) {
   if (!tools && !onExport) return null;
   return (
@@ -149,7 +149,7 @@ function Rows<Row>(props: ListPageProps<Row>) {
   const shown = useRef(8);
   const { data, error, isFetching, refetch } = answer;
   if (data && data.rows.length > 0) shown.current = Math.min(data.rows.length, 25);
-  // The last row of the last page may have gone since, and an address may name a page that never was.
+  // The last row of the last page may be gone, or a URL may name a page that never existed.
   const lastPage = data && data.total > 0 ? Math.ceil(data.total / list.state.pageSize) : null;
   const isBeyond = lastPage !== null && data?.rows.length === 0 && list.state.page > lastPage && !isFetching;
   useEffect(() => {
@@ -178,11 +178,11 @@ function Rows<Row>(props: ListPageProps<Row>) {
   );
 }
 
-/** The tabs of a list, which its address remembers. */
+/** Tabs of a list, stored in its URL. */
 export function ListTabs({ list, tabs }: { list: List; tabs: readonly ListTab[] }) {
   const line = useRef<HTMLElement>(null);
   const { tab: open } = list.state;
-  // Counts come later and push the tabs along.
+  // Counts arrive later and shift the tabs.
   const counts = tabs.map(({ count }) => count).join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: on small screens the line scrolls sideways; the open one must be in sight, also once the counts are there.
   useEffect(() => {
@@ -209,7 +209,7 @@ export function ListTabs({ list, tabs }: { list: List; tabs: readonly ListTab[] 
   );
 }
 
-/** How many rows there are, how many at a time, and the pages. */
+/** Footer: number of rows, page size, and pages. */
 export function ListFooter({ list, total }: { list: List; total: number }) {
   const sizeId = useId();
   const { page, pageSize } = list.state;

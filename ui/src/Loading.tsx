@@ -1,4 +1,4 @@
-/** How to show that something is on its way: a whole page, an overlay over everything, a page's or a part's code. */
+/** Loading states: a whole page, an overlay over everything, a page's or a part's code. */
 import { Loader } from '@mantine/core';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { texts } from './texts.ts';
@@ -7,7 +7,7 @@ import './loading.css';
 /** A loader shown for less than this flashes. */
 const minMs = 250;
 
-/** A centred loader in place of a page. */
+/** A centered loader in place of a page. */
 export function PageLoader({ label = texts.shell.loadingPage }: { label?: string }) {
   return (
     <div className="fb-page-loader" role="status">
@@ -17,7 +17,7 @@ export function PageLoader({ label = texts.shell.loadingPage }: { label?: string
   );
 }
 
-/** Covers the whole window while something runs that must not be disturbed. */
+/** Covers the whole window during an action that must not be disturbed. */
 export function LoadingOverlay({ visible, label = texts.dialog.working }: { visible: boolean; label?: string }) {
   if (!visible) return null;
   return (
@@ -36,7 +36,7 @@ export function lazyPage(load: () => Promise<{ default: ComponentType }>) {
   };
 }
 
-/** For a part that comes after its page. Where its code does not arrive the page stands, with a sentence in its place. */
+/** For a part that loads after its page. If its code fails to load, a sentence takes its place. */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   Missing: ComponentType<Props> = MissingPart,
@@ -44,7 +44,7 @@ export function lazyPart<Props extends object>(
   return lazy(() => load().catch(() => ({ default: Missing })));
 }
 
-/** The same for what nobody misses: its place stays empty. */
+/** The same for decoration: its place stays empty. */
 export function lazyAdornment<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
   return lazyPart(load, () => null);
 }

@@ -1,4 +1,4 @@
-/** The house's mark: five rungs of a maturity ladder, and its name. */
+/** Fairbook's logo: five bars of a maturity ladder, and the name. */
 import { texts } from './texts.ts';
 import type { AppName } from './theme.ts';
 import './logo.css';

@@ -1,11 +1,11 @@
-/** The signature glyph: one bar per maturity. The outline is what is offered, the fill what bids cover, a gold cap says they ask for more. */
+/** The signature glyph: one bar per maturity. The outline is the amount offered, the fill the amount ordered, a gold cap marks oversubscription. */
 import { ladderBars, ladderSentence, type Rung } from './ladder.ts';
 import { texts } from './texts.ts';
 import './ladder.css';
 
 export interface MaturityLadderProps {
   readonly rungs: readonly Rung[];
-  /** `row` is 132 × 34 pixels; `wide` fills its place and prints the first and last year. */
+  /** `row` is 132 × 34 pixels; `wide` fills its container and prints the first and last year. */
   readonly size?: 'row' | 'wide';
 }
 
@@ -63,7 +63,7 @@ export function MaturityLadder({ rungs, size = 'row' }: MaturityLadderProps) {
   );
 }
 
-/** What outline, fill and cap mean; once beside a wide ladder or above a list. */
+/** Legend of outline, fill and cap; once beside a wide ladder or above a list. */
 export function LadderLegend() {
   return (
     <ul className="fb-ladder-legend">

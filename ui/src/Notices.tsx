@@ -1,4 +1,4 @@
-/** The place where notices stand: by which edge, how many at once, for how long. */
+/** Toast area: its edge, how many at once, for how long. */
 import { Notifications } from '@mantine/notifications';
 import type { AppName } from './theme.ts';
 

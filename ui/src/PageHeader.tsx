@@ -1,4 +1,4 @@
-/** The head of a page: its one h1, the badge, the key facts, the actions; and the frame of a detail page. */
+/** Page header: its one h1, the badge, key facts and actions; and the layout of a detail page. */
 import type { ReactNode } from 'react';
 import { useNamedPage } from './AppRoot.tsx';
 import './page.css';
@@ -14,7 +14,7 @@ export interface PageHeaderProps {
   /** Rosette or banner. */
   readonly picture?: ReactNode;
   readonly lead?: ReactNode;
-  /** Three to five figures that tell what the page is about. */
+  /** Three to five key figures of the page. */
   readonly facts?: readonly Fact[];
   readonly actions?: ReactNode;
 }
@@ -51,14 +51,14 @@ export function PageHeader({ title, badge, picture, lead, facts = [], actions }:
 }
 
 export interface DetailBodyProps {
-  /** What must be known before the rest: at the head of the rail, and where there is one column above everything. */
+  /** Urgent information: at the top of the side column, and above everything in a single column. */
   readonly first?: ReactNode;
   /** At the side: checklist, history. */
   readonly rail?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The body of a detail page. Its parts stand in the document as one column shows them, so that eye and keyboard agree. */
+/** Body of a detail page. The DOM order matches the single-column order, so that reading and tab order agree. */
 export function DetailBody({ first, rail, children }: DetailBodyProps) {
   return (
     <div className="fb-detail" data-rail={rail ? true : undefined}>
@@ -75,7 +75,7 @@ export interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A part of a page beneath a hairline, with its own h2. */
+/** A section under a hairline, with its own h2. */
 export function Section({ title, actions, children }: SectionProps) {
   return (
     <section className="fb-section">
@@ -88,7 +88,7 @@ export function Section({ title, actions, children }: SectionProps) {
   );
 }
 
-/** Label and value, line by line, as a ledger prints them. An empty value is a dash. */
+/** Label and value, line by line. An empty value is a dash. */
 export function DataList({ items }: { items: readonly Fact[] }) {
   return (
     <dl className="fb-data">

@@ -1,4 +1,4 @@
-/** A password with the eye that shows it; the eye's name says what it will do. Pasting and password managers work. */
+/** Password field with a visibility toggle; the toggle's name is its action. Pasting and password managers work. */
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { texts } from './texts.ts';

@@ -1,4 +1,4 @@
-/** The page before sign-in, laid out as a certificate: the engraving on one side, the paper to fill in on the other. */
+/** Page before sign-in, laid out as a certificate: engraving on one side, the form on the other. */
 import { type ReactNode, Suspense } from 'react';
 import { useNamedPage } from './AppRoot.tsx';
 import { ColorSchemeSwitch } from './ColorSchemeSwitch.tsx';
@@ -11,7 +11,7 @@ import './public-page.css';
 
 export interface PublicPageProps {
   readonly title: string;
-  /** One sentence beneath the title. */
+  /** One sentence below the title. */
   readonly lead?: ReactNode;
   /** The sentence on the engraved side; the app's own by default. */
   readonly motto?: string;
@@ -20,7 +20,7 @@ export interface PublicPageProps {
   readonly children: ReactNode;
 }
 
-/** Drawn a moment later: it is decoration, and it would bring all number formats along. */
+/** Loads later: it is decoration, and it would bring all number formats along. */
 const SampleLadder = lazyAdornment(() => import('./SampleLadder.tsx'));
 
 export function PublicPage({ title, lead, motto, width = 'form', children }: PublicPageProps) {

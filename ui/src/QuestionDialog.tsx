@@ -5,7 +5,7 @@ import type { Question } from './questions.ts';
 
 export default function QuestionDialog({ question }: { question: Question }) {
   const { message, answer, onConfirm, ...asking } = question;
-  // What had the focus when the question came, before the dialog takes it.
+  // The element that had the focus before the dialog opens.
   const [asker] = useState(() => document.activeElement);
   useEffect(() => () => giveBack(asker), [asker]);
   return (
@@ -13,7 +13,7 @@ export default function QuestionDialog({ question }: { question: Question }) {
       {...asking}
       opened
       onClose={() => answer(false)}
-      // Answered before the dialog closes: closing it then says nothing new.
+      // Answered before the dialog closes: closing it then reports nothing new.
       onConfirm={async () => {
         await onConfirm();
         answer(true);
@@ -24,10 +24,10 @@ export default function QuestionDialog({ question }: { question: Question }) {
   );
 }
 
-/** The page is drawn anew with what the answer has changed; where the asker disappears with it, that must have happened. */
+/** The page must render the result of the answer first, in case the asking element disappears with it. */
 const settlingMs = 100;
 
-/** The focus returns to whoever asked, or to the page where the asker is gone; unless the answer has led it elsewhere. */
+/** The focus returns to the asking element, or to the page where it is gone; unless the answer has moved it. */
 function giveBack(asker: Element | null): void {
   setTimeout(() => {
     if (document.activeElement !== null && document.activeElement !== document.body) return;

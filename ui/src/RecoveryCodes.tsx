@@ -1,4 +1,4 @@
-/** Recovery codes, shown this once: to copy, to download as text, to print. */
+/** Recovery codes, shown only once: to copy, download, or print. */
 import { Button, Checkbox, Group } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
@@ -11,12 +11,12 @@ import './second-factor.css';
 const words = secondFactorTexts.recovery;
 const icon = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
 
-/** `onDone` runs once the reader says that the codes are kept. */
+/** `onDone` runs once the reader confirms that the codes are saved. */
 export default function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const state = useSession().state();
   const [isKept, setKept] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  // What was clicked is gone.
+  // The clicked element is gone.
   useEffect(() => heading.current?.focus(), []);
   const email = 'email' in state ? state.email : '';
   const text = words.file(email, codes);

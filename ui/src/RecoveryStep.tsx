@@ -1,4 +1,4 @@
-/** The second half of a sign-in whose authenticator app is lost: a recovery code in place of the app's. */
+/** Second step of a sign-in whose authenticator app is lost: a recovery code instead. */
 import { readRecoveryCode } from '@fairbook/domain/recovery-codes.ts';
 import { Alert, Anchor, Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -9,7 +9,7 @@ import { secondFactorTexts } from './second-factor-texts.ts';
 const words = secondFactorTexts.signIn;
 
 export interface RecoveryStepProps {
-  /** Has the second factor removed, and signs in. */
+  /** Removes the second factor, and signs in. */
   readonly onRecover: (code: string) => Promise<unknown>;
   readonly onBack: () => void;
   /** What to do without codes. */

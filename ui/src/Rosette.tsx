@@ -1,4 +1,4 @@
-/** The rosette of an issuer: stands where no banner does, and as watermark on confirmations and reports. */
+/** Rosette of an issuer: replaces a missing banner, and serves as watermark on confirmations and reports. */
 import { useMemo } from 'react';
 import { guilloche } from './guilloche.ts';
 import './rosette.css';
@@ -6,11 +6,11 @@ import './rosette.css';
 export interface RosetteProps {
   /** The issuer's uuid. */
   readonly seed: string;
-  /** Pixels; '100%' fills the place. */
+  /** Pixels; '100%' fills the container. */
   readonly size?: number | '100%';
-  /** Lighter lines, to lie beneath text. */
+  /** Lighter lines, as a background for text. */
   readonly watermark?: boolean;
-  /** What it stands for; without it the rosette is decoration. */
+  /** Its meaning; without it the rosette is decoration. */
   readonly label?: string;
 }
 

@@ -1,4 +1,4 @@
-/** A ladder to look at beside the sign-in, not a real sale: sixteen maturities of a level-debt issue, most of them covered. */
+/** Sample ladder beside the sign-in, not a real sale: sixteen maturities of a level-debt issue, most of them covered. */
 import { MaturityLadder } from './MaturityLadder.tsx';
 
 const offers = [52, 54, 56, 59, 61, 64, 66, 69, 72, 75, 78, 81, 84, 88, 91, 95];

@@ -1,4 +1,4 @@
-/** A table larger than its place: it scrolls in a region that the keyboard can reach and that has a name. */
+/** Scroll region for a table larger than its container: keyboard-reachable and named. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import './narrow.css';
 
@@ -8,7 +8,7 @@ export interface ScrollRegionProps {
   readonly children: ReactNode;
 }
 
-/** As long as everything fits it is plain, so that nobody has to tab through it. */
+/** While everything fits it is a plain element, so that it adds no tab stop. */
 export function ScrollRegion({ label, className, children }: ScrollRegionProps) {
   const box = useRef<HTMLElement>(null);
   const [scrolls, setScrolls] = useState(false);

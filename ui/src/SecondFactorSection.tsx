@@ -1,4 +1,4 @@
-/** The second factor of one's own account: whether there is one, setting it up, its recovery codes, and turning it off. */
+/** Second factor of the reader's own account: state, setup, recovery codes, and turning it off. */
 import { Alert, Button, Group } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
@@ -87,7 +87,7 @@ export function SecondFactorSection({ calls, isRequired = false }: { calls: Reco
   );
 }
 
-/** How many recovery codes are left, and making new ones; `children` are the buttons beside. */
+/** Number of recovery codes left, and creating new ones; `children` are the buttons beside. */
 function OwnCodes({ calls, children }: { calls: RecoveryCalls; children: ReactNode }) {
   const queries = useQueryClient();
   const [isAsking, setAsking] = useState(false);

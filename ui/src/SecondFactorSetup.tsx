@@ -1,4 +1,4 @@
-/** Sets up an authenticator app: the QR code, the same as text, the first code as proof, and then the recovery codes. */
+/** Sets up an authenticator app: the QR code, the same as text, the first code for verification, then the recovery codes. */
 import { Alert, Button, Group } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -20,7 +20,7 @@ const words = secondFactorTexts.secondFactor;
 
 export interface SecondFactorSetupProps {
   readonly calls: Pick<RecoveryCalls, 'makeRecoveryCodes'>;
-  /** Runs once the app is enrolled and the recovery codes are kept. */
+  /** Runs once the app is enrolled and the recovery codes are saved. */
   readonly onDone: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** The session within React: who is signed in, and leaving. */
+/** Session for React: the signed-in person, and signing out. */
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
@@ -7,7 +7,7 @@ import type { SessionState } from './session-core.ts';
 import { askAgain, currentWish } from './sign-in-again.ts';
 import { texts } from './texts.ts';
 
-/** The page stays this long on «Signing out…» before it goes home. */
+/** The page shows 'Signing out…' for this long before it goes home. */
 const goodbye = 1000;
 
 const Context = createContext<Session | null>(null);
@@ -15,8 +15,8 @@ const Context = createContext<Session | null>(null);
 export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
   const queries = useQueryClient();
   useEffect(() => void session.start(), [session]);
-  // Whoever leaves otherwise than by the button (expired token, another tab): the next person must find none of the
-  // answers. Where nobody was signed in there are none, and what the sign-in page itself has asked for must stay.
+  // When a session ends other than by the button (expired token, another tab), the next person must not find cached responses. Where no one was signed
+  // in there are none, and the sign-in page's own queries must stay.
   useEffect(() => {
     let before = session.state();
     return session.subscribe(() => {
@@ -33,7 +33,7 @@ export function SessionProvider({ session, children }: { session: Session; child
   return <Context value={session}>{children}</Context>;
 }
 
-/** Something was typed on the page: it stays until its reader has signed in again, or would rather leave. */
+/** Text was typed on the page: it stays until the reader has signed in again, or chooses to leave. */
 async function holdPage(session: Session, email: string): Promise<void> {
   const hasDone = await askAgain({ email, message: texts.gate.signedOutElsewhere, isOver: true });
   if (!hasDone) await session.signOut();
@@ -50,7 +50,7 @@ export function useSessionState(): SessionState {
   return useSyncExternalStore(session.subscribe, session.state);
 }
 
-/** Signs out, forgets every cached answer, and goes to the home page after a second. */
+/** Signs out, clears all cached responses, and goes to the home page after a second. */
 export function useSignOut(): () => Promise<void> {
   const session = useSession();
   const queries = useQueryClient();

@@ -1,4 +1,4 @@
-/** Keeps the session of an active reader alive, warns before it ends, and asks to sign in again where it has ended. The page stays. */
+/** Keeps an active reader's session alive, warns before it ends, and asks to sign in again after it ended. The page stays. */
 import { type SessionLimits, type SessionTimes, sessionWarning, whySessionEnded } from '@fairbook/domain/sessions.ts';
 import { Button, Modal } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -27,10 +27,10 @@ export default function SessionWatch({ limits, keepAlive }: SessionWatchProps) {
   const signedInAt = useRef(0);
   const isBusy = useRef(false);
   const [warning, setWarning] = useState<Warning | null>(null);
-  /** The end that the reader was warned of and chose to wait for. */
+  /** The session end whose warning the reader dismissed. */
   const [awaited, setAwaited] = useState(0);
 
-  /** The session's beginning by the clock of this computer, which may be wrong and still counts seconds right. */
+  /** The session's start by this computer's clock, which may be wrong but counts seconds right. */
   const readTimes = useEffectEvent(async () => {
     const begun = (await session.signedInAt())?.getTime();
     if (begun === undefined || begun === signedInAt.current) return;
@@ -49,7 +49,7 @@ export default function SessionWatch({ limits, keepAlive }: SessionWatchProps) {
       times.current = { ...times.current, lastSeenAt: asked };
       setWarning(null);
     } catch {
-      // Asked again with the next second; what the server refuses has its own dialog.
+      // Retried with the next second; a refusal has its own dialog.
     } finally {
       isBusy.current = false;
     }
@@ -73,12 +73,12 @@ export default function SessionWatch({ limits, keepAlive }: SessionWatchProps) {
     if (ended) return void end(ended.message);
     const next = sessionWarning(times.current, limits, now);
     if (next?.endsAt.getTime() !== warning?.endsAt.getTime()) setWarning(next);
-    // While the warning stands the reader answers it: it must not vanish under the pointer that goes to a button.
+    // While the warning is open it must not close under the reader's pointer.
     const isDue = now.getTime() - times.current.lastSeenAt.getTime() > limits.idleMs / 30;
     if (isDue && !isIdle() && next?.kind !== 'idle') void stay();
   });
 
-  /** Somebody who is at work in another tab is still there. */
+  /** Activity in another tab counts. */
   const noteMoveElsewhere = useEffectEvent(() => {
     if (warning?.kind === 'idle') void stay();
   });

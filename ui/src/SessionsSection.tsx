@@ -1,4 +1,4 @@
-/** Where the reader is signed in, and the end of such sign-ins. */
+/** List of the reader's sessions, with sign-out. */
 import { Alert, Badge, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ask, useAction } from './api.ts';

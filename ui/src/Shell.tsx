@@ -1,4 +1,4 @@
-/** The frame of every page behind the gate: skip link, sidebar, header with breadcrumbs, account. */
+/** Layout of every page behind the gate: skip link, sidebar, header with breadcrumbs, account menu. */
 import { ActionIcon, AppShell, Burger, Menu } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconLogout, IconUserCircle } from '@tabler/icons-react';
@@ -18,11 +18,11 @@ export interface NavItem {
   readonly label: string;
   /** An icon of 20 pixels. */
   readonly icon: ReactNode;
-  /** How many wait there for this person; nothing is shown for 0. */
+  /** Number of pending items for this person; 0 is not shown. */
   readonly waiting?: number;
-  /** True where only this very address counts as being there. */
+  /** True where only this exact path counts as current. */
   readonly end?: boolean;
-  /** How other addresses begin that belong to it: details that do not lie beneath their list. */
+  /** Prefixes of other paths that belong to it: details that are not below their list. */
   readonly alsoAt?: readonly string[];
 }
 
@@ -106,7 +106,7 @@ export function Shell({ nav, person, search, bell, accountItems, children }: She
   );
 }
 
-/** On small screens the sidebar covers the page: the focus goes into it and comes back, and the page behind is out of reach. */
+/** On small screens the sidebar covers the page: the focus moves into it and back, and the page behind is inert. */
 function useSmallMenu() {
   const [wanted, { open, close }] = useDisclosure(false);
   const small = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });

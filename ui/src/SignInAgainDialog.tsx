@@ -1,4 +1,4 @@
-/** Asks for the password again, and for the code where one is needed. What is on the page stays as it is. */
+/** Asks for the password again, and for the code where needed. The page stays as it is. */
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { CodeField, digitsOf } from './CodeField.tsx';

@@ -1,4 +1,4 @@
-/** Trouble signing in: a new password, or the verification mail again. The answers never tell whether an address is known. */
+/** Sign-in help: password reset and verification mail. The responses never reveal whether an address is known. */
 import { Alert, Anchor, Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -64,7 +64,7 @@ function VerifyCard() {
   const verify = useMutation({
     mutationFn: () =>
       session.resendVerification(email.trim(), password).catch((error) => {
-        // A wrong pair gets the same answer as a right one, so that nobody can search for accounts here.
+        // A wrong pair gets the same response as a right one, so that accounts cannot be searched for here.
         if (!(error instanceof IdentityError && error.code === 'wrong-pair')) throw error;
       }),
     meta: { notice: false },

@@ -1,4 +1,4 @@
-/** Sign-in of both apps: e-mail and password, what went wrong above the form, demo accounts to click in a demo market. */
+/** Sign-in of both apps: email and password, errors above the form, demo accounts in a demo market. */
 import { Alert, Anchor, Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
@@ -15,24 +15,24 @@ import { useSession, useSessionState } from './SessionContext.tsx';
 import { texts } from './texts.ts';
 import { useMissing } from './useMissing.ts';
 
-// Few accounts ask for it, and the first screen shall not wait for it.
+// Few accounts need it, and the first screen should not wait for it.
 const CodeStep = lazyPart(() => import('./CodeStep.tsx'));
 
 export interface DemoAccount {
   readonly email: string;
   readonly password: string;
-  /** «Issuer, City of Alder Creek» */
+  /** 'Issuer, City of Alder Creek' */
   readonly label: string;
 }
 
 export interface SignInPageProps {
-  /** Where a person goes who did not ask for a page: '/dashboard'. */
+  /** The page after sign-in if none was requested: '/dashboard'. */
   readonly home: string;
-  /** Link to the sign-up: «Create administrator account». */
+  /** Link to the sign-up: 'Create administrator account'. */
   readonly signUp?: { readonly to: string; readonly label: string };
-  /** Offered in a demo market only. */
+  /** Only in a demo market. */
   readonly demoAccounts?: readonly DemoAccount[];
-  /** Has the second factor of somebody removed who lost it, and the page on which they set up another. */
+  /** Removes a lost second factor, and the page on which a new one is set up. */
   readonly recovery: { readonly recover: Recover; readonly page: string };
   readonly children?: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** The badge of an account, an auction or a change request: always the word, never the colour alone. */
+/** Status badge of an account, an auction or a change request: always with the word, never by color alone. */
 import {
   type AccountStatus,
   type AuctionStatus,
@@ -17,7 +17,7 @@ interface Look {
   readonly variant: BadgeVariant;
 }
 
-/** The colours by their usual names; the theme makes them the house's own ramps. */
+/** Colors by their usual names; the theme maps them to its own palettes. */
 const accountLooks: Readonly<Record<AccountStatus, Look>> = {
   New: { color: 'blue', variant: 'light' },
   'Pending Approval': { color: 'orange', variant: 'light' },

@@ -1,4 +1,4 @@
-/** The history of decisions: who, when, why, newest first. Kept for ever, and shown to both sides. */
+/** History of decisions: who, when, why, newest first. Kept forever, and shown to both sides. */
 import { changesInWords, type FactChange } from '@fairbook/domain/facts.ts';
 import type { HistoryAction } from '@fairbook/domain/vocabulary.ts';
 import { Moment } from './Figures.tsx';
@@ -13,7 +13,7 @@ export interface TimelineEntry {
   readonly remarks?: string | null;
   /** ISO moment. */
   readonly timestamp: string;
-  /** What a request to change an approved account would change, or changed. */
+  /** What a change request would change, or changed. */
   readonly changes?: readonly FactChange[] | undefined;
 }
 

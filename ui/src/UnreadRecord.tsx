@@ -1,4 +1,4 @@
-/** What stands where a record's page will: that there is no such record, why it could not be read, or that it is on its way. */
+/** Placeholder for a record's page: not found, failed, or loading. */
 import type { ReactNode } from 'react';
 import { NotFound } from './ErrorPage.tsx';
 import { ListProblem } from './list-states.tsx';
@@ -6,7 +6,7 @@ import { statusOf } from './queries.ts';
 
 export interface UnreadRecordProps {
   readonly error: Error | null;
-  /** While another try is under way the last problem is not shown. */
+  /** During a retry the last error is not shown. */
   readonly isFetching?: boolean;
   readonly words: { readonly notFound: string; readonly notFoundHint: string };
   readonly onRetry: () => void;
@@ -14,7 +14,7 @@ export interface UnreadRecordProps {
   readonly children: ReactNode;
 }
 
-/** An unknown record and a malformed id are the same to the reader. */
+/** An unknown record and a malformed id look the same. */
 export function UnreadRecord({ error, isFetching = false, words, onRetry, children }: UnreadRecordProps) {
   const status = statusOf(error);
   if (status === 404 || status === 400) return <NotFound title={words.notFound} message={words.notFoundHint} />;

@@ -1,14 +1,14 @@
-/** Whether the reader of the page has done anything lately: pressed a key, moved or touched something. */
+/** Tracks the reader's activity: keys, pointer and touch. */
 
-/** What a page asks within this time after its reader's last move keeps their session alive. */
+/** Requests within this time after the last activity keep the session alive. */
 const recentMs = 60_000;
 
-/** Other tabs hear of moves this often. */
+/** Minimum interval of activity messages to other tabs. */
 const tellEveryMs = 10_000;
 
 let movedAt = Date.now();
 let toldAt = 0;
-/** Tabs of one site share what their reader does. */
+/** Tabs of one site share activity. */
 const tabs = globalThis.window === undefined ? null : new BroadcastChannel('fairbook.activity');
 const listeners = new Set<() => void>();
 
@@ -30,7 +30,7 @@ tabs?.addEventListener('message', () => {
   for (const listener of listeners) listener();
 });
 
-/** Calls `listener` when the reader does something in another tab; answers how to stop that. */
+/** Calls `listener` on activity in another tab; returns a function to stop. */
 export function onMoveElsewhere(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -1,15 +1,15 @@
-/** From the contract's calls to the cache: questions with their keys, actions with what they make stale. */
+/** Connects the contract's calls to the query cache: queries with their keys, and mutations with what they invalidate. */
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FailureMeta, showDone } from './queries.ts';
 
-/** What every call of the contract's client takes besides its own parts. */
+/** Options of every call of the contract's client. */
 interface Cancellable {
   readonly signal?: AbortSignal;
 }
 
 /**
- * The query of a call: `useQuery(ask('auctionDetails', client.auctionDetails, { params: { auctionId } }))`.
- * `name` is the call's own name; it is what an action names to make the answer stale.
+ * The query of a call: `useQuery(ask('auctionDetails', client.auctionDetails, { params: { auctionId } }))`. `name` is the call's own name, which
+ * mutations use to invalidate it.
  */
 export function ask<Input extends Cancellable | undefined, Data>(
   name: string,
@@ -24,7 +24,7 @@ export function ask<Input extends Cancellable | undefined, Data>(
   });
 }
 
-/** The same for a list: the rows shown stay until the next page is there. */
+/** The same for a list: rows stay until the next page has loaded. */
 export function askList<Input extends Cancellable | undefined, Data>(
   name: string,
   call: (input: Input) => Promise<Data>,
@@ -35,17 +35,17 @@ export function askList<Input extends Cancellable | undefined, Data>(
 }
 
 export interface ActionOptions<Input, Data> {
-  /** Names of the calls whose answers it makes stale. */
+  /** Names of the queries it invalidates. */
   readonly changes?: readonly string[];
-  /** Actions of one scope are sent one after the other, in the order in which they were started. */
+  /** Mutations of one scope run one after the other, in the order they were started. */
   readonly scope?: string;
-  /** The green notice; it says nothing that is not on the page as well. */
+  /** The success toast; it says nothing that is not on the page as well. */
   readonly done?: string | ((data: Data) => string);
   readonly onSuccess?: (data: Data, input: Input) => unknown;
   readonly meta?: FailureMeta;
 }
 
-/** An action: `const approve = useAction(client.approveMunicipality, { changes: ['listMunicipalities'], done: 'Approved' })`. */
+/** A mutation: `const approve = useAction(client.approveMunicipality, { changes: ['listMunicipalities'], done: 'Approved' })`. */
 export function useAction<Input, Data>(
   call: (input: Input) => Promise<Data>,
   options: ActionOptions<Input, Data> = {},
@@ -63,7 +63,7 @@ export function useAction<Input, Data>(
   });
 }
 
-/** Makes the answers of the named calls stale; those on screen are asked for again. Also for what the live stream tells. */
+/** Invalidates the named queries; those on screen are refetched. Also used for live events. */
 export async function refresh(queries: QueryClient, names: readonly string[]): Promise<void> {
   await Promise.all(names.map((name) => queries.invalidateQueries({ queryKey: [name] })));
 }

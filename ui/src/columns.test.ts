@@ -20,7 +20,7 @@ const towns: Town[] = [
 const arranged = (address: string) =>
   arrange(towns, readListState(new URLSearchParams(address), {}), columns, (town) => town.name);
 
-test('text sorts as people count, numbers by size, and empty values stay last', () => {
+test('text sorts naturally, numbers by size, and empty values stay last', () => {
   expect(arranged('sort=name').rows.map((town) => town.name)).toEqual(['Alder Creek', 'series 2', 'Series 10']);
   expect(arranged('sort=amount').rows.map((town) => town.amount)).toEqual([5, 12, null]);
   expect(arranged('sort=-amount').rows.map((town) => town.amount)).toEqual([12, 5, null]);
@@ -31,7 +31,7 @@ test('every word must be found, in any case', () => {
   expect(arranged('q=creek+series').total).toBe(0);
 });
 
-test('a page is cut out of all that were found', () => {
+test('a page is cut out of all results', () => {
   const state = { ...readListState(new URLSearchParams(), {}), page: 2, pageSize: 2 };
   expect(arrange(towns, state, columns, (town) => town.name)).toEqual({ rows: [towns[2]], total: 3 });
 });
@@ -60,19 +60,19 @@ const wide: Column<Town>[] = [
 ];
 const keysOf = (chosen: readonly string[]) => shownColumns(wide, chosen).map((column) => column.key);
 
-test('nobody chose, or chose what is not there: the usual columns are shown, and give way where the table is narrow', () => {
+test('without a valid choice the default columns are shown, and hide where the table is narrow', () => {
   expect(keysOf([])).toEqual(['name', 'amount']);
   expect(keysOf(['password'])).toEqual(['name', 'amount']);
   expect(shownColumns(wide, [])[1]?.from).toBe('lg');
 });
 
-test('chosen columns are shown at every width, in the order of the table, behind the one that leads to the row', () => {
+test('chosen columns are shown at every width, in table order, behind the one that links the row', () => {
   expect(keysOf(['place', 'amount'])).toEqual(['name', 'amount', 'place']);
   expect(keysOf(['name'])).toEqual(['name']);
   expect(shownColumns(wide, ['amount'])[1]).not.toHaveProperty('from');
 });
 
-test('a choice that comes back to the usual columns is no choice', () => {
+test('a choice equal to the default columns is no choice', () => {
   expect(toggledColumn(wide, [], 'amount')).toEqual(['name']);
   expect(toggledColumn(wide, ['name'], 'amount')).toEqual([]);
   expect(toggledColumn(wide, [], 'place')).toEqual(['name', 'amount', 'place']);

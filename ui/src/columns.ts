@@ -1,4 +1,4 @@
-/** What a column is, and what can be done with rows and columns without a screen: order, search, page, CSV. */
+/** Defines columns, and what can be done with rows and columns without a screen: sort, search, page, CSV. */
 import type { ReactNode } from 'react';
 import type { ListState } from './list-state.ts';
 import { saveFile } from './save-file.ts';
@@ -12,14 +12,14 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** The plain value, for sorting in the browser and for CSV. */
   readonly value?: (row: Row) => Plain;
-  /** What stands in a file, where a cell shows more than one value: each under a header of its own. */
+  /** Values in a file, where a cell shows more than one: each under its own header. */
   readonly printed?: readonly Printed<Row>[];
   readonly sortable?: boolean;
-  /** Figures stand at the end. */
+  /** Figures align right. */
   readonly align?: 'start' | 'end';
   /** Shown only where the table is at least this wide: medium 820, large 1040, extra large 1240 pixels. */
   readonly from?: 'md' | 'lg' | 'xl';
-  /** Offered in the choice of columns, and shown only once it is chosen. */
+  /** Hidden by default; offered in the choice of columns. */
   readonly isExtra?: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface Printed<Row> {
   readonly value: (row: Row) => Plain;
 }
 
-/** The columns to show: the usual ones where nobody chose, else the chosen ones at every width. The first leads to the row and stays. */
+/** The columns to show: the default ones without a choice, otherwise the chosen ones at every width. The first links the row and stays. */
 export function shownColumns<Row>(columns: readonly Column<Row>[], chosen: readonly string[]): readonly Column<Row>[] {
   if (!columns.some((column) => chosen.includes(column.key))) return columns.filter((column) => !column.isExtra);
   return columns
@@ -37,7 +37,7 @@ export function shownColumns<Row>(columns: readonly Column<Row>[], chosen: reado
     .map(({ from: _, ...column }): Column<Row> => column);
 }
 
-/** The choice after a column is put in or taken out; empty once it comes to the usual columns again. */
+/** The choice after a column is added or removed; empty once it equals the default columns. */
 export function toggledColumn<Row>(columns: readonly Column<Row>[], chosen: readonly string[], key: string): string[] {
   const shown = shownColumns(columns, chosen).map((column) => column.key);
   const next = shown.includes(key) ? shown.filter((each) => each !== key) : [...shown, key];
@@ -45,12 +45,12 @@ export function toggledColumn<Row>(columns: readonly Column<Row>[], chosen: read
   return isUsual ? [] : columns.flatMap((column) => (next.includes(column.key) ? [column.key] : []));
 }
 
-/** What columns are in a file; pictures are nothing. */
+/** Columns of a file; pictures are left out. */
 export function printedOf<Row>(columns: readonly Column<Row>[]): Printed<Row>[] {
   return columns.flatMap(({ header, value, printed }) => printed ?? (value ? [{ header, value }] : []));
 }
 
-/** Rows put in order, searched and cut to the page: for lists that come whole. */
+/** Rows sorted, searched and cut to the page: for lists that arrive whole. */
 export function arrange<Row>(
   rows: readonly Row[],
   state: ListState,
@@ -69,7 +69,7 @@ export function arrange<Row>(
   return { rows: sorted.slice(start, start + state.pageSize), total: found.length };
 }
 
-/** RFC 4180 text. A cell that a spreadsheet would run as a formula is made plain text with a leading apostrophe. */
+/** RFC 4180 text. A cell that a spreadsheet would run as a formula gets a leading apostrophe. */
 export function csvOf<Row>(rows: readonly Row[], printed: readonly Printed<Row>[]): string {
   const lines = [
     printed.map((column) => csvCell(column.header)),
@@ -78,9 +78,9 @@ export function csvOf<Row>(rows: readonly Row[], printed: readonly Printed<Row>[
   return `${lines.map((line) => line.join(',')).join('\r\n')}\r\n`;
 }
 
-/** Hands `csv` to the browser as a file. */
+/** Downloads `csv` as a file. */
 export function saveCsv(name: string, csv: string): void {
-  // The mark tells spreadsheets that the file is UTF-8.
+  // The byte order mark tells spreadsheets that the file is UTF-8.
   saveFile(name.endsWith('.csv') ? name : `${name}.csv`, `\ufeff${csv}`, 'text/csv;charset=utf-8');
 }
 

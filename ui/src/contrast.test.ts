@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { contrast, over } from './contrast.ts';
-import { brand, classColours, dark, gray, orange, red, secondary, tertiary, white } from './palette.ts';
+import { brand, classColors, dark, gray, orange, red, secondary, tertiary, white } from './palette.ts';
 
 const text = 4.5;
 const graphic = 3;
@@ -9,18 +9,18 @@ const page = dark[7];
 const card = dark[6];
 
 describe('the formula', () => {
-  test('gives 21 for black on white and 1 for a colour on itself', () => {
+  test('gives 21 for black on white and 1 for a color on itself', () => {
     expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 10);
     expect(contrast('#1d8254', '#1d8254')).toBe(1);
   });
 
-  test('lays a translucent colour over its ground', () => {
+  test('lays a translucent color over its ground', () => {
     expect(over('#ffffff', 0.5, '#000000')).toBe('#808080');
     expect(over('#1d8254', 1, '#000000')).toBe('#1d8254');
   });
 
-  test('refuses what is not a colour', () => {
-    expect(() => contrast('green', white)).toThrow("'green' is not a colour as #rrggbb");
+  test('refuses what is not a color', () => {
+    expect(() => contrast('green', white)).toThrow("'green' is not a color as #rrggbb");
   });
 });
 
@@ -82,11 +82,11 @@ test.each(
   expect(contrast(ramp[2], over(ramp[5], 0.2, page))).toBeGreaterThanOrEqual(7);
 });
 
-test('neighbouring tones of one scope can be told apart without their hatch', () => {
-  for (const colours of [classColours.light, classColours.dark]) {
-    expect(contrast(colours.stateInstitution, colours.nationalInstitution)).toBeGreaterThan(1.15);
-    expect(contrast(colours.stateInstitution, colours.stateIndividual)).toBeGreaterThan(1.15);
-    expect(contrast(colours.nationalInstitution, colours.nationalIndividual)).toBeGreaterThan(1.15);
-    expect(contrast(colours.internationalInstitution, colours.internationalIndividual)).toBeGreaterThan(1.15);
+test('neighboring tones of one scope differ even without their hatch', () => {
+  for (const colors of [classColors.light, classColors.dark]) {
+    expect(contrast(colors.stateInstitution, colors.nationalInstitution)).toBeGreaterThan(1.15);
+    expect(contrast(colors.stateInstitution, colors.stateIndividual)).toBeGreaterThan(1.15);
+    expect(contrast(colors.nationalInstitution, colors.nationalIndividual)).toBeGreaterThan(1.15);
+    expect(contrast(colors.internationalInstitution, colors.internationalIndividual)).toBeGreaterThan(1.15);
   }
 });

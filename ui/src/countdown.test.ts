@@ -57,7 +57,7 @@ test('the end itself is not announced as time left', () => {
   expect(announcementBetween(2 * minute, 0)).toBeNull();
 });
 
-test('the bar holds the share of the run that is left', () => {
+test('the bar shows the share of the time left', () => {
   expect(shareLeft(30, 0, 120)).toBe(0.25);
   expect(shareLeft(500, 0, 120)).toBe(1);
   expect(shareLeft(10, 120, 120)).toBe(0);

@@ -1,4 +1,4 @@
-/** What a countdown says: pure, so that the texts and the moments of announcement can be tested without a clock. */
+/** Texts of a countdown. Pure, so that texts and announcements can be tested without a clock. */
 import { texts } from './texts.ts';
 
 export type CountdownTone = 'calm' | 'soon' | 'last' | 'over';
@@ -8,10 +8,10 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Screen readers hear of the countdown only when it passes one of these, in minutes. */
+/** Screen readers announce the countdown only when it passes one of these, in minutes. */
 const announced = [60, 15, 5, 1];
 
-/** The remaining time shown next: never more than shown before, so that a corrected clock holds the display instead of turning it back. */
+/** The remaining time shown next: never more than shown before, so that a corrected clock pauses the display instead of turning it back. */
 export function nextRemaining(shown: number | null, until: number, now: number): number {
   const remaining = Math.max(0, until - now);
   return shown === null ? remaining : Math.min(shown, remaining);
@@ -34,7 +34,7 @@ export function clockText(remaining: number): string {
   return hours > 0 ? `${two(hours)}:${tail}` : tail;
 }
 
-/** '2 days 4 hours', '12 minutes', '33 seconds': the two largest units, for ears. */
+/** '2 days 4 hours', '12 minutes', '33 seconds': the two largest units, for screen readers. */
 export function spokenText(remaining: number): string {
   const left = Math.ceil(remaining / second) * second;
   const words = texts.countdown;
@@ -61,7 +61,7 @@ export function announcementBetween(before: number, after: number): string | nul
   return texts.countdown.left(texts.countdown.minutes(latest));
 }
 
-/** The part of the whole run that is left, 0 to 1. */
+/** The share of the total time that is left, 0 to 1. */
 export function shareLeft(remaining: number, from: number, until: number): number {
   return until > from ? Math.min(1, Math.max(0, remaining / (until - from))) : 0;
 }

@@ -1,4 +1,4 @@
-/** The two dialogs: one asks whether to go on, one takes a short form. Both lock while they work and stay open when it fails. */
+/** The two dialogs: a confirmation and a short form. Both lock while they work and stay open when it fails. */
 import { ApiError } from '@fairbook/contract/errors.ts';
 import { Alert, Button, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -11,7 +11,7 @@ import './dialogs.css';
 
 export { confirm } from './questions.ts';
 
-/** Cancel and Esc are the ways out: a stray click beside a form must not lose what was typed. */
+/** Only Cancel and Esc dismiss it: a stray click beside a form must not lose typed text. */
 const frame = { withCloseButton: false, centered: true, closeOnClickOutside: false } as const;
 
 /** Hides the page behind a dialog, and other dialogs. */
@@ -81,11 +81,11 @@ export interface FormDialogProps {
   readonly submit?: string;
   readonly cancel?: string;
   readonly danger?: boolean;
-  /** Sends the form. `false` keeps the dialog open, for a form that is not valid; a failure is shown and nothing typed is lost. */
+  /** Sends the form. `false` keeps the dialog open, for an invalid form; a failure is shown and typed text stays. */
   readonly onSubmit: () => Promise<unknown> | false;
   /** True where the caller closes the dialog itself, because one more step may follow a success. */
   readonly isKeptOpen?: boolean;
-  /** True where nobody shall read the page behind it. */
+  /** True where the page behind must be hidden. */
   readonly isCovering?: boolean;
   readonly linkOf?: (step: string) => string | undefined;
   /** The fields. The focus starts on the first one. */
@@ -112,7 +112,7 @@ export function FormDialog({ opened, onClose, isCovering = false, ...form }: For
   );
 }
 
-/** Once something was typed, Esc says so instead of discarding it. */
+/** Once text was typed, Esc says so instead of discarding it. */
 function useTyped(opened: boolean) {
   const [isTyped, setTyped] = useState(false);
   const [isAsked, setAsked] = useState(false);
@@ -152,7 +152,7 @@ function FormBody({ title, children, onSubmit, onClose, onLock, isKeptOpen = fal
   });
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    // A dialog in a page's form must not send that form as well.
+    // A dialog in a page's form must not submit that form as well.
     event.stopPropagation();
     const sending = onSubmit();
     if (sending !== false) return work.mutate(sending);

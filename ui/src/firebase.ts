@@ -1,4 +1,4 @@
-/** The identity provider behind its interface: Firebase Authentication's web SDK. Loaded only when somebody can sign in. */
+/** Identity provider implementation with Firebase Authentication's web SDK. Loaded only for signing in. */
 import { deleteApp, getApps, initializeApp } from 'firebase/app';
 import {
   type Auth,
@@ -34,7 +34,7 @@ export async function startFirebase(config: IdentityConfig, persistence: Persist
   if (identityUrl) connectAuthEmulator(auth, identityUrl, { disableWarnings: true });
   if (tenantId !== undefined) auth.tenantId = tenantId;
   await auth.authStateReady();
-  /** A sign-in whose password was right and whose code is still missing. */
+  /** A sign-in with the right password whose code is still missing. */
   let pending: MultiFactorResolver | null = null;
   let enrolling: TotpSecret | null = null;
   return {

@@ -22,7 +22,7 @@ test('money in tables shows dollars and cents', () => {
   expect(formatMoney(9_999_999_999_999.99)).toBe('$9,999,999,999,999.99');
 });
 
-test('whole amounts drop their cents and broken ones keep them', () => {
+test('whole amounts drop their cents and fractional ones keep them', () => {
   expect(formatWholeMoney(5000)).toBe('$5,000');
   expect(formatWholeMoney(5000.5)).toBe('$5,000.50');
 });
@@ -35,13 +35,13 @@ test('money on cards has three figures at most', () => {
 });
 
 test('a percentage keeps two places', () => {
-  expect(spaces(formatPercent(4.5))).toBe('4.50 %');
-  expect(spaces(formatPercent(12.44, 1))).toBe('12.4 %');
+  expect(spaces(formatPercent(4.5))).toBe('4.50%');
+  expect(spaces(formatPercent(12.44, 1))).toBe('12.4%');
 });
 
 test('a range of yields with equal ends is one figure', () => {
-  expect(spaces(formatPercentRange(2.5, 4.78))).toBe('2.50–4.78 %');
-  expect(spaces(formatPercentRange(3.001, 3.002))).toBe('3.00 %');
+  expect(spaces(formatPercentRange(2.5, 4.78))).toBe('2.50–4.78%');
+  expect(spaces(formatPercentRange(3.001, 3.002))).toBe('3.00%');
 });
 
 test('cover never rounds a shortfall up to covered', () => {

@@ -1,4 +1,4 @@
-/** How figures are printed for people: money, percentages, days, moments. Days stay text throughout and never meet a time zone. */
+/** Formats money, percentages, days and moments. Days stay text throughout and never meet a time zone. */
 import { dayInWords, dayOrNull, monthNames } from '@fairbook/domain/dates.ts';
 
 const nbsp = '\u00a0';
@@ -13,12 +13,12 @@ const compact = new Intl.NumberFormat('en-US', {
 });
 const counts = new Intl.NumberFormat('en-US');
 
-/** '$12,500,000.00' from dollars as the wire carries them. */
+/** '$12,500,000.00' from dollars as in the API. */
 export function formatMoney(dollars: number): string {
   return exact.format(dollars);
 }
 
-/** '$12,500,000': for amounts that are whole dollars by rule, such as principal and orders. Cents are shown where there are any. */
+/** '$12,500,000': for amounts that are whole dollars by rule, such as principal and orders. Cents are shown if there are any. */
 export function formatWholeMoney(dollars: number): string {
   return Number.isInteger(dollars) ? whole.format(dollars) : exact.format(dollars);
 }
@@ -32,23 +32,23 @@ export function formatCount(count: number): string {
   return counts.format(count);
 }
 
-/** '4.78 %' from 4.78. */
+/** '4.78%' from 4.78. */
 export function formatPercent(percent: number, digits = 2): string {
-  return `${percent.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })}${nbsp}%`;
+  return `${percent.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })}%`;
 }
 
-/** '4.78 %' from 4.78, and a dash from 0, which means that no yield is set. */
+/** '4.78%' from 4.78, and a dash from 0, which means that no yield is set. */
 export function formatYield(percent: number, digits = 2): string {
   return percent > 0 ? formatPercent(percent, digits) : '–';
 }
 
-/** '2.50–4.78 %', or one figure where both ends print the same. */
+/** '2.50–4.78%', or one figure where both ends print the same. */
 export function formatPercentRange(low: number, high: number): string {
   const from = low.toFixed(2);
   return from === high.toFixed(2) ? formatPercent(low) : `${from}–${formatPercent(high)}`;
 }
 
-/** '1.8×': how often an amount covers another; two places below ten. */
+/** '1.8×': how often one amount covers another; two places below ten. */
 export function formatCover(ratio: number): string {
   const digits = ratio >= 10 ? 0 : ratio >= 1 ? 1 : 2;
   // Rounding must never promote an amount that falls short to one that is covered, nor hide the smallest demand.
@@ -56,7 +56,7 @@ export function formatCover(ratio: number): string {
   return ratio > 0 && cut === 0 ? '<0.01×' : `${cut.toFixed(digits)}×`;
 }
 
-/** 'Dec 1, 2030' from '2030-12-01'; anything that is not a day is shown as it came. */
+/** 'Dec 1, 2030' from '2030-12-01'; anything that is not a day is returned as it is. */
 export function formatDay(day: string): string {
   const known = dayOrNull(day);
   return known === null ? day : dayInWords(known);
@@ -79,7 +79,7 @@ export function formatClock(iso: string, zone?: string): string {
   return moment(iso, zone, { second: '2-digit' });
 }
 
-/** The same moment in the issuer's zone, where it is known, and in UTC: what the tooltip says. */
+/** The same moment in the issuer's zone, if known, and in UTC, for the tooltip. */
 export function momentTitle(iso: string, issuerZone?: string): string {
   const zones = issuerZone && issuerZone !== 'UTC' ? [issuerZone, 'UTC'] : ['UTC'];
   return zones.map((zone) => formatMoment(iso, zone)).join(' · ');

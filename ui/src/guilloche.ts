@@ -9,7 +9,7 @@ export interface Ring {
   readonly tone: 'main' | 'second';
 }
 
-/** How many lines there is room for: below 64 pixels, up to 200, and beyond. */
+/** Number of lines for a size: below 64 pixels, up to 200, and beyond. */
 export type Detail = 'small' | 'medium' | 'large';
 
 const lines: Readonly<Record<Detail, { laces: number; strands: number; points: number }>> = {
@@ -18,7 +18,7 @@ const lines: Readonly<Record<Detail, { laces: number; strands: number; points: n
   large: { laces: 2, strands: 9, points: 20 },
 };
 
-/** The rings of `seed`; the same character at every detail. */
+/** The rings of `seed`; the same character at every level of detail. */
 export function guilloche(seed: string, detail: Detail): Ring[] {
   const next = numbersFrom(seed);
   const pick = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
@@ -51,7 +51,7 @@ function wave(inner: number, outer: number, waves: number, bend: number, pointsP
   return `M${points.join('L')}Z`;
 }
 
-/** Even numbers from 0 to 1 that depend on nothing but the text: FNV-1a to seed, mulberry32 to go on. */
+/** Uniform numbers from 0 to 1 that depend only on the text: FNV-1a for the seed, mulberry32 for the sequence. */
 function numbersFrom(text: string): () => number {
   let state = 0x811c9dc5;
   for (const character of text) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);

@@ -1,4 +1,4 @@
-/** Texts about halted sales, the same on both sites. */
+/** Texts about halted sales, shared by both sites. */
 import type { HaltParty, ResumeChoice } from '@fairbook/domain/vocabulary.ts';
 
 const by: Record<HaltParty, string> = {
@@ -11,12 +11,12 @@ export const haltTexts = {
   badge: 'Halted',
   title: 'This sale is halted',
   since: (party: HaltParty, when: string) => `Halted ${by[party]} on ${when}.`,
-  meaning: 'No orders are taken. Orders that were placed stand and can be withdrawn.',
-  close: (when: string) => `The announced close, ${when}, is kept or postponed when the sale is resumed.`,
+  meaning: 'No orders are taken. Open orders stay in the book and can be withdrawn.',
+  close: (when: string) => `The announced close, ${when}, is kept or postponed when the sale resumes.`,
   pastClose: (when: string) =>
-    `The announced close, ${when}, has passed. The sale is reopened or closed when it is resumed; nothing is allocated before.`,
+    `The announced close, ${when}, has passed. The sale is reopened or closed when it resumes; nothing is allocated before.`,
   clock: 'Halted',
-  clockNote: 'Close decided when the sale is resumed',
+  clockNote: 'Close decided when the sale resumes',
 
   cancelled: {
     badge: 'Canceled',
@@ -32,7 +32,7 @@ export const haltTexts = {
     title: (name: string) => `Cancel ${name}`,
     lead: 'Every order becomes void, nothing is allocated, and the sale can never be resumed. A second Owner must confirm it; until then the sale stays halted.',
     reason: 'Reason',
-    reasonHint: 'Public once confirmed: everybody who sees the sale reads it, and investors get it by email.',
+    reasonHint: 'Public once confirmed: everyone who sees the sale can read it, and investors get it by email.',
     reasonRequired: 'A reason is required',
     keep: 'Keep the sale halted',
     done: 'Cancellation requested. A second Owner must confirm it.',
@@ -41,9 +41,9 @@ export const haltTexts = {
   halt: {
     action: 'Halt the sale',
     title: (name: string) => `Halt ${name}`,
-    lead: 'From this moment no orders are taken, and the sale does not close until it is resumed. Investors can withdraw their orders.',
+    lead: 'Orders stop at once, and the sale does not close until it is resumed. Investors can withdraw their orders.',
     reason: 'Reason',
-    reasonHint: 'Public: everybody who sees the sale reads it.',
+    reasonHint: 'Public: everyone who sees the sale can read it.',
     reasonRequired: 'A reason is required',
     confirm: 'Name of the sale',
     confirmHint: (name: string) => `To confirm, type: ${name}`,
@@ -65,11 +65,11 @@ export const haltTexts = {
       close: 'Close now',
     } satisfies Record<ResumeChoice, string>,
     reopen: 'Reopen for the time that was left',
-    keepHint: (when: string) => `Closes ${when}. The time lost is not made up for.`,
+    keepHint: (when: string) => `Closes ${when}. Lost time is not added.`,
     extendHint: (lost: string, when: string) => `${lost} lost so far. Closes about ${when}.`,
     reopenHint: (left: string, when: string) => `Orders are taken for another ${left}, until about ${when}.`,
-    dateHint: 'A later moment that you choose.',
-    closeHint: 'No more orders are taken. The orders that stand are allocated at once; this cannot be undone.',
+    dateHint: 'A later time that you choose.',
+    closeHint: 'No more orders are taken. Open orders are allocated at once; this can’t be undone.',
     newClose: 'New close',
     newCloseHint: (from: string) => `Not before ${from}.`,
     zone: (zone: string) => `Times are in your time zone, ${zone}.`,

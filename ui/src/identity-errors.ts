@@ -1,4 +1,4 @@
-/** The identity provider's failures as sentences for people. */
+/** Maps the identity provider's errors to sentences for people. */
 import { texts } from './texts.ts';
 
 export type IdentityErrorCode =
@@ -28,7 +28,7 @@ export class IdentityError extends Error {
   }
 }
 
-/** One neutral text for an unknown address and for a wrong password, so that nobody can search for accounts. */
+/** One neutral message for an unknown address and for a wrong password, so that accounts cannot be searched for. */
 const known: Readonly<Record<string, readonly [IdentityErrorCode, string]>> = {
   'auth/invalid-credential': ['wrong-pair', texts.identity.wrongPair],
   'auth/invalid-login-credentials': ['wrong-pair', texts.identity.wrongPair],

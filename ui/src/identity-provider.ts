@@ -1,6 +1,6 @@
-/** What a session needs of an identity provider. */
+/** Interface to an identity provider, as a session needs it. */
 
-/** The answer of firebase-config; `identityUrl` is there only with the local provider. */
+/** The response of firebase-config; `identityUrl` is set only with the local provider. */
 export interface IdentityConfig {
   readonly apiKey: string;
   readonly authDomain: string;
@@ -10,32 +10,32 @@ export interface IdentityConfig {
   readonly appId: string;
   readonly measurementId?: string | undefined;
   readonly identityUrl?: string | undefined;
-  /** Whose people these are, where a project has tenants. */
+  /** The tenant, where a project has several. */
   readonly tenantId?: string | undefined;
   readonly vapidKey?: string | undefined;
 }
 
-/** A session ends with the tab, or stays in the browser until somebody signs out. */
+/** A session ends with the tab, or stays in the browser until sign-out. */
 export type Persistence = 'tab' | 'browser';
 
 export interface Account {
   readonly email: string;
   readonly emailVerified: boolean;
   readonly token: (fresh?: boolean) => Promise<string>;
-  /** When the password was given. */
+  /** When the password was entered. */
   readonly signedInAt: () => Promise<Date>;
   readonly reload: () => Promise<void>;
 }
 
 export interface IdentityProvider {
   readonly current: () => Account | null;
-  /** Calls `listener` whenever somebody signs in or out, in another tab too. */
+  /** Calls `listener` on every sign-in and sign-out, in other tabs too. */
   readonly watch: (listener: () => void) => () => void;
   readonly signIn: (email: string, password: string) => Promise<void>;
-  /** The second half of a sign-in that was refused as `second-factor`. */
+  /** Second step of a sign-in that was refused as `second-factor`. */
   readonly confirmCode: (code: string) => Promise<void>;
   readonly hasSecondFactor: () => boolean;
-  /** Begins to enrol an authenticator app; answers what it has to be given. */
+  /** Starts to enroll an authenticator app; returns the data it needs. */
   readonly startEnrolment: () => Promise<Enrolment>;
   readonly finishEnrolment: (code: string) => Promise<void>;
   readonly removeSecondFactor: () => Promise<void>;
@@ -45,7 +45,7 @@ export interface IdentityProvider {
   readonly signOut: () => Promise<void>;
 }
 
-/** The secret for an authenticator app, as text and as the address that its QR code holds. */
+/** The secret for an authenticator app, as text and as the URI in its QR code. */
 export interface Enrolment {
   readonly secret: string;
   readonly uri: string;

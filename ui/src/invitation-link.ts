@@ -1,4 +1,4 @@
-/** Invitation links: reads the code and the address, and takes them out of the address bar. */
+/** Invitation links: reads the code and the address, and removes them from the address bar. */
 import { useEffect, useState } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
 
@@ -9,7 +9,7 @@ export interface Invitation {
 
 const key = 'fairbook.invitation';
 
-/** Links carry both behind the #, which is sent to no server; mails from before that carry them in the query. */
+/** Links carry both behind the #, which is sent to no server; older mails carry them in the query. */
 export function invitationOf({ hash, search }: Pick<Location, 'hash' | 'search'>): Invitation | null {
   for (const text of [hash.slice(1), search.slice(1)]) {
     const said = new URLSearchParams(text);
@@ -20,8 +20,8 @@ export function invitationOf({ hash, search }: Pick<Location, 'hash' | 'search'>
 }
 
 /**
- * The invitation whose link opened this page, kept for this tab so that a reload finds it again. The address bar and the browser's
- * history lose the code, so that nobody copies it along with the address.
+ * The invitation whose link opened this page, stored for this tab so that a reload finds it. The address bar and the browser's history lose the code,
+ * so that it is not copied along with the address.
  */
 export function useInvitation(): Invitation | null {
   const location = useLocation();
@@ -37,7 +37,7 @@ export function useInvitation(): Invitation | null {
   return invitation;
 }
 
-/** Once the account is open, or the link turned out to be worth nothing. */
+/** After the account is open, or the link turned out to be invalid. */
 export function forgetInvitation(): void {
   sessionStorage.removeItem(key);
 }

@@ -1,4 +1,4 @@
-/** The identity provider's configuration as the browser keeps it for a session. */
+/** Stores the identity provider's configuration for the browser session. */
 import type { IdentityConfig } from './identity-provider.ts';
 
 export function storedConfig(text: string | null): IdentityConfig | null {

@@ -15,13 +15,13 @@ test('bars follow the dates and the largest maturity fills the height', () => {
   ]);
 });
 
-test('the sentence tells size, length and cover', () => {
+test('the sentence gives size, length and cover', () => {
   expect(ladderSentence(rungs)).toBe(
-    '3 maturities from 2027 to 2029, $3.5M offered, bids cover 1.0×: 2 of 3 covered in full, 1 over-covered.',
+    '3 maturities from 2027 to 2029, $3.5M offered. Orders total 1.0× the offering; 1 of 3 maturities is oversubscribed.',
   );
 });
 
-test('before bidding the sentence says nothing of cover', () => {
+test('before any orders the sentence does not mention cover', () => {
   expect(ladderSentence([{ maturityDate: '2027-12-01', offered: 500_000 }])).toBe('1 maturity in 2027, $500K offered.');
 });
 

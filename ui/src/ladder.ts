@@ -1,8 +1,8 @@
-/** The maturity ladder as numbers and as a sentence; the drawing is in MaturityLadder.tsx. */
+/** The maturity ladder as numbers and as a sentence; MaturityLadder.tsx draws it. */
 import { compactMoney, formatCover } from './format.ts';
 import { texts } from './texts.ts';
 
-/** One maturity: what is offered and, where bidding has begun, what bids ask for. Dollars. */
+/** One maturity: the amount offered and, once orders are taken, the amount ordered. Dollars. */
 export interface Rung {
   /** 'YYYY-MM-DD' */
   readonly maturityDate: string;
@@ -18,7 +18,7 @@ export interface LadderBar {
   readonly over: boolean;
 }
 
-/** The bars in the order of their dates. */
+/** The bars in date order. */
 export function ladderBars(rungs: readonly Rung[]): LadderBar[] {
   const largest = Math.max(0, ...rungs.map((rung) => rung.offered));
   return byDate(rungs).map(({ offered, covered = 0 }) => ({
@@ -28,7 +28,7 @@ export function ladderBars(rungs: readonly Rung[]): LadderBar[] {
   }));
 }
 
-/** What the glyph shows, for those who do not see it. */
+/** The glyph in words, for people who do not see it. */
 export function ladderSentence(rungs: readonly Rung[]): string {
   const sorted = byDate(rungs);
   const first = sorted[0];
@@ -40,10 +40,9 @@ export function ladderSentence(rungs: readonly Rung[]): string {
   const size = `${sorted.length === 1 ? '1 maturity' : `${sorted.length} maturities`} ${span}, ${compactMoney(offered)} offered`;
   if (sorted.every((rung) => rung.covered === undefined)) return `${size}.`;
   const bid = total(sorted.map((rung) => rung.covered ?? 0));
-  const full = sorted.filter((rung) => (rung.covered ?? 0) >= rung.offered).length;
   const over = sorted.filter((rung) => (rung.covered ?? 0) > rung.offered).length;
-  const more = over > 0 ? `, ${over} over-covered` : '';
-  return `${size}, bids cover ${formatCover(offered > 0 ? bid / offered : 0)}: ${full} of ${sorted.length} covered in full${more}.`;
+  const are = over === 1 ? 'is' : 'are';
+  return `${size}. Orders total ${formatCover(offered > 0 ? bid / offered : 0)} the offering; ${over} of ${sorted.length} maturities ${are} oversubscribed.`;
 }
 
 function byDate(rungs: readonly Rung[]): Rung[] {

@@ -7,7 +7,7 @@ const Chart = ({ title }: { title: string }) => title;
 const arriving = async () => ({ default: Chart });
 const lost = () => Promise.reject<Awaited<ReturnType<typeof arriving>>>(new TypeError('Failed to fetch'));
 
-/** What a page shows once everything of it has arrived, or has not. */
+/** Content of a page once every part has arrived, or failed. */
 async function shown(Part: ReturnType<typeof lazyPart<{ title: string }>>): Promise<string> {
   const page = createElement('p', null, createElement(Suspense, null, createElement(Part, { title: 'a chart' })));
   return await new Response((await prerender(page)).prelude).text();
@@ -17,7 +17,7 @@ test('a part that arrives is shown', async () => {
   expect(await shown(lazyPart(arriving))).toContain('a chart');
 });
 
-test('a part that does not arrive leaves a sentence in its place, an adornment nothing, and the page stands', async () => {
+test('a part that loads is shown, one that fails leaves a sentence, a decoration nothing, and the page stays', async () => {
   expect(await shown(lazyPart(lost))).toContain('This section didn’t load.');
   expect(await shown(lazyAdornment(lost))).not.toMatch(/arrive|chart/);
 });

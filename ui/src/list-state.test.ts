@@ -11,7 +11,7 @@ const read = (address: string) => readListState(new URLSearchParams(address), sh
 const write = (state: ReturnType<typeof read>, before = '') =>
   decodeURIComponent(writeListState(state, shape, new URLSearchParams(before)).toString());
 
-test('an empty address is the first tab, the first page and the usual order', () => {
+test('an empty address is the first tab, the first page and the default order', () => {
   expect(read('')).toEqual({
     tab: 'review',
     q: '',
@@ -29,18 +29,18 @@ test('what is written is read back', () => {
   expect(write(read(address))).toBe(address);
 });
 
-test('lists may come bare, bracketed or indexed, and doubles count once', () => {
+test('lists may be bare, bracketed or indexed, and duplicates count once', () => {
   expect(read('state=OR&state[]=WA&state[4]=OR').filters['state']).toEqual(['OR', 'WA']);
 });
 
 test.each(['page=0', 'page=-1', 'page=1.5', 'page=x', 'pageSize=7', 'pageSize=1000000', 'tab=none'])(
-  '%s makes no sense and counts as not said',
+  '%s is invalid and counts as absent',
   (address) => {
     expect(read(address)).toEqual(read(''));
   },
 );
 
-test('what belongs to somebody else stays in the address', () => {
+test('parameters of others stay in the URL', () => {
   expect(write(read('q=alder'), 'panel=history&q=old&state[0]=OR')).toBe('panel=history&q=alder');
 });
 
@@ -55,7 +55,7 @@ test('changing one filter leaves the others', () => {
   expect(next.filters).toEqual({ state: ['OR'], type: [] });
 });
 
-test('a tab alone does not narrow the list', () => {
+test('a tab alone is not a filter', () => {
   expect(isNarrowed(read('tab=all'))).toBe(false);
   expect(isNarrowed(read('q=a'))).toBe(true);
   expect(isNarrowed(read('type=City'))).toBe(true);
@@ -67,7 +67,7 @@ test('a column sorts up, down, and not at all', () => {
   expect(nextSort('-name', 'name')).toBe('');
 });
 
-test('the query of the call carries nothing empty', () => {
+test('the query of the call contains nothing empty', () => {
   expect(queryOf(read(''), shape)).toEqual({ page: 1, pageSize: 25, sort: '-createdAt' });
   expect(queryOf(read('q=a&state[0]=OR&type=City&sort='), shape)).toEqual({
     page: 1,

@@ -1,12 +1,12 @@
-/** The state of a list lives in the address, so that it can be shared, bookmarked and walked back. Pure: address to state and back. */
+/** Converts the state of a list to and from the URL, so that it can be shared, bookmarked and navigated. Pure. */
 
-/** What a list can be asked; everything else in the address is left alone. */
+/** The parameters of a list; everything else in the URL is left alone. */
 export interface ListShape {
-  /** The first one is shown when the address names none. */
+  /** The first one is the default. */
   readonly tabs?: readonly string[];
   /** Filters by name: `one` value or `many`. */
   readonly filters?: Readonly<Record<string, 'one' | 'many'>>;
-  /** The order when the address names none: 'name' or '-createdAt'. */
+  /** The default order: 'name' or '-createdAt'. */
   readonly sort?: string;
   readonly pageSize?: number;
 }
@@ -20,13 +20,13 @@ export interface ListState {
   /** From 1. */
   readonly page: number;
   readonly pageSize: number;
-  /** Keys of the columns somebody chose; empty for the usual ones. */
+  /** Keys of the chosen columns; empty for the default ones. */
   readonly columns: readonly string[];
 }
 
 export const pageSizes = [25, 50, 100, 200] as const;
 
-/** Reads an address. What it cannot make sense of counts as not said. */
+/** Parses a URL. Invalid parameters count as absent. */
 export function readListState(params: URLSearchParams, shape: ListShape): ListState {
   const tabs = shape.tabs ?? [];
   const tab = params.get('tab');
@@ -47,7 +47,7 @@ export function readListState(params: URLSearchParams, shape: ListShape): ListSt
   };
 }
 
-/** The address of `state`, with what `before` says beside it. Defaults are left out; lists are bracketed: state[0]=OR. */
+/** The URL of `state`, keeping other parameters of `before`. Defaults are left out; lists are bracketed: state[0]=OR. */
 export function writeListState(state: ListState, shape: ListShape, before: URLSearchParams): URLSearchParams {
   const names = ['tab', 'q', 'sort', 'page', 'pageSize', 'columns', ...Object.keys(shape.filters ?? {})];
   const params = new URLSearchParams([...before].filter(([key]) => !names.some((name) => isKeyOf(key, name))));
@@ -65,18 +65,18 @@ export function writeListState(state: ListState, shape: ListShape, before: URLSe
   return params;
 }
 
-/** `state` with `change`; any change but of the page itself, or of what is shown of each row, leads back to page 1. */
+/** `state` with `change`; any change other than of the page or the columns leads back to page 1. */
 export function changed(state: ListState, change: Partial<ListState>): ListState {
   const filters = { ...state.filters, ...change.filters };
   return { ...state, page: change.columns ? state.page : 1, ...change, filters };
 }
 
-/** Whether words or filters narrow the list; a tab is a view of its own, not a filter. */
+/** Whether words or filters narrow the list; a tab is a view, not a filter. */
 export function isNarrowed(state: ListState): boolean {
   return state.q !== '' || Object.values(state.filters).some((values) => values.length > 0);
 }
 
-/** The order after a click on a column: ascending, descending, and back to no order of one's own. */
+/** The order after a click on a column: ascending, descending, then the default. */
 export function nextSort(sort: string, column: string): string {
   if (sort === column) return `-${column}`;
   return sort === `-${column}` ? '' : column;

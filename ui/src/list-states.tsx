@@ -1,4 +1,4 @@
-/** Why a list shows no rows: nothing there yet, nothing that matches, or something went wrong. Also for parts of other pages. */
+/** Why a list shows no rows: empty, no match, or an error. Also for parts of other pages. */
 import { Alert, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { MaturityLadder } from './MaturityLadder.tsx';
@@ -9,7 +9,7 @@ import './list.css';
 /** An empty ladder: offered, and nothing in it yet. */
 const empty = [3, 5, 4, 6, 5, 7, 6, 8].map((offered, at) => ({ maturityDate: `${2027 + at}-12-01`, offered }));
 
-/** First run: says why there is nothing and how something will come. */
+/** First run: says why the list is empty and how rows appear. */
 export function NoRows({ text, action }: { text: string; action?: ReactNode }) {
   return (
     <div className="fb-empty" role="status">
@@ -22,7 +22,7 @@ export function NoRows({ text, action }: { text: string; action?: ReactNode }) {
   );
 }
 
-/** Words and filters leave nothing over. */
+/** Words and filters match nothing. */
 export function NoMatch({ things, onClear }: { things: string; onClear: () => void }) {
   return (
     <div className="fb-empty" role="status">
@@ -38,7 +38,7 @@ export function NoMatch({ things, onClear }: { things: string; onClear: () => vo
   );
 }
 
-/** The call failed: the sentence, and another try. */
+/** The call failed: the message, and a retry. */
 export function ListProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <Alert color="red" role="alert" className="fb-list-problem">

@@ -1,7 +1,7 @@
-/** What the page's content security policy asks of us: a nonce on styles that libraries add, and one place where text becomes markup. */
+/** Implements the page's content security policy: a nonce on styles that libraries add, and one place where text becomes markup. */
 import { setNonce } from 'get-nonce';
 
-/** The nonce of this answer of the page; empty where nobody set one, as in development and tests. */
+/** The nonce of this page response; empty where none was set, as in development and tests. */
 export function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 }
@@ -22,8 +22,8 @@ declare global {
 const recaptcha = 'https://www.google.com/recaptcha/';
 
 /**
- * Sets the rules by which a browser with Trusted Types lets text become markup or the address of a script: no markup at all, since React
- * builds every page from elements (Mantine writes its styles as text), and scripts of this site and of reCAPTCHA alone. Anything else throws.
+ * Sets the Trusted Types rules under which text may become markup or the address of a script: no markup at all, since React builds every page from
+ * elements (Mantine writes its styles as text), and scripts of this site and of reCAPTCHA only. Anything else throws.
  */
 export function guardPage(): void {
   setNonce(styleNonce());

@@ -1,8 +1,8 @@
-/** The colours of Fairbook: ten steps each, from OKLCH ramps; `contrast.test.ts` keeps the pairs the theme relies on readable. */
+/** The colors of Fairbook: ten steps each, from OKLCH ramps; `contrast.test.ts` keeps the pairs the theme uses readable. */
 
 type Ramp = readonly [string, string, string, string, string, string, string, string, string, string];
 
-/** Green, the house colour. */
+/** Green, the brand color. */
 export const brand: Ramp = [
   '#edfbf2',
   '#d9f5e3',
@@ -95,10 +95,10 @@ export const dark: Ramp = [
 export const white = '#ffffff';
 
 /**
- * Charts: hue says the scope (State green, National blue, International gold), tone says the kind of investor (institutions dark,
- * individuals light and hatched). Smallest OKLab distance over normal and three colour-blind simulations: 14.5 light, 11.6 dark.
+ * Charts: hue is the scope (State green, National blue, International gold), tone the kind of investor (institutions dark, individuals light and
+ * hatched). Smallest OKLab distance over normal vision and three simulations of color blindness: 14.5 light, 11.6 dark.
  */
-export const classColours = {
+export const classColors = {
   light: {
     stateInstitution: '#0b3e26',
     stateIndividual: '#91dbb0',

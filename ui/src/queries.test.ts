@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('answers are fresh for five minutes and kept for thirty', async () => {
+test('responses are fresh for five minutes and kept for thirty', async () => {
   const queries = createQueryClient(() => undefined);
   let asked = 0;
   const look = async () => {
@@ -36,11 +36,11 @@ test('answers are fresh for five minutes and kept for thirty', async () => {
   expect(queries.getQueryData(['thing'])).toBeUndefined();
 });
 
-test('coming back to the window asks for nothing', () => {
+test('returning to the window refetches nothing', () => {
   expect(createQueryClient(() => undefined).getDefaultOptions().queries?.refetchOnWindowFocus).toBe(false);
 });
 
-/** What happens after a call has failed with `status`: how often it was made, the red notice, whether the person is signed out. */
+/** Outcome of a call that failed with `status`: number of calls, the error toast, whether the person is signed out. */
 async function failing(status: number, meta: { errorMessage?: string; notice?: false } = {}) {
   let [calls, signedOut] = [0, false];
   const queries = createQueryClient(() => {
@@ -61,7 +61,7 @@ async function failing(status: number, meta: { errorMessage?: string; notice?: f
   return { calls, signedOut, shown };
 }
 
-test('a failed question is told in the configured words, or else in the server’s', async () => {
+test('a failed query shows the configured message, otherwise the server’s', async () => {
   expect((await failing(404)).shown).toEqual([['red', 'The server’s own words']]);
   notificationsStore.setState({ ...notificationsStore.getState(), notifications: [] });
   expect((await failing(404, { errorMessage: 'No list today' })).shown).toEqual([['red', 'No list today']]);
@@ -69,7 +69,7 @@ test('a failed question is told in the configured words, or else in the server�
   expect((await failing(404, { notice: false })).shown).toEqual([]);
 });
 
-test('only what may pass is tried again, twice; a 401 signs out without a word', async () => {
+test('only temporary failures are retried, twice; a 401 signs out without a message', async () => {
   expect((await failing(500)).calls).toBe(3);
   expect((await failing(0)).calls).toBe(3);
   expect((await failing(403)).calls).toBe(1);
@@ -77,7 +77,7 @@ test('only what may pass is tried again, twice; a 401 signs out without a word',
   expect(await failing(401)).toEqual({ calls: 1, signedOut: true, shown: [] });
 });
 
-test('of too many requests there is one notice, in the server’s words, which say how long to wait', async () => {
+test('too many requests show one toast, in the server’s words, which say how long to wait', async () => {
   const refused = await failing(429, { errorMessage: 'No list today' });
   expect(refused).toEqual({ calls: 1, signedOut: false, shown: [['red', 'The server’s own words']] });
   expect((await failing(429)).shown).toHaveLength(1);

@@ -1,18 +1,18 @@
-/** The cache of answers: how long they are fresh, when a failed call is tried again, and the red notice of a failure. */
+/** Query cache settings: freshness, retries, and the error toast. */
 import { ApiError } from '@fairbook/contract/errors.ts';
 import { notifications } from '@mantine/notifications';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { texts } from './texts.ts';
 
-/** A refusal that trying again cannot change, since somebody else has decided: its dialog can only be closed. */
+/** A refusal that retrying cannot change, since another person has decided: its dialog can only be closed. */
 export class MovedOn extends ApiError {}
 
-/** What a query or an action may say about its own failures. */
+/** A query's or mutation's options for its own failures. */
 export interface FailureMeta extends Record<string, unknown> {
-  /** The notice's text; the server's message where it is absent. */
+  /** The toast's text; the server's message by default. */
   readonly errorMessage?: string;
-  /** False where the page itself is the place that shows the failure, as the gate does. */
+  /** False where the page itself shows the failure, as the gate does. */
   readonly notice?: boolean;
   /** Statuses that the page itself shows. */
   readonly shown?: readonly number[];
@@ -26,10 +26,10 @@ declare module '@tanstack/react-query' {
 }
 
 const minute = 60_000;
-/** Refusals a form shows at its own place: fields, conflicts, unmet conditions. */
+/** Refusals a form shows in place: fields, conflicts, unmet conditions. */
 const shownInPlace = new Set([400, 403, 409, 412]);
 
-/** Answers are fresh for 5 minutes and kept for 30; returning to the window fetches nothing. `onSignedOut` runs on a 401. */
+/** Responses are fresh for 5 minutes and kept for 30; returning to the window fetches nothing. `onSignedOut` runs on a 401. */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   const failed = (error: Error, meta: FailureMeta | undefined, inPlace: boolean) => {
     if (meta?.notice === false || meta?.shown?.includes(statusOf(error))) return;
@@ -50,52 +50,52 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
         refetchOnWindowFocus: false,
         retry: (count, error) => worthRetrying(error) && count < 2,
       },
-      // Without a connection an action fails at once: held back in silence, it would be done at a moment nobody expects.
+      // Without a connection a mutation fails at once: queued silently, it would run at an unexpected moment.
       mutations: { networkMode: 'always' },
     },
   });
 }
 
-/** Whether asking again can help: nothing answered, or the server was overloaded or broken. */
+/** Whether a retry can help: no response, or the server was overloaded or broken. */
 export function worthRetrying(error: Error): boolean {
   const status = statusOf(error);
   return status === 0 || status >= 500;
 }
 
-/** The status of an ApiError; 0 for anything that never got an answer. */
+/** The status of an ApiError; 0 for anything without a response. */
 export function statusOf(error: unknown): number {
   return error instanceof ApiError ? error.status : 0;
 }
 
-/** The sentence of a failure, whatever was thrown. */
+/** The message of a failure, whatever was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof Error && error.message ? error.message : texts.problem.unknown;
 }
 
-/** A red notice. What must be remembered is on the page as well; the same text is not stacked. */
+/** An error toast. Anything lasting is on the page as well; the same text is not stacked. */
 export function showProblem(message: string): void {
   notifications.show({ id: `problem:${message}`, color: 'red', message, role: 'alert' });
 }
 
-/** Too many requests: one notice, whose sentence says how long to wait, however many calls were refused. */
+/** Too many requests: one toast, which says how long to wait, however many calls were refused. */
 function showLimit(message: string): void {
   notifications.show({ id: 'problem:limit', color: 'red', message, role: 'alert' });
 }
 
-/** A green notice of something done. */
+/** A success toast. */
 export function showDone(message: string): void {
   notifications.show({ color: 'brand', message, role: 'status' });
 }
 
 export interface ArrivedNotice {
-  /** Its own id: the same notice is not shown twice. */
+  /** Its own id: the same toast is not shown twice. */
   readonly id: string;
   readonly tone: 'good' | 'bad';
   readonly title: string;
   readonly message: ReactNode;
 }
 
-/** A notice that arrived while the page was open. Its history has it as well. */
+/** A notification that arrived while the page was open. Its history has it as well. */
 export function showNotice({ id, tone, title, message }: ArrivedNotice): void {
   notifications.show({ id, title, message, color: tone === 'good' ? 'brand' : 'red', role: 'status' });
 }

@@ -3,7 +3,7 @@ import { confirm, currentQuestion, onQuestion } from './questions.ts';
 
 const asked = { message: 'Delete it?', onConfirm: async () => undefined };
 
-test('a question stands until it is answered, and its asker hears the answer', async () => {
+test('a question stays until it is answered, and the caller gets the answer', async () => {
   const seen: unknown[] = [];
   const stop = onQuestion(() => seen.push(currentQuestion()?.message));
   const answer = confirm(asked);
@@ -13,7 +13,7 @@ test('a question stands until it is answered, and its asker hears the answer', a
   stop();
 });
 
-test('a second question takes the place of the first, which counts as cancelled', async () => {
+test('a second question replaces the first, which counts as canceled', async () => {
   const first = confirm(asked);
   const second = confirm({ ...asked, message: 'Really?' });
   expect(await first).toBe(false);

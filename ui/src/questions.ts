@@ -1,15 +1,15 @@
-/** The question asked by `confirm`, on its way from an event handler to the dialog that asks it. */
+/** Passes the question of `confirm` from an event handler to its dialog. */
 import type { ReactNode } from 'react';
 
 export interface Asking {
   readonly title?: string;
   readonly ok?: string;
   readonly cancel?: string;
-  /** Red, for what cannot be taken back. */
+  /** Red, for irreversible actions. */
   readonly danger?: boolean;
-  /** The work itself; its failure is shown in the dialog, which stays. */
+  /** The action itself; its failure is shown in the dialog, which stays. */
   readonly onConfirm: () => Promise<unknown> | undefined;
-  /** Where the steps of a 412 lie. */
+  /** Pages of the steps of a 412. */
   readonly linkOf?: (step: string) => string | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface Question extends Asking {
 const listeners = new Set<() => void>();
 let question: Question | null = null;
 
-/** Asks from within an event handler: true once `onConfirm` has succeeded, false when the person cancelled. */
+/** Asks from within an event handler: true once `onConfirm` has succeeded, false when the person canceled. */
 export function confirm(asked: Omit<Question, 'answer'>): Promise<boolean> {
   question?.answer(false);
   return new Promise((resolve) => {

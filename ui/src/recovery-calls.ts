@@ -1,4 +1,4 @@
-/** The calls of either site about recovery codes. */
+/** The recovery code calls of either site. */
 
 export interface RecoveryCalls {
   readRecoveryCodes(input?: {
@@ -7,12 +7,12 @@ export interface RecoveryCalls {
   makeRecoveryCodes(): Promise<{ readonly codes: readonly string[] }>;
 }
 
-/** The call with which somebody who lost the second factor has it removed. */
+/** The call that removes a lost second factor. */
 export type Recover = (input: {
   readonly email: string;
   readonly password: string;
   readonly code: string;
 }) => Promise<unknown>;
 
-/** In the address of the page on which a new second factor is set up, after the former one was removed. */
+/** URL flag of the page on which a new second factor is set up after the old one was removed. */
 export const recovered = 'recovered';

@@ -22,7 +22,7 @@ test.each([
   expect(returned(path)).toBe('/dashboard');
 });
 
-test('the sign-in page remembers where it came from', () => {
+test('the sign-in page remembers the requested page', () => {
   const address = signInAddress('/auctions?tab=live');
   expect(returned(new URLSearchParams(address.split('?')[1]).get('return'))).toBe('/auctions?tab=live');
 });

@@ -1,6 +1,6 @@
-/** Where to go after sign-in: the page that was asked for, but never another site. */
+/** The page to open after sign-in: the requested one, but never another site. */
 
-/** `path` where it is an address within this site and not the sign-in itself, else `fallback`. */
+/** `path` if it is within this site and not the sign-in itself, otherwise `fallback`. */
 export function safeReturn(path: string | null, fallback: string, origin: string = globalThis.location.origin): string {
   if (!path?.startsWith('/') || path.startsWith('//') || path.includes('\\')) return fallback;
   try {
@@ -12,7 +12,7 @@ export function safeReturn(path: string | null, fallback: string, origin: string
   }
 }
 
-/** The sign-in page that leads back to `path`. */
+/** The sign-in page that returns to `path`. */
 export function signInAddress(path: string): string {
   return path === '/' ? '/signin' : `/signin?return=${encodeURIComponent(path)}`;
 }

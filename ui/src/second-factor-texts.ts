@@ -1,4 +1,4 @@
-/** The texts of a second sign-in step. They stand apart from the rest, so that the first screen does not load them. */
+/** Texts of two-step sign-in, separate from the rest, so that the first screen does not load them. */
 
 export const secondFactorTexts = {
   signIn: {
@@ -15,7 +15,7 @@ export const secondFactorTexts = {
       'The code works once. It turns off two-step sign-in and signs you out everywhere else, so that you can set up a new app.',
     recoverySubmit: 'Use the code and sign in',
     recoveryLost: {
-      admin: 'No codes left? Ask another Owner to remove your lost second step.',
+      admin: 'No codes left? Ask another Owner to remove your lost second factor.',
       market: 'No codes left? Contact support.',
     },
   },
@@ -55,14 +55,14 @@ export const secondFactorTexts = {
     preparing: 'Preparing your recovery codes…',
     left: (count: number) =>
       count === 1 ? '1 recovery code is left.' : `${count === 0 ? 'No' : count} recovery codes are left.`,
-    made: (moment: string) => `Made ${moment}.`,
-    make: 'Make new recovery codes',
+    made: (moment: string) => `Created ${moment}.`,
+    make: 'Create new recovery codes',
     makeWarning: 'Your earlier recovery codes will no longer work.',
     later: 'Continue without codes',
   },
 
   signInAgain: {
-    title: 'Confirm it is you',
+    title: 'Confirm it’s you',
     over: 'Sign in again',
     kept: 'Nothing you typed on this page is lost.',
     submit: 'Continue',

@@ -7,13 +7,13 @@ function clockAt(start: number) {
   return { clock, pass: (ms: number) => (now += ms) };
 }
 
-test('before any answer the own clock stands in', () => {
+test('before any response the local clock is used', () => {
   const { clock } = clockAt(1000);
   expect(clock.now()).toBe(1000);
   expect(clock.offset()).toBe(0);
 });
 
-test('half of the way back is added to the time the server wrote', () => {
+test('half of the round trip is added to the time the server wrote', () => {
   const { clock } = clockAt(10_000);
   clock.note('20000', 400);
   expect(clock.now()).toBe(20_200);
@@ -25,14 +25,14 @@ test('ISO text is read as well', () => {
   expect(new Date(clock.now()).toISOString()).toBe('2026-11-21T00:00:00.000Z');
 });
 
-test('a slower answer does not replace a quicker one', () => {
+test('a slower response does not replace a faster one', () => {
   const { clock } = clockAt(0);
   clock.note('1000', 20);
   clock.note('5000', 2000);
   expect(clock.offset()).toBe(1010);
 });
 
-test('after ten minutes any answer is better than an old one', () => {
+test('after ten minutes any response is better than an old one', () => {
   const { clock, pass } = clockAt(0);
   clock.note('1000', 20);
   pass(600_000);

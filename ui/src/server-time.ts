@@ -1,18 +1,18 @@
-/** The server's clock in the browser: auctions close by it, so every countdown runs on it. */
+/** The server's clock in the browser: auctions close by it, so every countdown uses it. */
 
-/** Answers older than this no longer vouch for the clock: computers sleep and drift. */
+/** Responses older than this no longer calibrate the clock: computers sleep and drift. */
 const trusted = 10 * 60_000;
 
 export interface ServerClock {
-  /** The server's time now, in milliseconds since 1970. The own clock until an answer was seen. */
+  /** The server's time now, in milliseconds since 1970. The local clock until the first response. */
   readonly now: () => number;
-  /** Server minus own clock, in milliseconds. */
+  /** Server minus local clock, in milliseconds. */
   readonly offset: () => number;
-  /** Notes an X-Server-Time (ISO text or milliseconds) of an answer that took `tookMs` to arrive. */
+  /** Records an X-Server-Time (ISO text or milliseconds) of a response that took `tookMs` to arrive. */
   readonly note: (header: string | null, tookMs: number) => void;
 }
 
-/** A clock that trusts the quickest answer of the last ten minutes, since its time was least delayed on the way. */
+/** A clock calibrated by the fastest response of the last ten minutes, whose time was delayed least. */
 export function createServerClock(own: () => number = Date.now): ServerClock {
   let best: { offset: number; took: number; at: number } | null = null;
   return {
@@ -31,7 +31,7 @@ export function createServerClock(own: () => number = Date.now): ServerClock {
 /** The clock of this page. */
 export const serverClock = createServerClock();
 
-/** A fetch that keeps `clock` right by every answer it sees; give it to the client of the contract. */
+/** A fetch that calibrates `clock` with every response; pass it to the contract's client. */
 export function clockedFetch(clock: ServerClock = serverClock): typeof fetch {
   return async (input, init) => {
     const sent = performance.now();

@@ -1,4 +1,4 @@
-/** The state of a session and the one way to work with the identity provider. */
+/** Holds the state of a session and runs all work with the identity provider. */
 import { IdentityError, identityErrorOf } from './identity-errors.ts';
 import type { Account, IdentityConfig, IdentityProvider, Persistence } from './identity-provider.ts';
 import { storedConfig } from './kept-config.ts';
@@ -9,17 +9,17 @@ export type SessionState =
   | { readonly status: 'starting' }
   | { readonly status: 'failed'; readonly message: string }
   | { readonly status: 'out' }
-  /** `held`: no longer signed in, but something was typed on the page, which stays until its reader signs in again or leaves. */
+  /** `held`: no longer signed in, but the page has typed text, which stays until its reader signs in again or leaves. */
   | { readonly status: 'unverified' | 'in' | 'held' | 'leaving'; readonly email: string };
 
 export interface SessionOptions {
-  /** Asks the server for the provider's configuration; kept for the browser session. */
+  /** Fetches the provider's configuration; stored for the browser session. */
   readonly loadConfig: () => Promise<IdentityConfig>;
   readonly startProvider?: (config: IdentityConfig, persistence: Persistence) => Promise<IdentityProvider>;
   readonly persistence?: Persistence;
   readonly store?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   readonly wait?: (ms: number) => Promise<void>;
-  /** Whether something was typed on the page that would be lost. */
+  /** Whether the page has typed text that would be lost. */
   readonly hasTyped?: () => boolean;
 }
 
@@ -29,12 +29,12 @@ const pause = 500;
 
 export type SessionCore = ReturnType<typeof createCore>;
 
-/** The state and its listeners, and the one way to run something with the provider. */
+/** Creates the state with its listeners and the function that runs work with the provider. */
 export function createCore(options: SessionOptions) {
   const mustHold = options.hasTyped ?? hasTyped;
   const listeners = new Set<() => void>();
   let state: SessionState = { status: 'starting' };
-  /** While a call is at work, or somebody is leaving, the provider's own events must not change the state half-way. */
+  /** During a call or a sign-out, the provider's own events must not change the state. */
   let busy = 0;
 
   function become(next: SessionState): void {
@@ -160,7 +160,7 @@ function createStarter(options: SessionOptions, events: StarterEvents) {
       starting ??= begin();
       return starting;
     },
-    /** The stored configuration may name a provider that has moved: the next call asks for it anew. */
+    /** Drops the stored configuration, which may name a provider that has moved; the next call requests it again. */
     forget(): void {
       store.removeItem(cacheKey);
       unwatch();

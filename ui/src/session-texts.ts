@@ -1,4 +1,4 @@
-/** The texts about own sign-ins. They stand apart from the rest, so that the first screen does not load them. */
+/** Texts about sessions, separate from the rest, so that the first screen does not load them. */
 
 export const sessionTexts = {
   title: 'Where you are signed in',

@@ -13,7 +13,7 @@ const config: IdentityConfig = {
   appId: 'app',
 };
 
-/** A provider in memory that speaks like the real one: same steps, same error codes. */
+/** An in-memory provider with the real one's steps and error codes. */
 function provider() {
   const accounts = new Map<string, { password: string; emailVerified: boolean }>();
   const mails: string[] = [];
@@ -98,15 +98,15 @@ test('a verified person signs in and has a token', async () => {
   expect(await mine.getToken()).toBe('token of ada@alder.example');
 });
 
-test('an unverified person is told so and stays signed out', async () => {
+test('an unverified person gets the message and stays signed out', async () => {
   const mine = session();
   await expect(mine.signIn('new@alder.example', 'long enough')).rejects.toThrow('Email Not Verified');
   expect(mine.state()).toEqual({ status: 'out' });
 });
 
-test('a wrong pair gets one neutral sentence', async () => {
+test('a wrong pair gets one neutral message', async () => {
   const wrong = session().signIn('ada@alder.example', 'guess');
-  await expect(wrong).rejects.toThrow('The e-mail or the password is not right.');
+  await expect(wrong).rejects.toThrow('Incorrect email or password.');
 });
 
 test('without a person the token call throws Not signed in', async () => {
@@ -140,26 +140,26 @@ test('signing up registers with the token and then sends the mail', async () => 
 test('a refused registration can be sent again with the same pair', async () => {
   const mine = session();
   const refused = mine.signUp('bo@alder.example', 'long enough', async () => {
-    throw new Error('This e-mail has not been invited');
+    throw new Error('This email has not been invited');
   });
-  await expect(refused).rejects.toThrow('This e-mail has not been invited');
+  await expect(refused).rejects.toThrow('This email has not been invited');
   expect(outside.mails).toEqual([]);
   await mine.signUp('bo@alder.example', 'long enough', async () => undefined);
   expect(outside.mails).toEqual(['verify bo@alder.example']);
 });
 
-test('a refused registration leaves nobody signed in, not even who has an account with this pair', async () => {
+test('a refused registration leaves no one signed in, not even the owner of an account with this pair', async () => {
   const mine = session();
   const refused = mine.signUp('ada@alder.example', 'long enough', async () => {
-    throw new Error('An account with this e-mail exists');
+    throw new Error('An account with this email exists');
   });
-  await expect(refused).rejects.toThrow('An account with this e-mail exists');
+  await expect(refused).rejects.toThrow('An account with this email exists');
   expect(mine.state()).toEqual({ status: 'out' });
 });
 
-test('an address of somebody else cannot be signed up', async () => {
+test('another person’s address cannot be signed up', async () => {
   const taken = session().signUp('ada@alder.example', 'another password', async () => undefined);
-  await expect(taken).rejects.toThrow('An account with this e-mail exists');
+  await expect(taken).rejects.toThrow('An account with this email exists');
 });
 
 test('a password below eight characters never reaches the provider', async () => {
@@ -174,14 +174,14 @@ test('resending to a verified address says so', async () => {
   expect(outside.mails).toEqual([]);
 });
 
-test('resending leaves nobody signed in', async () => {
+test('resending leaves no one signed in', async () => {
   const mine = session();
   await mine.resendVerification('new@alder.example', 'long enough');
   expect(outside.mails).toEqual(['verify new@alder.example']);
   expect(mine.state()).toEqual({ status: 'out' });
 });
 
-test('somebody who has just signed up can have the mail sent again and stays signed in', async () => {
+test('a person who has just signed up can have the mail resent and stays signed in', async () => {
   const mine = session();
   await mine.signUp('bo@alder.example', 'long enough', async () => {});
   await mine.sendVerification();
@@ -189,7 +189,7 @@ test('somebody who has just signed up can have the mail sent again and stays sig
   expect(mine.state()).toEqual({ status: 'unverified', email: 'bo@alder.example' });
 });
 
-test('once the address is verified no mail is sent any more', async () => {
+test('once the address is verified no mail is sent', async () => {
   const mine = session();
   await mine.signUp('bo@alder.example', 'long enough', async () => {});
   outside.accounts.set('bo@alder.example', { password: 'long enough', emailVerified: true });
@@ -197,13 +197,13 @@ test('once the address is verified no mail is sent any more', async () => {
   expect(outside.mails).toEqual(['verify bo@alder.example']);
 });
 
-test('a reset answers the same for an unknown address', async () => {
+test('a reset responds the same for an unknown address', async () => {
   await session().resetPassword('nobody@alder.example');
   await session().resetPassword('ada@alder.example');
   expect(outside.mails).toEqual(['reset ada@alder.example']);
 });
 
-test('the configuration is asked for once in a browser session', async () => {
+test('the configuration is requested once in a browser session', async () => {
   let asked = 0;
   const loadConfig = async () => {
     asked += 1;
@@ -214,7 +214,7 @@ test('the configuration is asked for once in a browser session', async () => {
   expect(asked).toBe(1);
 });
 
-test('a provider that cannot be reached is looked up anew by the next try', async () => {
+test('after an unreachable provider the next try requests the configuration again', async () => {
   const moved: IdentityProvider = {
     ...outside.self,
     signIn: async () => {
@@ -231,7 +231,7 @@ test('a provider that cannot be reached is looked up anew by the next try', asyn
   expect(mine.state().status).toBe('in');
 });
 
-test('a configuration that cannot be had fails with its sentence, and the next try may succeed', async () => {
+test('a missing configuration fails with its message, and the next try may succeed', async () => {
   let down = true;
   const mine = session({
     loadConfig: async () => {
@@ -246,7 +246,7 @@ test('a configuration that cannot be had fails with its sentence, and the next t
   expect(mine.state()).toEqual({ status: 'out' });
 });
 
-test('while somebody leaves, the state says so until everything is cleared', async () => {
+test('while a person signs out, the state says so until everything is cleared', async () => {
   const mine = session();
   await mine.signIn('ada@alder.example', 'long enough');
   const seen: string[] = [];
@@ -258,7 +258,7 @@ test('while somebody leaves, the state says so until everything is cleared', asy
   expect(seen).toEqual(['leaving', 'cleared', 'out']);
 });
 
-test('what is to be done before somebody leaves may still call, and keeps nobody who wants to go', async () => {
+test('work before a sign-out may still call, and never blocks it', async () => {
   const mine = session();
   await mine.signIn('ada@alder.example', 'long enough');
   const done: string[] = [];
@@ -280,7 +280,7 @@ test('signing out in another tab is noticed', async () => {
   expect(mine.state()).toEqual({ status: 'out' });
 });
 
-test('signing out elsewhere holds a page on which something was typed, and its calls wait for the next sign-in', async () => {
+test('signing out elsewhere holds a page with typed text, and its calls wait for the next sign-in', async () => {
   const page = session({ hasTyped: () => true });
   await page.signIn('ada@alder.example', 'long enough');
   outside.become(null);
@@ -302,7 +302,7 @@ test('a held page that its reader leaves is signed out, and its calls are refuse
   expect(page.state()).toEqual({ status: 'out' });
 });
 
-test('signing out elsewhere ends a page on which nothing was typed', async () => {
+test('signing out elsewhere ends a page without typed text', async () => {
   const page = session({ hasTyped: () => false });
   await page.signIn('ada@alder.example', 'long enough');
   outside.become(null);

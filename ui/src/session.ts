@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 
 export type Session = ReturnType<typeof createSession>;
 
-/** Makes the session of a page. Its calls throw IdentityError with a sentence for people. */
+/** Creates the session of a page. Its calls throw IdentityError with a sentence for people. */
 export function createSession(options: SessionOptions) {
   const core = createCore(options);
   const { provider, run } = core;
@@ -21,14 +21,14 @@ export function createSession(options: SessionOptions) {
     ...accountCalls(core),
     ...signOutCalls(core),
 
-    /** When the person who is signed in gave their password. */
+    /** When the signed-in person entered their password. */
     signedInAt: async (): Promise<Date | null> => (await (await provider.start()).current()?.signedInAt()) ?? null,
     hasSecondFactor: () => run(async (started) => started.hasSecondFactor()),
     startEnrolment: () => run((started) => started.startEnrolment()),
     finishEnrolment: (code: string) => run((started) => started.finishEnrolment(code)),
     removeSecondFactor: () => run((started) => started.removeSecondFactor()),
 
-    /** The ID token of the person signed in. Throws NotSignedIn where nobody is; waits while the page is held. */
+    /** The ID token of the signed-in person. Throws NotSignedIn if there is none; waits while the page is held. */
     getToken: async (): Promise<string> => {
       const started = await provider.start();
       await core.untilNotHeld();
@@ -53,8 +53,8 @@ function signInCalls(core: SessionCore) {
 
   return {
     /**
-     * Signs in, also somebody who is signed in already. Throws 'Email Not Verified' and stays signed out where the address is not
-     * verified, and `second-factor` where `confirmCode` has to follow.
+     * Signs in, also a person who is signed in already. Throws 'Email Not Verified' and stays signed out where the address is not verified, and
+     * `second-factor` where `confirmCode` has to follow.
      */
     signIn: (email: string, password: string) =>
       run(async (provider) => {
@@ -62,7 +62,7 @@ function signInCalls(core: SessionCore) {
         await refuseUnverified(provider);
       }),
 
-    /** Ends a sign-in that wants a code besides the password. */
+    /** Completes a sign-in that needs a code besides the password. */
     confirmCode: (code: string) =>
       run(async (provider) => {
         await provider.confirmCode(code);
@@ -75,8 +75,8 @@ function accountCalls(core: SessionCore) {
   const { run } = core;
   return {
     /**
-     * Creates the account, hands its ID token to `register` (the sign-up call) and then sends the verification mail.
-     * A refused registration leaves nobody signed in, and the same pair may be sent again: the identity that exists already is used.
+     * Creates the account, passes its ID token to `register` (the sign-up call) and then sends the verification mail. A refused registration leaves no
+     * one signed in, and the same pair may be sent again: the existing identity is used.
      */
     signUp: (email: string, password: string, register: (idToken: string) => Promise<unknown>) =>
       run(async (provider) => {
@@ -96,7 +96,7 @@ function accountCalls(core: SessionCore) {
         if (!account.emailVerified) await provider.sendVerification();
       }),
 
-    /** Sends the verification mail again. Throws 'Email already verified' where there is nothing to verify. */
+    /** Resends the verification mail. Throws 'Email already verified' where there is nothing to verify. */
     resendVerification: (email: string, password: string) =>
       run(async (provider) => {
         await provider.signIn(email, password);
@@ -106,7 +106,7 @@ function accountCalls(core: SessionCore) {
         if (account.emailVerified) throw new IdentityError('already-verified', texts.identity.alreadyVerified);
       }),
 
-    /** Sends the verification mail again to the person who is signed up here. Throws 'Email already verified'. */
+    /** Resends the verification mail to the person who signed up here. Throws 'Email already verified'. */
     sendVerification: () =>
       run(async (provider) => {
         await (await obtainAccount(core, provider)).reload();
@@ -115,7 +115,7 @@ function accountCalls(core: SessionCore) {
         await provider.sendVerification();
       }),
 
-    /** Whether the address of the person who signed up has been verified by now. */
+    /** Whether the address of the person who signed up is verified now. */
     checkVerification: () =>
       run(async (provider) => {
         const account = await obtainAccount(core, provider);
@@ -125,7 +125,7 @@ function accountCalls(core: SessionCore) {
         return fresh.emailVerified;
       }),
 
-    /** Asks for a reset mail. Says nothing about whether the address is known. */
+    /** Requests a reset mail. Does not reveal whether the address is known. */
     resetPassword: (email: string) =>
       run((provider) =>
         provider.sendPasswordReset(email).catch((error) => {
@@ -138,7 +138,7 @@ function accountCalls(core: SessionCore) {
 function signOutCalls({ provider, state, become, runQuietly }: SessionCore) {
   const leaving = new Set<() => Promise<void>>();
   return {
-    /** What shall be done while somebody who signs out may still call, within a second; answers how to take it back. */
+    /** Registers work to run before a sign-out completes, within a second; returns a function to unregister it. */
     beforeSignOut: (work: () => Promise<void>): (() => void) => {
       leaving.add(work);
       return () => void leaving.delete(work);

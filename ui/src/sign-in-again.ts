@@ -1,4 +1,4 @@
-/** The wish that somebody signs in again, on its way from a refused call to the dialog. Their page, and what they typed, stays. */
+/** Passes a request to sign in again from a refused call to the dialog. The page and its typed text stay. */
 import type { ApiError } from '@fairbook/contract/errors.ts';
 import type { Session } from './session.ts';
 
@@ -6,7 +6,7 @@ export interface SignInWish {
   readonly email: string;
   /** Why, in the server's words. */
   readonly message: string;
-  /** True where the session is over; false where only this action wants it. */
+  /** True where the session is over; false where only this action needs it. */
   readonly isOver: boolean;
   readonly answer: (done: boolean) => void;
 }
@@ -15,7 +15,7 @@ const listeners = new Set<() => void>();
 let wish: SignInWish | null = null;
 let answered: Promise<boolean> | null = null;
 
-/** Asks once, however many want it at the same time; false where the reader would rather not. */
+/** Asks once, however many callers need it at the same time; false where the reader declines. */
 export function askAgain(asked: Omit<SignInWish, 'answer'>): Promise<boolean> {
   answered ??= new Promise<boolean>((resolve) => put({ ...asked, answer: resolve })).finally(() => {
     answered = null;

@@ -1,4 +1,4 @@
-/** Whether a key pressed alone does something: who dictates to the computer, or presses keys by accident, switches it off. */
+/** Preference for single-key shortcuts: people who dictate, or press keys by accident, can turn them off. */
 
 const name = 'fairbook-single-keys';
 

@@ -17,7 +17,7 @@ export interface StartOptions {
   readonly session: Session;
 }
 
-/** Draws the app of `routes` into the element `rootId`. Throws 'Root element not found' where the page has none. */
+/** Renders the app of `routes` into the element `rootId`. Throws 'Root element not found' where the page has none. */
 export function start(rootId: string, routes: RouteObject[], { app, session }: StartOptions): void {
   const element = document.getElementById(rootId);
   if (!element) throw new Error(texts.start.noRoot);

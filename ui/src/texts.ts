@@ -1,11 +1,11 @@
-/** Every text of the furniture, in English. Nobody has to look for a sentence anywhere else. */
+/** Texts of the shared components, in English. */
 
 const counted = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
 export const texts = {
   product: { admin: 'Fairbook Administration', market: 'Fairbook' },
-  /** Beneath the name in the administrators' app. */
+  /** Below the name in the administrators' app. */
   room: 'Administration',
 
   start: { noRoot: 'Root element not found' },
@@ -23,10 +23,10 @@ export const texts = {
     loadingPage: 'Loading the page',
   },
   scheme: {
-    auto: 'as the system',
+    auto: 'system',
     light: 'light',
     dark: 'dark',
-    switchTo: (now: string, next: string) => `Colour scheme: ${now}. Switch to ${next}`,
+    switchTo: (now: string, next: string) => `Color scheme: ${now}. Switch to ${next}`,
   },
 
   gate: {
@@ -39,60 +39,60 @@ export const texts = {
 
   identity: {
     noConfig: 'Could not get firebase config',
-    noConfigHelp: 'The sign-in service did not answer. Nothing is wrong with your account.',
+    noConfigHelp: 'Sign-in is temporarily unavailable. Your account isn’t affected.',
     notVerified: 'Email Not Verified',
     alreadyVerified: 'Email already verified',
-    wrongPair: 'The e-mail or the password is not right.',
+    wrongPair: 'Incorrect email or password.',
     tooMany: 'Too many attempts. Wait a few minutes, then try again.',
     disabled: 'This account has been disabled. Contact support.',
-    inUse: 'An account with this e-mail exists',
+    inUse: 'An account with this email exists',
     weak: 'Password must be at least 8 characters',
     badEmail: 'Invalid email',
     unreachable: 'The sign-in service could not be reached. Check your connection and try again.',
-    other: 'Signing in did not work. Try again.',
+    other: 'Could not sign in. Try again.',
     secondFactor: 'Enter the code from your authenticator app.',
-    wrongCode: 'That code is not right or was used already. Wait for the next one and try again.',
-    tooOld: 'Too much time has passed. Enter your password again.',
+    wrongCode: 'Incorrect or already used code. Wait for the next one and try again.',
+    tooOld: 'Your sign-in has expired. Enter your password again.',
     lost: 'You are signed in, but your account could not be read. Try again.',
   },
 
   signIn: {
     title: 'Sign in',
-    email: 'E-mail',
+    email: 'Email',
     password: 'Password',
-    showPassword: 'Show the password',
-    hidePassword: 'Hide the password',
+    showPassword: 'Show password',
+    hidePassword: 'Hide password',
     submit: 'Sign in',
     trouble: 'Trouble signing in?',
-    verifyFirst: 'Open the link in the mail we sent you, then sign in again.',
-    resend: 'Resend verification e-mail',
-    resent: 'A new verification e-mail is on its way. Open its link, then sign in here.',
-    emailRequired: 'E-mail is required',
+    verifyFirst: 'Open the link in the email we sent you, then sign in again.',
+    resend: 'Resend verification email',
+    resent: 'We sent a new verification email. Open its link, then sign in here.',
+    emailRequired: 'Email is required',
     passwordRequired: 'Password is required',
     demoTitle: 'Demo accounts',
     demoHint: 'Choose one to fill in the form. They exist only in the demo market.',
     lead: {
-      admin: 'Review the municipalities and the auctions that ask to be let in.',
-      market: 'Municipalities sell their bonds straight to the people and institutions that buy them.',
+      admin: 'Review municipalities and auctions awaiting approval.',
+      market: 'Municipalities sell their bonds directly to the people and institutions that buy them.',
     },
   },
   signInHelp: {
     title: 'Trouble signing in?',
     back: 'Back to sign-in',
     resetTitle: 'Reset your password',
-    resetLead: 'We send a link with which you choose a new password.',
-    resetSubmit: 'Send the link',
-    resetDone: 'If an account with this e-mail exists, a link is on its way.',
-    verifyTitle: 'Resend the verification e-mail',
-    verifyLead: 'For an account whose e-mail address has not been verified yet.',
+    resetLead: 'We’ll email you a link to reset your password.',
+    resetSubmit: 'Send link',
+    resetDone: 'If an account with this email exists, we sent a link.',
+    verifyTitle: 'Resend the verification email',
+    verifyLead: 'For an account whose email address has not been verified yet.',
     verifySubmit: 'Resend',
-    verifyDone: 'If the account exists and still waits for verification, a new e-mail is on its way.',
+    verifyDone: 'If the account exists and is not verified yet, we sent a new email.',
   },
 
   ladder: {
     legendOffered: 'Offered',
-    legendCovered: 'Covered by bids',
-    legendOver: 'Bids exceed the offer',
+    legendCovered: 'Ordered',
+    legendOver: 'Oversubscribed',
     none: 'No maturities yet',
   },
 
@@ -109,11 +109,11 @@ export const texts = {
 
   list: {
     search: 'Search',
-    clearSearch: 'Clear the search',
+    clearSearch: 'Clear search',
     filters: 'Filters',
     clear: 'Clear filters',
     apply: 'Filter',
-    removeFilter: (name: string, value: string) => `Remove the filter ${name}: ${value}`,
+    removeFilter: (name: string, value: string) => `Remove filter ${name}: ${value}`,
     noMatch: (things: string) => `No ${things} match`,
     noMatchHint: 'Try other words or fewer filters.',
     range: (first: number, last: number, total: number) =>
@@ -124,7 +124,7 @@ export const texts = {
     page: (page: number, pages: number) => `Page ${page} of ${pages}`,
     views: 'Views',
     exportCsv: 'Export CSV',
-    loading: (things: string) => `Loading the ${things}`,
+    loading: (things: string) => `Loading ${things}`,
     failed: (things: string) => `The ${things} could not be loaded`,
     sort: 'Sort by',
     ownOrder: 'Default order',
@@ -140,17 +140,17 @@ export const texts = {
     unexpected: 'Unexpected Application Error!',
     noPage: 'There is no page at this address.',
     missingPart: 'This section didn’t load. Reload the page to see it.',
-    missingQuestion: 'Nothing was done, since the question before it did not arrive. Try again after a reload.',
+    missingQuestion: 'Nothing was done, because the confirmation could not load. Reload the page and try again.',
     reload: 'Reload',
     home: 'Back to dashboard',
-    homeMarket: 'Back to the start',
+    homeMarket: 'Back to home',
     notFound: 'Not found',
     notFoundHint: 'It may have been withdrawn, or the address may be wrong.',
     forbidden: 'You do not have access to this page',
-    forbiddenHint: 'It is for accounts of another kind.',
+    forbiddenHint: 'It is for another type of account.',
     back: 'Go back',
     unknown: 'Something went wrong.',
-    unmet: 'Before this can go on',
+    unmet: 'Required before you can continue',
     summary: (count: number) =>
       count === 1 ? 'One field needs your attention' : `${count} fields need your attention`,
     underConstruction: 'This page is not ready yet',
@@ -158,7 +158,7 @@ export const texts = {
 
   leave: {
     title: 'Leave without saving',
-    message: 'What you typed here has not been saved.',
+    message: 'Your changes on this page have not been saved.',
     ok: 'Leave',
     stay: 'Stay',
   },
@@ -170,7 +170,7 @@ export const texts = {
     submit: 'Submit',
     close: 'Close',
     working: 'Working…',
-    typedKept: 'What you typed is kept. Choose Cancel to discard it.',
+    typedKept: 'Your text is kept. Choose Cancel to discard it.',
   },
 
   timeline: {
@@ -207,10 +207,10 @@ export const texts = {
     of: (amount: string) => `of ${amount}`,
     cover: 'Cover',
     unsold: 'Unsold',
-    bid: 'Bid',
+    bid: 'Ordered',
     allocated: 'Allocated',
-    orderClass: 'Class',
-    all: 'All classes',
+    orderClass: 'Priority group',
+    all: 'All groups',
     rank: (rank: number) => `priority ${rank}`,
     notOffered: 'not offered',
   },

@@ -1,11 +1,11 @@
-/** The theme of both web apps: the palettes, the type scale and the pairs of colours that Mantine's own defaults get wrong. */
+/** Theme of both web apps: palettes, type scale and the color pairs that Mantine's defaults get wrong. */
 import { type CSSVariablesResolver, createTheme, type MantineThemeOverride } from '@mantine/core';
-import { brand, classColours, dark, gray, orange, red, secondary, tertiary, white } from './palette.ts';
+import { brand, classColors, dark, gray, orange, red, secondary, tertiary, white } from './palette.ts';
 import { texts } from './texts.ts';
 
 export type AppName = 'admin' | 'market';
 
-/** Text sizes: administrators read dense tables at 14/20, everybody else reads at 16/24. */
+/** Text sizes: administrators read dense tables at 14/20, everyone else reads at 16/24. */
 const type = {
   admin: { md: '0.875rem', lg: '1rem', xl: '1.125rem', lineHeight: '1.4286' },
   market: { md: '1rem', lg: '1.125rem', xl: '1.25rem', lineHeight: '1.5' },
@@ -14,7 +14,7 @@ const type = {
 /** Where a tint's default text or outline is too faint on paper, the step that is dark enough. */
 const readableStep: Readonly<Record<string, number>> = { orange: 7, secondary: 8, yellow: 8 };
 
-/** The colours that have tints; green, yellow and blue are the words of the status badges. */
+/** The colors with tints; green, yellow and blue are the names of the status badges. */
 const tinted = { brand, green: brand, secondary, yellow: secondary, tertiary, blue: tertiary, red, orange, gray };
 
 export function themeOf(app: AppName): MantineThemeOverride {
@@ -42,7 +42,7 @@ export function themeOf(app: AppName): MantineThemeOverride {
     lineHeights: { md: lineHeight },
     spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
     radius: { xs: '2px', sm: '3px', md: '4px', lg: '6px', xl: '8px' },
-    // Hairlines tell the layers apart, as in a ledger; nothing floats on a shadow.
+    // Hairlines separate layers; there are no shadows.
     shadows: { xs: 'none', sm: 'none', md: 'none', lg: 'none', xl: 'none' },
     defaultRadius: 'sm',
     cursorType: 'pointer',
@@ -61,7 +61,7 @@ export function themeOf(app: AppName): MantineThemeOverride {
   });
 }
 
-/** The pairs that must be readable in each scheme; `contrast.test.ts` holds every one of them to WCAG. */
+/** The pairs that must be readable in each scheme; `contrast.test.ts` checks all of them against WCAG. */
 export const resolver: CSSVariablesResolver = () => {
   const light: Record<string, string> = {
     '--fb-paper': gray[0],
@@ -116,15 +116,15 @@ export const resolver: CSSVariablesResolver = () => {
     '--mantine-color-disabled': dark[5],
     '--mantine-color-disabled-color': dark[2],
   };
-  for (const [name, colour] of Object.entries(classColours.light)) light[`--fb-class-${name}`] = colour;
-  for (const [name, colour] of Object.entries(classColours.dark)) night[`--fb-class-${name}`] = colour;
+  for (const [name, color] of Object.entries(classColors.light)) light[`--fb-class-${name}`] = color;
+  for (const [name, color] of Object.entries(classColors.dark)) night[`--fb-class-${name}`] = color;
   for (const [name, ramp] of Object.entries(tinted)) {
     const step = readableStep[name];
     if (step !== undefined) {
       light[`--mantine-color-${name}-text`] = `var(--mantine-color-${name}-${step})`;
       light[`--mantine-color-${name}-outline`] = `var(--mantine-color-${name}-${step})`;
     }
-    // Mantine's darkened tint sinks into the page; a fifth of step 5 with step 2 text stands out at 8:1 and more.
+    // Mantine's darkened tint is too close to the page; a fifth of step 5 with step 2 text has a contrast of 8:1 and more.
     night[`--mantine-color-${name}-light`] = translucent(ramp[5], 0.2);
     night[`--mantine-color-${name}-light-hover`] = translucent(ramp[5], 0.28);
     night[`--mantine-color-${name}-light-color`] = ramp[2];
@@ -132,12 +132,12 @@ export const resolver: CSSVariablesResolver = () => {
   return { variables: {}, light, dark: night };
 };
 
-/** The coloured edge of a notice in the page. */
+/** The colored edge of an alert in the page. */
 function alertEdge(_theme: unknown, { color = 'brand' }: { color?: string }) {
   return { root: { '--fb-alert-edge': `var(--mantine-color-${color}-6)` } };
 }
 
-function translucent(colour: string, opacity: number): string {
-  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+function translucent(color: string, opacity: number): string {
+  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
   return `rgb(${red} ${green} ${blue} / ${opacity * 100}%)`;
 }

@@ -1,4 +1,4 @@
-/** An auction's times as answers carry them, turned into those that the rules take. */
+/** Converts an auction's times from responses to those the rules take. */
 import type { Timing } from '@fairbook/domain/auction.ts';
 
 export interface AnsweredTimes extends Pick<Timing, 'status'> {

@@ -1,11 +1,11 @@
-/** Whether something was typed on the page that is still there and would be lost with it. */
+/** Tracks whether the page has typed text that would be lost. */
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** Fields that were typed into; those of forms that are gone are forgotten when somebody asks. */
+/** Fields that were typed into; those of removed forms are dropped on the next check. */
 const fields = new Set<Field>();
 
-/** A search is soon typed again, and a password is not kept for anybody. */
+/** A search is quickly typed again, and a password is never kept. */
 const passing = new Set(['search', 'password', 'checkbox', 'radio', 'file']);
 
 globalThis.addEventListener?.(

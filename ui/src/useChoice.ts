@@ -1,10 +1,7 @@
-/** A choice that shows as soon as it is made, and gives way to what the server has once that is known: the new, or what was before. */
+/** Optimistic value of a choice: shown at once, replaced by the server's value once known, whether new or old. */
 import { useState } from 'react';
 
-/**
- * `keep` ends when `kept` is what the server has. What it fails with is told by whoever sends it, and two choices made
- * quickly must be sent in their order.
- */
+/** `keep` ends when `kept` is the server's value. The sender reports failures, and two quick choices must be sent in order. */
 export function useChoice<Kept, Chosen extends Kept>(kept: Kept, keep: (chosen: Chosen) => Promise<unknown>) {
   const [latest, setLatest] = useState<{ readonly chosen: Chosen } | null>(null);
   async function choose(chosen: Chosen): Promise<void> {

@@ -10,7 +10,7 @@ export interface List {
   readonly query: Record<string, string | number | string[]>;
   /** Changes part of the state; `replace` for typing, which should not fill the history. */
   readonly change: (change: Partial<ListState>, replace?: boolean) => void;
-  /** Takes away words and filters, not the tab. */
+  /** Removes words and filters, not the tab. */
   readonly clear: () => void;
 }
 

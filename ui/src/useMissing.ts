@@ -1,4 +1,4 @@
-/** The gaps of a form that asks for an e-mail, a password or both: told in our own words where a browser would use its own. */
+/** Required-field errors of a form with an email, a password or both, in our own words instead of the browser's. */
 import { type FormEvent, useState } from 'react';
 import { texts } from './texts.ts';
 
@@ -8,8 +8,8 @@ interface Credentials {
 }
 
 /**
- * `missing` has a sentence for each gap; `checked` makes a form's `onSubmit`, which sends what is whole and leads to the first gap
- * otherwise, by the name of its field; `forget` is for when the fields were filled in by something else.
+ * `missing` has a message for each empty field; `checked` wraps a form's `onSubmit`, which submits a complete form and otherwise focuses the first
+ * empty field by name; `forget` is for fields filled in by code.
  */
 export function useMissing() {
   const [missing, setMissing] = useState<Credentials>({});

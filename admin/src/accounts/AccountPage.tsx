@@ -1,4 +1,4 @@
-/** One's own account: how one signs in, and where. */
+/** The reader's own account: sign-in methods and sessions. */
 import { lazyPart } from '@fairbook/ui/Loading.tsx';
 import { PageHeader, Section } from '@fairbook/ui/PageHeader.tsx';
 import { SecondFactorSection } from '@fairbook/ui/SecondFactorSection.tsx';

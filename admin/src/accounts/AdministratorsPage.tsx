@@ -1,4 +1,4 @@
-/** Who administers the market, and who is invited to. */
+/** List of administrators and invitations. */
 import { hasAdminRole } from '@fairbook/domain/administrators.ts';
 import { ask } from '@fairbook/ui/api.ts';
 import { arrange, type Column } from '@fairbook/ui/columns.ts';

@@ -1,4 +1,4 @@
-/** After the sign-up: the e-mail has to be verified before the account opens. */
+/** Page after the sign-up: the email has to be verified before the account opens. */
 import { PageLoader } from '@fairbook/ui/Loading.tsx';
 import { PublicPage } from '@fairbook/ui/PublicPage.tsx';
 import { messageOf } from '@fairbook/ui/queries.ts';
@@ -19,7 +19,7 @@ export function CheckInbox({ person }: { person: PendingSignUp }) {
   const { status } = useSessionState();
   const signOut = useSignOut();
   const navigate = useNavigate();
-  /** Whether the account is being opened: the button and the verified session both ask for it, at the same moment. */
+  /** Whether the account is being opened: the button and the verified session both start it, at the same moment. */
   const began = useRef(false);
   const finish = useMutation({
     mutationFn: async () => {
@@ -32,7 +32,7 @@ export function CheckInbox({ person }: { person: PendingSignUp }) {
     },
     meta: { notice: false },
   });
-  // Somebody who verified the address in another tab and comes back has nothing left to click.
+  // A person who verified the address in another tab and returns has nothing left to click.
   useEffect(() => {
     if (status !== 'in' || began.current) return;
     began.current = true;

@@ -1,4 +1,4 @@
-/** What can be done with an invitation that nobody has accepted yet: send its mail again, or take it back. */
+/** Actions on a pending invitation: resend its mail, or revoke it. */
 import { ApiError } from '@fairbook/contract/errors.ts';
 import { refresh } from '@fairbook/ui/api.ts';
 import { showDone, showProblem } from '@fairbook/ui/queries.ts';
@@ -38,7 +38,7 @@ export function InviteActions({ invite: { id, email } }: { invite: Invite }) {
   );
 }
 
-/** An invitation that is not open any more was accepted, or revoked by somebody else: the list is asked for again. */
+/** The invitation was accepted or revoked elsewhere: refetch the list. */
 async function settle(queries: QueryClient, send: () => Promise<unknown>, done: string): Promise<void> {
   try {
     await send();

@@ -1,4 +1,4 @@
-/** Invites an administrator: one address, and what the server has against it. */
+/** Dialog to invite an administrator by email address. */
 import { adminInviteBody } from '@fairbook/contract/accounts/shapes.ts';
 import { ApiError } from '@fairbook/contract/errors.ts';
 import { type AdminRole, adminRoles } from '@fairbook/domain/vocabulary.ts';
@@ -30,7 +30,7 @@ export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: ()
     try {
       await client.inviteAdministrator({ body });
     } catch (error) {
-      // Invited or joined meanwhile: the list behind the dialog shows it.
+      // Invited or joined since: the list behind the dialog shows it.
       if (error instanceof ApiError && error.status === 409) await refresh(queries, ['listAdminInvites']);
       throw error;
     }

@@ -1,4 +1,4 @@
-/** What an Owner can do about an administrator: change the role, request the removal. */
+/** Actions of an Owner on an administrator: change the role, request the removal. */
 import { whyNotDemote } from '@fairbook/domain/administrators.ts';
 import { type AdminRole, adminRoles } from '@fairbook/domain/vocabulary.ts';
 import { confirm } from '@fairbook/ui/dialogs.tsx';
@@ -14,7 +14,7 @@ import type { Administrator } from './members.ts';
 const words = texts.administrators;
 const changes = ['listAdministrators', 'listAdminInvites', 'listPendingDecisions', 'listAuditEvents', 'metadata'];
 
-/** The role, as a choice for an Owner. The server refuses what would leave nobody as Owner. */
+/** The role select for an Owner. The server refuses a change that would leave no Owner. */
 export function RoleChoice({ administrator }: { administrator: Administrator }) {
   const me = useAdministrator();
   const queries = useQueryClient();

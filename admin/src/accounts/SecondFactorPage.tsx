@@ -1,4 +1,4 @@
-/** What an administrator sees until they have set up the second step that is required of them. */
+/** Shown to administrators until they have set up the required second factor. */
 
 import { metadataKey } from '@fairbook/ui/Gate.tsx';
 import { PublicPage } from '@fairbook/ui/PublicPage.tsx';
@@ -15,7 +15,7 @@ export default function SecondFactorPage() {
   const signOut = useSignOut();
   return (
     <PublicPage title={secondFactorTexts.secondFactor.title} lead={secondFactorTexts.secondFactor.required}>
-      {/* The token that comes with the enrolment names the second factor, and the gate asks again. */}
+      {/* The token from the enrollment names the second factor; the gate checks again. */}
       <SecondFactorSetup calls={client} onDone={() => void queries.invalidateQueries({ queryKey: metadataKey })} />
       <div className="fb-form-foot">
         <Anchor component="button" type="button" onClick={() => void signOut()}>

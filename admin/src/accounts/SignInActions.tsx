@@ -1,4 +1,4 @@
-/** What an Owner can do about the sign-in of another administrator: end it everywhere, remove a second step that was lost. */
+/** Actions of an Owner on another administrator's sign-in: end all sessions, remove a lost second factor. */
 import { confirm } from '@fairbook/ui/dialogs.tsx';
 import { Button, Menu } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,2 +1,2 @@
-/** Trouble signing in. */
+/** Help page for people who cannot sign in. */
 export { SignInHelpPage as default } from '@fairbook/ui/SignInHelpPage.tsx';

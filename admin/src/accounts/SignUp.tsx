@@ -1,4 +1,4 @@
-/** Sign-up of an invited administrator: the form, then the page that waits for the verified e-mail. */
+/** Sign-up of an invited administrator: the form, then the page that waits for the verified email. */
 import { adminSignup } from '@fairbook/contract/accounts/shapes.ts';
 import { ApiError } from '@fairbook/contract/errors.ts';
 import { FormErrorSummary } from '@fairbook/ui/Checklist.tsx';
@@ -32,7 +32,7 @@ const labels = {
 /** Refusals after which the link will never work. */
 const deadLinks = new Set(['invite-used', 'invite-revoked', 'invite-expired', 'invite-unknown']);
 
-/** The sentence with which the contract refuses a field's value. */
+/** The contract's message for a field. */
 function sentence(field: keyof typeof adminSignup.shape) {
   return (value: string) => adminSignup.shape[field].safeParse(value).error?.issues[0]?.message ?? null;
 }
@@ -48,7 +48,7 @@ export default function SignUp() {
   return <Invited onWaiting={() => setWaiting(pendingSignUp())} />;
 }
 
-/** Whether the link still works is said before anybody fills in the form. */
+/** Checks the link before the form is filled in. */
 function Invited({ onWaiting }: { onWaiting: () => void }) {
   const invitation = useInvitation();
   const [isTyping, setTyping] = useState(false);
@@ -63,7 +63,7 @@ function Invited({ onWaiting }: { onWaiting: () => void }) {
   });
   if (isLoading) return <PageLoader label={words.checking} />;
   const reason = error instanceof ApiError ? (error.data.code ?? '') : '';
-  // What cannot be asked now is said when the form is sent.
+  // What cannot be checked now is reported when the form is sent.
   if (!deadLinks.has(reason) || isTyping) {
     return <Form invitation={isTyping ? null : invitation} onWaiting={onWaiting} />;
   }
@@ -92,7 +92,7 @@ function Invited({ onWaiting }: { onWaiting: () => void }) {
 }
 
 interface FormProps {
-  /** The link of an invitation names the address it was sent to. */
+  /** The invitation link contains the address it was sent to. */
   readonly invitation: Invitation | null;
   readonly onWaiting: () => void;
 }
@@ -136,7 +136,7 @@ function Form({ invitation, onWaiting }: FormProps) {
     },
     meta: { notice: false },
   });
-  // Somebody who is signed in and opens an invitation's link may be the one it is for, without an account yet.
+  // A signed-in person who opens an invitation link may be its recipient, still without an account.
   if (status === 'in' && !invitation && !join.isPending && !join.isError) {
     return <Navigate to={paths.municipalities} replace />;
   }

@@ -15,7 +15,7 @@ const ada: Administrator = {
 const invite = (email: string, acceptedAt: string | null) =>
   ({ id: email, email, role: 'Viewer', createdAt: at, sentAt: at, invitedBy: 'Ben', acceptedAt, name: null }) as Invite;
 
-test('everybody who has joined is listed once, with who invited them; open invitations follow', () => {
+test('everyone who has joined is listed once, with who invited them; open invitations follow', () => {
   const members = membersOf([ada], [invite('ada@fairbook.example', at), invite('vera@fairbook.example', null)]);
   expect(members.map(({ email, name, role, invitedBy }) => [email, name, role, invitedBy])).toEqual([
     ['ada@fairbook.example', 'Ada Owner', 'Owner', 'Ben'],
@@ -23,6 +23,6 @@ test('everybody who has joined is listed once, with who invited them; open invit
   ]);
 });
 
-test('somebody who was removed is not shown because an old invitation is', () => {
+test('a removed administrator is not shown because of an old invitation', () => {
   expect(membersOf([], [invite('gone@fairbook.example', at)])).toEqual([]);
 });

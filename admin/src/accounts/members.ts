@@ -1,4 +1,4 @@
-/** Everybody on the Administrators page: those who have joined, and those who are invited. */
+/** Rows of the Administrators page: administrators and open invitations. */
 import type { accountsAdmin } from '@fairbook/contract/accounts/admin.ts';
 import type { AnswerOf } from '@fairbook/contract/route.ts';
 
@@ -14,14 +14,14 @@ export interface Member {
   readonly joinedAt: string | null;
   readonly sentAt: string | null;
   readonly invitedBy: string | null;
-  /** When the link of an open invitation stops working. */
+  /** When the link of an open invitation expires. */
   readonly expiresAt: string | null;
   readonly isExpired: boolean;
   readonly administrator: Administrator | null;
   readonly invite: Invite | null;
 }
 
-/** Everybody who has joined is shown once, with their invitation where it is known. */
+/** Everyone who has joined is listed once, with their invitation if known. */
 export function membersOf(administrators: readonly Administrator[], invites: readonly Invite[]): Member[] {
   const joined = administrators.map((administrator): Member => {
     const invite = invites.find(({ email, acceptedAt }) => email === administrator.email && acceptedAt !== null);

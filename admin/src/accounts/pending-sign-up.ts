@@ -1,4 +1,4 @@
-/** A sign-up that waits for the e-mail to be verified: kept for this tab only, until the account is open. */
+/** Stores a sign-up that waits for email verification, for this tab only, until the account is open. */
 import { accountsAdmin } from '@fairbook/contract/accounts/admin.ts';
 import { createClient } from '@fairbook/contract/client.ts';
 import { ApiError } from '@fairbook/contract/errors.ts';
@@ -28,7 +28,7 @@ export function forgetSignUp(): void {
   sessionStorage.removeItem(key);
 }
 
-/** Opens the account. An administrator's opens only for a verified e-mail: until then the sign-up waits, and this answers false. */
+/** Opens the account. An administrator's account opens only with a verified email: until then the sign-up waits, and this returns false. */
 export async function openAccount(person: PendingSignUp, idToken: string): Promise<boolean> {
   try {
     await signUpApi.signUpAdministrator({ body: { ...person, idToken } });

@@ -1,4 +1,4 @@
-/** The result of a sale: by class, by maturity, by investor, with the rule and the fingerprint that lets anybody check it. */
+/** Result of a sale by priority group, maturity and investor, with the rule and the fingerprint for verification. */
 import { aboutInvestor } from '@fairbook/domain/explanation.ts';
 import { labelOf, orderClasses, saleOutcomes } from '@fairbook/domain/vocabulary.ts';
 import { ask, useAction } from '@fairbook/ui/api.ts';
@@ -28,7 +28,7 @@ import type { Allocations, Auction } from './shapes.ts';
 
 const words = texts.allocation;
 
-/** The clock ends a sale before its result is written; then the answer is asked for again. */
+/** The sale ends by the clock before its result is stored; then the query is repeated. */
 const untilWritten = 3000;
 
 export function AllocationPart({ auction }: { auction: Auction }) {
@@ -118,7 +118,7 @@ function Report({ result }: { result: Allocations }) {
   );
 }
 
-/** The whole issue, or one maturity of it. */
+/** The whole issue, or one maturity. */
 function Waterfall({ result: { totals, classes, maturities } }: { result: Allocations }) {
   const [chosen, setChosen] = useState('');
   const maturity = maturities.find(({ maturityDate }) => maturityDate === chosen);

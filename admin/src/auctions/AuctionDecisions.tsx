@@ -1,4 +1,4 @@
-/** What an administrator can decide about an auction: approve, reject, move its launch. */
+/** Decisions about an auction: approve, reject, change its launch date. */
 import { hasAdminRole } from '@fairbook/domain/administrators.ts';
 import { whyNotAuctionAction, whyNotDecide } from '@fairbook/domain/auction.ts';
 import { whyNotHalt, whyNotResume } from '@fairbook/domain/halt.ts';
@@ -22,7 +22,7 @@ import type { Auction } from './shapes.ts';
 
 const words = texts.review;
 
-/** The calls whose answers a decision about an auction changes. */
+/** Queries invalidated by a decision about an auction. */
 const changes = [
   'readAuction',
   'listAuctions',
@@ -160,7 +160,7 @@ export function AuctionDecisions({ auction, onDone }: AuctionDecisionsProps) {
   );
 }
 
-/** The action stays in sight where it is not possible, with the rule's own words. */
+/** An action that is not possible stays visible, with the rule's reason. */
 function LockedLaunch({ why }: { why: string }) {
   return (
     <Menu position="bottom-end" width={280} withinPortal={false}>

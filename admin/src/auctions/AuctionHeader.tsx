@@ -1,4 +1,4 @@
-/** The head of an auction's page: what it is, where it stands, and what can be decided. */
+/** Header of an auction's page: name, status and decision buttons. */
 import { refresh } from '@fairbook/ui/api.ts';
 import { Countdown } from '@fairbook/ui/Countdown.tsx';
 import { formatWholeMoney } from '@fairbook/ui/format.ts';
@@ -18,7 +18,7 @@ import { AuctionDecisions } from './AuctionDecisions.tsx';
 import css from './auctions.module.css';
 import type { Auction } from './shapes.ts';
 
-/** A dialog gives the focus back to its button, which a decision may have taken away; a moment later the badge has it. */
+/** A dialog returns the focus to its button, which a decision may have removed; then the badge gets it. */
 const afterDialog = 250;
 
 export function AuctionHeader({ auction }: { auction: Auction }) {
@@ -55,7 +55,7 @@ export function AuctionHeader({ auction }: { auction: Auction }) {
   );
 }
 
-/** The one moment that matters now. */
+/** The most relevant date in the current status. */
 function timeFact({ status, halt, cancellation, keyDates, closeDate }: Auction, countdown: Fact['value']): Fact {
   if (cancellation) return { label: haltTexts.cancelled.clock, value: <When at={cancellation.cancelledAt} /> };
   if (halt) return { label: haltTexts.clock, value: <When at={halt.haltedAt} /> };

@@ -1,4 +1,4 @@
-/** An auction as its reviewer sees it, whole, with the decision about it. */
+/** Review page of an auction, with the decision about it. */
 import { ask } from '@fairbook/ui/api.ts';
 import { HaltBanner } from '@fairbook/ui/Halt.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -22,7 +22,7 @@ import { TermsPart } from './TermsPart.tsx';
 
 const words = texts.auction;
 
-/** What the parts of a submission are called here. */
+/** Labels of the parts of a submission. */
 const sections = {
   terms: words.terms,
   ratings: words.providers,
@@ -32,7 +32,7 @@ const sections = {
   documents: words.documents,
 };
 
-/** A running sale changes by the clock and by halts; the others by decisions, which refresh what they change. */
+/** A live sale changes by the clock and by halts; others change by decisions, which refresh what they affect. */
 const liveAge = 2_000;
 
 export default function AuctionPage() {
@@ -70,7 +70,7 @@ function Whole({ auction }: { auction: Auction }) {
   );
 }
 
-/** Book and allocation come first once there is one, since they are what a running or ended sale is about. */
+/** Book and allocation come first once they exist, since they matter most for a live or ended sale. */
 function tabsOf(auction: Auction): DetailTab[] {
   const { status } = auction;
   const documents = Object.values(auction.documents).filter((file) => file !== null).length;

@@ -1,4 +1,4 @@
-/** All auctions, those that wait for review first. */
+/** List of all auctions, those waiting for review first. */
 import { adminAuctionsQuery } from '@fairbook/contract/auctions/lists.ts';
 import { usStates } from '@fairbook/domain/us-states.ts';
 import { type AuctionStatus, auctionStatuses, issuerTypes, labelOf, taxStatuses } from '@fairbook/domain/vocabulary.ts';

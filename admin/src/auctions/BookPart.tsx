@@ -1,4 +1,4 @@
-/** The order book: read only, indicative while the sale runs, final afterwards. It can be paused, and says how old it is. */
+/** Order book, read only: estimated during the sale, final afterwards. Can be paused, and shows its age. */
 import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
 import { ask } from '@fairbook/ui/api.ts';
 import { CoverTable } from '@fairbook/ui/charts/CoverTable.tsx';
@@ -23,7 +23,7 @@ import type { Auction, OrderBook } from './shapes.ts';
 
 const words = texts.book;
 
-/** How often a live book is asked for; nobody reads faster. */
+/** Polling interval of a live book. */
 const livePace = 5000;
 
 export function BookPart({ auction }: { auction: Auction }) {
@@ -145,7 +145,7 @@ const orderColumns: readonly Column<Order>[] = [
   { key: 'amount', header: words.amount, align: 'end', cell: (order) => <Money dollars={order.investmentAmount} /> },
 ];
 
-/** Names are known after the close, and to nobody before it. */
+/** Names are hidden until the close. */
 const bidderColumn: Column<Order> = {
   key: 'bidder',
   header: words.bidder,

@@ -1,4 +1,4 @@
-/** How the book grew: demand at each moment as steps, against what is offered. */
+/** Step chart of demand over time against the offered amount. */
 import { Figure } from '@fairbook/ui/charts/Figure.tsx';
 import { compactMoney, formatCount, formatMoment, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { texts } from '../texts.ts';

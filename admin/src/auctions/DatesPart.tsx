@@ -1,4 +1,4 @@
-/** The days and moments of the sale and of the bonds. */
+/** Dates and times of the sale and of the bonds. */
 import { lastEntry } from '@fairbook/domain/approval.ts';
 import { DayText, Moment } from '@fairbook/ui/Figures.tsx';
 import { DataList, Section } from '@fairbook/ui/PageHeader.tsx';

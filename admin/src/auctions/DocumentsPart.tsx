@@ -1,4 +1,4 @@
-/** The four slots for documents, and what lies in them. */
+/** The four document slots and their files. */
 import { documentSlots } from '@fairbook/domain/vocabulary.ts';
 import { DataTable } from '@fairbook/ui/DataTable.tsx';
 import { FileButton } from '../parts/files.tsx';

@@ -1,4 +1,4 @@
-/** Who got what: one block for each investor with every order line and the reason of its result. */
+/** Results by investor: every order line with the reason of its result. */
 import { aboutInvestor } from '@fairbook/domain/explanation.ts';
 import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
 import type { Column } from '@fairbook/ui/columns.ts';

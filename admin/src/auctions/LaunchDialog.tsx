@@ -1,4 +1,4 @@
-/** Moves the start of an auction's marketing phase. */
+/** Changes the start of an auction's marketing period. */
 import { whyNotChangeLaunchDate } from '@fairbook/domain/auction.ts';
 import { FormDialog } from '@fairbook/ui/dialogs.tsx';
 import { formatMoment } from '@fairbook/ui/format.ts';
@@ -25,14 +25,14 @@ export function LaunchDialog({ auction, opened, onClose, onSend }: LaunchDialogP
   const current = auction.keyDates.marketingPeriodLaunchDate;
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed stays when somebody else moves the date meanwhile.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: typed text stays when another administrator changes the date.
   useEffect(() => {
     if (!opened) return;
     setTyped(current === null ? '' : localText(new Date(current)));
     setProblem(null);
   }, [opened]);
   const moment = momentOf(typed);
-  // In the hour that clocks skip, a typed time is another one when it is read back.
+  // In the hour skipped by daylight saving, a typed time reads back as another one.
   const gap = moment !== null && localText(moment) !== typed.slice(0, 16) ? moment.toISOString() : null;
   const isPast = moment !== null && moment.getTime() <= serverClock.now();
 

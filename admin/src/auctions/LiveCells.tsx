@@ -1,4 +1,4 @@
-/** The cells of the auctions list that live: the ladder that fills while bids come in, and the time that is left. */
+/** Live cells of the auctions list: the ladder that fills as orders arrive, and the countdown. */
 import { ask, refresh } from '@fairbook/ui/api.ts';
 import { Countdown } from '@fairbook/ui/Countdown.tsx';
 import { formatCover } from '@fairbook/ui/format.ts';
@@ -12,10 +12,10 @@ import { texts } from '../texts.ts';
 import css from './auctions.module.css';
 import type { AuctionRow } from './shapes.ts';
 
-/** Demand moves all the time; a list need not follow every bid. */
+/** Demand changes constantly; a list need not follow every order. */
 const bookAge = 20_000;
 
-/** Offered maturities; while the sale runs filled with what bids ask for, with the cover in figures beside it. */
+/** Offered maturities; during the sale filled with ordered amounts, with the cover beside it. */
 export function RowLadder({ row }: { row: AuctionRow }) {
   const isLive = row.status === 'Live';
   const { data: book } = useQuery({
@@ -46,7 +46,7 @@ export function RowLadder({ row }: { row: AuctionRow }) {
   );
 }
 
-/** The time that is left of a live sale, else the moment of its close. */
+/** Countdown of a live sale, otherwise the time of its close. */
 export function ClosingTime({ row }: { row: AuctionRow }) {
   const queries = useQueryClient();
   if (row.cancellation) return <CancelClock cancelledAt={row.cancellation.cancelledAt} />;

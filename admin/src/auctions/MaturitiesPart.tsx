@@ -1,4 +1,4 @@
-/** The maturities: the schedule as the market prints it, what the issue costs, and its two pictures. */
+/** The maturity schedule as the market prints it, the cost of the issue, and two charts. */
 
 import type { Column } from '@fairbook/ui/columns.ts';
 import { DataTable } from '@fairbook/ui/DataTable.tsx';
@@ -18,7 +18,7 @@ const words = texts.maturities;
 
 type Row = Auction['maturityStructure'][number];
 
-/** Charts weigh more than the rest of the page together, so they come by themselves. */
+/** Charts are larger than the rest of the page together, so they load separately. */
 const MaturityCharts = lazyPart(() => import('./MaturityCharts.tsx'));
 
 const columns: readonly Column<Row>[] = [

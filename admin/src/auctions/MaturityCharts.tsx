@@ -1,4 +1,4 @@
-/** The yield curve and the debt service of an issue. */
+/** Yield curve and debt service of an issue. */
 import { DebtServiceChart } from '@fairbook/ui/charts/DebtServiceChart.tsx';
 import { YieldCurve } from '@fairbook/ui/charts/YieldCurve.tsx';
 import { texts } from '../texts.ts';
@@ -11,7 +11,7 @@ interface MaturityChartsProps {
 }
 
 export default function MaturityCharts({ rows, payments }: MaturityChartsProps) {
-  // A yield of 0 stands for one that is not set yet.
+  // A yield of 0 means not set.
   const priced = rows.filter((row) => row.isOffered && row.yield > 0);
   return (
     <>

@@ -1,4 +1,4 @@
-/** Who is served first: the six classes by rank, and the limits per investor. */
+/** Order priority: the six groups by rank, and limits per investor. */
 import { notOffered } from '@fairbook/domain/offering.ts';
 import { orderClasses } from '@fairbook/domain/vocabulary.ts';
 import { formatWholeMoney } from '@fairbook/ui/format.ts';
@@ -42,7 +42,7 @@ export function PriorityPart({ auction: { orderPriority } }: { auction: Auction 
   );
 }
 
-/** Classes that are not offered stand at the end. */
+/** Groups that are not offered come last. */
 function placeOf(rank: number): number {
   return rank === notOffered ? Number.POSITIVE_INFINITY : rank;
 }

@@ -1,4 +1,4 @@
-/** The proof of a result: this browser reads the published record, computes the whole allocation again, and compares. */
+/** Verification of a result: the browser fetches the published record, recomputes the allocation, and compares. */
 import { messageOf } from '@fairbook/ui/queries.ts';
 import { Alert, Button } from '@mantine/core';
 import { IconShieldCheck, IconShieldX } from '@tabler/icons-react';
@@ -17,7 +17,7 @@ interface ProofProps {
 
 export function Proof({ auctionId, fingerprint }: ProofProps) {
   const check = useMutation({ mutationFn: () => prove(auctionId, fingerprint), meta: { notice: false } });
-  // Browsers compute digests on secure pages alone.
+  // Browsers compute digests on secure pages only.
   const isPossible = globalThis.crypto?.subtle !== undefined;
   const Shield = check.data?.isTrue ? IconShieldCheck : IconShieldX;
   return (
@@ -60,7 +60,7 @@ async function prove(auctionId: string, published: string) {
   ]);
   if (!(file instanceof Blob)) throw new TypeError('a file is a blob');
   const text = await file.text();
-  // The rule asks for its digest at once, and a browser gives it later: so it is made before.
+  // The rule needs its digest synchronously, but browsers compute it asynchronously: so it is computed first.
   const digest = await sha256(text);
   const { isTrue, finding, record } = verifyRecord(text, () => digest, published);
   return { isTrue, finding, orders: record?.orders.length ?? 0, bidders: record?.bidders.length ?? 0 };

@@ -1,4 +1,4 @@
-/** The four ratings, each with its place on the agency's scale, and the professionals at work on the sale. */
+/** The four ratings with their positions on the agencies' scales, and the professionals of the sale. */
 import { ratingAgencies } from '@fairbook/domain/vocabulary.ts';
 import { ask } from '@fairbook/ui/api.ts';
 import { DataList, Section } from '@fairbook/ui/PageHeader.tsx';
@@ -75,7 +75,7 @@ interface ScaleProps {
 
 const width = 200;
 
-/** The rating in words first; beneath, where it stands between the best and the worst, past the end of investment grade in gold. */
+/** The rating in words first; below, its position between the best and the worst grade, gold past the end of investment grade. */
 function Scale({ agency, rating, steps, lowestInvestmentGrade }: ScaleProps) {
   const at = rating === null ? -1 : steps.indexOf(rating);
   const place = (step: number) => 4 + (step / (steps.length - 1)) * (width - 8);

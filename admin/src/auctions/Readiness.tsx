@@ -1,4 +1,4 @@
-/** What is met and what is missing for the next step of an auction, step by step, and the oddities a reviewer should look at. */
+/** Met and missing conditions for the next step of an auction, and unusual terms for the reviewer. */
 import type { BuilderStep } from '@fairbook/domain/completeness.ts';
 import type { Unmet } from '@fairbook/domain/refusal.ts';
 import { Checklist } from '@fairbook/ui/Checklist.tsx';
@@ -11,7 +11,7 @@ import type { Auction } from './shapes.ts';
 
 const words = texts.auction;
 
-/** The tab of this page where a step can be looked at. */
+/** The tab of this page that shows a step. */
 const tabOf: Readonly<Record<BuilderStep, string>> = {
   profile: 'terms',
   ratings: 'ratings',
@@ -21,7 +21,7 @@ const tabOf: Readonly<Record<BuilderStep, string>> = {
   documents: 'documents',
 };
 
-/** Documents are never missing, only recommended, so they have no line. */
+/** Documents are recommended, never required, so they have no line. */
 const steps: readonly { readonly step: BuilderStep; readonly label: string }[] = [
   { step: 'profile', label: words.terms },
   { step: 'ratings', label: words.providers },
@@ -44,7 +44,7 @@ export function Readiness({ auction }: { auction: Auction }) {
   );
 }
 
-/** One line for a step that is met, one for each condition that is not. */
+/** One line for a met step, one for each unmet condition. */
 function linesOf(missing: readonly Unmet[]) {
   const met = steps.filter(({ step }) => missing.every((unmet) => unmet.step !== step));
   return [

@@ -1,4 +1,4 @@
-/** The terms of the sale: its profile, in the issuer's own words where there are any. */
+/** Terms of the sale: its profile, in the issuer's own words where there are any. */
 import { DayText, Money } from '@fairbook/ui/Figures.tsx';
 import { DataList, Section } from '@fairbook/ui/PageHeader.tsx';
 import { AccountBadge } from '@fairbook/ui/StatusBadge.tsx';

@@ -1,4 +1,4 @@
-/** The growth of a book as a line of steps in a box of 100 × 100, its origin at the top left. */
+/** The growth of a book as a step line in a box of 100 × 100, origin at the top left. */
 
 export interface Growth {
   /** ISO moments of the left and the right edge. */
@@ -17,10 +17,10 @@ interface Point {
   readonly demand: number;
 }
 
-/** Room above the highest value. */
+/** Headroom above the highest value. */
 const headroom = 1.08;
 
-/** `points` in the order of time, at least one; `offered` in dollars. The picture begins with the sale and ends at `asOf`. */
+/** `points` in time order, at least one; `offered` in dollars. The chart starts with the sale and ends at `asOf`. */
 export function growthOf(points: readonly Point[], offered: number, start: string | null, asOf: string): Growth {
   const from = start ?? points[0]?.at ?? asOf;
   const to = points.reduce((latest, point) => (point.at > latest ? point.at : latest), asOf);

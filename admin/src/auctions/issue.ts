@@ -1,4 +1,4 @@
-/** An issue's figures from its answer: the rules compute them from cents and days, the screen shows dollars. */
+/** Figures of an issue from its response: the rules compute them from cents and days, the screen shows dollars. */
 import { day, dayOrNull } from '@fairbook/domain/dates.ts';
 import { averageLife, debtServiceSchedule, netInterestCost, trueInterestCost } from '@fairbook/domain/debt-service.ts';
 import { purchasePrice } from '@fairbook/domain/interest.ts';
@@ -11,12 +11,12 @@ export interface IssueFigures {
   readonly payments: readonly { readonly date: string; readonly principal: number; readonly interest: number }[];
   /** Years. */
   readonly averageLife: number | null;
-  /** Percent, at the issuer's own prices; null where a row has no price yet. */
+  /** Percent, at the issuer's own prices; null where a price is missing. */
   readonly trueInterestCost: number | null;
   readonly netInterestCost: number | null;
 }
 
-/** Null while the terms do not yet say enough: no dated date, no frequency, no rows, or a row that falls due before it is dated. */
+/** Null while the terms are incomplete: no dated date, no frequency, no rows, or a row due before the dated date. */
 export function issueFigures(
   auction: Pick<Auction, 'keyDates' | 'profile' | 'maturityStructure'>,
 ): IssueFigures | null {

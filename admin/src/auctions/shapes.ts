@@ -1,4 +1,4 @@
-/** The answers of this feature's calls, by name. */
+/** Response types of this feature's calls. */
 import type { auctionsAdmin } from '@fairbook/contract/auctions/admin.ts';
 import type { biddingAdmin } from '@fairbook/contract/bidding/admin.ts';
 import type { AnswerOf } from '@fairbook/contract/route.ts';

@@ -1,4 +1,4 @@
-/** Who did what to what: searched and filtered by the address, each event with its link in the chain of hashes. */
+/** The audit trail: searched and filtered by the URL, each event with its link in the hash chain. */
 import { auditQuery } from '@fairbook/contract/people/shapes.ts';
 import { auditActors } from '@fairbook/domain/audit-words.ts';
 import { askList } from '@fairbook/ui/api.ts';
@@ -105,7 +105,7 @@ export default function AuditPage() {
   const query = validQuery(auditQuery, list.query);
   const answer = useQuery({
     ...askList('listAuditEvents', client.listAuditEvents, { query }),
-    // The trail grows by itself; what is read here should be what stands there.
+    // The trail grows constantly; the list stays as it was read until it is refreshed.
     staleTime: 15_000,
   });
   const columns = columnsFor(setOpened);
@@ -132,7 +132,7 @@ export default function AuditPage() {
     },
     { name: 'from', label: words.from, hint: words.dayHint, isDay: true },
     { name: 'to', label: words.to, hint: words.dayHint, isDay: true },
-    // Chosen from an event; there is no list of everything to choose from.
+    // Chosen from an event; there is no list of all subjects.
     ...(subject
       ? [{ name: 'subject', label: words.about, options: [{ value: subject, label: named ?? subject }] }]
       : []),

@@ -1,4 +1,4 @@
-/** Whether the chain over the audit trail holds, as far as it has been computed again; a long one piece by piece. */
+/** Verification of the audit trail's hash chain, piece by piece for a long one. */
 import type { peopleAdmin } from '@fairbook/contract/people/admin.ts';
 import type { AnswerOf } from '@fairbook/contract/route.ts';
 import { Moment } from '@fairbook/ui/Figures.tsx';
@@ -19,7 +19,7 @@ const isWhole = ({ checkedTo, position, firstBroken }: Chain) => firstBroken !==
 
 export function ChainState() {
   const [latest, setLatest] = useState<Chain | null>(null);
-  // The first piece; with most trails that is all of it.
+  // The first piece; for most trails that is all.
   const first = useQuery({
     queryKey: ['checkAuditChain'],
     queryFn: ({ signal }) => client.checkAuditChain({ query: {}, signal }),

@@ -1,4 +1,4 @@
-/** One event of the audit trail, whole, beside the list. */
+/** Details of one audit event, beside the list. */
 import { Moment } from '@fairbook/ui/Figures.tsx';
 import { DataList } from '@fairbook/ui/PageHeader.tsx';
 import { texts as common } from '@fairbook/ui/texts.ts';
@@ -14,7 +14,7 @@ const words = texts.auditTrail;
 interface EventDrawerProps {
   readonly event: AuditEvent | null;
   readonly onClose: () => void;
-  /** Shows other events instead: all about the same thing, or all by the same person. */
+  /** Filters the list by the same subject, or by the same actor. */
   readonly onFilter: (filter: Readonly<Record<string, readonly string[]>>) => void;
 }
 

@@ -1,4 +1,4 @@
-/** The events of the audit trail as this app speaks of them. */
+/** Formats events of the audit trail for this app. */
 import type { peopleAdmin } from '@fairbook/contract/people/admin.ts';
 import type { AnswerOf } from '@fairbook/contract/route.ts';
 import { type AuditAction, auditActions, auditActors, auditLabel } from '@fairbook/domain/audit-words.ts';
@@ -7,7 +7,7 @@ import { paths } from '../paths.ts';
 
 export type AuditEvent = AnswerOf<typeof peopleAdmin.listAuditEvents>['rows'][number];
 
-/** Two events may be alike in all that is shown but the moment, which has microseconds where it is kept: their links differ. */
+/** Two events may be equal in everything shown except the time, which is stored in microseconds: their chain positions differ. */
 export function keyOf({ at, actor, action, subject, seal }: AuditEvent): string {
   return seal ? String(seal.position) : `${at} ${actor} ${action} ${subject}`;
 }
@@ -18,12 +18,12 @@ export function whoOf({ actor, actorName }: AuditEvent): string {
   return actorName ?? notPeople[actor] ?? actor;
 }
 
-/** Every action there is a word for: «Auction: Approved». */
+/** Every known action: 'Auction: Approved'. */
 export const actionOptions: readonly Option[] = (Object.keys(auditActions) as AuditAction[])
   .map((value) => ({ value, label: auditLabel(value) }))
   .toSorted((one, other) => one.label.localeCompare(other.label));
 
-/** The page of what an event was about, where it has one. */
+/** The page of an event's subject, if it has one. */
 export function pageOf(about: AuditEvent['about']): string | null {
   switch (about?.kind) {
     case 'auction':

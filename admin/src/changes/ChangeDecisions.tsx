@@ -1,4 +1,4 @@
-/** The decision about a change request, each with its dialog. */
+/** Decisions about a change request, each with its dialog. */
 import { whyNotAdminRole } from '@fairbook/domain/administrators.ts';
 import { factInWords, factLabels, whyNotSettleChange } from '@fairbook/domain/facts.ts';
 import { ConfirmDialog } from '@fairbook/ui/dialogs.tsx';
@@ -15,7 +15,7 @@ import type { Change } from './shapes.ts';
 
 const words = texts.factChanges.decision;
 
-/** Names of the calls whose answers a decision changes. */
+/** Names of the queries that a decision invalidates. */
 const changed = ['readFactChange', 'listFactChanges', 'readReview', 'listAuditEvents', ...accountReads];
 
 interface ChangeDecisionsProps {
@@ -29,7 +29,7 @@ export function ChangeDecisions({ change, onDone }: ChangeDecisionsProps) {
   const queries = useQueryClient();
   const [asked, setAsked] = useState<'approve' | 'reject' | null>(null);
   const isOver = whyNotSettleChange(change.status) !== null;
-  // A dialog stays that says who has decided meanwhile.
+  // A dialog that reports another administrator's decision stays open.
   if (isOver && asked === null) return null;
   const isReader = whyNotAdminRole(role, 'Reviewer') !== null;
   const { name } = change.account;
@@ -84,7 +84,7 @@ export function ChangeDecisions({ change, onDone }: ChangeDecisionsProps) {
   );
 }
 
-/** What an approval does, and who is told. */
+/** Effects of an approval and who is notified. */
 function Consequences({ change: { account, changes } }: { change: Change }) {
   const told = account.userType === 'municipality' ? words.toldIssuer : words.toldInvestor;
   return (

@@ -1,4 +1,4 @@
-/** A change request: who asks and why, old and new values side by side, what the change does, and the decision. */
+/** Page of a change request: requester and reason, old and new values side by side, effects, and the decision. */
 import { changesInWords } from '@fairbook/domain/facts.ts';
 import { labelOf, userTypes } from '@fairbook/domain/vocabulary.ts';
 import { ask } from '@fairbook/ui/api.ts';
@@ -49,7 +49,7 @@ function Whole({ change }: { change: Change }) {
   );
 }
 
-/** A dialog gives the focus back to its button, which a decision may have taken away; a moment later the badge has it. */
+/** A dialog returns the focus to its button, which a decision may have removed; then the badge gets it. */
 const afterDialog = 250;
 
 function Head({ change }: { change: Change }) {
@@ -86,7 +86,7 @@ function Head({ change }: { change: Change }) {
   );
 }
 
-/** The requests of the account before this one, the latest first. */
+/** Earlier requests of the account, latest first. */
 function Earlier({ change: { earlier } }: { change: Change }) {
   return (
     <Section title={words.earlier}>

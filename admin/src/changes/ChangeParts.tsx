@@ -1,4 +1,4 @@
-/** The parts of a change request's page: values, effect on classes, open orders. */
+/** Parts of a change request's page: values, effect on priority, open orders. */
 import { factInWords, factLabels } from '@fairbook/domain/facts.ts';
 import type { Column } from '@fairbook/ui/columns.ts';
 import { DataTable } from '@fairbook/ui/DataTable.tsx';
@@ -13,11 +13,11 @@ const words = texts.factChanges;
 interface ValueRow {
   readonly field: keyof typeof factLabels;
   readonly before: string;
-  /** Null where the detail stays. */
+  /** Null where the detail is unchanged. */
   readonly after: string | null;
 }
 
-/** Details that stay are shown too: a state says little without its country. */
+/** Unchanged details are shown too: a state says little without its country. */
 export function Values({ change }: { change: Change }) {
   const said = (field: ValueRow['field'], value: string | null) =>
     value === null ? words.values.none : factInWords(field, value);
@@ -105,7 +105,7 @@ const classColumns: readonly Column<ClassRow>[] = [
   },
 ];
 
-/** What applies until the decision. Who has orders in open auctions is hidden from administrators too. */
+/** What applies until the decision. Administrators too cannot see who has orders in open auctions. */
 export function Standing({ change: { status, account } }: { change: Change }) {
   if (status !== 'Open') return null;
   const { standing } = words;

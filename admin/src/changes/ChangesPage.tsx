@@ -1,4 +1,4 @@
-/** Requests to change the approved details of accounts, those that wait for a decision first. */
+/** Requests to change approved account details, those waiting for a decision first. */
 import { changeQuery } from '@fairbook/contract/changes/shapes.ts';
 import { changesInWords } from '@fairbook/domain/facts.ts';
 import { changeStatuses, labelOf, userTypes } from '@fairbook/domain/vocabulary.ts';

@@ -1,4 +1,4 @@
-/** The tabs of the list of requested changes. */
+/** Tabs of the list of change requests. */
 import type { ChangeStatus } from '@fairbook/domain/vocabulary.ts';
 import { reviewView, type View } from '../parts/views.ts';
 import { texts } from '../texts.ts';

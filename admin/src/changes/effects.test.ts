@@ -11,7 +11,7 @@ const inOregon: Change['facts'] = [
 
 const asks = (...changes: FactChange[]) => ({ account, changes, facts: inOregon });
 
-test('a move to another state is told for both states and for any other', () => {
+test('a move to another state is shown for both states and for any other', () => {
   expect(classRows(asks({ field: 'state', from: 'OR', to: 'WA' }))).toEqual([
     { state: 'OR', before: 'State individual', after: 'National individual' },
     { state: 'WA', before: 'National individual', after: 'State individual' },
@@ -19,7 +19,7 @@ test('a move to another state is told for both states and for any other', () => 
   ]);
 });
 
-test('a move abroad names no state abroad, though it may be called like one here', () => {
+test('a move abroad names no state abroad, though its name may match one here', () => {
   const rows = classRows(asks({ field: 'country', from: 'US', to: 'DE' }, { field: 'state', from: 'OR', to: 'WA' }));
   expect(rows).toEqual([
     { state: 'OR', before: 'State individual', after: 'International individual' },

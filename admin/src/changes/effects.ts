@@ -1,4 +1,4 @@
-/** What a requested change does to the class of an investor's new orders. */
+/** Effect of a requested change on the priority group of an investor's new orders. */
 import { classOfInvestor, investorKindOf } from '@fairbook/domain/bidding.ts';
 import { type FactField, factInWords } from '@fairbook/domain/facts.ts';
 import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
@@ -11,7 +11,7 @@ export interface ClassRow {
   readonly after: string;
 }
 
-/** A fact before the change (`from`) or after it (`to`), whether it is changed or not. */
+/** A value before the change (`from`) or after it (`to`), changed or not. */
 export function factOn(
   { changes, facts }: Pick<Change, 'changes' | 'facts'>,
   field: FactField,
@@ -21,7 +21,7 @@ export function factOn(
   return changed ? changed[side] : (facts.find((fact) => fact.field === field)?.value ?? null);
 }
 
-/** The rule itself is asked, for issuers of the old state, of the new one and of any other. */
+/** Evaluates the rule for issuers of the old state, of the new one and of any other. */
 export function classRows(change: Pick<Change, 'account' | 'changes' | 'facts'>): ClassRow[] {
   const kind = investorKindOf(change.account.userType);
   const placeOf = (side: 'from' | 'to') => ({
@@ -31,7 +31,7 @@ export function classRows(change: Pick<Change, 'account' | 'changes' | 'facts'>)
   const [before, after] = [placeOf('from'), placeOf('to')];
   const labelAt = (issuerState: string | null, place: typeof before) =>
     labelOf(orderClasses, classOfInvestor(issuerState, kind, place));
-  // Only the state of a place in the US can be an issuer's.
+  // Only the state of a US address can equal an issuer's.
   const states = [before, after].flatMap(({ state, country }) =>
     state !== null && (country ?? 'US') === 'US' ? [state] : [],
   );

@@ -1,4 +1,4 @@
-/** The answers of this feature's calls, by name, and the page of the account that a request is about. */
+/** Response types of this feature's calls, and the page of the account that a request is about. */
 import type { changesAdmin } from '@fairbook/contract/changes/admin.ts';
 import type { AnswerOf } from '@fairbook/contract/route.ts';
 import { paths } from '../paths.ts';

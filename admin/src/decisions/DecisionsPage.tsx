@@ -1,4 +1,4 @@
-/** The queue of decisions that wait for a second administrator. */
+/** Queue of decisions that need a second administrator. */
 
 import { NoRows } from '@fairbook/ui/list-states.tsx';
 import { PageHeader } from '@fairbook/ui/PageHeader.tsx';

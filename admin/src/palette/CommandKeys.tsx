@@ -1,4 +1,4 @@
-/** The way to the command palette and to the list of keys on every page: a button in the header, Ctrl or ⌘ with K, and «?». */
+/** Opens the command palette and the keyboard help on every page: a button in the header, Ctrl or ⌘ with K, and '?'. */
 
 import { areSingleKeysOn } from '@fairbook/ui/single-keys.ts';
 import { IconSearch } from '@tabler/icons-react';
@@ -6,7 +6,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { texts } from '../texts.ts';
 import css from './palette.module.css';
 
-// Both come with the first key that asks for them.
+// Both load with the first key that needs them.
 const loadPalette = () => import('./Palette.tsx');
 const Palette = lazy(loadPalette);
 const KeysDialog = lazy(() => import('./KeysDialog.tsx'));
@@ -17,7 +17,7 @@ type Opened = 'palette' | 'keys' | null;
 
 export function CommandKeys() {
   const [opened, setOpened] = useState<Opened>(null);
-  /** What had the focus before; it gets it back, unless the palette leads to another page. */
+  /** The element that had the focus before; gets it back, unless the palette opens another page. */
   const before = useRef<Element | null>(null);
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
@@ -25,13 +25,13 @@ export function CommandKeys() {
       if (asked === null) return;
       event.preventDefault();
       if (!hasDialog()) before.current = document.activeElement;
-      // The same keys close it again. A dialog of the page has its own question, which comes first.
+      // The same keys close it again. An open dialog of the page takes precedence.
       setOpened((now) => (now === asked || (now === null && hasDialog()) ? null : asked));
     };
     document.addEventListener('keydown', hear);
     return () => document.removeEventListener('keydown', hear);
   }, []);
-  // Fetched once the page has settled, so that the first Ctrl+K need not wait for it while somebody types.
+  // Loaded once the page is idle, so that the first Ctrl+K does not lose keys typed meanwhile.
   useEffect(() => {
     const timer = setTimeout(() => void loadPalette().catch(() => undefined), 1_500);
     return () => clearTimeout(timer);
@@ -66,7 +66,7 @@ export function CommandKeys() {
   );
 }
 
-/** What a key asks for. A single key means nothing while somebody types, or where it is switched off. */
+/** The action of a key. Single keys do nothing while a person types, or where they are switched off. */
 function askedBy(event: KeyboardEvent): Opened {
   const isHeld = event.ctrlKey || event.metaKey;
   if (isHeld && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k') return 'palette';

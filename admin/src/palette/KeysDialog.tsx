@@ -1,4 +1,4 @@
-/** What the keyboard can do, and the switch for keys that are pressed alone. */
+/** Keyboard help, and the switch for single-key shortcuts. */
 import { texts as common } from '@fairbook/ui/texts.ts';
 import '@fairbook/ui/dialogs.css';
 import { areSingleKeysOn, switchSingleKeys } from '@fairbook/ui/single-keys.ts';

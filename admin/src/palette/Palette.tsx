@@ -1,4 +1,4 @@
-/** The command palette: go to a page, find anything of the market by its name, switch the colour scheme. */
+/** Command palette: opens a page, finds records by name, switches the color scheme. */
 import { messageOf } from '@fairbook/ui/queries.ts';
 import { useSignOut } from '@fairbook/ui/SessionContext.tsx';
 import { texts as common } from '@fairbook/ui/texts.ts';
@@ -32,7 +32,7 @@ const pages: CommandGroup = {
 
 interface PaletteProps {
   readonly onClose: () => void;
-  /** Closes it on the way to another page, whose heading gets the focus. */
+  /** Closes it before another page opens, whose heading gets the focus. */
   readonly onLeave: () => void;
   readonly onKeys: () => void;
 }
@@ -57,7 +57,7 @@ export default function Palette(props: PaletteProps) {
 function Search({ onClose, onLeave, onKeys }: PaletteProps) {
   const navigate = useNavigate();
   const combobox = useCombobox({ opened: true, onDropdownClose: onClose });
-  // The library tells screen readers of a choice only where an arrow made it; here typing makes one too.
+  // The library announces a selection to screen readers only after an arrow key; here typing selects too.
   const [chosenId, setChosenId] = useState<string | null>(null);
   const telling = (choose: () => string | null) => () => {
     const id = choose();
@@ -71,7 +71,7 @@ function Search({ onClose, onLeave, onKeys }: PaletteProps) {
   };
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  // At once: what is typed before the dialog has taken the focus would be lost.
+  // Synchronously: keys typed before the dialog has the focus would be lost.
   useLayoutEffect(() => field.current?.focus(), []);
   const [asked] = useDebouncedValue(typed, 150);
   const found = useQuery(foundQuery(asked));
@@ -81,7 +81,7 @@ function Search({ onClose, onLeave, onKeys }: PaletteProps) {
   const groups = [...matching([pages], typed), ...things, ...matching([actions], typed)];
   const commands = groups.flatMap((group) => group.commands);
 
-  // Enter means the first of what is there, until an arrow has moved on.
+  // Enter means the first result, until an arrow key has moved on.
   const { selectFirstOption } = combobox;
   const ids = commands.map(({ id }) => id).join(' ');
   useEffect(() => {
@@ -95,7 +95,7 @@ function Search({ onClose, onLeave, onKeys }: PaletteProps) {
       void navigate(command.to);
       return;
     }
-    // The list of keys takes the place of the palette; all else closes it.
+    // The keyboard help replaces the palette; everything else closes it.
     if (command.id !== keysId) onClose();
     command.run?.();
   }
@@ -144,7 +144,7 @@ function Search({ onClose, onLeave, onKeys }: PaletteProps) {
 
 const keysId = 'keys';
 
-/** What can be done from everywhere. */
+/** Commands available on every page. */
 function useActions(onKeys: () => void): CommandGroup {
   const signOut = useSignOut();
   const { setColorScheme } = useMantineColorScheme();

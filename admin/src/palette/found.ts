@@ -1,4 +1,4 @@
-/** What the palette finds in the market: a few of each kind, by the searches of their lists. */
+/** Search results of the palette: a few of each kind, by the searches of their lists. */
 import { type AccountStatus, accountStatuses, auctionStatuses, labelOf } from '@fairbook/domain/vocabulary.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { client } from '../api.ts';
@@ -8,9 +8,9 @@ import { texts } from '../texts.ts';
 export interface Command {
   readonly id: string;
   readonly label: string;
-  /** What it is, or where it stands: «City · Active». */
+  /** Kind or status: 'City · Active'. */
   readonly hint?: string;
-  /** An address to go to, or something to do. */
+  /** An address to open, or an action. */
   readonly to?: string;
   readonly run?: () => void;
 }
@@ -21,10 +21,10 @@ export interface CommandGroup {
 }
 
 const ofEach = 4;
-/** One letter would find half the market. */
+/** One letter would match half the market. */
 export const minLetters = 2;
 
-/** Everything whose name holds `words`. */
+/** Everything whose name contains `words`. */
 export function foundQuery(words: string) {
   const q = words.trim();
   return queryOptions({
@@ -95,7 +95,7 @@ export function foundQuery(words: string) {
   });
 }
 
-/** The commands whose name holds every word that was typed. */
+/** The commands whose names contain every typed word. */
 export function matching(groups: readonly CommandGroup[], typed: string): CommandGroup[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   return groups

@@ -1,4 +1,4 @@
-/** What stands where an answer will: a skeleton, the answer, or what went wrong with a way on. */
+/** Renders the state of a query: a skeleton, the data, or the error with a retry. */
 import { Forbidden, NotFound } from '@fairbook/ui/ErrorPage.tsx';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
 import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { type Listed, useListedName } from './listed-name.ts';
 import css from './parts.module.css';
 
-/** An unknown record and a malformed id are the same to the reader: the page says so, without a notice beside it. */
+/** An unknown record and a malformed id look the same: the page says so, without a toast. */
 const missing = [404, 400];
 
 /** For the query of such a page. */
@@ -22,9 +22,9 @@ interface AnsweredProps<Data> {
 }
 
 interface AnsweredPageProps<Data> extends AnsweredProps<Data> {
-  /** What the page is about, while its name is not known: «Auction». */
+  /** Kind of record, while its name is not known: 'Auction'. */
   readonly thing: string;
-  /** Where its name may be known from. */
+  /** List query that may hold its name. */
   readonly listed: Listed;
 }
 

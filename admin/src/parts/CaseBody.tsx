@@ -1,4 +1,4 @@
-/** The body of a case's page: at the side what is complete and what was decided, beside it the parts as tabs, the history the last. */
+/** Layout of a case page: checklist and decisions at the side, the parts as tabs with the history last. */
 import type { HistoryEntry } from '@fairbook/domain/approval.ts';
 import { DetailBody, Section } from '@fairbook/ui/PageHeader.tsx';
 import type { ReactNode } from 'react';
@@ -11,18 +11,18 @@ import { PendingRequests } from './PendingRequest.tsx';
 const words = texts.detail;
 
 export interface CaseBodyProps {
-  /** What stands for approval, as its call answers it. */
+  /** The submission as the call returns it. */
   readonly record: { readonly approvalHistory: readonly HistoryEntry[]; readonly changes: Changes | null };
-  /** How the audit trail names it: 'auction:<uuid>'. */
+  /** Its subject in the audit trail: 'auction:<uuid>'. */
   readonly subject: string;
-  /** True while a decision about it is asked for. */
+  /** True while a decision about it is pending. */
   readonly isWaiting: boolean;
-  /** The section that says what it holds and what is missing. */
+  /** The checklist section. */
   readonly completeness: ReactNode;
-  /** What the parts of its submission are called. */
+  /** Labels of the parts of its submission. */
   readonly sections: Readonly<Record<string, string>>;
   readonly tabs: readonly DetailTab[];
-  /** True while bids are taken: nobody sees a bidder's name before the close. */
+  /** True while orders are taken: bidder names are hidden until the close. */
   readonly hidesBidders?: boolean;
 }
 

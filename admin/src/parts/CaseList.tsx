@@ -1,4 +1,4 @@
-/** A list of what administrators decide about: its views with their counts, search, filters, columns, pages and export. */
+/** List of cases for administrators: views with counts, search, filters, columns, pages and export. */
 import { askList } from '@fairbook/ui/api.ts';
 import { type Column, printedOf, shownColumns } from '@fairbook/ui/columns.ts';
 import type { FilterSpec } from '@fairbook/ui/FilterBar.tsx';
@@ -26,11 +26,11 @@ export interface CaseListProps<Row, Query> {
     readonly empty: string;
     readonly noneInTab: string;
   };
-  /** The call that lists them, its name, and what it can be asked. */
+  /** The list call, its name, and its query shape. */
   readonly call: string;
   readonly load: (asked: Asked<Query>) => Promise<{ readonly rows: readonly Row[]; readonly total: number }>;
   readonly query: QueryShape<Query>;
-  /** Of the list's address: the same object on every render. */
+  /** Of the list's URL: the same object on every render. */
   readonly shape: ListShape;
   readonly views: readonly View<string>[];
   readonly columns: readonly Column<Row>[];
@@ -39,7 +39,7 @@ export interface CaseListProps<Row, Query> {
   readonly filters: readonly FilterSpec[];
   /** Offered in the views that show several statuses. */
   readonly statusOptions: NonNullable<FilterSpec['options']>;
-  /** Between head and tabs. */
+  /** Between header and tabs. */
   readonly strip?: (list: ViewedList<string>, query: Query) => ReactNode;
 }
 

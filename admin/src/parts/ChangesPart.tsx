@@ -1,4 +1,4 @@
-/** What has changed since the request before, part by part, beneath the words with which that one was rejected. */
+/** Changes since the previous request, part by part, below the reason for its rejection. */
 import { type HistoryEntry, lastEntry } from '@fairbook/domain/approval.ts';
 import type { ItemChange } from '@fairbook/domain/submission.ts';
 import type { Column } from '@fairbook/ui/columns.ts';
@@ -13,7 +13,7 @@ import css from './parts.module.css';
 const words = texts.changes;
 
 export interface Changes {
-  /** ISO moment of the request before. */
+  /** ISO moment of the previous request. */
   readonly since: string;
   readonly items: readonly ItemChange[];
 }
@@ -21,11 +21,11 @@ export interface Changes {
 interface ChangesProps {
   readonly changes: Changes | null;
   readonly history: readonly HistoryEntry[];
-  /** What the parts of the page are called. */
+  /** Labels of the parts of the page. */
   readonly sections: Readonly<Record<string, string>>;
 }
 
-/** The tabs with one more where approval was requested before: the first while a decision waits, else the last. */
+/** Adds a tab for changes where approval was requested before: first while a decision is pending, otherwise last. */
 export function withChanges(isWaiting: boolean, props: ChangesProps, tabs: readonly DetailTab[]): readonly DetailTab[] {
   const { changes } = props;
   if (!changes) return tabs;

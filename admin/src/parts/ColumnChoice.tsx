@@ -1,4 +1,4 @@
-/** Which columns a list shows; the address remembers it, and the export follows. */
+/** Column selection of a list; stored in the URL and used by the export. */
 import { type Column, shownColumns, toggledColumn } from '@fairbook/ui/columns.ts';
 import type { List } from '@fairbook/ui/useListState.ts';
 import { Button, Checkbox, Popover } from '@mantine/core';

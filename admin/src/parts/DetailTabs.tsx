@@ -1,4 +1,4 @@
-/** The tabs of a detail page; the one that is open stands in the address. */
+/** Tabs of a detail page; the open tab is in the URL. */
 import { Tabs } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
@@ -13,14 +13,14 @@ export interface DetailTab {
   readonly content: () => ReactNode;
 }
 
-/** The first tab is open where the address names none, or one that is not there. */
+/** The first tab is open where the URL names none, or an unknown one. */
 export function DetailTabs({ tabs }: { tabs: readonly DetailTab[] }) {
   const [params, setParams] = useSearchParams();
   const asked = params.get('tab');
   const open = tabs.find((tab) => tab.value === asked) ?? tabs[0];
   const list = useRef<HTMLDivElement>(null);
   const openValue = open?.value;
-  // On small screens the line of tabs scrolls sideways; the open one must be in sight.
+  // On small screens the tab bar scrolls sideways; the open tab must be visible.
   useEffect(() => {
     const tab = list.current?.querySelector<HTMLElement>(`[data-tab="${openValue}"]`);
     if (list.current && tab)

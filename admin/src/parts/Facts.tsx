@@ -1,4 +1,4 @@
-/** Small pieces of records that several pages print alike. */
+/** Shared renderers for small facts of records. */
 import { needsUsState, type Place } from '@fairbook/domain/account.ts';
 import { usStates } from '@fairbook/domain/us-states.ts';
 import { labelOf } from '@fairbook/domain/vocabulary.ts';
@@ -7,10 +7,10 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { texts } from '../texts.ts';
 import css from './parts.module.css';
 
-/** A web address of somebody else, shown without its protocol and opened in a tab of its own. */
+/** An outside web address, shown without its protocol and opened in a new tab. */
 export function WebLink({ url }: { url: string | null }) {
   if (!url) return texts.none;
-  // Only http and https come from the contract; anything else is printed, never linked.
+  // The contract allows only http and https; anything else is printed, never linked.
   if (!/^https?:\/\//i.test(url)) return url;
   return (
     <Anchor href={url} title={url} target="_blank" rel="noopener noreferrer" inherit>
@@ -20,7 +20,7 @@ export function WebLink({ url }: { url: string | null }) {
   );
 }
 
-/** A long address would fill the page; the whole of it stands in its title. */
+/** A long address would fill the page; its title has the full text. */
 function shortened(address: string): string {
   return address.length > 60 ? `${address.slice(0, 59)}…` : address;
 }
@@ -46,7 +46,7 @@ export function placeText(place: Place): string {
   return [place.city, regionText(place)].filter(Boolean).join(', ');
 }
 
-/** 'OR', or the country with its region where there is one. */
+/** 'OR', or the country with its region if there is one. */
 export function regionText({ state, country }: Omit<Place, 'city'>): string {
   if (needsUsState(country)) return state ?? '';
   return [state, countryName(country)].filter(Boolean).join(', ');

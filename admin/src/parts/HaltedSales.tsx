@@ -1,4 +1,4 @@
-/** The sales that are halted now, above the first list and the list of auctions: which, since when, by whom and why. */
+/** Sales that are halted now, above the first list and the list of auctions: which, since when, by whom and why. */
 import { ask } from '@fairbook/ui/api.ts';
 import { Moment } from '@fairbook/ui/Figures.tsx';
 import { haltTexts } from '@fairbook/ui/halt-texts.ts';
@@ -12,7 +12,7 @@ import { texts } from '../texts.ts';
 import { follows } from '../waiting.ts';
 import css from './parts.module.css';
 
-/** A halt shows within two seconds, as it does on the market; few sales are halted, so the answer is small. */
+/** A halt shows within two seconds, as on the market; few sales are halted, so the response is small. */
 const pulse = 1_500;
 
 const maxShown = 5;
@@ -27,7 +27,7 @@ const haltedQuery = {
   refetchInterval: pulse,
 } as const;
 
-/** Asks again for what is on screen once a sale was halted, resumed or canceled. */
+/** Refetches what is on screen once a sale was halted, resumed or canceled. */
 export function useFreshHalts(): void {
   const queries = useQueryClient();
   const { data } = useQuery(haltedQuery);

@@ -1,4 +1,4 @@
-/** The history of an account or an auction: the decisions with their reasons, and everything that the audit trail holds. */
+/** History of an account or an auction: decisions with reasons, and all audit events. */
 
 import type { peopleAdmin } from '@fairbook/contract/people/admin.ts';
 import type { AnswerOf } from '@fairbook/contract/route.ts';
@@ -30,12 +30,12 @@ function auditQuery(subject: string) {
 }
 
 interface HistoryProps {
-  /** How the audit trail names the thing: 'auction:<uuid>'. */
+  /** The subject in the audit trail: 'auction:<uuid>'. */
   readonly subject: string;
   readonly entries: readonly HistoryEntry[];
 }
 
-/** The decisions, newest first, each with the name of who made it. */
+/** The decisions, newest first, each with its administrator's name. */
 export function Decisions({ subject, entries }: HistoryProps) {
   const me = useAdministrator();
   const { data } = useQuery(auditQuery(subject));
@@ -49,11 +49,11 @@ export function Decisions({ subject, entries }: HistoryProps) {
 
 interface HistoryPartProps {
   readonly subject: string;
-  /** True while bids are taken: nobody sees a bidder's name before the close. */
+  /** True while orders are taken: bidder names are hidden until the close. */
   readonly hidesBidders?: boolean;
 }
 
-/** Every change, the latest first. */
+/** Every change, latest first. */
 export function HistoryPart({ subject, hidesBidders = false }: HistoryPartProps) {
   const audit = useQuery(auditQuery(subject));
   return (

@@ -1,4 +1,4 @@
-/** On the page of an account: the change request that waits for a decision; nothing where none does. */
+/** On an account's page: the pending change request; nothing if there is none. */
 import { changesInWords } from '@fairbook/domain/facts.ts';
 import { ask } from '@fairbook/ui/api.ts';
 import { Moment } from '@fairbook/ui/Figures.tsx';

@@ -1,4 +1,4 @@
-/** A decision that waits for a second administrator: what, who requested it and why, and what this administrator can do about it. */
+/** A decision that needs a second administrator: what, who requested it and why, and this administrator's options. */
 import type { decisionsAdmin } from '@fairbook/contract/decisions/admin.ts';
 import type { AnswerOf } from '@fairbook/contract/route.ts';
 import { hasAdminRole } from '@fairbook/domain/administrators.ts';
@@ -20,7 +20,7 @@ export type Pending = AnswerOf<typeof decisionsAdmin.listPendingDecisions>[numbe
 
 const words = texts.decisions;
 
-/** What a confirmation can change. */
+/** Queries that a confirmation can change. */
 const changes = [
   'listPendingDecisions',
   'listAdministrators',
@@ -35,7 +35,7 @@ const changes = [
 export const pendingQuery = (subject?: string) =>
   ask('listPendingDecisions', client.listPendingDecisions, { query: subject === undefined ? {} : { subject } });
 
-/** What waits about one record; nothing where nothing does. */
+/** Pending decisions about one record; nothing if there are none. */
 export function PendingRequests({ subject }: { subject: string }) {
   const { data } = useQuery(pendingQuery(subject));
   return data?.map((request) => <PendingRequest key={request.id} request={request} />);
@@ -58,7 +58,7 @@ export function PendingRequest({ request }: { request: Pending }) {
   );
 }
 
-/** Whether this administrator is the second one that a request waits for. */
+/** Whether this administrator can confirm the request. */
 export function canConfirm({ action, requestedBy }: Pending, me: ReturnType<typeof useAdministrator>): boolean {
   return requestedBy.id !== me.id && hasAdminRole(me.role, minRoleFor(action));
 }

@@ -1,4 +1,4 @@
-/** Asks for the reason of a decision. What was typed stays when the server refuses. */
+/** Dialog for the reason of a decision. Typed text stays when the server refuses. */
 import { whyNotRemarks } from '@fairbook/domain/approval.ts';
 import { FormDialog, type FormDialogProps } from '@fairbook/ui/dialogs.tsx';
 import { Textarea } from '@mantine/core';
@@ -6,12 +6,12 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { texts } from '../texts.ts';
 
 interface ReasonDialogProps extends Pick<FormDialogProps, 'opened' | 'onClose' | 'title' | 'submit' | 'danger'> {
-  /** What the decision means, above the reason. */
+  /** Consequences of the decision, above the reason. */
   readonly lead?: ReactNode;
   readonly label?: string;
   /** Who reads the reason. */
   readonly hint: string;
-  /** Longest reason that the call takes. */
+  /** Maximum length of the reason. */
   readonly maxLength?: number;
   readonly onSend: (reason: string) => Promise<unknown>;
 }

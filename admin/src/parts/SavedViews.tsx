@@ -1,4 +1,4 @@
-/** The views somebody has kept of a list: open one, keep what is shown now, or forget one. */
+/** Saved views of a list: open, save, delete. */
 import type { List } from '@fairbook/ui/useListState.ts';
 import { Anchor, Button, CloseButton, Popover, TextInput } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';

@@ -1,4 +1,4 @@
-/** One line above the first list: what waits for a decision, each with the way there. */
+/** One line above the first list: pending cases with links. */
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -22,7 +22,7 @@ export function WaitingStrip() {
   const me = useAdministrator();
   const { data, isError, refetch } = useQuery(reviewQuery);
   const { data: requests = [] } = useQuery(pendingQuery());
-  // The last answer may be old, so a failure shows beside it, too.
+  // The last response may be old, so a failure shows beside it, too.
   const problem = isError && (
     <span role="alert">
       <span className={css.stripProblem}>{texts.waiting.failed}</span>{' '}

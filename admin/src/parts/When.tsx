@@ -1,4 +1,4 @@
-/** A moment in a list: the day, and the time with its zone beneath, so that columns stay narrow. */
+/** A moment in a list: the day, and the time with its zone below, so that columns stay narrow. */
 import { momentTitle } from '@fairbook/ui/format.ts';
 import { texts } from '../texts.ts';
 
@@ -10,7 +10,7 @@ export function dayOf(at: string): string {
   return day.format(new Date(at));
 }
 
-/** `at` is ISO text with its offset; a dash where there is none. The title tells it in UTC. */
+/** `at` is ISO text with its offset; a dash if absent. The title gives it in UTC. */
 export function When({ at }: { at: string | null }) {
   if (!at) return texts.none;
   const moment = new Date(at);

@@ -1,4 +1,4 @@
-/** Names of the calls that show accounts, whose answers a decision about one makes old. */
+/** Names of the queries that show accounts, invalidated by a decision about one. */
 export const accountReads = [
   'readMunicipality',
   'listMunicipalities',

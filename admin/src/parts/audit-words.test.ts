@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { isOfBidder, notesOf, reasonOf, wordsOf } from './audit-words.ts';
 
-test('an action is told in words', () => {
+test('an action is shown in words', () => {
   expect(wordsOf('account.request-approval', {})).toBe('Approval requested');
 });
 
-test('an edit names the part that changed, wherever the trail keeps it', () => {
+test('an edit names the part that changed, wherever the trail stores it', () => {
   expect(wordsOf('account.edit', { part: 'finance-links' })).toBe('Changed: finance links');
   expect(wordsOf('auction.save-maturity-structure', {})).toBe('Changed: maturity structure');
 });
 
-test('an action without words is shown as it is kept, rather than not at all', () => {
+test('an unknown action is shown as stored', () => {
   expect(wordsOf('auction.levitate', {})).toBe('auction.levitate');
 });
 
@@ -30,7 +30,7 @@ test('a change of approved details says what changes, and why it was rejected', 
   ]);
 });
 
-test('the changes of a saved profile are another thing', () => {
+test('the changes of a saved profile are a different format', () => {
   expect(notesOf('account.edit', { part: 'people', changes: { bio: ['a', 'b'] } })).toEqual([]);
   expect(notesOf('account.suspend', { reason: 'Fraud' })).toEqual(['Fraud']);
 });

@@ -20,7 +20,7 @@ const samples: Submission[] = [
   submittedProfessional({ ...person, firm }),
 ];
 
-test('every field that is submitted has a label', () => {
+test('every submitted field has a label', () => {
   const fields = samples.flatMap((sample) =>
     Object.values(sample).flatMap((items) => items.map((item) => item.fields)),
   );
@@ -32,7 +32,7 @@ test('every field that is submitted has a label', () => {
 test.each([
   ['amount', 1_200_000, '$1,200,000.00'],
   ['indMaxAmount', null, '–'],
-  ['interestRate', 4.125, '4.125\u00a0%'],
+  ['interestRate', 4.125, '4.125%'],
   ['price', 101.5, '101.5'],
   ['priorityStateInst', 1, '1'],
   ['priorityStateInst', -1, 'Not offered'],
@@ -44,11 +44,11 @@ test.each([
   expect(submittedText(field, value)).toBe(printed);
 });
 
-test('a moment is printed in the zone of whoever reads', () => {
+test('a moment is printed in the reader’s zone', () => {
   expect(submittedText('marketingPeriodLaunchDate', '2026-08-15T12:00:00.000Z')).toMatch(/^Aug 15, 2026, /);
 });
 
-test('a field that changed is a line, and so is a whole thing that came or went', () => {
+test('a changed field is a line, and so is an added or removed item', () => {
   const before: Submission = {
     terms: [{ key: '', name: '', fields: { purpose: null } }],
     maturities: [{ key: 'a', name: '2027-09-01', fields: { isOffered: true, cusip: '' } }],
@@ -59,7 +59,7 @@ test('a field that changed is a line, and so is a whole thing that came or went'
   };
   expect(linesOf(changesBetween(before, after)).map(({ key: _, ...line }) => line)).toEqual([
     { item: null, field: 'Purpose', before: '–', now: 'Streets' },
-    { item: 'Sep 1, 2028', field: null, before: 'Not there', now: 'Offered to investors: Yes\nPrice: 100' },
-    { item: 'Sep 1, 2027', field: null, before: 'Offered to investors: Yes', now: 'Taken away' },
+    { item: 'Sep 1, 2028', field: null, before: 'Absent', now: 'Offered to investors: Yes\nPrice: 100' },
+    { item: 'Sep 1, 2027', field: null, before: 'Offered to investors: Yes', now: 'Removed' },
   ]);
 });

@@ -1,4 +1,4 @@
-/** What a later request changed, as lines to print: what, before, now. */
+/** Differences between two submissions, as lines to print: what, before, now. */
 import type { ItemChange, Submitted } from '@fairbook/domain/submission.ts';
 import { formatDay, formatMoment, formatMoney, formatPercent } from '@fairbook/ui/format.ts';
 import { texts } from '../texts.ts';
@@ -7,13 +7,13 @@ export interface ChangeLine {
   readonly key: string;
   /** Which person, maturity or file; null where the part has one record only. */
   readonly item: string | null;
-  /** The field; null where the whole thing came or went. */
+  /** The field; null where the whole item was added or removed. */
   readonly field: string | null;
   readonly before: string;
   readonly now: string;
 }
 
-/** One line for each field that differs, and one for each thing that came or went. */
+/** One line for each changed field, and one for each added or removed item. */
 export function linesOf(changes: readonly ItemChange[]): ChangeLine[] {
   return changes.flatMap((change): ChangeLine[] => {
     const item = change.item === '' ? null : submittedText('', change.item);
@@ -39,7 +39,7 @@ export function linesOf(changes: readonly ItemChange[]): ChangeLine[] {
 
 const labels: Readonly<Record<string, string>> = texts.submitted;
 
-/** A field without a label of its own is shown as it is kept, rather than not at all. */
+/** A field without a label is shown by its stored name. */
 export function labelOfField(field: string): string {
   return labels[field] ?? field;
 }
@@ -47,7 +47,7 @@ export function labelOfField(field: string): string {
 const money = /[aA]mount$|^redemptionPrice$/;
 const percent = new Set(['interestRate', 'yield']);
 
-/** A submitted value as people read it. */
+/** Formats a submitted value. */
 export function submittedText(field: string, value: Submitted): string {
   if (value === null || value === '') return texts.none;
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;

@@ -1,4 +1,4 @@
-/** Files of the market: read with the administrator's token, shown beside the page. */
+/** Files of the market: fetched with the administrator's token, shown beside the page. */
 import { ask } from '@fairbook/ui/api.ts';
 import { PageLoader } from '@fairbook/ui/Loading.tsx';
 import { texts as common } from '@fairbook/ui/texts.ts';
@@ -12,12 +12,12 @@ import { Answered } from './Answered.tsx';
 import css from './files.module.css';
 
 interface FileProps {
-  /** As the answers give it: '/api/files/<uuid>'. */
+  /** As in responses: '/api/files/<uuid>'. */
   readonly url: string;
   readonly name: string;
 }
 
-/** Opens the document in a panel beside the page, from where it can go to a tab of its own. */
+/** Opens the document in a panel beside the page, with a link to a new tab. */
 export function FileButton({ url, name }: FileProps) {
   const [opened, setOpened] = useState(false);
   return (
@@ -60,7 +60,7 @@ function Preview({ url, name }: FileProps) {
             {isImage(file.data) ? (
               <img className={css.image} src={address} alt={name} />
             ) : (
-              // The viewer's own list of pages would take half of the panel.
+              // The viewer's page list would take half of the panel.
               <iframe className={css.page} src={`${address}#navpanes=0&view=FitH`} title={name} />
             )}
           </>

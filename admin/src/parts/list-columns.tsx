@@ -1,4 +1,4 @@
-/** Columns that several lists have alike. */
+/** Columns shared by several lists. */
 import { type AccountStatus, accountStatuses, labelOf } from '@fairbook/domain/vocabulary.ts';
 import type { Column } from '@fairbook/ui/columns.ts';
 import { AccountBadge } from '@fairbook/ui/StatusBadge.tsx';
@@ -7,7 +7,7 @@ import { When } from './When.tsx';
 
 type Where = Pick<Column<never>, 'from' | 'isExtra'>;
 
-/** Plain words; a dash where there are none. */
+/** Plain text; a dash where empty. */
 export function wordsColumn<Row>(
   key: string,
   header: string,
@@ -17,7 +17,7 @@ export function wordsColumn<Row>(
   return { key, header, value, cell: (row) => value(row) || texts.none, ...more };
 }
 
-/** A moment, by which the list can be ordered. */
+/** A sortable moment. */
 export function whenColumn<Row>(
   key: string,
   header: string,
@@ -34,7 +34,7 @@ interface AccountRow {
   readonly updatedAt: string;
 }
 
-/** Where an account stands, and its moments. */
+/** Status of an account and its dates. */
 export function standingColumns<Row extends AccountRow>(): Column<Row>[] {
   const { status, requested, created, updated } = texts.field;
   return [

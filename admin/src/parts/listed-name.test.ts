@@ -11,6 +11,6 @@ test.each([
   expect(nameIn({ rows: [{ id: 'x', name: 'Before it' }, row], total: 2 }, 'a')).toBe(name);
 });
 
-test.each([undefined, null, [3], { rows: null }, { rows: [null, 1] }])('%j names nobody', (answer) => {
+test.each([undefined, null, [3], { rows: null }, { rows: [null, 1] }])('%j has no name', (answer) => {
   expect(nameIn(answer, 'a')).toBeUndefined();
 });

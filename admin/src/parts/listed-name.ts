@@ -1,20 +1,20 @@
-/** What a record is called, from the row of a list that led to it: known before its page is there, and when that fails. */
+/** Name of a record from the list row that led to it: known before its page has loaded, and when that fails. */
 import { useQueryClient } from '@tanstack/react-query';
 
-/** A record, as an address names it, and the call of the list it stands in. */
+/** A record id from the URL, and the query of its list. */
 export interface Listed {
   readonly list: string;
   readonly id: string;
 }
 
-/** Undefined where no list has been read in which it stands. */
+/** Undefined where no loaded list has it. */
 export function useListedName({ list, id }: Listed): string | undefined {
   const queries = useQueryClient();
   const answers = queries.getQueriesData<unknown>({ queryKey: [list] });
   return answers.map(([, answer]) => nameIn(answer, id)).find((name) => name !== undefined);
 }
 
-/** The name in the row with this id; institutions go by the name of their organization, change requests by that of their account. */
+/** The name in the row with this id; institutions use the name of their organization, change requests that of their account. */
 export function nameIn(answer: unknown, id: string): string | undefined {
   const rows = isRecord(answer) && Array.isArray(answer['rows']) ? answer['rows'].filter(isRecord) : [];
   const row = rows.find((each) => each['uuid'] === id || each['id'] === id);

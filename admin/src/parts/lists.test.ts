@@ -7,7 +7,7 @@ test('a query the contract can read is passed on', () => {
   expect(query).toMatchObject({ page: 2, pageSize: 50, sort: '-name', state: ['OR'] });
 });
 
-test('what an address asks wrongly counts as not asked', () => {
+test('invalid query parameters are ignored', () => {
   const query = validQuery(municipalityQuery, { page: 1, pageSize: 25, sort: 'password', state: ['ZZ'], q: 'alder' });
   expect(query).toEqual({ page: 1, pageSize: 25, q: 'alder' });
 });
@@ -22,7 +22,7 @@ test('an export reads page after page until it has every row', async () => {
   expect(rows).toHaveLength(407);
 });
 
-test('a row that slips to the next page while an export reads is there once', async () => {
+test('a row that moves to the next page during an export is there once', async () => {
   const rows = await allRows(
     async ({ page, pageSize }) => ({
       rows: Array.from({ length: page === 1 ? pageSize : 3 }, (_, at) => `row ${(page - 1) * (pageSize - 1) + at}`),
@@ -33,6 +33,6 @@ test('a row that slips to the next page while an export reads is there once', as
   expect(rows).toHaveLength(202);
 });
 
-test('an export ends where rows vanish while it reads', async () => {
+test('an export ends when rows vanish while it reads', async () => {
   expect(await allRows(async () => ({ rows: ['only'], total: 900 }), String)).toEqual(['only']);
 });

@@ -1,4 +1,4 @@
-/** What the lists of this app share: the query as the contract reads it, and all matching rows for an export. */
+/** Shared by the lists of this app: the query as the contract parses it, and all matching rows for an export. */
 import { csvOf, type Printed, saveCsv } from '@fairbook/ui/columns.ts';
 
 /** The part of a contract's query shape that is needed here. */
@@ -11,13 +11,13 @@ export interface QueryShape<Query> {
       };
 }
 
-/** The query the contract makes of `asked`. What an address asks wrongly counts as not asked; it must never break the page. */
+/** The contract's query from URL parameters. Invalid parameters are ignored; they must never break the page. */
 export function validQuery<Query>(shape: QueryShape<Query>, asked: Readonly<Record<string, unknown>>): Query {
   const read = shape.safeParse(asked);
   if (read.success) return read.data;
   const wrong = new Set(read.error.issues.map(({ path }) => String(path[0] ?? '')));
   const rest = Object.fromEntries(Object.entries(asked).filter(([name]) => !wrong.has(name)));
-  if (Object.keys(rest).length === Object.keys(asked).length) throw new Error('A list query cannot be mended');
+  if (Object.keys(rest).length === Object.keys(asked).length) throw new Error('A list query cannot be repaired');
   return validQuery(shape, rest);
 }
 

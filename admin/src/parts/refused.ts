@@ -1,4 +1,4 @@
-/** When a decision is refused because things have moved on: the page is asked for again, and the dialog says so. */
+/** Handles a decision refused because another was made first: refetches the page, and the dialog says so. */
 import { ApiError } from '@fairbook/contract/errors.ts';
 import { refresh } from '@fairbook/ui/api.ts';
 import { formatMoment } from '@fairbook/ui/format.ts';
@@ -9,13 +9,13 @@ import { texts } from '../texts.ts';
 const movedOn = new Set([404, 409, 412]);
 
 export interface Decision<Result = unknown> {
-  /** Names of the calls whose answers the decision changes. */
+  /** Names of the queries that the decision invalidates. */
   readonly changes: readonly string[];
-  /** The notice once it is done. */
+  /** The toast after success. */
   readonly done: string | ((result: Result) => string);
 }
 
-/** Sends a decision. Afterwards, and where another administrator was quicker, the answers it concerns are asked for again. */
+/** Sends a decision. Afterwards, and where another administrator was faster, it invalidates the affected queries. */
 export async function decide<Result>(
   queries: QueryClient,
   send: () => Promise<Result>,
@@ -29,13 +29,13 @@ export async function decide<Result>(
   } catch (error) {
     if (!(error instanceof ApiError) || !movedOn.has(error.status)) throw error;
     await refresh(queries, changes);
-    // A launch that somebody moved can be moved again; any other decision is over.
+    // A changed launch date can be changed again; any other decision is final.
     const Failure = error.data.decided?.action === 'MOVE_LAUNCH' ? ApiError : MovedOn;
     throw new Failure(error.status, { message: movedOnText(error), data: error.data }, error.requestId);
   }
 }
 
-/** Who decided what, where the server knows; else the rule's own words. */
+/** Who decided what, if the server knows; otherwise the rule's message. */
 export function movedOnText({ message, data }: Pick<ApiError, 'message' | 'data'>): string {
   const words = texts.decision;
   const { decided } = data;

@@ -4,13 +4,13 @@ import { addressOf, readViews, withoutView, withView } from './saved-views.ts';
 
 const shape = { tabs: ['review', 'all'], filters: { state: 'many' } } as const;
 
-test('a view keeps tab, words, filters, order, size and columns, and begins on its first page', () => {
+test('a view stores tab, words, filters, sort order, size and columns, and starts on its first page', () => {
   const address = 'tab=all&q=alder&state[0]=OR&sort=-name&pageSize=50&columns=name.city';
   const state = readListState(new URLSearchParams(`${address}&page=7`), shape);
   expect(decodeURIComponent(addressOf({ state, shape }))).toBe(address);
 });
 
-test('views stand in the order of the alphabet, and a name is there once', () => {
+test('views are sorted by name, and a name is there once', () => {
   const views = withView(withView([], { name: 'West', address: 'a' }), { name: 'Airports', address: 'b' });
   expect(withView(views, { name: 'West', address: 'c' })).toEqual([
     { name: 'Airports', address: 'b' },
@@ -20,7 +20,7 @@ test('views stand in the order of the alphabet, and a name is there once', () =>
 });
 
 test.each([undefined, '', 'null', '{}', '[1]', '[{"name":"West"}]', '[{"name":1,"address":"a"}]'])(
-  'what is no list of views is none: %s',
+  'invalid stored views are ignored: %s',
   (stored) => {
     expect(readViews(stored)).toEqual([]);
   },

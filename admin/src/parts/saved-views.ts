@@ -1,19 +1,19 @@
-/** Views of a list that somebody keeps: a name for an address. They live in the browser, for each person and list by themselves. */
+/** Saved views of a list: a name for a URL. Stored in the browser, for each person and list. */
 import { writeListState } from '@fairbook/ui/list-state.ts';
 import type { List } from '@fairbook/ui/useListState.ts';
 
 export interface SavedView {
   readonly name: string;
-  /** What stands behind the '?', without a page. */
+  /** The query string, without a page. */
   readonly address: string;
 }
 
-/** The address of what a list shows now. */
+/** The query string of the current list state. */
 export function addressOf({ state, shape }: Pick<List, 'state' | 'shape'>): string {
   return writeListState({ ...state, page: 1 }, shape, new URLSearchParams()).toString();
 }
 
-/** Views as they were kept; whatever else stands there counts as none. */
+/** The stored views; anything invalid counts as none. */
 export function readViews(stored: string | undefined): SavedView[] {
   try {
     const kept: unknown = JSON.parse(stored ?? '[]');
@@ -23,7 +23,7 @@ export function readViews(stored: string | undefined): SavedView[] {
   }
 }
 
-/** A view of the same name is replaced; they stand in the order of the alphabet. */
+/** Replaces a view of the same name; sorted by name. */
 export function withView(views: readonly SavedView[], view: SavedView): SavedView[] {
   return [...withoutView(views, view.name), view].toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
 }

@@ -1,4 +1,4 @@
-/** Lists that begin with what waits for a decision: their tabs, each with the statuses it shows, and the tab a visit starts with. */
+/** Tabs of lists that start with pending cases: each with its statuses, and the default tab of a visit. */
 import type { FilterSpec } from '@fairbook/ui/FilterBar.tsx';
 import { formatMoment } from '@fairbook/ui/format.ts';
 import type { ListTab } from '@fairbook/ui/ListPage.tsx';
@@ -14,17 +14,17 @@ export interface View<Status extends string> {
   readonly label: string;
   /** Undefined where the view shows every status. */
   readonly statuses: readonly Status[] | undefined;
-  /** The order where the reader chose none. */
+  /** The default sort order. */
   readonly order: string;
 }
 
-/** The view of what waits for a decision. */
+/** The view of pending cases. */
 export const reviewView = 'review';
 
-/** An address without a tab means: what waits, or everything where nothing does. */
+/** A URL without a tab means pending cases, or everything if there are none. */
 const notChosen = '';
 
-/** Make it outside the component: a list's shape must stay the same object. */
+/** Create it outside the component: a list's shape must stay the same object. */
 export function shapeOf(views: readonly View<string>[], filters: NonNullable<ListShape['filters']>): ListShape {
   return {
     tabs: [notChosen, ...views.map((view) => view.value)],
@@ -33,15 +33,15 @@ export function shapeOf(views: readonly View<string>[], filters: NonNullable<Lis
 }
 
 export interface ViewedList<Status extends string> extends List {
-  /** False until it is known which tab is open. */
+  /** False until the open tab is known. */
   readonly isReady: boolean;
-  /** The view that is open. */
+  /** The open view. */
   readonly view: View<Status> | undefined;
-  /** The list call's query: the view decides the statuses, and the order where nobody chose one. */
+  /** The list call's query: the view sets the statuses, and the default sort order. */
   readonly asked: Readonly<Record<string, unknown>>;
 }
 
-/** The first of `views` holds what waits, of which `kind` tells how much there is; one of them shows every status. */
+/** The first of `views` holds pending cases, counted by `kind`; one of them shows every status. */
 export function useViewedList<Status extends string>(
   views: readonly View<Status>[],
   shape: ListShape,
@@ -49,7 +49,7 @@ export function useViewedList<Status extends string>(
 ): ViewedList<Status> {
   const { data: review, isError } = useQuery(reviewQuery);
   const list = useListState(shape);
-  // Once decided, it stays for the visit: the view must not change under the reader when the last case is decided.
+  // Once decided, it stays for the visit: the view must not change when the reader decides the last case.
   const [natural, setNatural] = useState<View<Status> | undefined>();
   if (!natural && (review || isError)) {
     const everything = views.find((view) => view.statuses === undefined);
@@ -60,7 +60,7 @@ export function useViewedList<Status extends string>(
   return {
     ...list,
     state: { ...list.state, tab },
-    // From the first change on the address says which view it means, to whomever it is sent.
+    // After the first change the URL names its view, so that it can be shared.
     change: (part, replace) => list.change({ tab, ...part }, replace),
     isReady: view !== undefined,
     view,
@@ -68,11 +68,11 @@ export function useViewedList<Status extends string>(
   };
 }
 
-/** The tabs with their counts. `count` asks the list for one row and takes its total. */
+/** The tabs with their counts. `count` requests one row of the list and takes its total. */
 export function useViewTabs<Status extends string>(
   call: string,
   views: readonly View<Status>[],
-  /** Words and filters that narrow every tab alike. */
+  /** Words and filters, which narrow every tab alike. */
   narrowed: Readonly<Record<string, unknown>>,
   count: (status: readonly Status[] | undefined, signal: AbortSignal) => Promise<{ readonly total: number }>,
 ): ListTab[] {
@@ -88,7 +88,7 @@ export function useViewTabs<Status extends string>(
   return views.map(({ value, label }, at) => ({ value, label, count: data?.[at] }));
 }
 
-/** The filter by status, offered where the view does not decide it already. */
+/** The filter by status, offered where the view does not set it. */
 export function statusFilter(
   view: View<string> | undefined,
   options: NonNullable<FilterSpec['options']>,
@@ -96,7 +96,7 @@ export function statusFilter(
   return view?.statuses ? [] : [{ name: 'status', label: texts.field.status, options }];
 }
 
-/** Why a list is empty though nothing narrows it: nothing waits, none in this view, or none at all yet. */
+/** Why a list is empty without filters: nothing pending, none in this view, or none at all yet. */
 export function useEmptyText(
   kind: Kind,
   view: View<string> | undefined,

@@ -1,4 +1,4 @@
-/** The body of an account's page: the case with the checklist of its onboarding. */
+/** Body of an account's page: the case with its onboarding checklist. */
 import type { AccountStatus } from '@fairbook/domain/vocabulary.ts';
 import { Checklist, type ChecklistItem } from '@fairbook/ui/Checklist.tsx';
 import { Section } from '@fairbook/ui/PageHeader.tsx';

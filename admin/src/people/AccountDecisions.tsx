@@ -1,4 +1,4 @@
-/** What an administrator can decide about an account, each with its dialog. */
+/** Decisions about an account, each with its dialog. */
 import { whyNotAccountAction } from '@fairbook/domain/account.ts';
 import { hasAdminRole } from '@fairbook/domain/administrators.ts';
 import type { AccountStatus, FactChangeAction, HistoryAction } from '@fairbook/domain/vocabulary.ts';
@@ -21,15 +21,15 @@ type Reasoned = Exclude<AccountDecision, 'APPROVE'>;
 export interface AccountDecisionsProps {
   readonly name: string;
   readonly status: AccountStatus;
-  /** What an approval means, as one sentence. */
+  /** Meaning of an approval, as one sentence. */
   readonly approves: string;
-  /** What a suspension means beside that they can change nothing. */
+  /** Effects of a suspension beyond not being able to make changes. */
   readonly suspends?: string;
   /** Sends the decision. */
   readonly send: {
     readonly APPROVE: () => Promise<unknown>;
   } & Readonly<Record<Reasoned, (reason: string) => Promise<unknown>>>;
-  /** Names of the calls whose answers a decision changes. */
+  /** Names of the queries that a decision invalidates. */
   readonly changes: readonly string[];
   /** Called once a decision is stored and its dialog closed. */
   readonly onDone: () => void;
@@ -108,7 +108,7 @@ interface MoreDecisionsProps {
   readonly onAsk: (action: AccountDecision) => void;
 }
 
-/** The rare decisions. One that the status does not allow says why in the rule's own words. */
+/** The rare decisions. One that the status does not allow gives the rule's reason. */
 function MoreDecisions({ status, onAsk }: MoreDecisionsProps) {
   const rare = [
     status === 'Suspended'

@@ -1,4 +1,4 @@
-/** The head of an account's page: name, badge, where it stands, and what can be decided. The focus returns to the badge. */
+/** Header of an account's page: name, badge, status, decisions. The focus returns to the badge. */
 import { type HistoryEntry, lastEntry, standingRejection } from '@fairbook/domain/approval.ts';
 import type { AccountStatus } from '@fairbook/domain/vocabulary.ts';
 import { Moment } from '@fairbook/ui/Figures.tsx';
@@ -16,7 +16,7 @@ export interface AccountHeaderProps extends Omit<AccountDecisionsProps, 'onDone'
   readonly history: readonly HistoryEntry[];
 }
 
-/** A dialog gives the focus back to its button, which a decision may have taken away; a moment later the badge has it. */
+/** A dialog returns the focus to its button, which a decision may have removed; then the badge gets it. */
 const afterDialog = 250;
 
 export function AccountHeader({ picture, lead, facts, history, ...decisions }: AccountHeaderProps) {
@@ -44,7 +44,7 @@ export function AccountHeader({ picture, lead, facts, history, ...decisions }: A
   );
 }
 
-/** What the status means, where it needs saying. */
+/** Explanation of the status, if needed. */
 function Standing({ status, history }: { status: AccountStatus; history: readonly HistoryEntry[] }) {
   if (status === 'Active') return null;
   if (status === 'New' && standingRejection(history))

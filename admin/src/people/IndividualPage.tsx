@@ -1,4 +1,4 @@
-/** An individual investor, with the decision about the account. */
+/** Page of an individual investor, with the decision about the account. */
 import { ask } from '@fairbook/ui/api.ts';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-/** All individual investors. */
+/** List of individual investors. */
 import { personQuery } from '@fairbook/contract/people/shapes.ts';
 import { usStates } from '@fairbook/domain/us-states.ts';
 import { accountStatuses } from '@fairbook/domain/vocabulary.ts';

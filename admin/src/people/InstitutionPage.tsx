@@ -1,4 +1,4 @@
-/** An institution and the person who acts for it, with the decision about the account. */
+/** Page of an institution and its contact person, with the decision about the account. */
 import { needsUsState } from '@fairbook/domain/account.ts';
 import { ask } from '@fairbook/ui/api.ts';
 import { DataList, Section } from '@fairbook/ui/PageHeader.tsx';
@@ -47,7 +47,7 @@ function Whole({ investor }: { investor: Institutional }) {
             label: texts.detail.overview,
             content: () => (
               <>
-                <Organisation org={org} />
+                <Organization org={org} />
                 <PersonSection person={investor} title={field.contact} />
                 <PriorityHelp kind="institution" state={org.state} country={org.country} />
                 <OrdersSection {...investor} />
@@ -60,7 +60,7 @@ function Whole({ investor }: { investor: Institutional }) {
   );
 }
 
-function Organisation({ org }: { org: Institutional['org'] }) {
+function Organization({ org }: { org: Institutional['org'] }) {
   return (
     <Section title={texts.investor.organisation}>
       <DataList

@@ -1,4 +1,4 @@
-/** All institutional investors: each row is a person and the institution they act for. */
+/** List of institutional investors: each row is a person and their institution. */
 import { institutionQuery } from '@fairbook/contract/people/shapes.ts';
 import { usStates } from '@fairbook/domain/us-states.ts';
 import { accountStatuses, issuerTypes } from '@fairbook/domain/vocabulary.ts';

@@ -1,4 +1,4 @@
-/** Where the issuers are: the map of the states above the list, counted with the list's own filters. A click filters by state. */
+/** Map of issuers by state above the list, using the list's filters. A click filters by state. */
 
 import { usStates } from '@fairbook/domain/us-states.ts';
 import { labelOf } from '@fairbook/domain/vocabulary.ts';
@@ -17,9 +17,9 @@ type Counted = NonNullable<Parameters<typeof client.countMunicipalitiesByState>[
 
 interface IssuerMapProps {
   readonly list: List;
-  /** The list's query without its places. */
+  /** The list's query without its states. */
   readonly query: Counted;
-  /** False until it is known which tab is open. */
+  /** False until the open tab is known. */
   readonly isReady: boolean;
 }
 
@@ -51,7 +51,7 @@ export function IssuerMap({ list, query, isReady }: IssuerMapProps) {
   );
 }
 
-/** The picture in a sentence: «14 municipalities in 5 states, the most in Oregon». */
+/** The map in a sentence: '14 municipalities in 5 states, the most in Oregon'. */
 function findingOf(counts: readonly { readonly state: string; readonly count: number }[]): string {
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   const [first, second] = counts.toSorted((one, other) => other.count - one.count);

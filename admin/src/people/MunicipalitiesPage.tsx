@@ -1,4 +1,4 @@
-/** The dashboard: all municipalities, those that wait for a decision first. */
+/** The dashboard: all municipalities, those waiting for a decision first. */
 import { municipalityQuery } from '@fairbook/contract/people/shapes.ts';
 import { usStates } from '@fairbook/domain/us-states.ts';
 import { accountStatuses, issuerTypes } from '@fairbook/domain/vocabulary.ts';

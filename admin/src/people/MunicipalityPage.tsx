@@ -1,4 +1,4 @@
-/** A municipality, whole, with the decision about it. */
+/** Page of a municipality, with the decision about it. */
 import { ask } from '@fairbook/ui/api.ts';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -17,7 +17,7 @@ import type { Municipality } from './shapes.ts';
 
 const words = texts.detail;
 
-/** The calls whose answers a decision about a municipality changes. */
+/** Queries invalidated by a decision about a municipality. */
 const changes = [
   'readMunicipality',
   'listMunicipalities',
@@ -28,7 +28,7 @@ const changes = [
   'readReview',
 ];
 
-/** What the parts of a submission are called here. */
+/** Labels of the parts of a submission. */
 const municipalitySections = {
   overview: words.overview,
   people: words.people,

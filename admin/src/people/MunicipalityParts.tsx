@@ -1,4 +1,4 @@
-/** The parts of a municipality's page: overview, people, ratings, documents. */
+/** Parts of a municipality's page: overview, people, ratings, documents. */
 import { labelOf, ratingAgencies, type UploadKind } from '@fairbook/domain/vocabulary.ts';
 import { DataTable } from '@fairbook/ui/DataTable.tsx';
 import { Moment } from '@fairbook/ui/Figures.tsx';
@@ -16,7 +16,7 @@ import type { Municipality } from './shapes.ts';
 const words = texts.detail;
 const field = texts.field;
 
-/** The atlas is bigger than the rest of the page. */
+/** The map data is larger than the rest of the page. */
 const StateLocator = lazyAdornment(() => import('@fairbook/ui/charts/StateLocator.tsx'));
 
 export function Overview({ municipality }: { municipality: Municipality }) {
@@ -75,7 +75,7 @@ export function Overview({ municipality }: { municipality: Municipality }) {
   );
 }
 
-/** The state on the map; nothing while it is not known. */
+/** The state on the map; nothing while it is unknown. */
 function Whereabouts({ state, name }: Pick<Municipality, 'state' | 'name'>) {
   if (!state) return null;
   return (

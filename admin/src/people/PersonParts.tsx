@@ -1,4 +1,4 @@
-/** What the pages of investors and professionals print alike. */
+/** Parts shared by the pages of investors and professionals. */
 import { needsUsState } from '@fairbook/domain/account.ts';
 import { classOfInvestor, type InvestorKind, type InvestorPlace } from '@fairbook/domain/bidding.ts';
 import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
@@ -10,7 +10,7 @@ import type { Individual } from './shapes.ts';
 
 const field = texts.field;
 
-/** What the parts of a submission are called on these pages. */
+/** Labels of the parts of a submission on these pages. */
 export const personSections = { person: texts.changes.person, organisation: texts.changes.organisation };
 
 type Person = Pick<
@@ -56,9 +56,9 @@ interface PriorityHelpProps extends InvestorPlace {
   readonly kind: InvestorKind;
 }
 
-/** Which class the investor bids in, depending on where the issuer is. */
+/** The investor's priority group by issuer state. */
 export function PriorityHelp({ kind, ...place }: PriorityHelpProps) {
-  // Before the profile is filled in nobody is abroad yet.
+  // An empty profile is not abroad.
   const isKnown = place.state !== null || !needsUsState(place.country);
   return (
     <Section title={texts.investor.priority}>
@@ -68,7 +68,7 @@ export function PriorityHelp({ kind, ...place }: PriorityHelpProps) {
   );
 }
 
-/** The rule itself is asked, once for an issuer next door and once for one elsewhere. */
+/** Evaluates the rule for an issuer in the same state and one elsewhere. */
 function classesByIssuer(kind: InvestorKind, place: InvestorPlace): Fact[] {
   const words = texts.investor;
   const labelAt = (issuerState: string | null) => labelOf(orderClasses, classOfInvestor(issuerState, kind, place));
@@ -81,7 +81,7 @@ function classesByIssuer(kind: InvestorKind, place: InvestorPlace): Fact[] {
   ];
 }
 
-/** How much the investor has ordered so far. */
+/** Total ordered by the investor. */
 export function OrdersSection({ bidCount, auctionCount }: { bidCount: number; auctionCount: number }) {
   return (
     <Section title={texts.investor.bids}>

@@ -1,4 +1,4 @@
-/** A market professional: the person, the firm, connections and auctions, with the decision about the account. */
+/** Page of a market professional: person, firm, connections and auctions, with the decision about the account. */
 import { ask } from '@fairbook/ui/api.ts';
 import type { Column } from '@fairbook/ui/columns.ts';
 import { DataTable } from '@fairbook/ui/DataTable.tsx';

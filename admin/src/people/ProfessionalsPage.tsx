@@ -1,4 +1,4 @@
-/** All market professionals. */
+/** List of market professionals. */
 import { personQuery } from '@fairbook/contract/people/shapes.ts';
 import { usStates } from '@fairbook/domain/us-states.ts';
 import { accountStatuses } from '@fairbook/domain/vocabulary.ts';

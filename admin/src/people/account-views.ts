@@ -1,4 +1,4 @@
-/** The tabs of the four lists of accounts. */
+/** Tabs of the four account lists. */
 import type { AccountStatus } from '@fairbook/domain/vocabulary.ts';
 import { reviewView, type View } from '../parts/views.ts';
 import { texts } from '../texts.ts';

@@ -40,12 +40,12 @@ test.each(kinds)('a complete $kind meets every line', ({ list, missing }) => {
   expect(lines.every((line) => line.met)).toBe(true);
 });
 
-test('a condition without a line of its own is shown in the words of the rule', () => {
+test('a condition without a label is shown in the words of the rule', () => {
   const lines = personChecklist([{ code: 'passport-required', message: 'Passport is required', step: 'you' }]);
   expect(lines.at(-1)).toEqual({ label: 'Passport is required', met: false });
 });
 
-test('nobody outside the United States gets a check for a state they need not have', () => {
+test('applicants outside the United States get no check for a state', () => {
   const labels = (lines: readonly { readonly label: string }[]) => lines.map(({ label }) => label);
   expect(labels(institutionChecklist([], 'US', 'DE'))).not.toContain('State of the institution');
   expect(labels(institutionChecklist([], 'US', 'DE'))).toContain('State');

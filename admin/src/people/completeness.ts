@@ -1,4 +1,4 @@
-/** What a complete application holds, as a list to tick: the rules of onboarding with the label of each. */
+/** Checklist of a complete application: the onboarding rules with a label for each. */
 import { needsUsState } from '@fairbook/domain/account.ts';
 import type { Unmet } from '@fairbook/domain/refusal.ts';
 import type { ChecklistItem } from '@fairbook/ui/Checklist.tsx';
@@ -6,7 +6,7 @@ import { texts } from '../texts.ts';
 
 const words = texts.complete;
 
-/** The codes with which a rule can fail, and what it asks for. */
+/** The codes of a rule's failures, and its requirement. */
 type Rule = readonly [label: string, ...codes: string[]];
 
 const municipalityRules: readonly Rule[] = [
@@ -39,7 +39,7 @@ const institutionRules: readonly Rule[] = [
 export const municipalityChecklist = (missing: readonly Unmet[]) => checklist(municipalityRules, missing);
 export const personChecklist = (missing: readonly Unmet[], country = 'US') =>
   checklist(rulesIn(country, personRules, 'state-required'), missing);
-/** The countries of the person and of the institution, since outside the United States nobody needs a state. */
+/** Countries of the person and of the institution, since outside the United States no state is required. */
 export const institutionChecklist = (missing: readonly Unmet[], person = 'US', institution = 'US') =>
   checklist(
     rulesIn(person, rulesIn(institution, institutionRules, 'institution-state-required'), 'state-required'),
@@ -50,7 +50,7 @@ function rulesIn(country: string, rules: readonly Rule[], ofState: string): read
   return needsUsState(country) ? rules : rules.filter(([, ...codes]) => !codes.includes(ofState));
 }
 
-/** A condition the list does not know yet still shows, in the rule's own words. */
+/** A condition without a label is shown in the words of the rule. */
 function checklist(rules: readonly Rule[], missing: readonly Unmet[]): ChecklistItem[] {
   const known = new Set(rules.flatMap(([, ...codes]) => codes));
   return [

@@ -1,4 +1,4 @@
-/** The answers of this feature's calls, by name. */
+/** Response types of this feature's calls. */
 import type { peopleAdmin } from '@fairbook/contract/people/admin.ts';
 import type { AnswerOf } from '@fairbook/contract/route.ts';
 

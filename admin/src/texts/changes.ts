@@ -1,20 +1,20 @@
-/** Texts of what a later request for approval changed: what each submitted field is called. */
+/** Labels of submitted fields, for changes between two requests for approval. */
 export const changes = {
   changes: {
     title: 'Changes',
     since: (moment: string) => `Compared with the request of ${moment}.`,
-    rejectedWith: 'That request was rejected with these words:',
-    nothing: 'Nothing was changed since.',
+    rejectedWith: 'Reason for rejection:',
+    nothing: 'No changes since.',
     what: 'What',
     before: 'Before',
     now: 'Now',
-    notThere: 'Not there',
-    takenAway: 'Taken away',
+    notThere: 'Absent',
+    takenAway: 'Removed',
     person: 'Person',
-    organisation: 'Organisation',
+    organisation: 'Organization',
   },
 
-  /** By the name a submission keeps it under. */
+  /** By the name a submission stores it under. */
   submitted: {
     address: 'Address',
     amount: 'Amount',
@@ -30,16 +30,16 @@ export const changes = {
     cusip: 'CUSIP',
     dated: 'Dated date',
     description: 'Description',
-    email: 'E-mail',
+    email: 'Email',
     emmaIssuerUrl: 'EMMA issuer page',
     finalMaturityDate: 'Final maturity',
     firstName: 'First name',
     firstPrincipalPaymentDate: 'First principal payment',
     fitchRating: 'Fitch rating',
-    indMaxAmount: 'Most per individual',
-    indMinAmount: 'Least per individual',
-    instMaxAmount: 'Most per institution',
-    instMinAmount: 'Least per institution',
+    indMaxAmount: 'Maximum per individual',
+    indMinAmount: 'Minimum per individual',
+    instMaxAmount: 'Maximum per institution',
+    instMinAmount: 'Minimum per institution',
     interestRate: 'Coupon',
     investmentExperience: 'Investment experience',
     investorPresentationDate: 'Investor presentation',
@@ -87,6 +87,6 @@ export const changes = {
     useOfFunds: 'Use of funds',
     website: 'Website',
     yield: 'Yield',
-    zipCode: 'Zip code',
+    zipCode: 'ZIP code',
   },
 } as const;

@@ -31,27 +31,28 @@ export const factChanges = {
       unchanged: 'No change',
     },
     classes: {
-      title: 'Effect on the priority class',
-      lead: 'The class of new orders once the change is approved.',
-      /** Of a request that was decided or withdrawn. */
-      past: 'The class of new orders before and after the requested change.',
-      same: 'The priority class stays the same for every issuer.',
+      title: 'Effect on priority',
+      lead: 'The priority group of new orders once the change is approved.',
+      /** For a request that was decided or withdrawn. */
+      past: 'The priority group of new orders before and after the requested change.',
+      same: 'The priority stays the same for every issuer.',
       issuer: 'Issuer in',
       elsewhere: 'Any other state',
       before: 'With approved details',
       after: 'With requested details',
       issuerMoves: (name: string, from: string, to: string) =>
-        `In future auctions of ${name}, investors in ${to} have the state classes. Investors in ${from} have the national classes.`,
-      issuerStays: 'The priority classes of investors depend on the state only, which does not change.',
+        `In future auctions of ${name}, investors in ${to} have state priority. Investors in ${from} have national priority.`,
+      issuerStays: 'The priority of investors depends on the state only, which does not change.',
     },
     standing: {
       title: 'Open orders',
-      lead: 'Orders in open auctions keep the class they were placed in, whatever is decided. Whether this investor has any is hidden until the close.',
-      /** Meanwhile, while the request waits. */
+      lead: 'Orders in open auctions keep the priority group they were placed in, whatever is decided. Whether this investor has any is hidden until the close.',
+      /** Meanwhile, while the request is pending. */
       investorBlocked:
         'Until a decision is made, the investor can reduce or withdraw orders, but not place or increase them.',
       issuer: 'No auction is under review, scheduled or live: otherwise the change could not have been requested.',
-      issuerBlocked: 'Until a decision is made, no auction of this municipality can be sent for approval or go live.',
+      issuerBlocked:
+        'Until a decision is made, no auction of this municipality can be submitted for approval or go live.',
       issuerTitle: 'Auctions',
     },
     earlier: 'Earlier requests',
@@ -64,9 +65,9 @@ export const factChanges = {
       /** Above the dialog's list of values. */
       applies: 'The new values apply at once:',
       toldInvestor: (name: string) =>
-        `Orders that stand keep their class. ${name} can place orders again, in the class of the new values, and is notified in the app and by email.`,
+        `Open orders keep their priority group. ${name} can place orders again, with the priority of the new values, and is notified in the app and by email.`,
       toldIssuer: (name: string) =>
-        `${name} can send auctions for approval again. Its users and the investors who follow it are notified in the app and by email.`,
+        `${name} can submit auctions for approval again. Its users and the investors who follow it are notified in the app and by email.`,
       approved: (name: string) => `Change approved for ${name}`,
       rejectTitle: (name: string) => `Reject the change for ${name}`,
       rejectLead: 'The approved values stay. The account can request another change.',

@@ -1,4 +1,4 @@
-/** Texts of the pages about accounts. */
+/** Texts of the account pages. */
 import { titles } from './titles.ts';
 
 const counted = (count: number, one: string, many = `${one}s`) =>
@@ -16,10 +16,10 @@ export const people = {
   individuals: {
     title: titles.individuals,
     things: 'individual investors',
-    search: 'Search name, e-mail or city',
+    search: 'Search name, email or city',
     empty: 'No individual investors yet',
     noneInTab: 'No individual investors here.',
-    approves: (name: string) => `${name} will be able to bid.`,
+    approves: (name: string) => `${name} will be able to place orders.`,
   },
   institutions: {
     title: titles.institutions,
@@ -27,12 +27,12 @@ export const people = {
     search: 'Search institution, name or city',
     empty: 'No institutions yet',
     noneInTab: 'No institutions here.',
-    approves: (name: string) => `${name} will be able to bid.`,
+    approves: (name: string) => `${name} will be able to place orders.`,
   },
   professionals: {
     title: titles.professionals,
     things: 'market professionals',
-    search: 'Search name, e-mail or city',
+    search: 'Search name, email or city',
     empty: 'No market professionals yet',
     noneInTab: 'No market professionals here.',
     approves: (name: string) => `${name} will be able to take part in the auctions they are attached to.`,
@@ -40,7 +40,7 @@ export const people = {
 
   issuerMap: {
     title: 'Issuers by state',
-    /** «14 municipalities in 5 states, the most in Oregon» */
+    /** '14 municipalities in 5 states, the most in Oregon' */
     finding: (municipalities: string, states: number, leader: string | null) =>
       `${municipalities} in ${counted(states, 'state')}${leader === null || states === 1 ? '' : `, the most in ${leader}`}`,
   },
@@ -65,7 +65,7 @@ export const people = {
       'Shown to the second administrator. Once confirmed it is emailed to the account holder and kept in the history.',
     suspendLead: 'They can view their data but can’t make changes until you reactivate the account.',
     suspendsInvestor: 'Their open orders do not count at a close while the account is suspended.',
-    reactivateLead: 'They can take part in the market again.',
+    reactivateLead: 'They can use the market again.',
     deactivateLead:
       'This permanently closes the account and can’t be undone. A second administrator must confirm it before anything happens.',
     done: {
@@ -129,7 +129,7 @@ export const people = {
     byTheClock: 'System (scheduled)',
     operator: 'Operator (command line)',
     you: 'you',
-    unknownPerson: 'somebody of the account',
+    unknownPerson: 'a person of the account',
     olderEvents: (shown: number, total: number) => `The latest ${shown} of ${total} events`,
   },
   complete: {
@@ -144,8 +144,8 @@ export const people = {
     firstName: 'First name',
     lastName: 'Last name',
     address: 'Address',
-    institutionName: 'Name of the institution',
-    institutionCity: 'City of the institution',
+    institutionName: 'Institution name',
+    institutionCity: 'Institution city',
     institutionState: 'State of the institution',
   },
   uploads: { BannerImage: 'Banner', EnablementDocument: 'Enabling document', MarketNewsImage: 'News image' },
@@ -159,16 +159,16 @@ export const people = {
   investor: {
     title: 'Person',
     organisation: 'Organization',
-    priority: 'Priority class by issuer state',
-    priorityLead: 'The class this investor bids in follows from where they are and where the issuer is.',
+    priority: 'Priority by issuer state',
+    priorityLead: 'This investor’s priority depends on where they are and where the issuer is.',
     priorityUnknown: 'Available once they enter their state.',
     inState: (state: string) => `Issuers in ${state}`,
     elsewhere: 'Issuers elsewhere',
     anywhere: 'All issuers',
-    /** Those of open auctions are hidden until the close. */
-    bids: 'Bids in ended auctions',
+    /** Orders of open auctions are hidden until the close. */
+    bids: 'Orders in ended auctions',
     orders: (bids: number, auctions: number) =>
-      bids === 0 ? 'None yet' : `${counted(bids, 'bid')} in ${counted(auctions, 'ended auction')}`,
+      bids === 0 ? 'None yet' : `${counted(bids, 'order')} in ${counted(auctions, 'ended auction')}`,
   },
   professional: {
     municipalities: 'Connected municipalities',

@@ -1,4 +1,4 @@
-/** The few texts the first screen needs; they stand apart from the rest, which loads with the pages. */
+/** Texts of the first screen, separate from the rest, which loads with the pages. */
 export const titles = {
   municipalities: 'Municipalities',
   individuals: 'Individual investors',

@@ -1,4 +1,4 @@
-/** PostGraphile as its documentation sets it up for production: the Amber preset, one schema, nothing that only developers need. */
+/** PostGraphile configured for production as in its documentation: the Amber preset, one schema, no developer tools. */
 import { makePgService } from 'postgraphile/adaptors/pg';
 import { PostGraphileAmberPreset } from 'postgraphile/presets/amber';
 
@@ -9,7 +9,7 @@ export default {
     makePgService({
       connectionString: process.env.DATABASE_URL,
       schemas: ['bench_api'],
-      // Few connections are quickest where every order waits for the same lock.
+      // Few connections are fastest where every order waits for the same lock.
       poolConfig: { max: 8 },
     }),
   ],

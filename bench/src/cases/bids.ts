@@ -1,4 +1,4 @@
-/** Orders: our server over HTTP against PostgreSQL doing one function call an order. */
+/** Orders: our server over HTTP against PostgreSQL running one function call per order. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CaseResult, check, type Detail, type Plan, type Row } from '../case.ts';
@@ -9,12 +9,12 @@ import { type LoadSample, Volley } from '../load.ts';
 import { runSingleBids } from '../pgbench.ts';
 import { type Auction, bidShots, type Crowd, makeCrowd, makeSales, one } from '../sales.ts';
 
-/** A sample with the processor time that one accepted order cost, in microseconds; NaN where none was counted. */
+/** A sample with the processor time per accepted order, in microseconds; NaN without a count. */
 interface BidSample extends LoadSample {
   readonly cpu: number;
 }
 
-/** The database of all cases about orders, with its crowd. */
+/** The database of all order cases, with its investors. */
 export interface BiddingFixture {
   readonly database: FixtureDatabase;
   readonly crowd: Crowd;
@@ -22,7 +22,7 @@ export interface BiddingFixture {
 
 const prepared = new WeakMap<Fixture, Promise<BiddingFixture>>();
 
-/** Makes the crowd and the baseline's function once for all cases. */
+/** Creates the investors and the baseline's function once for all cases. */
 export function biddingFixture(fixture: Fixture, plan: Plan): Promise<BiddingFixture> {
   const known = prepared.get(fixture) ?? prepare(fixture, plan);
   prepared.set(fixture, known);
@@ -85,7 +85,7 @@ async function sampleBids(fixture: Fixture, plan: Plan) {
   return { samples, pool, sales: { ourHot, ourMany, theirHot, oneCallHot } };
 }
 
-/** One hot auction and two hundred, at both loads, against pgbench; and what an order costs the processor. */
+/** One auction and two hundred, at both loads, against pgbench; and the processor time per order. */
 export async function measureBids(fixture: Fixture, plan: Plan): Promise<CaseResult> {
   const [modest, heavy] = plan.connections;
   const { samples, pool, sales } = await sampleBids(fixture, plan);
@@ -100,8 +100,8 @@ export async function measureBids(fixture: Fixture, plan: Plan): Promise<CaseRes
     unit: '×',
   });
   const rows: Row[] = [
-    compared(`One hot auction, ${modest} connections, against pgbench’s single bid`, 'modest', 'pgbench', 10),
-    compared(`One hot auction, ${heavy} connections, against the same`, 'heavy', 'pgbench', 12),
+    compared(`One auction, ${modest} connections, against pgbench’s single order`, 'modest', 'pgbench', 10),
+    compared(`One auction, ${heavy} connections, against the same`, 'heavy', 'pgbench', 12),
     compared(`${plan.auctions} auctions, ${modest} connections, against pgbench doing so`, 'many', 'pgbenchMany', 4),
     compared(`${plan.auctions} auctions, ${heavy} connections, against the same`, 'manyHeavy', 'pgbenchMany', 4),
     {
@@ -115,7 +115,7 @@ export async function measureBids(fixture: Fixture, plan: Plan): Promise<CaseRes
   ];
   const titles: Record<keyof typeof samples, string> = {
     pgbench: `pgbench, one auction, FOR UPDATE, ${modest} clients`,
-    pgbenchShared: `pgbench, one auction, FOR SHARE, ${modest} clients (no goal: a gentler lock)`,
+    pgbenchShared: `pgbench, one auction, FOR SHARE, ${modest} clients (no goal: a weaker lock)`,
     pgbenchMany: `pgbench, ${plan.auctions} auctions, FOR UPDATE, ${modest} clients`,
     modest: `Fairbook, one auction, ${modest} connections`,
     heavy: `Fairbook, one auction, ${heavy} connections`,
@@ -147,15 +147,15 @@ export function detailOf(name: string, samples: readonly (LoadSample & { readonl
     figures: figuresOf(samples.map(({ rate }) => rate)),
     errors: samples.reduce((sum, { errors }) => sum + errors, 0),
     more: [
-      p99 === 'NaN' ? `mean ${median(({ p50 }) => p50)} ms` : `median ${median(({ p50 }) => p50)} ms, 99 % ${p99} ms`,
+      p99 === 'NaN' ? `mean ${median(({ p50 }) => p50)} ms` : `median ${median(({ p50 }) => p50)} ms, 99% ${p99} ms`,
       ...(cpus.length > 0 ? [`${Math.round(figuresOf(cpus).median)} µs of processor`] : []),
     ].join('; '),
   };
 }
 
 /**
- * What stands in these auctions is whole, and nothing that was answered is missing. At the end of each measurement some orders are
- * on their way: they may be stored although nobody waits for the answer any more, `under way` of them at most.
+ * The data of these auctions is consistent, and no answered order is missing. At the end of each measurement at most `under way` orders are in
+ * flight: they may be stored although no client waits for the response anymore.
  */
 export async function checkOrders(
   pool: FixtureDatabase['pool'],
@@ -179,7 +179,7 @@ export async function checkOrders(
   check(found.amount === found.history, `the history adds up to the orders: ${found.history} and ${found.amount}`);
   check(found.keys === found.orders, `every order has its key: ${found.keys} for ${found.orders}`);
   check(found.orders >= answered, `all ${answered} answered orders are stored, of ${found.orders}`);
-  // The round that does not count is among what is stored.
+  // The warm-up round is among what is stored.
   const most = answered * (1 + 5 / counted.length) + inFlight * (counted.length + 2);
   check(found.orders <= most * 2, `${found.orders} orders are stored for ${answered} answers`);
   return `${found.orders.toLocaleString('en-US')} orders of ${auctions.length === 1 ? 'one auction' : `${auctions.length} auctions`}: every answered one is stored, history and keys add up`;

@@ -1,4 +1,4 @@
-/** The close of a large sale: the allotment alone against window functions, and the whole of it against INSERT … SELECT. */
+/** The close of a large sale: the allocation alone against window functions, and the whole of it against INSERT … SELECT. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -21,7 +21,7 @@ import { type Auction, makeSales, maturityDates, one } from '../sales.ts';
 
 const step = 5_000;
 
-/** Milliseconds of each step of one round, and bytes and milliseconds of what else was looked at. */
+/** Milliseconds of each step of one round, and bytes and milliseconds of other measurements. */
 interface CloseSample {
   readonly windows: number;
   readonly columns: number;
@@ -36,7 +36,7 @@ export async function measureClose(fixture: Fixture, plan: Plan): Promise<CaseRe
   const sql = await readFile(join(import.meta.dirname, '../sql/allot.sql'), 'utf8');
   const log = openLog({ level: 'warn', readable: true });
   const jobs = await openJobs(database.url, log, () => {
-    throw new Error('nobody works here');
+    throw new Error('no worker here');
   });
   fixture.later(() => jobs.close());
   const rounds = Math.min(plan.rounds, 5);
@@ -52,7 +52,7 @@ export async function measureClose(fixture: Fixture, plan: Plan): Promise<CaseRe
   const small = plan.close < 1_000_000 ? { note: 'the goal is for 1,000,000: see --full' } : {};
   const rows: Row[] = [
     {
-      what: `Allotting ${size}, against SQL window functions`,
+      what: `Allocating ${size}, against SQL window functions`,
       baseline: milliseconds('windows'),
       ours: milliseconds('columns'),
       ratio: ratiosOf(times('windows'), times('columns')),
@@ -61,7 +61,7 @@ export async function measureClose(fixture: Fixture, plan: Plan): Promise<CaseRe
       ...small,
     },
     {
-      what: 'The whole close of it, with record and receipts, against INSERT … SELECT of the allotments alone',
+      what: 'The whole close of it, with record and receipts, against INSERT … SELECT of the allocations alone',
       baseline: milliseconds('insert'),
       ours: milliseconds('close'),
       ratio: ratiosOf(times('insert'), times('close')),
@@ -80,11 +80,11 @@ export async function measureClose(fixture: Fixture, plan: Plan): Promise<CaseRe
     details: [
       detail('windows', 'SQL window functions, nothing stored'),
       detail('columns', 'Fairbook, the rule over columns, nothing stored'),
-      detail('insert', 'INSERT … SELECT of the allotments, committed'),
+      detail('insert', 'INSERT … SELECT of the allocations, committed'),
       detail(
         'close',
         'Fairbook, the whole close, committed',
-        `at most ${memory} MB; nobody else waited longer than ${delay} ms`,
+        `at most ${memory} MB; other requests waited at most ${delay} ms`,
       ),
     ],
     checks: [`SQL and the rule agree on every one of ${plan.close.toLocaleString('en-US')} rows, ${rounds} times`],
@@ -98,7 +98,7 @@ async function measureRound(
   rows: number,
   backwards: boolean,
 ): Promise<CloseSample> {
-  // So much that the classes before the last are filled and one is cut.
+  // Sized so that the classes before the last are filled and one is prorated.
   const principal = rows * 1_500;
   const [sale] = await makeSales(pool, 1, principal);
   if (!sale) throw new Error('no sale was made');
@@ -135,12 +135,12 @@ async function measureRound(
     `select count(*)::int as rows, (count(*) filter (where t.awarded_amount <> b.awarded_amount))::int as differences
      from allotment t join bench_allotment b using (auction_bid_id)`,
   );
-  check(differing.rows === rows, `both allotted ${rows} rows, not ${differing.rows}`);
+  check(differing.rows === rows, `both allocated ${rows} rows, not ${differing.rows}`);
   check(differing.differences === 0, `SQL and the rule agree on every row (${differing.differences} differ)`);
   return { ...sample, columns };
 }
 
-/** The allotment alone, as the close calls it, the second time: the first warms the code up. */
+/** The allocation alone, as the close calls it, the second time: the first warms up the code. */
 async function timeColumns(url: string, auctionId: number, principal: number): Promise<number> {
   const connection = await openConnection(url, { statementTimeout: 0 });
   const terms: AllocationTerms = {

@@ -1,4 +1,4 @@
-/** What an order's way costs beside the storing, and whether a sale that has grown slows down. */
+/** Overhead of an order beside storing, and whether a large sale slows down. */
 import { join } from 'node:path';
 import { fillSale } from '@fairbook/server/testing/bigSale.ts';
 import { type CaseResult, check, type Plan, type Row } from '../case.ts';
@@ -11,7 +11,7 @@ import { biddingFixture, checkOrders, detailOf, perSecond } from './bids.ts';
 
 const program = (name: string) => join(import.meta.dirname, `../programs/${name}.ts`);
 
-/** Our server against itself without the storing, and against the order intake without identity and validation. */
+/** Our server against itself without storing, and against the order intake without identity and validation. */
 export async function measureLimits(fixture: Fixture, plan: Plan): Promise<CaseResult> {
   const { database, crowd } = await biddingFixture(fixture, plan);
   const [modest, heavy] = plan.connections;
@@ -59,7 +59,7 @@ export async function measureLimits(fixture: Fixture, plan: Plan): Promise<CaseR
       share(`${modest} connections, against the same server answering without storing`, 'stored', 'unstored', 0.65),
       share(`${heavy} connections, against the same`, 'storedHeavy', 'unstoredHeavy', 0.8),
       share(
-        'With identity and validation, against the order intake behind a route that believes everything',
+        'With identity and validation, against the order intake behind a route that checks nothing',
         'stored',
         'believed',
         0.95,
@@ -70,12 +70,12 @@ export async function measureLimits(fixture: Fixture, plan: Plan): Promise<CaseR
       detailOf(`Fairbook, ${heavy} connections`, samples.storedHeavy),
       detailOf(`Fairbook answering without storing, ${modest} connections`, samples.unstored),
       detailOf(`Fairbook answering without storing, ${heavy} connections`, samples.unstoredHeavy),
-      detailOf(`The bid desk behind a bare Fastify route, ${modest} connections`, samples.believed),
+      detailOf(`The order intake behind a bare Fastify route, ${modest} connections`, samples.believed),
     ],
     checks: [
       await checkOrders(database.pool, stored, [...samples.stored, ...samples.storedHeavy], modest + heavy),
       await checkOrders(database.pool, believed, samples.believed, modest),
-      check(kept.orders === 0, 'the server that stores nothing stored nothing'),
+      check(kept.orders === 0, 'the server without storing stored nothing'),
     ],
   };
 }
@@ -109,7 +109,7 @@ export async function measureGrowth(fixture: Fixture, plan: Plan): Promise<CaseR
   return {
     rows: [
       {
-        what: `Orders into a sale that holds ${size} rows, against one of 1,000, ${modest} connections`,
+        what: `Orders in a sale with ${size} rows, against one of 1,000, ${modest} connections`,
         baseline: perSecond(rates('young')),
         ours: perSecond(rates('old')),
         ratio: ratiosOf(rates('old'), rates('young')),
@@ -118,7 +118,7 @@ export async function measureGrowth(fixture: Fixture, plan: Plan): Promise<CaseR
         ...small,
       },
       {
-        what: 'The same, the median time of one order that comes alone',
+        what: 'The same, the median time of a single order',
         baseline: milliseconds('youngAlone'),
         ours: milliseconds('oldAlone'),
         ratio: ratiosOf(times('oldAlone'), times('youngAlone')),
@@ -141,14 +141,14 @@ async function grownSale(pool: FixtureDatabase['pool'], rows: number): Promise<A
   const [sale] = await makeSales(pool, 1);
   if (!sale) throw new Error('no sale was made');
   await fillSale(pool, sale.uuid, { rows, investors: Math.ceil(rows / 10) });
-  // Its rows were numbered by themselves: what comes is numbered after them.
+  // Its rows were numbered explicitly: new ones are numbered after them.
   await pool.query(`select setval('order_sequence', greatest($1, (select last_value from order_sequence)))`, [
     rows + 1,
   ]);
   return sale;
 }
 
-/** Orders placed by the call, each of which left one line in the history; what was filled in has none. */
+/** Orders placed by the call, each with one line in the history; filled-in ones have none. */
 async function countPlaced(pool: FixtureDatabase['pool'], sales: readonly Auction[]): Promise<number> {
   const { orders } = await one<{ orders: number }>(
     pool,

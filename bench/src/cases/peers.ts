@@ -1,4 +1,4 @@
-/** What a team would pick instead: PostGraphile over the baseline's function, NestJS and TypeORM with entities; installed with --full. */
+/** Alternatives a team would choose: PostGraphile over the baseline's function, NestJS and TypeORM with entities; installed with --full. */
 import { join } from 'node:path';
 import { type CaseResult, check, type Plan, type Row } from '../case.ts';
 import type { Server } from '../child.ts';
@@ -9,16 +9,16 @@ import { type Auction, bidShots, type Crowd, makeSales } from '../sales.ts';
 import { Missing, outputOf } from '../tools.ts';
 import { biddingFixture, checkOrders, detailOf, perSecond } from './bids.ts';
 
-/** One peer: how it is started and what is sent to it. */
+/** One alternative: how it is started and its requests. */
 export interface Peer {
   readonly name: string;
   readonly folder: string;
   readonly file: string;
   readonly ready: string;
-  /** How many times as quick we want to be. */
+  /** The goal: how many times as fast we want to be. */
   readonly least: number;
   readonly shots: (crowd: Crowd, auction: Auction) => Shot[];
-  /** What of an answer says that the order was taken. */
+  /** The part of a response that says that the order was taken. */
   readonly taken: RegExp;
 }
 
@@ -44,9 +44,9 @@ export const peers: readonly Peer[] = [
   },
 ];
 
-/** One of them against us; each is a case of its own, so that one that fails leaves the other standing. */
+/** One of them against us; each is a case of its own, so that a failure does not affect the other. */
 export async function measurePeer(peer: Peer, fixture: Fixture, plan: Plan): Promise<CaseResult> {
-  if (!plan.peers) throw new Missing('the peers are installed and measured with --full alone');
+  if (!plan.peers) throw new Missing('the alternatives are installed and measured with --full only');
   const { database, crowd } = await biddingFixture(fixture, plan);
   const [modest] = plan.connections;
   const [own] = await makeSales(database.pool, 1);
@@ -77,7 +77,7 @@ export async function measurePeer(peer: Peer, fixture: Fixture, plan: Plan): Pro
   const [rates, theirRates] = [samples.ours, samples.theirs].map((list) => list.map(({ rate }) => rate));
   if (!rates || !theirRates) throw new RangeError('two are compared');
   const row: Row = {
-    what: `One hot auction, ${modest} connections, against ${peer.name}`,
+    what: `One auction, ${modest} connections, against ${peer.name}`,
     baseline: perSecond(theirRates),
     ours: perSecond(rates),
     ratio: ratiosOf(rates, theirRates),
@@ -97,14 +97,14 @@ export async function measurePeer(peer: Peer, fixture: Fixture, plan: Plan): Pro
   };
 }
 
-/** The dependencies its lockfile names, and its own build. */
+/** The dependencies in its lockfile, and its own build. */
 async function install({ folder }: Peer): Promise<void> {
   const cwd = join(root, 'bench/peers', folder);
   await outputOf('npm', ['ci', '--no-audit', '--no-fund', '--prefer-offline'], { cwd });
   await outputOf('npm', ['run', 'build', '--if-present'], { cwd });
 }
 
-/** GraphQL answers 200 whatever happens, so one answer is read before the rest are counted, and what is stored afterwards. */
+/** GraphQL responds 200 in any case, so one response is read before the rest are counted, and what is stored afterwards. */
 async function checkAnswer({ name, taken }: Peer, { url }: Server, [shot]: readonly Shot[]): Promise<void> {
   if (!shot) throw new RangeError('there is nothing to send');
   const { method, path, body } = shot;

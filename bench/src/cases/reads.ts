@@ -1,4 +1,4 @@
-/** Reading: the catalogue with four filters, one auction, one inventory; against Fastify doing next to nothing. */
+/** Reading: the list with four filters, one auction, one inventory; against Fastify doing next to nothing. */
 import { join } from 'node:path';
 import { buildBigMarket } from '@fairbook/server/testing/bigMarket.sql.ts';
 import { fillSale } from '@fairbook/server/testing/bigSale.ts';
@@ -14,7 +14,7 @@ const connections = 32;
 /** Rows of a page. */
 const pageSize = 50;
 
-/** What the catalogue is filtered by; every combination has its matches in a big market. */
+/** Filters of the list; every combination has matches in a big market. */
 const filters = {
   taxStatus: ['Taxable', 'Tax Exempt', 'Alternative Minimum Tax Amount'],
   securityType: ['General Obligation', 'Revenue'],
@@ -45,7 +45,7 @@ export async function measureReads(fixture: Fixture, plan: Plan): Promise<CaseRe
     await checkInventory(large, sale, plan.inventory, authorization),
   ];
 
-  // The goal is about choosing and ordering: every row that the lists show has been read once before.
+  // The goal is about selecting and sorting: every listed row has been read once before.
   for (const market of [large, small]) await readAll(market, everyPage(), authorization);
   const get = (path: string): Shot => ({ method: 'GET', path, headers: { authorization } });
   const fire = (name: string, { url }: { url: string }, shots: readonly Shot[]) => {
@@ -61,7 +61,7 @@ export async function measureReads(fixture: Fixture, plan: Plan): Promise<CaseRe
     computedSmall: fire('computed-small', small.server, everyPage().map(get)),
     detail: fire('detail', large.server, [get(`/api/auction/${sale.uuid}/public`)]),
     inventory: fire('inventory', large.server, [get(`/api/auction/${sale.uuid}/inventory`)]),
-    // Sums that nobody waits for any more are still worked at; whoever is next must not pay for them.
+    // Abandoned sums are still being computed; the next case must not pay for them.
     recomputed: () => sumUp().finally(async () => untilCalm(await fixture.databasePids())),
   });
 
@@ -154,7 +154,7 @@ function listPath({ tax, security, frequency, theme }: Asked): string {
   return `/api/auction/all?${query}`;
 }
 
-/** The first page of every combination in every order. Each also asks for a theme that nobody has, another each time it is sent. */
+/** The first page of every combination in every order. Each also has a theme without matches, another each time. */
 function everyPage(): string[] {
   const paths: string[] = [];
   for (const tax of filters.taxStatus) {
@@ -172,7 +172,7 @@ function everyPage(): string[] {
   return paths;
 }
 
-/** Asks for each of these pages once, eight at a time. */
+/** Requests each of these pages once, eight at a time. */
 async function readAll(market: BigMarket, paths: readonly string[], authorization: string): Promise<void> {
   const waiting = paths.map((path) => path.replace('{key}', 'once'));
   const read = async () => {
@@ -185,7 +185,7 @@ async function readAll(market: BigMarket, paths: readonly string[], authorizatio
 async function readPage({ server }: BigMarket, path: string, authorization: string) {
   const answer = await fetch(`${server.url}${path}`, { headers: { authorization } });
   const text = await answer.text();
-  check(answer.status === 200, `${path} is answered 200, not ${answer.status}: ${text.slice(0, 200)}`);
+  check(answer.status === 200, `${path} must respond 200, not ${answer.status}: ${text.slice(0, 200)}`);
   const { data } = JSON.parse(text) as { data: unknown[] };
   return { bytes: Buffer.byteLength(text), total: Number(answer.headers.get('x-total-count')), length: data.length };
 }

@@ -1,4 +1,4 @@
-/** What a visitor's browser loads before it shows the first screen. */
+/** JavaScript a browser loads before it shows the first screen. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CaseResult, Detail, Row } from '../case.ts';

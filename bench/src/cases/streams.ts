@@ -1,4 +1,4 @@
-/** The live stream: one event to everybody who listens, against a bare loop of write() in C. */
+/** The live stream: one event to all readers, against a bare loop of write() in C. */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
@@ -14,14 +14,14 @@ import { makeSales } from '../sales.ts';
 import { needTool, outputOf } from '../tools.ts';
 import { biddingFixture } from './bids.ts';
 
-/** About what the event of an auction weighs. */
+/** Typical size of an auction event. */
 const eventBytes = 220;
 const maxMemoryBytes = 17 * 1024;
 const maxDelayMs = 10;
 
 interface Heard {
   readonly count: number;
-  /** Milliseconds after the first had it. */
+  /** Milliseconds after the first reader got it. */
   readonly median: number;
   readonly p99: number;
   readonly last: number;
@@ -63,12 +63,12 @@ async function measureCount(fixture: Fixture, plan: Plan, program: string, count
   await writeFile(file, requests.join(''));
 
   const server = await fixture.startMarket(database.url);
-  // The first readers warm everything up; they leave before anything is measured.
+  // The first readers warm everything up; they leave before the measurement.
   const first = await listen(fixture, program, server.url, Math.min(count, 100), file);
   await first.end();
   await setTimeout(1_000);
   const { memory: idle } = await server.look();
-  // A server at work has grown its heap's young generation already, which is no stream's doing.
+  // A busy server has grown its heap's young generation already, which is not due to streams.
   const shots = crowd.tokens.map((token): Shot => {
     const headers = { authorization: `Bearer ${token}` };
     return { method: 'GET', path: '/api/auction/all', headers };
@@ -81,7 +81,7 @@ async function measureCount(fixture: Fixture, plan: Plan, program: string, count
   const bare = await startEnd(fixture, program, ['serve', `${barePort}`, `${eventBytes}`]);
   check((await bare.next()) === 'listening', 'the bare loop listens');
   const theirs = await listen(fixture, program, `http://127.0.0.1:${barePort}`, count, file);
-  // Until everybody has been welcomed and has heard of the auction once.
+  // Until every reader is connected and has had the auction's state once.
   await setTimeout(plan.name === 'toy' ? 1_500 : 4_000);
   const { memory } = await server.look();
 
@@ -110,7 +110,7 @@ async function measureCount(fixture: Fixture, plan: Plan, program: string, count
   return resultOf(count, samples, { atWork: (memory - before) / count, idle: (memory - idle) / count });
 }
 
-/** Bytes a stream, on top of what the process took at work, and of what it took before it had done any. */
+/** Bytes per stream, beyond the busy process, and beyond the idle one. */
 interface MemoryEach {
   readonly atWork: number;
   readonly idle: number;
@@ -139,7 +139,7 @@ function resultOf(count: number, samples: readonly StreamSample[], memory: Memor
       unit: '×',
     },
     {
-      what: `The longest wait for the event loop while ${streams} are told`,
+      what: `The longest wait for the event loop while ${streams} are written to`,
       baseline: `${maxDelayMs} ms`,
       ours: `${delays.median.toFixed(1)} ms`,
       ratio: figuresOf(times(({ delay }) => delay / maxDelayMs)),
@@ -152,7 +152,7 @@ function resultOf(count: number, samples: readonly StreamSample[], memory: Memor
     unit: 'ms',
     figures: figuresOf(times((sample) => of(sample).last)),
     errors: times((sample) => count - of(sample).count).reduce((sum, missing) => sum + missing, 0),
-    more: `half after ${figuresOf(times((sample) => of(sample).median)).median.toFixed(1)} ms, 99 % after ${figuresOf(times((sample) => of(sample).p99)).median.toFixed(1)} ms${also}`,
+    more: `half after ${figuresOf(times((sample) => of(sample).median)).median.toFixed(1)} ms, 99% after ${figuresOf(times((sample) => of(sample).p99)).median.toFixed(1)} ms${also}`,
   });
   const missing = samples.reduce((sum, { ours }) => sum + count - ours.count, 0);
   return {
@@ -162,7 +162,7 @@ function resultOf(count: number, samples: readonly StreamSample[], memory: Memor
       detail(
         `Fairbook, ${streams}`,
         ({ ours }) => ours,
-        `; ${kibibytes(memory.idle)} a stream where the growth of an idle process is counted in`,
+        `; ${kibibytes(memory.idle)} per stream including the growth of an idle process`,
       ),
     ],
     checks: [
@@ -176,7 +176,7 @@ function kibibytes(bytes: number): string {
 }
 
 interface Listeners {
-  /** The next event, once everybody has it. */
+  /** The next event, once all have it. */
   hear(): Promise<Heard>;
   end(): Promise<void>;
 }

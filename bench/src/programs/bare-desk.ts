@@ -1,4 +1,4 @@
-/** The order intake behind a bare route that believes who asks and what is sent: the same storing, without identity and validation. */
+/** The order intake behind a bare route that checks neither caller nor body: the same storing, without identity and validation. */
 import { day } from '@fairbook/domain/dates.ts';
 import { cents } from '@fairbook/domain/money.ts';
 import { openDeps } from '@fairbook/server/deps.ts';
@@ -28,7 +28,7 @@ app.post<{ Params: { auction: string; person: string }; Body: { investments: Lin
   async (request) => {
     const { auction, person } = request.params;
     const investor = investors[Number(person)];
-    if (!investor) throw new Error('nobody has that number');
+    if (!investor) throw new Error('no investor has that number');
     const receipt = await deps.orderIntake.place({
       investor,
       auctionUuid: auction,

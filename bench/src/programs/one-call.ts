@@ -1,10 +1,10 @@
-/** What stands between pgbench and us: Fastify, and one function call an order over node-postgres. It believes who asks. */
+/** The layer between pgbench and us: Fastify, and one function call per order over node-postgres. It checks no caller. */
 import Fastify from 'fastify';
 import pg from 'pg';
 import type { Line } from '../sales.ts';
 
 const { PORT, DATABASE_URL, FIRST_USER, FIRST_ORG, AUCTION } = process.env;
-// Few connections are quickest where every order waits for the same lock.
+// Few connections are fastest where every order waits for the same lock.
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 8 });
 const app = Fastify();
 

@@ -1,4 +1,4 @@
-/** Fastify doing next to nothing: a greeting, a page of bytes that never change, and the sums of a sale asked of the database each time. */
+/** Fastify doing next to nothing: a greeting, a page of constant bytes, and the sums of a sale from the database each time. */
 import Fastify from 'fastify';
 import pg from 'pg';
 
@@ -18,7 +18,7 @@ app.get<{ Params: { bytes: string } }>('/static/:bytes', (request, reply) => {
   reply.type('application/json; charset=utf-8').send(page);
 });
 
-/** What an inventory is without anything kept: demand of every class at every maturity, summed for every request. */
+/** An inventory without caching: demand of every class at every maturity, summed for every request. */
 app.get<{ Params: { uuid: string } }>('/recomputed/:uuid', async (request) => {
   const { rows } = await pool.query({
     name: 'recompute',

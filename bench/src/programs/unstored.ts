@@ -1,4 +1,4 @@
-/** The product's own server in front of a database that stores nothing: what the rest of the way costs, and so the most an order can reach. */
+/** The product's own server in front of a database that stores nothing: the rest of the overhead, and so an upper bound for orders. */
 import { randomUUID } from 'node:crypto';
 import { buildApp } from '@fairbook/server/app.ts';
 import { OrderIntake } from '@fairbook/server/bidding/orderIntake.ts';
@@ -9,7 +9,7 @@ import pg from 'pg';
 const config = readConfig(process.env);
 const deps = await openDeps(config);
 
-/** Says of every group that all of it was taken. */
+/** Reports every group as taken. */
 function takeNothing({ values }: { readonly values: readonly string[] }) {
   const orders = values[2] ?? '';
   const lines = values[17] ?? '';

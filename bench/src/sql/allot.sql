@@ -1,6 +1,6 @@
--- The baseline of the allotment: the same rule as window functions. Classes are served by rank; the class that wants more than is left
--- shares it by size in whole steps, the largest remainders first and of equal ones the earliest; an investor's award goes to their
--- rows in order. $1 is the auction, $2 the steps of $5,000 on offer at each maturity.
+-- The baseline of the allocation: the same rule as window functions. Classes are served by rank; the class that wants more than is left shares it by
+-- size in whole steps, the largest remainders first and of equal ones the earliest; an investor's award goes to their rows in order. $1 is the
+-- auction, $2 the steps of $5,000 on offer at each maturity.
 with rows as (
   select id, investor_org_id as who, maturity_date as day, rank, sequence, (investment_amount / 5000)::bigint as steps
   from auction_bid where auction_id = $1 and state <> 'Withdrawn'

@@ -1,5 +1,5 @@
 -- The baseline: one order placed by one function call in one transaction, as a team would write it in PL/pgSQL. It checks and stores
--- what the bid desk does: the key, the window by the clock after the lock, the account, the class, every line, the investor's sum at
+-- what the order intake does: the key, the window by the clock after the lock, the account, the class, every line, the investor's sum at
 -- each maturity and in the whole sale; then the order's rows, its history and the audit trail.
 -- `hold` says how the auction is locked: 'update' (orders of one auction one after the other, so that sequence is the order of
 -- arrival) or 'share' (side by side).
@@ -94,7 +94,7 @@ begin
 end
 $$;
 
--- The same for PostGraphile, which makes a mutation of it. The key is made here, so that nobody has to send one.
+-- The same for PostGraphile, which turns it into a mutation. The key is created here, so that clients need not send one.
 create schema bench_api;
 create function bench_api.place_bid(of_auction bigint, of_user bigint, of_org bigint, dates date[], amounts numeric[])
 returns uuid language sql volatile as $$

@@ -1,4 +1,4 @@
-/** Administrators: how they join and who they are. */
+/** Calls about administrators: joining and roles. */
 import { z } from 'zod';
 import { pendingDecision } from '../decisions/shapes.ts';
 import { reasonBody } from '../people/shapes.ts';
@@ -21,7 +21,7 @@ export const accountsAdmin = {
   readMetadata: route({
     method: 'GET',
     path: '/api/auth/metadata',
-    summary: 'Which administrator is signed in',
+    summary: 'The signed-in administrator',
     who: 'Viewer',
     withoutSecondFactor: true,
     answer: currentAdmin,
@@ -48,7 +48,7 @@ export const accountsAdmin = {
   checkAdminInvite: route({
     method: 'POST',
     path: '/api/auth/invites/check',
-    summary: 'Whether the code of an invitation still works, and why not; wrong tries are limited to five a minute',
+    summary: 'Check an invitation code; wrong codes are limited to five a minute',
     who: 'anyone',
     body: checkAdminInviteBody,
     answer: done,
@@ -66,7 +66,7 @@ export const accountsAdmin = {
   listAdministrators: route({
     method: 'GET',
     path: '/api/auth/administrators',
-    summary: 'Everybody who administers Fairbook, with their role',
+    summary: 'List administrators with their roles',
     who: 'Viewer',
     answer: z.array(administrator),
     message: 'Administrators',
@@ -86,7 +86,7 @@ export const accountsAdmin = {
     method: 'POST',
     path: '/api/auth/administrators/:id/remove',
     stepUp: true,
-    summary: 'Request the end of an administrator’s access, and say why; a second Owner confirms it',
+    summary: 'Request the removal of an administrator, with a reason; a second Owner confirms it',
     who: 'Owner',
     params: z.strictObject({ id: uuid }),
     body: reasonBody,
@@ -97,7 +97,7 @@ export const accountsAdmin = {
   listAdminInvites: route({
     method: 'GET',
     path: '/api/auth/invites',
-    summary: 'Invitations of administrators',
+    summary: 'List invitations of administrators',
     who: 'Viewer',
     answer: z.array(adminInvite),
     message: 'Invitations',
@@ -117,17 +117,17 @@ export const accountsAdmin = {
     method: 'POST',
     path: '/api/auth/invites/:id/resend',
     limit: 'invitation',
-    summary: 'Send the mail of an invitation again that nobody accepted yet',
+    summary: 'Resend the mail of an open invitation',
     who: 'Owner',
     params: z.strictObject({ id: uuid }),
     answer: adminInvite,
-    message: 'Invitation sent again',
+    message: 'Invitation resent',
     refuses: [404],
   }),
   revokeAdminInvite: route({
     method: 'DELETE',
     path: '/api/auth/invites/:id',
-    summary: 'Take back an invitation that nobody accepted yet',
+    summary: 'Revoke an open invitation',
     who: 'Owner',
     params: z.strictObject({ id: uuid }),
     answer: done,

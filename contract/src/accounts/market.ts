@@ -1,4 +1,4 @@
-/** Signing up to the market and knowing who one is there. */
+/** Calls for signing up to the market and reading the caller's own account. */
 import { signedIn } from '@fairbook/domain/account.ts';
 import { route } from '../route.ts';
 import {
@@ -17,7 +17,7 @@ export const accountsMarket = {
   readMetadata: route({
     method: 'GET',
     path: '/api/auth/metadata',
-    summary: 'Who is signed in',
+    summary: 'The signed-in person',
     who: {
       municipality: signedIn,
       'individual-investor': signedIn,
@@ -78,7 +78,7 @@ export const accountsMarket = {
   signUpColleague: route({
     method: 'POST',
     path: '/api/auth/colleague-signup',
-    summary: 'Open an account for somebody whom a municipality invited to act for it',
+    summary: 'Open an account for a person invited by a municipality',
     who: 'newcomer',
     body: colleagueSignup,
     answer: session,

@@ -1,4 +1,4 @@
-/** Accounts as they are made and as they describe themselves. */
+/** Accounts: sign-up bodies and the accounts' own data. */
 import { needsUsState } from '@fairbook/domain/account.ts';
 import { isZipCode } from '@fairbook/domain/text.ts';
 import { usStates } from '@fairbook/domain/us-states.ts';
@@ -15,7 +15,7 @@ import {
   wrongZipCode,
 } from '../shapes.ts';
 
-/** The identity provider's ID token. It proves who signs up, so it stands in the body and not in the header. */
+/** The identity provider's ID token. It proves who signs up and is in the body, since there is no account for a header yet. */
 const idToken = z.string({ error: 'Identity token is required' }).min(1, 'Identity token is required').max(8192);
 
 const firstName = requiredText('First name is required', longest.personName);
@@ -47,7 +47,7 @@ const personalFields = {
   idToken,
 };
 
-/** What is said of a place must be right; all of it may come later. In the United States a state is one of its states. */
+/** A given place must be valid; all of it may be added later. In the United States a state is one of its states. */
 function checkPlace(place: unknown, context: z.core.$RefinementCtx<unknown>): void {
   const { state, zipCode, country: code = null } = place as Record<string, unknown>;
   if ((code !== null && typeof code !== 'string') || !needsUsState(code)) return;
@@ -59,7 +59,7 @@ function checkPlace(place: unknown, context: z.core.$RefinementCtx<unknown>): vo
   }
 }
 
-/** Told together with whatever else is wrong. */
+/** Reported together with all other errors. */
 const always = {
   when: ({ value }: z.core.ParsePayload) => typeof value === 'object' && value !== null && !Array.isArray(value),
 };
@@ -75,7 +75,7 @@ export const institutionSignup = z
 
 export const professionalSignup = z.strictObject(personalFields).superRefine(checkPlace, always);
 
-/** The code is that of the invitation's mail: it says which municipality and which role. */
+/** The code from the invitation mail, which determines municipality and role. */
 export const colleagueSignup = z.strictObject({
   firstName,
   lastName,
@@ -84,7 +84,7 @@ export const colleagueSignup = z.strictObject({
   idToken,
 });
 
-/** `inviteCode` is that of the invitation's link. Without it no account is opened. */
+/** `inviteCode` is the one in the invitation link. Without it no account is opened. */
 export const adminSignup = z.strictObject({ firstName, lastName, email, inviteCode, idToken });
 
 export const checkAdminInviteBody = z.strictObject({ inviteCode: requiredText('Invite code is required', 100) });
@@ -95,7 +95,7 @@ export const adminInviteBody = z.strictObject({ email, role: adminRole.default('
 
 export const adminRoleBody = z.strictObject({ role: adminRole });
 
-/** What a sign-up answers. */
+/** Response of a sign-up. */
 export const session = z.object({
   userId: z.number(),
   uuid: z.string(),
@@ -110,7 +110,7 @@ export const currentUser = z.object({
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  /** The role in the own municipality; of everybody else always 'User'. */
+  /** The role in the caller's municipality; 'User' for everyone else. */
   role: z.enum(valuesOf(roles)),
   userType: z.enum(valuesOf(userTypes)),
   city: z.string().nullable(),
@@ -118,7 +118,7 @@ export const currentUser = z.object({
   onboardingStatus: z.enum(valuesOf(accountStatuses)),
   /** True while a change of the account's approved facts is under review. */
   hasOpenChange: z.boolean(),
-  /** What the account is called: the municipality, the institution, or the person. */
+  /** Display name of the account: the municipality, the institution, or the person. */
   organisation: z.string(),
 });
 
@@ -130,7 +130,7 @@ export const currentAdmin = z.object({
   role: adminRole,
   /** True where administrators must have a second factor: it can be replaced, but not turned off. */
   requiresSecondFactor: z.boolean(),
-  /** True where a second factor is required that this sign-in did not use. */
+  /** True where a required second factor was not used for this sign-in. */
   needsSecondFactor: z.boolean(),
 });
 
@@ -141,32 +141,32 @@ export const administrator = z.object({
   lastName: z.string(),
   role: adminRole,
   joinedAt: instant,
-  /** When they last did something here; null where no sign-in of the last 90 days is known. */
+  /** Time of the last activity; null without a sign-in in the last 90 days. */
   lastSeenAt: instant.nullable(),
-  /** Whether their latest sign-in took a code besides the password; null where none is known. */
+  /** Whether the latest sign-in used a code besides the password; null if unknown. */
   hasSecondFactor: z.boolean().nullable(),
 });
 
 export const adminInvite = z.object({
   id: z.string(),
   email: z.string(),
-  /** What the person may do once they have joined. */
+  /** The role after joining. */
   role: adminRole,
   createdAt: instant,
-  /** When the mail last went out. */
+  /** When the mail was last sent. */
   sentAt: instant,
-  /** Who sent it; null where the operator did, by command. */
+  /** The sender; null if the operator sent it by command. */
   invitedBy: z.string().nullable(),
-  /** When the link stops working. */
+  /** When the link expires. */
   expiresAt: instant,
   isExpired: z.boolean(),
-  /** When the administrator joined, with a verified e-mail. */
+  /** When the administrator joined, with a verified email. */
   acceptedAt: instant.nullable(),
-  /** What the administrator is called; null until the invitation is accepted. */
+  /** The administrator's name; null until the invitation is accepted. */
   name: z.string().nullable(),
 });
 
-/** The identity provider's public fields. `identityUrl` is there only with a local provider: its base address. */
+/** The identity provider's public fields. `identityUrl` is the base address of a local provider and absent otherwise. */
 export const identityConfiguration = z.object({
   apiKey: z.string(),
   authDomain: z.string(),
@@ -182,7 +182,7 @@ export const identityConfiguration = z.object({
 
 const option = z.object({ value: z.string(), label: z.string() });
 
-/** What a client needs to know before anybody has signed in: fixed lists, limits, and whether this is a demo. */
+/** Data a client needs before sign-in: fixed lists, limits, and whether this is a demo. */
 export const meta = z.object({
   lists: z.record(z.string(), z.array(option)),
   limits: z.object({
@@ -198,6 +198,6 @@ export const meta = z.object({
   demo: z
     .object({ password: z.string(), accounts: z.array(z.object({ email: z.string(), who: z.string() })) })
     .nullable(),
-  /** The public key of reCAPTCHA, where invitations ask whether a person opens them. */
+  /** The public key of reCAPTCHA, where invitations need a captcha. */
   captchaSiteKey: z.string().optional(),
 });

@@ -1,4 +1,4 @@
-/** Auctions as administrators review them. */
+/** Calls for administrators about auctions. */
 import { z } from 'zod';
 import { route } from '../route.ts';
 import { uuid } from '../shapes.ts';
@@ -11,7 +11,7 @@ export const auctionsAdmin = {
     method: 'GET',
     path: '/api/auction',
     kind: 'page',
-    summary: 'Every auction, drafts included',
+    summary: 'List auctions, drafts included',
     who: 'Viewer',
     query: adminAuctionsQuery,
     answer: auctionRowForAdmin,
@@ -20,7 +20,7 @@ export const auctionsAdmin = {
   readAuction: route({
     method: 'GET',
     path: '/api/auction/:auctionId/details',
-    summary: 'An auction with its history and everything a reviewer checks',
+    summary: 'Read an auction with its history and everything a reviewer checks',
     who: 'Viewer',
     params: auctionParams,
     answer: auctionForAdmin,
@@ -31,7 +31,7 @@ export const auctionsAdmin = {
     method: 'GET',
     path: '/api/auction/professionals',
     kind: 'page',
-    summary: 'Every market professional',
+    summary: 'List market professionals',
     who: 'Viewer',
     query: professionalsQuery,
     answer: marketProfessional,
@@ -45,13 +45,13 @@ export const auctionsAdmin = {
     params: auctionParams,
     body: decisionForm,
     answer: auctionStanding,
-    message: 'Decision stored',
+    message: 'Decision recorded',
     refuses: [404, 412],
   }),
   changeLaunchDate: route({
     method: 'PATCH',
     path: '/api/auction/:auctionId/marketing-launch-date',
-    summary: 'Move the start of the marketing phase',
+    summary: 'Change the start of the marketing phase',
     who: 'Reviewer',
     params: auctionParams,
     body: launchDateForm,
@@ -73,7 +73,7 @@ export const auctionsAdmin = {
   resumeAuction: route({
     method: 'POST',
     path: '/api/auction/:auctionId/resume',
-    summary: 'Resume a halted sale, and say when it closes',
+    summary: 'Resume a halted sale, with its close',
     who: 'Reviewer',
     stepUp: true,
     params: auctionParams,
@@ -85,7 +85,7 @@ export const auctionsAdmin = {
   cancelAuction: route({
     method: 'POST',
     path: '/api/auction/:auctionId/cancel',
-    summary: 'Request that a halted sale is canceled for good, and say why; a second Owner confirms it',
+    summary: 'Request the cancellation of a halted sale, with a reason; a second Owner confirms it',
     who: 'Owner',
     stepUp: true,
     params: auctionParams,
@@ -98,7 +98,7 @@ export const auctionsAdmin = {
     method: 'GET',
     path: '/api/files/:uuid',
     kind: 'file',
-    summary: 'Any file of the market',
+    summary: 'Read any file of the market',
     who: 'Viewer',
     params: z.strictObject({ uuid }),
     answer: z.unknown(),

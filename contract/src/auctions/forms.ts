@@ -1,4 +1,4 @@
-/** What issuers and administrators send about an auction: one shape for each step of the form, with the sentences people read. */
+/** Request bodies about an auction: one schema for each step of the form, with its messages. */
 import { whyNotBaseCusip } from '@fairbook/domain/cusip.ts';
 import { type Cents, cents, centsFromDollars } from '@fairbook/domain/money.ts';
 import { dateErrors, priorityErrors } from '@fairbook/domain/offering.ts';
@@ -39,7 +39,7 @@ export const auctionUuidParams = z.strictObject({ auctionUuid: uuid });
 const atLeastZero = 'Must be greater than or equal to 0';
 const tooLarge = 'Must be an amount in dollars and cents, below ten trillion';
 
-/** A number, or the text of one as a form field holds it. */
+/** A number, or a number as text, as a form field holds it. */
 function numberOrText(error: string) {
   return z.union([z.number(), z.string().trim()], { error });
 }
@@ -85,7 +85,7 @@ export const auctionProfileForm = z.strictObject({
   repaymentSource: optionalLines(5000),
 });
 
-/** Ids of market professionals, each once. */
+/** Ids of market professionals, without duplicates. */
 const professionals = z.array(uuid, { error: 'Invalid' }).max(50, 'At most 50').transform(distinct);
 
 function someProfessionals(absent: string) {
@@ -110,7 +110,7 @@ const ranks = {
   priorityInternationalInd: rank,
 };
 
-/** The six ranks alone: 1 is served first, -1 shuts a class out. */
+/** The six ranks alone: 1 is filled first, -1 excludes a class. */
 export const priorityRanks = z.strictObject(ranks).superRefine((form, context) => tell(priorityErrors(form), context));
 
 /** The same with limits per investor over the whole auction. */
@@ -156,7 +156,7 @@ export const maturityForm = z.strictObject({
   cusip: optionalText(20).transform((text) => text?.toUpperCase() ?? ''),
 });
 
-/** Minimum, step and distinct days are checked by the server, which knows the auction's own limits. */
+/** The server checks minimum, step and distinct days, since it knows the auction's own limits. */
 export const maturityStructureForm = z.strictObject({
   schedule: z
     .array(maturityForm, { error: 'At least one maturity required' })
@@ -166,16 +166,16 @@ export const maturityStructureForm = z.strictObject({
 
 export const documentParams = z.strictObject({ auctionId: uuid, documentType: oneOf(documentSlots) });
 
-/** When the sale starts and closes; both may be left out. */
+/** Start and close of the sale; both are optional. */
 export const goLiveForm = z.strictObject({ startDate: optionalMoment, closeDate: optionalMoment });
 
-/** Everybody who sees the sale reads the reason. */
+/** Everyone who sees the sale can read the reason. */
 export const haltForm = z.strictObject({ reason: requiredLines('A reason is required', 1000) });
 
-/** What becomes of the close; `closeDate` where the choice is `date`. */
+/** The new close; `closeDate` where the choice is `date`. */
 export const resumeForm = z
   .strictObject({
-    choice: oneOf(resumeChoices, 'Choose what becomes of the close'),
+    choice: oneOf(resumeChoices, 'Choose when the sale closes'),
     closeDate: optionalMoment,
   })
   .refine(({ choice, closeDate }) => choice !== 'date' || closeDate !== null, {
@@ -195,7 +195,7 @@ export const decisionForm = z
 
 export const launchDateForm = z.strictObject({
   marketingPeriodLaunchDate: moment('Required'),
-  /** The date the caller saw; where it is another one by now, nothing is changed. Null for none. */
+  /** The date the caller saw; if it has changed since, nothing is saved. Null for none. */
   insteadOf: z.union([z.null(), moment()], { error: 'Invalid date' }).optional(),
 });
 

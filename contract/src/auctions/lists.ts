@@ -1,4 +1,4 @@
-/** What the lists of auctions can be asked for: filters, order, search. */
+/** Query parameters of auction lists: filters, sort order, search. */
 
 import { usStates } from '@fairbook/domain/us-states.ts';
 import {
@@ -19,7 +19,7 @@ const filterDollars = z
   })
   .optional();
 
-/** A field a list can be ordered by, with - before it for the highest or latest first. */
+/** A sort field, with - before it for descending order. */
 function sortedBy<const Field extends string>(...fields: Field[]) {
   const orders = fields.flatMap((field) => [field, `-${field}` as const]);
   return z.enum(orders, { error: 'Cannot be sorted by that' }).optional();
@@ -39,7 +39,7 @@ const sorts = [
 
 const auctionSort = sortedBy(...sorts);
 
-/** Names, cities and CUSIPs match any part, in either case; everything else exactly. Several of one list mean any of them. */
+/** Names, cities and CUSIPs match any part, case-insensitively; everything else exactly. Several values of one list match any of them. */
 export const catalogueQuery = z.strictObject({
   cusip: filterText,
   muniName: filterText,
@@ -53,7 +53,7 @@ export const catalogueQuery = z.strictObject({
   status: listOf(z.enum(['Approved', 'Scheduled', 'Live', 'Ended'], { error: 'Invalid' })),
   /** A municipality's own auctions only, or all of them. */
   visibility: optionalOneOf(visibilities),
-  /** Only the caller's favourites. */
+  /** Only the caller's favorites. */
   favorites: flagText.optional(),
   ...listQuery,
   sort: auctionSort,
@@ -77,7 +77,7 @@ export const adminAuctionsQuery = z.strictObject({
   /** The auctions of one municipality, by its uuid. */
   municipalityId: z.union([z.literal(''), uuid], { error: 'Invalid id' }).optional(),
   ...listQuery,
-  /** `requestedAt`: when approval was last asked for. */
+  /** `requestedAt`: when approval was last requested. */
   sort: sortedBy(...sorts, 'requestedAt'),
 });
 

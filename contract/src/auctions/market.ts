@@ -1,4 +1,4 @@
-/** Auctions as the market calls them: the issuer's builder, the catalogue investors browse, the files of both. */
+/** Auction calls of the market: the issuer's builder, the list for investors, and files. */
 import { active, browsing, ownData } from '@fairbook/domain/account.ts';
 import { z } from 'zod';
 import { route } from '../route.ts';
@@ -42,7 +42,7 @@ export const auctionsMarket = {
   readOwnAuction: route({
     method: 'GET',
     path: '/api/auction/:auctionId/own',
-    summary: 'An auction of the own municipality, with everything that is still missing',
+    summary: 'Read an auction of the caller’s municipality, with everything that is missing',
     who: owner,
     params: auctionParams,
     answer: ownAuction,
@@ -52,7 +52,7 @@ export const auctionsMarket = {
   readPublicAuction: route({
     method: 'GET',
     path: '/api/auction/:auctionId/public',
-    summary: 'An auction as the market sees it, and whether the caller can bid',
+    summary: 'Read an auction as the market sees it, and whether the caller can order',
     who: ownerOrViewer,
     params: auctionParams,
     answer: publicAuction,
@@ -71,7 +71,7 @@ export const auctionsMarket = {
   duplicateAuction: route({
     method: 'POST',
     path: '/api/auction/:auctionId/duplicate',
-    summary: 'Begin a new draft with the terms of an own auction, without its documents, CUSIPs and moments',
+    summary: 'Create a draft with the terms of an own auction, without its documents, CUSIPs and dates',
     who: issuer,
     params: auctionParams,
     answer: createdAuction,
@@ -82,7 +82,7 @@ export const auctionsMarket = {
     method: 'GET',
     path: '/api/auction/own',
     kind: 'page',
-    summary: 'Auctions of the own municipality',
+    summary: 'List auctions of the caller’s municipality',
     who: owner,
     query: ownAuctionsQuery,
     answer: ownAuctionRow,
@@ -92,7 +92,7 @@ export const auctionsMarket = {
     method: 'GET',
     path: '/api/auction/all',
     kind: 'page',
-    summary: 'The auctions the market sees',
+    summary: 'List auctions visible to the market',
     who: viewer,
     query: catalogueQuery,
     answer: auctionRow,
@@ -102,7 +102,7 @@ export const auctionsMarket = {
     method: 'GET',
     path: '/api/auction/professionals',
     kind: 'page',
-    summary: 'Market professionals an auction can name',
+    summary: 'List market professionals an auction can name',
     who: issuer,
     query: professionalsQuery,
     answer: marketProfessional,
@@ -111,7 +111,7 @@ export const auctionsMarket = {
   listAuctionProfessionals: route({
     method: 'GET',
     path: '/api/auction/:auctionId/professionals',
-    summary: 'The professionals of one auction and their parts in it',
+    summary: 'List the professionals of an auction and their roles',
     who: ownerOrViewer,
     params: auctionParams,
     answer: z.array(auctionProfessional),
@@ -145,7 +145,7 @@ export const auctionsMarket = {
   savePriority: route({
     method: 'PUT',
     path: '/api/auction/:auctionId/priority',
-    summary: 'Save the priority of orders and the limits per investor',
+    summary: 'Save the order priority and the limits per investor',
     who: issuer,
     params: auctionParams,
     body: orderPriorityForm,
@@ -182,7 +182,7 @@ export const auctionsMarket = {
     method: 'POST',
     path: '/api/auction/:auctionId/documents',
     limit: 'upload',
-    summary: 'Put files into the document slots of a draft; each field is a slot',
+    summary: 'Upload files into the document slots of a draft; each field is a slot',
     who: issuer,
     params: auctionParams,
     files: {
@@ -198,7 +198,7 @@ export const auctionsMarket = {
   removeDocument: route({
     method: 'DELETE',
     path: '/api/auction/:auctionId/documents/:documentType',
-    summary: 'Empty a document slot of a draft',
+    summary: 'Delete the document in a slot of a draft',
     who: issuer,
     params: documentParams,
     answer: auctionDocuments,
@@ -208,7 +208,7 @@ export const auctionsMarket = {
   requestAuctionApproval: route({
     method: 'POST',
     path: '/api/auction/:auctionId/request-approval',
-    summary: 'Send a complete draft to the administrators',
+    summary: 'Submit a complete draft for approval',
     who: issuer,
     params: auctionParams,
     answer: auctionStanding,
@@ -218,7 +218,7 @@ export const auctionsMarket = {
   goLive: route({
     method: 'POST',
     path: '/api/auction/:auctionUuid/go-live',
-    summary: 'Open an approved auction for orders, now or at a moment to come',
+    summary: 'Open an approved auction for orders, now or later',
     who: issuer,
     stepUp: true,
     params: auctionUuidParams,
@@ -242,7 +242,7 @@ export const auctionsMarket = {
   resumeAuction: route({
     method: 'POST',
     path: '/api/auction/:auctionId/resume',
-    summary: 'Resume an own sale that is halted, and say when it closes',
+    summary: 'Resume an own halted sale, with its close',
     who: issuer,
     stepUp: true,
     params: auctionParams,
@@ -255,7 +255,7 @@ export const auctionsMarket = {
     method: 'GET',
     path: '/api/files/:uuid',
     kind: 'file',
-    summary: 'A file, for whoever may see what it belongs to',
+    summary: 'Read a file the caller may see',
     who: { ...ownerOrViewer, 'market-professional': active },
     params: z.strictObject({ uuid }),
     answer: z.unknown(),

@@ -1,4 +1,4 @@
-/** What an auction looks like in answers: to its owner, to the market and to administrators, whole and as a row of a list. */
+/** Auctions in responses: to the owner, to the market and to administrators, in full and as list rows. */
 import {
   accountStatuses,
   advisorRoles,
@@ -26,12 +26,12 @@ export const maturityRow = z.object({
   cusip: z.string(),
 });
 
-/** The maturity ladder as lists carry it, earliest first. */
+/** The maturity ladder in lists, earliest first. */
 export const ladder = z.array(
   z.object({ maturityDate: dayText, principalAmount: money, yield: z.number(), isOffered: z.boolean() }),
 );
 
-/** Lowest and highest yield of the offered maturities, in percent; null where none is offered. */
+/** Lowest and highest yield of the offered maturities, in percent; null if none is offered. */
 export const yieldRange = z.object({ lowest: z.number(), highest: z.number() }).nullable();
 
 export const auctionProfile = z.object({
@@ -88,12 +88,12 @@ export const keyDates = z.object({
   communityImpactThemes: z.array(z.string()),
 });
 
-/** A file in one of the slots; `url` is read with the bearer token like any call. */
+/** A file in one of the slots; `url` needs the bearer token like any call. */
 export const auctionDocument = z.object({ id: z.string(), name: z.string(), url: z.string() });
 
 export const auctionDocuments = z.record(z.enum(valuesOf(documentSlots)), auctionDocument.nullable());
 
-/** A condition that is not met, or a warning, with the step where it is mended. */
+/** An unmet condition or a warning, with the step where it can be fixed. */
 export const unmet = z.object({ code: z.string(), message: z.string(), step: z.string() });
 
 export const reason = z.object({ code: z.string(), message: z.string() });
@@ -106,7 +106,7 @@ export const municipalityOfAuction = z.object({
   state: text,
 });
 
-/** Why a sale takes no orders for now. The reason is written for everybody who sees the sale. */
+/** Why a sale takes no orders for now. Everyone who sees the sale can read the reason. */
 export const halt = z.object({
   haltedAt: instant,
   reason: z.string(),
@@ -114,12 +114,12 @@ export const halt = z.object({
   haltedBy: z.enum(valuesOf(haltParties)),
 });
 
-/** How a sale ended without a result. The reason is written for everybody who sees the sale. */
+/** How a sale ended without a result. Everyone who sees the sale can read the reason. */
 export const cancellation = z.object({ cancelledAt: instant, reason: z.string() });
 
 /**
- * Whether the sale is halted: it then keeps its status, and neither takes orders nor closes until it is resumed. And whether it was canceled:
- * it then is Ended for good, its orders are void, and nothing was allocated.
+ * Whether the sale is halted: it keeps its status, but neither takes orders nor closes until it is resumed. Also whether it was canceled: it is then
+ * Ended permanently, its orders are void, and nothing was allocated.
  */
 export const interruptionFields = {
   isHalted: z.boolean(),
@@ -128,7 +128,7 @@ export const interruptionFields = {
   cancellation: cancellation.nullable(),
 };
 
-/** A halt as it is kept; what is null is known once the sale is resumed. */
+/** A stored halt; null fields are set when the sale is resumed. */
 export const haltEntry = z.object({
   ...halt.shape,
   closeBefore: instant,
@@ -138,12 +138,12 @@ export const haltEntry = z.object({
   closeAfter: instant.nullable(),
 });
 
-/** What everybody who may see the auction sees of it. */
+/** The part of an auction visible to everyone who may see it. */
 const auctionFields = {
   uuid: z.string(),
   status,
   ...interruptionFields,
-  /** Every halt of the sale, the first one first. */
+  /** Every halt of the sale, earliest first. */
   halts: z.array(haltEntry),
   offeringType: text,
   ...priorities,
@@ -158,9 +158,9 @@ const auctionFields = {
   closeDate: instant.nullable(),
   municipality: municipalityOfAuction,
   isInMarketingPhase: z.boolean(),
-  /** Smallest order at a maturity and the step amounts go in. */
+  /** Minimum order at a maturity and the increment of amounts. */
   terms: z.object({ minimum: money, step: money }),
-  /** The issue in figures; `principal` counts every maturity, `offered` those that investors can bid for. */
+  /** Figures of the issue; `principal` counts every maturity, `offered` only those open to investors. */
   ladder: z.object({
     maturities: z.number(),
     principal: money,
@@ -173,13 +173,13 @@ const auctionFields = {
   updatedAt: instant,
 };
 
-/** What the reviewer and the owner see besides. */
+/** Additional data for the reviewer and the owner. */
 const preparation = {
   approvalHistory,
   isReadyForGoLive: z.boolean(),
-  /** What is missing for the next step: for approval, later for going live. Empty where nothing is. */
+  /** Missing conditions for the next step: for approval, later for going live. Empty if there are none. */
   missing: z.array(unmet),
-  /** Oddities that do not stand in the way. */
+  /** Warnings that do not block. */
   warnings: z.array(unmet),
 };
 
@@ -189,7 +189,7 @@ export const ownAuction = z.object({
   ...auctionFields,
   ...preparation,
   nextAction,
-  /** Investors who asked to be told of changes of the status. */
+  /** Investors subscribed to status changes. */
   subscribers: z.number(),
 });
 
@@ -200,23 +200,23 @@ export const auctionForAdmin = z.object({
   changes: changesSinceRequest,
 });
 
-/** The class an investor bids in and its rank; rank -1 where the class is not offered. */
+/** The caller's priority class and its rank; rank -1 where the class is not offered. */
 export const biddingClass = z.object({ orderClass: z.enum(valuesOf(orderClasses)), rank: z.number() });
 
 const bidding = {
   canBid: z.boolean(),
-  /** Why not, in the rule's own words; null where the caller can bid. */
+  /** Why the caller cannot order, in the rule's words; null where they can. */
   whyNotBid: reason.nullable(),
 };
 
 export const publicAuction = z.object({
   ...auctionFields,
   ...bidding,
-  /** Null for a caller who is no investor. */
+  /** Null for a caller who is not an investor. */
   bidsAs: biddingClass.nullable(),
 });
 
-/** What every list shows of an auction, so that a row can draw its ladder and its countdown. */
+/** Auction data in every list, enough for a row's ladder and countdown. */
 const rowFields = {
   uuid: z.string(),
   name: z.string(),
@@ -279,7 +279,7 @@ export const auctionProfessional = z.object({
   types: z.array(z.enum(valuesOf(advisorRoles))),
 });
 
-/** What a step of a decision or of the sale answers: where the auction stands now. */
+/** Response of a decision or a step of the sale: the auction's new state. */
 export const auctionStanding = z.object({
   uuid: z.string(),
   status,

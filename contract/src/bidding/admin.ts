@@ -1,4 +1,4 @@
-/** The order book and the result of any auction, for administrators. */
+/** Calls for administrators about the order book and the result of any auction. */
 
 import { z } from 'zod';
 import { route } from '../route.ts';
@@ -9,7 +9,7 @@ export const biddingAdmin = {
   readOrderBook: route({
     method: 'GET',
     path: '/api/auction/:auctionId/order-book',
-    summary: 'The book of an auction: demand by maturity and class, and how it grew',
+    summary: 'Read the book of an auction: demand by maturity and class, and its growth',
     who: 'Viewer',
     params: auctionParams,
     answer: orderBook,
@@ -19,18 +19,18 @@ export const biddingAdmin = {
   readAllocations: route({
     method: 'GET',
     path: '/api/auction/:auctionId/allocations',
-    summary: 'Who was allotted what, after the close',
+    summary: 'Read the allocations after the close',
     who: 'Viewer',
     params: auctionParams,
     answer: allocations,
-    message: 'Allotments',
+    message: 'Allocations',
     refuses: [404],
   }),
   readSaleReport: route({
     method: 'GET',
     path: '/api/auction/:auctionId/report',
     limit: 'report',
-    summary: 'The final book of an auction in figures: cost, cover, placement, revisions',
+    summary: 'Read the figures of an auction’s final book: cost, cover, placement, revisions',
     who: 'Viewer',
     params: auctionParams,
     answer: saleReport,
@@ -42,7 +42,7 @@ export const biddingAdmin = {
     path: '/api/auction/:auctionId/final-book',
     limit: 'export',
     kind: 'file',
-    summary: 'The final book as CSV: every order, filled or not, with class, place in time, award and reason',
+    summary: 'Download the final book as CSV: every order, filled or not, with class, position, allocation and reason',
     who: 'Viewer',
     params: auctionParams,
     answer: z.unknown(),
@@ -54,7 +54,7 @@ export const biddingAdmin = {
     path: '/api/auction/:auctionId/closing-record/file',
     limit: 'export',
     kind: 'file',
-    summary: 'The bytes of the closing record; their SHA-256 is the published fingerprint and the ETag',
+    summary: 'Download the closing record; the SHA-256 of its bytes is the published fingerprint and the ETag',
     who: 'Viewer',
     params: auctionParams,
     answer: z.unknown(),

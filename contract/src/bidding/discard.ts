@@ -1,9 +1,9 @@
-/** Giving up an order whose answer was lost. */
+/** Calls to discard an order whose response was lost. */
 import { z } from 'zod';
 import { uuid } from '../shapes.ts';
 import { bid } from './shapes.ts';
 
-/** What an Idempotency-Key may be. */
+/** Format of an Idempotency-Key. */
 export const idempotencyKeyPattern = /^[\x21-\x7e]{1,255}$/;
 
 export const bidKeyParams = z.strictObject({

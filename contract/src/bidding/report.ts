@@ -1,10 +1,10 @@
-/** What a closed sale came to: the issuer's final book, and the confirmation each investor gets. */
+/** Results of a closed sale: the issuer's final book, and each investor's confirmation. */
 import { bidResults, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
 import { dayText, instant, money } from '../shapes.ts';
 import { classFigures, closedSale, cost, investorFigures, maturityFigures, saleFigures } from './shapes.ts';
 
-/** Rates are percent; what cannot be worked out from the terms is null. */
+/** Rates are percent; null where the terms are not sufficient. */
 const issueCost = z
   .object({
     par: money,
@@ -19,7 +19,7 @@ const issueCost = z
   })
   .nullable();
 
-/** The final book of an auction in figures; every order by itself is in the file that goes with it. */
+/** Figures of an auction's final book; the accompanying file has every single order. */
 export const saleReport = z.object({
   ...closedSale,
   issue: z.object({
@@ -47,16 +47,16 @@ export const saleReport = z.object({
       cusip: z.string(),
     }),
   ),
-  /** Of every maturity as it was offered or not, and of what was sold. */
+  /** For every maturity, offered or not, and what was sold. */
   cost: z.object({ schedule: issueCost, sold: issueCost }),
-  /** Par that went to the issuer's own state, to individuals, and abroad. */
+  /** Par that went to the issuer's own state, to individuals, and outside the United States. */
   placement: z.object({ award: money, inState: money, individuals: money, international: money }),
-  /** How many had an order at the close, and those who were allotted most. */
+  /** Number of investors with an order at the close, and the largest allocations. */
   investors: z.object({
     total: z.number(),
     largest: z.array(z.object(investorFigures)),
   }),
-  /** What happened to the orders before the close: how often, and the latest that changed or took back an order. */
+  /** Order changes before the close: counts, and the latest amendments and withdrawals. */
   revisions: z.object({
     placed: z.number(),
     amended: z.number(),
@@ -67,14 +67,14 @@ export const saleReport = z.object({
         action: z.enum(['AMEND', 'WITHDRAW']),
         bidder: z.string(),
         bidId: z.string(),
-        /** What stood of the order afterwards. */
+        /** The order's amount afterwards. */
         lines: z.array(z.object({ maturityDate: dayText, investmentAmount: money })),
       }),
     ),
   }),
 });
 
-/** What an investor bought in a closed auction, with everything a confirmation of a purchase states. */
+/** An investor's purchase in a closed auction, with everything a confirmation states. */
 export const confirmation = z.object({
   ...closedSale,
   investor: z.object({ name: z.string(), isInstitution: z.boolean(), pseudonym: z.string() }),
@@ -95,9 +95,9 @@ export const confirmation = z.object({
     dated: dayText.nullable(),
     ratings: z.array(z.object({ agency: z.string(), rating: z.string() })),
   }),
-  /** The close, at which the bonds were allotted. */
+  /** The close, when the bonds were allocated. */
   tradedAt: instant,
-  /** The dated date, on which a new issue is delivered; null where the terms name none. */
+  /** The dated date, on which a new issue is delivered; null if not set. */
   settlement: dayText.nullable(),
   bonds: z.array(
     z.object({
@@ -116,7 +116,7 @@ export const confirmation = z.object({
   par: money,
   accrued: money,
   total: cost,
-  /** Every line of every order, with why it got what it got. */
+  /** Every line of every order, with the reason of its result. */
   lines: z.array(
     z.object({
       bidId: z.string(),

@@ -1,4 +1,4 @@
-/** Orders as investors send them, and what an auction's book, its result and its closing record look like. */
+/** Orders in requests, and an auction's book, result and closing record in responses. */
 import {
   auctionStatuses,
   bidResults,
@@ -20,7 +20,7 @@ export const investments = z
   .min(1, atLeastOne)
   .max(100, 'At most 100 investments in one order');
 
-/** An order: so many dollars of par at each maturity. Every line is accepted, or none. */
+/** An order: dollars of par by maturity. Every line is accepted, or none. */
 export const bidForm = z.strictObject({ investments });
 
 export const auctionParams = z.strictObject({ auctionId: uuid });
@@ -31,36 +31,36 @@ const orderClass = z.enum(valuesOf(orderClasses));
 const outcome = z.enum(valuesOf(saleOutcomes));
 const result = z.enum(valuesOf(bidResults));
 
-/** Par times the issuer's price; null where the issuer has set no price. */
+/** Par times the issuer's price; null if no price is set. */
 export const cost = money.nullable();
 
-/** Demand as a multiple of what is offered: 1.5 is one and a half times covered. */
+/** Demand as a multiple of the offer: 1.5 is one and a half times covered. */
 const cover = z.number();
 
-/** The receipt of an order: it was taken, nothing is allotted before the close. */
+/** Receipt of an order: it was accepted; nothing is allocated before the close. */
 export const bid = z.object({
   bidId: z.string(),
   auctionId: z.string(),
   auctionName: z.string(),
   createdAt: instant,
-  /** When it was last changed; `createdAt` where it never was. */
+  /** When it was last changed; `createdAt` if never. */
   updatedAt: instant,
   state: z.enum(valuesOf(bidStates)),
-  /** What stands of the order; empty where it was withdrawn. */
+  /** Current lines of the order; empty if withdrawn. */
   investments: z.array(
     z.object({
       maturityDate: dayText,
       investmentAmount: money,
       orderClass,
       rank: z.number(),
-      /** The place in time that breaks ties, as the closing record shows it. */
+      /** The position that breaks ties, as in the closing record. */
       sequence: z.number(),
     }),
   ),
   total: money,
 });
 
-/** What is left of an auction and what the caller would get of it; for the issuer, what everybody would get. */
+/** Remaining amounts of an auction and the caller's estimated allocation; for the issuer, that of all investors. */
 export const inventory = z.object({
   uuid: z.string(),
   total: money,
@@ -68,15 +68,15 @@ export const inventory = z.object({
   investments: z.array(
     z.object({
       maturityDate: dayText,
-      /** What the caller ordered; for the issuer, what everybody did. */
+      /** The caller's orders; for the issuer, all orders. */
       investmentAmount: money,
-      /** What of it would be allotted now, or was at the close. */
+      /** Its estimated allocation now, or its allocation at the close. */
       inventoryUsed: money,
       principal: money,
       remaining: money,
       demand: money,
       cover,
-      /** What no order of the caller's class or a class before it asks for; null for the issuer. */
+      /** Amount not ordered by the caller's class or an earlier one; null for the issuer. */
       availableToYou: money.nullable(),
       /** Demand of the caller's class; null for the issuer. */
       classDemand: money.nullable(),
@@ -85,7 +85,7 @@ export const inventory = z.object({
   availableToYou: money.nullable(),
   /** Null for the issuer. */
   bidsAs: biddingClass.nullable(),
-  /** True after the close: nothing here will change any more. */
+  /** True after the close: the figures are final. */
   isFinal: z.boolean(),
   status: auctionStatus,
   ...interruptionFields,
@@ -103,10 +103,10 @@ const orderLine = {
   cost,
 };
 
-/** What the close gave to one line, with the reason in the rule's own words. */
+/** Allocation of one line, with the reason in the rule's words. */
 const lineResult = { award: money, result, reason: z.string(), awardCost: cost };
 
-/** One of the caller's orders: while the auction runs with what it would get now, afterwards with what it got. */
+/** One of the caller's orders: with its estimated allocation during the auction, and its allocation afterwards. */
 export const myBid = z.object({
   bidId: z.string(),
   auctionId: z.string(),
@@ -118,28 +118,28 @@ export const myBid = z.object({
   createdAt: instant,
   updatedAt: instant,
   state: z.enum(valuesOf(bidStates)),
-  /** Whether the order can be amended, and withdrawn; a halted sale allows only to withdraw. */
+  /** Whether the order can be amended and withdrawn; a halted sale allows only withdrawal. */
   canChange: z.boolean(),
   canWithdraw: z.boolean(),
-  /** The class a new order would have now; null once the sale has ended. Lines that were placed in another one keep that. */
+  /** The class a new order would have now; null once the sale has ended. Lines placed in another class keep it. */
   bidsAsNow: biddingClass.nullable(),
   investments: z.array(
     z.object({
       ...orderLine,
-      /** Null where the line was withdrawn and after the close. */
+      /** Null where the line was withdrawn, and after the close. */
       indicativeAward: money.nullable(),
       /** Null until the close is done. */
       final: z.object(lineResult).nullable(),
     }),
   ),
-  /** Of the lines that stand. */
+  /** Of the open lines. */
   total: money,
   cost,
 });
 
 export const myBidsQuery = z.strictObject({
   auctionId: uuid.optional(),
-  /** Of the auction: running, still to come, or over. */
+  /** Phase of the auction: live, upcoming or ended. */
   status: listOf(oneOf(auctionStatuses)),
   ...listQuery,
   sort: z
@@ -147,7 +147,7 @@ export const myBidsQuery = z.strictObject({
     .optional(),
 });
 
-/** How a class fares at one maturity, or in the whole sale. */
+/** Result of a class at one maturity, or in the whole sale. */
 export const classFigures = z.object({
   orderClass,
   rank: z.number(),
@@ -167,7 +167,7 @@ export const saleFigures = {
 
 export const maturityFigures = z.object({ maturityDate: dayText, ...saleFigures, classes: z.array(classFigures) });
 
-/** The book of an auction for its issuer and for administrators: indicative while it runs, final afterwards. No names. */
+/** The book of an auction for its issuer and for administrators: estimated during the sale, final afterwards. Without names. */
 export const orderBook = z.object({
   auctionId: z.string(),
   auctionName: z.string(),
@@ -177,28 +177,28 @@ export const orderBook = z.object({
   closeDate: instant.nullable(),
   totals: z.object({
     ...saleFigures,
-    /** Orders that stand. */
+    /** Open orders. */
     bids: z.number(),
-    /** Maturities that nobody has ordered in full. */
+    /** Maturities that are not fully ordered. */
     uncoveredMaturities: z.number(),
   }),
-  /** In the order they are served; classes that are not offered are absent. */
+  /** In the order they are filled; classes that are not offered are absent. */
   classes: z.array(classFigures),
   maturities: z.array(maturityFigures),
-  /** The latest first. */
+  /** Latest first. */
   recent: z.array(
     z.object({
       at: instant,
       action: z.enum(['PLACE', 'AMEND', 'WITHDRAW']),
       orderClass,
       maturityDate: dayText,
-      /** What stands of the line after the action. */
+      /** The line's amount after the action. */
       investmentAmount: money,
-      /** Null before the close: nobody sees a name before it. */
+      /** Null before the close: names are hidden until then. */
       bidder: z.string().nullable(),
     }),
   ),
-  /** How the book grew: demand and orders that stood at each moment. */
+  /** Growth of the book: demand and open orders at each moment. */
   buildUp: z.array(z.object({ at: instant, demand: money, bids: z.number() })),
   isFinal: z.boolean(),
   asOf: instant,
@@ -215,14 +215,14 @@ export const closedSale = {
   fingerprint: z.string(),
 };
 
-/** What one investor asked for and was given, by name. */
+/** One investor's ordered and allocated amounts, with the name. */
 export const investorFigures = {
   id: z.string(),
   name: z.string(),
   isInstitution: z.boolean(),
   state: z.string().nullable(),
   country: z.string(),
-  /** What the closing record calls them. */
+  /** The pseudonym in the closing record. */
   pseudonym: z.string(),
   demand: money,
   award: money,
@@ -245,7 +245,7 @@ export const allocations = z.object({
   ),
 });
 
-/** The caller's result in one auction, with what finds their orders in its closing record. */
+/** The caller's result in one auction, with the data that finds their orders in its closing record. */
 export const myAllocation = z.object({
   ...closedSale,
   municipalityName: z.string(),
@@ -254,20 +254,20 @@ export const myAllocation = z.object({
   cost,
   lines: z.array(z.object({ bidId: z.string(), placedAt: instant, ...orderLine, ...lineResult })),
   receipt: z.object({
-    /** The investor as the commitment was made for them. */
+    /** The investor as named in the commitment. */
     investor: z.string(),
     pseudonym: z.string(),
-    /** Known to the investor alone: whoever has it can tell which orders of the record are theirs. */
+    /** Known only to the investor: with it, their orders in the record can be identified. */
     salt: z.string(),
   }),
 });
 
 export const myAllocationsQuery = z.strictObject({ auctionId: uuid.optional(), ...listQuery });
 
-/** The closing record as it was written at the close. Whoever has it can compute the result again and compare. */
+/** The closing record as written at the close, from which anyone can recompute the result. */
 export const closingRecord = z.object({
   ...closedSale,
-  /** Bytes of the record. */
+  /** Size of the record in bytes. */
   size: z.number(),
   /** Canonical JSON; the fingerprint is over exactly these bytes in UTF-8. Null above 4 MB: then read the file. */
   record: z.string().nullable(),

@@ -1,4 +1,4 @@
-/** The same orders under another priority: what an issuer sends to try it, and what it would mean. */
+/** The what-if on priority: the same orders under another priority. */
 import { interestLevels, orderClasses, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
 import { priorityRanks } from '../auctions/forms.ts';
@@ -8,7 +8,7 @@ const supposed = dollars().refine((amount) => amount >= 0 && amount <= 1_000_000
   error: 'Must be from $0 to $1,000,000,000',
 });
 
-/** The priority to try. `supposed` is what one investor who intends to bid, and named no amounts, would order; it matters before the sale only. */
+/** The priority to try. `supposed` is the assumed order of an investor who intends to bid and named no amounts; it matters before the sale only. */
 export const whatIfForm = z.strictObject({
   priority: priorityRanks,
   supposed: z.strictObject({ individual: supposed, institution: supposed }).optional(),
@@ -16,35 +16,35 @@ export const whatIfForm = z.strictObject({
 
 const orderClass = z.enum(valuesOf(orderClasses));
 
-/** Awards by the priority that holds and by the one that is tried. */
+/** Allocations under the current priority and under the tried one. */
 const awards = { asked: money, now: money, tried: money };
 
 const ofClass = { orderClass, ...awards };
 
 export const whatIf = z.object({
   auctionId: z.string(),
-  /** What it is computed from: interest shown before the sale, the orders that stand, or those that stood at the close. */
+  /** What it is computed from: feedback before the sale, open orders, or the orders at the close. */
   basis: z.enum(['feedback', 'book', 'result']),
   principal: money,
   ...awards,
   investors: z.number(),
-  /** How many investors would get more, less and the same. Nobody is named. */
+  /** Number of investors who would receive more, less and the same. Without names. */
   more: z.number(),
   less: z.number(),
   same: z.number(),
-  /** All six; `rank` holds now, `triedRank` is the one that is tried; -1 is not offered. */
+  /** All six; `rank` is current, `triedRank` the tried one; -1 is not offered. */
   classes: z.array(z.object({ ...ofClass, rank: z.number(), triedRank: z.number(), investors: z.number() })),
   maturities: z.array(
     z.object({ maturityDate: dayText, principal: money, ...awards, classes: z.array(z.object(ofClass)) }),
   ),
-  /** How feedback was read; null once there are orders. */
+  /** How feedback was converted; null once there are orders. */
   reading: z
     .object({
       individual: money,
       institution: money,
-      /** How many investors named amounts and are taken at their word. */
+      /** Number of investors whose feedback names amounts. */
       named: z.number(),
-      /** Quarters of the indicated or supposed order that each level stands for, and how many investors are at it. */
+      /** Weight of each level in quarters of the indicated or assumed order, and the number of investors at it. */
       levels: z.array(
         z.object({ levelOfInterest: z.enum(valuesOf(interestLevels)), quarters: z.number(), investors: z.number() }),
       ),

@@ -1,4 +1,4 @@
-/** Administrators decide about requests to change the facts of approved accounts. */
+/** Calls for administrators about change requests of approved accounts. */
 import { z } from 'zod';
 import { rejectBody } from '../people/shapes.ts';
 import { route } from '../route.ts';
@@ -12,27 +12,27 @@ export const changesAdmin = {
   listFactChanges: route({
     method: 'GET',
     path: changes,
-    summary: 'Requests to change the approved facts of accounts, those under review first',
+    summary: 'List change requests of approved facts, those under review first',
     who: 'Viewer',
     kind: 'page',
     query: changeQuery,
     answer: changeRow,
-    message: 'Requested changes',
+    message: 'Change requests',
   }),
   readFactChange: route({
     method: 'GET',
     path: `${changes}/:id`,
-    summary: 'A requested change with old and new values and the orders that stand',
+    summary: 'Read a change request with old and new values and the open orders',
     who: 'Viewer',
     params: byId,
     answer: changeDetail,
-    message: 'Requested change',
+    message: 'Change request',
     refuses: [404],
   }),
   approveFactChange: route({
     method: 'POST',
     path: `${changes}/:id/approve`,
-    summary: 'Approve a requested change, which applies it at once',
+    summary: 'Approve a change request, which applies it at once',
     who: 'Reviewer',
     params: byId,
     answer: changeDetail,
@@ -42,7 +42,7 @@ export const changesAdmin = {
   rejectFactChange: route({
     method: 'POST',
     path: `${changes}/:id/reject`,
-    summary: 'Reject a requested change, and say why',
+    summary: 'Reject a change request, with a reason',
     who: 'Reviewer',
     params: byId,
     body: rejectBody,

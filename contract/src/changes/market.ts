@@ -1,4 +1,4 @@
-/** Facts that decide a priority class: an approved account requests a change, sees how it stands, and withdraws it. */
+/** Calls about facts that decide a priority class: an approved account requests a change, reads its state, and withdraws it. */
 import { active, signedIn } from '@fairbook/domain/account.ts';
 import { z } from 'zod';
 import { route } from '../route.ts';
@@ -11,7 +11,7 @@ export const changesMarket = {
   readFactStanding: route({
     method: 'GET',
     path: changes,
-    summary: 'The approved facts of the own account, and the request to change them that is under review',
+    summary: 'Read the approved facts of the caller’s account and the pending change request',
     who: { municipality: signedIn, 'individual-investor': signedIn, 'institutional-investor': signedIn },
     answer: factStanding,
     message: 'Approved facts',
@@ -19,7 +19,7 @@ export const changesMarket = {
   requestInvestorChange: route({
     method: 'POST',
     path: `${changes}/investor`,
-    summary: 'Request another state or country, which an administrator reviews',
+    summary: 'Request a change of state or country, which an administrator reviews',
     who: { 'individual-investor': active, 'institutional-investor': active },
     onlyAdmins: true,
     body: investorChangeBody,
@@ -30,7 +30,7 @@ export const changesMarket = {
   requestMunicipalityChange: route({
     method: 'POST',
     path: `${changes}/municipality`,
-    summary: 'Request another name, type or state of the own municipality, which an administrator reviews',
+    summary: 'Request a change of the municipality’s name, type or state, which an administrator reviews',
     who: { municipality: active },
     onlyAdmins: true,
     body: municipalityChangeBody,
@@ -41,7 +41,7 @@ export const changesMarket = {
   withdrawChange: route({
     method: 'DELETE',
     path: `${changes}/:id`,
-    summary: 'Withdraw the own request that is under review',
+    summary: 'Withdraw the caller’s pending change request',
     who: { municipality: active, 'individual-investor': active, 'institutional-investor': active },
     onlyAdmins: true,
     params: z.strictObject({ id: uuid }),

@@ -1,4 +1,4 @@
-/** Requests to change what was checked when an account was approved, and what becomes of them. */
+/** Requests to change facts that were checked when an account was approved. */
 import { factFields } from '@fairbook/domain/facts.ts';
 import { changeStatuses, issuerTypes, type Option, userTypes, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
@@ -17,12 +17,12 @@ import {
 
 const explanation = requiredLines('An explanation is required', 2000);
 
-/** Where an investor lives or is seated, as it shall be, and why it changes. */
+/** New location of an investor, and the explanation. */
 export const investorChangeBody = z
   .strictObject({ state: stateOrRegion, country, explanation })
   .superRefine(checkState, always);
 
-/** What a municipality shall be called and be, and why that changes. */
+/** New name, type or state of a municipality, and the explanation. */
 export const municipalityChangeBody = z.strictObject({
   name: requiredText('Municipality Name is required'),
   type: oneOf(issuerTypes, 'Invalid municipality type'),
@@ -35,10 +35,10 @@ const changeFields = {
   status: z.enum(valuesOf(changeStatuses)),
   changes: factChanges,
   explanation: z.string(),
-  /** Who asked, by name. */
+  /** Name of the requester. */
   requestedBy: z.string(),
   requestedAt: instant,
-  /** When it was approved, rejected or withdrawn; null while it is under review. */
+  /** When it was approved, rejected or withdrawn; null while under review. */
   settledAt: instant.nullable(),
   /** Why it was rejected, or closed without a decision. */
   reason: z.string().nullable(),
@@ -48,15 +48,15 @@ export const factChange = z.object(changeFields);
 
 const fact = z.object({ field: z.enum(factFields), value: z.string().nullable() });
 
-/** How an account stands with its approved facts. */
+/** An account's approved facts and change requests. */
 export const factStanding = z.object({
-  /** As they are approved now. */
+  /** The currently approved values. */
   facts: z.array(fact),
-  /** The request that is under review; null where none is. */
+  /** The request under review; null if none. */
   open: factChange.nullable(),
-  /** The request that was settled last; null where none was. */
+  /** The latest settled request; null if none. */
   last: factChange.nullable(),
-  /** Why nobody of the account can request a change now; null where they can. */
+  /** Why the account cannot request a change now; null where it can. */
   whyNotRequest: z.object({ code: z.string(), message: z.string() }).nullable(),
 });
 
@@ -75,30 +75,30 @@ export const changeQuery = z.strictObject({
   ...listQuery,
   status: listOf(oneOf(changeStatuses)),
   userType: listOf(oneOf(changing)),
-  /** Of the account's page: a municipality's id, or a person's. */
+  /** Id of the account's page: a municipality's id, or a person's. */
   account: z.string().trim().max(100).optional(),
   sort: oneOf(changeSorts).optional(),
 });
 
-/** A request as administrators list it. */
+/** A change request in the administrators' list. */
 export const changeRow = z.object({
   ...changeFields,
   account: z.object({
-    /** Of its page: a person's for investors. */
+    /** Id of its page: a person's for investors. */
     id: z.string(),
     userType: z.enum(valuesOf(changing)),
     name: z.string(),
     status: application.status,
   }),
-  /** The administrator who decided; null while nobody did. */
+  /** The administrator who decided; null while undecided. */
   decidedBy: z.string().nullable(),
 });
 
-/** A request with what its review needs. */
+/** A change request with the data for its review. */
 export const changeDetail = changeRow.extend({
-  /** The facts as they are approved now, changed ones and others. */
+  /** The currently approved facts, changed ones and others. */
   facts: z.array(fact),
-  /** Settled requests of the same account, the latest first. */
+  /** Settled requests of the same account, latest first. */
   earlier: z.array(factChange),
   auditSubject: z.string(),
 });

@@ -1,4 +1,4 @@
-/** The people of a municipality: everybody there sees them, its Admins invite and remove them. */
+/** Calls about a municipality's people: everyone there sees them, Admins invite and remove them. */
 import { active, ownData } from '@fairbook/domain/account.ts';
 import { z } from 'zod';
 import { route } from '../route.ts';
@@ -11,7 +11,7 @@ export const colleaguesMarket = {
   listColleagues: route({
     method: 'GET',
     path: '/api/municipality/people',
-    summary: 'Who acts for the own municipality, and who is invited to',
+    summary: 'List the people and invitations of the caller’s municipality',
     who: { municipality: ownData },
     answer: colleagues,
     message: 'People',
@@ -20,7 +20,7 @@ export const colleaguesMarket = {
     method: 'POST',
     path: '/api/municipality/people/invites',
     limit: 'invitation',
-    summary: 'Invite somebody to act for the own municipality',
+    summary: 'Invite a person to the caller’s municipality',
     who: { municipality: active },
     onlyAdmins: true,
     body: inviteColleagueBody,
@@ -32,7 +32,7 @@ export const colleaguesMarket = {
     method: 'POST',
     path: '/api/municipality/people/invites/:id/resend',
     limit: 'invitation',
-    summary: 'Send an invitation again, with a new code and a new term; the old code no longer works',
+    summary: 'Resend an invitation with a new code and expiry; the old code stops working',
     who: { municipality: active },
     onlyAdmins: true,
     params: byId,
@@ -43,7 +43,7 @@ export const colleaguesMarket = {
   revokeColleagueInvite: route({
     method: 'DELETE',
     path: '/api/municipality/people/invites/:id',
-    summary: 'Take back an invitation that nobody accepted yet',
+    summary: 'Revoke an open invitation',
     who: { municipality: active },
     onlyAdmins: true,
     params: byId,
@@ -54,7 +54,7 @@ export const colleaguesMarket = {
   changeColleagueRole: route({
     method: 'PUT',
     path: '/api/municipality/people/:id/role',
-    summary: 'Make somebody an Admin, who manages the people, or a User',
+    summary: 'Change a person’s role to Admin, who manages the people, or to User',
     who: { municipality: active },
     onlyAdmins: true,
     params: byId,
@@ -66,7 +66,7 @@ export const colleaguesMarket = {
   removeColleague: route({
     method: 'DELETE',
     path: '/api/municipality/people/:id',
-    summary: 'Let somebody act for the municipality no longer',
+    summary: 'Remove a person from the municipality',
     who: { municipality: active },
     onlyAdmins: true,
     params: byId,
@@ -77,12 +77,12 @@ export const colleaguesMarket = {
   restoreColleague: route({
     method: 'POST',
     path: '/api/municipality/people/:id/restore',
-    summary: 'Bring back somebody who was removed, as a User',
+    summary: 'Restore a removed person, as a User',
     who: { municipality: active },
     onlyAdmins: true,
     params: byId,
     answer: colleague,
-    message: 'Brought back',
+    message: 'Access restored',
     refuses: [404, 412],
   }),
 };

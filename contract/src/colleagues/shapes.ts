@@ -1,4 +1,4 @@
-/** The people who act for a municipality, and those who are invited to. */
+/** People of a municipality, and invitations. */
 import { roles, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
 import { email, instant, longest, requiredText } from '../shapes.ts';
@@ -20,20 +20,20 @@ export const colleague = z.object({
   role,
   /** When they joined. */
   since: instant,
-  /** False for somebody who was removed. */
+  /** False for a removed person. */
   isActive: z.boolean(),
-  /** False for somebody who has signed up and not verified the e-mail yet; until then they can do nothing. */
+  /** False for a person who has signed up without verifying the email; until then they cannot act. */
   isVerified: z.boolean(),
   isYou: z.boolean(),
 });
 
-/** One that nobody has accepted yet; whoever has is among the colleagues. */
+/** An open invitation; accepted ones are among the colleagues. */
 export const colleagueInvite = z.object({
   id: z.string(),
   email: z.string(),
   name: z.string(),
   role,
-  /** Who sent it first. */
+  /** The first sender. */
   invitedBy: z.string(),
   createdAt: instant,
   expiresAt: instant,

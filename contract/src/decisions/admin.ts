@@ -1,4 +1,4 @@
-/** Decisions that wait for a second administrator, who confirms or refuses them. */
+/** Calls for decisions that need a second administrator, who confirms or refuses them. */
 import { z } from 'zod';
 import { reasonBody } from '../people/shapes.ts';
 import { route } from '../route.ts';
@@ -11,7 +11,7 @@ export const decisionsAdmin = {
   listPendingDecisions: route({
     method: 'GET',
     path: '/api/decisions',
-    summary: 'Requests that wait for a second administrator, the oldest first',
+    summary: 'List requests that need a second administrator, oldest first',
     who: 'Viewer',
     query: pendingQuery,
     answer: z.array(pendingDecision),
@@ -21,7 +21,7 @@ export const decisionsAdmin = {
     method: 'POST',
     path: '/api/decisions/:id/confirm',
     stepUp: true,
-    summary: 'Confirm what another administrator requested, and carry it out',
+    summary: 'Confirm another administrator’s request, and carry it out',
     who: 'Reviewer',
     params: byId,
     answer: pendingDecision,
@@ -31,7 +31,7 @@ export const decisionsAdmin = {
   refuseDecision: route({
     method: 'POST',
     path: '/api/decisions/:id/refuse',
-    summary: 'Refuse what another administrator requested, and say why',
+    summary: 'Refuse another administrator’s request, with a reason',
     who: 'Reviewer',
     params: byId,
     body: reasonBody,
@@ -42,7 +42,7 @@ export const decisionsAdmin = {
   withdrawDecision: route({
     method: 'POST',
     path: '/api/decisions/:id/withdraw',
-    summary: 'Withdraw your own request',
+    summary: 'Withdraw the caller’s own request',
     who: 'Reviewer',
     params: byId,
     answer: pendingDecision,

@@ -1,16 +1,16 @@
-/** Decisions that wait for a second administrator. */
+/** Decisions that need a second administrator. */
 import { pendingActions, pendingStatuses, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
 import { auditAbout } from '../people/shapes.ts';
 import { instant } from '../shapes.ts';
 
-/** A person among the administrators. */
+/** An administrator. */
 const someone = z.object({ id: z.string(), name: z.string() });
 
 export const pendingDecision = z.object({
   id: z.string(),
   action: z.enum(valuesOf(pendingActions)),
-  /** As the audit trail names it: 'municipality:<uuid>'. */
+  /** The audit trail's subject: 'municipality:<uuid>'. */
   subject: z.string(),
   about: auditAbout.nullable(),
   /** Why it was requested; null for an approval, which needs no reason. */
@@ -23,11 +23,11 @@ export const pendingDecision = z.object({
   decidedAt: instant.nullable(),
   /** Why it was refused. */
   remarks: z.string().nullable(),
-  /** How many other administrators have the role that can confirm it. */
+  /** Number of other administrators whose role can confirm it. */
   confirmers: z.number(),
 });
 
 export const pendingQuery = z.strictObject({
-  /** Only requests about this: 'auction:<uuid>'. */
+  /** Only requests about this subject: 'auction:<uuid>'. */
   subject: z.string().trim().max(200).optional(),
 });

@@ -1,4 +1,4 @@
-/** Following the market: feedback before a sale, subscriptions, favourites, links to share. */
+/** Calls to follow the market: feedback before a sale, subscriptions, favorites, links to share. */
 import { active, browsing, ownData, signedIn } from '@fairbook/domain/account.ts';
 import { z } from 'zod';
 import { route } from '../route.ts';
@@ -37,7 +37,7 @@ export const followingMarket = {
   giveFeedback: route({
     method: 'POST',
     path: '/api/auction/:auctionUuid/feedback',
-    summary: 'Say how much an auction in its marketing phase interests the caller, and what they might order of it',
+    summary: 'Give feedback on an auction in its marketing phase: interest, and amounts the caller might order',
     who: bidder,
     params: z.strictObject({ auctionUuid: uuid }),
     body: feedbackForm,
@@ -48,7 +48,7 @@ export const followingMarket = {
   readFeedback: route({
     method: 'GET',
     path: '/api/auction/:auctionUuid/feedback',
-    summary: 'The feedback on an auction of the own municipality',
+    summary: 'Read the feedback on an own auction',
     who: owner,
     params: z.strictObject({ auctionUuid: uuid }),
     answer: feedbackSummary,
@@ -58,7 +58,7 @@ export const followingMarket = {
   listRecentFeedback: route({
     method: 'GET',
     path: '/api/auction/recent-feedback',
-    summary: 'What was said last about any auction of the own municipality, at most twenty texts, newest first',
+    summary: 'List the latest feedback on own auctions, at most twenty texts, newest first',
     who: owner,
     answer: z.array(recentFeedback),
     message: 'Recent feedback',
@@ -66,7 +66,7 @@ export const followingMarket = {
   readOwnFeedback: route({
     method: 'GET',
     path: '/api/auction/:id/my-feedback',
-    summary: 'What the caller said about an auction; null where they said nothing yet',
+    summary: 'Read the caller’s feedback on an auction; null if none',
     who: follower,
     params: byId,
     answer: ownFeedback,
@@ -76,7 +76,7 @@ export const followingMarket = {
   subscribeToStatus: route({
     method: 'POST',
     path: '/api/auction/subscription/status/:id',
-    summary: 'Be told, or no longer, when the status of an auction changes',
+    summary: 'Subscribe to an auction’s status changes, or unsubscribe',
     who: follower,
     params: byId,
     body: statusSubscriptionForm,
@@ -87,7 +87,7 @@ export const followingMarket = {
   subscribeToInvestorPresentation: route({
     method: 'POST',
     path: '/api/auction/subscription/investor-presentation/:id',
-    summary: 'Be told, or no longer, of the investor presentation of an auction',
+    summary: 'Subscribe to an auction’s investor presentation, or unsubscribe',
     who: follower,
     params: byId,
     body: presentationSubscriptionForm,
@@ -98,7 +98,7 @@ export const followingMarket = {
   listSubscriptions: route({
     method: 'GET',
     path: '/api/auction/auction-subscriptions',
-    summary: 'The auctions the caller follows, and what they are told of each',
+    summary: 'List the auctions the caller follows, with the subscriptions of each',
     who: followerOfOwn,
     answer: z.array(auctionSubscription),
     message: 'Your subscriptions',
@@ -106,53 +106,53 @@ export const followingMarket = {
   listFavoriteMunicipalities: route({
     method: 'GET',
     path: '/api/social/fav-muni',
-    summary: 'Uuids of the favourite municipalities',
+    summary: 'List uuids of the favorite municipalities',
     who: followerOfOwn,
     answer: favoriteIds,
-    message: 'Favourite municipalities',
+    message: 'Favorite municipalities',
   }),
   setFavoriteMunicipality: route({
     method: 'POST',
     path: '/api/social/fav-muni/:id',
-    summary: 'Make a municipality a favourite, or no longer',
+    summary: 'Add a municipality to the favorites, or remove it',
     who: follower,
     params: byId,
     body: favoriteForm,
     answer: favoriteIds,
-    message: 'Favourites saved',
+    message: 'Favorites saved',
     refuses: [404],
   }),
   listFavoriteAuctions: route({
     method: 'GET',
     path: '/api/social/fav-auction',
-    summary: 'Uuids of the favourite auctions',
+    summary: 'List uuids of the favorite auctions',
     who: followerOfOwn,
     answer: favoriteIds,
-    message: 'Favourite auctions',
+    message: 'Favorite auctions',
   }),
   setFavoriteAuction: route({
     method: 'POST',
     path: '/api/social/fav-auction/:id',
-    summary: 'Make an auction a favourite, or no longer',
+    summary: 'Add an auction to the favorites, or remove it',
     who: follower,
     params: byId,
     body: favoriteForm,
     answer: favoriteIds,
-    message: 'Favourites saved',
+    message: 'Favorites saved',
     refuses: [404],
   }),
   listFavorites: route({
     method: 'GET',
     path: '/api/social/favorites',
-    summary: 'Favourite auctions and municipalities by name',
+    summary: 'List favorite auctions and municipalities by name',
     who: followerOfOwn,
     answer: favorites,
-    message: 'Your favourites',
+    message: 'Your favorites',
   }),
   readShareableHost: route({
     method: 'GET',
     path: '/api/social/shareable-host-url',
-    summary: 'Where the pages of the market are, for links to share',
+    summary: 'Read the address of the market’s pages, for links to share',
     who: anybody,
     answer: shareableHost,
     message: 'Address for shared links',
@@ -160,7 +160,7 @@ export const followingMarket = {
   listSavedSearches: route({
     method: 'GET',
     path: '/api/auction/saved-searches',
-    summary: 'The searches the caller kept, latest first',
+    summary: 'List the caller’s saved searches, latest first',
     who: followerOfOwn,
     answer: z.array(savedSearch),
     message: 'Saved searches',
@@ -168,7 +168,7 @@ export const followingMarket = {
   saveSearch: route({
     method: 'POST',
     path: '/api/auction/saved-searches',
-    summary: 'Keep a search of the list of auctions; one of the same name is replaced',
+    summary: 'Save a search of the list of auctions; one of the same name is replaced',
     who: follower,
     body: savedSearchForm,
     answer: savedSearch,
@@ -178,7 +178,7 @@ export const followingMarket = {
   removeSavedSearch: route({
     method: 'DELETE',
     path: '/api/auction/saved-searches/:id',
-    summary: 'Let a kept search go',
+    summary: 'Delete a saved search',
     who: follower,
     params: byId,
     answer: z.null(),

@@ -1,4 +1,4 @@
-/** How investors keep an eye on the market: feedback before a sale, subscriptions, favourites. */
+/** Following auctions: feedback before a sale, subscriptions, favorites. */
 import { auctionStatuses, interestLevels, orderClasses, userTypes, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
 import { catalogueQuery } from '../auctions/lists.ts';
@@ -7,7 +7,7 @@ import { day, dayText, dollars, instant, money, oneOf, requiredLines, requiredTe
 
 const yesOrNo = z.boolean({ error: 'Must be true or false' });
 
-/** `alertMe` also subscribes to changes of the auction's status. `interests` are indications: they bind nobody. */
+/** `alertMe` also subscribes to changes of the auction's status. `interests` are indications and not binding. */
 export const feedbackForm = z.strictObject({
   alertMe: yesOrNo.default(false),
   feedback: requiredLines('Feedback is required', 5000),
@@ -22,19 +22,19 @@ export const feedbackForm = z.strictObject({
 
 const levelOfInterest = z.enum(valuesOf(interestLevels));
 
-/** What an investor said; one per investor and auction, the last one counts. */
+/** An investor's feedback; one per investor and auction, the last one counts. */
 export const feedback = z.object({
   alertMe: z.boolean(),
   feedback: z.string(),
   levelOfInterest,
-  /** What they might order; absent where they named no amounts. */
+  /** Amounts they might order; absent without amounts. */
   interests: z.array(z.object({ maturityDate: dayText, amount: money })).optional(),
 });
 
-/** What the caller said themselves; null where they have said nothing yet. */
+/** The caller's own feedback; null if none. */
 export const ownFeedback = feedback.nullable();
 
-/** What the owner reads: how many stand at each level, and every text with its author, newest first. */
+/** Feedback for the owner: counts by level, and every text with its author, newest first. */
 const feedbackEntry = z.object({
   id: z.string(),
   ...feedback.shape,
@@ -45,17 +45,14 @@ const feedbackEntry = z.object({
   updatedAt: instant,
 });
 
-/**
- * The amounts investors named, added up. Each investor counts once, an institution by what the most interested of its people said, and only
- * while their account is active.
- */
+/** Sum of the indicated amounts. Each investor counts once, an institution by its most interested person, and only while their account is active. */
 const indicatedDemand = z.object({
   investors: z.number(),
   amount: money,
-  /** What was named at maturities that are not offered any more. */
+  /** Amounts for maturities that are no longer offered. */
   notCounted: money,
   levels: z.array(z.object({ levelOfInterest, amount: money })),
-  /** Each with all six classes, whether the sale is offered to them or not. */
+  /** Each with all six classes, whether offered or not. */
   maturities: z.array(
     z.object({
       maturityDate: dayText,
@@ -73,7 +70,7 @@ export const feedbackSummary = z.object({
   entries: z.array(feedbackEntry),
 });
 
-/** Feedback with the auction it is about. */
+/** Feedback with its auction. */
 export const recentFeedback = z.object({ ...feedbackEntry.shape, auctionId: z.string(), auctionName: z.string() });
 
 export const statusSubscriptionForm = z.strictObject({ isSubscribedToAuctionStatusChange: yesOrNo });
@@ -91,17 +88,17 @@ export const auctionSubscription = z.object({
 
 export const favoriteForm = z.strictObject({ isFavorite: yesOrNo });
 
-/** Uuids, the latest favourite first. */
+/** Uuids, latest favorite first. */
 export const favoriteIds = z.array(z.string());
 
 const named = z.object({ uuid: z.string(), name: z.string() });
 
 export const favorites = z.object({ auctions: z.array(named), municipalities: z.array(named) });
 
-/** Where the market's pages are, for links that people send each other. */
+/** Address of the market's pages, for links to share. */
 export const shareableHost = z.object({ url: z.string() });
 
-/** The filters of the list of auctions, without its pages and its order. */
+/** The filters of the list of auctions, without page and sort order. */
 export const savedQuery = catalogueQuery.pick({
   cusip: true,
   muniName: true,

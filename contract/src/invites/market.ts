@@ -1,4 +1,4 @@
-/** Inviting market professionals, checking an invitation, and what an invited professional sees. */
+/** Calls to invite market professionals and check invitations, and what an invited professional sees. */
 import { active, ownData } from '@fairbook/domain/account.ts';
 import { z } from 'zod';
 import { route } from '../route.ts';
@@ -20,7 +20,7 @@ export const invitesMarket = {
     method: 'POST',
     path: '/api/invite/invite/validate',
     alsoAt: ['/api/invite/validate'],
-    summary: 'Whether an invitation still stands; wrong tries are limited to five a minute',
+    summary: 'Check an invitation; wrong codes are limited to five a minute',
     who: 'anyone',
     body: validateInviteBody,
     answer: validInvite,
@@ -42,7 +42,7 @@ export const invitesMarket = {
     method: 'POST',
     path: '/api/auction/invite-professional',
     limit: 'invitation',
-    summary: 'Invite a market professional while an auction is being prepared',
+    summary: 'Invite a market professional while preparing an auction',
     who: { municipality: active },
     body: inviteByEmailBody,
     answer: invite,
@@ -52,7 +52,7 @@ export const invitesMarket = {
   listInvites: route({
     method: 'GET',
     path: '/api/invite',
-    summary: 'Invitations of the own municipality, latest first',
+    summary: 'List invitations of the caller’s municipality, latest first',
     who: { municipality: ownData },
     answer: z.array(invite),
     message: 'Invitations',
@@ -61,7 +61,7 @@ export const invitesMarket = {
     method: 'POST',
     path: '/api/invite/:id/resend',
     limit: 'invitation',
-    summary: 'Send an invitation again, with a new code and a new term; the old code no longer works',
+    summary: 'Resend an invitation with a new code and expiry; the old code stops working',
     who: { municipality: active },
     params: byId,
     answer: invite,
@@ -71,7 +71,7 @@ export const invitesMarket = {
   revokeInvite: route({
     method: 'DELETE',
     path: '/api/invite/:id',
-    summary: 'Take back an invitation that nobody accepted yet',
+    summary: 'Revoke an open invitation',
     who: { municipality: active },
     params: byId,
     answer: done,
@@ -81,7 +81,7 @@ export const invitesMarket = {
   listConnections: route({
     method: 'GET',
     path: '/api/market-professional/my-connections',
-    summary: 'Municipalities the caller works with',
+    summary: 'List municipalities the caller works with',
     who: { 'market-professional': ownData },
     answer: z.array(connection),
     message: 'Connections',
@@ -89,7 +89,7 @@ export const invitesMarket = {
   listAttachedAuctions: route({
     method: 'GET',
     path: '/api/market-professional/my-auctions',
-    summary: 'Auctions the caller is named in',
+    summary: 'List auctions the caller is named in',
     who: { 'market-professional': active },
     answer: z.array(attachedAuction),
     message: 'Auctions',

@@ -1,4 +1,4 @@
-/** Invitations to the market, and what a professional is connected with. */
+/** Invitations to the market, and a professional's connections. */
 import {
   accountStatuses,
   advisorRoles,
@@ -20,20 +20,20 @@ export const validateInviteBody = z.strictObject({
 
 export const validInvite = z.object({
   userType: z.enum(valuesOf(userTypes)),
-  /** What the municipality is called that the invited person will act for; absent where the account is one of their own. */
+  /** The municipality the invited person will act for; absent where the account is one of their own. */
   municipality: z.string().optional(),
-  /** The role that waits there. */
+  /** The role in it. */
   role: z.enum(valuesOf(roles)).optional(),
-  /** The municipality that invites. */
+  /** The inviting municipality. */
   invitedBy: z.string().optional(),
 });
 
 export const inviteProfessionalBody = z.strictObject({ email, name: optionalText(longest.organizationName) });
 
-/** From within an auction, where only the address is asked for. */
+/** From within an auction, where only the address is given. */
 export const inviteByEmailBody = z.strictObject({ email });
 
-/** The code itself is known to the invited person alone. */
+/** Only the invited person knows the code itself. */
 export const invite = z.object({
   id: z.string(),
   email: z.string(),
@@ -42,13 +42,13 @@ export const invite = z.object({
   createdAt: instant,
   expiresAt: instant,
   isExpired: z.boolean(),
-  /** True for somebody who has signed up and not verified the e-mail yet. */
+  /** True for a person who has signed up without verifying the email. */
   isUnverified: z.boolean(),
-  /** When they joined; null until their e-mail is verified. */
+  /** When they joined; null until their email is verified. */
   acceptedAt: instant.nullable(),
 });
 
-/** A municipality that invited the caller or named them in a sale; `type` holds the parts played there. */
+/** A municipality that invited the caller or named them in a sale; `type` holds the roles there. */
 export const connection = z.object({
   name: z.string(),
   uuid: z.string(),

@@ -1,4 +1,4 @@
-/** Municipalities for those who invest in them, and an issuer's own news and figures. */
+/** Calls about municipalities for investors, and an issuer's own news and figures. */
 import { active, browsing, ownData, signedIn } from '@fairbook/domain/account.ts';
 import { z } from 'zod';
 import { route } from '../route.ts';
@@ -24,7 +24,7 @@ export const municipalitiesMarket = {
   readMarketSummary: route({
     method: 'GET',
     path: '/api/public/summary',
-    summary: 'The market at a glance: issuers by state, sales and what came of them; at most a minute old',
+    summary: 'Read the market summary: issuers by state, sales and results; at most a minute old',
     who: 'anyone',
     answer: marketSummary,
     message: 'The market at a glance',
@@ -33,7 +33,7 @@ export const municipalitiesMarket = {
   listMunicipalities: route({
     method: 'GET',
     path: '/api/investor/municipalities',
-    summary: 'Municipalities that issue here',
+    summary: 'List municipalities that issue here',
     who: investors,
     kind: 'page',
     query: municipalitiesQuery,
@@ -43,7 +43,7 @@ export const municipalitiesMarket = {
   readMunicipality: route({
     method: 'GET',
     path: '/api/investor/municipalities/:uuid',
-    summary: 'A municipality as investors see it, with its sales and the caller’s own orders in them',
+    summary: 'Read a municipality as investors see it, with its sales and the caller’s own orders in them',
     who: investors,
     params: byUuid,
     answer: municipalityForInvestor,
@@ -53,7 +53,7 @@ export const municipalitiesMarket = {
   readMunicipalityInfo: route({
     method: 'GET',
     path: '/api/municipality/info',
-    summary: 'The own municipality in short',
+    summary: 'Read the caller’s municipality in short',
     who: { municipality: signedIn },
     answer: municipalityInfo,
     message: 'Municipality',
@@ -61,7 +61,7 @@ export const municipalitiesMarket = {
   listMarketNews: route({
     method: 'GET',
     path: '/api/municipality/market-news',
-    summary: 'News of the own municipality, latest first',
+    summary: 'List news of the caller’s municipality, latest first',
     who: { municipality: ownData },
     answer: z.array(marketNews),
     message: 'Market news',
@@ -70,7 +70,7 @@ export const municipalitiesMarket = {
     method: 'POST',
     path: '/api/municipality/market-news',
     limit: 'upload',
-    summary: 'Publish news, with an image if there is one',
+    summary: 'Publish news, with an optional image',
     who: { municipality: active },
     body: newsForm,
     files: image,
@@ -103,7 +103,7 @@ export const municipalitiesMarket = {
   readMunicipalityStats: route({
     method: 'GET',
     path: '/api/municipality/stats',
-    summary: 'Figures of the current day, week or month against the one before, own or of the whole market',
+    summary: 'Read figures of the current day, week or month against the one before, own or of the whole market',
     who: { municipality: active },
     query: statsQuery,
     answer: municipalityStats,

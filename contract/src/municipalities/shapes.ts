@@ -29,10 +29,10 @@ export const municipalitiesQuery = z.strictObject({
   sort: z.enum(['name', '-name', 'numActiveAuctions', '-numActiveAuctions'], { error: 'Invalid' }).optional(),
 });
 
-/** The content is plain text, shown as it was written and never as markup. */
+/** The content is plain text, shown as written and never as markup. */
 const newsFields = {
   title: requiredText('Title is required', 200),
-  // Browsers send the line breaks of a form's text as CR LF.
+  // Browsers send line breaks in form text as CR LF.
   content: requiredLines('Content is required', 20_000).transform((text) => text.replace(/\r\n?/g, '\n')),
   url: webAddress,
   author: optionalText(150),
@@ -40,7 +40,7 @@ const newsFields = {
 
 export const newsForm = z.strictObject(newsFields);
 
-/** A new image takes the place of the old one; without one the old one stays unless it is to be removed. */
+/** A new image replaces the old one; without one the old one stays unless it is to be removed. */
 export const newsChangeForm = z.strictObject({ ...newsFields, removeImage: flagText.default(false) });
 
 export const statsQuery = z.strictObject({
@@ -86,7 +86,7 @@ export const marketNews = z.object({
   isEditable: z.boolean(),
 });
 
-/** What an investor sees of a municipality: people only where they are meant to be shown. */
+/** A municipality for investors: only people who are shown publicly. */
 export const municipalityForInvestor = z.object({
   ...municipalityFields,
   bannerUrl: z.string().nullable(),
@@ -99,14 +99,14 @@ export const municipalityForInvestor = z.object({
   marketNews: z.array(marketNews),
 });
 
-/** Percent against the period before: 0 where both are nothing, null where only the one before is. */
+/** Percent against the period before: 0 if both are zero, null if only the one before is. */
 const changePercentage = z.number().nullable();
 
 const average = z.object({ averageInvestment: money, changePercentage });
 
 /**
- * Investments are the orders of sales still open and the allotments of ended ones, each in the period in which its order
- * was placed. An average is by order; the volume is their number.
+ * Investments are the orders of open sales and the allocations of ended ones, each in the period in which its order was placed. An average is by
+ * order; the volume is their number.
  */
 export const municipalityStats = z.object({
   totalInvestmentStats: z.object({ totalInvestment: money, changePercentage }),
@@ -119,16 +119,16 @@ export const municipalityStats = z.object({
   bondIssuanceStats: z.object({ count: z.number() }),
 });
 
-/** The market at a glance, the same for everybody: issuers by state, sales by where they stand, and what came of them. */
+/** The market summary, the same for everyone: issuers by state, sales by status, and results. */
 export const marketSummary = z.object({
   issuers: z.number(),
-  /** Where issuers are, by two-letter code; states without one are absent. */
+  /** Number of issuers by two-letter state code; states without one are absent. */
   issuersByState: z.array(z.object({ state: z.string(), issuers: z.number() })),
-  /** Sales the market sees: open for orders, still to open, over. */
+  /** Visible sales: live, upcoming, ended. */
   auctions: z.object({ live: z.number(), upcoming: z.number(), ended: z.number() }),
-  /** Size of the sales that are open or still to open. */
+  /** Size of live and upcoming sales. */
   offered: money,
-  /** What investors were allotted in all sales that are over. */
+  /** Total allocated in all ended sales. */
   allotted: money,
   asOf: instant,
 });

@@ -1,4 +1,4 @@
-/** The history of notices, the devices they reach, and the live stream. */
+/** Calls about notifications: history, devices, and the live stream. */
 import { browsing, signedIn } from '@fairbook/domain/account.ts';
 import { z } from 'zod';
 import { route } from '../route.ts';
@@ -12,7 +12,7 @@ const everybody = {
   'market-professional': signedIn,
 } as const;
 
-/** Who may look at the market: a calendar shows it to other programs. */
+/** Those who may see the market: a calendar shows it to other programs. */
 const viewers = {
   municipality: browsing,
   'individual-investor': browsing,
@@ -24,7 +24,7 @@ export const notificationsMarket = {
   registerPushToken: route({
     method: 'POST',
     path: '/api/notifications/register',
-    summary: 'Let a device receive push messages',
+    summary: 'Register a device for push messages',
     who: everybody,
     body: pushTokenBody,
     answer: done,
@@ -33,7 +33,7 @@ export const notificationsMarket = {
   unregisterPushToken: route({
     method: 'POST',
     path: '/api/notifications/unregister',
-    summary: 'Let a device of the caller receive no more push messages; one that does not stays so',
+    summary: 'Remove a device of the caller from push messages; idempotent',
     who: everybody,
     body: pushTokenBody,
     answer: done,
@@ -62,7 +62,7 @@ export const notificationsMarket = {
   testNotice: route({
     method: 'POST',
     path: '/api/notifications/test',
-    summary: 'Send the caller a test notice on every channel (not in production)',
+    summary: 'Send the caller a test notification on every channel (not in production)',
     who: everybody,
     body: testBody,
     answer: done,
@@ -72,17 +72,17 @@ export const notificationsMarket = {
   listNotifications: route({
     method: 'GET',
     path: '/api/notifications/history',
-    summary: 'The caller’s notices, newest first',
+    summary: 'List the caller’s notifications, newest first',
     who: everybody,
     kind: 'page',
     query: z.strictObject({ ...listQuery, unread: flagText.optional() }),
     answer: notification,
-    message: 'Notices',
+    message: 'Notifications',
   }),
   markNotificationRead: route({
     method: 'PATCH',
     path: '/api/notifications/:id/mark-read',
-    summary: 'Mark one notice as read',
+    summary: 'Mark one notification as read',
     who: everybody,
     params: z.strictObject({ id: uuid }),
     answer: done,
@@ -92,7 +92,7 @@ export const notificationsMarket = {
   markAllNotificationsRead: route({
     method: 'POST',
     path: '/api/notifications/mark-all-read',
-    summary: 'Mark all notices as read',
+    summary: 'Mark all notifications as read',
     who: everybody,
     answer: z.object({ marked: z.number() }),
     message: 'All marked as read',
@@ -100,7 +100,7 @@ export const notificationsMarket = {
   readPreferences: route({
     method: 'GET',
     path: '/api/notifications/preferences',
-    summary: 'What the caller is told, and how',
+    summary: 'Read the caller’s notification preferences',
     who: everybody,
     answer: preferences,
     message: 'Preferences',
@@ -108,7 +108,7 @@ export const notificationsMarket = {
   savePreferences: route({
     method: 'PUT',
     path: '/api/notifications/preferences',
-    summary: 'Choose what one is told, and how',
+    summary: 'Save the caller’s notification preferences',
     who: everybody,
     body: preferencesBody,
     answer: preferences,
@@ -117,15 +117,15 @@ export const notificationsMarket = {
   makeCalendar: route({
     method: 'POST',
     path: '/api/notifications/calendar',
-    summary: 'Give the caller’s calendar a new secret address; the one before leads nowhere from then on',
+    summary: 'Create a new secret address for the caller’s calendar; the old one stops working',
     who: viewers,
     answer: z.object({ calendarUrl: z.string() }),
-    message: 'Calendar made',
+    message: 'Calendar created',
   }),
   revokeCalendar: route({
     method: 'DELETE',
     path: '/api/notifications/calendar',
-    summary: 'Take the calendar’s address back',
+    summary: 'Remove the calendar’s address',
     who: everybody,
     answer: done,
     message: 'Calendar removed',
@@ -134,9 +134,10 @@ export const notificationsMarket = {
     method: 'GET',
     path: '/api/notifications/calendar.ics',
     kind: 'file',
-    summary: 'Launches, presentations, openings and closes of the auctions a person follows, for calendar programs',
+    summary:
+      'Read a calendar of launches, presentations, openings and closes of followed auctions, for calendar programs',
     who: 'anyone',
-    // In the query, since addresses are logged without it.
+    // In the query, since logs contain addresses without it.
     query: z.strictObject({ key: requiredText('Key is required', 100) }),
     answer: z.unknown(),
     message: 'Calendar',
@@ -146,7 +147,7 @@ export const notificationsMarket = {
     method: 'GET',
     path: '/api/notifications/stream',
     limit: 'stream',
-    summary: 'Server-sent events: notices, and the status and book of the auctions asked for',
+    summary: 'Open the server-sent events stream: notifications, and the status and book of the requested auctions',
     who: everybody,
     kind: 'stream',
     query: streamQuery,

@@ -1,4 +1,4 @@
-/** What Fairbook tells people, and how they keep track of it. */
+/** Notifications and preferences. */
 import { digestFrequencies, notificationTypes, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { isZone } from '@fairbook/domain/zones.ts';
 import { z } from 'zod';
@@ -9,11 +9,11 @@ export const notification = z.object({
   type: z.enum(valuesOf(notificationTypes)),
   title: z.string(),
   message: z.string(),
-  /** Ids that lead to what it is about: {auctionId: uuid}. */
+  /** Ids of its subject: {auctionId: uuid}. */
   data: z.record(z.string(), z.string()),
-  /** True for what programs should act on without showing it. */
+  /** True for notifications that programs act on without showing them. */
   silent: z.boolean(),
-  /** The person told. */
+  /** The recipient. */
   user: z.string(),
   isRead: z.boolean(),
   createdAt: instant,
@@ -21,7 +21,7 @@ export const notification = z.object({
 
 export const pushTokenBody = z.strictObject({ token: requiredText('Token is required', 4096) });
 
-/** Tests reach nobody but the caller, so the uuid is the caller's own. */
+/** Tests reach only the caller, so the uuid is the caller's own. */
 export const testBody = z.strictObject({ uuid });
 
 export const streamQuery = z.strictObject({
@@ -37,13 +37,13 @@ const channels = z.strictObject({
   mail: yesOrNo,
 });
 
-/** What a person is told, and how. Everything always stands in the history. */
+/** Notification preferences. The history always has everything. */
 export const preferencesBody = z.strictObject({
-  /** As the IANA names it; null for the zone of the person's state. */
+  /** IANA name; null for the zone of the person's state. */
   zone: z.string({ error: 'Invalid time zone' }).max(64).refine(isZone, { error: 'Invalid time zone' }).nullable(),
-  /** How often news of the market come in one mail; null for never. */
+  /** Frequency of the market digest mail; null for never. */
   digest: oneOf(digestFrequencies).nullable(),
-  /** Types that are left out go everywhere. */
+  /** Omitted types go to every channel. */
   channels: z
     .array(channels, { error: 'Must be a list' })
     .max(notificationTypes.length)
@@ -52,10 +52,10 @@ export const preferencesBody = z.strictObject({
 
 export const preferences = z.object({
   zone: z.string().nullable(),
-  /** The zone that moments in notices and mails are told in. */
+  /** The zone for times in notifications and mails. */
   zoneInUse: z.string(),
   digest: z.enum(valuesOf(digestFrequencies)).nullable(),
   channels: z.array(z.object({ type: z.enum(valuesOf(notificationTypes)), push: z.boolean(), mail: z.boolean() })),
-  /** The address of the calendar that other programs subscribe to; null where none was made. */
+  /** The calendar's address for other programs; null if none was created. */
   calendarUrl: z.string().nullable(),
 });

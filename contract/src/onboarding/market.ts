@@ -1,4 +1,4 @@
-/** Filling in a profile and asking for approval, for each kind of account. */
+/** Calls to fill in a profile and request approval, for each kind of account. */
 import { browsing, editing, signedIn } from '@fairbook/domain/account.ts';
 import { z } from 'zod';
 import { route } from '../route.ts';
@@ -30,7 +30,7 @@ export const onboardingMarket = {
   readIndividualProfile: route({
     method: 'GET',
     path: individual,
-    summary: 'Own profile of an individual investor',
+    summary: 'Read the caller’s profile as an individual investor',
     who: { 'individual-investor': signedIn },
     answer: individualProfile,
     message: 'Profile',
@@ -38,7 +38,7 @@ export const onboardingMarket = {
   saveIndividualProfile: route({
     method: 'PUT',
     path: individual,
-    summary: 'Save the own profile of an individual investor',
+    summary: 'Save the caller’s profile as an individual investor',
     who: { 'individual-investor': editing },
     body: personBody,
     answer: individualProfile,
@@ -47,7 +47,7 @@ export const onboardingMarket = {
   requestIndividualApproval: route({
     method: 'POST',
     path: `${individual}/request-approval`,
-    summary: 'Ask for approval as an individual investor',
+    summary: 'Request approval as an individual investor',
     who: { 'individual-investor': browsing },
     answer: individualProfile,
     message: 'Approval requested',
@@ -56,7 +56,7 @@ export const onboardingMarket = {
   readInstitutionalProfile: route({
     method: 'GET',
     path: institutional,
-    summary: 'Own institution and own person',
+    summary: 'Read the caller’s institution and person',
     who: { 'institutional-investor': signedIn },
     answer: institutionalProfile,
     message: 'Profile',
@@ -64,7 +64,7 @@ export const onboardingMarket = {
   saveInstitutionalUser: route({
     method: 'PUT',
     path: institutional,
-    summary: 'Save the own person at an institution',
+    summary: 'Save the caller’s person at an institution',
     who: { 'institutional-investor': editing },
     body: personBody,
     answer: institutionalProfile,
@@ -73,7 +73,7 @@ export const onboardingMarket = {
   saveInstitution: route({
     method: 'PUT',
     path: `${institutional}/institution`,
-    summary: 'Save the own institution',
+    summary: 'Save the caller’s institution',
     who: { 'institutional-investor': editing },
     body: institutionBody,
     answer: institutionalProfile,
@@ -82,7 +82,7 @@ export const onboardingMarket = {
   requestInstitutionalApproval: route({
     method: 'POST',
     path: `${institutional}/request-approval`,
-    summary: 'Ask for approval of the own institution',
+    summary: 'Request approval of the caller’s institution',
     who: { 'institutional-investor': browsing },
     answer: institutionalProfile,
     message: 'Approval requested',
@@ -91,7 +91,7 @@ export const onboardingMarket = {
   readProfessionalProfile: route({
     method: 'GET',
     path: professional,
-    summary: 'Own profile of a market professional',
+    summary: 'Read the caller’s profile as a market professional',
     who: { 'market-professional': signedIn },
     answer: professionalProfile,
     message: 'Profile',
@@ -99,7 +99,7 @@ export const onboardingMarket = {
   saveProfessionalProfile: route({
     method: 'PUT',
     path: professional,
-    summary: 'Save the own profile of a market professional',
+    summary: 'Save the caller’s profile as a market professional',
     who: { 'market-professional': editing },
     body: professionalBody,
     answer: professionalProfile,
@@ -108,7 +108,7 @@ export const onboardingMarket = {
   requestProfessionalApproval: route({
     method: 'POST',
     path: `${professional}/request-approval`,
-    summary: 'Ask for approval as a market professional',
+    summary: 'Request approval as a market professional',
     who: { 'market-professional': browsing },
     answer: professionalProfile,
     message: 'Approval requested',
@@ -117,7 +117,7 @@ export const onboardingMarket = {
   readMunicipalityProfile: route({
     method: 'GET',
     path: municipality,
-    summary: 'Own municipality with everything it shows',
+    summary: 'Read the caller’s municipality with its full profile',
     who: { municipality: signedIn },
     answer: municipalityProfile,
     message: 'Municipality',
@@ -125,7 +125,7 @@ export const onboardingMarket = {
   saveMunicipalityOverview: route({
     method: 'PUT',
     path: `${municipality}/overview`,
-    summary: 'Save what the own municipality is',
+    summary: 'Save the overview of the caller’s municipality',
     who: { municipality: editing },
     body: overviewBody,
     answer: municipalityProfile,
@@ -135,7 +135,7 @@ export const onboardingMarket = {
     method: 'POST',
     path: `${municipality}/banner-image`,
     limit: 'upload',
-    summary: 'Put a banner on the own profile, in the place of the one before',
+    summary: 'Upload a banner, replacing the current one',
     who: { municipality: editing },
     files: { bannerImage: { accept: 'image', most: 1, minPixels: { width: 600, height: 150 } } },
     answer: attachment,
@@ -144,7 +144,7 @@ export const onboardingMarket = {
   removeBannerImage: route({
     method: 'DELETE',
     path: `${municipality}/banner-image`,
-    summary: 'Take the banner off the own profile',
+    summary: 'Remove banner',
     who: { municipality: editing },
     answer: done,
     message: 'Banner removed',
@@ -153,7 +153,7 @@ export const onboardingMarket = {
     method: 'POST',
     path: `${municipality}/docs`,
     limit: 'upload',
-    summary: 'Add documents to the own profile',
+    summary: 'Add documents to the profile',
     who: { municipality: editing },
     files: { enablementDocs: { accept: 'document', most: 10 } },
     answer: z.array(attachment),
@@ -162,7 +162,7 @@ export const onboardingMarket = {
   removeEnablementDocument: route({
     method: 'DELETE',
     path: `${municipality}/docs/:id`,
-    summary: 'Remove a document from the own profile',
+    summary: 'Remove a document from the profile',
     who: { municipality: editing },
     params: byId,
     answer: done,
@@ -172,7 +172,7 @@ export const onboardingMarket = {
   saveFinEconProfile: route({
     method: 'PUT',
     path: `${municipality}/fin-econ-profile`,
-    summary: 'Save where the own finances and economy are described',
+    summary: 'Save links about finances and economy',
     who: { municipality: editing },
     body: finEconBody,
     answer: municipalityProfile,
@@ -181,7 +181,7 @@ export const onboardingMarket = {
   addPerson: route({
     method: 'POST',
     path: `${municipality}/personnel`,
-    summary: 'Add a person to the own municipality',
+    summary: 'Add a person to the profile',
     who: { municipality: editing },
     body: personnelBody,
     answer: keyPerson,
@@ -190,7 +190,7 @@ export const onboardingMarket = {
   changePerson: route({
     method: 'PUT',
     path: `${municipality}/personnel/:id`,
-    summary: 'Change a person of the own municipality',
+    summary: 'Change a person of the profile',
     who: { municipality: editing },
     params: byId,
     body: personnelBody,
@@ -201,7 +201,7 @@ export const onboardingMarket = {
   removePerson: route({
     method: 'DELETE',
     path: `${municipality}/personnel/:id`,
-    summary: 'Remove a person from the own municipality',
+    summary: 'Remove a person from the profile',
     who: { municipality: editing },
     params: byId,
     answer: done,
@@ -211,7 +211,7 @@ export const onboardingMarket = {
   addCreditRating: route({
     method: 'POST',
     path: `${municipality}/credit-rating`,
-    summary: 'Add the ratings of a revenue stream',
+    summary: 'Add ratings of a revenue stream',
     who: { municipality: editing },
     body: creditRatingBody,
     answer: creditRating,
@@ -220,7 +220,7 @@ export const onboardingMarket = {
   changeCreditRating: route({
     method: 'PUT',
     path: `${municipality}/credit-rating/:id`,
-    summary: 'Change the ratings of a revenue stream',
+    summary: 'Edit ratings of a revenue stream',
     who: { municipality: editing },
     params: byId,
     body: creditRatingBody,
@@ -241,7 +241,7 @@ export const onboardingMarket = {
   requestMunicipalityApproval: route({
     method: 'POST',
     path: `${municipality}/request-approval`,
-    summary: 'Ask for approval of the own municipality',
+    summary: 'Request approval of the caller’s municipality',
     who: { municipality: browsing },
     answer: municipalityProfile,
     message: 'Approval requested',

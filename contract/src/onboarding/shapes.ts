@@ -1,4 +1,4 @@
-/** What onboarding asks of each kind of account, with the sentence for each field, and how a profile looks to its owner. */
+/** Onboarding bodies of each kind of account, with the message for each field, and the profile as its owner sees it. */
 import { needsUsState } from '@fairbook/domain/account.ts';
 import { isZipCode } from '@fairbook/domain/text.ts';
 import { usStates } from '@fairbook/domain/us-states.ts';
@@ -24,9 +24,9 @@ import {
   wrongZipCode,
 } from '../shapes.ts';
 
-// What people send.
+// Request bodies.
 
-/** A site as people write it: 'alder.example' means https://alder.example. A URL or empty. */
+/** A website as people type it: 'alder.example' means https://alder.example. A URL or empty. */
 const website = z
   .string({ error: 'Invalid URL' })
   .trim()
@@ -36,13 +36,13 @@ const website = z
   .nullish()
   .transform((url) => url || null);
 
-/** In the United States one of its states, with a sentence for none and one for an unknown one; abroad any region or none. */
+/** In the United States one of its states, with separate messages for none and an unknown one; elsewhere any region or none. */
 export const stateOrRegion = optionalText(100);
 
 /** The state, and with it the ZIP code, which only the United States has. */
 export function checkState(place: unknown, context: z.core.$RefinementCtx<unknown>): void {
   const { state, country: code = null } = place as { state?: unknown; country?: unknown };
-  // A country that is no text is told as such; nobody knows then what the state must be.
+  // A country that is not text is reported as such; the state cannot be checked then.
   if ((code !== null && typeof code !== 'string') || !needsUsState(code)) return;
   const known = usStates.some((option) => option.value === state);
   if (!known) {
@@ -55,7 +55,7 @@ export function checkState(place: unknown, context: z.core.$RefinementCtx<unknow
   }
 }
 
-/** Told together with whatever else is wrong, and only where there is an object to look at. */
+/** Reported together with all other errors, and only where there is an object to check. */
 export const always = {
   when: ({ value }: z.core.ParsePayload) => typeof value === 'object' && value !== null && !Array.isArray(value),
 };
@@ -76,7 +76,7 @@ const personal = {
 /** An individual investor, or the user of an institution. */
 export const personBody = z.strictObject(personal).superRefine(checkState, always);
 
-/** A market professional; the firm stays as it is where it is left out. */
+/** A market professional; an omitted firm stays unchanged. */
 export const professionalBody = z
   .strictObject({
     ...personal,
@@ -115,11 +115,11 @@ export const overviewBody = z.strictObject({
   state: usState,
   zipCode: requiredText('Zip code is required', 20).refine(isZipCode, { error: wrongZipCode }),
   type: oneOf(issuerTypes, 'Invalid municipality type'),
-  /** Checked and then left alone: no owner changes the own status. */
+  /** Checked but ignored: owners cannot change their own status. */
   status: oneOf(accountStatuses, 'Invalid municipality status').optional(),
   summary: optionalLines(10_000),
   website,
-  /** Left as it is where it is absent, since the finance links hold it too. */
+  /** Unchanged if absent, since the finance links hold it too. */
   emmaIssuerUrl: optionalEmmaAddress.transform((url) => (url === undefined ? undefined : url || null)),
 });
 
@@ -151,18 +151,18 @@ export const creditRatingBody = z.strictObject({
   ...ratingFields,
 });
 
-// What the server answers.
+// Responses.
 
 const status = z.enum(valuesOf(accountStatuses));
 
-/** A condition that a request for approval would not meet, with the step of the form where it can be met. */
+/** An unmet condition of approval, with the step of the form where it can be met. */
 export const unmet = z.object({ code: z.string(), message: z.string(), step: z.string() });
 
-/** Where an application stands. The reason of a rejection is the remarks of the history's last entry. */
+/** State of an application. The reason of a rejection is in the remarks of the history's last entry. */
 export const application = {
   status,
   approvalHistory,
-  /** What a request for approval would still be refused for; empty where the profile is complete. */
+  /** Unmet conditions of approval; empty where the profile is complete. */
   missing: z.array(unmet),
 };
 
@@ -230,7 +230,7 @@ export const creditRating = z.object({
   krollRating: z.string().nullable(),
 });
 
-/** A banner or a document. `url` is read with the caller's token. */
+/** A banner or a document. `url` needs the caller's token. */
 export const attachment = z.object({
   id: z.string(),
   name: z.string().min(1),
@@ -238,7 +238,7 @@ export const attachment = z.object({
   url: z.string().min(1),
 });
 
-/** What everybody who may see a municipality sees of it. */
+/** The public part of a municipality. */
 export const municipalityFields = {
   /** The same as `uuid`. */
   id: z.string(),

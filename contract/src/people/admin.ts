@@ -1,4 +1,4 @@
-/** Administrators look at accounts and decide about them. */
+/** Calls for administrators to read accounts and decide about them. */
 import { z } from 'zod';
 import { route } from '../route.ts';
 import { uuid } from '../shapes.ts';
@@ -28,7 +28,7 @@ import {
 const people = '/api/user-management';
 const byId = z.strictObject({ id: uuid });
 
-/** The five decisions about a kind of account; each answers the account as it is afterwards. */
+/** The five decisions about a kind of account; each returns the account afterwards. */
 function decisionsOn<Detail extends z.ZodType>(kind: string, name: string, answer: Detail) {
   const decision = <const Action extends string>(action: Action) => ({
     method: 'POST' as const,
@@ -42,31 +42,31 @@ function decisionsOn<Detail extends z.ZodType>(kind: string, name: string, answe
   return {
     approve: route({
       ...decision('approve'),
-      summary: `Approve the ${name} that asked for it`,
+      summary: `Approve the ${name}`,
       message: `${named} approved`,
     }),
     reject: route({
       ...decision('reject'),
-      summary: `Reject the ${name} that asked for approval, and say why`,
+      summary: `Reject the ${name}, with a reason`,
       body: rejectBody,
       message: `${named} rejected`,
     }),
     suspend: route({
       ...decision('suspend'),
-      summary: `Suspend the active ${name}, and say why`,
+      summary: `Suspend the active ${name}, with a reason`,
       body: reasonBody,
       message: `${named} suspended`,
     }),
     reactivate: route({
       ...decision('reactivate'),
-      summary: `Lift the suspension of the ${name}, and say why`,
+      summary: `Lift the suspension of the ${name}, with a reason`,
       body: reasonBody,
       message: `${named} reactivated`,
     }),
     deactivate: route({
       ...decision('deactivate'),
       stepUp: true,
-      summary: `Request that the account of the ${name} is closed for good, and say why; a second administrator confirms it`,
+      summary: `Request the permanent closing of the ${name}’s account, with a reason; a second administrator confirms it`,
       body: reasonBody,
       message: `Deactivation requested. A second administrator must confirm it`,
     }),
@@ -82,7 +82,8 @@ export const peopleAdmin = {
   readReview: route({
     method: 'GET',
     path: `${people}/review`,
-    summary: 'How much waits for a decision, when the last one was made, and a mark that changes with the market',
+    summary:
+      'Read the number of pending cases, the time of the last decision, and a marker that changes with the market',
     who: 'Viewer',
     answer: review,
     message: 'Review',
@@ -90,7 +91,7 @@ export const peopleAdmin = {
   listMunicipalities: route({
     method: 'GET',
     path: `${people}/municipalities`,
-    summary: 'Municipalities of every status',
+    summary: 'List municipalities of every status',
     who: 'Viewer',
     kind: 'page',
     query: municipalityQuery,
@@ -100,7 +101,7 @@ export const peopleAdmin = {
   countMunicipalitiesByState: route({
     method: 'GET',
     path: `${people}/municipalities/by-state`,
-    summary: 'How many municipalities each state has',
+    summary: 'Count municipalities by state',
     who: 'Viewer',
     query: byStateQuery,
     answer: z.array(stateCount),
@@ -109,7 +110,7 @@ export const peopleAdmin = {
   readMunicipality: route({
     method: 'GET',
     path: `${people}/municipality/:id`,
-    summary: 'A municipality with its history and what it still lacks',
+    summary: 'Read a municipality with its history and what it is missing',
     who: 'Viewer',
     params: byId,
     answer: municipalityDetail,
@@ -124,7 +125,7 @@ export const peopleAdmin = {
   listIndividuals: route({
     method: 'GET',
     path: `${people}/investors`,
-    summary: 'Individual investors of every status',
+    summary: 'List individual investors of every status',
     who: 'Viewer',
     kind: 'page',
     query: personQuery,
@@ -134,7 +135,7 @@ export const peopleAdmin = {
   readIndividual: route({
     method: 'GET',
     path: `${people}/investor/:id`,
-    summary: 'An individual investor',
+    summary: 'Read an individual investor',
     who: 'Viewer',
     params: byId,
     answer: individualDetail,
@@ -149,7 +150,7 @@ export const peopleAdmin = {
   listInstitutionals: route({
     method: 'GET',
     path: `${people}/institutional-investors`,
-    summary: 'Users of institutions, each with the institution',
+    summary: 'List users of institutions, each with the institution',
     who: 'Viewer',
     kind: 'page',
     query: institutionQuery,
@@ -159,7 +160,7 @@ export const peopleAdmin = {
   readInstitutional: route({
     method: 'GET',
     path: `${people}/institutional-investor/:id`,
-    summary: 'A user of an institution and the institution',
+    summary: 'Read a user of an institution and the institution',
     who: 'Viewer',
     params: byId,
     answer: institutionalDetail,
@@ -174,7 +175,7 @@ export const peopleAdmin = {
   listProfessionals: route({
     method: 'GET',
     path: `${people}/market-professionals`,
-    summary: 'Market professionals of every status',
+    summary: 'List market professionals of every status',
     who: 'Viewer',
     kind: 'page',
     query: personQuery,
@@ -184,7 +185,7 @@ export const peopleAdmin = {
   readProfessional: route({
     method: 'GET',
     path: `${people}/market-professional/:id`,
-    summary: 'A market professional with connections and auctions',
+    summary: 'Read a market professional with connections and auctions',
     who: 'Viewer',
     params: byId,
     answer: professionalDetail,
@@ -199,7 +200,7 @@ export const peopleAdmin = {
   listAuditEvents: route({
     method: 'GET',
     path: '/api/audit',
-    summary: 'Who did what to what, latest first',
+    summary: 'List audit events, latest first',
     who: 'Viewer',
     kind: 'page',
     query: auditQuery,
@@ -209,10 +210,10 @@ export const peopleAdmin = {
   checkAuditChain: route({
     method: 'GET',
     path: '/api/audit/chain',
-    summary: 'Compute the next links of the chain over the audit trail again, and say whether they hold',
+    summary: 'Verify the next links of the audit trail’s hash chain',
     who: 'Viewer',
     query: chainQuery,
     answer: chain,
-    message: 'Chain of the audit trail',
+    message: 'Audit trail chain',
   }),
 };

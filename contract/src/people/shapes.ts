@@ -33,7 +33,7 @@ import {
   requiredLines,
 } from '../shapes.ts';
 
-/** 'name' for the smallest first, '-name' for the largest. */
+/** 'name' for ascending, '-name' for descending order. */
 function sortedBy<const Names extends readonly string[]>(...names: Names) {
   const orders: Option<Names[number] | `-${Names[number]}`>[] = names.flatMap((name: Names[number]) => [
     { value: name, label: name },
@@ -51,7 +51,7 @@ export const municipalityQuery = z.strictObject({
   sort: sortedBy('name', 'type', 'city', 'state', 'status', 'requestedAt', 'createdAt', 'updatedAt'),
 });
 
-/** The filters of the list without its places: what is counted by state. */
+/** The filters of the list without its states: for counts by state. */
 export const byStateQuery = municipalityQuery.pick({ q: true, status: true, type: true });
 
 export const personQuery = z.strictObject({
@@ -68,9 +68,9 @@ export const institutionQuery = personQuery.extend({
 
 export const auditQuery = z.strictObject({
   ...listQuery,
-  /** Exactly what it was done to: 'auction:<uuid>'. */
+  /** The exact subject: 'auction:<uuid>'. */
   subject: z.string().trim().max(200).optional(),
-  /** Exactly who did it: 'administrator:<uuid>', 'user:<uuid>', 'clock' or 'operator'. */
+  /** The exact actor: 'administrator:<uuid>', 'user:<uuid>', 'clock' or 'operator'. */
   actor: z.string().trim().max(200).optional(),
   /** Any of these: 'auction.approve'. */
   action: listOf(z.string().trim().max(100)),
@@ -81,14 +81,14 @@ export const auditQuery = z.strictObject({
 });
 
 export const chainQuery = z.strictObject({
-  /** Position of the last link that was checked before; 0 begins anew. */
+  /** Position of the last link that was checked; 0 starts over. */
   after: numberText(z.number().int().min(0)).default(0),
 });
 
 export const rejectBody = z.strictObject({ rejectionReason: requiredLines('A reason is required', 2000) });
 export const reasonBody = z.strictObject({ reason: requiredLines('A reason is required', 2000) });
 
-/** When somebody came, last changed, and last asked for approval. */
+/** When the account was created, last changed, and last submitted for approval. */
 const moments = { createdAt: instant, updatedAt: instant, requestedAt: instant.nullable() };
 
 const status = z.enum(valuesOf(accountStatuses));
@@ -104,7 +104,7 @@ export const professionalRow = z.object({
   name: z.string(),
   initials: z.string(),
   firm,
-  /** Parts played in any auction. */
+  /** Roles held in any auction. */
   roles: z.array(z.enum(valuesOf(advisorRoles))),
   auctionCount: z.number(),
 });
@@ -117,10 +117,10 @@ const auctionLine = z.object({
   municipalityName: z.string(),
 });
 
-/** Orders that stood at the close of ended auctions. Those of open auctions are not counted: before the close nobody learns who ordered. */
+/** Open orders at the close of ended auctions. Those of open auctions are not counted: before the close it is secret who ordered. */
 const orders = { bidCount: z.number(), auctionCount: z.number() };
 
-/** An account's users, and the subject under which the audit trail speaks of it. */
+/** An account's users, and its subject in the audit trail. */
 const standing = {
   ...moments,
   changes: changesSinceRequest,
@@ -145,7 +145,7 @@ export const professionalDetail = professionalProfile.extend({
   auctions: z.array(auctionLine.extend({ type: z.array(z.enum(valuesOf(advisorRoles))) })),
 });
 
-/** What an event was done to, as far as the market knows it. */
+/** Subject of an event, as far as it is known. */
 export const auditAbout = z.object({
   kind: z.enum([
     'auction',
@@ -160,7 +160,7 @@ export const auditAbout = z.object({
     'colleagueInvite',
     'news',
   ]),
-  /** Of its page: a person's for investors and professionals. */
+  /** Id of its page: a person's for investors and professionals. */
   id: z.string(),
   name: z.string(),
 });
@@ -169,43 +169,43 @@ export const auditRow = z.object({
   at: instant,
   /** 'administrator:<uuid>', 'user:<uuid>', 'clock' or 'operator'. */
   actor: z.string(),
-  /** Who that is; null for the clock and an operator at the command line. */
+  /** The actor's name; null for the clock and an operator at the command line. */
   actorName: z.string().nullable(),
   action: z.string(),
   subject: z.string(),
-  /** Null where it is gone, or never was more than a name. */
+  /** Null where it no longer exists, or was only a name. */
   about: auditAbout.nullable(),
   detail: z.record(z.string(), z.unknown()),
-  /** The event's link in the chain of hashes; null until it is sealed, which takes a minute. */
+  /** The event's link in the hash chain; null until it is sealed, which takes a minute. */
   seal: z
     .object({
       position: z.number(),
       hash: z.string(),
       /**
-       * The text that was sealed, with the event's id and its microseconds: the hash is SHA-256 of the hash before, '|' and this. Null while
-       * the actor of an order is hidden.
+       * The sealed text, with the event's id and its microseconds: the hash is SHA-256 of the previous hash, '|' and this. Null while the actor of an order
+       * is hidden.
        */
       content: z.string().nullable(),
     })
     .nullable(),
 });
 
-/** How the chain stands over the audit trail. */
+/** State of the audit trail's chain. */
 export const chain = z.object({
   /** The last link. */
   position: z.number(),
   hash: z.string().nullable(),
   at: instant.nullable(),
-  /** Events that no link covers yet. */
+  /** Events that are not sealed yet. */
   waiting: z.number(),
-  /** Links computed again by this call, up to and with `checkedTo`. */
+  /** Links recomputed by this call, up to and including `checkedTo`. */
   checkedTo: z.number(),
-  /** Position of the first link that does not hold among them. */
+  /** Position of the first invalid link among them. */
   firstBroken: z.number().nullable(),
 });
 
 const reviewed = z.object({
-  /** How many wait for a decision. */
+  /** Number of pending cases. */
   waiting: z.number(),
   /** When one was last approved or rejected. */
   lastDecisionAt: instant.nullable(),
@@ -217,8 +217,8 @@ export const review = z.object({
   individuals: reviewed,
   institutions: reviewed,
   professionals: reviewed,
-  /** Requests to change the facts of approved accounts. */
+  /** Requests to change facts of approved accounts. */
   changes: reviewed,
-  /** Another text whenever anything but an order has changed, so that a page knows when to ask for its answers again. */
+  /** Changes whenever anything but an order has changed, so that a page knows when to refetch. */
   mark: z.string(),
 });

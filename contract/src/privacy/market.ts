@@ -1,4 +1,4 @@
-/** A person's own data: a copy of all of it, and its erasure. */
+/** Calls about a person's own data: export and erasure. */
 import { browsing, ownData } from '@fairbook/domain/account.ts';
 import { z } from 'zod';
 import { route } from '../route.ts';
@@ -16,7 +16,7 @@ export const privacyMarket = {
     method: 'GET',
     path: '/api/account/export',
     kind: 'file',
-    summary: 'Everything stored about the caller, as one JSON file',
+    summary: 'Download everything stored about the caller, as one JSON file',
     who: everybody(ownData),
     answer: z.unknown(),
     message: 'Your data',
@@ -25,7 +25,7 @@ export const privacyMarket = {
     method: 'POST',
     path: '/api/account/erase',
     summary:
-      'Erase the caller’s personal data for good; orders, results and the audit trail stay without a name, so that proofs stay valid',
+      'Erase the caller’s personal data permanently; orders, results and the audit trail stay without a name, so that proofs stay valid',
     who: everybody(browsing),
     body: z.strictObject({ email }),
     answer: done,

@@ -1,4 +1,4 @@
-/** Where administrators are signed in, and the end of such sign-ins. */
+/** Calls about administrators' sessions and second factors. */
 import { z } from 'zod';
 import { route } from '../route.ts';
 import { done } from '../shapes.ts';
@@ -8,7 +8,7 @@ export const sessionsAdmin = {
   listSessions: route({
     method: 'GET',
     path: '/api/auth/sessions',
-    summary: 'Where the caller is signed in, the latest first',
+    summary: 'List the caller’s sessions, latest first',
     who: 'Viewer',
     answer: z.array(ownSession),
     message: 'Your sign-ins',
@@ -36,7 +36,7 @@ export const sessionsAdmin = {
   readRecoveryCodes: route({
     method: 'GET',
     path: '/api/auth/recovery-codes',
-    summary: 'How many recovery codes of the caller still work',
+    summary: 'Count the caller’s unused recovery codes',
     who: 'Viewer',
     answer: recoveryCodeState,
     message: 'Your recovery codes',
@@ -45,17 +45,17 @@ export const sessionsAdmin = {
     method: 'POST',
     path: '/api/auth/recovery-codes',
     stepUp: true,
-    summary: 'Make ten recovery codes, each for one use; earlier ones no longer work',
+    summary: 'Create ten single-use recovery codes; earlier ones stop working',
     who: 'Viewer',
     answer: newRecoveryCodes,
-    message: 'Recovery codes made',
+    message: 'Recovery codes created',
     refuses: [412],
   }),
   recoverAccount: route({
     method: 'POST',
     path: '/api/auth/recover',
     limit: 'recovery',
-    summary: 'Remove the own second factor by password and recovery code; earlier sign-ins end',
+    summary: 'Remove the caller’s second factor with password and recovery code; earlier sessions end',
     who: 'anyone',
     body: recoverBody,
     answer: done,
@@ -76,8 +76,7 @@ export const sessionsAdmin = {
     method: 'POST',
     path: '/api/auth/administrators/:id/reset-second-factor',
     stepUp: true,
-    summary:
-      'Remove the second factor that an administrator has lost; they are signed out everywhere and set up a new one',
+    summary: 'Remove an administrator’s lost second factor; they are signed out everywhere and set up a new one',
     who: 'Owner',
     params: sessionParams,
     answer: done,

@@ -1,4 +1,4 @@
-/** Where somebody of the market is signed in, and the end of such sign-ins. */
+/** Calls about sessions in the market. */
 import { signedIn } from '@fairbook/domain/account.ts';
 import { z } from 'zod';
 import { route } from '../route.ts';
@@ -16,7 +16,7 @@ export const sessionsMarket = {
   listSessions: route({
     method: 'GET',
     path: '/api/auth/sessions',
-    summary: 'Where the caller is signed in, the latest first',
+    summary: 'List the caller’s sessions, latest first',
     who: everybody,
     answer: z.array(ownSession),
     message: 'Your sign-ins',
@@ -44,7 +44,7 @@ export const sessionsMarket = {
   readRecoveryCodes: route({
     method: 'GET',
     path: '/api/auth/recovery-codes',
-    summary: 'How many recovery codes of the caller still work',
+    summary: 'Count the caller’s unused recovery codes',
     who: everybody,
     answer: recoveryCodeState,
     message: 'Your recovery codes',
@@ -53,17 +53,17 @@ export const sessionsMarket = {
     method: 'POST',
     path: '/api/auth/recovery-codes',
     stepUp: true,
-    summary: 'Make ten recovery codes, each for one use; earlier ones no longer work',
+    summary: 'Create ten single-use recovery codes; earlier ones stop working',
     who: everybody,
     answer: newRecoveryCodes,
-    message: 'Recovery codes made',
+    message: 'Recovery codes created',
     refuses: [412],
   }),
   recoverAccount: route({
     method: 'POST',
     path: '/api/auth/recover',
     limit: 'recovery',
-    summary: 'Remove the own second factor by password and recovery code; earlier sign-ins end',
+    summary: 'Remove the caller’s second factor with password and recovery code; earlier sessions end',
     who: 'anyone',
     body: recoverBody,
     answer: done,

@@ -1,4 +1,4 @@
-/** Sign-ins as their owner sees them. */
+/** Sessions as their owner sees them. */
 import { z } from 'zod';
 import { email, instant, requiredText, uuid } from '../shapes.ts';
 
@@ -6,25 +6,25 @@ export const ownSession = z.object({
   id: z.string(),
   /** Browser and system: 'Firefox on Windows'. */
   device: z.string(),
-  /** The network it came from, without the part that names a device: '203.0.113.0/24'; null where it is not known. */
+  /** The network of the request, without the part that identifies a device: '203.0.113.0/24'; null if unknown. */
   network: z.string().nullable(),
-  /** Whether a code from an authenticator app was given. */
+  /** Whether a code from an authenticator app was used. */
   hasSecondFactor: z.boolean(),
   firstSeenAt: instant,
   lastSeenAt: instant,
-  /** True of the one sign-in that asks. */
+  /** True for the calling session. */
   isCurrent: z.boolean(),
 });
 
 export const sessionParams = z.strictObject({ id: uuid });
 
-/** With `keepCurrent` the sign-in that asks goes on. */
+/** With `keepCurrent` the calling session stays. */
 export const endAllBody = z.strictObject({ keepCurrent: z.boolean().default(false) });
 
-/** How many recovery codes still work, and when they were made; null where none ever were. */
+/** Number of unused recovery codes, and when they were created; null if never. */
 export const recoveryCodeState = z.object({ left: z.number(), madeAt: instant.nullable() });
 
-/** The codes themselves, shown this once. */
+/** The codes themselves, shown only once. */
 export const newRecoveryCodes = z.object({ codes: z.array(z.string()) });
 
 export const recoverBody = z.strictObject({

@@ -1,4 +1,4 @@
-/** Municipalities and institutions let programs of theirs be told what happens. */
+/** Calls to manage webhooks of municipalities and institutions. */
 import { active, ownData } from '@fairbook/domain/account.ts';
 import { z } from 'zod';
 import { route } from '../route.ts';
@@ -14,7 +14,7 @@ export const webhooksMarket = {
   listWebhooks: route({
     method: 'GET',
     path: '/api/webhooks',
-    summary: 'The webhooks of the own municipality or institution',
+    summary: 'List webhooks of the caller’s municipality or institution',
     who: reader,
     answer: z.array(webhook),
     message: 'Webhooks',
@@ -22,7 +22,7 @@ export const webhooksMarket = {
   addWebhook: route({
     method: 'POST',
     path: '/api/webhooks',
-    summary: 'Let a program be told of events; answers the secret that signs what it is sent, once',
+    summary: 'Add a webhook; returns the signing secret, once',
     who: owner,
     body: webhookForm,
     answer: webhookWithSecret,
@@ -32,7 +32,7 @@ export const webhooksMarket = {
   changeWebhook: route({
     method: 'PUT',
     path: '/api/webhooks/:id',
-    summary: 'Change where and of what a program is told, or whether',
+    summary: 'Change a webhook’s address, events or state',
     who: owner,
     params: byId,
     body: webhookForm,
@@ -43,7 +43,7 @@ export const webhooksMarket = {
   removeWebhook: route({
     method: 'DELETE',
     path: '/api/webhooks/:id',
-    summary: 'Tell a program nothing any more; what waits for it is dropped',
+    summary: 'Remove a webhook; waiting messages are dropped',
     who: owner,
     params: byId,
     answer: done,
@@ -53,7 +53,7 @@ export const webhooksMarket = {
   rotateWebhookSecret: route({
     method: 'POST',
     path: '/api/webhooks/:id/rotate-secret',
-    summary: 'Give a webhook a new secret; for a day the one before signs as well',
+    summary: 'Replace a webhook’s secret; for a day the old one signs as well',
     who: owner,
     params: byId,
     answer: webhookWithSecret,
@@ -64,7 +64,7 @@ export const webhooksMarket = {
     method: 'POST',
     path: '/api/webhooks/:id/test',
     limit: 'webhook-test',
-    summary: 'Send a program a test; the deliveries say what became of it',
+    summary: 'Send a test; the deliveries show its result',
     who: owner,
     params: byId,
     answer: webhookDelivery,
@@ -74,7 +74,7 @@ export const webhooksMarket = {
   listWebhookDeliveries: route({
     method: 'GET',
     path: '/api/webhooks/:id/deliveries',
-    summary: 'What a program was sent in the last 30 days and what it answered, latest first',
+    summary: 'List deliveries of the last 30 days with responses, latest first',
     who: reader,
     kind: 'page',
     params: byId,
@@ -87,11 +87,11 @@ export const webhooksMarket = {
     method: 'POST',
     path: '/api/webhooks/:id/deliveries/:deliveryId/resend',
     limit: 'webhook-test',
-    summary: 'Send a message again, or now where it waits for its next try',
+    summary: 'Resend a message, or send it now if it waits for its next try',
     who: owner,
     params: z.strictObject({ id: uuid, deliveryId: uuid }),
     answer: webhookDelivery,
-    message: 'Sent again',
+    message: 'Resent',
     refuses: [404],
   }),
 };

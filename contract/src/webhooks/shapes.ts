@@ -1,4 +1,4 @@
-/** Webhooks: which program is told of what, and what became of each message to it. */
+/** Webhooks: addresses, events, and delivery results. */
 import { valuesOf, webhookEvents } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
 import { instant, oneOf, unseen } from '../shapes.ts';
@@ -18,7 +18,7 @@ export const webhookForm = z.strictObject({
     .min(1, 'Choose at least one event')
     .max(webhookEvents.length)
     .refine((list) => new Set(list).size === list.length, { error: 'Each event once' }),
-  /** False while it should be told nothing. */
+  /** False while nothing is sent. */
   isActive: z.boolean({ error: 'Must be true or false' }).default(true),
 });
 
@@ -27,12 +27,12 @@ export const webhook = z.object({
   url: z.string(),
   events: z.array(z.enum(valuesOf(webhookEvents))),
   isActive: z.boolean(),
-  /** True where the person who set it up was removed: it is told nothing until somebody else saves it or changes its secret. */
+  /** True where the person who set it up was removed: nothing is sent until another person saves it or changes its secret. */
   isOrphaned: z.boolean(),
   createdAt: instant,
-  /** Messages that have not been taken yet. */
+  /** Messages not delivered yet. */
   waiting: z.number(),
-  /** Tries in a row that went wrong; 0 where the last one went well. */
+  /** Consecutive failed tries; 0 where the last one succeeded. */
   failures: z.number(),
 });
 
@@ -48,8 +48,8 @@ export const webhookDelivery = z.object({
   tries: z.number(),
   lastTriedAt: instant.nullable(),
   nextTryAt: instant.nullable(),
-  /** What the program answered to the last try; null where it did not. */
+  /** Response status of the last try; null without a response. */
   lastStatus: z.number().nullable(),
-  /** Why there was no answer, in words. */
+  /** Why there was no response, in words. */
   lastProblem: z.string().nullable(),
 });

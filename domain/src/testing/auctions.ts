@@ -1,4 +1,4 @@
-/** An auction that is complete in every way, for tests to spoil one thing at a time. */
+/** A complete auction, for tests to break one thing at a time. */
 import type { Auction } from '../auction.ts';
 import { day } from '../dates.ts';
 import { cents } from '../money.ts';
@@ -11,7 +11,7 @@ export function dollars(amount: number) {
 
 export const limits: AmountLimits = { minimum: dollars(5_000), step: dollars(5_000) };
 
-/** A maturity at par: 4 % bought to yield 4 %. */
+/** A maturity at par: 4% at a yield of 4%. */
 export function maturity(date: string, amount: number, rest: Partial<MaturityRow> = {}): MaturityRow {
   const atPar = { interestRate: 4, yield: 4, price: 100 };
   return {
@@ -24,7 +24,7 @@ export function maturity(date: string, amount: number, rest: Partial<MaturityRow
   };
 }
 
-/** $1,000,000 in three maturities, launched on 1 August 2026, with whatever the test changes. */
+/** $1,000,000 in three maturities, launched on 1 August 2026, with the test's changes. */
 export function auction(changes: Partial<Auction> = {}): Auction {
   return {
     name: 'General Obligation Bonds, Series 2026',

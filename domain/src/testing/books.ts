@@ -1,4 +1,4 @@
-/** Random sales with their orders, for property tests; and the allocation rule once more, slow and plain, to compare with. */
+/** Random sales with orders for property tests, and a slow, plain implementation of the allocation rule to compare with. */
 import fc from 'fast-check';
 import type { AllocationTerms, Order } from '../allocation.ts';
 import { day } from '../dates.ts';
@@ -25,7 +25,7 @@ function anyRanks(): fc.Arbitrary<Record<OrderClass, number>> {
     });
 }
 
-/** A sale whose principals need not be whole steps. `minimumSteps` above 1 asks for the rule of the smallest award. */
+/** A sale whose principals need not be whole steps. `minimumSteps` above 1 tests the minimum rule. */
 export function anySale(options: { minimumSteps?: number; canMove?: boolean } = {}): fc.Arbitrary<Sale> {
   const { minimumSteps = 1, canMove = true } = options;
   const row = fc.record({
@@ -78,7 +78,7 @@ export function awardsByInvestor(orders: readonly { order: Order; award: number 
   return awards;
 }
 
-/** The award of every order in cents, by sequence: the rule as it is written down, in exact fractions and without any haste. */
+/** The award of every order in cents, by sequence: the written rule in exact fractions, without optimization. */
 export function plainAwards({ terms, orders }: Sale): Map<number, number> {
   const awards = new Map(orders.map(({ sequence }) => [sequence, 0]));
   const step = BigInt(terms.step);

@@ -1,4 +1,4 @@
-/** Closing records to test with: the sale of a random book closed, with salts that can be told from the investor's name. */
+/** Closing records for tests: a random book closed, with salts derived from the investors' names. */
 import { createHash } from 'node:crypto';
 import { allocate } from '../allocation.ts';
 import type { Ranks } from '../bidding.ts';
@@ -11,7 +11,7 @@ export const sha256: Sha256 = (text) => createHash('sha256').update(text, 'utf8'
 
 export const saltOf = (investor: string) => sha256(`salt of ${investor}`);
 
-/** Ranks as the orders carry them; a class nobody orders in is not offered. */
+/** Ranks as the orders carry them; a class without orders is not offered. */
 export function ranksIn({ orders }: Sale): Ranks {
   const ranks = orderClasses.map(({ value }) => [value, orders.find((one) => one.orderClass === value)?.rank ?? -1]);
   return Object.fromEntries(ranks) as Ranks;
@@ -48,7 +48,7 @@ export function closeSale(
   });
 }
 
-/** The same record as it was written before halts and moments were part of it. */
+/** The same record in the format before halts and times were part of it. */
 export function inFirstFormat({ halts: _, auction, orders, ...record }: ClosingRecord): ClosingRecord {
   const { announcedCloseDate: _announced, ...before } = auction;
   const untimed = orders.map(({ placedAt: _placed, ...order }) => order);

@@ -1,4 +1,4 @@
-/** Where an invitation's link leads: the invitation is checked, then the form opens with its address. */
+/** Landing page of an invitation link: validates the invitation, then opens the sign-up form with its address. */
 
 import { useInvitation } from '@fairbook/ui/invitation-link.ts';
 import { PageLoader } from '@fairbook/ui/Loading.tsx';

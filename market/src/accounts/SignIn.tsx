@@ -1,4 +1,4 @@
-/** Signing in to the market, with the demo accounts where this is a demo. */
+/** Sign-in page of the market, with the demo accounts in a demo. */
 import type { Recover } from '@fairbook/ui/recovery-calls.ts';
 import { SignInPage } from '@fairbook/ui/SignInPage.tsx';
 import { useQuery } from '@tanstack/react-query';

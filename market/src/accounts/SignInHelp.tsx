@@ -1,2 +1,2 @@
-/** Trouble signing in to the market. */
+/** Help page for people who cannot sign in to the market. */
 export { SignInHelpPage as default } from '@fairbook/ui/SignInHelpPage.tsx';

@@ -1,4 +1,4 @@
-/** The four kinds of account: what each is for and what one needs at hand. */
+/** Choice between the four kinds of account: what each is for and what the person needs. */
 import { PublicPage } from '@fairbook/ui/PublicPage.tsx';
 import { useSessionState } from '@fairbook/ui/SessionContext.tsx';
 import { Anchor, Badge } from '@mantine/core';

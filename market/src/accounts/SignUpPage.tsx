@@ -1,4 +1,4 @@
-/** Signing up: names, e-mail and password of an individual, an institution, a municipality or somebody who was invited. */
+/** Sign-up form: names, email and password of an individual, an institution, a municipality or an invited person. */
 import { ApiError } from '@fairbook/contract/errors.ts';
 import { FormErrorSummary } from '@fairbook/ui/Checklist.tsx';
 import { IdentityError } from '@fairbook/ui/identity-errors.ts';
@@ -20,14 +20,14 @@ const words = accountTexts.form;
 
 export interface SignUpPageProps {
   readonly kind: FormKind;
-  /** What the invitation says; its address cannot be changed. */
+  /** From the invitation; the address cannot be changed. */
   readonly invited?: {
     readonly email: string;
     readonly inviteCode: string;
-    /** What the municipality is called that they will act for. */
+    /** Name of the municipality they will act for. */
     readonly municipality?: string;
     readonly role?: string | undefined;
-    /** The municipality that invites, where the account is one of their own. */
+    /** The inviting municipality, for accounts of its own people. */
     readonly invitedBy?: string | undefined;
   };
 }
@@ -157,7 +157,7 @@ function leadOf(invited: SignUpPageProps['invited']): string {
   return invited?.invitedBy === undefined ? words.lead : words.leadOfInvited(invited.invitedBy);
 }
 
-/** Sentences that do not name their field themselves. */
+/** Sentences that do not name their field. */
 const labels = { email: words.email };
 
 function errorTexts(errors: Readonly<Record<string, unknown>>): Record<string, string> {
@@ -166,14 +166,14 @@ function errorTexts(errors: Readonly<Record<string, unknown>>): Record<string, s
   );
 }
 
-/** The e-mail is taken, by the identity provider or by the market. */
+/** The email is taken, at the identity provider or in the market. */
 function isTaken(error: unknown): boolean {
   return (
     (error instanceof ApiError && error.status === 409) || (error instanceof IdentityError && error.code === 'in-use')
   );
 }
 
-/** What the identity provider says about a field. */
+/** The identity provider's message for a field. */
 function identityFields(error: unknown): Record<string, string> | null {
   if (!(error instanceof IdentityError)) return null;
   if (error.code === 'weak') return { password: error.message };

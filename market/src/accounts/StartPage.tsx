@@ -1,4 +1,4 @@
-/** Leads whoever has signed in to the page they begin on. */
+/** Redirects a signed-in person to their first page. */
 import { Navigate } from 'react-router';
 import { homes, paths } from '../paths.ts';
 import { usePerson } from '../person.ts';

@@ -1,4 +1,4 @@
-/** After a sign-up: the address has to be verified. Sends the mail again, and shows where mails are in development. */
+/** Page after a sign-up, until the address is verified. Resends the mail, and links to the outbox in development. */
 
 import { IdentityError } from '@fairbook/ui/identity-errors.ts';
 import { PublicPage } from '@fairbook/ui/PublicPage.tsx';
@@ -33,7 +33,7 @@ export default function VerifyEmailPage() {
     onSuccess: () => startPause(pauseSeconds),
   });
 
-  // Who comes back from the mail need not press anything.
+  // A person who returns from the mail need not press anything.
   useEffect(() => {
     const look = () => {
       if (document.visibilityState === 'visible') void session.checkVerification().catch(() => undefined);
@@ -79,7 +79,7 @@ export default function VerifyEmailPage() {
   );
 }
 
-/** Whether mails stay on this machine, as the local identity provider keeps them. */
+/** Whether mails stay on this machine, in the outbox of the local identity provider. */
 function useLocalProvider(): boolean {
   const { data } = useQuery(identityConfiguration);
   return data?.identityUrl !== undefined;

@@ -1,4 +1,4 @@
-/** reCAPTCHA v3: it says of a visitor, without asking anything of them, whether they are a person. */
+/** reCAPTCHA v3: scores a visitor as person or machine without asking them anything. */
 import { accountTexts } from '../texts/accounts.ts';
 
 interface Recaptcha {
@@ -12,10 +12,10 @@ declare global {
   }
 }
 
-/** Where no key is set, in development, the server takes any answer. */
+/** Where no key is set, as in development, the server accepts any token. */
 const anyAnswer = 'none';
 
-/** What the server is to ask reCAPTCHA about; good for two minutes and for one call. Rejects with a sentence where it cannot be had. */
+/** A reCAPTCHA token, valid for two minutes and for one call. Rejects with a sentence where none can be had. */
 export async function answerCaptcha(siteKey: string | undefined): Promise<string> {
   if (siteKey === undefined) return anyAnswer;
   const recaptcha = await loadRecaptcha(siteKey);
@@ -28,7 +28,7 @@ function loadRecaptcha(siteKey: string): Promise<Recaptcha> {
   loading ??= new Promise<Recaptcha>((resolve, reject) => {
     const script = document.createElement('script');
     const fail = () => {
-      // The next try loads it anew.
+      // The next try loads it again.
       loading = null;
       script.remove();
       reject(new Error(accountTexts.invite.noCaptcha));

@@ -1,4 +1,4 @@
-/** The call of somebody who lost their second factor. It loads on demand, since few ever need it. */
+/** Removes a lost second factor. Loads on demand, since few people ever need it. */
 import { createClient } from '@fairbook/contract/client.ts';
 import { sessionsMarket } from '@fairbook/contract/sessions/market.ts';
 import type { Recover } from '@fairbook/ui/recovery-calls.ts';

@@ -1,4 +1,4 @@
-/** What each kind of sign-up asks, checked by the same shapes the server uses, and the call it goes to. */
+/** The fields of each kind of sign-up, checked by the server's own schemas, and the call that submits them. */
 import {
   colleagueSignup,
   institutionSignup,
@@ -11,7 +11,7 @@ import { api } from '../api.ts';
 import { fieldErrorsOf } from '../forms.ts';
 import type { SignUpKind } from '../paths.ts';
 
-/** The kinds anybody can choose, and those an invitation opens. */
+/** The kinds anyone can choose, and those that need an invitation. */
 export type FormKind = SignUpKind | 'professional' | 'colleague';
 
 export interface SignUpValues {
@@ -36,15 +36,15 @@ export const emptySignUp: SignUpValues = {
 
 const minPassword = 8;
 
-/** The sentences of what is wrong, by field. */
+/** Error messages by field. */
 export function signUpErrors(kind: FormKind, values: SignUpValues): Record<string, string> {
-  // The identity token comes from the provider once the form is right.
+  // The identity token comes from the provider once the form is valid.
   const errors = fieldErrorsOf(shapes[kind], bodyOf(kind, values, 'comes later'));
   if (values.password.length < minPassword) errors['password'] = texts.identity.weak;
   return errors;
 }
 
-/** Opens the account with the market, for the identity the token proves. */
+/** Opens the market account for the identity in the token. */
 export function register(kind: FormKind, values: SignUpValues, idToken: string): Promise<unknown> {
   const body = personOf(values, idToken);
   switch (kind) {

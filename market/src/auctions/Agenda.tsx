@@ -1,4 +1,4 @@
-/** The auctions of the list as a calendar: launches, openings and closes by day. */
+/** Calendar view of the list: launches, openings and closes by day. */
 import { NoRows } from '@fairbook/ui/list-states.tsx';
 import { serverClock } from '@fairbook/ui/server-time.ts';
 import { Anchor } from '@mantine/core';
@@ -18,7 +18,7 @@ const timeName = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-
 export interface AgendaProps {
   readonly rows: readonly AuctionRow[];
   readonly total: number;
-  /** What has been, instead of what is to come. */
+  /** Shows the past instead of the future. */
   readonly past: boolean;
 }
 

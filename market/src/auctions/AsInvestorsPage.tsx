@@ -1,4 +1,4 @@
-/** An own auction that nobody else sees yet, as investors will see it. */
+/** Preview of an unpublished auction as investors will see it. */
 import { UnreadRecord } from '@fairbook/ui/UnreadRecord.tsx';
 import { Alert, Anchor, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-/** One auction in the list: who issues, how much, how long, what it yields, when it closes, and whether the reader can order. */
+/** Card of one auction in the list: issuer, amount, maturities, yield, close, and whether the reader can order. */
 
 import { Money } from '@fairbook/ui/Figures.tsx';
 import { formatPercentRange } from '@fairbook/ui/format.ts';
@@ -64,7 +64,7 @@ export function AuctionCard({ row }: { row: AuctionRow }) {
   );
 }
 
-/** Whether the reader can order, in the rule's own words where not. Nothing for sales that are over. */
+/** Whether the reader can order, or the rule's reason why not. Nothing for ended sales. */
 function Standing({ row }: { row: AuctionRow }) {
   const { userType } = usePerson();
   if (userType === 'municipality' || row.status === 'Ended') return null;
@@ -89,7 +89,7 @@ function place({ city, state }: AuctionRow): string {
   return [city, state].filter(Boolean).join(', ');
 }
 
-/** A card that is still on its way, as high as a card that is there. */
+/** Placeholder of a loading card, with the height of a real card. */
 export function CardSkeleton() {
   return (
     <li className="mk-card" aria-hidden>

@@ -1,4 +1,4 @@
-/** One auction as the market sees it, in each of its statuses. What is done with it beside the terms comes in as panels. */
+/** Page of one auction in each of its statuses. Panels for actions are passed in. */
 
 import { Money } from '@fairbook/ui/Figures.tsx';
 import { formatPercentRange } from '@fairbook/ui/format.ts';
@@ -31,15 +31,15 @@ import './auction-page.css';
 
 const words = auctionTexts.page;
 
-/** Something to do with an auction. It may be more than a box at the side: on small screens a ticket is a sheet. */
+/** An action panel. It may be more than a box at the side: on small screens the ticket is a sheet. */
 export type AuctionPanel = ComponentType<{ readonly auction: PublicAuction }>;
 
 export interface AuctionPanels {
   /** Before the sale: feedback and subscriptions. */
   readonly marketing: AuctionPanel;
-  /** During the sale: the bid ticket; past its close what of it was not sent. */
+  /** During the sale: the order ticket; after the close, what of it was not sent. */
   readonly ticket: AuctionPanel;
-  /** After it: the reader's result, above everything else. */
+  /** After the sale: the reader's result, above everything else. */
   readonly result: AuctionPanel;
 }
 
@@ -55,7 +55,7 @@ export function AuctionPage({ panels }: { panels: AuctionPanels }) {
   );
 }
 
-/** The whole page of an auction that has been read. */
+/** The page of a loaded auction. */
 export function AuctionView({ auction, panels }: { auction: PublicAuction; panels: AuctionPanels }) {
   const { userType } = usePerson();
   const isInvestor = userType !== 'municipality';
@@ -106,7 +106,7 @@ export function AuctionView({ auction, panels }: { auction: PublicAuction; panel
   );
 }
 
-/** What stands at the side. A ticket stays past the close: it tells whoever was filling it in, and shows nothing to anybody else. */
+/** The side column. A ticket stays after the close to inform a person who was filling it in; others see nothing. */
 function useSide({ status }: PublicAuction, panels: AuctionPanels): AuctionPanel | null {
   const [hadTicket, setHadTicket] = useState(false);
   if (status === 'Live' && !hadTicket) setHadTicket(true);
@@ -152,7 +152,7 @@ function AuctionHead({ auction }: { auction: PublicAuction }) {
   );
 }
 
-/** Three to five figures that say what a sale is about. */
+/** Three to five key figures of the sale. */
 export function factsOf({ profile, ladder }: Pick<PublicAuction, 'profile' | 'ladder'>): Fact[] {
   const [first, last] = [ladder.firstMaturity?.slice(0, 4) ?? '–', ladder.lastMaturity?.slice(0, 4) ?? '–'];
   return [

@@ -1,4 +1,4 @@
-/** The auctions of the market: live, upcoming, ended and one's favourites, with every filter in the address; on the map and as a calendar too. */
+/** List of auctions: live, upcoming, ended and favorites, with all filters in the URL; also as a map and a calendar. */
 import { askList } from '@fairbook/ui/api.ts';
 import { FilterBar } from '@fairbook/ui/FilterBar.tsx';
 import { ListFooter, ListTabs } from '@fairbook/ui/ListPage.tsx';
@@ -39,10 +39,10 @@ const CatalogueAgenda = lazyPart(() => import('./CatalogueAgenda.tsx'));
 
 const words = auctionTexts.list;
 
-/** Milliseconds. What a card shows is told as it happens; a sale that opens and is on no card yet is found by looking. */
+/** Milliseconds. Cards update live; polling finds sales that open and have no card yet. */
 const lookAgain = 60_000;
 
-/** This many filters stand there at once; the others are a press away, or there because they are in use. */
+/** This many filters show at first; the others open on request or when they are in use. */
 const usual = 3;
 
 export default function AuctionsPage() {
@@ -57,7 +57,7 @@ export default function AuctionsPage() {
     live: useCount(list, 'live'),
     upcoming: useCount(list, 'upcoming'),
     ended: useCount(list, 'ended'),
-    favourites: useCount(list, 'favourites', isInvestor),
+    favorites: useCount(list, 'favorites', isInvestor),
   };
   return (
     <div>
@@ -114,7 +114,7 @@ export default function AuctionsPage() {
   );
 }
 
-/** How the list is looked at; the address remembers it. */
+/** View of the list, from the URL. */
 function useView(): [View, (view: View) => void] {
   const [params, setParams] = useSearchParams();
   const show = (view: View) =>
@@ -171,7 +171,7 @@ function Cards({ list, tab }: { list: List; tab: Tab }) {
   );
 }
 
-/** How many auctions a tab holds under the filters of the moment. */
+/** Number of auctions in a tab under the current filters. */
 function useCount(list: List, tab: Tab, enabled = true): number | undefined {
   const query = { ...queryOf(list.state, list.query, tab), page: 1, pageSize: 1 };
   const count = askList('listAuctions', api.listAuctions, { query }, { notice: false });

@@ -1,4 +1,4 @@
-/** The calendar of the list: asks for its auctions and shows their dates. */
+/** Calendar view: fetches the auctions and shows their dates. */
 import { askList } from '@fairbook/ui/api.ts';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
 import { Skeleton } from '@mantine/core';

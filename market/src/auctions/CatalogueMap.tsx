@@ -1,4 +1,4 @@
-/** Where the auctions of the list are: the states by how many each has. A state that is chosen narrows the list beneath. */
+/** Map view: states shaded by their number of auctions. Choosing a state filters the list below. */
 import { askList } from '@fairbook/ui/api.ts';
 import StateMap from '@fairbook/ui/charts/StateMap.tsx';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';

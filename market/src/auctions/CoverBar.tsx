@@ -1,4 +1,4 @@
-/** How far bids cover a maturity, as one rung laid on its side. The figure stands beside it. */
+/** Horizontal bar of how far orders cover a maturity. The figure is printed beside it. */
 import './auction-page.css';
 
 export function CoverBar({ cover }: { cover: number }) {

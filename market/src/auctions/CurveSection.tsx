@@ -1,4 +1,4 @@
-/** What each maturity yields, with the ladder beneath on the same axis; and how far orders cover the ladder. */
+/** Yield curve, with the maturity ladder below on the same axis. */
 
 import { lazyPart } from '@fairbook/ui/Loading.tsx';
 import { ladderSentence } from '@fairbook/ui/ladder.ts';

@@ -1,4 +1,4 @@
-/** When is what: from the launch to the last maturity. */
+/** Timeline from the launch to the last maturity. */
 import { DayText, Moment } from '@fairbook/ui/Figures.tsx';
 import { DataList } from '@fairbook/ui/PageHeader.tsx';
 import { Anchor } from '@mantine/core';

@@ -1,4 +1,4 @@
-/** What the issuer pays each year, worked out from the terms by the rules of the market. */
+/** Debt service by year, computed from the terms by the domain rules. */
 
 import { debtServiceSchedule } from '@fairbook/domain/debt-service.ts';
 import { dollarsOf } from '@fairbook/domain/money.ts';
@@ -35,7 +35,7 @@ export function DebtServiceSection({ auction }: { auction: PublicAuction | OwnAu
   );
 }
 
-/** All payments of the issue; null where the terms do not say enough to work them out. */
+/** All payments of the issue; null where the terms are incomplete. */
 function paymentsOf({ keyDates, profile, maturityStructure }: PublicAuction | OwnAuction): Payment[] | null {
   const { dated } = keyDates;
   const frequency = interestFrequencies.find(({ value }) => value === profile.repaymentFrequency)?.value;

@@ -1,4 +1,4 @@
-/** The documents of a sale, the preliminary official statement first. They are read with the reader's own token. */
+/** Documents of a sale, the preliminary official statement first, fetched with the reader's token. */
 import { documentSlots } from '@fairbook/domain/vocabulary.ts';
 import { messageOf } from '@fairbook/ui/queries.ts';
 import { Alert, Button } from '@mantine/core';

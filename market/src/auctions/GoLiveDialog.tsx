@@ -1,4 +1,4 @@
-/** Opens the sale, now or at a moment to come. What stands in the way is listed in the dialog. */
+/** Dialog that opens the sale, now or later, and lists unmet conditions. */
 import { saleWindow } from '@fairbook/domain/going-live.ts';
 import { zoneOfState } from '@fairbook/domain/zones.ts';
 import { FormDialog } from '@fairbook/ui/dialogs.tsx';
@@ -78,7 +78,7 @@ export function GoLiveDialog({ auction, onClose }: { auction: OwnAuction; onClos
   );
 }
 
-/** What a field for local date and time holds, as a moment; null for nothing. */
+/** Parses a local date-time field; null when empty. */
 function momentOf(local: string): Date | null {
   const at = new Date(local);
   return local === '' || Number.isNaN(at.getTime()) ? null : at;

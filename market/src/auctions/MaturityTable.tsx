@@ -1,4 +1,4 @@
-/** The maturities as the market prints them; with what is ordered of each once the sale has opened. */
+/** Table of maturities; with ordered amounts once the sale has opened. */
 import { formatCover, formatDay, formatPercent, formatWholeMoney, formatYield } from '@fairbook/ui/format.ts';
 import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
 import { Table } from '@mantine/core';
@@ -16,9 +16,9 @@ export interface MaturityTableProps {
 
 export function MaturityTable({ auction, book }: MaturityTableProps) {
   const { maturityStructure: rows, ladder } = auction;
-  // The column also says which maturities are not offered.
+  // The column also marks maturities that are not offered.
   const hasCusips = rows.some((row) => row.cusip !== '' || !row.isOffered);
-  // On a phone a book leaves no room for another column of amounts.
+  // A phone has no room for another column of amounts beside a book.
   const besideBook = book ? 'fb-wide' : undefined;
   const ofMaturity = new Map(book?.investments.map((line) => [line.maturityDate, line]));
   return (

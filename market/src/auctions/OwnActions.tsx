@@ -1,4 +1,4 @@
-/** What a municipality can do with its auction now: ask for approval, go live, begin another one like it. */
+/** Actions of a municipality on its auction in its current status: request approval, go live, duplicate. */
 import { whyNotEdit, whyNotGoLive, whyNotRequestApproval } from '@fairbook/domain/auction.ts';
 import { whyNotHalt, whyNotResume } from '@fairbook/domain/halt.ts';
 import { confirm } from '@fairbook/ui/dialogs.tsx';
@@ -30,7 +30,7 @@ interface HaltingProps {
   readonly onClose: () => void;
 }
 
-/** The dialogs that halt the sale and resume it. */
+/** Dialogs that halt and resume the sale. */
 function Halting({ auction, asked, onClose }: HaltingProps) {
   const queries = useQueryClient();
   const params = { auctionId: auction.uuid };

@@ -1,4 +1,4 @@
-/** An own auction in the workspace: its ladder, its clock and the next thing to do. */
+/** Workspace card of an own auction: ladder, clock and next step. */
 import { Moment, Money } from '@fairbook/ui/Figures.tsx';
 import { formatPercentRange } from '@fairbook/ui/format.ts';
 import { MaturityLadder } from '@fairbook/ui/MaturityLadder.tsx';
@@ -66,7 +66,7 @@ export function OwnAuctionCard({ row }: { row: OwnAuctionRow }) {
   );
 }
 
-/** Sales that have a clock. */
+/** Statuses that have a clock. */
 function isOnMarket({ status }: OwnAuctionRow): boolean {
   return status === 'Scheduled' || status === 'Live' || status === 'Ended';
 }

@@ -1,4 +1,4 @@
-/** An own auction as its municipality sees it: what it needs next, its book or its result, its terms. */
+/** Page of an own auction: next step, book or result, terms. */
 
 import { HaltBanner } from '@fairbook/ui/Halt.tsx';
 import { DetailBody, PageHeader, Section } from '@fairbook/ui/PageHeader.tsx';
@@ -39,9 +39,9 @@ export interface OwnPanels {
   readonly book: OwnPanel;
   /** After its close. */
   readonly report: OwnPanel;
-  /** Who follows it, what investors say of it, and the link to share. */
+  /** Followers, feedback and the link to share. */
   readonly marketing: ComponentType<{ readonly auction: OwnAuction }>;
-  /** What another priority would mean. */
+  /** The what-if on priority. */
   readonly whatIf: ComponentType<{ readonly auction: OwnAuction }>;
 }
 

@@ -1,4 +1,4 @@
-/** Beside an own auction: the next step with what is missing and what is odd, and the history of decisions. */
+/** Side column of an own auction: next step with missing and unusual terms, and the decision history. */
 import { UnmetList } from '@fairbook/ui/Checklist.tsx';
 import { formatMoment } from '@fairbook/ui/format.ts';
 import { HaltList } from '@fairbook/ui/Halt.tsx';
@@ -13,7 +13,7 @@ import './own-auction.css';
 
 const words = issuingTexts.page;
 
-/** What its municipality must know before anything else. */
+/** Shown first: what its municipality must know before anything else. */
 export function NextStep({ auction }: { auction: OwnAuction }) {
   const { status, missing, warnings, approvalHistory, subscribers } = auction;
   const last = approvalHistory.at(-1);

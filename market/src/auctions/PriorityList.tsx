@@ -1,4 +1,4 @@
-/** The priority of orders, and which class the reader is in and why. */
+/** Order priority, with the reader's own priority group and the reason for it. */
 
 import { notOffered } from '@fairbook/domain/offering.ts';
 import type { OrderClass } from '@fairbook/domain/vocabulary.ts';
@@ -21,7 +21,7 @@ export function PriorityList({ auction }: { auction: PublicAuction }) {
   );
 }
 
-/** The six classes in the order they are served; those that are not offered come last. */
+/** The six groups in the order they are filled; groups that are not offered come last. */
 export function Classes({ auction, own }: { auction: Ranked; own: OrderClass | null }) {
   return (
     <ol className="mk-classes">

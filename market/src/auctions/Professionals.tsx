@@ -1,4 +1,4 @@
-/** The professionals at work on an auction, with their parts. */
+/** Professionals of an auction and their roles. */
 import { advisorRoles, labelOf } from '@fairbook/domain/vocabulary.ts';
 import { ask } from '@fairbook/ui/api.ts';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';

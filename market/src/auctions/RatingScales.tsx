@@ -1,4 +1,4 @@
-/** The four ratings: the word first, then where it stands on its agency's scale. */
+/** The four ratings: the grade first, then its position on the agency's scale. */
 import { ratingAgencies } from '@fairbook/domain/vocabulary.ts';
 import type { PublicAuction } from '../queries.ts';
 import { auctionTexts } from '../texts/auctions.ts';

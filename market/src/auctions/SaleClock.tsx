@@ -1,4 +1,4 @@
-/** What the clock says about a sale: until it opens, until it closes, or when it closed. Runs on the server's time. */
+/** Countdown of a sale: to its opening, to its close, or the time it closed. Uses server time. */
 
 import type { AuctionStatus } from '@fairbook/domain/vocabulary.ts';
 import { Countdown } from '@fairbook/ui/Countdown.tsx';
@@ -21,7 +21,7 @@ export interface SaleTimes {
 export function SaleClock({ sale }: { sale: SaleTimes }) {
   const queries = useQueryClient();
   const { status, startDate, closeDate, halt, cancellation } = sale;
-  // The server decides what the status is now; the countdown only knows when to ask it.
+  // The server decides the status; the countdown only triggers the request for it.
   const askAgain = () => setTimeout(() => void tell(queries, 'auctionStatus'), 800);
   if (cancellation) return <CancelClock cancelledAt={cancellation.cancelledAt} />;
   if (halt) return <HaltClock haltedAt={halt.haltedAt} />;

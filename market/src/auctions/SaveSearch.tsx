@@ -1,4 +1,4 @@
-/** Keeps the filters of the list, so that the digest looks for new offerings with them. */
+/** Saves the filters of the list as a search for the digest. */
 import { useAction } from '@fairbook/ui/api.ts';
 import type { ListState } from '@fairbook/ui/list-state.ts';
 import { Button } from '@mantine/core';

@@ -1,4 +1,4 @@
-/** A municipality's own auctions, each with its ladder and what it needs next. */
+/** Workspace of a municipality: its auctions with ladder and next step. */
 import { ListFooter, ListTabs } from '@fairbook/ui/ListPage.tsx';
 import type { ListShape } from '@fairbook/ui/list-state.ts';
 import { ListProblem, NoRows } from '@fairbook/ui/list-states.tsx';
@@ -23,13 +23,13 @@ const words = issuingTexts.workspace;
 const shape: ListShape = { tabs: workspaceTabs };
 
 export interface WorkspacePanels {
-  /** What the municipality's account still lacks. */
+  /** What the account still needs for approval. */
   readonly account: ComponentType;
-  /** The market in figures, or the own part of it. */
+  /** Figures of the market, or of the own sales. */
   readonly figures: ComponentType;
-  /** Professionals who were invited and have not joined. */
+  /** Invited professionals who have not joined. */
   readonly invitations: ComponentType;
-  /** What investors said last about the own auctions. */
+  /** Recent feedback on the own auctions. */
   readonly feedback: ComponentType;
 }
 

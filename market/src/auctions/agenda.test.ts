@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { AuctionRow } from '../queries.ts';
 import { agendaOf } from './agenda.ts';
 
-/** A moment of the reader's own November 2026. */
+/** A moment in November 2026 in the reader's zone. */
 const on = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString();
 
 function row(name: string, dates: Partial<AuctionRow>): AuctionRow {
@@ -46,7 +46,7 @@ const rows = [
 const told = (days: ReturnType<typeof agendaOf>) =>
   days.map(({ day, entries }) => [new Date(day).getDate(), ...entries.map((each) => `${each.kind} ${each.row.name}`)]);
 
-test('from today on, what happened earlier today included, the soonest first', () => {
+test('from today on, including earlier today, soonest first', () => {
   expect(told(agendaOf(rows, new Date(on(21, 12))))).toEqual([
     [21, 'start sooner'],
     [23, 'start later', 'close sooner'],
@@ -54,14 +54,14 @@ test('from today on, what happened earlier today included, the soonest first', (
   ]);
 });
 
-test('the past, the latest first', () => {
+test('the past, latest first', () => {
   expect(told(agendaOf(rows, new Date(on(21, 12)), true))).toEqual([
     [21, 'start sooner'],
     [14, 'launch sooner'],
   ]);
 });
 
-test('an evening in the reader’s zone is of that day, whatever day it is in UTC', () => {
+test('an evening in the reader’s zone is of that day, whatever the day in UTC', () => {
   const late = agendaOf([row('late', { closeDate: on(22, 23) })], new Date(on(22, 1)));
   expect(told(late)).toEqual([[22, 'close late']]);
 });

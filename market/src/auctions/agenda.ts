@@ -1,4 +1,4 @@
-/** The dates of auctions as a calendar tells them: launches, openings and closes by day, in the reader's zone. Pure. */
+/** Groups the dates of auctions by day in the reader's zone, for the calendar: launches, openings and closes. Pure. */
 import type { AuctionRow } from '../queries.ts';
 
 export type Happening = 'launch' | 'start' | 'close';
@@ -16,7 +16,7 @@ export interface AgendaDay {
   readonly entries: readonly AgendaEntry[];
 }
 
-/** What is still to come from today on, the soonest first; `past` tells what has been, the latest first. */
+/** Dates from today on, soonest first; with `past`, earlier dates, latest first. */
 export function agendaOf(rows: readonly AuctionRow[], now: Date, past = false): AgendaDay[] {
   const today = midnightOf(now);
   const entries = rows

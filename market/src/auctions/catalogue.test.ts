@@ -7,11 +7,11 @@ function asked(address: string) {
   return queryOf(state, listQuery(state, catalogueShape), tabOf(state));
 }
 
-test('the first tab shows live auctions, those that close first on top', () => {
+test('the first tab shows live auctions, first to close on top', () => {
   expect(asked('')).toEqual({ page: 1, pageSize: 25, status: ['Live'], sort: 'closeDate' });
 });
 
-test('each tab has its statuses and its own order', () => {
+test('each tab has its statuses and its own sort order', () => {
   expect(asked('tab=upcoming')).toMatchObject({ status: ['Approved', 'Scheduled'], sort: 'launchDate' });
   expect(asked('tab=ended&sort=-yield')).toMatchObject({ status: ['Ended'], sort: '-yield' });
 });
@@ -24,18 +24,18 @@ test('filters come from bracketed indexes in the address', () => {
   });
 });
 
-test('what the call would refuse is left out', () => {
+test('invalid parameters are dropped', () => {
   const query = asked('state=XX&taxStatus[0]=Nonsense&sort=price');
   expect(query).not.toHaveProperty('state');
   expect(query).not.toHaveProperty('taxStatus');
   expect(query.sort).toBe('closeDate');
 });
 
-test('favourites are of every status', () => {
-  expect(asked('tab=favourites')).toMatchObject({ status: [], favorites: true, sort: '-createdAt' });
+test('favorites are of every status', () => {
+  expect(asked('tab=favorites')).toMatchObject({ status: [], favorites: true, sort: '-createdAt' });
 });
 
-test('the map counts whatever state the list is narrowed to', () => {
+test('the map ignores the state filter', () => {
   const state = readListState(new URLSearchParams('state=OR&q=water&page=3'), catalogueShape);
   const query = wholeQueryOf(state, listQuery(state, catalogueShape), 'live', 'state');
   expect(query).toMatchObject({ q: 'water', status: ['Live'], page: 1, pageSize: 200 });
@@ -43,6 +43,6 @@ test('the map counts whatever state the list is narrowed to', () => {
   expect(countByState([{ state: 'OR' }, { state: null }, { state: 'OR' }])).toEqual([{ state: 'OR', count: 2 }]);
 });
 
-test('an order of another tab gives way to the tab’s own', () => {
+test('a sort order of another tab is replaced by the tab’s own', () => {
   expect(sortOf({ tab: 'live', sort: '-closeDate' })).toBe('closeDate');
 });

@@ -1,4 +1,4 @@
-/** The list of auctions as its address describes it, and the call that answers it. */
+/** The list of auctions as described by its URL, and the API query for it. */
 
 import { catalogueQuery } from '@fairbook/contract/auctions/lists.ts';
 import { usStates } from '@fairbook/domain/us-states.ts';
@@ -8,24 +8,24 @@ import type { ListShape, ListState } from '@fairbook/ui/list-state.ts';
 import type { AuctionRow, CatalogueQuery } from '../queries.ts';
 import { auctionTexts } from '../texts/auctions.ts';
 
-const tabs = ['live', 'upcoming', 'ended', 'favourites'] as const;
+const tabs = ['live', 'upcoming', 'ended', 'favorites'] as const;
 export type Tab = (typeof tabs)[number];
 
 const statuses = {
   live: ['Live'],
   upcoming: ['Approved', 'Scheduled'],
   ended: ['Ended'],
-  favourites: [],
+  favorites: [],
 } as const satisfies Record<Tab, readonly string[]>;
 
-/** The order of each tab where the address names none. */
-const usualSort = { live: 'closeDate', upcoming: 'launchDate', ended: '-closeDate', favourites: '-createdAt' } as const;
+/** Default sort order of each tab. */
+const usualSort = { live: 'closeDate', upcoming: 'launchDate', ended: '-closeDate', favorites: '-createdAt' } as const;
 
 export const sortsOf: Readonly<Record<Tab, readonly (keyof typeof auctionTexts.list.sorts)[]>> = {
   live: ['closeDate', '-yield', '-amount', '-createdAt'],
   upcoming: ['launchDate', '-yield', '-amount', '-createdAt'],
   ended: ['-closeDate', '-yield', '-amount'],
-  favourites: ['-createdAt', '-yield', '-amount'],
+  favorites: ['-createdAt', '-yield', '-amount'],
 };
 
 export const catalogueShape: ListShape = {
@@ -55,7 +55,7 @@ export const catalogueFilters: readonly FilterSpec[] = [
   { name: 'cusip', label: labels.cusip, hint: hints.cusip },
 ];
 
-/** The ways to look at the list; the first where the address names none. */
+/** Views of the list; the first is the default. */
 export const views = ['list', 'map', 'calendar'] as const;
 export type View = (typeof views)[number];
 
@@ -63,31 +63,31 @@ export function viewOf(text: string | null): View {
   return views.find((view) => view === text) ?? 'list';
 }
 
-/** A municipality looks at the market and has no favourites in it. */
+/** Municipalities can see the market but have no favorites. */
 export function tabsFor(isInvestor: boolean): readonly Tab[] {
-  return tabs.filter((tab) => isInvestor || tab !== 'favourites');
+  return tabs.filter((tab) => isInvestor || tab !== 'favorites');
 }
 
 export function tabOf(state: Pick<ListState, 'tab'>): Tab {
   return tabs.find((tab) => tab === state.tab) ?? 'live';
 }
 
-/** The order the list is in: the address's, else the tab's own. */
+/** The sort order from the URL, otherwise the tab's own. */
 export function sortOf(state: Pick<ListState, 'tab' | 'sort'>): string {
   return sortsOf[tabOf(state)].find((sort) => sort === state.sort) ?? usualSort[tabOf(state)];
 }
 
-/** The call's query for a state of the address; words in the address that the call does not know are left out. */
+/** The API query for the URL's state; values the API does not know are dropped. */
 export function queryOf(state: ListState, query: Readonly<Record<string, unknown>>, tab: Tab): CatalogueQuery {
   const known = { ...query };
   for (const name of Object.keys(catalogueShape.filters ?? {})) {
     if (!catalogueQuery.safeParse({ [name]: query[name] }).success) delete known[name];
   }
-  const own = tab === 'favourites' ? { favorites: true } : {};
+  const own = tab === 'favorites' ? { favorites: true } : {};
   return { ...known, ...own, status: [...statuses[tab]], sort: sortOf({ ...state, tab }) } as CatalogueQuery;
 }
 
-/** As many auctions of the tab as one answer holds, for what shows them together; one filter can be left out. */
+/** As many auctions of the tab as one response holds, for views that show them together; one filter can be left out. */
 export function wholeQueryOf(
   state: ListState,
   query: Readonly<Record<string, unknown>>,

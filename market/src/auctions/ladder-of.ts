@@ -1,4 +1,4 @@
-/** An auction's offered maturities as rungs of the ladder, covered as far as the book tells. */
+/** Converts an auction's offered maturities to rungs of the ladder, with cover where the book is known. */
 import type { Rung } from '@fairbook/ui/ladder.ts';
 import type { Inventory, PublicAuction } from '../queries.ts';
 

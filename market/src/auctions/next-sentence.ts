@@ -1,4 +1,4 @@
-/** What an own auction needs next, with its moments in the reader's own zone. */
+/** The next step of an own auction, with moments in the reader's zone. */
 import { formatMoment } from '@fairbook/ui/format.ts';
 import type { OwnAuctionRow } from '../queries.ts';
 import { issuingTexts } from '../texts/issuing.ts';
@@ -7,7 +7,7 @@ const words = issuingTexts.workspace;
 
 type Waiting = Pick<OwnAuctionRow, 'status' | 'nextAction' | 'startDate' | 'closeDate'>;
 
-/** The server's sentence, where it names no moment; `launch` is when the marketing begins. */
+/** The server's sentence where it names no moment; `launch` is the start of marketing. */
 export function nextSentence({ status, nextAction, startDate, closeDate }: Waiting, launch: string | null): string {
   const { code, message } = nextAction;
   if (code === 'watch' && closeDate) return words.watchUntil(formatMoment(closeDate));

@@ -1,4 +1,4 @@
-/** What a municipality asks about its own auctions. */
+/** Queries for a municipality's own auctions. */
 import { ask, askList } from '@fairbook/ui/api.ts';
 import type { ListState } from '@fairbook/ui/list-state.ts';
 import { api } from '../api.ts';

@@ -20,7 +20,7 @@ const localOnly = {
 };
 const auction = { orderPriority: usual, municipality: { state: 'OR' } };
 
-test('classes stand in the order they are served, those that are not offered last', () => {
+test('groups are listed in the order they are served, those not offered last', () => {
   expect(rankedClasses({ orderPriority: localOnly }).map((each) => each.orderClass)).toEqual([
     'stateIndividual',
     'stateInstitution',
@@ -31,35 +31,35 @@ test('classes stand in the order they are served, those that are not offered las
   ]);
 });
 
-describe('the sentence about the own class', () => {
-  test('tells class, rank and reason', () => {
+describe('the sentence about the reader’s priority', () => {
+  test('names group, rank and reason', () => {
     expect(biddingSentence(auction, { orderClass: 'stateIndividual', rank: 3 }, { state: 'OR' })).toBe(
-      'You bid as State individual, rank 3 of 6, because your state (OR) is the issuer’s.',
+      'Your priority is 3 of 6: State individual, because your state (OR) is the issuer’s.',
     );
     expect(biddingSentence(auction, { orderClass: 'nationalInstitution', rank: 2 }, { state: 'NY' })).toBe(
-      'You bid as National institution, rank 2 of 6, because your state (NY) is not the issuer’s (OR).',
+      'Your priority is 2 of 6: National institution, because your state (NY) is not the issuer’s (OR).',
     );
     expect(biddingSentence(auction, { orderClass: 'internationalInstitution', rank: 5 }, { state: null })).toBe(
-      'You bid as International institution, rank 5 of 6, because your place is outside the United States.',
+      'Your priority is 5 of 6: International institution, because you’re outside the United States.',
     );
   });
 
-  test('counts only classes that are offered, and leaves no gaps', () => {
+  test('counts only offered groups, without gaps', () => {
     const sale = { ...auction, orderPriority: localOnly };
     expect(biddingSentence(sale, { orderClass: 'stateInstitution', rank: 4 }, { state: 'OR' })).toBe(
-      'You bid as State institution, rank 2 of 4, because your state (OR) is the issuer’s.',
+      'Your priority is 2 of 4: State institution, because your state (OR) is the issuer’s.',
     );
   });
 
-  test('says where a class is not offered', () => {
+  test('says when a group is not offered', () => {
     const sale = { ...auction, orderPriority: localOnly };
     expect(biddingSentence(sale, { orderClass: 'nationalIndividual', rank: -1 }, { state: 'WA' })).toBe(
-      'This sale is not offered to your class. You would bid as National individual, because your state (WA) is not the issuer’s (OR).',
+      'This sale is not offered to your priority group: National individual, because your state (WA) is not the issuer’s (OR).',
     );
   });
 });
 
-test('the class of a newcomer is not known before the address is, that of an approved investor abroad is', () => {
+test('the group of a new account is unknown until it has an address, that of an approved investor abroad is known', () => {
   expect(hasClass({ state: null, onboardingStatus: 'New' })).toBe(false);
   expect(hasClass({ state: '', onboardingStatus: 'New' })).toBe(false);
   expect(hasClass({ state: 'OR', onboardingStatus: 'New' })).toBe(true);

@@ -1,4 +1,4 @@
-/** The priority of orders as the reader meets it: the classes in the order they are served, and why one is in which. */
+/** Order priority for the reader: the groups in the order they are served, and why the reader is in one. */
 import { notOffered } from '@fairbook/domain/offering.ts';
 import { labelOf, type OrderClass, orderClasses } from '@fairbook/domain/vocabulary.ts';
 import type { Person } from '../person.ts';
@@ -9,7 +9,7 @@ const words = auctionTexts.priority;
 
 export type Ranked = Pick<PublicAuction | OwnAuction, 'orderPriority'>;
 
-/** All six classes by rank; those that are not offered come last. */
+/** All six groups by rank; those not offered come last. */
 export function rankedClasses({ orderPriority }: Ranked): { orderClass: OrderClass; rank: number }[] {
   return orderClasses
     .map(({ value, priority }) => ({ orderClass: value, rank: orderPriority[priority] }))
@@ -17,14 +17,14 @@ export function rankedClasses({ orderPriority }: Ranked): { orderClass: OrderCla
 }
 
 /**
- * Whether the class in which somebody bids is known: not until a newcomer has given an address. Who lives abroad has no state
- * either, but has given an address to be approved.
+ * Whether the reader's priority group is known: a new account has no address yet. Investors abroad have no state either, but gave an address to be
+ * approved.
  */
 export function hasClass({ state, onboardingStatus }: Pick<Person, 'state' | 'onboardingStatus'>): boolean {
   return Boolean(state) || onboardingStatus !== 'New';
 }
 
-/** «You bid as State individual, rank 3 of 6, because …». */
+/** 'Your priority is 3 of 6: State individual, because …' */
 export function biddingSentence(
   auction: Ranked & { readonly municipality: Pick<PublicAuction['municipality'], 'state'> },
   { orderClass, rank }: NonNullable<PublicAuction['bidsAs']>,

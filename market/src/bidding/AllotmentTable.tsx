@@ -1,4 +1,4 @@
-/** Line by line: what was ordered, what was allotted, and why, in the rule's own words. */
+/** Table of order lines: ordered, allocated, and the rule's reason. */
 
 import type { BidResult } from '@fairbook/domain/vocabulary.ts';
 import { formatDay, formatMoney, formatWholeMoney } from '@fairbook/ui/format.ts';

@@ -1,4 +1,4 @@
-/** One order with its lines; to change or withdraw as long as its auction runs. */
+/** Card of one order with its lines; can be changed or withdrawn while its auction is live. */
 import { formatDay, formatMoney, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
 import { Button } from '@mantine/core';
@@ -78,7 +78,7 @@ export function BidCard({ bid }: { bid: MyBid }) {
   );
 }
 
-/** Beside the order's number, where its lines do not say it. */
+/** Shown beside the order's number where its lines do not say it. */
 function stateOf({ auctionStatus, isCancelled, state }: MyBid): string {
   if (state !== 'Withdrawn' && isCancelled) return ` · ${orders.void}`;
   return auctionStatus !== 'Ended' || state === 'Withdrawn' ? ` · ${orders.states[state]}` : '';

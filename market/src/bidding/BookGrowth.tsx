@@ -1,4 +1,4 @@
-/** How demand grew since the start of the sale: a step for every change, so that nothing is drawn that was not so. */
+/** Chart of demand since the start of the sale: a step for every change, nothing interpolated. */
 import { Figure } from '@fairbook/ui/charts/Figure.tsx';
 import { compactMoney, formatCount, formatMoment, formatWholeMoney } from '@fairbook/ui/format.ts';
 import type { OrderBook } from '../queries.ts';

@@ -1,4 +1,4 @@
-/** The live order book of an own auction: figures, cover by maturity and class, how it grows, the latest orders. */
+/** Live order book of an own auction: figures, cover by maturity and priority group, growth, latest orders. */
 import { ask } from '@fairbook/ui/api.ts';
 import { CoverTable } from '@fairbook/ui/charts/CoverTable.tsx';
 import { DemandBars } from '@fairbook/ui/charts/DemandBars.tsx';
@@ -58,7 +58,7 @@ export function BookPanel({ auctionId }: { auctionId: string }) {
   );
 }
 
-/** Live, Reconnecting or Paused: in a word, beside the moment the figures are of. */
+/** Connection state in a word (Live, Reconnecting, Paused) beside the time of the figures. */
 function BookState({ isPaused, live }: { isPaused: boolean; live: StreamState }) {
   const state = isPaused ? 'paused' : live;
   return (

@@ -1,4 +1,4 @@
-/** The reader's orders by auction: what they stand at before the close, what they were allotted and why after it. */
+/** The reader's orders by auction: estimates before the close, allocations and reasons after it. */
 
 import { Moment } from '@fairbook/ui/Figures.tsx';
 import { haltTexts } from '@fairbook/ui/halt-texts.ts';

@@ -1,4 +1,4 @@
-/** The reader's orders in this auction, to change or to withdraw while it runs. */
+/** The reader's orders in this auction, with change and withdraw while it is live. */
 import { formatWholeMoney } from '@fairbook/ui/format.ts';
 import { Button } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
@@ -12,7 +12,7 @@ const words = biddingTexts.orders;
 
 export interface MyOrdersProps {
   readonly bids: readonly MyBid[];
-  /** The one in the ticket. */
+  /** The order being changed in the ticket. */
   readonly amendedId: string | null;
   readonly onAmend: (bid: MyBid) => void;
 }

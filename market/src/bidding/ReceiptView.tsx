@@ -1,4 +1,4 @@
-/** The receipt of an order: its number, the server's time, its lines. It says that the order stands, and no more. */
+/** Receipt of an order: its number, the server's time and its lines. It promises nothing beyond receipt. */
 
 import { CopyText } from '@fairbook/ui/CopyText.tsx';
 import { formatDay, formatMoment, formatWholeMoney } from '@fairbook/ui/format.ts';

@@ -1,4 +1,4 @@
-/** The latest orders, newest first; without names as long as the sale runs. */
+/** Latest orders, newest first; without names during the sale. */
 import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
 import { formatClock, formatDay, formatWholeMoney, momentTitle } from '@fairbook/ui/format.ts';
 import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';

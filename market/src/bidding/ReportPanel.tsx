@@ -1,4 +1,4 @@
-/** The report of a closed sale for its issuer: who got what, by class, by maturity and by investor. */
+/** Report of a closed sale for its issuer: allocations by priority group, by maturity and by investor. */
 
 import { labelOf, saleOutcomes } from '@fairbook/domain/vocabulary.ts';
 import { ask } from '@fairbook/ui/api.ts';
@@ -88,7 +88,7 @@ function Report({ report }: { report: SaleReport }) {
   );
 }
 
-/** Of the whole sale, or of one maturity: each was allotted by itself. */
+/** For the whole sale or one maturity: each maturity is allocated separately. */
 function Waterfall({ report }: { report: SaleReport }) {
   const [day, setDay] = useState('');
   const maturity = report.maturities.find(({ maturityDate }) => maturityDate === day);
@@ -120,7 +120,7 @@ function Waterfall({ report }: { report: SaleReport }) {
   );
 }
 
-/** The published record, which the issuer's own browser can compute again. */
+/** The published record, which the issuer's own browser can recompute. */
 function Proof({ auctionId }: { auctionId: string }) {
   const { data } = useQuery(
     ask('readClosingRecord', api.readClosingRecord, { params: { auctionId } }, { notice: false }),

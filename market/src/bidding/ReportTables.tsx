@@ -1,4 +1,4 @@
-/** The two tables of a sale's report: by maturity, and by investor. */
+/** The two tables of the sale report: by maturity and by investor. */
 import { formatCover, formatDay, formatMoney, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
 import type { SaleReport } from '../queries.ts';

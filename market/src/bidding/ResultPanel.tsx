@@ -1,4 +1,4 @@
-/** After the close: what the reader was allotted and why, and the button that checks the whole result. */
+/** The reader's result after the close with reasons, and the button that verifies the whole result. */
 import { labelOf, saleOutcomes } from '@fairbook/domain/vocabulary.ts';
 import { ask } from '@fairbook/ui/api.ts';
 import { Moment } from '@fairbook/ui/Figures.tsx';
@@ -18,7 +18,7 @@ import './result.css';
 
 const words = biddingTexts.result;
 
-/** How often the record of a sale that has just closed is asked for. */
+/** Polling interval for the record of a sale that has just closed. */
 const askAgain = 3_000;
 
 export function ResultPanel({ auction }: { auction: PublicAuction }) {

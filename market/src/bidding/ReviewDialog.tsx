@@ -1,4 +1,4 @@
-/** The last look before an order is placed: every line, the class, what is promised and what is not; then one press, once. */
+/** Review before an order is placed: every line, the priority, what is promised and what is not. One press places it once. */
 import { dollarsOf } from '@fairbook/domain/money.ts';
 import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
 import { formatDay, formatMoment, formatMoney, formatPercent, formatWholeMoney } from '@fairbook/ui/format.ts';

@@ -1,4 +1,4 @@
-/** The ticket to fill in: a line for each maturity, what it comes to, and the way to the review. */
+/** The order ticket's form: a line for each maturity, totals, and the review button. */
 import { dollarsOf } from '@fairbook/domain/money.ts';
 import { formatWholeMoney } from '@fairbook/ui/format.ts';
 import { serverClock } from '@fairbook/ui/server-time.ts';
@@ -19,7 +19,7 @@ const words = biddingTexts.ticket;
 export interface TicketFormProps {
   readonly ticket: Ticket;
   readonly onDone: (receipt: Receipt) => void;
-  /** Leaves an order as it is. */
+  /** Cancels changing an order. */
   readonly onStop: () => void;
 }
 
@@ -42,7 +42,7 @@ export function TicketForm({ ticket, onDone, onStop }: TicketFormProps) {
   });
   const { unanswered } = placing;
   const statement = auction.documents.preliminaryOfficialStatement;
-  // Whoever asked to change an order goes on at its first line.
+  // A person who chose to change an order starts at its first line.
   useEffect(() => {
     if (amended) firstWanted(form.current)?.focus();
   }, [amended]);
@@ -59,7 +59,7 @@ export function TicketForm({ ticket, onDone, onStop }: TicketFormProps) {
     } else focusFirstWrong(form.current, ticket.rows, ticket.errors);
   }
 
-  /** What keeps the whole order from the review; what is wrong with a line is told at the line. */
+  /** Errors of the order as a whole; errors of a line are shown at the line. */
   function whyNotReview(): string | null {
     if (auction.closeDate && serverClock.now() >= Date.parse(auction.closeDate)) return words.closing;
     if (ticket.isEmpty) return words.atLeastOne;

@@ -1,4 +1,4 @@
-/** One maturity of the ticket: what it pays, what is left, the amount to order, and what that would get now. */
+/** One maturity of the ticket: coupon and price, what is left, the amount, and its estimated allocation. */
 import { cents, dollarsOf, sum } from '@fairbook/domain/money.ts';
 import type { MaturityRow } from '@fairbook/domain/offering.ts';
 import { formatCover, formatDay, formatMonth, formatWholeMoney, formatYield } from '@fairbook/ui/format.ts';
@@ -32,7 +32,7 @@ export function TicketLine({ row, ticket }: { row: MaturityRow; ticket: Ticket }
     step(event.shiftKey ? by * 10 : by);
   }
 
-  /** Grouped digits are easier to check; what is no number stays as it was typed. */
+  /** Grouped digits are easier to check; unreadable text stays as typed. */
   function leave() {
     const dollars = typedDollars(text);
     if (dollars !== null && Number.isFinite(dollars) && dollars > 0) {
@@ -92,7 +92,7 @@ export function TicketLine({ row, ticket }: { row: MaturityRow; ticket: Ticket }
   );
 }
 
-/** Price, what is left, and how much the reader's class asks for already. */
+/** Price, what is left, and how much the reader's priority group has ordered already. */
 function Facts({ ticket, row }: { ticket: Ticket; row: MaturityRow }) {
   const line = ticket.book?.investments.find((each) => each.maturityDate === row.maturityDate);
   const facts = [row.price > 0 && words.atPrice(row.price.toFixed(3))];
@@ -115,7 +115,7 @@ function Indicative({ ticket, row, held }: { ticket: Ticket; row: MaturityRow; h
   if (!wanted) {
     return held > 0 ? <span className="mk-line-held">{words.held(formatWholeMoney(held / 100))}</span> : null;
   }
-  // While another line is wrong nothing can be worked out.
+  // While another line has an error nothing can be estimated.
   if (!ticket.isValid) return null;
   if (ticket.previewFailed) return <span>{words.noPreview}</span>;
   const line = preview?.lines.find((each) => each.maturityDate === row.maturityDate);

@@ -1,4 +1,4 @@
-/** The bid ticket beside an auction that takes orders; on small screens a sheet that comes up from the bottom. */
+/** Order ticket beside a live auction; a bottom sheet on small screens. */
 
 import { dollarsOf } from '@fairbook/domain/money.ts';
 import { notOffered } from '@fairbook/domain/offering.ts';
@@ -26,7 +26,7 @@ import './ticket.css';
 
 const words = biddingTexts.ticket;
 
-/** From here on there is room beside the terms. */
+/** From this width on the ticket fits beside the terms. */
 const beside = '(min-width: 1180px)';
 
 export function TicketPanel({ auction }: { auction: PublicAuction }) {
@@ -83,7 +83,7 @@ interface UnresolvedAmendmentProps {
   readonly onNew: () => void;
 }
 
-/** In place of the ticket until the order to be changed is there: an empty ticket would place a second order. */
+/** Placeholder until the order to be changed has loaded: an empty ticket would place a second order. */
 function UnresolvedAmendment({ isLoading, isKnown, onNew }: UnresolvedAmendmentProps) {
   const gone = biddingTexts.amendGone;
   if (isLoading) {
@@ -176,7 +176,7 @@ function Ticket({ auction, amended, isSheetOpen, onAmended }: TicketProps) {
     <TicketForm
       ticket={ticket}
       onStop={() => {
-        // Before the page is left, so that nobody is asked about what was given up just now.
+        // Before leaving the page, so that it does not ask about what was just discarded.
         flushSync(ticket.clear);
         onAmended();
       }}

@@ -1,4 +1,4 @@
-/** What the ticket comes to: par, what it would cost, what it yields, and what of it would be allotted now. */
+/** Totals of the ticket: par, estimated cost, yield and estimated allocation. */
 import { dollarsOf } from '@fairbook/domain/money.ts';
 import { formatMoney, formatPercent, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { Slider } from '@mantine/core';
@@ -41,7 +41,7 @@ export function TicketTotals({ ticket }: { ticket: Ticket }) {
   );
 }
 
-/** A figure for the reader alone: nothing of it is stored or sent. */
+/** For the reader alone: neither stored nor sent. */
 function TaxEquivalent({ yieldPercent }: { yieldPercent: number }) {
   const [rate, setRate] = useState(32);
   return (

@@ -1,4 +1,4 @@
-/** An order that was sent and never answered: it is sent again or discarded before another one is placed. */
+/** An order that was sent but not answered: it is sent again or discarded before another one is placed. */
 import { formatDay, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { messageOf } from '@fairbook/ui/queries.ts';
 import { Alert, Button } from '@mantine/core';

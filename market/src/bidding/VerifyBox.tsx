@@ -1,4 +1,4 @@
-/** «Check this result in your browser»: nothing here is taken from the server but the record itself. */
+/** “Verify this result in your browser”: uses nothing from the server but the record itself. */
 import { biddingMarket } from '@fairbook/contract/bidding/market.ts';
 import { addressOf } from '@fairbook/contract/client.ts';
 import { dollarsOf } from '@fairbook/domain/money.ts';
@@ -22,7 +22,7 @@ const words = biddingTexts.verify;
 
 type Halts = NonNullable<CheckedResult['record']>['halts'];
 
-/** The text of a record, which a large sale has in a file of its own. */
+/** Fetches the text of a record, which a large sale stores in a separate file. */
 async function readRecord({ auctionId, record }: ClosingRecord): Promise<string> {
   if (record !== null) return record;
   const file = await api.downloadClosingRecord({ params: { auctionId } });
@@ -105,7 +105,7 @@ function Outcome({ checked, ruleVersion }: { checked: CheckedResult; ruleVersion
   );
 }
 
-/** The halts of the sale as the record tells them; records of the first format tell nothing of halts. */
+/** Halts of the sale in the record; records of the first format have none. */
 function RecordedHalts({ halts }: { halts: Halts }) {
   const text = halts === undefined ? words.haltsUnknown : halts.length === 0 ? words.noHalts : words.halts;
   return (
@@ -116,7 +116,7 @@ function RecordedHalts({ halts }: { halts: Halts }) {
   );
 }
 
-/** A record may hold very many orders; a page shows some, the saved file holds all. */
+/** A record may hold very many orders; the page shows some, the saved file all. */
 const most = 500;
 
 function RecordedOrders({ checked }: { checked: CheckedResult }) {

@@ -1,4 +1,4 @@
-/** Keeps an order that was sent and not yet answered, so that the same order is sent again after a reload and not a second one. */
+/** Stores an order that was sent and not yet answered, so that a reload resends the same order instead of placing a second one. */
 
 import type { biddingMarket } from '@fairbook/contract/bidding/market.ts';
 import type { BodyIn } from '@fairbook/contract/route.ts';
@@ -7,7 +7,7 @@ import { usePerson } from '../person.ts';
 
 type Lines = BodyIn<typeof biddingMarket.placeBid>['investments'];
 
-/** One intended order. Every try to send it carries the same key, under which the server places it once. */
+/** One intended order. Every try carries the same key, under which the server places it once. */
 export interface Attempt {
   /** The Idempotency-Key. */
   readonly key: string;
@@ -16,24 +16,24 @@ export interface Attempt {
   readonly investments: Lines;
 }
 
-/** Where attempts are kept, one for each person and auction. */
+/** Storage key of attempts, one for each person and auction. */
 export interface Attempts {
   readonly save: (attempt: Attempt) => void;
   readonly forget: (attempt: Attempt) => void;
 }
 
 export function newAttempt(auctionId: string, investments: Lines): Attempt {
-  // Unlike randomUUID, getRandomValues also exists on pages that came without https.
+  // Unlike randomUUID, getRandomValues also works on pages without https.
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const key = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   return { key, auctionId, investments };
 }
 
-/** Browsers that refuse storage keep attempts until the page is left. */
+/** Without storage, attempts live until the page is left. */
 const inMemory = new Map<string, string>();
 const listeners = new Set<() => void>();
 
-/** The unanswered order of the person signed in to this auction, null where there is none; follows other tabs. */
+/** The unanswered order of the signed-in person in this auction, null if none; follows other tabs. */
 export function useAttempt(auctionId: string): { readonly attempt: Attempt | null; readonly attempts: Attempts } {
   const { id } = usePerson();
   const name = `fairbook.order.${id}.${auctionId}`;
@@ -46,7 +46,7 @@ export function useAttempt(auctionId: string): { readonly attempt: Attempt | nul
 function attemptsAt(name: string): Attempts {
   return {
     save: (attempt) => write(name, JSON.stringify(attempt)),
-    // Another tab may have begun another order meanwhile.
+    // Another tab may have started another order since.
     forget: ({ key }) => {
       if (parse(read(name))?.key === key) write(name, null);
     },

@@ -1,4 +1,4 @@
-/** The reader's orders as rows for a spreadsheet. */
+/** The reader's orders as spreadsheet rows. */
 
 import { csvText } from '@fairbook/domain/csv.ts';
 import type { MyBid } from '../queries.ts';
@@ -7,13 +7,13 @@ const header = [
   'Auction',
   'Issuer',
   'Auction status',
-  'Bid number',
+  'Order number',
   'Placed',
   'State',
   'Maturity',
   'Ordered',
-  'Indicative',
-  'Allotted',
+  'Estimated',
+  'Allocated',
   'Result',
   'Reason',
 ];

@@ -13,7 +13,7 @@ async function sha256(text: string): Promise<string> {
 }
 
 const saltOf = (investor: string) => `a salt of ${investor} with enough characters`;
-/** The digests the record is made with, prepared, since the rules ask for them at once. */
+/** The digests of the record, computed beforehand, since the rules need them synchronously. */
 const commitments = new Map<string, string>();
 for (const investor of ['ada', 'bo']) {
   const text = commitmentText(investor, saltOf(investor));
@@ -51,7 +51,7 @@ const { record } = closingRecordOf({
 });
 const text = canonicalText(record);
 
-test('a record as it was published is found true, with the reader’s own orders in it', async () => {
+test('a record as published is verified, with the reader’s own orders in it', async () => {
   const receipt = { investor: 'bo', pseudonym: 'B2', salt: saltOf('bo') };
   const checked = await checkResult(text, await sha256(text), receipt);
   expect(checked.finding).toBeNull();
@@ -60,13 +60,13 @@ test('a record as it was published is found true, with the reader’s own orders
   expect(checked.mine?.map((mine) => [mine.bidder, mine.award])).toEqual([['B2', 25_000_00]]);
 });
 
-test('another’s receipt finds no order, and without a receipt nobody’s is looked for', async () => {
+test('another person’s receipt finds no order, and without a receipt no order is looked for', async () => {
   const wrong = { investor: 'bo', pseudonym: 'B2', salt: saltOf('ada') };
   expect((await checkResult(text, await sha256(text), wrong)).mine).toEqual([]);
   expect((await checkResult(text, await sha256(text), null)).mine).toBeNull();
 });
 
-test('one changed award is found', async () => {
+test('one changed allocation is found', async () => {
   const changed = text.replace('"award":2500000,"bidder":"B1"', '"award":3000000,"bidder":"B1"');
   expect(changed).not.toBe(text);
   const checked = await checkResult(changed, await sha256(changed), null);
@@ -74,14 +74,14 @@ test('one changed award is found', async () => {
   expect(checked.finding).toContain('the rule gives $25,000');
 });
 
-test('a record that is true in itself but not the one published is found', async () => {
+test('a consistent record that is not the published one is found', async () => {
   const renamed = text.replace('School Bonds', 'School bonds');
   const checked = await checkResult(renamed, await sha256(text), null);
   expect(checked.isTrue).toBe(false);
   expect(checked.finding).toContain('this is not the record that was published');
 });
 
-test('the record tells how each class fared, in the order they were served', () => {
+test('the record tells the result of each priority group, in the order they were served', () => {
   const outcomes = outcomeByClass(record);
   expect(outcomes.map((outcome) => outcome.rank)).toEqual([1, 2, 3, 4, 5, 6]);
   expect(outcomes[2]).toEqual({ orderClass: 'stateIndividual', rank: 3, bid: 60_000, allocated: 50_000 });

@@ -1,4 +1,4 @@
-/** Checks a closing record in the browser: the fingerprint, the whole allocation again, and which of its orders are the reader's. */
+/** Verifies a closing record in the browser: its fingerprint, the whole allocation, and which of its orders are the reader's. */
 import { type ClosingRecord, commitmentText, findMyOrders, type RecordedOrder } from '@fairbook/domain/closing.ts';
 import { dollarsOf, sum } from '@fairbook/domain/money.ts';
 import { notOffered } from '@fairbook/domain/offering.ts';
@@ -13,7 +13,7 @@ export interface CheckedResult extends Verification {
   readonly took: number;
 }
 
-/** Whether this page may compute fingerprints: browsers allow it on secure pages alone. */
+/** Whether this page can compute fingerprints: browsers allow it on secure pages only. */
 export function canCheck(): boolean {
   return globalThis.crypto?.subtle !== undefined;
 }
@@ -26,12 +26,12 @@ export async function checkResult(
 ): Promise<CheckedResult> {
   const began = performance.now();
   const own = receipt && commitmentText(receipt.investor, receipt.salt);
-  // The rules ask for their digests at once, a browser gives them later: so the two they will ask for are made before.
+  // The rules need digests synchronously but browsers compute them asynchronously, so the two needed are computed first.
   const digests = new Map<string, string>();
   for (const text of own ? [recordText, own] : [recordText]) digests.set(text, await sha256(text));
   const digestOf = (text: string) => {
     const digest = digests.get(text);
-    if (digest === undefined) throw new Error('a digest was asked for that was not made before');
+    if (digest === undefined) throw new Error('a digest was not computed beforehand');
     return digest;
   };
   const verification = verifyRecord(recordText, digestOf, expectedFingerprint);
@@ -47,7 +47,7 @@ export interface ClassOutcome {
   readonly allocated: number;
 }
 
-/** How each class fared in the whole sale, in the order in which they were served. */
+/** Result of each priority group over the whole sale, in the order they were served. */
 export function outcomeByClass({ maturities, terms }: ClosingRecord): ClassOutcome[] {
   return orderClasses
     .map(({ value: orderClass }) => {

@@ -1,4 +1,4 @@
-/** The line of a growing book: level between two changes, and a step at each. */
+/** Path of a growing book: level between changes, with a step at each. */
 
 export interface GrowthPoint {
   /** ISO moment. */
@@ -9,13 +9,13 @@ export interface GrowthPoint {
 export interface GrowthFrame {
   readonly from: string;
   readonly until: string;
-  /** The demand at the upper edge. */
+  /** Demand at the upper edge. */
   readonly top: number;
   readonly width: number;
   readonly height: number;
 }
 
-/** An SVG path from the left edge to the right one; along the ground where there is nothing. */
+/** An SVG path from the left edge to the right one; along the bottom where there is nothing. */
 export function growthPath(points: readonly GrowthPoint[], { from, until, top, width, height }: GrowthFrame): string {
   const [start, end] = [Date.parse(from), Date.parse(until)];
   const x = (at: string) => {

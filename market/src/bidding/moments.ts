@@ -1,4 +1,4 @@
-/** Moments to the second, where an order's time matters. */
+/** Formats moments to the second, where an order's time matters. */
 
 const format = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',

@@ -40,22 +40,22 @@ const bid = (more: Partial<MyBid> = {}): MyBid => ({
 });
 const final = { award: 10_000, result: 'Partial', reason: 'Because.', awardCost: 10_000 } as const;
 
-describe('the class of an order', () => {
+describe('the priority group of an order', () => {
   const abroad = { orderClass: 'internationalIndividual', rank: 6 } as const;
 
-  test('goes without saying while a new order would have the same', () => {
+  test('is omitted while a new order would have the same', () => {
     expect(otherClassOf(bid())).toBeNull();
     expect(otherClassOf(bid({ bidsAsNow: null }))).toBeNull();
     expect(otherClassOf(bid({ bidsAsNow: abroad, investments: [line({ state: 'Withdrawn' })] }))).toBeNull();
   });
 
-  test('is said where the account has changed since', () => {
+  test('is shown where the account has changed since', () => {
     expect(otherClassOf(bid({ bidsAsNow: abroad }))).toBe(
       'Placed as State individual; your account is now International individual.',
     );
     const lines = [line(), line({ orderClass: 'internationalIndividual' })];
     expect(otherClassOf(bid({ bidsAsNow: abroad, investments: lines }))).toBe(
-      'Some lines keep the class they were placed in; your account is now International individual.',
+      'Some lines keep the priority group they were placed in; your account is now International individual.',
     );
   });
 });
@@ -64,23 +64,23 @@ test('dollars add exactly', () => {
   expect(sumDollars([0.1, 0.2])).toBe(0.3);
 });
 
-test('before the close an order stands at what its lines would get', () => {
+test('before the close an order shows its estimated allocation', () => {
   expect(indicativeOf(bid({ investments: [line(), line({ indicativeAward: null })] }))).toBe(15_000);
   expect(indicativeOf(bid({ investments: [line({ indicativeAward: null })] }))).toBeNull();
   expect(allottedOf(bid())).toBeNull();
 });
 
-test('after the close it has what its lines got', () => {
+test('after the close it shows its allocation', () => {
   expect(allottedOf(bid({ investments: [line({ final }), line({ final })] }))).toBe(20_000);
 });
 
 test('a summary leaves withdrawn orders out', () => {
   const withdrawn = bid({ state: 'Withdrawn', investments: [line({ indicativeAward: null })] });
-  expect(summaryOf([bid(), withdrawn])).toBe('$25,000 ordered in 1 order, $15,000 indicative now');
-  expect(summaryOf([bid({ investments: [line({ final })] })])).toBe('$25,000 ordered in 1 order, $10,000 allotted');
+  expect(summaryOf([bid(), withdrawn])).toBe('$25,000 ordered in 1 order, $15,000 estimated now');
+  expect(summaryOf([bid({ investments: [line({ final })] })])).toBe('$25,000 ordered in 1 order, $10,000 allocated');
 });
 
-test('orders stand by auction, in the order they came', () => {
+test('orders are grouped by auction, in the order they came', () => {
   const groups = byAuction([bid(), bid({ auctionId: 'a2', auctionName: 'Park Bonds' }), bid()]);
   expect(groups.map((group) => [group.auctionName, group.bids.length])).toEqual([
     ['School Bonds', 2],

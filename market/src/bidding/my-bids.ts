@@ -1,4 +1,4 @@
-/** Orders as the reader's own list shows them: sums, what they stand at, and rows for a spreadsheet. */
+/** The reader's orders for display: sums, estimates, and spreadsheet rows. */
 import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
 import { formatWholeMoney } from '@fairbook/ui/format.ts';
 import type { MyBid } from '../queries.ts';
@@ -10,19 +10,19 @@ export function sumDollars(amounts: readonly number[]): number {
   return amounts.reduce((total, amount) => total + Math.round(amount * 100), 0) / 100;
 }
 
-/** What an order would get if its auction closed now; null where nothing can be told. */
+/** Estimated allocation of an order if its auction closed now; null where unknown. */
 export function indicativeOf({ investments }: MyBid): number | null {
   const awards = investments.map((line) => line.indicativeAward).filter((award) => award !== null);
   return awards.length === 0 ? null : sumDollars(awards);
 }
 
-/** What an order was allotted; null before the close is done. */
+/** What an order was allocated; null before the close. */
 export function allottedOf({ investments }: MyBid): number | null {
   const finals = investments.map((line) => line.final).filter((final) => final !== null);
   return finals.length === 0 ? null : sumDollars(finals.map((final) => final.award));
 }
 
-/** In which class an order stands, where a new one would have another since the account changed; null where it is the same. */
+/** The priority group of an order, where it differs from that of a new one since the account changed; null where it is the same. */
 export function otherClassOf({ investments, bidsAsNow }: MyBid): string | null {
   const standing = investments.filter(({ state }) => state !== 'Withdrawn').map(({ orderClass }) => orderClass);
   const others = new Set(standing.filter((orderClass) => orderClass !== bidsAsNow?.orderClass));
@@ -33,7 +33,7 @@ export function otherClassOf({ investments, bidsAsNow }: MyBid): string | null {
   return isWhole ? changeTexts.otherClass(labelOf(orderClasses, placed), now) : changeTexts.otherClasses(now);
 }
 
-/** Whether the close has given any of these orders its result. */
+/** Whether the close has given any of these orders a result. */
 export function isSettled(bids: readonly MyBid[]): boolean {
   return bids.some((bid) => allottedOf(bid) !== null);
 }
@@ -65,7 +65,7 @@ export function byAuction(bids: readonly MyBid[]): AuctionBids[] {
   });
 }
 
-/** «$25,000 ordered in 2 orders, $15,000 indicative now». */
+/** '$25,000 ordered in 2 orders, $15,000 estimated now' */
 export function summaryOf(bids: readonly MyBid[]): string {
   const standing = bids.filter((bid) => bid.state !== 'Withdrawn');
   const sums = (read: (bid: MyBid) => number | null) => {

@@ -7,7 +7,7 @@ import { sendOrder } from './send-order.ts';
 const quick = { timeoutMs: 2_000, retryDelaysMs: [0, 0] };
 const lines = [{ maturityDate: '2036-06-01', investmentAmount: 5_000 }];
 
-/** What the network and the server may do with one try. */
+/** Outcomes of one try, by network and server. */
 const fates = [
   'answered',
   'lost before',
@@ -47,14 +47,14 @@ function storage() {
   return { attempts, kept: () => kept };
 }
 
-test('whatever becomes of the tries, an order that the person repeats until it is answered is placed once', async () => {
+test('whatever happens to each try, an order repeated until it is answered is placed once', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...fates), { maxLength: 12 }), async (drawn) => {
       const rest = [...drawn];
       const server = serverOf(() => rest.shift() ?? 'answered');
       const { attempts, kept } = storage();
       for (let done = false; !done; ) {
-        // What the page does at each click, and after a reload: the kept attempt comes first.
+        // Mimics the page at each click and after a reload: the stored attempt comes first.
         const earlier = kept();
         done = await sendOrder(earlier ?? newAttempt('auction', lines), earlier !== null, attempts, server.place, quick)
           .then(() => true)
@@ -67,7 +67,7 @@ test('whatever becomes of the tries, an order that the person repeats until it i
   );
 });
 
-test.each([400, 403, 404, 409, 412])('a refusal with %i settles the order: it is not kept', async (status) => {
+test.each([400, 403, 404, 409, 412])('a refusal with %i settles the order: it is not stored', async (status) => {
   const { attempts, kept } = storage();
   const refuse = () => Promise.reject(new ApiError(status, { message: 'refused' }));
   await expect(sendOrder(newAttempt('auction', lines), true, attempts, refuse, quick)).rejects.toMatchObject({

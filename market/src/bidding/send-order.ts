@@ -1,13 +1,13 @@
-/** Sends one intended order until its outcome is known or the time is up; every try carries the same key. */
+/** Sends one order until its outcome is known or time runs out; every try carries the same key. */
 import { ApiError } from '@fairbook/contract/errors.ts';
 import { statusOf, worthRetrying } from '@fairbook/ui/queries.ts';
 import { biddingTexts } from '../texts/bidding.ts';
 import type { Attempt, Attempts } from './attempts.ts';
 
 export interface SendOptions {
-  /** How long all tries together may take before the person is told that nothing is known. */
+  /** Time for all tries together before the page reports that the outcome is unknown. */
   readonly timeoutMs: number;
-  /** Waits between the tries; there is one try more than waits. */
+  /** Waits between tries; there is one more try than waits. */
   readonly retryDelaysMs: readonly number[];
 }
 
@@ -16,7 +16,7 @@ export const sendOptions: SendOptions = { timeoutMs: 10_000, retryDelaysMs: [800
 /** Refusals of the order itself: the server looks for an order under the key before it refuses one, so nothing was placed. */
 const finalStatuses = new Set([400, 403, 404, 409, 412]);
 
-/** Gives a call this long; past it the call fails with a sentence, and nobody knows whether it was done. */
+/** Time limit of a call; past it the call fails with a sentence, and its outcome is unknown. */
 export async function inTime<Answer>(
   timeoutMs: number,
   call: (signal: AbortSignal) => Promise<Answer>,
@@ -30,9 +30,8 @@ export async function inTime<Answer>(
 }
 
 /**
- * Sends the order and answers what the server answered. The attempt is kept from before the first try until the outcome is known.
- * Throws the last failure; where it is `worthRetrying`, nobody knows whether the order arrived.
- * `isRepeat`: an earlier try may have arrived.
+ * Sends the order and returns the server's answer. The attempt is stored from before the first try until the outcome is known. Throws the last
+ * failure; where it is `worthRetrying`, the order may or may not have arrived. `isRepeat`: an earlier try may have arrived.
  */
 export async function sendOrder<Receipt>(
   attempt: Attempt,

@@ -31,7 +31,7 @@ const line = (maturityDate: string, dollars: number) => ({
   investmentAmount: cents(dollars * 100),
 });
 
-describe('an amount as it is typed', () => {
+describe('a typed amount', () => {
   test.each([
     ['25000', 25_000],
     ['$25,000.00', 25_000],
@@ -54,7 +54,7 @@ describe('a ticket', () => {
     expect(read).toEqual({ investments: [line('2030-06-01', 25_000)], errors: {}, orderError: null });
   });
 
-  test('tells what is wrong at its maturity, in the rule’s own words', () => {
+  test('shows errors at their maturity, in the rule’s own words', () => {
     const { errors } = readTicket(rows, { '2030-06-01': '7,500', '2031-06-01': '4999' }, terms, []);
     expect(errors).toEqual({
       '2030-06-01': 'Must be a multiple of $5,000',
@@ -62,19 +62,19 @@ describe('a ticket', () => {
     });
   });
 
-  test('tells of an amount that is no number, or has a fraction of a cent', () => {
+  test('reports an amount that is no number or has a fraction of a cent', () => {
     const { errors } = readTicket(rows, { '2030-06-01': 'much', '2031-06-01': '5000.001' }, terms, []);
     expect(errors).toEqual({ '2030-06-01': 'Must be a number', '2031-06-01': 'Must be a number' });
   });
 
-  test('counts what is held already against the maturity', () => {
+  test('counts existing orders against the maturity', () => {
     const { errors } = readTicket(rows, { '2030-06-01': '50000' }, terms, [line('2030-06-01', 60_000)]);
     expect(errors['2030-06-01']).toBe(
       'At most $100,000 can be ordered at this maturity, and you already ordered $60,000',
     );
   });
 
-  test('tells of limits on the order as a whole once its lines are right', () => {
+  test('reports limits on the order as a whole once its lines are valid', () => {
     const limited = { ...terms, most: cents(20_000_00) };
     expect(readTicket(rows, { '2030-06-01': '25000' }, limited, []).orderError).toBe(
       'Order at most $20,000 in this auction',
@@ -107,7 +107,7 @@ describe('a step', () => {
     expect(stepped(text, by, terms, most)).toBe(after);
   });
 
-  test('from nothing leads straight to a minimum above the step', () => {
+  test('from nothing leads straight to a minimum above the increment', () => {
     expect(stepped('', 1, { minimum: cents(25_000_00), step: cents(5_000_00) }, most)).toBe('25,000');
     expect(stepped('25,000', -1, { minimum: cents(25_000_00), step: cents(5_000_00) }, most)).toBe('');
   });
@@ -128,11 +128,11 @@ describe('the totals', () => {
   });
 });
 
-test('a tax-free 3 % is worth a taxed 4 % at a quarter of tax', () => {
+test('a tax-free 3% is worth a taxed 4% at a tax rate of a quarter', () => {
   expect(taxEquivalentYield(3, 25)).toBe(4);
 });
 
-test('the lines of an order that is being changed do not count as held', () => {
+test('the lines of an order being changed do not count as existing', () => {
   const book = {
     investments: [
       { maturityDate: day('2030-06-01'), investmentAmount: 40_000 },
@@ -143,7 +143,7 @@ test('the lines of an order that is being changed do not count as held', () => {
   expect(held).toEqual([line('2030-06-01', 15_000)]);
 });
 
-test('withdrawn lines do not stand', () => {
+test('withdrawn lines do not count', () => {
   const lines = [
     { maturityDate: day('2030-06-01'), investmentAmount: 5_000, state: 'Amended' },
     { maturityDate: day('2031-06-01'), investmentAmount: 5_000, state: 'Withdrawn' },
@@ -151,13 +151,13 @@ test('withdrawn lines do not stand', () => {
   expect(standingLines(lines)).toEqual([line('2030-06-01', 5_000)]);
 });
 
-test('a refusal finds its line by the place in the order that was sent', () => {
+test('a refusal finds its line by the index in the sent order', () => {
   const sent = [line('2031-06-01', 5_000), line('2030-06-01', 5_000)];
   const fields = { 'investments.1.investmentAmount': 'no', 'investments.7.maturityDate': 'lost', investments: 'all' };
   expect(errorsByMaturity(fields, sent)).toEqual({ '2030-06-01': 'no' });
 });
 
-test('the calls take dollars, and the order that is changed by its number', () => {
+test('the calls take dollars, and the changed order by its number', () => {
   const investments = [{ maturityDate: '2030-06-01', investmentAmount: 5_000 }];
   expect(bodyOf([line('2030-06-01', 5_000)])).toEqual({ investments });
   expect(bodyOf([line('2030-06-01', 5_000)], 'b1')).toEqual({ investments, bidId: 'b1' });

@@ -1,4 +1,4 @@
-/** The bid ticket as plain data: what is typed, what is wrong with it, what it comes to. The rules are the domain's own. */
+/** The order ticket as plain data: typed text, errors and totals. Uses the domain rules. */
 import { type BidTerms, bidErrors, type Investment, investorKindOf, investorLimits } from '@fairbook/domain/bidding.ts';
 import type { Day } from '@fairbook/domain/dates.ts';
 import { purchasePrice } from '@fairbook/domain/interest.ts';
@@ -9,12 +9,12 @@ import type { Inventory, PreviewBody, PublicAuction } from '../queries.ts';
 import { biddingTexts } from '../texts/bidding.ts';
 import { type Typed, textOf, typedDollars } from '../typed-amounts.ts';
 
-/** The rows an order can name: offered, and falling due after today. */
+/** The rows that can be ordered: offered, and due after today. */
 export function orderableRows(auction: PublicAuction, now: Date): MaturityRow[] {
   return openMaturities(auction.maturityStructure.map(maturityFromJson), now);
 }
 
-/** What an order of this kind of investor is held against. */
+/** The limits that apply to this kind of investor. */
 export function bidTermsOf(auction: PublicAuction, userType: UserType): BidTerms {
   const { terms, orderPriority: priority, maturityStructure } = auction;
   const limits = {
@@ -31,7 +31,7 @@ export function bidTermsOf(auction: PublicAuction, userType: UserType): BidTerms
   };
 }
 
-/** The investor's other lines that stand, without those of the order that is being changed. */
+/** The investor's other open lines, without those of the order being changed. */
 export function heldLines(
   book: { readonly investments: readonly Pick<Inventory['investments'][number], keyof Investment>[] } | undefined,
   amended: readonly Investment[],
@@ -48,15 +48,15 @@ export function heldLines(
 }
 
 export interface ReadTicket {
-  /** The lines with an amount, in the order of the rows. */
+  /** The lines with an amount, in row order. */
   readonly investments: readonly Investment[];
-  /** Sentences by maturity. */
+  /** Messages by maturity. */
   readonly errors: Readonly<Record<string, string>>;
-  /** What is wrong with the order as a whole. */
+  /** Errors of the order as a whole. */
   readonly orderError: string | null;
 }
 
-/** Reads what is typed. An amount of nothing, or of 0, is no line. */
+/** Parses the typed amounts. Empty or 0 is no line. */
 export function readTicket(
   rows: readonly MaturityRow[],
   typed: Typed,
@@ -78,7 +78,7 @@ export function readTicket(
   return { investments, errors, orderError: isComplete ? (refused['investments'] ?? null) : null };
 }
 
-/** Field sentences of a refused order ('investments.0.investmentAmount') by maturity. */
+/** Field messages of a refused order ('investments.0.investmentAmount') by maturity. */
 export function errorsByMaturity(
   fields: Readonly<Record<string, string>>,
   investments: readonly Pick<Investment, 'maturityDate'>[],
@@ -92,12 +92,12 @@ export function errorsByMaturity(
   return errors;
 }
 
-/** The text after `steps` steps up or down: never below nothing, from nothing straight to the minimum. */
+/** The text after `steps` increments up or down: never below nothing, from nothing straight to the minimum. */
 export function stepped(text: string, steps: number, terms: Pick<BidTerms, 'minimum' | 'step'>, most: Cents): string {
   const dollars = typedDollars(text);
   const before = dollars === null || Number.isNaN(dollars) ? 0 : Math.round(dollars * 100);
   if (before === 0 && steps > 0) return textOf(cents(Math.min(most, terms.minimum + (steps - 1) * terms.step)));
-  // An amount between two steps goes to the next one in that direction.
+  // An amount between two increments goes to the next one in that direction.
   const at = steps > 0 ? Math.floor(before / terms.step) : Math.ceil(before / terms.step);
   const after = (at + steps) * terms.step;
   if (after < terms.minimum) return '';
@@ -106,9 +106,9 @@ export function stepped(text: string, steps: number, terms: Pick<BidTerms, 'mini
 
 export interface TicketTotals {
   readonly par: Cents;
-  /** Par at the issuer's prices; null where one of them is not set. */
+  /** Cost at the issuer's prices; null where a price is missing. */
   readonly cost: Cents | null;
-  /** By par, in percent; null for an empty ticket and where a maturity has no yield. */
+  /** Weighted by par, in percent; null for an empty ticket and where a maturity has no yield. */
   readonly weightedYield: number | null;
 }
 
@@ -124,12 +124,12 @@ export function ticketTotals(rows: readonly MaturityRow[], investments: readonly
   return { par, cost: isPriced ? purchasePrice(lines) : null, weightedYield: hasYields ? byPar / par : null };
 }
 
-/** What a taxed bond would have to yield to leave as much, at a tax rate in percent. */
+/** The yield of a taxable bond that leaves as much, at a tax rate in percent. */
 export function taxEquivalentYield(yieldPercent: number, ratePercent: number): number {
   return yieldPercent / (1 - ratePercent / 100);
 }
 
-/** The lines as the calls take them. */
+/** The lines in the form of the API. */
 export function bodyOf(investments: readonly Investment[], bidId?: string): PreviewBody {
   const lines = investments.map(({ maturityDate, investmentAmount }) => ({
     maturityDate,
@@ -138,7 +138,7 @@ export function bodyOf(investments: readonly Investment[], bidId?: string): Prev
   return bidId === undefined ? { investments: lines } : { investments: lines, bidId };
 }
 
-/** An order's standing lines, in cents. */
+/** An order's open lines, in cents. */
 export function standingLines(
   lines: readonly { readonly maturityDate: Day; readonly investmentAmount: number; readonly state: string }[],
 ): Investment[] {
@@ -147,7 +147,7 @@ export function standingLines(
     .map(({ maturityDate, investmentAmount }) => ({ maturityDate, investmentAmount: exact(investmentAmount) }));
 }
 
-/** Dollars of an answer as cents; they are exact by contract. */
+/** Dollars of a response as cents; exact by contract. */
 export function exact(dollars: number): Cents {
   const amount = centsFromDollars(dollars);
   if (amount === null) throw new RangeError(`${dollars} is not an amount in dollars and cents`);

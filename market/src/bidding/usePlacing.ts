@@ -1,4 +1,4 @@
-/** Places or changes the order of a ticket, once, however often it is clicked and whatever becomes of the answers. */
+/** Places or changes the ticket's order once, however often it is clicked and whatever happens to the responses. */
 import { statusOf, worthRetrying } from '@fairbook/ui/queries.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -13,14 +13,14 @@ import { bodyOf, errorsByMaturity } from './ticket.ts';
 import { placing, type Ticket } from './useTicket.ts';
 
 export interface PlacingAnswers {
-  /** The server found something wrong with the lines, or with the order as a whole. */
+  /** The server found errors in the lines or in the order as a whole. */
   readonly onRefused: (errorsByMaturity: Readonly<Record<string, string>>, message: string | null) => void;
   readonly onDone: (receipt: Receipt) => void;
 }
 
 export type Placing = ReturnType<typeof usePlacing>;
 
-/** What is sent is fixed when it is clicked: a later click, or what is typed meanwhile, does not change it. */
+/** Fixed at the click: later clicks and typing do not change what is sent. */
 type Sending = () => Promise<Receipt>;
 
 export function usePlacing(ticket: Ticket, { onRefused, onDone }: PlacingAnswers) {
@@ -28,7 +28,7 @@ export function usePlacing(ticket: Ticket, { onRefused, onDone }: PlacingAnswers
   const { auction, amended, investments } = ticket;
   const { attempt: unanswered, attempts } = useAttempt(auction.uuid);
   const { own, kept } = useOwnAttempt(attempts);
-  /** Set in the same moment as the click: the second click of a double click comes before anything is rendered. */
+  /** Set synchronously: the second click of a double click comes before React renders. */
   const isSending = useRef(false);
   const mutation = useMutation({
     mutationKey: placing(auction.uuid),
@@ -53,7 +53,7 @@ export function usePlacing(ticket: Ticket, { onRefused, onDone }: PlacingAnswers
     mutation.mutate(send);
   }
 
-  /** Shows the receipt at once, before the attempt is forgotten, so that no empty ticket shows in between. */
+  /** Shows the receipt before the attempt is forgotten, so that no empty ticket shows in between. */
   function received(receipt: Receipt): Receipt {
     flushSync(() => onDone(receipt));
     return receipt;
@@ -74,20 +74,20 @@ export function usePlacing(ticket: Ticket, { onRefused, onDone }: PlacingAnswers
     );
 
   return {
-    /** The order that was sent and never answered; it has to be settled before another one can be placed. */
+    /** The unanswered order; it has to be settled before another one can be placed. */
     unanswered,
     /** Whether it was sent before this page was loaded, or by another tab. */
     isUnansweredElsewhere: unanswered !== null && unanswered.key !== own.current?.key,
     error: mutation.error,
     isPending: mutation.isPending,
-    /** Whether nobody knows what became of what was sent. */
+    /** Whether the outcome of the sent order is unknown. */
     isUnsure: mutation.error !== null && worthRetrying(mutation.error),
     reset: mutation.reset,
     send: () => {
       const body = bodyOf(investments);
       if (amended) {
         const params = { auctionId: auction.uuid, bidId: amended.bidId };
-        // Changing an order to the same lines twice is changing it once.
+        // Changing an order twice to the same lines is idempotent.
         start(() =>
           inTime(sendOptions.timeoutMs, async (signal) => received(await api.amendBid({ params, body, signal }))),
         );
@@ -96,7 +96,7 @@ export function usePlacing(ticket: Ticket, { onRefused, onDone }: PlacingAnswers
       const earlier = own.current ?? unanswered;
       place(earlier ?? newAttempt(auction.uuid, body.investments), earlier !== null);
     },
-    /** Gives the unanswered order up. `onDone` gets its receipt where it had arrived. */
+    /** Discards the unanswered order. `onDone` gets its receipt if it had arrived. */
     discard: async (attempt: Attempt): Promise<void> => {
       const { key, auctionId } = attempt;
       const { order } = await api.discardBid({ params: { auctionId, key } });
@@ -108,7 +108,7 @@ export function usePlacing(ticket: Ticket, { onRefused, onDone }: PlacingAnswers
   };
 }
 
-/** What this ticket sent and got no final answer for, also where another tab has begun another order meanwhile. */
+/** What this ticket sent without a final answer, also where another tab has started another order since. */
 function useOwnAttempt(attempts: Attempts) {
   const own = useRef<Attempt | null>(null);
   const kept: Attempts = {

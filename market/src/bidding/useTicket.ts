@@ -1,4 +1,4 @@
-/** The state of a bid ticket: what is typed, its errors, its totals and what it would get now. */
+/** State of an order ticket: typed text, errors, totals and estimated allocation. */
 import type { Investment } from '@fairbook/domain/bidding.ts';
 import { serverClock } from '@fairbook/ui/server-time.ts';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -12,21 +12,21 @@ import { bidTermsOf, bodyOf, heldLines, orderableRows, readTicket, standingLines
 
 export type Ticket = ReturnType<typeof useTicket>;
 
-/** The name of the action that places or changes an order in this auction. */
+/** Key of the action that places or changes an order in this auction. */
 export const placing = (auctionId: string) => ['placing', auctionId] as const;
 
-/** `amended` is the order that is being changed, null for a new one. Give the ticket a key, so that each order begins anew. */
+/** `amended` is the order being changed, null for a new one. Give the ticket a key, so that each order starts fresh. */
 export function useTicket(auction: PublicAuction, amended: MyBid | null) {
   const { userType } = usePerson();
   const before: readonly Investment[] = useMemo(() => (amended ? standingLines(amended.investments) : []), [amended]);
   const [typed, setTyped] = useState<Typed>(() =>
     Object.fromEntries(before.map((line) => [line.maturityDate, textOf(line.investmentAmount)])),
   );
-  /** Maturities whose errors are told: those that were left, and all of them after a try to go on. */
+  /** Maturities whose errors show: fields that were left, and all of them after a try to continue. */
   const [told, setTold] = useState<ReadonlySet<string>>(new Set());
   /** Whether the person typed anything since the ticket was filled or emptied. */
   const [isTouched, setTouched] = useState(false);
-  /** Sentences of the server, until the line they are about changes. */
+  /** Server messages, until their line changes. */
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
 
   const rows = useMemo(() => orderableRows(auction, new Date(serverClock.now())), [auction]);
@@ -44,8 +44,8 @@ export function useTicket(auction: PublicAuction, amended: MyBid | null) {
   const isPlacing = useIsMutating({ mutationKey: placing(auction.uuid) }) > 0;
   const { data, error, isPlaceholderData } = useQuery({
     ...bidPreview(auction.uuid, asked ?? body),
-    // Not for what is no longer in the ticket, nor while it becomes an order, on top of which it would be asked for; nor past the close,
-    // whose news asks for everything about the auction again.
+    // Not for removed lines, nor while the ticket becomes an order, which would be counted on top; nor after the close, whose event refetches everything
+    // about the auction.
     enabled: () => isAsked && !isPlacing && !auction.isHalted && !isPast(auction.closeDate),
   });
   const isUnchanged = amended !== null && sameLines(before, read.investments);
@@ -67,12 +67,12 @@ export function useTicket(auction: PublicAuction, amended: MyBid | null) {
     isValid,
     /** The sale closed while this was being filled in. */
     isOver,
-    /** The sale takes no orders for now; what is typed waits here. */
+    /** The sale takes no orders for now; the typed text stays. */
     isHalted: auction.isHalted,
     isCancelled: auction.isCancelled,
     isEmpty: read.investments.length === 0 && Object.keys(read.errors).length === 0,
     isUnchanged,
-    /** Whether something would be lost with the ticket. */
+    /** Whether closing the ticket would lose something. */
     isDirty: isTouched && !isUnchanged && Object.values(typed).some((text) => text.trim() !== ''),
     preview: isValid && data ? { ...data, isCurrent } : null,
     previewFailed: isValid && error !== null && !auction.isHalted,
@@ -93,7 +93,7 @@ export function useTicket(auction: PublicAuction, amended: MyBid | null) {
   };
 }
 
-/** What is left of the sale: told by the live line, asked for while that is down. */
+/** Remaining amounts of the sale: from the live stream, polled while that is down. */
 function useBook(auctionId: string): Inventory | undefined {
   const live = useLiveState();
   return useQuery({ ...inventory(auctionId), refetchInterval: live === 'live' ? false : fallbackInterval }).data;

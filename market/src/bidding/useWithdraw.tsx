@@ -1,4 +1,4 @@
-/** Withdrawing an order, after asking. */
+/** Withdraws an order after a confirmation. */
 import { confirm } from '@fairbook/ui/dialogs.tsx';
 import { formatWholeMoney } from '@fairbook/ui/format.ts';
 import { showDone } from '@fairbook/ui/queries.ts';
@@ -10,7 +10,7 @@ import { biddingTexts } from '../texts/bidding.ts';
 
 const words = biddingTexts.orders;
 
-/** Asks, then withdraws; a refusal is told in the dialog, which stays. */
+/** Asks, then withdraws; the dialog stays open and shows a refusal. */
 export function useWithdraw(): (bid: MyBid) => Promise<void> {
   const queries = useQueryClient();
   return async ({ auctionId, bidId, total, auctionName }) => {

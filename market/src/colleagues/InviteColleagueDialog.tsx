@@ -1,4 +1,4 @@
-/** Invites one colleague by e-mail. */
+/** Invites one colleague by email. */
 import { inviteColleagueBody } from '@fairbook/contract/colleagues/shapes.ts';
 import { type Role, roles } from '@fairbook/domain/vocabulary.ts';
 import { FormDialog } from '@fairbook/ui/dialogs.tsx';

@@ -1,4 +1,4 @@
-/** The people who act for a municipality: who they are, what they may, who is invited; Admins change it here. */
+/** The municipality's people: who they are, their roles and open invitations; Admins can change them. */
 import type { Column } from '@fairbook/ui/columns.ts';
 import { DataTable } from '@fairbook/ui/DataTable.tsx';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';

@@ -1,4 +1,4 @@
-/** What an Admin can do about somebody of the municipality, or about an invitation: a menu, and the question before each act. */
+/** Actions of an Admin on a person or an invitation: a menu, with a confirmation for each action. */
 import { whyNotChangeRole, whyNotRemove } from '@fairbook/domain/colleagues.ts';
 import { confirm } from '@fairbook/ui/dialogs.tsx';
 import { messageOf, showDone, showProblem } from '@fairbook/ui/queries.ts';
@@ -19,7 +19,7 @@ interface Act {
   readonly danger?: boolean;
   readonly work: () => Promise<unknown>;
   readonly done: string;
-  /** What it makes old besides the list. */
+  /** Query keys it invalidates besides the list. */
   readonly news?: readonly News[];
 }
 
@@ -101,7 +101,7 @@ export function InviteActions({ invite: { id, name, email } }: { invite: Colleag
 interface ActionsProps {
   readonly name: string;
   readonly isBusy?: boolean;
-  /** Why something in the menu cannot be done. */
+  /** Why a menu item is disabled. */
   readonly hint?: string | undefined;
   readonly children: ReactNode;
 }
@@ -122,7 +122,7 @@ function Actions({ name, isBusy = false, hint, children }: ActionsProps) {
   );
 }
 
-/** Asks, acts, and shows what came of it. */
+/** Asks, acts, and shows the outcome. */
 function useAct() {
   const queries = useQueryClient();
   return async ({ question, ok, danger = false, work, done, news = [] }: Act): Promise<void> => {

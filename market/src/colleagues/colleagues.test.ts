@@ -19,7 +19,7 @@ const invite = (name: string, isExpired: boolean): ColleagueInvite => {
   return { id: name, name, email: `${name}@city.example`, role: 'User', invitedBy: 'Ada', ...dates };
 };
 
-test('those who act come first, then the invited, and last those who were removed', () => {
+test('active people come first, then invitations, and last those who were removed', () => {
   const people = [person('ada', true), person('former', false), person('uma', true)];
   const rows = rowsOf({ people, invites: [invite('colin', false), invite('late', true)] });
   expect(rows.map(({ of, state }) => `${of.name} ${state}`)).toEqual([

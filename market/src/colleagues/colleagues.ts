@@ -1,4 +1,4 @@
-/** Who acts for a municipality and who is invited to, as rows of one table. */
+/** People and invitations of a municipality, as rows of one table. */
 import type { colleaguesMarket } from '@fairbook/contract/colleagues/market.ts';
 import type { AnswerOf } from '@fairbook/contract/route.ts';
 import { ask } from '@fairbook/ui/api.ts';
@@ -13,13 +13,13 @@ export type Row =
   | { readonly kind: 'person'; readonly state: 'active' | 'unverified' | 'removed'; readonly of: Colleague }
   | { readonly kind: 'invite'; readonly state: 'invited' | 'expired'; readonly of: ColleagueInvite };
 
-/** Asked anew at each visit, since others change it too. */
+/** Fetched at each visit, since others change it too. */
 export const colleagues = queryOptions({
   ...ask('listColleagues', api.listColleagues, {}, { notice: false }),
   refetchOnMount: 'always',
 });
 
-/** Those who act, those who are invited, those who were removed. */
+/** Active people, invitations, removed people. */
 export function rowsOf({ people, invites }: Colleagues): Row[] {
   const stateOf = ({ isActive, isVerified }: Colleague) =>
     !isActive ? 'removed' : isVerified ? 'active' : 'unverified';

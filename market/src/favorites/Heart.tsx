@@ -1,4 +1,4 @@
-/** The heart of an auction or a municipality: one press makes it a favourite, the next takes it away again. */
+/** Heart button of an auction or a municipality: toggles a favorite. */
 import { browsing } from '@fairbook/domain/account.ts';
 import { ask } from '@fairbook/ui/api.ts';
 import { useChoice } from '@fairbook/ui/useChoice.ts';
@@ -28,7 +28,7 @@ export interface HeartProps {
   readonly name: string;
 }
 
-/** Nothing for those who are no investors. It turns at once, and turns back where the server refuses. */
+/** Hidden for people who are not investors. Optimistic: turns back where the server refuses. */
 export function Heart(props: HeartProps) {
   const { userType } = usePerson();
   const isInvestor = userType === 'individual-investor' || userType === 'institutional-investor';
@@ -43,12 +43,12 @@ function InvestorsHeart({ kind, uuid, name }: HeartProps) {
   const { data } = useQuery(ids);
   const turn = useMutation({
     mutationFn: (on: boolean) => set({ params: { id: uuid }, body: { isFavorite: on } }),
-    // Quick presses are sent in the order in which they were made, and each answer holds all hearts.
+    // Quick presses are sent in order, and each answer holds all hearts.
     scope: { id: `hearts of ${kind}` },
     onSuccess: async (all) => {
       await queries.cancelQueries({ queryKey: ids.queryKey });
       queries.setQueryData(ids.queryKey, all);
-      await tellLater(queries, 'favourites');
+      await tellLater(queries, 'favorites');
     },
   });
   const { shown: isFavorite, choose } = useChoice(data?.includes(uuid) ?? false, turn.mutateAsync);

@@ -8,7 +8,7 @@ const words = fileTexts;
 
 export interface OpenDocument {
   readonly name: string;
-  /** An object URL, which lives as long as the panel is open. */
+  /** An object URL, valid while the panel is open. */
   readonly url: string;
 }
 

@@ -1,15 +1,15 @@
-/** A picture of the market, read with the reader's own token. */
+/** A picture fetched with the reader's own token. */
 import { Skeleton } from '@mantine/core';
 import { useFileAddress } from './reading.ts';
 
 export interface PictureProps {
   readonly url: string;
-  /** '' where the picture is decoration. */
+  /** '' for decoration. */
   readonly alt: string;
   readonly className?: string;
 }
 
-/** Nothing where the picture cannot be read: what it belongs to stands beside it in words. */
+/** Nothing where the picture cannot be read: the text beside it is enough. */
 export function Picture({ url, alt, className }: PictureProps) {
   const { address, error } = useFileAddress(url);
   if (address) return <img src={address} alt={alt} className={className} />;

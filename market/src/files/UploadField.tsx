@@ -1,4 +1,4 @@
-/** Where files are chosen or dropped, and how those on their way are doing. */
+/** Field to choose or drop files, with the progress of each. */
 import { Alert, Button, CloseButton, Progress } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useRef, useState } from 'react';
@@ -12,7 +12,7 @@ const words = fileTexts;
 export interface UploadFieldProps {
   readonly uploads: Uploads;
   readonly kind: FileKind;
-  /** What is sent, for those who do not see the page around it. */
+  /** Label for people who do not see the page around it. */
   readonly label: string;
   readonly multiple?: boolean;
   readonly disabled?: boolean;
@@ -25,7 +25,7 @@ export function UploadField({ uploads, kind, label, multiple = false, disabled =
   const isTaken = !multiple && uploads.list.some(({ state }) => state !== 'failed');
   const add = (files: readonly File[]) => {
     if (multiple) return uploads.add(files);
-    // In the place of one file, the next choice forgets the one that failed.
+    // Where only one file is kept, the next choice replaces one that failed.
     for (const { id } of uploads.list) uploads.drop(id);
     uploads.add(files.slice(0, 1));
   };
@@ -71,7 +71,7 @@ export function UploadField({ uploads, kind, label, multiple = false, disabled =
             aria-label={label}
             onChange={(event) => {
               add([...(event.currentTarget.files ?? [])]);
-              // So that the same file can be chosen once more.
+              // Allows choosing the same file again.
               event.currentTarget.value = '';
             }}
           />

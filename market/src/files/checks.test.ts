@@ -1,4 +1,4 @@
-/** What is said about a file before it is sent. */
+/** Tests the checks of a file before it is sent. */
 import { expect, test } from 'vitest';
 import { whyNotSend } from './checks.ts';
 
@@ -9,7 +9,7 @@ test.each([
   ['a document at the limit', { size: 20 * mega, type: 'application/pdf' }, 'document', null],
   ['a larger one', { size: 20 * mega + 1, type: 'application/pdf' }, 'document', 'The file is larger than 20 MB'],
   ['an empty file', { size: 0, type: 'application/pdf' }, 'document', 'The file is empty'],
-  ['a picture in the place of a document', { size: 3, type: 'image/png' }, 'document', 'This is not a PDF file'],
+  ['an image instead of a document', { size: 3, type: 'image/png' }, 'document', 'This is not a PDF file'],
   ['a photograph', { size: 3, type: 'image/jpeg' }, 'image', null],
   [
     'a drawing that can hold scripts',
@@ -17,7 +17,7 @@ test.each([
     'image',
     'This is not a PNG, JPEG or WebP image',
   ],
-  ['a file whose type nobody knows', { size: 3, type: '' }, 'image', null],
+  ['a file of unknown type', { size: 3, type: '' }, 'image', null],
 ] as const)('%s', (_what, file, kind, why) => {
   expect(whyNotSend(file, kind)).toBe(why);
 });

@@ -1,13 +1,13 @@
-/** What can be said about a file before it is sent. The server looks at the content itself and has the last word. */
+/** Checks a file before it is sent. The server inspects the content and decides. */
 import { fileTexts } from '../texts/files.ts';
 
-/** What a field takes: documents are PDF files, images are shown in pages. */
+/** What a field accepts: documents are PDF files, images are shown on pages. */
 export type FileKind = 'document' | 'image';
 
 /** Bytes; the server refuses more. */
 const maxBytes = 20 * 1024 * 1024;
 
-/** As people read it. */
+/** Human-readable. */
 export const maxText = `${maxBytes / 1024 / 1024} MB`;
 
 /** For the file dialog and for the check. */
@@ -16,11 +16,11 @@ export const mediaTypes: Readonly<Record<FileKind, readonly string[]>> = {
   image: ['image/png', 'image/jpeg', 'image/webp'],
 };
 
-/** Why this file need not even be sent; null where it can be. */
+/** Why this file cannot be accepted; null where it can. */
 export function whyNotSend({ size, type }: Pick<File, 'size' | 'type'>, kind: FileKind): string | null {
   if (size === 0) return fileTexts.empty;
   if (size > maxBytes) return fileTexts.tooLarge(maxText);
-  // Some systems know no type for a file; then the server decides.
+  // Some systems report no type; then the server decides.
   if (type !== '' && !mediaTypes[kind].includes(type)) return fileTexts.wrongType[kind];
   return null;
 }

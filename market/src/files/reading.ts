@@ -1,20 +1,20 @@
-/** Files of the market, read with the reader's own token and kept as object URLs as long as they are shown. */
+/** Files of the market, fetched with the reader's own token and held as object URLs while they are shown. */
 import { ask } from '@fairbook/ui/api.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../api.ts';
 
-/** `url` as the answers give it, '/api/files/<uuid>', or the uuid alone. */
+/** `url` as in responses, '/api/files/<uuid>', or the uuid alone. */
 export const fileQuery = (url: string) =>
   ask('readFile', api.readFile, { params: { uuid: url.split('/').at(-1) ?? '' } }, { notice: false });
 
-/** The address of a file's content within this page; null until it is there, and where there is none. */
+/** The object URL of a file's content; null until it has loaded, and where there is none. */
 export function useFileAddress(url: string | null): { readonly address: string | null; readonly error: Error | null } {
   const { data, error } = useQuery({ ...fileQuery(url ?? ''), enabled: url !== null });
   return { address: useObjectUrl(url === null ? null : data), error };
 }
 
-/** An object URL for as long as the content is shown. */
+/** An object URL while the content is shown. */
 export function useObjectUrl(content: unknown): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

@@ -1,9 +1,9 @@
-/** Sends files with the progress told. fetch cannot say how much has gone, so these calls go by XMLHttpRequest. */
+/** Uploads files with progress. fetch reports no upload progress, so these calls use XMLHttpRequest. */
 import { createClient } from '@fairbook/contract/client.ts';
 import { market } from '@fairbook/contract/market.ts';
 import { session } from '../session.ts';
 
-/** The market's calls; `onProgress` hears which share of the body has gone, from 0 to 1. */
+/** The market's calls; `onProgress` gets the share of the body that was sent, from 0 to 1. */
 export function sendingApi(onProgress: (share: number) => void) {
   return createClient(market, {
     baseUrl: '',
@@ -14,7 +14,7 @@ export function sendingApi(onProgress: (share: number) => void) {
 
 export type SendingApi = ReturnType<typeof sendingApi>;
 
-/** As fetch: answers whatever status comes, throws where none does or where it was cancelled. */
+/** Like fetch: resolves whatever the status, throws without one or when canceled. */
 function sendWithProgress(address: string, init: RequestInit, onProgress: (share: number) => void): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -1,4 +1,4 @@
-/** Files on their way to the server: one after the other, each with its progress, its failure and another try. */
+/** Queue of uploads: one after the other, each with progress, failure and retry. */
 import { messageOf } from '@fairbook/ui/queries.ts';
 import { useEffect, useReducer, useRef } from 'react';
 import { type FileKind, whyNotSend } from './checks.ts';
@@ -17,7 +17,7 @@ export interface Upload {
 export interface UploadsOptions {
   readonly kind: FileKind;
   readonly send: (api: SendingApi, file: File, signal: AbortSignal) => Promise<unknown>;
-  /** A file has arrived: what it makes old is asked for again. */
+  /** Invalidates queries after a file has arrived. */
   readonly onSent: (file: File) => unknown;
 }
 
@@ -25,7 +25,7 @@ export interface Uploads {
   readonly list: readonly Upload[];
   readonly add: (files: readonly File[]) => void;
   readonly retry: (id: number) => void;
-  /** Stops sending, or forgets what failed. */
+  /** Cancels the upload, or removes a failed one. */
   readonly drop: (id: number) => void;
 }
 
@@ -38,10 +38,10 @@ export function useUploads({ kind, send, onSent }: UploadsOptions): Uploads {
   const [list, dispatch] = useReducer(next, []);
   const running = useRef(new Map<number, AbortController>());
   const last = useRef(0);
-  /** Files go one after the other, since each is a change of the same record. */
+  /** One at a time, since each changes the same record. */
   const before = useRef(Promise.resolve());
 
-  // Who leaves the page stops what is on its way.
+  // Leaving the page cancels pending uploads.
   useEffect(() => {
     const all = running.current;
     return () => {

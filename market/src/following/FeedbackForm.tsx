@@ -1,4 +1,4 @@
-/** What an investor tells the issuer before the sale: how interested they are, and what they might order. The last feedback counts. */
+/** Feedback form of an investor before the sale: interest, text and amounts they might order. The last feedback counts. */
 import { ApiError } from '@fairbook/contract/errors.ts';
 import type { followingMarket } from '@fairbook/contract/following/market.ts';
 import type { AnswerOf } from '@fairbook/contract/route.ts';
@@ -29,7 +29,7 @@ export function FeedbackForm({ auction }: { auction: PublicAuction }) {
   const { data, error, refetch } = useQuery(
     ask('readOwnFeedback', api.readOwnFeedback, { params: { id: auction.uuid } }, { notice: false }),
   );
-  // Nobody writes over what they said before without having seen it.
+  // The earlier feedback must be loaded before it can be overwritten.
   if (data === undefined) {
     return error ? <ListProblem error={error} onRetry={() => void refetch()} /> : <Skeleton height={420} />;
   }

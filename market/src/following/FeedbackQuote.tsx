@@ -1,4 +1,4 @@
-/** What one investor said about an own auction: the words, who said them, how interested they are, and when. */
+/** One investor's feedback on an own auction: text, author, interest and date. */
 import type { followingMarket } from '@fairbook/contract/following/market.ts';
 import type { AnswerOf } from '@fairbook/contract/route.ts';
 import { labelOf, userTypes } from '@fairbook/domain/vocabulary.ts';
@@ -34,6 +34,6 @@ export function FeedbackQuote({ entry }: FeedbackQuoteProps) {
 }
 
 function lineOf({ amount, maturityDate }: { readonly amount: number; readonly maturityDate: string }): string {
-  // A month and its year stay on one line.
+  // Keeps a month and its year on one line.
   return words.line(formatWholeMoney(amount), formatMonth(maturityDate).replace(' ', '\u00a0'));
 }

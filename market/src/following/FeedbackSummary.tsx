@@ -1,4 +1,4 @@
-/** What investors said about an own auction: how many stand at each level, what they might order, and their words. */
+/** Summary of feedback on an own auction: counts by level, amounts, and the texts. */
 
 import { interestLevels } from '@fairbook/domain/vocabulary.ts';
 import { ask } from '@fairbook/ui/api.ts';

@@ -1,4 +1,4 @@
-/** What investors might order of each maturity, by what they said before the sale, against what is offered. */
+/** Amounts investors might order of each maturity, from their feedback, against the offered amounts. */
 import type { followingMarket } from '@fairbook/contract/following/market.ts';
 import type { AnswerOf } from '@fairbook/contract/route.ts';
 import { notOffered } from '@fairbook/domain/offering.ts';
@@ -31,7 +31,7 @@ export function IndicatedDemand({ demand, priority }: IndicatedDemandProps) {
     offered: principal,
     bids: Object.fromEntries(classes.map((each) => [each.orderClass, each.amount])),
   }));
-  // A class that is not offered anything shows where somebody of it would order all the same.
+  // A group that is not offered anything shows if one of its investors would order anyway.
   const placeOf = (rank: number) => (rank === notOffered ? orderClasses.length + 1 : rank);
   const classes = orderClasses
     .filter(({ value, priority: rank }) => priority[rank] !== notOffered || rows.some(({ bids }) => bids[value] ?? 0))

@@ -1,4 +1,4 @@
-/** The part of the feedback in which an investor names what they might order of each maturity. It says that it binds nobody. */
+/** Amounts an investor might order of each maturity, labeled as not binding. */
 import type { IndicationTerms } from '@fairbook/domain/indications.ts';
 import { type Cents, dollarsOf } from '@fairbook/domain/money.ts';
 import { formatDay, formatMonth, formatWholeMoney, formatYield } from '@fairbook/ui/format.ts';
@@ -15,7 +15,7 @@ export interface InterestAmountsProps {
   readonly yields: readonly { readonly maturityDate: string; readonly yield: number }[];
   readonly typed: Typed;
   readonly total: Cents;
-  /** Sentences by 'amounts.<maturity>'; 'amounts' for all of them. */
+  /** Messages by 'amounts.<maturity>'; 'amounts' for all of them. */
   readonly errors: Readonly<Record<string, ReactNode>>;
   readonly onType: (maturityDate: string, text: string) => void;
 }
@@ -79,7 +79,7 @@ export function InterestAmounts({ terms, yields, typed, total, errors, onType }:
   );
 }
 
-/** Grouped digits are easier to check; what is no amount stays as it was typed. */
+/** Grouped digits are easier to check; unreadable text stays as typed. */
 function grouped(text: string): string {
   const dollars = typedDollars(text);
   return dollars !== null && dollars > 0 ? dollars.toLocaleString('en-US', { maximumFractionDigits: 2 }) : text;

@@ -1,4 +1,4 @@
-/** Beside an auction before its sale: two subscriptions and the feedback to the issuer. */
+/** Side panel before the sale: two subscriptions and the feedback form. */
 
 import type { PublicAuction } from '../queries.ts';
 import { followingTexts } from '../texts/following.ts';

@@ -1,4 +1,4 @@
-/** An own auction on its way to the market: since when it is seen, who follows it, the link to share, and the interest. */
+/** Marketing of an own auction: visibility, followers, the link to share, and interest. */
 import { CopyField } from '@fairbook/ui/CopyText.tsx';
 import { Moment } from '@fairbook/ui/Figures.tsx';
 import { formatCount } from '@fairbook/ui/format.ts';

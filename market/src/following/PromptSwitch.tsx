@@ -1,16 +1,16 @@
-/** A switch that turns at once and turns back where the server refuses. */
+/** An optimistic switch: turns at once and back where the server refuses. */
 import { useChoice } from '@fairbook/ui/useChoice.ts';
 import { Switch } from '@mantine/core';
 
 export interface PromptSwitchProps {
   readonly label: string;
-  /** False where the label stands elsewhere already, as in a table's head. */
+  /** False where the label is elsewhere already, as in a table head. */
   readonly showsLabel?: boolean;
   readonly description?: string;
   readonly disabled?: boolean;
-  /** What the server has. */
+  /** State on the server. */
   readonly kept: boolean;
-  /** Its refusal is told beside the switches. */
+  /** Refusals are shown beside the switches. */
   readonly keep: (on: boolean) => Promise<unknown>;
 }
 

@@ -1,4 +1,4 @@
-/** In the workspace: what investors said last about any of the own auctions; nothing where nobody has said anything. */
+/** Workspace list of recent feedback on any of the own auctions; nothing where there is none. */
 import { ask } from '@fairbook/ui/api.ts';
 import { Section } from '@fairbook/ui/PageHeader.tsx';
 import { Anchor, Button } from '@mantine/core';

@@ -1,4 +1,4 @@
-/** The auctions the reader is told about, and of what. */
+/** Auctions the reader is subscribed to, with both switches. */
 import type { followingMarket } from '@fairbook/contract/following/market.ts';
 import type { AnswerOf } from '@fairbook/contract/route.ts';
 import { ask } from '@fairbook/ui/api.ts';
@@ -126,7 +126,7 @@ function OneSwitch({ label, may, kept, keep, problem }: OneSwitchProps) {
   );
 }
 
-/** The rows as they are now; what was switched off altogether, and is no subscription any more, stays to be switched on again. */
+/** Current rows; switched-off subscriptions stay, to be switched on again. */
 function useKept(data: readonly Subscription[] | undefined): readonly Subscription[] {
   const [seen, see] = useState<readonly Subscription[]>([]);
   useEffect(() => {

@@ -13,7 +13,7 @@ const terms = {
 };
 const said = { feedback: 'Good', levelOfInterest: 'Interested', alertMe: false } as const;
 
-test('feedback opens with what was said before, and is sent as it was', () => {
+test('feedback opens with the earlier feedback, and is sent as it was', () => {
   const interests = [{ maturityDate: day('2032-06-01'), amount: 25_000 }];
   const values = valuesOf({ ...said, interests });
   expect(values).toEqual({ ...said, amounts: { '2032-06-01': '25,000' } });
@@ -25,7 +25,7 @@ test('without amounts it is sent without them', () => {
   expect(readFeedback({ ...said, amounts: { '2031-06-01': '0', '2032-06-01': ' ' } }, terms).body).toEqual(said);
 });
 
-test('each amount is told what is wrong with it, and nothing is sent', () => {
+test('each invalid amount shows its error, and nothing is sent', () => {
   const amounts = { '2031-06-01': 'much', '2032-06-01': '105,000' };
   expect(readFeedback({ ...said, amounts }, terms)).toMatchObject({
     errors: {
@@ -40,7 +40,7 @@ test('each amount is told what is wrong with it, and nothing is sent', () => {
   });
 });
 
-test('what the server refuses is told where it was typed', () => {
+test('server errors show at their field', () => {
   const fields = {
     feedback: 'Feedback is required',
     'interests.1.amount': 'Minimum amount is $5,000',

@@ -1,4 +1,4 @@
-/** The feedback form as plain data: what is typed, what is wrong with it, and what is sent. The rules are the domain's own. */
+/** The feedback form as plain data: typed text, errors, and the request. Uses the domain rules. */
 import type { followingMarket } from '@fairbook/contract/following/market.ts';
 import { feedbackForm } from '@fairbook/contract/following/shapes.ts';
 import type { AnswerOf, BodyIn } from '@fairbook/contract/route.ts';
@@ -15,14 +15,14 @@ export interface FeedbackValues {
   readonly feedback: string;
   readonly levelOfInterest: string;
   readonly alertMe: boolean;
-  /** What is typed at each maturity. */
+  /** Typed text by maturity. */
   readonly amounts: Typed;
 }
 
 type OwnFeedback = AnswerOf<typeof followingMarket.readOwnFeedback>;
 type Body = BodyIn<typeof followingMarket.giveFeedback>;
 
-/** The form as it opens: with what was said before, or empty. */
+/** The form's initial values: the earlier feedback, or empty. */
 export function valuesOf(own: OwnFeedback): FeedbackValues {
   if (own === null) return { feedback: '', levelOfInterest: '', alertMe: false, amounts: {} };
   const { interests = [], ...said } = own;
@@ -30,7 +30,7 @@ export function valuesOf(own: OwnFeedback): FeedbackValues {
   return { ...said, amounts: Object.fromEntries(amounts) as Typed };
 }
 
-/** What indications are held against: the amounts that can be ordered, at the maturities that will still be due. */
+/** Limits of indications: the amounts that can be ordered, at maturities that are not yet due. */
 export function indicationTermsOf(auction: PublicAuction, now: Date): IndicationTerms {
   const { minimum, step } = auction.terms;
   const maturities = openMaturities(auction.maturityStructure.map(maturityFromJson), now);
@@ -38,15 +38,15 @@ export function indicationTermsOf(auction: PublicAuction, now: Date): Indication
 }
 
 export interface ReadFeedback {
-  /** Sentences by field: 'feedback', 'amounts.2031-06-01', 'amounts' for all amounts together. */
+  /** Messages by field: 'feedback', 'amounts.2031-06-01', 'amounts' for all amounts together. */
   readonly errors: Readonly<Record<string, string>>;
-  /** Null where something is wrong. */
+  /** Null where there are errors. */
   readonly body: Body | null;
-  /** Of the amounts that can be read. */
+  /** Of the readable amounts. */
   readonly total: Cents;
 }
 
-/** Reads the form. An amount of nothing, or of 0, is none. */
+/** Parses the form. Empty or 0 is no amount. */
 export function readFeedback(values: FeedbackValues, terms: IndicationTerms): ReadFeedback {
   const { amounts, ...said } = values;
   const errors: Record<string, string> = fieldErrorsOf(feedbackForm, said);
@@ -69,7 +69,7 @@ export function readFeedback(values: FeedbackValues, terms: IndicationTerms): Re
   };
 }
 
-/** The sentences about the body that was sent ('interests.0.amount') by the fields of the form. */
+/** Maps messages about the request ('interests.0.amount') to the fields of the form. */
 export function formErrorsOf(
   fields: Readonly<Record<string, string>>,
   interests: readonly { readonly maturityDate: string }[],

@@ -1,4 +1,4 @@
-/** The two subscriptions to an auction: what the server has, and the ways to turn them. */
+/** The two subscriptions to an auction: server state and setters. */
 import { browsing } from '@fairbook/domain/account.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../api.ts';
@@ -10,7 +10,7 @@ export function useSwitches(auctionId: string) {
   const { onboardingStatus } = usePerson();
   const settings = {
     onSuccess: () => tell(queries, 'subscriptions'),
-    // Two quick turns of a switch arrive in the order in which they were made.
+    // Two quick turns of a switch arrive in order.
     scope: { id: `subscriptions of ${auctionId}` },
     meta: { notice: false },
   };

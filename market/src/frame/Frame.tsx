@@ -1,4 +1,4 @@
-/** Everything around a page behind the gate: who it is, the shell, the bell, the live line, the state of the account. */
+/** Layout of signed-in pages: session, shell, bell, live stream and account banner. */
 
 import { sessionLimits } from '@fairbook/domain/sessions.ts';
 import type { UserType } from '@fairbook/domain/vocabulary.ts';
@@ -58,7 +58,7 @@ const investorNav: readonly NavGroup[] = [
     label: words.yours,
     items: [
       { to: paths.myBids, label: words.myBids, icon: <IconClipboardList {...icon} /> },
-      { to: paths.favourites, label: words.favourites, icon: <IconHeart {...icon} /> },
+      { to: paths.favorites, label: words.favorites, icon: <IconHeart {...icon} /> },
       { to: paths.subscriptions, label: words.subscriptions, icon: <IconBellRinging {...icon} /> },
       profile,
       notices,
@@ -148,7 +148,7 @@ function Framed() {
   );
 }
 
-/** A notice as it arrives. The bell and the history hold it as well. */
+/** Toast of an arriving notification. The bell and the history hold it as well. */
 function show(notice: LiveNotice, userType: UserType, navigate: NavigateFunction): void {
   const target = targetOf(notice, userType);
   showNotice({
@@ -162,7 +162,7 @@ function show(notice: LiveNotice, userType: UserType, navigate: NavigateFunction
           href={target}
           inherit
           onClick={(event) => {
-            // Notices stand outside the routes, where a plain link would load the whole app again.
+            // Toasts render outside the router, where a plain link would reload the whole app.
             event.preventDefault();
             hideNotice(notice.id);
             void navigate(target);

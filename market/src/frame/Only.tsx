@@ -1,4 +1,4 @@
-/** Shows the pages inside to some kinds of people only. The server refuses the others anyway; this says so without asking it. */
+/** Restricts pages to some kinds of people. The server refuses the others anyway; this says so without a request. */
 import type { UserType } from '@fairbook/domain/vocabulary.ts';
 import { Forbidden } from '@fairbook/ui/ErrorPage.tsx';
 import { Outlet } from 'react-router';

@@ -1,4 +1,4 @@
-/** What a market professional works on: connected municipalities, and auctions in which they are named. */
+/** A market professional's work: connected municipalities and auctions in which they are named. */
 import type { invitesMarket } from '@fairbook/contract/invites/market.ts';
 import type { AnswerOf } from '@fairbook/contract/route.ts';
 import { advisorRoles, documentSlots, labelOf } from '@fairbook/domain/vocabulary.ts';
@@ -94,7 +94,7 @@ export default function ConnectionsPage() {
 
 type Attached = AnswerOf<typeof invitesMarket.listAttachedAuctions>[number];
 
-/** The next moment that matters: its close once it is open, before that its opening, before that its launch. */
+/** The next date that matters: the close while live, before that the opening, before that the launch. */
 function momentOf({ status, marketingPeriodLaunchDate, startDate, closeDate }: Attached): string {
   const moment =
     status === 'Ended' || status === 'Live'

@@ -1,4 +1,4 @@
-/** Professionals whom a municipality has invited: who has joined, whose link still holds, and who needs another. */
+/** Professionals a municipality has invited, with the state of each invitation. */
 import { confirm } from '@fairbook/ui/dialogs.tsx';
 import { formatMoment } from '@fairbook/ui/format.ts';
 import { ListProblem, NoRows } from '@fairbook/ui/list-states.tsx';

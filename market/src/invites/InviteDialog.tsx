@@ -1,4 +1,4 @@
-/** Invites one professional by e-mail. */
+/** Invites one professional by email. */
 import { inviteProfessionalBody } from '@fairbook/contract/invites/shapes.ts';
 import { FormDialog } from '@fairbook/ui/dialogs.tsx';
 import { showDone } from '@fairbook/ui/queries.ts';

@@ -1,4 +1,4 @@
-/** In the workspace: how many invited professionals have not joined yet; nothing where there are none. */
+/** Workspace note: how many invited professionals have not joined; nothing where there are none. */
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';

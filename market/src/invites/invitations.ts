@@ -1,4 +1,4 @@
-/** The invitations a municipality has sent. */
+/** Invitations a municipality has sent. */
 import type { invitesMarket } from '@fairbook/contract/invites/market.ts';
 import type { AnswerOf } from '@fairbook/contract/route.ts';
 import { ask } from '@fairbook/ui/api.ts';

@@ -1,4 +1,4 @@
-/** Four orders to pull at, one maturity, and what the rule makes of it. */
+/** Demo of the allocation rule: four adjustable orders and one maturity. */
 import { dollarsOf, formatDollars } from '@fairbook/domain/money.ts';
 import { SegmentedControl, Slider } from '@mantine/core';
 import { type CSSProperties, useState } from 'react';

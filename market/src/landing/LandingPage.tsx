@@ -1,4 +1,4 @@
-/** The front page: what Fairbook is in one sentence, a sale at a glance, and the rule to try out. */
+/** Landing page: what Fairbook is in one sentence, a sample sale, and the rule to try. */
 import { useNamedPage } from '@fairbook/ui/AppRoot.tsx';
 import { ColorSchemeSwitch } from '@fairbook/ui/ColorSchemeSwitch.tsx';
 import { lazyAdornment, lazyPart } from '@fairbook/ui/Loading.tsx';
@@ -18,7 +18,7 @@ import './landing.css';
 const words = landingTexts;
 
 const SaleAtAGlance = lazyAdornment(() => import('./SaleAtAGlance.tsx'));
-/** The atlas of the states is big: it comes once somebody gets that far. */
+/** The state map is large: it loads once it scrolls near. */
 const MarketAtAGlance = lazyPart(() => import('./MarketAtAGlance.tsx'));
 const AllocationDemo = lazyPart(() => import('./AllocationDemo.tsx'));
 
@@ -124,7 +124,7 @@ function SignInLink() {
   );
 }
 
-/** What to do next: for a visitor two ways in, for whoever is signed in one. */
+/** Next steps: two for a visitor, one for a signed-in person. */
 function Calls() {
   const { status } = useSessionState();
   if (status === 'in') {

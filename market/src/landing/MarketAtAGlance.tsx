@@ -1,4 +1,4 @@
-/** The market in figures and on the map of the states, as anybody may read it. */
+/** Public figures of the market and the map of states. */
 import { createClient } from '@fairbook/contract/client.ts';
 import { municipalitiesMarket } from '@fairbook/contract/municipalities/market.ts';
 import { ask } from '@fairbook/ui/api.ts';
@@ -11,7 +11,7 @@ import { landingTexts } from '../texts/landing.ts';
 
 const words = landingTexts.glance;
 
-/** Needs no sign-in, like visitor-api.ts; apart from it, since the first screen does without this call. */
+/** Needs no sign-in, like visitor-api.ts; separate, since the first screen does not need this call. */
 const { readMarketSummary } = createClient(
   { readMarketSummary: municipalitiesMarket.readMarketSummary },
   { baseUrl: '', token: async () => null },

@@ -1,4 +1,4 @@
-/** A sample sale as the maturity ladder shows it, with its legend. */
+/** A sample sale on the maturity ladder, with its legend. */
 import { LadderLegend } from '@fairbook/ui/MaturityLadder.tsx';
 import SampleLadder from '@fairbook/ui/SampleLadder.tsx';
 

@@ -1,4 +1,4 @@
-/** The small sale of the front page, allotted by the rule that closes real auctions. */
+/** The sample sale of the landing page, allocated by the rule that closes real auctions. */
 import { allotMaturity } from '@fairbook/domain/allocation.ts';
 import { marketLimits } from '@fairbook/domain/bidding.ts';
 import { explainAward } from '@fairbook/domain/explanation.ts';
@@ -14,7 +14,7 @@ export type DemoClass = (typeof demoClasses)[number];
 
 export const demoPrincipal = cents(100_000_00);
 
-/** The two orders of priority one can choose between: the usual one, and one that serves local people first. */
+/** The two priorities to choose between: the usual one, and local people first. */
 export const demoRanks: Readonly<Record<'usual' | 'local', Readonly<Record<DemoClass, number>>>> = {
   usual: { stateInstitution: 1, nationalInstitution: 2, stateIndividual: 3, nationalIndividual: 4 },
   local: { stateIndividual: 1, stateInstitution: 2, nationalIndividual: 3, nationalInstitution: 4 },
@@ -32,17 +32,17 @@ export interface DemoAward {
   readonly rank: number;
   readonly asked: Cents;
   readonly award: Cents;
-  /** The rule's own words; '' where nothing was ordered. */
+  /** The rule's reason; '' where nothing was ordered. */
   readonly reason: string;
 }
 
 export interface DemoResult {
-  /** In the order in which the classes are served. */
+  /** In the order in which the groups are served. */
   readonly awards: readonly DemoAward[];
   readonly unsold: Cents;
 }
 
-/** Allots the demo's maturity among its four investors. Amounts are dollars in whole steps. */
+/** Allocates the demo's maturity among its four investors. Amounts are dollars in whole increments. */
 export function allotDemo(
   dollars: Readonly<Record<DemoClass, number>>,
   ranks: Readonly<Record<DemoClass, number>>,

@@ -1,4 +1,4 @@
-/** How the live line stands, in a word beside a dot: Live, Reconnecting. */
+/** Connection state in a word beside a dot: Connected, Reconnecting. */
 import { Tooltip } from '@mantine/core';
 import { frameTexts } from '../texts/frame.ts';
 import { useLiveState } from './LiveContext.tsx';

@@ -1,4 +1,4 @@
-/** The live stream within React: one connection for the whole app, the auctions its pages follow, and what the news make old. */
+/** Live stream for React: one connection for the whole app, the auctions its pages follow, and query invalidation. */
 
 import { addressOf } from '@fairbook/contract/client.ts';
 import { notificationsMarket } from '@fairbook/contract/notifications/market.ts';
@@ -27,15 +27,15 @@ import { type LiveStream, openStream, type StreamState } from './stream.ts';
 
 interface Live {
   readonly state: StreamState;
-  /** Follows an auction until the function it returns is called. */
+  /** Follows an auction until the returned function is called. */
   readonly follow: (uuid: string) => () => void;
 }
 
 const Context = createContext<Live | null>(null);
 
-/** Figures on screen change at most this often. */
+/** Minimum time between updates of figures on screen. */
 const minGap = 1_000;
-/** The server follows at most this many auctions for one page. */
+/** Maximum number of auctions the server follows for one page. */
 const maxFollowed = 50;
 
 export interface LiveProviderProps {
@@ -47,7 +47,7 @@ export function LiveProvider({ onNotice, children }: LiveProviderProps) {
   const session = useSession();
   const queries = useQueryClient();
   const [state, setState] = useState<StreamState>('connecting');
-  /** While the sign-in is over nothing arrives, and afterwards the stream is opened by the new one. */
+  /** While the session is over nothing arrives; a new sign-in opens the stream again. */
   const isOver = useSyncExternalStore(onWish, () => currentWish()?.isOver ?? false);
   const followed = useRef(new Map<string, number>());
   const statuses = useRef(new Map<string, string>());
@@ -68,7 +68,7 @@ export function LiveProvider({ onNotice, children }: LiveProviderProps) {
       statuses.current.set(news.uuid, standing);
       auctionMoved(news.uuid, before !== undefined && before !== standing);
     } else if (event.type === 'end') {
-      // The account has changed, or the sign-in has run out.
+      // The account has changed, or the session has expired.
       void tell(queries, 'account');
     } else if (event.type === 'notice') {
       const notice = liveNotice(event.data);
@@ -79,7 +79,7 @@ export function LiveProvider({ onNotice, children }: LiveProviderProps) {
     }
   });
 
-  /** Whom the server tells nothing any more may have no account any more: the gate asks. */
+  /** A refused stream may mean that the account is gone: the gate checks. */
   const changeState = useEffectEvent((next: StreamState) => {
     setState(next);
     if (next === 'off') void tell(queries, 'account');
@@ -136,11 +136,11 @@ function useBursts() {
   return { auctionMoved, forgetMoved };
 }
 
-/** How pages follow auctions: `followed` counts the followers of each, and `stream` is opened anew for those that are added. */
+/** How pages follow auctions: `followed` counts the followers of each, and `stream` is reopened when auctions are added. */
 function useFollowing(followed: RefObject<Map<string, number>>, stream: RefObject<LiveStream | null>): Live['follow'] {
   return useMemo(() => {
     let soon: ReturnType<typeof setTimeout> | undefined;
-    // Pages come and go together, so one new connection serves them all.
+    // Pages mount and unmount together, so one new connection serves them all.
     const changed = () => {
       clearTimeout(soon);
       soon = setTimeout(() => stream.current?.restart(), 50);
@@ -152,25 +152,25 @@ function useFollowing(followed: RefObject<Map<string, number>>, stream: RefObjec
       return () => {
         const left = (followed.current.get(uuid) ?? 1) - 1;
         if (left > 0) followed.current.set(uuid, left);
-        // No new connection for what nobody looks at any more; its news do no harm.
+        // No new connection when an auction is no longer followed; its events do no harm.
         else followed.current.delete(uuid);
       };
     };
   }, [followed, stream]);
 }
 
-/** How the stream stands. */
+/** State of the stream. */
 export function useLiveState(): StreamState {
   return useLive().state;
 }
 
-/** Follows an auction as long as the page is shown; nothing for null. */
+/** Follows an auction while the page is shown; nothing for null. */
 export function useFollow(uuid: string | null): void {
   const { follow } = useLive();
   useEffect(() => (uuid === null ? undefined : follow(uuid)), [uuid, follow]);
 }
 
-/** Follows the auctions of a list as long as they are shown. */
+/** Follows the auctions of a list while they are shown. */
 export function useFollowAll(uuids: readonly string[]): void {
   const { follow } = useLive();
   // The same auctions in a new array are no change.

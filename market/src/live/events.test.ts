@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createEventReader, type StreamEvent } from './events.ts';
 
-/** Feeds the pieces and answers the events. */
+/** Feeds the chunks and returns the events. */
 function read(...pieces: string[]): StreamEvent[] {
   const events: StreamEvent[] = [];
   const feed = createEventReader((event) => events.push(event));
@@ -25,7 +25,7 @@ test('pieces may be cut anywhere', () => {
   ]);
 });
 
-test('comments, unknown fields and events without data are passed over', () => {
+test('comments, unknown fields and events without data are skipped', () => {
   expect(read(': hello\nretry: 10\nevent: empty\n\nfoo\ndata\n\n')).toEqual([
     { type: 'message', data: '', lastEventId: '' },
   ]);
@@ -35,6 +35,6 @@ test('only one space after the colon belongs to the format', () => {
   expect(read('data:  two spaces\n\n')[0]?.data).toBe(' two spaces');
 });
 
-test('an event that is not finished is not told', () => {
+test('an unfinished event is not emitted', () => {
   expect(read('data: half\n')).toEqual([]);
 });

@@ -1,14 +1,14 @@
-/** Reads server-sent events out of a stream of text, as the HTML standard describes them. */
+/** Parses server-sent events from a stream of text, as the HTML standard describes. */
 
 export interface StreamEvent {
   /** 'message' where the server names none. */
   readonly type: string;
   readonly data: string;
-  /** The last id the stream has named so far, '' before the first. */
+  /** The last event id so far, '' before the first. */
   readonly lastEventId: string;
 }
 
-/** A reader that is fed pieces of the stream, cut anywhere, and calls `onEvent` for every event that is complete. */
+/** A parser that is fed chunks, cut anywhere, and calls `onEvent` for every complete event. */
 export function createEventReader(onEvent: (event: StreamEvent) => void): (piece: string) => void {
   let rest = '';
   let afterReturn = false;
@@ -32,7 +32,7 @@ export function createEventReader(onEvent: (event: StreamEvent) => void): (piece
   }
 
   return (piece) => {
-    // A line may end in CR LF, and the two may arrive in different pieces.
+    // A line may end in CR LF, split between two chunks.
     const text = afterReturn && piece.startsWith('\n') ? piece.slice(1) : piece;
     if (piece !== '') afterReturn = piece.endsWith('\r');
     const lines = (rest + text).split(/\r\n|\n|\r/);

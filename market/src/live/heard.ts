@@ -1,4 +1,4 @@
-/** When the live stream last told of a change: what is asked for right afterwards must know of it, whichever server answers. */
+/** Time of the last change event: requests right afterwards must see it, whichever server answers. */
 let at = Number.NEGATIVE_INFINITY;
 
 export function noteHeard(): void {

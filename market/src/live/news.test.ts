@@ -3,24 +3,24 @@ import { auctionNews, heartbeat, liveNotice } from './news.ts';
 
 const notice = { id: 'n1', type: 'AuctionLive', title: 'Live', message: 'It is live', data: { auctionId: 'a1' } };
 
-test('a notice is read with the ids it leads to', () => {
+test('a notification is read with the ids it leads to', () => {
   expect(liveNotice(JSON.stringify({ ...notice, silent: false, user: 'u1' }))).toEqual({ ...notice, silent: false });
 });
 
-test('what is not a notice is passed over', () => {
+test('events that are not notifications are skipped', () => {
   expect(liveNotice('{')).toBeNull();
   expect(liveNotice('[]')).toBeNull();
   expect(liveNotice(JSON.stringify({ ...notice, type: 'Nonsense' }))).toBeNull();
   expect(liveNotice(JSON.stringify({ ...notice, title: 7 }))).toBeNull();
 });
 
-test('ids that are no text are left out', () => {
+test('ids that are not text are left out', () => {
   expect(liveNotice(JSON.stringify({ ...notice, data: { auctionId: 'a1', count: 3 } }))?.data).toEqual({
     auctionId: 'a1',
   });
 });
 
-test('news of an auction and heartbeats are read likewise', () => {
+test('auction events and heartbeats are read likewise', () => {
   expect(auctionNews('{"uuid":"a1","status":"Live","lastChange":4}')).toEqual({
     uuid: 'a1',
     status: 'Live',

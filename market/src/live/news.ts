@@ -1,4 +1,4 @@
-/** What arrives on the live stream, read into shapes; anything unknown is null and is passed over. */
+/** Parses events of the live stream; unknown ones are null and skipped. */
 import { type NotificationType, notificationTypes, valuesOf } from '@fairbook/domain/vocabulary.ts';
 
 export interface LiveNotice {
@@ -12,7 +12,7 @@ export interface LiveNotice {
 
 export interface AuctionNews {
   readonly uuid: string;
-  /** As stored; the page asks the server for the status that counts. */
+  /** As stored; the page asks the server for the effective status. */
   readonly status: string;
   /** When it was halted; null while it is not. */
   readonly haltedAt: string | null;

@@ -4,7 +4,7 @@ import { type LiveStream, openStream, pauseAfter, type StreamState } from './str
 interface Connection {
   readonly headers: Headers;
   readonly url: string;
-  /** Sends text down the line. */
+  /** Sends text over the connection. */
   readonly send: (text: string) => void;
   readonly end: () => void;
   readonly isAborted: () => boolean;
@@ -13,7 +13,7 @@ interface Connection {
 let opened: LiveStream | undefined;
 afterEach(() => opened?.close());
 
-/** A server in memory: `answers` are the statuses of the connections in turn, 200 where there is no more. */
+/** An in-memory server: `answers` are the statuses of successive connections, then 200. */
 function start(answers: (number | 'unreachable')[] = []) {
   const connections: Connection[] = [];
   const states: StreamState[] = [];
@@ -64,7 +64,7 @@ test('it carries the bearer token and is live with the first event', async () =>
   expect(events).toEqual(['hello']);
 });
 
-test('after a break it says so and resumes from the last event it read', async () => {
+test('after a break it reports it and resumes from the last event', async () => {
   const { connections, states } = start();
   await settle();
   connections[0]?.send('id: 42\ndata: x\n\n');
@@ -89,7 +89,7 @@ test('it waits longer with every failure, and briefly again once it was live', a
   expect(pauses).toEqual([1_000, 2_000, 4_000, 1_000]);
 });
 
-test('it gives up where the server refuses this person twice', async () => {
+test('it gives up when the server refuses this person twice', async () => {
   const { connections, states } = start([403, 403]);
   await settle();
   expect(states.at(-1)).toBe('off');
@@ -117,7 +117,7 @@ test('closed, it ends its connection and opens no other', async () => {
   expect(connections.map((connection) => connection.isAborted())).toEqual([true]);
 });
 
-test('pauses grow to half a minute and are spread by up to a half', () => {
+test('pauses grow to half a minute and vary by up to a half', () => {
   expect(pauseAfter(20, 0)).toBe(30_000);
   expect(pauseAfter(20, 1)).toBe(15_000);
   expect(pauseAfter(0, 0.5)).toBe(750);

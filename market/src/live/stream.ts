@@ -1,11 +1,11 @@
-/** Keeps the live stream open: fetch with the bearer token, reconnecting with back-off from the last event that was read. */
+/** Keeps the live stream open: fetch with the bearer token, reconnecting with back-off from the last event. */
 import { createEventReader, type StreamEvent } from './events.ts';
 
-/** `off` where the server will not let this person read; it is not tried again. */
+/** `off` where the server refuses this person; it is not tried again. */
 export type StreamState = 'connecting' | 'live' | 'reconnecting' | 'off';
 
 export interface StreamOptions {
-  /** The address to read now; asked anew for every connection. */
+  /** The current address; requested for every connection. */
   readonly url: () => string;
   readonly token: () => Promise<string>;
   readonly onEvent: (event: StreamEvent) => void;
@@ -16,14 +16,14 @@ export interface StreamOptions {
 }
 
 export interface LiveStream {
-  /** Connects again at once, for a changed address or a network that is back. */
+  /** Reconnects at once, for a changed address or a network that is back. */
   readonly restart: () => void;
   readonly close: () => void;
 }
 
 const firstPause = 1_000;
 const longestPause = 30_000;
-/** The server beats every 15 seconds; a line silent for longer than this is dead, whatever the browser thinks. */
+/** The server sends a heartbeat every 15 seconds; a connection silent for longer than this is dead. */
 const longestSilence = 40_000;
 
 /** Opens the stream and keeps it open until it is closed. */
@@ -68,7 +68,7 @@ export function openStream(options: StreamOptions): LiveStream {
       connection = mine;
       const outcome = await readOnce(mine.signal, () => mine.abort()).catch(() => 'again' as const);
       if (closed) return;
-      // A token may run out on the way; one that is refused twice will be refused for good.
+      // A token may expire on the way; refused twice, it is given up.
       refusals = outcome === 'refused' ? refusals + 1 : 0;
       if (refusals > 1) return onState('off');
       onState('reconnecting');
@@ -99,7 +99,7 @@ export function openStream(options: StreamOptions): LiveStream {
   };
 }
 
-/** One second, doubled with every failure up to half a minute, and up to half of it less so that not all come back at once. */
+/** One second, doubled with every failure up to half a minute, minus up to half so that clients do not reconnect together. */
 export function pauseAfter(failures: number, random: number): number {
   return Math.min(longestPause, firstPause * 2 ** failures) * (1 - random / 2);
 }

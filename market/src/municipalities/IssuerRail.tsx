@@ -1,4 +1,4 @@
-/** Beside a municipality: where it lies, and where others tell of it. */
+/** Side column of a municipality: location and outside sources. */
 
 import { usStates } from '@fairbook/domain/us-states.ts';
 import { labelOf } from '@fairbook/domain/vocabulary.ts';

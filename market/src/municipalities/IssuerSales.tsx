@@ -1,4 +1,4 @@
-/** What a municipality has on offer, and the reader's own orders that stand in it. */
+/** A municipality's auctions and the reader's own open orders in them. */
 import { cents, centsFromDollars, dollarsOf, sum } from '@fairbook/domain/money.ts';
 import { DayText, Moment, Money } from '@fairbook/ui/Figures.tsx';
 import { formatMoment, formatWholeMoney } from '@fairbook/ui/format.ts';
@@ -60,7 +60,7 @@ function When({ sale: { status, startDate, closeDate, isHalted } }: { sale: Sale
   );
 }
 
-/** Nothing where the reader has no order in a sale that is still open. */
+/** Nothing where the reader has no open order. */
 export function OwnOrders({ bids }: { bids: readonly OwnBid[] }) {
   if (bids.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-/** One municipality in the list: who it is, where it lies, what it says of itself, and how much of it is on offer. */
+/** Tile of one municipality in the list: name, place, summary and amount on offer. */
 
 import { usStates } from '@fairbook/domain/us-states.ts';
 import { labelOf } from '@fairbook/domain/vocabulary.ts';
@@ -39,7 +39,7 @@ export function placeOf({ city, state }: Pick<IssuerCard, 'city' | 'state'>): st
   return [city, state && labelOf(usStates, state)].filter(Boolean).join(', ');
 }
 
-/** A tile that is still on its way, as high as a tile that is there. */
+/** Placeholder of a loading tile, with the height of a real tile. */
 export function TileSkeleton() {
   return (
     <li className="mk-issuer" aria-hidden>

@@ -1,4 +1,4 @@
-/** The market of a day, a week or a month in six figures, each against the period before; all deals or the own ones. */
+/** Six market figures of a day, a week or a month, each against the period before; for all deals or the own ones. */
 import type { municipalitiesMarket } from '@fairbook/contract/municipalities/market.ts';
 import type { AnswerOf } from '@fairbook/contract/route.ts';
 import { type TimeFrame, timeFrames } from '@fairbook/domain/vocabulary.ts';
@@ -20,9 +20,9 @@ type Stats = AnswerOf<typeof municipalitiesMarket.readMunicipalityStats>;
 interface Tile {
   readonly label: string;
   readonly value: string;
-  /** The whole amount where the value is shortened. */
+  /** The full amount where the value is abbreviated. */
   readonly full?: string;
-  /** Percent against the period before; absent where there is none to compare with. */
+  /** Percent against the period before; absent where there is none. */
   readonly change?: number | null;
 }
 

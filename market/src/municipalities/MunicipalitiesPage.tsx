@@ -1,4 +1,4 @@
-/** The municipalities that issue here: on the map of the states and as a list, with every filter in the address. */
+/** Municipalities on a map of states and as a list, with all filters in the URL. */
 import { ask, askList } from '@fairbook/ui/api.ts';
 import { FoldedMap } from '@fairbook/ui/charts/FoldedMap.tsx';
 import { FilterBar } from '@fairbook/ui/FilterBar.tsx';
@@ -42,11 +42,11 @@ export default function MunicipalitiesPage() {
   );
 }
 
-/** All issuers of the market by state, whatever the list is narrowed to; a state that is chosen narrows the list. */
+/** Map of all issuers by state, ignoring the filters; choosing a state filters the list. */
 function IssuersOnMap({ list }: { list: List }) {
   const { data } = useQuery(ask('readMarketSummary', api.readMarketSummary, {}, { notice: false }));
   const chosen = list.state.filters['state'] ?? [];
-  // Without counts there is nothing to show; the list beneath stands by itself.
+  // Without counts there is no map; the list below works by itself.
   if (data?.issuersByState.length === 0) return null;
   return (
     <FoldedMap

@@ -1,4 +1,4 @@
-/** A municipality as investors see it: its story, what it has on offer, the reader's own orders, and all that stands behind its promise. */
+/** A municipality for investors: summary, auctions, the reader's orders, people, ratings and documents. */
 
 import { Moment } from '@fairbook/ui/Figures.tsx';
 import { formatCount } from '@fairbook/ui/format.ts';

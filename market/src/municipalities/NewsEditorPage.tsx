@@ -1,4 +1,4 @@
-/** Writes a piece of news, or changes one, with what investors will see beside it. */
+/** Editor for a news item, with a preview for investors. */
 import { ApiError } from '@fairbook/contract/errors.ts';
 import { FormErrorSummary } from '@fairbook/ui/Checklist.tsx';
 import { NotFound } from '@fairbook/ui/ErrorPage.tsx';
@@ -26,7 +26,7 @@ import './municipalities.css';
 
 const words = newsTexts;
 
-/** Of the field whose sentence does not name it. */
+/** Label of the field whose message does not name it. */
 const labels = { url: words.fields.url };
 
 export default function NewsEditorPage() {
@@ -70,7 +70,7 @@ function Editor({ news }: { news: News | null }) {
     },
     onError: (error) => form.setErrors(fieldsOf(error) ?? {}),
   });
-  // What was sent is no longer unsaved; only then does the guard let go.
+  // Once sent, nothing is unsaved; only then does the guard release.
   const { isSuccess } = saving;
   useEffect(() => {
     if (isSuccess) void navigate(paths.news);
@@ -167,14 +167,14 @@ function Editor({ news }: { news: News | null }) {
   );
 }
 
-/** The image just chosen, else the one that is stored. */
+/** The image just chosen, otherwise the stored one. */
 function Shown({ image, url }: { image: File | null; url: string | null }) {
   const address = useObjectUrl(image);
   if (address) return <img src={address} alt="" className="mk-news-image" />;
   return url && <Picture url={url} alt="" className="mk-news-image" />;
 }
 
-/** The summary of errors finds its fields by name. */
+/** The error summary finds its fields by name. */
 function named<Props extends object>(props: Props, name: string) {
   return { ...props, name };
 }

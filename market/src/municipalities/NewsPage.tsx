@@ -1,4 +1,4 @@
-/** What a municipality has told investors, the latest first. */
+/** News of a municipality, latest first. */
 import { confirm } from '@fairbook/ui/dialogs.tsx';
 import { ListProblem, NoRows } from '@fairbook/ui/list-states.tsx';
 import { PageHeader } from '@fairbook/ui/PageHeader.tsx';

@@ -1,4 +1,4 @@
-/** A piece of news as investors read it. Its text is text: nothing in it is taken for markup. */
+/** A news item as investors read it. Its text is plain text, never markup. */
 import { Moment } from '@fairbook/ui/Figures.tsx';
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -14,7 +14,7 @@ export interface NewsPieceProps {
   /** When it was published; null before. */
   readonly at: string | null;
   readonly image: ReactNode;
-  /** Of its title; beneath a section's own heading it is an h3. */
+  /** Heading level of its title; beneath a section's own heading it is an h3. */
   readonly level?: 'h2' | 'h3';
 }
 

@@ -1,4 +1,4 @@
-/** Copies the address of a municipality's page, as the market is known to others. */
+/** Copies the public address of a municipality's page. */
 import { CopyText } from '@fairbook/ui/CopyText.tsx';
 import { IconLink } from '@tabler/icons-react';
 import { paths } from '../paths.ts';

@@ -7,11 +7,11 @@ function asked(address: string) {
   return queryOf(state, listQuery(state, issuerShape));
 }
 
-test('without words the municipalities come by name', () => {
+test('by default municipalities are sorted by name', () => {
   expect(asked('')).toEqual({ page: 1, pageSize: 25, sort: 'name' });
 });
 
-test('name, type, city, state and the order come from the address', () => {
+test('name, type, city, state and sort order come from the URL', () => {
   expect(asked('name=alder&type=City&city=creek&state=OR&sort=-numActiveAuctions')).toEqual({
     page: 1,
     pageSize: 25,
@@ -23,6 +23,6 @@ test('name, type, city, state and the order come from the address', () => {
   });
 });
 
-test('what the call would refuse is left out', () => {
+test('invalid parameters are dropped', () => {
   expect(asked('state=XX&type=Kingdom&sort=wealth')).toEqual({ page: 1, pageSize: 25, sort: 'name' });
 });

@@ -1,4 +1,4 @@
-/** The list of municipalities as its address describes it, and the call that answers it. */
+/** The list of municipalities as described by its URL, and the API query for it. */
 import type { municipalitiesMarket } from '@fairbook/contract/municipalities/market.ts';
 import { municipalitiesQuery } from '@fairbook/contract/municipalities/shapes.ts';
 import type { AnswerOf, QueryIn } from '@fairbook/contract/route.ts';
@@ -28,12 +28,12 @@ export const issuerFilters: readonly FilterSpec[] = [
   { name: 'city', label: labels.city, hint: anyPart },
 ];
 
-/** The order the list is in: the address's where the call knows it, else by name. */
+/** The sort order from the URL if valid, otherwise by name. */
 export function sortOf({ sort }: Pick<ListState, 'sort'>): (typeof sorts)[number] {
   return sorts.find((known) => known === sort) ?? sorts[0];
 }
 
-/** The call's query; words in the address that the call does not know are left out. */
+/** The API query; values the API does not know are dropped. */
 export function queryOf(state: ListState, query: Readonly<Record<string, unknown>>): Query {
   const known = { ...query };
   for (const name of Object.keys(issuerShape.filters ?? {})) {

@@ -1,4 +1,4 @@
-/** A municipality's own news, and the form it is written in. */
+/** A municipality's own news and its editor form. */
 import type { municipalitiesMarket } from '@fairbook/contract/municipalities/market.ts';
 import { newsForm } from '@fairbook/contract/municipalities/shapes.ts';
 import type { AnswerOf } from '@fairbook/contract/route.ts';
@@ -10,7 +10,7 @@ export type News = AnswerOf<typeof municipalitiesMarket.listMarketNews>[number];
 
 export const ownNews = ask('listMarketNews', api.listMarketNews, {}, { notice: false });
 
-/** Own sales that take orders now; one is enough to know. */
+/** Own live sales; one is enough to know. */
 export const ownLiveSales = askList(
   'listOwnAuctions',
   api.listOwnAuctions,

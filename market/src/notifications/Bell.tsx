@@ -1,4 +1,4 @@
-/** The bell in the header: how many notices are unread, and the latest of them. */
+/** Bell in the header: number of unread notifications and the latest of them. */
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
 import { ActionIcon, Anchor, Button, Popover, Skeleton } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-/** Notices, newest first and grouped by day. Opening one marks it as read. */
+/** List of notifications, newest first, grouped by day. Opening one marks it as read. */
 import { formatClock, momentTitle } from '@fairbook/ui/format.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
@@ -13,9 +13,9 @@ const words = frameTexts.notices;
 
 export interface NoticeListProps {
   readonly rows: readonly Notice[];
-  /** Level of the day headings, one below the heading of the place. */
+  /** Level of the day headings, one below the surrounding heading. */
   readonly heading: 'h2' | 'h3';
-  /** Called when somebody follows a notice to its page. */
+  /** Called when a notification is opened. */
   readonly onFollow?: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** The whole history of notices. */
+/** The notification history. */
 import { ListProblem, NoRows } from '@fairbook/ui/list-states.tsx';
 import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
 import { Button, Switch } from '@mantine/core';

@@ -1,4 +1,4 @@
-/** The history of notices and the marking of them as read. */
+/** Queries for notifications and marking them as read. */
 import type { notificationsMarket } from '@fairbook/contract/notifications/market.ts';
 import type { AnswerOf } from '@fairbook/contract/route.ts';
 import { askList } from '@fairbook/ui/api.ts';

@@ -3,28 +3,28 @@ import { dayHeading, groupedByDay, targetOf } from './targets.ts';
 
 const auction = { type: 'AuctionLive', data: { auctionId: 'a1' } } as const;
 
-test('a notice about an auction leads to the page its reader has of it', () => {
+test('a notification about an auction opens the page for its reader', () => {
   expect(targetOf(auction, 'individual-investor')).toBe('/auctions/a1');
   expect(targetOf(auction, 'municipality')).toBe('/workspace/auctions/a1');
   expect(targetOf(auction, 'market-professional')).toBeNull();
 });
 
-test('a notice about the account leads to the market or to the profile', () => {
+test('a notification about the account opens the market or the profile', () => {
   expect(targetOf({ type: 'AccountApproved', data: {} }, 'institutional-investor')).toBe('/auctions');
   expect(targetOf({ type: 'AccountRejected', data: {} }, 'individual-investor')).toBe('/onboarding');
   expect(targetOf({ type: 'Test', data: {} }, 'individual-investor')).toBeNull();
 });
 
-test('a notice about who acts for the municipality leads to its people', () => {
+test('a notification about a municipality’s people opens its people page', () => {
   const data = { municipality: 'm1' };
   expect(targetOf({ type: 'InviteeJoined', data }, 'municipality')).toBe('/workspace/people');
 });
 
-test('a notice that somebody invited has joined leads to those who were invited', () => {
+test('a notification that an invited person has joined opens the invitations', () => {
   expect(targetOf({ type: 'InviteeJoined', data: { invite: 'i1' } }, 'municipality')).toBe('/professionals');
 });
 
-test('notices are grouped by the reader’s own days', () => {
+test('notifications are grouped by the reader’s own days', () => {
   const now = new Date(2026, 2, 1, 12);
   const at = (...parts: [number, number, number, number]) => new Date(...parts).toISOString();
   expect(dayHeading(at(2026, 2, 1, 0), now)).toBe('Today');

@@ -1,4 +1,4 @@
-/** Where a notice leads, and the day it is listed under. */
+/** The page a notification opens, and the day it is listed under. */
 import type { NotificationType, UserType } from '@fairbook/domain/vocabulary.ts';
 import { formatDay } from '@fairbook/ui/format.ts';
 import { homes, paths } from '../paths.ts';
@@ -9,7 +9,7 @@ export interface NoticeLike {
   readonly data: Readonly<Record<string, string>>;
 }
 
-/** The page a notice is about, for this kind of reader; null where there is none. */
+/** The page for this kind of reader; null where there is none. */
 export function targetOf({ type, data }: NoticeLike, userType: UserType): string | null {
   const auction = data['auctionId'];
   if (auction !== undefined && userType !== 'market-professional') {
@@ -34,7 +34,7 @@ export function dayHeading(iso: string, now: Date): string {
   return day === localDay(before) ? frameTexts.notices.yesterday : formatDay(day);
 }
 
-/** Rows in runs of the same heading, in the order they come. */
+/** Rows grouped in runs with the same heading, in order. */
 export function groupedByDay<Row extends { readonly createdAt: string }>(
   rows: readonly Row[],
   now: Date,

@@ -1,4 +1,4 @@
-/** A strip above every page while the account cannot do everything yet: what is the matter and what helps. */
+/** Banner above every page while the account is restricted: the reason and what to do. */
 import type { AccountStatus } from '@fairbook/domain/vocabulary.ts';
 import { formatMoment } from '@fairbook/ui/format.ts';
 import { Anchor } from '@mantine/core';
@@ -32,7 +32,7 @@ export function AccountBanner() {
   );
 }
 
-/** What a change under review keeps the account from; the profile says more. */
+/** What a pending change blocks; the profile says more. */
 function OpenChange({ isOnboarding }: { isOnboarding: boolean }) {
   const { userType } = usePerson();
   return (

@@ -1,4 +1,4 @@
-/** What was approved with the account and changes only by a request: its values, the request under review, and how the last one ended. */
+/** Approved details that change only by a request: values, the pending request, and the outcome of the last one. */
 import { changesInWords, factInWords, factLabels } from '@fairbook/domain/facts.ts';
 import type { AccountStatus } from '@fairbook/domain/vocabulary.ts';
 import { ask } from '@fairbook/ui/api.ts';
@@ -21,7 +21,7 @@ const words = changeTexts;
 
 type Change = NonNullable<FactStanding['open']>;
 
-/** Only for accounts that were approved; a market professional has nothing of the kind. */
+/** Only for approved accounts; market professionals have none. */
 export function ApprovedFacts({ status }: { status: AccountStatus }) {
   const { userType } = usePerson();
   const isApproved = status === 'Active' || status === 'Suspended';
@@ -66,7 +66,7 @@ function Standing({ standing }: { standing: FactStanding }) {
   );
 }
 
-/** The way to a request, or why there is none now. */
+/** The request button, or why there is none now. */
 function Ask({ standing }: { standing: FactStanding }) {
   const { userType, role } = usePerson();
   const [opened, setOpened] = useState(false);

@@ -1,4 +1,4 @@
-/** Requests a change of what was approved with the account. */
+/** Dialog to request a change of approved details. */
 import { investorChangeBody, municipalityChangeBody } from '@fairbook/contract/changes/shapes.ts';
 import { usStates } from '@fairbook/domain/us-states.ts';
 import { issuerTypes } from '@fairbook/domain/vocabulary.ts';
@@ -37,7 +37,7 @@ export function ChangeDialog({ standing, onClose }: ChangeDialogProps) {
 }
 
 interface ChangeProps {
-  /** What is approved now; '' where nothing is. */
+  /** The approved value; '' where there is none. */
   readonly approved: (field: string) => string;
   readonly onClose: () => void;
 }
@@ -110,7 +110,7 @@ function MunicipalityChange({ approved, onClose }: ChangeProps) {
   );
 }
 
-/** What follows once a request is stored. */
+/** Consequences of a stored request. */
 function useSent() {
   const queries = useQueryClient();
   return async (request: Promise<unknown>): Promise<void> => {

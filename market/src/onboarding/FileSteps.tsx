@@ -1,4 +1,4 @@
-/** The banner of a municipality and its documents. */
+/** Banner and documents of a municipality. */
 import { showDone } from '@fairbook/ui/queries.ts';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
 import { Button } from '@mantine/core';

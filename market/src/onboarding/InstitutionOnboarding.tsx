@@ -1,4 +1,4 @@
-/** The profile of an institution and of the person who acts for it, in three steps. */
+/** Profile of an institution and of its contact person, in three steps. */
 
 import { issuerTypes } from '@fairbook/domain/vocabulary.ts';
 import { Checkbox, TagsInput, Textarea, TextInput } from '@mantine/core';

@@ -1,4 +1,4 @@
-/** A municipality's profile as investors see it: its banner, its story, its people, ratings, documents and links. */
+/** A municipality's profile for investors: banner, summary, people, ratings, documents and links. */
 
 import { usStates } from '@fairbook/domain/us-states.ts';
 import { labelOf } from '@fairbook/domain/vocabulary.ts';

@@ -1,4 +1,4 @@
-/** Adds a person of the municipality, or changes one. */
+/** Adds or edits a person of the municipality. */
 import { FormDialog } from '@fairbook/ui/dialogs.tsx';
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { api } from '../api.ts';
@@ -10,9 +10,9 @@ import { usePartForm } from './usePartForm.ts';
 const words = municipalityTexts.people;
 
 export interface KeyPersonDialogProps {
-  /** Null adds somebody. */
+  /** Null adds a person. */
   readonly person: KeyPerson | null;
-  /** The place of somebody new. */
+  /** Rank of a new person. */
   readonly nextRank: number;
   readonly onClose: () => void;
 }

@@ -1,4 +1,4 @@
-/** In the workspace of a municipality that is not approved: what its account still lacks, and the request for approval. */
+/** Workspace section of an unapproved municipality: what is missing, and the request for approval. */
 import { ApiError } from '@fairbook/contract/errors.ts';
 import { UnmetList } from '@fairbook/ui/Checklist.tsx';
 import { messageOf, showDone } from '@fairbook/ui/queries.ts';

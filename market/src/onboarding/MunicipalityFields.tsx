@@ -1,4 +1,4 @@
-/** The fields of the two steps of a municipality that are forms. */
+/** Fields of the municipality's two form steps. */
 
 import { usStates } from '@fairbook/domain/us-states.ts';
 import { issuerTypes } from '@fairbook/domain/vocabulary.ts';
@@ -11,7 +11,7 @@ const place = onboardingTexts.fields;
 
 interface OverviewFieldsProps {
   readonly inputs: Inputs;
-  /** True where name, type and state were approved with the account and change only by a request. */
+  /** True where name, type and state were approved and change only by a request. */
   readonly isApproved: boolean;
 }
 

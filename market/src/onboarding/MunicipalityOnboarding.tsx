@@ -1,4 +1,4 @@
-/** The profile of a municipality, in seven steps, each saved by its own call. */
+/** Profile of a municipality in seven steps, each saved by its own call. */
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { api } from '../api.ts';
 import { paths } from '../paths.ts';

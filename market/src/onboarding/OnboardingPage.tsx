@@ -1,4 +1,4 @@
-/** The reader's own profile: an individual's, an institution's, a municipality's or a market professional's. */
+/** The reader's own profile, by kind of account. */
 import { ask } from '@fairbook/ui/api.ts';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
 import { Skeleton } from '@mantine/core';

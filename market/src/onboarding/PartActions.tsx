@@ -1,9 +1,9 @@
-/** What can be done with one person or rating of the profile: change it, or take it away. */
+/** Edit and remove buttons of a person or rating in the profile. */
 import { Button } from '@mantine/core';
 import { municipalityTexts } from '../texts/municipality.ts';
 
 interface PartActionsProps {
-  /** What they act on, for those who hear the buttons without the row. */
+  /** What they act on, for screen readers. */
   readonly name: string;
   readonly words: {
     readonly editNamed: (name: string) => string;

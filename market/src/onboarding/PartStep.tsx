@@ -1,4 +1,4 @@
-/** A step made of things that are added one by one, each saved at once: what there is, how more is added, the way on. */
+/** Step with a list of items, added and saved one by one. */
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

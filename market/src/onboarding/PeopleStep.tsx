@@ -1,4 +1,4 @@
-/** The people of a municipality, in the order investors see them. */
+/** People of a municipality, in the order investors see them. */
 import { messageOf, showProblem } from '@fairbook/ui/queries.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-/** The fields of a person, in the three groups their steps are made of. */
+/** Fields of a person, in the three groups their steps use. */
 import { TextInput } from '@mantine/core';
 import { onboardingTexts } from '../texts/onboarding.ts';
 import { type Inputs, PlaceFields, type PlaceFieldsProps } from './PlaceFields.tsx';

@@ -1,4 +1,4 @@
-/** The profile of a person who stands for themselves, an individual investor or a market professional, in four steps. */
+/** Profile of an individual investor or a market professional, in four steps. */
 
 import { editing } from '@fairbook/domain/account.ts';
 import { Navigate, useNavigate, useParams } from 'react-router';

@@ -1,4 +1,4 @@
-/** City, state and country: in the United States one of its states, abroad any region or none. */
+/** City, state and country: in the United States a state, abroad any region or none. */
 import { needsUsState } from '@fairbook/domain/account.ts';
 import { usStates } from '@fairbook/domain/us-states.ts';
 import { NativeSelect, TextInput } from '@mantine/core';
@@ -14,7 +14,7 @@ export type Inputs = (field: string) => ReturnType<UseFormReturnType<Record<stri
 export interface PlaceFieldsProps {
   readonly inputs: Inputs;
   readonly country: string;
-  /** True where state and country were approved with the account and change only by a request. */
+  /** True where state and country were approved and change only by a request. */
   readonly isApproved?: boolean;
 }
 

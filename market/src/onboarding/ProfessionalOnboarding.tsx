@@ -1,4 +1,4 @@
-/** The profile of a market professional, the person and the firm, in five steps saved by one call. */
+/** Profile of a market professional, person and firm, in five steps saved by one call. */
 import { Textarea, TextInput } from '@mantine/core';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { api } from '../api.ts';

@@ -1,4 +1,4 @@
-/** What the agencies say about each revenue stream of a municipality. */
+/** Ratings of each revenue stream of a municipality. */
 import { ratingAgencies } from '@fairbook/domain/vocabulary.ts';
 import { FormDialog } from '@fairbook/ui/dialogs.tsx';
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
@@ -57,7 +57,7 @@ export function RatingsStep({ profile, whyLocked }: PartProps) {
   );
 }
 
-/** 'Fitch AA · Moodys Aa2 · S&P AA'; an agency that was never asked for is left out. */
+/** 'Fitch AA · Moody’s Aa2 · S&P AA'; agencies without a rating are left out. */
 export function gradesOf(rating: CreditRating): string {
   return ratingAgencies
     .filter(({ field }) => rating[field] !== null)

@@ -1,4 +1,4 @@
-/** Everything at a glance, what is still missing, and the request for approval. */
+/** Summary of all steps, what is missing, and the request for approval. */
 import { ApiError } from '@fairbook/contract/errors.ts';
 import { usStates } from '@fairbook/domain/us-states.ts';
 import { labelOf } from '@fairbook/domain/vocabulary.ts';
@@ -29,12 +29,12 @@ export interface ReviewSection {
 export interface ReviewStepProps {
   readonly application: Application;
   readonly sections: readonly ReviewSection[];
-  /** What a request leads to, what holds once approved, and what becomes of what was typed. */
+  /** What a request leads to, what approval means, and the state of typed values. */
   readonly hints: { readonly request: string; readonly active: string; readonly unsaved: string };
   readonly request: () => Promise<unknown>;
-  /** Something typed is not saved yet, because a step is still open. */
+  /** Typed values are not saved yet, because a step is still open. */
   readonly isDirty: boolean;
-  /** The same as investors will see it, where they see anything of it. */
+  /** The same as investors will see it, if they see any of it. */
   readonly asInvestors?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** One step of the profile: its fields, what is wrong with them, and the way on. */
+/** One step of the profile: fields, errors and the continue button. */
 import { ApiError } from '@fairbook/contract/errors.ts';
 import { FormErrorSummary } from '@fairbook/ui/Checklist.tsx';
 import { messageOf } from '@fairbook/ui/queries.ts';
@@ -12,9 +12,9 @@ const words = onboardingTexts;
 
 export interface StepFormProps {
   readonly title: string;
-  /** Sentences by field of this step. */
+  /** Messages by field of this step. */
   readonly errors: Readonly<Record<string, string>>;
-  /** What each field is called, where the sentences alone do not tell. */
+  /** Labels of fields whose messages do not name them. */
   readonly labels?: Readonly<Record<string, string>>;
   readonly attempt: number;
   /** Why nothing can be changed now; null where it can. */

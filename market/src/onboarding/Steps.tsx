@@ -1,4 +1,4 @@
-/** The steps of a profile, each a page of its own, with what is complete and what is not. */
+/** Steps of a profile, each on its own page, with progress. */
 
 import { LeaveGuard as Guard } from '@fairbook/ui/LeaveGuard.tsx';
 import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
@@ -55,18 +55,18 @@ export function Steps({ lead, application, steps, children }: StepsProps) {
   );
 }
 
-/** A step is open while something of it is missing; the review until approval was asked for. */
+/** A step is open while something is missing; the review until approval was requested. */
 export function isMissing(step: StepName, { missing, status }: Application, steps: readonly StepName[]): boolean {
   if (step !== 'review') return missing.some((each) => each.step === step);
   return status === 'New' || missing.some((each) => steps.some((known) => known === each.step));
 }
 
-/** Where to go on: the first step that is open, else the review. */
+/** The first open step, otherwise the review. */
 export function firstOpenStep(application: Application, steps: readonly StepName[]): StepName {
   return steps.find((step) => isMissing(step, application, steps)) ?? 'review';
 }
 
-/** Asks before what was typed is left behind; steps among themselves keep it. */
+/** Asks before typed values are lost; moving between steps keeps them. */
 export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   return <Guard isDirty={isDirty} isKeptAt={(pathname) => pathname.startsWith(paths.onboarding)} />;
 }

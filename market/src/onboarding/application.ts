@@ -1,4 +1,4 @@
-/** Where the reader's own account stands: the part of the profile that all kinds of account share. */
+/** State of the reader's own account: the part of the profile that all kinds of account share. */
 
 import type { UserType } from '@fairbook/domain/vocabulary.ts';
 import { queryOptions } from '@tanstack/react-query';
@@ -26,7 +26,7 @@ const readers: Readonly<
   },
 };
 
-/** Status, history and what is missing. It shares its place in the cache with the whole profile. */
+/** Status, history and what is missing. Shares its cache entry with the whole profile. */
 export const application = (userType: UserType) =>
   queryOptions({
     queryKey: [readers[userType].call, {}],

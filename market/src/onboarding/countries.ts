@@ -1,4 +1,4 @@
-/** The countries one can live in, by the names a browser knows them by. */
+/** Countries of residence, by the names the browser knows. */
 import { countryCodes } from '@fairbook/domain/countries.ts';
 
 const names = new Intl.DisplayNames(['en'], { type: 'region' });

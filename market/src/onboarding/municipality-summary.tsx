@@ -1,4 +1,4 @@
-/** A municipality's profile at a glance, step by step, for its review. */
+/** Summary of a municipality's profile, step by step, for its review. */
 
 import { usStates } from '@fairbook/domain/us-states.ts';
 import { labelOf } from '@fairbook/domain/vocabulary.ts';
@@ -76,7 +76,7 @@ export function municipalitySummary(profile: MunicipalityProfile): ReviewSection
   ];
 }
 
-/** Numbered, since two may be called the same; one line without a value where there is none. */
+/** Numbered, since two names may be equal; one line without a value where there is none. */
 function numbered(kind: string, facts: readonly Fact[]): Fact[] {
   if (facts.length === 0) return [{ label: kind, value: null }];
   return facts.map(({ label, value }, at) => ({ label: words.review.numbered(at + 1, label), value }));

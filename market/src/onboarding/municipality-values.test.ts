@@ -1,4 +1,4 @@
-/** What the forms of a profile say before anything is sent, and how the people of a municipality change places. */
+/** Tests messages of the profile forms before anything is sent, and reordering of people. */
 import { describe, expect, test } from 'vitest';
 import { financeErrors, keyPersonErrors, overviewErrors, ranksAfterMove, ratingErrors } from './municipality-values.ts';
 import { institutionErrors, personErrors, professionalErrors } from './values.ts';
@@ -148,7 +148,7 @@ describe('people change places', () => {
     expect(told(people, 1, 2)).toEqual(['c2', 'b3']);
   });
 
-  test('equal ranks are put in order on the way', () => {
+  test('equal ranks are fixed on the way', () => {
     const equal = people.map(({ id }) => ({ id, rank: 1 }));
     expect(told(equal, 2, 1)).toEqual(['c2', 'b3']);
   });

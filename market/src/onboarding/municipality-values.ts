@@ -1,4 +1,4 @@
-/** A municipality's profile as its forms hold it, and what the server would say about it. */
+/** A municipality's profile as its forms hold it, with the server's messages. */
 import { creditRatingBody, finEconBody, overviewBody, personnelBody } from '@fairbook/contract/onboarding/shapes.ts';
 import { fieldErrorsOf } from '../forms.ts';
 import type { CreditRating, KeyPerson, MunicipalityProfile } from './shapes.ts';
@@ -26,7 +26,7 @@ export function financeValues({ finEconProfile }: MunicipalityProfile) {
 }
 export type FinanceValues = ReturnType<typeof financeValues>;
 
-/** Of somebody new where there is no person yet; `rank` is the place in the order. */
+/** A new person where there is none yet; `rank` is the position. */
 export function keyPersonValues(person: KeyPerson | null, rank: number) {
   return {
     name: person?.name ?? '',
@@ -59,13 +59,13 @@ export const financeErrors = (values: FinanceValues) => fieldErrorsOf(finEconBod
 export const keyPersonErrors = (values: KeyPersonValues) => fieldErrorsOf(personnelBody, values);
 export const ratingErrors = (values: RatingValues) => fieldErrorsOf(creditRatingBody, chosen(values));
 
-/** As the call takes it. Throws a ZodError where `overviewErrors` names any. */
+/** In the form of the API. Throws a ZodError where `overviewErrors` has any. */
 export const overviewOf = (values: OverviewValues) => overviewBody.parse(values);
 
-/** As the call takes it. Throws a ZodError where `ratingErrors` names any. */
+/** In the form of the API. Throws a ZodError where `ratingErrors` has any. */
 export const ratingOf = (values: RatingValues) => creditRatingBody.parse(chosen(values));
 
-/** A rating nobody chose is absent, not wrong. */
+/** A rating that was not chosen is absent, not wrong. */
 function chosen(values: RatingValues) {
   const { fitchRating, moodysRating, snpRating, krollRating, ...rest } = values;
   return {
@@ -82,7 +82,7 @@ export interface Ranked {
   readonly rank: number;
 }
 
-/** Whose rank changes, and to what, where the one at `from` moves to `to`: afterwards ranks count from 1 without gaps. */
+/** Rank changes when the item at `from` moves to `to`: afterwards ranks count from 1 without gaps. */
 export function ranksAfterMove<Person extends Ranked>(
   people: readonly Person[],
   from: number,

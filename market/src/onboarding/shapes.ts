@@ -1,4 +1,4 @@
-/** The answers of the onboarding calls. */
+/** Responses of the onboarding calls. */
 import type { onboardingMarket } from '@fairbook/contract/onboarding/market.ts';
 import type { AnswerOf } from '@fairbook/contract/route.ts';
 
@@ -10,5 +10,5 @@ export type Attachment = MunicipalityProfile['attachments'][number];
 export type KeyPerson = MunicipalityProfile['keyPersonnel'][number];
 export type CreditRating = MunicipalityProfile['creditRatings'][number];
 
-/** What every profile says about the account itself. */
+/** Account fields that every profile has. */
 export type Application = Pick<IndividualProfile, 'status' | 'approvalHistory' | 'missing'>;

@@ -1,4 +1,4 @@
-/** The form of one thing in a list of the profile: checked with the server's own shape, then saved by its own call. */
+/** Form of one list item of the profile: validated with the server's schema, saved by its own call. */
 import { showDone } from '@fairbook/ui/queries.ts';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
@@ -9,7 +9,7 @@ export interface PartFormOptions<Values> {
   readonly initialValues: Values;
   readonly errorsOf: (values: Values) => Record<string, string>;
   readonly save: (values: Values) => Promise<unknown>;
-  /** The notice after it was saved. */
+  /** The toast after it was saved. */
   readonly done: string;
 }
 
@@ -17,7 +17,7 @@ export function usePartForm<Values extends object>({ initialValues, errorsOf, sa
   const queries = useQueryClient();
   const form = useForm<Values>({ initialValues });
 
-  /** As a FormDialog wants it: false where something is wrong with the fields, which say so themselves. */
+  /** For FormDialog: false where there are field errors, which are shown. */
   function submit(): Promise<unknown> | false {
     const errors = errorsOf(form.values);
     form.setErrors(errors);

@@ -1,4 +1,4 @@
-/** A form over a part of the profile: checked step by step with the server's own shapes, saved when the part is whole. */
+/** Form over a part of the profile: validated step by step with the server's schemas, saved when the part is complete. */
 import type { FieldErrors } from '@fairbook/domain/refusal.ts';
 import { showDone } from '@fairbook/ui/queries.ts';
 import { useForm } from '@mantine/form';
@@ -36,8 +36,8 @@ export function useProfileForm<Values extends object>(options: ProfileFormOption
   }
 
   /**
-   * Leaves a step: tells what is wrong with its `fields`, saves where the whole part is right, and then goes on.
-   * A step that is right within a part that is not is kept in the form, since the call takes the part as a whole.
+   * Leaves a step: shows the errors of its `fields`, saves where the whole part is valid, then continues. A valid step within an incomplete part stays
+   * in the form, since the call takes the part as a whole.
    */
   async function submit(fields: readonly string[], goOn: () => unknown): Promise<void> {
     const errors = options.errorsOf(form.values);
@@ -59,7 +59,7 @@ export function useProfileForm<Values extends object>(options: ProfileFormOption
     attempt,
     saving,
     submit,
-    /** The sentences that are told, by field. */
+    /** The visible messages, by field. */
     errors: Object.fromEntries(
       Object.entries(form.errors).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
     ),

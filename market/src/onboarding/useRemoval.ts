@@ -1,4 +1,4 @@
-/** Taking a part of the profile away: asked before, told after. */
+/** Removes an item of the profile after a confirmation. */
 import { confirm } from '@fairbook/ui/dialogs.tsx';
 import { showDone } from '@fairbook/ui/queries.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,7 +10,7 @@ interface RemovalWords {
   readonly removed: string;
 }
 
-/** Asks with `message`, then makes the call; the profile is read anew whether or not it came through. */
+/** Asks with `message`, then makes the call; the profile is refetched whether or not it succeeded. */
 export function useRemoval({ removeTitle, removed }: RemovalWords) {
   const queries = useQueryClient();
   return async (message: string, call: () => Promise<unknown>): Promise<void> => {

@@ -1,4 +1,4 @@
-/** A profile as its form holds it, and back as the calls take it. */
+/** Converts a profile between its form and the API. */
 import { institutionBody, personBody, professionalBody } from '@fairbook/contract/onboarding/shapes.ts';
 import { fieldErrorsOf } from '../forms.ts';
 import type { IndividualProfile, InstitutionalProfile, ProfessionalProfile } from './shapes.ts';
@@ -73,7 +73,7 @@ export function professionalValues(profile: ProfessionalProfile): ProfessionalVa
   };
 }
 
-/** As the call takes it. */
+/** In the form of the API. */
 export function professionalBodyOf({ firmName, firmDescription, firmWebsite, ...person }: ProfessionalValues) {
   return { ...person, firm: { name: firmName, description: firmDescription, website: firmWebsite } };
 }
@@ -88,7 +88,7 @@ export function professionalErrors(values: ProfessionalValues): Record<string, s
   return Object.fromEntries(errors.map(([field, sentence]) => [fields[field] ?? field, sentence]));
 }
 
-/** What the server would say about a person, by field. */
+/** The server's messages for a person, by field. */
 export function personErrors(values: PersonValues): Record<string, string> {
   return fieldErrorsOf(personBody, values);
 }
@@ -97,7 +97,7 @@ export function institutionErrors(values: InstitutionValues): Record<string, str
   return fieldErrorsOf(institutionBody, values);
 }
 
-/** The part of `errors` that is about these fields. */
+/** The part of `errors` about these fields. */
 export function errorsOf(errors: Readonly<Record<string, string>>, fields: readonly string[]): Record<string, string> {
   return Object.fromEntries(Object.entries(errors).filter(([field]) => fields.includes(field)));
 }

@@ -1,4 +1,4 @@
-/** The parts of an issuer's profile that its own preview and its page for investors show alike: people, ratings, links. */
+/** Profile parts shared by an issuer's preview and its public page: people, ratings, links. */
 import { ratingAgencies } from '@fairbook/domain/vocabulary.ts';
 import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
 import { Table } from '@mantine/core';
@@ -87,7 +87,7 @@ const financeLinks = ['emmaIssuerUrl', 'censusDataUrl', 'sifmaUrl'] as const;
 
 export type ShownLinks = Readonly<Record<(typeof financeLinks)[number], string | null>>;
 
-/** Whether others describe this issuer's finances at all. */
+/** Whether there are outside links on this issuer's finances. */
 export function hasLinks(links: ShownLinks): boolean {
   return financeLinks.some((link) => links[link] !== null);
 }

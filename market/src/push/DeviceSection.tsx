@@ -1,4 +1,4 @@
-/** Whether this browser rings when there is news, and the button that makes it. */
+/** Push messages on this browser: state and switch. */
 import { useAction } from '@fairbook/ui/api.ts';
 import { Section } from '@fairbook/ui/PageHeader.tsx';
 import { Button } from '@mantine/core';
@@ -9,7 +9,7 @@ import { deviceState, type PushConfig, startRinging, stopRinging } from './devic
 const words = settingsTexts.device;
 
 export function DeviceSection({ config }: { config: PushConfig }) {
-  // What the browser says is asked again after each action.
+  // Reads the browser's state again after each action.
   const [, setTimes] = useState(0);
   const look = () => setTimes((times) => times + 1);
   const start = useAction(() => startRinging(config), { onSuccess: look });

@@ -1,13 +1,13 @@
-/** This browser as a device that rings: only once its owner has asked for it, and until they sign out. */
+/** Push registration of this browser: only after its owner has asked for it, and until they sign out. */
 import { api } from '../api.ts';
 
-/** Where the token stays while this browser rings for somebody. */
+/** Storage key of the push token while this browser is registered. */
 const tokenKey = 'fairbook.device';
 
-/** `unsupported`: this browser cannot; `blocked`: its owner has forbidden it; only they can allow it again. */
+/** `unsupported`: this browser cannot; `blocked`: its owner has denied it, and only they can allow it again. */
 export type DeviceState = 'unsupported' | 'blocked' | 'off' | 'on';
 
-/** What the server says of push: the public key for real devices, or that a local stand-in takes their place. */
+/** The server's push configuration: the public key for real devices, or that a local stand-in takes their place. */
 export interface PushConfig {
   readonly vapidKey?: string | undefined;
   readonly identityUrl?: string | undefined;
@@ -24,7 +24,7 @@ export function isRinging(): boolean {
   return 'Notification' in window && Notification.permission === 'granted' && localStorage.getItem(tokenKey) !== null;
 }
 
-/** Asks for permission, which browsers allow after a click only, and registers this browser. */
+/** Asks for permission, which browsers allow only after a click, and registers this browser. */
 export async function startRinging(config: PushConfig): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') return;
   const token = await tokenOf(config);
@@ -32,13 +32,13 @@ export async function startRinging(config: PushConfig): Promise<void> {
   localStorage.setItem(tokenKey, token);
 }
 
-/** Registers anew where Firebase has given this browser another token since. */
+/** Registers again where Firebase has changed this browser's token since. */
 export async function keepRinging(config: PushConfig): Promise<void> {
   const before = localStorage.getItem(tokenKey);
   if (before !== null && isRinging() && (await tokenOf(config)) !== before) await startRinging(config);
 }
 
-/** This browser rings for nobody from then on. */
+/** Unregisters this browser. */
 export async function stopRinging(config: PushConfig): Promise<void> {
   const token = localStorage.getItem(tokenKey);
   if (token === null) return;
@@ -47,7 +47,7 @@ export async function stopRinging(config: PushConfig): Promise<void> {
   if (config.vapidKey !== undefined) await (await import('@fairbook/ui/firebase-push.ts')).dropPushToken();
 }
 
-/** In development no message leaves, so any name will do; /dev/outbox shows what it would have got. */
+/** In development no message leaves, so any token will do; /dev/outbox shows what it would have received. */
 async function tokenOf({ vapidKey }: PushConfig): Promise<string> {
   const worker = await navigator.serviceWorker.register('/sw.js');
   if (vapidKey === undefined) return localStorage.getItem(tokenKey) ?? `local-${crypto.randomUUID()}`;

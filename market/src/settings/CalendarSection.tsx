@@ -1,4 +1,4 @@
-/** The secret address of the person's calendar: made, copied, replaced, taken back. */
+/** The person's secret calendar link: create, copy, replace, remove. */
 import { useAction } from '@fairbook/ui/api.ts';
 import { CopyField } from '@fairbook/ui/CopyText.tsx';
 import { Section } from '@fairbook/ui/PageHeader.tsx';

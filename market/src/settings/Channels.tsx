@@ -1,4 +1,4 @@
-/** Which notices go where: a row for each kind, a tick for each channel. */
+/** Channels of each kind of notification: a row for each kind, a checkbox for each channel. */
 import type { NotificationType, UserType } from '@fairbook/domain/vocabulary.ts';
 import { Checkbox } from '@mantine/core';
 import { settingsTexts } from '../texts/settings.ts';
@@ -9,7 +9,7 @@ const words = settingsTexts.channels;
 const ofSale = ['AuctionReadyToAcceptFeedback', 'AuctionLive', 'AuctionClosureReminder', 'AuctionClosed'] as const;
 const ofAccount = ['AccountApproved', 'AccountRejected', 'System'] as const;
 
-/** The kinds of notices that come to each kind of person. */
+/** Kinds of notifications for each type of user. */
 const kinds: Readonly<Record<UserType, readonly NotificationType[]>> = {
   'individual-investor': [...ofSale, ...ofAccount],
   'institutional-investor': [...ofSale, ...ofAccount],

@@ -1,4 +1,4 @@
-/** A copy of the person's data, and the erasure of their account. */
+/** Export of the person's data, and erasure of their account. */
 import { useAction } from '@fairbook/ui/api.ts';
 import { FormDialog } from '@fairbook/ui/dialogs.tsx';
 import { Section } from '@fairbook/ui/PageHeader.tsx';

@@ -1,4 +1,4 @@
-/** The searches that the digest looks for new offerings with. */
+/** Saved searches, which the digest uses to find new offerings. */
 import { ask, useAction } from '@fairbook/ui/api.ts';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
 import { ActionIcon, Anchor } from '@mantine/core';

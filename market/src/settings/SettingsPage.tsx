@@ -1,4 +1,4 @@
-/** What somebody is told, where, and by which clock. Each choice is saved as it is made. */
+/** Settings for notifications, time zone and calendar. Each choice saves at once. */
 import { ask } from '@fairbook/ui/api.ts';
 import { lazyPart } from '@fairbook/ui/Loading.tsx';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';

@@ -1,4 +1,4 @@
-/** For development: sends a test to oneself on each way that news takes. */
+/** For development: sends a test to oneself on each channel. */
 import { useAction } from '@fairbook/ui/api.ts';
 import { Section } from '@fairbook/ui/PageHeader.tsx';
 import { Button } from '@mantine/core';

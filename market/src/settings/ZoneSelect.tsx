@@ -1,4 +1,4 @@
-/** The zone that moments are told in: the one of the person's state, or any other. */
+/** Time zone for displayed times: that of the person's state, or any other. */
 import { Button, Select } from '@mantine/core';
 import { settingsTexts } from '../texts/settings.ts';
 

@@ -1,4 +1,4 @@
-/** A person's choices, as they are shown and saved. */
+/** A person's preferences, as shown and saved. */
 import type { notificationsMarket } from '@fairbook/contract/notifications/market.ts';
 import type { AnswerOf } from '@fairbook/contract/route.ts';
 import { digestFrequencies } from '@fairbook/domain/vocabulary.ts';
@@ -12,17 +12,17 @@ export type Choice = Pick<Preferences, 'zone' | 'digest' | 'channels'>;
 
 export const preferences = () => ask('readPreferences', api.readPreferences, {});
 
-/** The rhythms of the digest, as a row of buttons shows them. */
+/** Digest frequencies, as a segmented control shows them. */
 export const digestChoices = [
   { value: '', label: settingsTexts.digest.never, digest: null },
   ...digestFrequencies.map(({ value, label }) => ({ value, label, digest: value })),
 ];
 
-/** What to show, which is what is being saved while it is, and how to change a part of it. */
+/** The values to show, including unsaved ones, and how to change some of them. */
 export function usePreferences(data: Preferences | undefined) {
   const action = useAction((choice: Choice) => api.savePreferences({ body: choice }), {
     changes: ['readPreferences'],
-    // All choices go together; the latest of two quick ones must arrive last.
+    // All preferences are saved together; the latest of two quick saves must arrive last.
     scope: 'preferences',
     meta: { notice: false },
   });

@@ -1,12 +1,12 @@
-/** Texts of the auctions an investor looks through and of one auction's page. */
+/** Texts of the auction list and of one auction's page. */
 import type { OrderClass, UserType } from '@fairbook/domain/vocabulary.ts';
 
 export const auctionTexts = {
   list: {
     title: 'Auctions',
-    lead: 'Bonds on offer, straight from the municipalities that issue them.',
+    lead: 'Bonds on offer, directly from the municipalities that issue them.',
     things: 'auctions',
-    tabs: { live: 'Live', upcoming: 'Upcoming', ended: 'Ended', favourites: 'Favourites' },
+    tabs: { live: 'Live', upcoming: 'Upcoming', ended: 'Ended', favorites: 'Favorites' },
     view: 'View',
     views: { list: 'List', map: 'Map', calendar: 'Calendar' },
     search: 'Search auctions and issuers',
@@ -23,26 +23,27 @@ export const auctionTexts = {
     hints: {
       muniName: 'Any part of the name',
       city: 'Any part of the name',
-      cusip: 'Any part of the base CUSIP or of a maturity’s',
-      comImpactTheme: 'As the issuer wrote it: clean water, schools',
+      cusip: 'Any part of a CUSIP',
+      comImpactTheme: 'For example: clean water, schools',
     },
     moreFilters: 'More filters',
     saveSearch: 'Save this search',
-    searchSaved: (name: string) => `Saved as «${name}». Settings say how often you hear of new offerings that match.`,
-    sort: 'Order',
+    searchSaved: (name: string) =>
+      `Saved as “${name}”. Choose in Settings how often you hear about new matching offerings.`,
+    sort: 'Sort by',
     sorts: {
       closeDate: 'Closing soonest',
-      '-closeDate': 'Closed last',
-      launchDate: 'Launched first',
+      '-closeDate': 'Recently closed',
+      launchDate: 'Earliest launch',
       '-yield': 'Highest yield',
       '-amount': 'Largest',
       '-createdAt': 'Newest',
     },
     empty: {
-      live: 'No auction takes orders at this moment. Upcoming ones show when they open.',
-      upcoming: 'No auction is announced at this moment. Municipalities announce them about a week ahead.',
-      ended: 'No auction has ended yet.',
-      favourites: 'No favourite auction yet. Press the heart of an auction to find it here.',
+      live: 'No auctions are live right now. Upcoming auctions show when they open.',
+      upcoming: 'No upcoming auctions right now. Municipalities usually announce them about a week ahead.',
+      ended: 'No auctions have ended yet.',
+      favorites: 'No favorite auctions yet. Select the heart on an auction to add it here.',
     },
     yield: 'Yield',
     amount: 'Amount',
@@ -54,16 +55,16 @@ export const auctionTexts = {
   },
 
   map: {
-    title: 'On the map',
+    title: 'Map of auctions',
     counted: (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'auction' : 'auctions'}`,
     first: (shown: number, total: number) =>
       `The map shows the first ${shown.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} auctions.`,
   },
 
   agenda: {
-    feed: 'The dates of the auctions you follow come to your own calendar program by an address of your own.',
-    settings: 'Make it in the settings',
-    none: 'Nothing is dated here.',
+    feed: 'Subscribe in your calendar to the dates of the auctions you follow.',
+    settings: 'Set up in Settings',
+    none: 'No dates here.',
     today: (day: string) => `Today, ${day}`,
     kinds: { launch: 'Launches', start: 'Opens', close: 'Closes' },
     first: (shown: number, total: number) =>
@@ -81,10 +82,10 @@ export const auctionTexts = {
   },
 
   page: {
-    notFound: 'This auction is not on the market',
-    notFoundHint: 'It may not be launched yet, or the address may be wrong.',
+    notFound: 'Auction not found',
+    notFoundHint: 'It may not have launched yet, or the address may be wrong.',
     by: (issuer: string) => `by ${issuer}`,
-    noClass: 'In which class you order follows from your address, which is not in your profile yet.',
+    noClass: 'Add your address to see your priority.',
     facts: {
       amount: 'Amount',
       yield: 'Yield',
@@ -95,15 +96,15 @@ export const auctionTexts = {
     maturitiesFact: (count: number, first: string, last: string) =>
       count === 1 ? `1, in ${first}` : `${count}, ${first}–${last}`,
     sections: {
-      cover: 'How full is the book?',
-      coverOver: 'How full was the book?',
-      curve: 'What do I earn for waiting?',
+      cover: 'Demand so far',
+      coverOver: 'Demand',
+      curve: 'Yield by maturity',
       maturities: 'Maturities',
       terms: 'Terms',
-      priority: 'Who is served first',
+      priority: 'Order priority',
       documents: 'Documents',
       ratings: 'Ratings',
-      debtService: 'What does the issuer pay?',
+      debtService: 'Debt service',
       dates: 'Dates',
       issuer: 'Issuer',
       impact: 'Community impact',
@@ -120,9 +121,9 @@ export const auctionTexts = {
       redemptionFrom: (day: string) => `from ${day}`,
       purpose: 'Purpose',
       useOfFunds: 'Use of funds',
-      repaymentSource: 'Source of repayment',
+      repaymentSource: 'Repayment source',
       orderSteps: 'Orders',
-      orderStepsValue: (minimum: string, step: string) => `from ${minimum}, in steps of ${step}`,
+      orderStepsValue: (minimum: string, step: string) => `${minimum} minimum, in ${step} increments`,
       limits: 'Per investor',
       noLimits: 'no limit',
       individuals: (range: string) => `Individuals ${range}`,
@@ -144,21 +145,21 @@ export const auctionTexts = {
       demand: 'Ordered',
       cover: 'Cover',
     },
-    legend: 'What the bars mean',
+    legend: 'Legend',
     dates: {
-      launch: 'Marketing begins',
+      launch: 'Marketing starts',
       presentation: 'Investor presentation',
       presentationLink: 'Open the presentation',
-      start: 'Orders from',
-      close: 'Orders until',
+      start: 'Orders open',
+      close: 'Orders close',
       dated: 'Dated',
       firstPrincipal: 'First principal payment',
       final: 'Final maturity',
     },
     documents: {
       open: 'Open',
-      none: 'The issuer has not put a document here.',
-      noPos: 'There is no preliminary official statement yet.',
+      none: 'No document yet',
+      noPos: 'No preliminary official statement yet.',
       opening: (name: string) => `Opening ${name}`,
       inNewTab: 'Open in a new tab',
     },
@@ -166,39 +167,39 @@ export const auctionTexts = {
       unrated: 'Unrated',
       investment: 'Investment grade',
       speculative: 'Below investment grade',
-      position: (rating: string, place: number, steps: number) => `${rating}: step ${place} of ${steps}, best first`,
+      position: (rating: string, place: number, steps: number) => `${rating}: ${place} of ${steps}, best first`,
       none: 'Not given',
     },
-    debtServiceNone: 'The debt service can be worked out once the dated date and the interest are set.',
+    debtServiceNone: 'Debt service shows once the dated date and the interest frequency are set.',
   },
 
   priority: {
     intro:
-      'At the close orders are served by class, in this order. A class that fits into what is left is filled; the first that does not shares it in proportion, in whole steps; later ones get nothing. When within the sale an order comes does not matter, save for a last spare step.',
+      'At the close, orders are filled by priority, in this order. A group that fits in what remains is filled; the first that doesn’t is prorated in whole increments; later groups receive nothing. Timing doesn’t matter, except to break ties.',
     youAs: (label: string, rank: number, of: number, because: string) =>
-      `You bid as ${label}, rank ${rank} of ${of}, because ${because}.`,
+      `Your priority is ${rank} of ${of}: ${label}, because ${because}.`,
     notOffered: (label: string, because: string) =>
-      `This sale is not offered to your class. You would bid as ${label}, because ${because}.`,
+      `This sale is not offered to your priority group: ${label}, because ${because}.`,
     you: 'You',
     closed: 'Not offered',
     noInvestor: 'Municipalities do not place orders; this is what investors see.',
     because: {
       state: (state: string) => `your state (${state}) is the issuer’s`,
       national: (own: string, issuers: string) => `your state (${own}) is not the issuer’s (${issuers})`,
-      international: () => 'your place is outside the United States',
+      international: () => 'you’re outside the United States',
     },
     whoIs: {
       stateInstitution: 'Institutions in the issuer’s state',
       nationalInstitution: 'Institutions in other states',
       stateIndividual: 'Individuals in the issuer’s state',
       nationalIndividual: 'Individuals in other states',
-      internationalInstitution: 'Institutions abroad',
-      internationalIndividual: 'Individuals abroad',
+      internationalInstitution: 'Institutions outside the U.S.',
+      internationalIndividual: 'Individuals outside the U.S.',
     } satisfies Record<OrderClass, string>,
   },
 
   whoLooks: {
-    municipality: 'You look at the market as a municipality.',
+    municipality: 'You are viewing the market as a municipality.',
     'individual-investor': '',
     'institutional-investor': '',
     'market-professional': '',

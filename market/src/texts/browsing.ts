@@ -1,4 +1,4 @@
-/** Texts of the issuers an investor looks through, of hearts, favourites and subscriptions. */
+/** Texts of issuers, favorites and subscriptions. */
 
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
@@ -7,45 +7,45 @@ const municipalities = (count: number) => counted(count, 'municipality', 'munici
 
 export const browsingTexts = {
   heart: {
-    label: (name: string) => `Favourite: ${name}`,
-    cannot: 'Only an account that is not suspended can have favourites.',
+    label: (name: string) => `Favorite: ${name}`,
+    cannot: 'Suspended accounts can’t have favorites.',
   },
 
   issuers: {
     title: 'Municipalities',
-    lead: 'Who issues here, what they build, and what they have on offer.',
+    lead: 'The issuers on Fairbook, what they build, and what they have on offer.',
     things: 'municipalities',
     search: 'Search name or city',
-    sort: 'Order',
+    sort: 'Sort by',
     sorts: { name: 'By name', '-numActiveAuctions': 'Most auctions' },
     filters: { state: 'State', type: 'Type', name: 'Name', city: 'City' },
     anyPart: 'Any part of the name',
     onOffer: (count: number) =>
-      count === 0 ? 'Nothing on offer now' : `${counted(count, 'auction', 'auctions')} on offer`,
-    noStory: 'No story yet.',
-    empty: 'No municipality issues here yet.',
-    map: 'On the map',
+      count === 0 ? 'Nothing on offer right now' : `${counted(count, 'auction', 'auctions')} on offer`,
+    noStory: 'No summary yet.',
+    empty: 'No municipalities on Fairbook yet.',
+    map: 'Map of auctions',
     counted: municipalities,
     finding: (count: number, states: number) =>
       `${municipalities(count)} in ${counted(states, 'state', 'states')}. Choose a state to see its issuers.`,
   },
 
   issuer: {
-    notFound: 'This municipality is not on the market',
+    notFound: 'Municipality not found',
     notFoundHint: 'It may have left the market, or the address may be wrong.',
-    facts: { live: 'Taking orders', upcoming: 'Upcoming', type: 'Type', place: 'Place' },
-    share: 'Copy the link',
+    facts: { live: 'Live', upcoming: 'Upcoming', type: 'Type', place: 'Place' },
+    share: 'Copy link',
     copied: 'Copied',
-    whereabouts: (name: string, state: string) => `${name} lies in ${state}.`,
-    story: 'Who they are',
-    noStory: 'This issuer has not told its story yet.',
+    whereabouts: (name: string, state: string) => `${name} is in ${state}.`,
+    story: 'About',
+    noStory: 'This issuer has not added a summary yet.',
     website: 'Website',
-    active: 'Taking orders now',
-    noActive: 'None of its auctions takes orders now.',
+    active: 'Live auctions',
+    noActive: 'No live auctions right now.',
     upcoming: 'Upcoming auctions',
-    noUpcoming: 'Nothing is announced.',
-    opens: 'Orders from',
-    closes: 'Orders until',
+    noUpcoming: 'No upcoming auctions.',
+    opens: 'Orders open',
+    closes: 'Orders close',
     announced: 'Opening date to be announced',
     orders: 'Your orders here',
     order: (at: string) => `Placed ${at}`,
@@ -53,16 +53,16 @@ export const browsingTexts = {
     maturity: 'Maturity',
     amount: 'Ordered',
     total: 'Total',
-    indicative: 'Orders are not allotments: what each gets is known at the close.',
+    indicative: 'Orders aren’t guaranteed; allocations are known at the close.',
     people: 'People',
-    nobody: 'Nobody is named.',
+    nobody: 'No people listed.',
     ratings: 'Credit ratings',
     noRatings: 'No ratings.',
     documents: 'Documents',
     noDocuments: 'No documents.',
     news: 'News',
     noNews: 'No news yet.',
-    links: 'More about its finances',
+    links: 'More on its finances',
   },
 
   profile: {
@@ -73,30 +73,30 @@ export const browsingTexts = {
     extension: (number: string) => `ext. ${number}`,
   },
 
-  favourites: {
-    title: 'Favourites',
-    lead: 'Auctions and municipalities with your heart. What loses its heart here stays until you leave the page.',
+  favorites: {
+    title: 'Favorites',
+    lead: 'Your favorite auctions and municipalities. Removed items stay until you leave.',
     auctions: 'Auctions',
     municipalities: 'Municipalities',
-    noAuctions: 'No favourite auction yet. Press the heart of an auction to find it here.',
-    noMunicipalities: 'No favourite municipality yet. Press the heart of a municipality to find it here.',
+    noAuctions: 'No favorite auctions yet. Select the heart on an auction to add it here.',
+    noMunicipalities: 'No favorite municipalities yet. Select the heart on a municipality to add it here.',
     seeAuctions: 'See auctions',
     seeMunicipalities: 'See municipalities',
   },
 
   subscriptions: {
     title: 'Subscriptions',
-    lead: 'The auctions you are told about. What is switched off stays here until you leave the page.',
+    lead: 'The auctions you are subscribed to. Items you switch off stay until you leave.',
     things: 'subscriptions',
     auction: 'Auction',
     status: 'Status',
     change: 'Status changes',
     presentation: 'Investor presentation',
-    changeOf: (name: string) => `Tell me when the status of ${name} changes`,
-    presentationOf: (name: string) => `Tell me of the investor presentation of ${name}`,
-    empty: 'You follow no auction yet. An upcoming auction’s page has the two switches.',
+    changeOf: (name: string) => `Notify me when the status of ${name} changes`,
+    presentationOf: (name: string) => `Notify me about the investor presentation of ${name}`,
+    empty: 'You don’t follow any auctions yet. Subscribe on the page of an upcoming auction.',
     see: 'See upcoming auctions',
-    channels: 'How you are told stands in the settings.',
+    channels: 'Change delivery in Settings.',
     settings: 'Open the settings',
   },
 } as const;

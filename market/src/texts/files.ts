@@ -1,4 +1,4 @@
-/** Texts of files: sending them with their progress, and reading them beside the page. */
+/** Texts of files: uploads with progress, and viewing beside the page. */
 
 export const fileTexts = {
   choose: 'Choose a file',
@@ -16,14 +16,14 @@ export const fileTexts = {
   tooLarge: (most: string) => `The file is larger than ${most}`,
   empty: 'The file is empty',
   waiting: 'Waiting',
-  progress: (name: string) => `Sending ${name}`,
-  sent: (percent: number) => `${percent} % sent`,
-  checking: 'Sent, being checked',
+  progress: (name: string) => `Uploading ${name}`,
+  sent: (percent: number) => `${percent}% uploaded`,
+  checking: 'Uploaded, being checked',
   cancel: 'Cancel',
-  cancelNamed: (name: string) => `Cancel sending ${name}`,
+  cancelNamed: (name: string) => `Cancel upload of ${name}`,
   retry: 'Try again',
-  retryNamed: (name: string) => `Try again to send ${name}`,
-  dismiss: (name: string) => `Forget ${name}`,
+  retryNamed: (name: string) => `Retry upload of ${name}`,
+  dismiss: (name: string) => `Dismiss ${name}`,
   open: 'Open',
   openNamed: (name: string) => `Open ${name}`,
   save: 'Save',

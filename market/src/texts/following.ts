@@ -1,35 +1,35 @@
-/** Texts of what an investor does before a sale: following it and saying what they think. */
+/** Texts of subscriptions and feedback before a sale. */
 
 export const followingTexts = {
   title: 'Before the sale',
-  lead: 'Orders are not taken yet. Tell the issuer what you think, and be told when it opens.',
-  subscriptions: 'Tell me',
+  lead: 'Orders open later. Share your interest with the issuer, and get notified when the sale opens.',
+  subscriptions: 'Notify me',
   status: 'when the status changes',
   statusHint: 'Approved, scheduled, live, closed.',
   presentation: 'of the investor presentation',
-  presentationHint: 'Its date, and any change of it.',
-  cannotFollow: 'Only an account that is not suspended can follow auctions.',
+  presentationHint: 'Its date and any change to it.',
+  cannotFollow: 'Suspended accounts can’t follow auctions.',
 
   feedback: {
     title: 'Your feedback to the issuer',
     text: 'What do you think of this issue?',
-    textHint: 'The issuer reads it with your name. Nobody else does.',
+    textHint: 'Only the issuer sees it, with your name.',
     level: 'How interested are you?',
     notNumber: 'Must be a number',
     amounts: {
       title: 'What might you order?',
-      open: 'Name amounts',
+      open: 'Add amounts',
       close: 'Hide',
-      note: 'Optional. An indication, not an order: it binds nobody and reserves nothing.',
+      note: 'Optional. An indication, not an order: it is not binding and reserves nothing.',
       list: 'Amounts you might order',
-      amount: (maturity: string) => `What you might order of ${maturity}`,
+      amount: (maturity: string) => `Amount you might order of ${maturity}`,
       of: (principal: string) => `of ${principal}`,
-      steps: (minimum: string, step: string) => `From ${minimum} a maturity, in steps of ${step}.`,
-      total: (dollars: string) => `You might order $${dollars} in all.`,
+      steps: (minimum: string, step: string) => `${minimum} minimum per maturity, in ${step} increments.`,
+      total: (dollars: string) => `You might order $${dollars} in total.`,
     },
-    alertMe: 'Also tell me when the status changes',
+    alertMe: 'Also notify me when the status changes',
     submit: 'Send feedback',
     again: 'Change your feedback',
-    thanks: 'Thank you. The issuer can read it now; sending again replaces it.',
+    thanks: 'Thank you. The issuer can read it now. Sending again replaces it.',
   },
 } as const;

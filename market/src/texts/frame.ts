@@ -1,4 +1,4 @@
-/** Texts of the frame around every page: navigation, the live line, notices, the state of the account. */
+/** Texts of the layout around every page: navigation, connection, notifications, account state. */
 import type { NotificationType } from '@fairbook/domain/vocabulary.ts';
 
 const counted = (count: number, one: string, many = `${one}s`) =>
@@ -8,9 +8,9 @@ export const frameTexts = {
   nav: {
     auctions: 'Auctions',
     municipalities: 'Municipalities',
-    favourites: 'Favourites',
+    favorites: 'Favorites',
     subscriptions: 'Subscriptions',
-    myBids: 'My bids',
+    myBids: 'My orders',
     account: 'My profile',
     workspace: 'Workspace',
     market: 'Market',
@@ -18,7 +18,7 @@ export const frameTexts = {
     people: 'People',
     professionals: 'Professionals',
     news: 'Market news',
-    notifications: 'Notices',
+    notifications: 'Notifications',
     settings: 'Settings',
     yours: 'Yours',
   },
@@ -27,32 +27,33 @@ export const frameTexts = {
     connecting: 'Connecting',
     live: 'Live',
     reconnecting: 'Reconnecting',
-    off: 'Not live',
+    off: 'Disconnected',
     hints: {
-      connecting: 'Opening the live line to the market.',
-      live: 'Figures and notices arrive as they happen.',
-      reconnecting: 'The live line broke. Figures are asked for every few seconds until it is back.',
-      off: 'The live line is closed. Sign in again to open it.',
+      connecting: 'Connecting to live updates.',
+      live: 'Connected: figures and notifications update as they happen.',
+      reconnecting: 'The connection was lost. Figures refresh every few seconds until it is back.',
+      off: 'The connection is closed. Sign in again to reconnect.',
     },
   },
 
   notices: {
-    title: 'Notices',
-    bell: (unread: number) => (unread === 0 ? 'Notices' : `Notices, ${counted(unread, 'unread', 'unread')}`),
+    title: 'Notifications',
+    bell: (unread: number) =>
+      unread === 0 ? 'Notifications' : `Notifications, ${counted(unread, 'unread', 'unread')}`,
     markAll: 'Mark all as read',
     markRead: 'Mark as read',
     unread: 'Unread',
     unreadOnly: 'Unread only',
-    seeAll: 'See all notices',
-    none: 'No notices yet. They come when an auction you follow moves, and when your account is decided on.',
-    noneUnread: 'You have read everything.',
+    seeAll: 'See all notifications',
+    none: 'No notifications yet. You’ll get one when an auction you follow changes or your account is reviewed.',
+    noneUnread: 'You’re all caught up.',
     today: 'Today',
     yesterday: 'Yesterday',
     more: 'Show more',
     open: 'Open',
-    lead: 'What happened to your account and to the auctions you follow.',
+    lead: 'News about your account and the auctions you follow.',
     actions: {
-      InviteeJoined: 'See who is here',
+      InviteeJoined: 'See people',
       AuctionApproved: 'Open the auction',
       AuctionRejected: 'Open the auction',
       AccountApproved: 'Open the market',
@@ -67,19 +68,19 @@ export const frameTexts = {
   },
 
   banner: {
-    newInvestor: 'Your account is not approved yet. You can look around; orders come after the approval.',
-    newMunicipality: 'Your account is not approved yet. Auctions come after the approval.',
+    newInvestor: 'Your account is not approved yet. You can look around, and you can order once approved.',
+    newMunicipality: 'Your account is not approved yet. You can prepare auctions once approved.',
     newProfessional: 'Your account is not approved yet.',
-    rejected: (reason: string) => `Your account was not approved: «${reason}»`,
+    rejected: (reason: string) => `Your account was not approved: “${reason}”`,
     complete: 'Complete your profile',
-    pending: (since: string) => `We are reviewing your account since ${since}.`,
-    pendingPlain: 'We are reviewing your account.',
-    suspended: 'Your account is suspended. You can read what is yours and change nothing.',
+    pending: (since: string) => `Under review since ${since}.`,
+    pendingPlain: 'Your account is under review.',
+    suspended: 'Your account is suspended. You can view your data but can’t make changes.',
     error: 'Something went wrong with your account. Contact support.',
     investorChange:
-      'A change of your account is under review. Until it is decided you can reduce or withdraw orders, but not place or increase them.',
+      'A change to your account is under review. Until it is decided you can reduce or withdraw orders, but not place or increase them.',
     municipalityChange:
-      'A change of your municipality is under review. Until it is decided, no auction can be sent for approval.',
+      'A change to your municipality is under review. Until it is decided, you can’t submit auctions for approval.',
     openChange: 'See the request',
   },
 } as const;

@@ -1,12 +1,12 @@
-/** Texts of the profile and of asking for approval. */
+/** Texts of the profile and the request for approval. */
 
 export const onboardingTexts = {
   title: 'My profile',
   leads: {
-    individual: 'Who you are and where you live. Your state decides the class you order in.',
+    individual: 'Who you are and where you live. Your state decides your order priority.',
     professional: 'Who you are and where you work.',
-    municipality: 'What investors learn about you. Banner, documents and finance links are optional.',
-    institution: 'Your institution and yourself. The institution’s state decides the class you order in.',
+    municipality: 'What investors see about you. Banner, documents and finance links are optional.',
+    institution: 'Your institution and you. The institution’s state decides your order priority.',
   },
   steps: {
     you: 'You',
@@ -25,7 +25,7 @@ export const onboardingTexts = {
   stepsLabel: 'Steps',
   progress: (done: number, all: number) => `${done} of ${all} complete`,
   complete: 'complete',
-  open: 'something is missing',
+  open: 'incomplete',
 
   fields: {
     firstName: 'First name',
@@ -38,61 +38,61 @@ export const onboardingTexts = {
     state: 'State',
     region: 'Region',
     regionHint: 'Optional',
-    zipCode: 'Zip code',
+    zipCode: 'ZIP code',
     phone: 'Phone',
     phoneExtension: 'Extension',
     optional: 'Optional',
-    name: 'Name of the institution',
+    name: 'Institution name',
     website: 'Website',
-    firmName: 'Name of the firm',
+    firmName: 'Firm name',
     firmDescription: 'What the firm does',
-    firmDescriptionHint: 'Optional: municipalities read it when they choose whom to name',
+    firmDescriptionHint: 'Optional: municipalities read it when they choose professionals',
     investmentExperience: 'Investment experience',
-    targetIssuers: 'Issuers you look for',
-    targetIssuersHint: 'Kinds or names; press Enter after each',
+    targetIssuers: 'Target issuers',
+    targetIssuersHint: 'Types or names; press Enter after each',
     isInterestedInChat: 'Interested in talking with issuers',
     isSeekingFeaturedInvestorStatus: 'Wants to be a featured investor',
     chooseState: 'Choose a state',
     approved: 'Approved. Use “Request a change” above.',
   },
-  groups: { person: 'Yourself', address: 'Your address', contact: 'How to reach you', seat: 'Seat', more: 'More' },
+  groups: { person: 'About you', address: 'Your address', contact: 'Contact', seat: 'Location', more: 'More' },
 
   save: 'Save and continue',
   saveOnly: 'Save',
   next: 'Continue',
   back: 'Back',
   saved: 'Your profile was saved',
-  savedLater: 'It is saved together with the steps that are still open.',
+  savedLater: 'It will be saved together with the steps that are still open.',
   hints: {
     investor: {
-      request: 'An administrator looks at your profile. You can look around meanwhile, and place orders afterwards.',
+      request: 'An administrator reviews your profile. Meanwhile you can look around; you can order once approved.',
       active:
-        'Your account is approved. Changes you save take effect at once. State and country change by a request, which an administrator reviews.',
-      unsaved: 'It is saved together with the steps that are still open.',
+        'Your account is approved. Changes you save take effect at once. Changes to state and country are reviewed by an administrator.',
+      unsaved: 'It will be saved together with the steps that are still open.',
     },
     professional: {
-      request:
-        'An administrator looks at your profile. Municipalities can name you on their auctions once it is approved.',
+      request: 'An administrator reviews your profile. Once approved, municipalities can add you to their auctions.',
       active: 'Your account is approved. Changes you save take effect at once.',
-      unsaved: 'It is saved together with the steps that are still open.',
+      unsaved: 'It will be saved together with the steps that are still open.',
     },
     municipality: {
-      request: 'An administrator looks at your profile. Until then it is locked; auctions come after the approval.',
+      request:
+        'An administrator reviews your profile. It is locked during review; you can prepare auctions once approved.',
       active:
-        'Your account is approved. Changes you save take effect at once, and investors see them. Name, type and state change by a request, which an administrator reviews.',
-      unsaved: 'A step holds changes that are not saved yet. They are not part of what you see here.',
+        'Your account is approved. Changes you save take effect at once, and investors see them. Changes to name, type and state are reviewed by an administrator.',
+      unsaved: 'One step has unsaved changes, which are not shown here.',
     },
   },
-  locked: 'While we review your account it cannot be changed.',
-  readOnly: 'Your account does not allow changes at the moment.',
+  locked: 'Your account is under review and can’t be changed.',
+  readOnly: 'Your account can’t be changed right now.',
 
   review: {
     edit: 'Edit',
     editStep: (step: string) => `Edit ${step}`,
     missing: 'Still missing',
     request: 'Request approval',
-    requested: 'Your request is on its way',
-    notYet: 'Fill in what is missing first',
+    requested: 'Your request is under review',
+    notYet: 'Complete what is missing first',
     yes: 'Yes',
     no: 'No',
     history: 'History',

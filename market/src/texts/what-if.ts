@@ -1,59 +1,59 @@
-/** Texts of the what-if: the same orders under another priority. They say again and again that nothing changes. */
+/** Texts of the what-if on priority. They keep saying that nothing changes. */
 
 const counted = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
 export const whatIfTexts = {
-  title: 'What if others were served first?',
+  title: 'What if the priority were different?',
   closed:
-    'Put the classes in another order and see who would get what. Nothing changes by it: not the terms, not an order, not what investors see.',
+    'Reorder the priority groups and see the allocation. This changes nothing: not the terms, not orders, not what investors see.',
   open: 'Try another priority',
-  close: 'Put it away',
-  nothing: 'This is a sum on paper. It changes neither the terms nor an order, and no investor sees it.',
+  close: 'Close',
+  nothing: 'Estimate only. It changes neither terms nor orders, and investors don’t see it.',
   basis: {
-    feedback: (investors: number) => `Worked out from the feedback of ${counted(investors, 'investor')}.`,
+    feedback: (investors: number) => `Based on the feedback of ${counted(investors, 'investor')}.`,
     book: (investors: number, when: string) =>
-      `Worked out from the orders of ${counted(investors, 'investor')} as they stood at ${when}.`,
-    result: (investors: number) => `Worked out from the orders of ${counted(investors, 'investor')} at the close.`,
+      `Based on the orders of ${counted(investors, 'investor')} as of ${when}.`,
+    result: (investors: number) => `Based on the orders of ${counted(investors, 'investor')} at the close.`,
   },
-  noFeedback: 'No investor has shown interest yet, so there is nothing to work it out from.',
-  noOrders: 'No order has come yet, so there is nothing to work it out from.',
-  order: 'The order to try',
-  up: (name: string) => `Serve ${name} earlier`,
-  down: (name: string) => `Serve ${name} later`,
+  noFeedback: 'No investor has shown interest yet, so there is nothing to estimate from.',
+  noOrders: 'No orders yet, so there is nothing to estimate from.',
+  order: 'Priority to try',
+  up: (name: string) => `Move ${name} up`,
+  down: (name: string) => `Move ${name} down`,
   offer: (name: string) => `Offered to ${name}`,
   offered: 'Offered',
   notOffered: 'Not offered',
-  moved: (name: string, place: number, of: number) => `${name} is now served ${place} of ${of}.`,
-  reset: 'As it is now',
-  again: 'Work it out again',
-  same: 'This is the priority that holds. Move a class to see a difference.',
-  none: 'No class is offered anything: every bond stays unsold.',
+  moved: (name: string, place: number, of: number) => `${name} is now ${place} of ${of}.`,
+  reset: 'Reset to current',
+  again: 'Recalculate',
+  same: 'This is the current priority. Move a group to see a difference.',
+  none: 'Not offered to anyone: all bonds stay unsold.',
   finding: (more: number, less: number, same: number) =>
     more + less === 0
-      ? 'Every investor would get the same.'
-      : `${counted(more, 'investor')} would get more, ${less.toLocaleString('en-US')} less and ${same.toLocaleString('en-US')} the same.`,
+      ? 'Every investor would receive the same.'
+      : `${counted(more, 'investor')} would receive more, ${less.toLocaleString('en-US')} less and ${same.toLocaleString('en-US')} the same.`,
   sold: (tried: string, now: string) =>
     tried === now ? `${tried} would be sold, as now.` : `${tried} would be sold instead of ${now}.`,
-  byClass: 'By class',
-  byMaturity: 'By maturity and class',
-  byMaturityNote: 'What each class would get; beneath it the difference to now.',
+  byClass: 'By priority group',
+  byMaturity: 'By maturity and priority group',
+  byMaturityNote: 'What each group would receive; below it the difference from now.',
   columns: {
-    class: 'Class',
-    asked: 'Asked for',
-    now: 'Gets now',
-    tried: 'Would get',
+    class: 'Priority group',
+    asked: 'Ordered',
+    now: 'Receives now',
+    tried: 'Would receive',
     maturity: 'Maturity',
     offered: 'Offered',
     unsold: 'Unsold',
   },
   total: 'Total',
-  suppose: 'What we suppose',
+  suppose: 'Assumptions',
   supposeNote:
-    'Where feedback names amounts, those count. Of everybody else suppose what somebody who intends to bid would order over the whole sale, spread over all maturities by their size. A weaker level counts for a part of either.',
+    'Amounts in feedback are used as they are. For everyone else, choose what an investor who intends to bid would order in total, spread over all maturities by size. Weaker interest counts for a part.',
   named: (named: number, investors: number) =>
     named === 0
-      ? 'Nobody has named amounts yet.'
+      ? 'No amounts in feedback yet.'
       : `${named.toLocaleString('en-US')} of ${counted(investors, 'investor')} named amounts.`,
   individual: 'An individual orders',
   institution: 'An institution orders',

@@ -1,4 +1,4 @@
-/** What a program was sent, and what it answered. */
+/** Messages sent to a webhook and their responses. */
 import { useAction } from '@fairbook/ui/api.ts';
 import { formatClock, formatMoment } from '@fairbook/ui/format.ts';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
@@ -13,7 +13,7 @@ import { changes, type Delivery, deliveries, type Webhook } from './queries.ts';
 const words = webhookTexts.deliveries;
 const colors = { waiting: 'orange', sent: 'green', failed: 'red' } as const;
 const [step, most] = [10, 200];
-/** While something is about to be sent, its answer is looked for so often, in milliseconds. */
+/** Polling interval in milliseconds while a delivery is due. */
 const lookEvery = 1_000;
 
 export function Deliveries({ webhook: { id, isActive: isOn }, isActive }: { webhook: Webhook; isActive: boolean }) {
@@ -54,7 +54,7 @@ export function Deliveries({ webhook: { id, isActive: isOn }, isActive }: { webh
   );
 }
 
-/** Its try comes within seconds. */
+/** Its next try is seconds away. */
 function isAboutToLeave({ state, tries, nextTryAt }: Delivery): boolean {
   return state === 'waiting' && (tries === 0 || (nextTryAt !== null && Date.parse(nextTryAt) < Date.now() + 10_000));
 }
@@ -92,7 +92,7 @@ function Line({ webhook, row, isActive }: { webhook: string; row: Delivery; isAc
   );
 }
 
-/** «It answered 500, 3 tries, again at 10:04». */
+/** 'Response 500, 3 tries, again at 10:04' */
 function answerOf({ lastProblem, lastStatus, tries, nextTryAt }: Delivery): string {
   if (tries === 0) return '–';
   const parts = [lastProblem ?? `${lastStatus ?? ''}`];

@@ -1,4 +1,4 @@
-/** One webhook: where it leads, what it is told of, how it does, and what can be done with it. */
+/** Card of one webhook: address, events, state and actions. */
 import { useAction } from '@fairbook/ui/api.ts';
 import { confirm } from '@fairbook/ui/dialogs.tsx';
 import { Badge, Button } from '@mantine/core';

@@ -1,4 +1,4 @@
-/** Where a webhook leads and what it is told of: for a new one, or one that is there. */
+/** Form of a webhook's address and events, for a new or an existing one. */
 import { webhookForm } from '@fairbook/contract/webhooks/shapes.ts';
 import { type WebhookEvent, webhookEvents } from '@fairbook/domain/vocabulary.ts';
 import { refresh } from '@fairbook/ui/api.ts';
@@ -14,7 +14,7 @@ import { changes, type Webhook } from './queries.ts';
 const words = webhookTexts.dialog;
 
 export interface WebhookDialogProps {
-  /** The one to change; absent for a new one. */
+  /** The webhook to change; absent for a new one. */
   readonly webhook?: Webhook;
   readonly onClose: () => void;
   readonly onSecret: (secret: string) => void;

@@ -1,4 +1,4 @@
-/** The webhooks of a municipality or an institution: which program is told of what, and what it answered. */
+/** Webhooks of a municipality or an institution, with deliveries. */
 import { ListProblem, NoRows } from '@fairbook/ui/list-states.tsx';
 import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
 import { Button, Skeleton } from '@mantine/core';

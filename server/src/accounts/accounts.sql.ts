@@ -1,4 +1,4 @@
-/** Accounts in the database: a person, an organisation, and the link between them. */
+/** Accounts in the database: a person, an organization, and the link between them. */
 import type { Role, UserType } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
@@ -24,12 +24,12 @@ export interface Opened {
   readonly uuid: string;
 }
 
-/** Until the transaction ends nobody else gets past this for the same e-mail, so that of racing sign-ups one wins. */
+/** Serializes transactions for the same email, so that of concurrent sign-ups one wins. */
 async function lockEmail(db: Db, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('sign-up:' || ${email}, 0))`.execute(db);
 }
 
-/** True where this identity or this e-mail already has an account, in the market or among administrators. A removed administrator has none. */
+/** True where this identity or this email already has an account, in the market or among administrators. A removed administrator has none. */
 export async function isKnown(db: Db, identity: { uid: string; email: string }): Promise<boolean> {
   await lockEmail(db, identity.email);
   const { rows } = await sql<{ known: boolean }>`
@@ -40,7 +40,7 @@ export async function isKnown(db: Db, identity: { uid: string; email: string }):
   return rows[0]?.known ?? false;
 }
 
-/** True where this e-mail has an account whose owner has shown that it is theirs. Others must not block an invitation. */
+/** True where this email has a verified account. Unverified ones must not block an invitation. */
 export async function hasProvenAccount(db: Db, email: string): Promise<boolean> {
   await lockEmail(db, email);
   const { rows } = await sql<{ known: boolean }>`
@@ -50,8 +50,8 @@ export async function hasProvenAccount(db: Db, email: string): Promise<boolean> 
 }
 
 /**
- * Removes an account that was opened with this e-mail and never proven, now that the owner of the address comes: one of another identity, or
- * with `alsoOwn` (for an invitation) of the same one, which changed hands when the password was reset.
+ * Removes an unverified account with this email once the owner of the address signs up: one of another identity, or with `alsoOwn` (for an
+ * invitation) of the same one, which changed hands when the password was reset.
  */
 export async function removeUnproven(
   db: Db,
@@ -68,7 +68,7 @@ export async function openMunicipality(db: Db, name: string, person: NewPerson):
   return openPerson(db, 'municipality', person, { municipalityId: municipality.id });
 }
 
-/** Somebody more of a municipality. */
+/** Another person of a municipality. */
 export async function openColleague(
   db: Db,
   { municipalityId, role }: { municipalityId: number; role: Role },
@@ -77,7 +77,7 @@ export async function openColleague(
   return openPerson(db, 'municipality', person, { municipalityId, role });
 }
 
-/** An institution and its first person, or an individual with an organisation of one. */
+/** An institution and its first person, or an individual with an organization of one. */
 export async function openInvestor(
   db: Db,
   userType: 'individual-investor' | 'institutional-investor',
@@ -116,7 +116,7 @@ async function openPerson(
   return user;
 }
 
-/** What the person signed in is told about themselves. */
+/** The signed-in person's own data. */
 export async function readCurrentUser(db: Db, userId: number) {
   return db
     .selectFrom('user as u')

@@ -1,4 +1,4 @@
-/** Signing up, as people of each kind, administrators and machines do it. */
+/** Tests signing up, as people of each kind, administrators and programs do it. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountsOf, type Identity, stranger, type TestAccounts, unverified } from '../testing/accounts.ts';
@@ -42,12 +42,12 @@ describe.each(signups)('%s', (path, more, userType) => {
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ email: identity.email, name: 'Ina Investor', registeredByPassword: true });
     const me = await server.market(identity).readMetadata();
-    // Whoever opens a municipality decides who else acts for it; nobody else has such a role.
+    // The person who opens a municipality decides who else acts for it; other kinds have no such role.
     const role = userType === 'municipality' ? 'Admin' : 'User';
     expect(me).toMatchObject({ userType, onboardingStatus: 'New', role, email: identity.email });
   });
 
-  test('takes an identity whose e-mail is not verified yet, which then gets no further', async () => {
+  test('accepts an identity whose email is not verified yet, which then can do nothing else', async () => {
     const identity = await unverified();
     expect((await post(`/api/auth/${path}`, bodyOf(identity, more))).status).toBe(200);
     const { status, body } = await server.ask('market', identity, 'GET', '/api/auth/metadata');
@@ -58,7 +58,7 @@ describe.each(signups)('%s', (path, more, userType) => {
     const identity = await stranger();
     await post(`/api/auth/${path}`, bodyOf(identity, more));
     const { status, body } = await post(`/api/auth/${path}`, bodyOf(identity, more));
-    expect([status, body.message]).toEqual([409, 'An account with this e-mail exists']);
+    expect([status, body.message]).toEqual([409, 'An account with this email exists']);
   });
 
   test('opens one account where the same identity signs up many times at once', async () => {
@@ -69,14 +69,14 @@ describe.each(signups)('%s', (path, more, userType) => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
   });
 
-  test('refuses a token that is not the identity provider’s, and an e-mail that is not the token’s', async () => {
+  test('refuses a token that is not the identity provider’s, and an email that is not the token’s', async () => {
     const identity = await stranger();
     expect((await post(`/api/auth/${path}`, bodyOf({ ...identity, token: 'nonsense' }, more))).status).toBe(401);
     const other = await post(`/api/auth/${path}`, { ...bodyOf(identity, more), email: 'other@people.example' });
     expect(other.status).toBe(400);
   });
 
-  test('tells everything that is wrong at once, each at its field', async () => {
+  test('reports all errors at once, each at its field', async () => {
     const { status, body } = await post(`/api/auth/${path}`, { email: 'no address', userType: 'admin' });
     expect(status).toBe(400);
     expect((body.data as { fields: object }).fields).toMatchObject({
@@ -102,7 +102,7 @@ describe('market professionals', () => {
     expect(status).toBe(403);
   });
 
-  test('join by the invitation of a municipality, which is told', async () => {
+  test('join by the invitation of a municipality, which is notified', async () => {
     const issuer = await accounts.issuer();
     const identity = await stranger();
     await issuer.client.inviteProfessional({ body: { email: identity.email, name: 'Paula Counsel' } });
@@ -150,12 +150,12 @@ describe('administrators', () => {
     const ask = async (path: string, body: object) => {
       const headers = { 'content-type': 'application/json' };
       const request = { method: 'POST', path, headers, body: JSON.stringify(body) };
-      // Each time from another network, since wrong codes are counted by it.
+      // Each time from another network, since wrong codes are counted by network.
       const { status, text } = await send(server.adminUrl, request, 5_000, `127.3.0.${++tries}`);
       return [status, (JSON.parse(text) as { data: { code: string } | null }).data?.code ?? null];
     };
     const why = (identity: Identity, inviteCode: string) => ask('/api/auth/signup', bodyOf(identity, { inviteCode }));
-    /** Before the form is filled in, by whoever has the link. */
+    /** Before the form is filled in, by anyone with the link. */
     const check = (inviteCode: string) => ask('/api/auth/invites/check', { inviteCode });
     const invited = async () => {
       const identity = await stranger();
@@ -186,7 +186,7 @@ describe('administrators', () => {
     expect(await why(await stranger(), 'invented')).toEqual([403, 'invite-unknown']);
   });
 
-  test('who were invited before invitations had a code must be invited anew', async () => {
+  test('invited before invitations had a code must be invited again', async () => {
     const administrator = await accounts.administrator();
     const identity = await stranger();
     await sql`insert into admin_invite (email) values (${identity.email})`.execute(server.deps.db);
@@ -199,7 +199,7 @@ describe('administrators', () => {
     expect((await post('/api/auth/signup', bodyOf(identity, { inviteCode }), 'admin')).status).toBe(200);
   });
 
-  test('can take an invitation back while nobody has accepted it', async () => {
+  test('can revoke an invitation that is not accepted yet', async () => {
     const administrator = await accounts.administrator();
     const identity = await stranger();
     const invite = await administrator.client.inviteAdministrator({ body: { email: identity.email } });
@@ -209,7 +209,7 @@ describe('administrators', () => {
     expect(again.status).toBe(404);
   });
 
-  test('see who invited whom, until when, and can send an open invitation again', async () => {
+  test('see who invited whom and until when, and can resend an open invitation', async () => {
     const administrator = await accounts.administrator();
     const identity = await stranger();
     const { email } = identity;
@@ -238,7 +238,7 @@ describe('administrators', () => {
     expect(late.status).toBe(404);
   });
 
-  test('are nobody on the market site', async () => {
+  test('do not exist on the market site', async () => {
     const administrator = await accounts.administrator();
     expect((await server.ask('market', administrator, 'GET', '/api/auth/metadata')).status).toBe(403);
   });
@@ -254,7 +254,7 @@ describe('visitors', () => {
     expect(demo).toBeNull();
   });
 
-  test('get a request id and the server’s time with every answer, refusals included', async () => {
+  test('get a request id and the server’s time with every response, refusals included', async () => {
     const { headers } = await server.ask('market', null, 'GET', '/api/auth/metadata');
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     expect(Math.abs(Date.parse(headers.get('x-server-time') ?? '') - Date.now())).toBeLessThan(5_000);

@@ -1,4 +1,4 @@
-/** Administrators sign up by invitation, learn who they are, and invite each other. */
+/** Handlers of administrators' accounts: sign-up by invitation, own data, invitations. */
 import type { accountsAdmin } from '@fairbook/contract/accounts/admin.ts';
 import { whyNotDemote, whyNotLoseOwner } from '@fairbook/domain/administrators.ts';
 import { whyNotCarryOut } from '@fairbook/domain/decisions.ts';
@@ -135,7 +135,7 @@ export const accountsAdminHandlers: Handlers<typeof accountsAdmin> = {
   },
 };
 
-/** Ends the access of the administrator whose removal a second Owner confirmed. What they requested is void. */
+/** Ends the access of an administrator whose removal a second Owner confirmed. Their own requests become void. */
 export async function carryOutRemoval(
   { db, actor }: { readonly db: Db; readonly actor: Administrator },
   request: StoredRequest,
@@ -151,7 +151,7 @@ export async function carryOutRemoval(
   await audit(db, { actor, action: 'administrator.remove', subject, detail });
 }
 
-/** Has the invitation mailed, and answers it as it now stands. */
+/** Enqueues the invitation's mail, and returns the invitation. */
 async function sendInvite(db: Db, id: string, now: Date, { jobs }: Pick<Deps, 'jobs'>) {
   await jobs.enqueue(db, 'mail-administrator-invitation', { invite: id }, { singletonKey: id });
   return withExpiry(requireFound(await findOpenAdminInvite(db, id)), now);
@@ -170,7 +170,7 @@ function notInvited(code: keyof typeof sentences): Refused {
   return new Refused(403, { message: sentences[code], data: { code } });
 }
 
-/** Only somebody who has the code learns more than that it opens nothing. */
+/** Only a holder of the code learns more than that it is not valid. */
 async function whyNotAccepted(db: Db, code: string, email: string, now: Date): Promise<keyof typeof sentences> {
   const invite = await findAdminInviteByCode(db, code);
   if (invite && invite.email !== email) return 'invite-other-address';

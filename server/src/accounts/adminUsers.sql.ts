@@ -1,16 +1,16 @@
-/** Administrators who have joined: who they are, their roles, their removal. */
+/** Administrators who have joined: identity, roles, removal. */
 import type { AdminRole } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
 
-/** Every administrator who may sign in, in the order in which they joined. */
+/** Every administrator who may sign in, in joining order. */
 export async function listAdministrators(db: Db) {
   return administrators(db).orderBy('createdAt').orderBy('id').execute();
 }
 
 /**
- * The administrator, with the number of Owners. Changes among administrators wait for each other from here to the end of the
- * transaction, so that two of them cannot each leave the other as the last Owner.
+ * The administrator, with the number of Owners. Changes among administrators are serialized from here to the end of the transaction, so that two of
+ * them cannot each leave the other as the last Owner.
  */
 export async function lockAdministrator(db: Db, uuid: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`.execute(db);
@@ -42,7 +42,7 @@ export async function deactivateAdministrator(db: Db, uuid: string): Promise<voi
     .returning('email')
     .executeTakeFirst();
   if (!removed) return;
-  // The invitation that made them is used up; the person can be invited again.
+  // Their invitation is used up; the person can be invited again.
   await db.updateTable('adminInvite').set({ isActive: false }).where('email', '=', removed.email).execute();
 }
 

@@ -1,13 +1,13 @@
-/** Administrators and the invitations that make them. */
+/** Administrators' invitations. */
 import type { AdminRole } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
 import { administratorInviteDays, hashOf, hashOfNoCode } from '../invitation.ts';
 
-/** Until when an invitation is open that is sent now. */
+/** Expiry of an invitation sent now. */
 const term = sql<Date>`clock_timestamp() + make_interval(days => ${administratorInviteDays})`;
 
-/** Marks the open invitation with this code and e-mail as accepted and answers its role; null where there is none. Racing sign-ups: one wins. */
+/** Marks the open invitation with this code and email as accepted and returns its role; null if there is none. Of concurrent sign-ups one wins. */
 export async function acceptAdminInvite(db: Db, code: string, email: string): Promise<AdminRole | null> {
   const accepted = await db
     .updateTable('adminInvite')
@@ -22,12 +22,12 @@ export async function acceptAdminInvite(db: Db, code: string, email: string): Pr
   return accepted?.role ?? null;
 }
 
-/** The invitation with this code, in whatever state; undefined for a code that belongs to none. */
+/** The invitation with this code, in any state; undefined for an unknown code. */
 export async function findAdminInviteByCode(db: Db, code: string) {
   return invitesWithPeople(db).select('i.isActive').where('i.code', '=', hashOf(code)).executeTakeFirst();
 }
 
-/** Gives an open invitation this code; false where it was used, taken back or has expired. */
+/** Gives an open invitation this code; false where it was used, revoked or has expired. */
 export async function putAdminCode(db: Db, uuid: string, code: string): Promise<boolean> {
   const updated = await db
     .updateTable('adminInvite')
@@ -59,7 +59,7 @@ export async function openAdministrator(
     .executeTakeFirstOrThrow();
 }
 
-/** Every invitation that was not taken back, the latest first. */
+/** Every invitation that was not revoked, latest first. */
 export async function listAdminInvites(db: Db) {
   return invitesWithPeople(db)
     .where('i.isActive', '=', true)
@@ -68,7 +68,7 @@ export async function listAdminInvites(db: Db) {
     .execute();
 }
 
-/** An invitation that nobody has accepted yet. */
+/** An open invitation. */
 export async function findOpenAdminInvite(db: Db, uuid: string) {
   return invitesWithPeople(db)
     .where('i.isActive', '=', true)
@@ -77,7 +77,7 @@ export async function findOpenAdminInvite(db: Db, uuid: string) {
     .executeTakeFirst();
 }
 
-/** Who sent an invitation, and when, stands in the audit trail; whom it made, among the administrators. */
+/** The audit trail has who sent an invitation and when; the administrators have who accepted it. */
 function invitesWithPeople(db: Db) {
   return db
     .selectFrom('adminInvite as i')
@@ -100,13 +100,13 @@ function invitesWithPeople(db: Db) {
     .select(['i.uuid as id', 'i.email', 'i.role', 'i.createdAt', 'i.acceptedAt', 'sent.who as invitedBy'])
     .select([
       sql<Date>`coalesce(sent.at, i.created_at)`.as('sentAt'),
-      // One from before invitations had a code has no term either: it is over.
+      // Invitations from before codes existed have no expiry either: they are no longer valid.
       sql<Date>`coalesce(i.expires_at, i.created_at)`.as('expiresAt'),
       sql<string | null>`joined.first_name || ' ' || joined.last_name`.as('name'),
     ]);
 }
 
-/** Writes the invitation, or opens a revoked or expired one again, and answers its uuid; null where this e-mail has one. */
+/** Creates the invitation, or reopens a revoked or expired one, and returns its uuid; null where this email has one. */
 export async function inviteAdministrator(db: Db, email: string, role: AdminRole): Promise<string | null> {
   const invite = await db
     .insertInto('adminInvite')
@@ -140,7 +140,7 @@ export async function inviteAdministrator(db: Db, email: string, role: AdminRole
   return invite?.uuid ?? null;
 }
 
-/** Gives an invitation that nobody accepted a new term and takes its code away; the mail that follows brings a new one. */
+/** Renews an open invitation and removes its code; the next mail brings a new one. */
 export async function renewAdminInvite(db: Db, uuid: string): Promise<boolean> {
   const renewed = await db
     .updateTable('adminInvite')
@@ -153,13 +153,13 @@ export async function renewAdminInvite(db: Db, uuid: string): Promise<boolean> {
   return renewed !== undefined;
 }
 
-/** The same for the invitation of an e-mail; answers its uuid, or null where there is none that is open. */
+/** The same for the invitation of an email; returns its uuid, or null if none is open. */
 export async function renewOpenInvite(db: Db, email: string): Promise<string | null> {
   const open = await db.selectFrom('adminInvite').select('uuid').where('email', '=', email).executeTakeFirst();
   return open && (await renewAdminInvite(db, open.uuid)) ? open.uuid : null;
 }
 
-/** Takes the invitation back; false where there is none that is still open. */
+/** Revokes the invitation; false if none is open. */
 export async function revokeAdminInvite(db: Db, uuid: string): Promise<boolean> {
   const revoked = await db
     .updateTable('adminInvite')

@@ -1,4 +1,4 @@
-/** Roles of administrators, and their removal: each test is an attack that must fail, or a right use that must succeed. */
+/** Tests administrator roles and removal: each test is an attack that must fail, or a correct use that must succeed. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AdminPerson, accountsOf, stranger, type TestAccounts } from '../testing/accounts.ts';
 import { invitationFor } from '../testing/invitations.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Every administrator of this file but `kept` becomes a Viewer, so that a test knows who the Owners are. */
+/** Makes every administrator of this file except `kept` a Viewer, so that a test knows who the Owners are. */
 async function onlyOwners(...kept: AdminPerson[]): Promise<void> {
   const { db } = server.deps;
   const uuids = kept.map(({ uuid }) => uuid);
@@ -71,7 +71,7 @@ describe('a Viewer', () => {
     expect(detail.status).toBe('Pending Approval');
   });
 
-  test('learns nothing about what a call takes', async () => {
+  test('learns nothing about a call’s input', async () => {
     const viewer = await accounts.administrator('Viewer');
     const { status } = await server.ask('admin', viewer, 'POST', '/api/auth/invites', '{');
     expect(status).toBe(403);
@@ -86,7 +86,7 @@ describe('a Reviewer', () => {
     expect(decided.status).toBe('Active');
   });
 
-  test('cannot invite, promote themselves or anybody, or remove', async () => {
+  test('cannot invite, promote or remove anyone, themselves included', async () => {
     const [reviewer, viewer] = [await accounts.administrator('Reviewer'), await accounts.administrator('Viewer')];
     const invited = await server.ask('admin', reviewer, 'POST', '/api/auth/invites', {
       email: 'friend@people.example',
@@ -102,7 +102,7 @@ describe('a Reviewer', () => {
 });
 
 describe('an Owner', () => {
-  test('gives the role that an invitation carries', async () => {
+  test('grants the role in the invitation', async () => {
     const owner = await accounts.administrator();
     const identity = await stranger();
     const invite = await owner.client.inviteAdministrator({ body: { email: identity.email, role: 'Viewer' } });
@@ -128,7 +128,7 @@ describe('an Owner', () => {
     });
   });
 
-  test('removes somebody with a second Owner, whose next request is refused and who can be invited again', async () => {
+  test('removes an administrator with a second Owner, whose next request is refused and who can be invited again', async () => {
     const [owner, other] = [await accounts.administrator(), await accounts.administrator('Reviewer')];
     expect((await remove(owner, other)).status).toBe(200);
     expect(await other.client.readMetadata()).toMatchObject({ role: 'Reviewer' });
@@ -145,14 +145,14 @@ describe('an Owner', () => {
     expect(await other.client.readMetadata()).toMatchObject({ id: other.uuid, role: 'Viewer', lastName: 'Again' });
   });
 
-  test('can step down, and cannot take the role of Owner from another one', async () => {
+  test('can step down, but cannot demote another Owner', async () => {
     const [one, two] = [await accounts.administrator(), await accounts.administrator()];
     const refused = await change(one, two, 'Viewer');
     expect([refused.status, refused.body.data]).toEqual([412, { code: 'owner-steps-down' }]);
     expect((await change(two, two, 'Viewer')).status).toBe(200);
   });
 
-  test('cannot be demoted or removed as the last one, by nobody', async () => {
+  test('cannot be demoted or removed as the last one, by anyone', async () => {
     const owner = await accounts.administrator();
     await onlyOwners(owner);
     for (const answer of [await change(owner, owner, 'Viewer'), await remove(owner, owner)]) {

@@ -1,4 +1,4 @@
-/** What operators do about administrators from the command line, for when nobody can sign in who could do it on the page. */
+/** Operator commands about administrators, for when no administrator can sign in to act on the page. */
 import { whyNotLoseOwner } from '@fairbook/domain/administrators.ts';
 import { adminRoles } from '@fairbook/domain/vocabulary.ts';
 import { CannotStart } from '../cannotStart.ts';
@@ -17,7 +17,8 @@ import {
 /** `main.ts list-admins`. */
 export async function listAdmins({ db }: Deps): Promise<undefined> {
   const administrators = await listAdministrators(db);
-  if (administrators.length === 0) say('There is no administrator yet: main.ts invite-admin lets the first one in.');
+  if (administrators.length === 0)
+    say('There is no administrator yet. Invite the first one with main.ts invite-admin.');
   for (const { role, email, firstName, lastName, joinedAt } of administrators) {
     say(`${role.padEnd(8)}  ${email}  ${firstName} ${lastName}, joined ${joinedAt.toISOString().slice(0, 10)}`);
   }
@@ -42,7 +43,7 @@ export async function setAdminRole({ db }: Deps, email: string, word: string): P
   say(`${email} is ${role} now.`);
 }
 
-/** `main.ts remove-admin <email>`. An operator is somebody else than any administrator, so this needs no second one. */
+/** `main.ts remove-admin <email>`. An operator is not an administrator, so this needs no second confirmation. */
 export async function removeAdmin({ db }: Deps, email: string): Promise<undefined> {
   await inTransaction(db, async (transaction) => {
     const before = await administratorOf(transaction, email);
@@ -52,7 +53,7 @@ export async function removeAdmin({ db }: Deps, email: string): Promise<undefine
     const subject = `administrator:${before.id}`;
     await audit(transaction, { actor: 'operator', action: 'administrator.remove', subject });
   });
-  say(`${email} is no administrator any more.`);
+  say(`${email} is no longer an administrator.`);
 }
 
 async function administratorOf(db: Db, email: string) {

@@ -1,10 +1,10 @@
-/** A decision that somebody else was quicker to make: who, what and when, so that the one who comes second learns it. */
+/** A decision another administrator made first: who, what and when, for the response to the second one. */
 import { type HistoryEntry, lastEntry } from '@fairbook/domain/approval.ts';
 import type { Refusal } from '@fairbook/domain/refusal.ts';
 import type { Db } from '../db/transaction.ts';
 import { Refused } from '../errors.ts';
 
-/** Throws 412 where the rule refuses a decision, with the one that stands, if an administrator made it. */
+/** Throws 412 where the rule refuses a decision, with the earlier decision, if an administrator made it. */
 export async function expectUndecided(db: Db, reason: Refusal | null, history: readonly HistoryEntry[]): Promise<void> {
   if (!reason) return;
   const last = lastEntry(history);
@@ -13,7 +13,7 @@ export async function expectUndecided(db: Db, reason: Refusal | null, history: r
   throw new Refused(412, { message: reason.message, data: { code: reason.code, ...(decided && { decided }) } });
 }
 
-/** Throws 412 where an auction's launch is not where the administrator saw it, with who moved it, if an administrator did. */
+/** Throws 412 where an auction's launch is not the one the administrator saw, with who changed it, if an administrator did. */
 export async function expectUnmoved(db: Db, reason: Refusal | null, subject: string): Promise<void> {
   if (!reason) return;
   const last = await db

@@ -1,4 +1,4 @@
-/** The mails that invite administrators. */
+/** Jobs that mail administrators' invitations. */
 
 import type { JobHandler } from '../deps.ts';
 import { administratorInviteDays, invitationMail, newCode } from '../invitation.ts';
@@ -10,7 +10,7 @@ declare module '../jobs.ts' {
   }
 }
 
-/** Makes the code at the moment its mail is written, so that no job ever holds one. */
+/** Creates the code when its mail is written, so that no job ever contains one. */
 const mailAdministratorInvitation: JobHandler<'mail-administrator-invitation'> = async (
   { invite },
   { db, mail, config },

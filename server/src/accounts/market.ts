@@ -1,4 +1,4 @@
-/** Signing up to the market, and what the person signed in is told about themselves. */
+/** Handlers for signing up to the market, and the signed-in person's own data. */
 import type { accountsMarket } from '@fairbook/contract/accounts/market.ts';
 import type { UserType } from '@fairbook/domain/vocabulary.ts';
 import { audit } from '../db/audit.ts';
@@ -93,7 +93,7 @@ interface SignupCall {
   readonly deps: { readonly jobs: Jobs; readonly limits: Limits };
 }
 
-/** What all sign-ups to an account of one's own share. */
+/** Shared by all sign-ups to a new organization. */
 async function signUp(call: SignupCall, userType: UserType, open: () => Promise<Opened>) {
   const { db, actor, body } = call;
   const { inviteCode: code } = body;
@@ -109,25 +109,25 @@ async function signUp(call: SignupCall, userType: UserType, open: () => Promise<
   return openAccount(call, { userType }, open);
 }
 
-/** Nobody signs up twice. An account whose e-mail was never verified is removed for somebody who verified it. */
+/** A second sign-up is refused. An unverified account is removed for a person who verified the email. */
 async function makeRoom({ db, actor }: SignupCall, isInvited: boolean): Promise<void> {
   if (actor.emailVerified) await removeUnproven(db, actor, { alsoOwn: isInvited });
   if (await isKnown(db, actor)) throw accountExists();
 }
 
-/** Uses the invitation up, and answers it; guessing at codes is slowed down. */
+/** Uses up and returns the invitation; guessing codes is rate-limited. */
 async function useInvite<Invite>(call: SignupCall, accept: () => Promise<Invite | undefined>): Promise<Invite> {
   const { address, deps } = call;
   await makeRoom(call, true);
   const invite = await accept();
   if (!invite) {
     countWrongCode(deps.limits, address);
-    throw invalid({ inviteCode: 'This invitation is not valid any more' });
+    throw invalid({ inviteCode: 'This invitation is no longer valid' });
   }
   return invite;
 }
 
-/** Whom the account belongs to, and whether they have shown that the e-mail is theirs. */
+/** The account's owner, and whether they have verified the email. */
 function proofOf({ uid, emailVerified }: Newcomer) {
   return { uid, emailVerified };
 }
@@ -140,7 +140,7 @@ async function openAccount(
   const { userId, uuid } = await open();
   const actor = { ...newcomer, uuid };
   await audit(db, { actor, action: 'account.open', subject: `user:${uuid}`, detail });
-  // Others are told once the e-mail is proven: now, or with the first request that shows it.
+  // Others are notified once the email is verified: now, or with the first request that shows it.
   if (newcomer.emailVerified && body.inviteCode !== null)
     await deps.jobs.enqueue(db, 'announce-joined', { user: userId });
   const name = `${body.firstName} ${body.lastName}`;

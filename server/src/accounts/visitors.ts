@@ -1,4 +1,4 @@
-/** What anybody may know before signing in. */
+/** Handlers for data that is public before sign-in. */
 import { dollarsOf } from '@fairbook/domain/money.ts';
 import { usStates } from '@fairbook/domain/us-states.ts';
 import * as vocabulary from '@fairbook/domain/vocabulary.ts';
@@ -8,9 +8,9 @@ import { conflict, type Refused } from '../errors.ts';
 import type { Audience } from '../http/actor.ts';
 import { maxFileBytes } from '../http/uploads.ts';
 
-/** 409 for a sign-up with an identity or an e-mail that has an account. */
+/** 409 for a sign-up with an identity or an email that has an account. */
 export function accountExists(): Refused {
-  return conflict('account-exists', 'An account with this e-mail exists');
+  return conflict('account-exists', 'An account with this email exists');
 }
 
 /** The public fields of the identity provider; with a local one also its address. */
@@ -56,7 +56,7 @@ const lists = {
   usStates,
 };
 
-/** Fixed lists and limits; in a demo also the accounts of this site, to sign in with at a click. */
+/** Fixed lists and limits; in a demo also the demo accounts of this site. */
 export function metaFor(config: Config, audience: Audience) {
   const mine = demoAccounts.filter(({ kind }) => (kind === 'administrator') === (audience === 'admin'));
   return {

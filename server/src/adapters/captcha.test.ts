@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => google.close());
 
-test('the visitor’s answer goes to reCAPTCHA with our secret, and its verdict counts', async () => {
+test('the visitor’s response is sent to reCAPTCHA with our secret, and its verdict counts', async () => {
   const captcha = recaptcha('our-secret', url, 'fairbook.example');
   answer = '{"success": true, "hostname": "fairbook.example"}';
   expect(await captcha.isPerson('token', '192.0.2.1')).toBe(true);
@@ -37,19 +37,19 @@ test.each([
   ['no site at all', '{"success": true, "score": 0.9, "action": "invite"}', false],
   ['another purpose', '{"success": true, "score": 0.9, "hostname": "fairbook.example", "action": "login"}', false],
   ['our site and purpose', '{"success": true, "score": 0.9, "hostname": "fairbook.example", "action": "invite"}', true],
-])('an answer that was given for %s', async (_, given, isPerson) => {
+])('a response that was given for %s', async (_, given, isPerson) => {
   answer = given;
   expect(await recaptcha('our-secret', url, 'fairbook.example').isPerson('token')).toBe(isPerson);
 });
 
-test('an empty or endless answer is refused without asking', async () => {
+test('an empty or endless response is refused without a request', async () => {
   asked = '';
   expect(await recaptcha('our-secret', url, 'fairbook.example').isPerson('')).toBe(false);
   expect(await recaptcha('our-secret', url, 'fairbook.example').isPerson('x'.repeat(9_000))).toBe(false);
   expect(asked).toBe('');
 });
 
-test('an outage says nothing about the visitor', async () => {
+test('an outage is no verdict about the visitor', async () => {
   await expect(recaptcha('s', 'http://127.0.0.1:9/', 'fairbook.example').isPerson('token')).rejects.toBeInstanceOf(
     Unavailable,
   );
@@ -57,7 +57,7 @@ test('an outage says nothing about the visitor', async () => {
   await expect(recaptcha('s', url, 'fairbook.example').isPerson('token')).rejects.toBeInstanceOf(Unavailable);
 });
 
-test('the local stand-in takes anybody who answers', async () => {
+test('the local stand-in accepts any response', async () => {
   expect(await trustingCaptcha().isPerson('anything')).toBe(true);
   expect(await trustingCaptcha().isPerson('')).toBe(false);
 });

@@ -1,9 +1,9 @@
-/** Whether a visitor is a person, asked of reCAPTCHA before an invitation code may be tried. */
+/** Verifies captcha responses with reCAPTCHA before an invitation code may be tried. */
 import { z } from 'zod';
 import { Unavailable } from '../errors.ts';
 
 export interface Captcha {
-  /** Whether this answer of the widget was given by a person. Throws Unavailable where nobody can say. */
+  /** Whether this captcha response was given by a person. Throws Unavailable without a verdict. */
   isPerson(answer: string, address?: string): Promise<boolean>;
 }
 
@@ -12,21 +12,21 @@ export const googleSiteVerify = 'https://www.google.com/recaptcha/api/siteverify
 const verdict = z.object({
   success: z.boolean(),
   score: z.number().optional(),
-  /** The site on which the widget was answered. */
+  /** The site on which the captcha was solved. */
   hostname: z.string().optional(),
-  /** What the page asked for; v2 has none. */
+  /** The action of the page; v2 has none. */
   action: z.string().optional(),
 });
 
-/** What the page names its request (market/src/accounts/captcha.ts). */
+/** Action name of the page (market/src/accounts/captcha.ts). */
 const expectedAction = 'invite';
 
-/** Below this, reCAPTCHA v3 takes a visitor for a machine; v2 gives no score. */
+/** Below this score, reCAPTCHA v3 considers a visitor a machine; v2 gives no score. */
 const lowestScore = 0.5;
 
 /**
- * reCAPTCHA v2 or v3 by its siteverify call. An answer counts only if it was given on our own site, for this purpose:
- * everybody has the public key and could collect answers elsewhere.
+ * reCAPTCHA v2 or v3 by its siteverify call. A response counts only if it was given on our own site, for this purpose: the key is public, so
+ * responses could be collected elsewhere.
  */
 export function recaptcha(secret: string, url: string, hostname: string): Captcha {
   return {
@@ -36,17 +36,17 @@ export function recaptcha(secret: string, url: string, hostname: string): Captch
       const response = await fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(3_000) })
         .then((reply) => reply.json())
         .catch((cause: unknown) => {
-          throw new Unavailable('reCAPTCHA does not answer', { cause });
+          throw new Unavailable('reCAPTCHA does not respond', { cause });
         });
       const parsed = verdict.safeParse(response);
-      if (!parsed.success) throw new Unavailable('reCAPTCHA answered something else');
+      if (!parsed.success) throw new Unavailable('reCAPTCHA sent an unknown response');
       const { success, score = 1, hostname: from, action = expectedAction } = parsed.data;
       return success && score >= lowestScore && from === hostname && action === expectedAction;
     },
   };
 }
 
-/** For development: whoever sends anything at all is a person. Production refuses to start with it. */
+/** For development: accepts any response. Production refuses to start with it. */
 export function trustingCaptcha(): Captcha {
   return { isPerson: async (answer) => answer !== '' };
 }

@@ -27,7 +27,7 @@ function taken(result: Awaited<ReturnType<Files['acceptImage']>>): AcceptedFile 
   return result;
 }
 
-test('a stored file has a name nobody can guess, comes back byte for byte, and can be removed', async () => {
+test('a stored file has an unguessable name, comes back byte for byte, and can be removed', async () => {
   const file = taken(await files.acceptDocument(pdf));
   const key = await files.store(file);
   expect(key).toMatch(/^[0-9a-f]{2}\/[0-9a-f-]{36}\.pdf$/);
@@ -59,7 +59,7 @@ test('where a virus scanner is named, what it finds is refused, and without its 
   expect(await judged(async () => null)).toMatchObject({ extension: 'pdf' });
   expect(await judged(async () => 'Test.Bad')).toMatchObject({ code: 'infected' });
   const away = async () => {
-    throw new Unavailable('The virus scanner does not answer');
+    throw new Unavailable('The virus scanner does not respond');
   };
   await expect(judged(away)).rejects.toBeInstanceOf(Unavailable);
 });
@@ -74,7 +74,7 @@ test('a name that leaves the folder is refused', async () => {
   await expect(files.remove('../../etc/passwd')).rejects.toThrow();
 });
 
-test('what a file contains decides, whatever it is called', async () => {
+test('the content of a file decides, whatever its name', async () => {
   for (const bytes of [html, svg, Buffer.alloc(0), Buffer.from('MZ\x90\x00'), await picture(9, 9).png().toBuffer()]) {
     expect(await files.acceptDocument(bytes)).toMatchObject({ code: 'not-a-pdf' });
   }
@@ -91,7 +91,7 @@ test('PNG, JPEG and WebP are taken as what they are', async () => {
   expect(results.map((result) => taken(result).contentType)).toEqual(types.map((type) => `image/${type}`));
 });
 
-test('an image is drawn anew: where it was taken and what was hidden behind it are gone, which way up stays', async () => {
+test('an image is re-encoded: location and hidden data are gone, the orientation stays', async () => {
   const shot = await picture(40, 20)
     .withExif({ IFD0: { Copyright: 'secret place' } })
     .withMetadata({ orientation: 6 })
@@ -103,7 +103,7 @@ test('an image is drawn anew: where it was taken and what was hidden behind it a
   expect(bytes.includes('alert')).toBe(false);
 });
 
-test('a picture wider than any page is made smaller', async () => {
+test('an image wider than any page is reduced', async () => {
   const { bytes } = taken(await files.acceptImage(await picture(4_800, 100).png().toBuffer()));
   expect((await sharp(bytes).metadata()).width).toBe(2_400);
 });

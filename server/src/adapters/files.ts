@@ -1,4 +1,4 @@
-/** Uploaded files: taken by what they contain, kept under random names, streamed back. */
+/** Uploaded files: accepted by content, stored under random names, streamed back. */
 import { randomUUID } from 'node:crypto';
 import { chmod, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -12,7 +12,7 @@ import { Unavailable } from '../errors.ts';
 import { whyNotThisPdf } from './pdf.ts';
 import type { Scanner } from './scanner.ts';
 
-/** Bytes that may be kept. */
+/** Validated bytes. */
 export interface AcceptedFile {
   readonly bytes: Buffer;
   readonly contentType: string;
@@ -28,19 +28,19 @@ export interface Pixels {
 export interface Files {
   /** A PDF, by its content. */
   acceptDocument(bytes: Buffer): Promise<AcceptedFile | Refusal>;
-  /** A PNG, JPEG or WebP, drawn anew, so that nothing but the picture stays: no place, no camera, nothing hidden. */
+  /** A PNG, JPEG or WebP, re-encoded, so that only the picture stays: no location, no camera, nothing hidden. */
   acceptImage(bytes: Buffer, least?: Pixels): Promise<AcceptedFile | Refusal>;
-  /** Keeps the file and answers its random name. */
+  /** Stores the file and returns its random name. */
   store(file: AcceptedFile): Promise<string>;
   /** The content of a stored file. Throws an Error where it is missing, Unavailable where it cannot be read. */
   read(key: string): Promise<Readable>;
-  /** Removes it; nothing happens where it is gone. */
+  /** Removes it; idempotent. */
   remove(key: string): Promise<void>;
 }
 
-/** 40 megapixels hold any photograph of a town; more is an attempt to fill the memory. */
+/** 40 megapixels are enough for any photograph; more is an attempt to fill the memory. */
 const maxPixels = 40_000_000;
-/** No page shows a picture wider than this. */
+/** No page shows a wider image. */
 const widestImage = 2_400;
 
 const imageTypes: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp']);
@@ -53,17 +53,17 @@ export function openFiles(folder: string, scanner: Scanner | null = null): Files
     acceptImage: async (bytes, least) => (await whyInfected(bytes, scanner)) ?? acceptImage(bytes, least),
     async store({ bytes, contentType, extension }) {
       const name = randomUUID();
-      // Two letters of folder keep directories small.
+      // Two-letter folders keep directories small.
       const key = `${name.slice(0, 2)}/${name}.${extension}`;
       const path = join(folder, key);
-      // For this user alone, before there is anything in it.
+      // Readable to this user only, before anything is in it.
       await mkdir(dirname(path), { recursive: true, mode: 0o700 }).catch(unavailable);
       await disk.put(key, bytes, { contentType }).catch(unavailable);
       await chmod(path, 0o600).catch(unavailable);
       return key;
     },
     async read(key) {
-      // A stream of a missing file would fail only after the answer has begun.
+      // A stream of a missing file would fail only after the response has begun.
       if (!(await disk.exists(key).catch(unavailable))) throw new Error(`the stored file ${key} is missing`);
       return disk.getStream(key).catch(unavailable);
     },
@@ -73,7 +73,7 @@ export function openFiles(folder: string, scanner: Scanner | null = null): Files
   };
 }
 
-/** The file with which every virus scanner is tried; the part of it that nothing else contains, so that this file does not hold it whole. */
+/** The standard antivirus test file; its unique part, so that this source file does not contain it whole. */
 const eicar = Buffer.from(`$${'EICAR'}-STANDARD-ANTIVIRUS-TEST-FILE!`);
 
 async function whyInfected(bytes: Buffer, scanner: Scanner | null): Promise<Refusal | null> {
@@ -115,5 +115,5 @@ function drawn(bytes: Buffer, contentType: string, extension: string): AcceptedF
 }
 
 function unavailable(cause: unknown): never {
-  throw new Unavailable('The file store does not answer', { cause });
+  throw new Unavailable('The file store does not respond', { cause });
 }

@@ -13,7 +13,7 @@ export type ServiceAccount = z.infer<typeof serviceAccount>;
 
 const grant = z.object({ access_token: z.string(), expires_in: z.number() });
 
-/** The access token of a service account, asked for again a minute before it ends. */
+/** The access token of a service account, renewed a minute before it expires. */
 export function googleAccess(account: ServiceAccount, scope: string, now: () => Date) {
   let held: Promise<{ token: string; until: number }> | null = null;
 
@@ -51,6 +51,6 @@ export async function askGoogle(url: string, init: RequestInit): Promise<Respons
   try {
     return await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(10_000) });
   } catch (cause) {
-    throw new Unavailable(`${new URL(url).host} does not answer`, { cause });
+    throw new Unavailable(`${new URL(url).host} does not respond`, { cause });
   }
 }

@@ -1,4 +1,4 @@
-/** Messages to addresses that strangers chose reach the public internet and nothing inside. */
+/** Tests that messages to addresses chosen by users reach the public internet and nothing internal. */
 import { createSocket } from 'node:dgram';
 import { Resolver } from 'node:dns/promises';
 import { once } from 'node:events';
@@ -69,7 +69,7 @@ test.each([
   ['http://programs.example/', 'Must begin with https://'],
   ['https://name:secret@programs.example/', 'Must not contain a name or a password'],
   ['https://127.0.0.1/', 'Must be an address on the public internet'],
-  // As browsers and Node read them, all of these are 127.0.0.1.
+  // In browsers and Node all of these are 127.0.0.1.
   ['https://2130706433/', 'Must be an address on the public internet'],
   ['https://0x7f.1/', 'Must be an address on the public internet'],
   ['https://[::ffff:127.0.0.1]/', 'Must be an address on the public internet'],
@@ -99,7 +99,7 @@ test('a redirect is answered, not followed', async () => {
   expect([await send(url), asked]).toEqual([307, 1]);
 });
 
-test('a name that leads to this machine is refused before anything is sent, and allowed where development allows it', async () => {
+test('a name of this machine is refused before anything is sent, and allowed where development allows it', async () => {
   let asked = 0;
   const url = await answering((_request, response) => {
     asked++;
@@ -112,7 +112,7 @@ test('a name that leads to this machine is refused before anything is sent, and 
   expect(await send(url)).toBe(200);
 });
 
-test('who does not answer is told of in words', async () => {
+test('an unresponsive receiver is reported in words', async () => {
   const closed = await answering(() => undefined);
   for (const close of open.splice(0)) close();
   expect(await refusalOf(closed)).toBe('It refused the connection');
@@ -128,11 +128,11 @@ test.each([
   ['https://program.example:8443/hook', null],
   ['https://program.example:22/hook', 'Must use port 443 or 8443'],
   ['https://program.example:5432/hook', 'Must use port 443 or 8443'],
-])('the port of %s is judged: %s', (url, refusal) => {
+])('the port of %s is checked: %s', (url, refusal) => {
   expect(whyNotAddress(url, false)).toBe(refusal);
 });
 
-test('a name server that never answers is given up', async () => {
+test('a name server that never responds is given up', async () => {
   const silent = createSocket('udp4').bind(0, '127.0.0.1');
   await once(silent, 'listening');
   const resolver = new Resolver({ timeout: 50, tries: 1 });

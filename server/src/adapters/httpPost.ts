@@ -1,25 +1,25 @@
-/** Sends a message to an address that a stranger chose: only to the public internet, never anywhere inside. */
+/** Posts messages to addresses chosen by users: only to the public internet, never to internal addresses. */
 import { lookup, Resolver } from 'node:dns/promises';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { BlockList, isIP } from 'node:net';
 
-/** The address did not answer, or is none that may be asked; its message says why, for whoever chose it. */
+/** The address did not respond, or is not allowed; its message gives the reason to the user. */
 export class Unreachable extends Error {}
 
 export interface Message {
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** For development: plain http to this very machine is allowed as well. */
+  /** For development: also allows plain http to this machine. */
   readonly isLoopbackAllowed: boolean;
 }
 
-/** For the connection and for the answer's head together, in milliseconds. */
+/** For the connection and the response head together, in milliseconds. */
 const timeoutMs = 10_000;
 
 /**
- * Posts it and answers the status; what is answered besides is not read, and no redirect is followed. The name is resolved here and the
- * connection goes to the very address that was judged, so that a name cannot mean another machine a moment later. Throws Unreachable.
+ * Posts it and returns the status; the response body is not read, and no redirect is followed. The name is resolved here and the connection uses the
+ * very address that was checked, so that a name cannot resolve to another machine a moment later. Throws Unreachable.
  */
 export async function post(url: string, { body, headers, isLoopbackAllowed }: Message): Promise<number> {
   const refusal = whyNotAddress(url, isLoopbackAllowed);
@@ -36,7 +36,7 @@ export async function post(url: string, { body, headers, isLoopbackAllowed }: Me
     const outgoing = request(url, {
       method: 'POST',
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-      // A connection of its own: nobody else's is used again.
+      // A connection of its own, never a shared one.
       agent: false,
       signal: AbortSignal.timeout(timeoutMs),
       lookup: (_name, options, found) => {
@@ -54,10 +54,10 @@ export async function post(url: string, { body, headers, isLoopbackAllowed }: Me
   });
 }
 
-/** Ports of programs that speak https; any other is more likely a service that was not meant to be asked. */
+/** Ports of https services; any other is more likely an unrelated service. */
 const ports: ReadonlySet<string> = new Set(['443', '8443']);
 
-/** Why an address cannot be chosen, in a sentence; null where it can, as far as that is known without asking anybody. */
+/** Why an address cannot be used, in a sentence; null where it can, as far as known without network access. */
 export function whyNotAddress(url: string, isLoopbackAllowed: boolean): string | null {
   const { protocol, hostname, port, username, password } = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, '');
@@ -73,7 +73,7 @@ export function whyNotAddress(url: string, isLoopbackAllowed: boolean): string |
   return null;
 }
 
-/** Whether an IP address is one of the public internet's, or this machine where that is allowed. */
+/** Whether an IP address is public, or this machine where that is allowed. */
 export function mayAsk(address: string, isLoopbackAllowed: boolean): boolean {
   const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
   if (isLoopbackAllowed && loopback.check(address, family)) return true;
@@ -81,7 +81,7 @@ export function mayAsk(address: string, isLoopbackAllowed: boolean): boolean {
   return global.check(address, 'ipv6') && !reserved.check(address, 'ipv6');
 }
 
-/** By the registries of special-purpose addresses (RFC 6890): private, shared, link-local, documentation, multicast, tunnels. */
+/** From the registries of special-purpose addresses (RFC 6890): private, shared, link-local, documentation, multicast, tunnels. */
 const reserved = listOf([
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -102,7 +102,7 @@ const reserved = listOf([
   '2002::/16',
   '3fff::/20',
 ]);
-/** What is global at all in IPv6; everything else, embedded IPv4 addresses among it, is not. */
+/** The global unicast range of IPv6; everything else, including embedded IPv4 addresses, is refused. */
 const global = listOf(['2000::/3']);
 const loopback = listOf(['127.0.0.0/8', '::1/128']);
 
@@ -116,19 +116,19 @@ function listOf(networks: readonly string[]): BlockList {
 }
 
 async function resolve(host: string, isLoopbackAllowed: boolean): Promise<string[]> {
-  // A name of this machine stands in its own file of hosts, which name servers do not know.
+  // This machine's own names are in its hosts file, which name servers do not have.
   if (isLoopbackAllowed && host === 'localhost')
     return (await lookup(host, { all: true })).map(({ address }) => address);
   return resolveName(host, new Resolver({ timeout: dnsTimeoutMs / dnsTries, tries: dnsTries }));
 }
 
-/** Milliseconds for a name, and how often it is asked for in that time. */
+/** Milliseconds for a name, and the number of queries in that time. */
 const dnsTimeoutMs = 4_000;
 const dnsTries = 2;
 
 /**
- * The addresses of a name, asked of name servers with a bound on the time. The system's own look-up has none: it takes as long as its
- * settings say, and holds one of the few threads of the process meanwhile. Throws Unreachable.
+ * The addresses of a name, from name servers with a time limit. The system's own look-up has none: it takes as long as its settings say, and blocks
+ * one of the few threads of the process meanwhile. Throws Unreachable.
  */
 export async function resolveName(host: string, resolver: Resolver): Promise<string[]> {
   const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
@@ -143,7 +143,7 @@ export async function resolveName(host: string, resolver: Resolver): Promise<str
 function sentenceOf(error: Error): string {
   const code = 'code' in error ? String(error.code) : '';
   if (error.name === 'TimeoutError' || error.name === 'AbortError' || code === 'ETIMEDOUT') {
-    return `It did not answer within ${timeoutMs / 1_000} seconds`;
+    return `It did not respond within ${timeoutMs / 1_000} seconds`;
   }
   if (code === 'ECONNREFUSED') return 'It refused the connection';
   if (code === 'ECONNRESET' || code === 'EPIPE') return 'It broke the connection off';

@@ -56,7 +56,7 @@ const sign = (payload: JWTPayload, header: Record<string, string> = {}, key = si
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 describe('a token is taken', () => {
-  test('with who it names, the e-mail in lower case', async () => {
+  test('with its person, the email in lower case', async () => {
     const token = await sign(claims());
     expect(await identity.verifyToken(token)).toEqual({
       token,
@@ -80,7 +80,7 @@ describe('a token is taken', () => {
     await expect(identity.verifyToken(token)).rejects.toBeInstanceOf(InvalidToken);
   });
 
-  test('with an e-mail that is not verified, which is said', async () => {
+  test('with an unverified email, which is reported', async () => {
     const { email_verified: _, ...rest } = claims();
     expect(await identity.verifyToken(await sign(rest))).toMatchObject({ emailVerified: false });
   });
@@ -133,7 +133,7 @@ describe('a token is refused', () => {
     ['without iat', () => sign(without('iat'))],
     ['without exp', () => sign(without('exp'))],
     ['without auth_time', () => sign(without('auth_time'))],
-    ['without an e-mail', () => sign(without('email'))],
+    ['without an email', () => sign(without('email'))],
   ];
   test.each(cases)('%s', async (_name, make) => {
     await expect(identity.verifyToken(await make())).rejects.toBeInstanceOf(InvalidToken);
@@ -144,7 +144,7 @@ describe('a site with a tenant of its own', () => {
   const ofTenant = (tenant?: string) =>
     sign({ ...claims(), firebase: { sign_in_provider: 'password', ...(tenant === undefined ? {} : { tenant }) } });
 
-  test('takes tokens of that tenant alone', async () => {
+  test('accepts tokens of that tenant only', async () => {
     const own = openIdentity(
       { issuer, audience, jwksUrl: keys.url, providers: ['password'], tenant: 'staff' },
       () => now,
@@ -179,7 +179,7 @@ describe('a key that is withdrawn', () => {
     await expect(identity.verifyToken(token)).rejects.toBeInstanceOf(InvalidToken);
   });
 
-  test('while the keys cannot be read, known tokens go on for an hour at most', async () => {
+  test('while the keys cannot be read, known tokens stay valid for an hour at most', async () => {
     const token = await sign(claims());
     await identity.verifyToken(token);
     keys.answer = { status: 500, body: {} };

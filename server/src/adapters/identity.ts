@@ -1,4 +1,4 @@
-/** Who signed in: ID tokens of the identity provider, proven by its public keys. One way for Firebase and the local provider. */
+/** Verifies ID tokens of the identity provider with its public keys. The same for Firebase and the local provider. */
 import { errors, type JWTPayload, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { BoundedCache } from '../cache/boundedCache.ts';
@@ -6,30 +6,30 @@ import { Refused } from '../errors.ts';
 import { openSigningKeys } from './signing-keys.ts';
 
 export interface ProvenIdentity {
-  /** The token itself, with which the provider is asked whether its owner has a new password since. */
+  /** The token itself, for asking the provider whether its owner has a new password since. */
   readonly token: string;
   readonly uid: string;
   /** In lower case. */
   readonly email: string;
   readonly emailVerified: boolean;
-  /** Whether the sign-in took a second factor besides the password. */
+  /** Whether the sign-in used a second factor besides the password. */
   readonly hasSecondFactor: boolean;
   /** The key that signed the token. */
   readonly keyId: string;
-  /** When the person last gave their password. */
+  /** When the person last entered their password. */
   readonly authTime: Date;
   readonly issuedAt: Date;
   readonly expiresAt: Date;
 }
 
 export interface Identity {
-  /** Proves a token. Throws InvalidToken where it proves nothing, Unavailable where the keys cannot be read. */
+  /** Verifies a token. Throws InvalidToken where it is invalid, Unavailable where the keys cannot be read. */
   verifyToken(token: string): Promise<ProvenIdentity>;
-  /** Whom a token was proven to belong to, while it is good; undefined where `verifyToken` has to be asked. */
+  /** The owner of an already verified token, while it is valid; undefined where `verifyToken` has to be called. */
   recallToken(token: string): ProvenIdentity | undefined;
 }
 
-/** 401. `reason` is for the log; the caller learns nothing from it. */
+/** 401. `reason` is for the log; it is not sent to the caller. */
 export class InvalidToken extends Refused {
   readonly reason: string;
 
@@ -43,28 +43,28 @@ export interface IdentityOptions {
   readonly issuer: string;
   readonly audience: string;
   readonly jwksUrl: string;
-  /** The ways to sign in that are accepted, as Firebase names them: `password`. */
+  /** The accepted sign-in methods, by their Firebase names: `password`. */
   readonly providers: readonly string[];
-  /** The Identity Platform tenant whose people these are; undefined where the project has none. */
+  /** The Identity Platform tenant of these people; undefined where the project has none. */
   readonly tenant?: string | undefined;
 }
 
 const maxTokenLength = 8 * 1024;
 const shape = /^[\w-]+\.[\w-]+\.[\w-]+$/;
-/** Firebase's tokens live an hour; a minute for clocks that differ. */
+/** Firebase's tokens are valid for an hour; a minute more for clock differences. */
 const maxTokenAgeSeconds = 61 * 60;
-/** How far a token may come from the future, in seconds, since clocks differ. None for its end: an expired token is refused. */
+/** Tolerance in seconds for tokens from the future, since clocks differ. None for the end: an expired token is refused. */
 const tolerance = 30;
 const maxCached = 10_000;
 
-/** What Firebase writes into its tokens about the sign-in. */
+/** Firebase's claims about the sign-in. */
 const firebaseClaim = z.object({
   sign_in_provider: z.string(),
   tenant: z.string().optional(),
   sign_in_second_factor: z.string().optional(),
 });
 
-/** Proves tokens by the key set at `jwksUrl`; RS256 alone is taken, so that no token can choose how it is checked. */
+/** Verifies tokens with the key set at `jwksUrl`; only RS256 is accepted, so that no token can choose its algorithm. */
 export function openIdentity(options: IdentityOptions, now: () => Date = () => new Date()): Identity {
   const cache = new BoundedCache<string, ProvenIdentity>(maxCached);
   const keys = openSigningKeys(options.jwksUrl, now, ({ has }) => {
@@ -103,7 +103,7 @@ export function openIdentity(options: IdentityOptions, now: () => Date = () => n
       return known && known.expiresAt > now() ? known : undefined;
     },
     async verifyToken(token) {
-      // Reading old keys again forgets what a withdrawn one has signed.
+      // After a key was withdrawn, its tokens must be verified again.
       const before = recall(token);
       if (before) await keys.current(before.keyId);
       const known = recall(token);
@@ -115,21 +115,21 @@ export function openIdentity(options: IdentityOptions, now: () => Date = () => n
       if (token.length > maxTokenLength || !shape.test(token) || token.endsWith('\n'))
         throw new InvalidToken('no token');
       const proven = await prove(token);
-      // A token that made room for others is proven again at its next request.
+      // An evicted token is verified again at its next request.
       cache.set(endOf(token), proven);
       return proven;
     },
   };
 }
 
-/** Names a token by the end of its signature, which is soon looked up; the tokens themselves have to be compared then. */
+/** Identifies a token by the end of its signature, which is a fast look-up; the tokens themselves must be compared then. */
 function endOf(token: string): string {
   return token.slice(-32);
 }
 
 const header = z.object({ kid: z.string().min(1).max(200) });
 
-/** The key a token says it was signed by: without its name nobody could tell that the key was withdrawn. */
+/** The key id in a token: without it a withdrawn key could not be detected. */
 function keyIdOf(token: string): string {
   try {
     const text = Buffer.from(token.split('.', 1)[0] ?? '', 'base64url').toString();
@@ -148,17 +148,17 @@ interface Expected extends Pick<IdentityOptions, 'audience' | 'providers' | 'ten
 function identityIn(payload: JWTPayload, { token, keyId, now, audience, providers, tenant }: Expected): ProvenIdentity {
   const { sub, iat, exp, aud, email, email_verified: verified, auth_time: authTime } = payload;
   if (sub === undefined || sub === '' || sub.length > 128) throw new InvalidToken('no subject');
-  // jose also takes a list that contains the audience; the provider writes one word.
+  // jose also accepts a list that contains the audience; the provider writes one string.
   if (aud !== audience) throw new InvalidToken('another audience');
   if (typeof authTime !== 'number' || authTime * 1000 > now.getTime() + tolerance * 1000) {
     throw new InvalidToken('signed in later than now');
   }
-  // jose's tolerance holds for the end as well; here an expired token is expired.
+  // jose's tolerance applies to the expiry as well; here an expired token is expired.
   if (iat === undefined || exp === undefined || exp * 1000 <= now.getTime()) throw new InvalidToken('expired');
-  if (typeof email !== 'string' || email === '') throw new InvalidToken('no e-mail');
+  if (typeof email !== 'string' || email === '') throw new InvalidToken('no email');
   const firebase = firebaseClaim.safeParse(payload['firebase']).data;
   if (!firebase || !providers.includes(firebase.sign_in_provider)) {
-    throw new InvalidToken(`signed in by ${firebase?.sign_in_provider ?? 'an unknown way'}`);
+    throw new InvalidToken(`signed in by ${firebase?.sign_in_provider ?? 'an unknown method'}`);
   }
   if (firebase.tenant !== tenant) throw new InvalidToken('another tenant');
   return {

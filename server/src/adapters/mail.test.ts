@@ -1,4 +1,4 @@
-/** Mail through SMTP, and what it looks like. */
+/** Tests mail by SMTP, and its appearance. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Unavailable } from '../errors.ts';
 import { openMailbox } from '../testing/receivers.ts';
@@ -6,7 +6,7 @@ import { type Mailer, sinkMailer, smtpMailer } from './mail.ts';
 import { writeMail } from './mailTemplate.ts';
 import { openSink } from './sink.ts';
 
-/** What the server says to a recipient; nothing means that it takes the mail. */
+/** The server's response to a recipient; by default it accepts the mail. */
 let refusal: Error | undefined;
 let mailbox: Awaited<ReturnType<typeof openMailbox>>;
 let mailer: Mailer;
@@ -38,7 +38,7 @@ test('neither an address nor a subject can smuggle in another recipient or heade
   expect(mailbox.received[0]?.text).not.toMatch(/^Bcc:/m);
 });
 
-test('a refusal for now is worth another try, one for ever is not', async () => {
+test('a refusal for now is worth another try, a permanent one is not', async () => {
   refusal = Object.assign(new Error('later'), { responseCode: 450 });
   await expect(mailer.send(mail)).rejects.toBeInstanceOf(Unavailable);
   refusal = Object.assign(new Error('nobody here'), { responseCode: 550 });
@@ -51,13 +51,13 @@ test('a server that is away is worth another try', async () => {
   away.close();
 });
 
-test('without a server the mail lies in the sink, its first address ready to open', async () => {
+test('without a server the mail is in the sink, its first address ready to open', async () => {
   const sink = openSink();
   await sinkMailer(sink, () => new Date(0)).send(mail);
   expect(sink.list()).toEqual([{ kind: 'mail', at: new Date(0), ...mail, link: 'http://localhost:4000/x' }]);
 });
 
-test('a content goes as text and as HTML, with the name by which mailboxes know it and the way to end it', async () => {
+test('a mail is sent as text and as HTML, with the id by which mailboxes recognize it and the unsubscribe link', async () => {
   const content = writeMail({
     heading: 'Water <Bonds> is live',
     paragraphs: ['Orders are taken until Mar 1.'],

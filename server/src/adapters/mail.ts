@@ -1,4 +1,4 @@
-/** Mail to one person, by SMTP or into the sink. */
+/** Sends mail to one person, by SMTP or into the sink. */
 import { createTransport } from 'nodemailer';
 import { Unavailable } from '../errors.ts';
 import type { Sink } from './sink.ts';
@@ -8,14 +8,14 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
-  /** Names the mail: a mailbox that gets it twice knows it by its Message-ID. */
+  /** Id of the mail: a mailbox that gets it twice recognizes it by its Message-ID. */
   readonly id?: string;
   /** Ends mails of this kind by one POST, without signing in (RFC 8058). */
   readonly unsubscribeUrl?: string;
 }
 
 export interface Mailer {
-  /** Hands the mail to the server. Throws Unavailable where that may work later, another Error where it never will. */
+  /** Sends the mail to the server. Throws Unavailable where a retry may help, otherwise another Error. */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
@@ -32,12 +32,12 @@ export function smtpMailer(url: string, from: string, { requireTls = false } = {
     socketTimeout: 20_000,
     disableFileAccess: true,
     disableUrlAccess: true,
-    // Without it a mail goes out in clear where the server, or somebody in between, offers no TLS.
+    // Without it a mail is sent unencrypted where the server, or an attacker in between, offers no TLS.
     requireTLS: requireTls,
   });
   return {
     async send({ to, subject, text, html, id, unsubscribeUrl }) {
-      // As an object, an address cannot carry a second one; and no header may be broken into two.
+      // As an object, an address cannot contain a second one; and no header may contain a line break.
       const recipient = { name: '', address: to };
       const mail = {
         from,
@@ -53,7 +53,7 @@ export function smtpMailer(url: string, from: string, { requireTls = false } = {
       } catch (error) {
         const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : undefined;
         if (code !== undefined && code >= 500) throw error;
-        throw new Unavailable('The mail server does not take mail', { cause: error });
+        throw new Unavailable('The mail server does not accept mail', { cause: error });
       }
     },
     close: () => transport.close(),

@@ -1,14 +1,14 @@
-/** What mails look like: the same words as plain text and as HTML that any mail program shows, light or dark. */
+/** Renders mails: the same words as plain text and as HTML for any mail program, light or dark. */
 import { escapeHtml } from '../html.ts';
 
 export interface MailContent {
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  /** What a button leads to. */
+  /** A button's link. */
   readonly button?: { readonly label: string; readonly url: string };
-  /** A list under the paragraphs: each line leads somewhere. */
+  /** A list below the paragraphs: each line is a link. */
   readonly items?: readonly { readonly title: string; readonly text: string; readonly url: string }[];
-  /** Why the reader gets this, and what they can do about it. */
+  /** Why the reader gets this, and how to stop it. */
   readonly footer: readonly FooterLine[];
 }
 
@@ -17,7 +17,7 @@ export interface FooterLine {
   readonly url?: string;
 }
 
-/** The same content twice. */
+/** The same mail in both formats. */
 export function writeMail(content: MailContent): { text: string; html: string } {
   return { text: asText(content), html: asHtml(content) };
 }
@@ -75,7 +75,7 @@ function inHtml(text: string): string {
 
 const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const styles = {
-  // Remarks hold addresses that break nowhere.
+  // Remarks may contain long addresses.
   sheet: `word-break:break-word;overflow-wrap:anywhere;background:#ffffff;border:1px solid #d8dedb;padding:28px 28px 24px;color:#1f2422;${font};font-size:16px;line-height:1.55`,
   h1: `margin:0 0 12px;font-size:22px;line-height:1.25;font-weight:700;content-spacing:-0.01em;color:#1f2422`,
   p: 'margin:0 0 12px',
@@ -88,14 +88,14 @@ const styles = {
   smallLink: 'color:#666e6a;text-decoration:underline',
 };
 
-/** Programs that know no media queries show the light one. */
+/** Programs without media queries show the light one. */
 const dark = `:root{color-scheme:light dark}
 @media (prefers-color-scheme:dark){
 .fb-paper{background:#151b18!important}.fb-sheet{background:#1d2421!important;border-color:#39413d!important;color:#d4dbd8!important}
 .fb-ink,.fb-name{color:#d4dbd8!important}.fb-soft{color:#9fa7a3!important}.fb-line{border-color:#39413d!important}
 .fb-link{color:#6cacf2!important}.fb-rung{background:#35a56f!important}.fb-open{border-color:#35a56f!important}}`;
 
-/** Height of each rung in pixels, and how much of it is open above what is filled. */
+/** Height of each bar in pixels, and how much of it is open above the filled part. */
 const rungs = [
   { full: 9, open: 0, cap: false },
   { full: 13, open: 0, cap: false },
@@ -104,7 +104,7 @@ const rungs = [
   { full: 0, open: 11, cap: false },
 ];
 
-/** The maturity ladder as table cells, since pictures in mails are blocked or come as attachments. */
+/** The maturity ladder as table cells, since pictures in mails are blocked or become attachments. */
 const mark = `<table role="presentation" cellpadding="0" cellspacing="0"><tr>${rungs
   .map(({ full, open, cap }) => {
     const box = (height: number, style: string, name: string) =>

@@ -1,4 +1,4 @@
-/** PDFs that would act on the reader's machine, hidden in the ways that readers of PDF still understand. */
+/** Tests PDFs with active content, hidden in ways that PDF readers still understand. */
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { whyNotThisPdf } from './pdf.ts';
@@ -29,7 +29,7 @@ describe('refuses', () => {
       'pdf-acts',
     ],
     [
-      'a script whose name stands by itself',
+      'a script with its name in a separate object',
       pdf('1 0 obj\n<</S 4 0 R>>\nendobj', '4 0 obj\n/JavaScript\nendobj'),
       'pdf-acts',
     ],

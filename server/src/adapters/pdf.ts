@@ -1,11 +1,11 @@
-/** Looks for what makes a PDF act: scripts, programs it starts, files inside it, forms that send. */
+/** Detects active content in a PDF: scripts, programs it starts, embedded files, forms that send. */
 import { promisify } from 'node:util';
 import { constants, inflate } from 'node:zlib';
 import { type Refusal, refusal } from '@fairbook/domain/refusal.ts';
 
 const inflateSome = promisify(inflate);
 
-/** Every name under which a PDF keeps something that acts or that is a file of its own. */
+/** Every name under which a PDF has active content or an embedded file. */
 const active: Readonly<Record<string, string>> = {
   JavaScript: 'a script',
   JS: 'a script',
@@ -21,13 +21,12 @@ const active: Readonly<Record<string, string>> = {
   ImportData: 'a form that reads other files',
 };
 
-/** What the objects packed in one PDF may come to, all together. An official statement of 500 pages has about 5 MB. */
+/** Maximum total size of the compressed objects of one PDF. An official statement of 500 pages has about 5 MB. */
 const maxUnpackedBytes = 64 * 1024 * 1024;
 
 /**
- * Null where nothing acts. No reader of PDF is asked, since each would see another file than the reader at home: what an attacker has
- * hidden in an older revision or beside the table of objects is found too, because the bytes themselves are searched, and every stream
- * that holds objects is unpacked.
+ * Null without active content. No PDF parser is used, since each would see another file than the reader at home: content hidden in an older revision
+ * or beside the object table is found too, because the bytes themselves are searched, and every stream with objects is decompressed.
  */
 export async function whyNotThisPdf(bytes: Buffer): Promise<Refusal | null> {
   const text = bytes.toString('latin1');
@@ -71,7 +70,7 @@ function namesIn(text: string): string[] {
   return Array.from(decodeNames(text).matchAll(name), ([, word = '']) => word);
 }
 
-/** Among the bytes of pictures two letters occur by chance, so short names count only where no such bytes are. */
+/** Two letters occur by chance in image data, so short names count only outside of it. */
 function activeName(text: string, short: boolean): string | null {
   for (const [, word = ''] of decodeNames(text).matchAll(name)) {
     if (Object.hasOwn(active, word) && (short || word.length > 2)) return word;
@@ -101,7 +100,7 @@ interface Stream {
   readonly from: number;
 }
 
-/** Streams that hold objects: by their type, or by the key without which no reader finds objects in them. */
+/** Streams with objects: by their type, or by the key without which no reader finds objects in them. */
 function objectStreams(text: string): Stream[] {
   const streams: Stream[] = [];
   for (const match of text.matchAll(beginOfStream)) {
@@ -113,7 +112,7 @@ function objectStreams(text: string): Stream[] {
   return streams;
 }
 
-/** Null where it is packed in a way that no usual program writes, does not unpack, or comes to more than `most`. */
+/** Null where it is compressed in an unusual format, cannot be decompressed, or exceeds `most`. */
 async function unpack(bytes: Buffer, { dictionary, from }: Stream, most: number): Promise<Buffer | null> {
   const rest = bytes.subarray(from);
   if (!dictionary.includes('/Filter')) {

@@ -1,48 +1,48 @@
-/** Questions to the identity provider about an account, by the Identity Toolkit protocol. One way for Firebase and the local provider. */
+/** Queries the identity provider about accounts, by the Identity Toolkit protocol. The same for Firebase and the local provider. */
 import { z } from 'zod';
 import { Unavailable } from '../errors.ts';
 import { googleAccess, type ServiceAccount } from './google.ts';
 import type { ProvenIdentity } from './identity.ts';
 
-/** What the provider says of the owner of a token. */
+/** The provider's data on the owner of a token. */
 export type AccountState =
-  /** Tokens of a sign-in before `validSince` are not to be taken: the password is newer, or the account was shut off. */
+  /** Tokens of a sign-in before `validSince` are invalid: the password is newer, or the account was disabled. */
   | { readonly kind: 'good'; readonly validSince: Date }
-  /** The provider itself takes this token no longer. */
+  /** The provider itself no longer accepts this token. */
   | { readonly kind: 'refused'; readonly reason: string }
-  /** The provider did not answer, or not in a way that says anything. */
+  /** The provider did not respond usefully. */
   | { readonly kind: 'unknown' };
 
-/** What the provider says of an e-mail and a password. */
+/** The provider's result for an email and a password. */
 export type PasswordAnswer =
-  /** They belong together, and a code is still missing. */
+  /** They match, and a code is still missing. */
   | { readonly kind: 'second-factor'; readonly uid: string }
-  /** They belong together and are enough. */
+  /** They match and are sufficient. */
   | { readonly kind: 'enough' }
   | { readonly kind: 'wrong' }
   /** The provider has had too many tries at this account. */
   | { readonly kind: 'too-many' };
 
 export interface Provider {
-  /** Asks about the owner of a token. Never throws, and answers within a few seconds. */
+  /** Queries the owner of a token. Never throws, and returns within a few seconds. */
   readState(identity: Pick<ProvenIdentity, 'token'>): Promise<AccountState>;
-  /** Whether e-mail and password belong together, and whether a second factor is wanted besides. Throws Unavailable. */
+  /** Whether email and password match, and whether a second factor is required. Throws Unavailable. */
   checkPassword(email: string, password: string): Promise<PasswordAnswer>;
   /** Whether this server may change accounts there. */
   readonly canManage: boolean;
-  /** Takes the second factor off an account. Throws Unavailable where the provider does not do it. */
+  /** Removes the second factor of an account. Throws Unavailable where the provider fails. */
   removeSecondFactor(uid: string): Promise<void>;
-  /** Deletes an account; one that is gone already is no error. Throws Unavailable where the provider does not do it. */
+  /** Deletes an account; a missing one is no error. Throws Unavailable where the provider fails. */
   deleteAccount(uid: string): Promise<void>;
 }
 
 export interface ProviderOptions {
-  /** The base address of the Identity Toolkit; undefined where there is none to ask. */
+  /** The base address of the Identity Toolkit; undefined if there is none. */
   readonly url: string | undefined;
   readonly apiKey: string;
   readonly projectId: string;
   readonly tenant?: string | undefined;
-  /** With which the server changes accounts at Firebase; the local provider takes the official emulator's word for its owner. */
+  /** Service account for changing accounts at Firebase; the local provider accepts the official emulator's owner token. */
   readonly account: ServiceAccount | 'local' | undefined;
 }
 
@@ -52,14 +52,14 @@ const found = z.object({ users: z.array(z.object({ validSince: z.coerce.number()
 const halfSignedIn = z.object({ localId: z.string().min(1), mfaPendingCredential: z.string().min(1) });
 const wrongPairs = /^(INVALID_LOGIN_CREDENTIALS|INVALID_PASSWORD|EMAIL_NOT_FOUND|INVALID_EMAIL|USER_DISABLED)\b/;
 const refusal = z.object({ error: z.object({ message: z.string() }) });
-/** What the provider answers about a token that it takes no longer. */
+/** The provider's error for a token it no longer accepts. */
 const refusals = /^(TOKEN_EXPIRED|USER_NOT_FOUND|USER_DISABLED|INVALID_ID_TOKEN|CREDENTIAL_TOO_OLD_LOGIN_AGAIN)\b/;
 
 export function openProvider(options: ProviderOptions, now: () => Date): Provider {
   const { url, apiKey, projectId, tenant, account } = options;
   const access = account === undefined || account === 'local' ? null : googleAccess(account, scope, now);
 
-  /** A change of somebody else's account, which only the owner of the project may make. */
+  /** A change of another person's account, which only the project owner may make. */
   async function manage(call: 'update' | 'delete', body: object): Promise<Answer> {
     if (url === undefined || account === undefined) throw new Unavailable('no right to change accounts');
     const token = access ? await access.token() : 'owner';
@@ -138,6 +138,6 @@ async function post(url: string, body: object, bearer?: string): Promise<Answer>
     });
     return { ok: answer.ok, status: answer.status, body: await answer.json().catch(() => null) };
   } catch (cause) {
-    throw new Unavailable(`${new URL(url).host} does not answer`, { cause });
+    throw new Unavailable(`${new URL(url).host} does not respond`, { cause });
   }
 }

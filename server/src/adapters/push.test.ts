@@ -7,7 +7,7 @@ import { firebasePush, type Push, sinkPush } from './push.ts';
 import { openSink } from './sink.ts';
 import { bodyOf, serve } from './testing.ts';
 
-/** What Google would see, and what it answers next. */
+/** Google's view of requests, and its next response. */
 let seen: { path: string; authorization: string | undefined; body: string }[] = [];
 let answer: { status: number; body: unknown } = { status: 200, body: {} };
 let grants = 0;
@@ -53,7 +53,7 @@ beforeEach(() => {
 
 const message = { id: 'n-1', title: 'Auction live', body: 'Alder Creek sells', data: { auction: 'x' } };
 
-test('a message reaches Firebase with an access token that is asked for once an hour', async () => {
+test('a message reaches Firebase with an access token that is requested once an hour', async () => {
   expect(await push.send('device-1', message)).toBe('sent');
   await push.send('device-2', message);
   expect(grants).toBe(1);
@@ -85,7 +85,7 @@ test('the service account signs with RS256', async () => {
   expect(decodeProtectedHeader(new URLSearchParams(bodies[0]).get('assertion') ?? '').alg).toBe('RS256');
 });
 
-test('a device that is gone is told apart from trouble', async () => {
+test('a removed device is distinguished from a temporary failure', async () => {
   answer = {
     status: 404,
     body: { error: { status: 'NOT_FOUND', details: [{ '@type': 'x', errorCode: 'UNREGISTERED' }] } },
@@ -104,14 +104,14 @@ test('overload and outages are worth another try, a refused message is not', asy
   await expect(away.send('device', message)).rejects.toBeInstanceOf(Unavailable);
 });
 
-test('an access token that is not taken any more is asked for anew, once', async () => {
+test('an access token that is no longer accepted is renewed, once', async () => {
   await push.send('device', message);
   answer = { status: 401, body: { error: { status: 'UNAUTHENTICATED' } } };
   await expect(push.send('device', message)).rejects.toThrow('401');
   expect(grants).toBe(2);
 });
 
-test('without Firebase the message lies in the sink, which keeps the last 200', async () => {
+test('without Firebase the message is in the sink, which keeps the last 200', async () => {
   const sink = openSink();
   const local = sinkPush(sink, () => now);
   for (let index = 0; index < 201; index += 1) await local.send('device', { ...message, title: `Notice ${index}` });

@@ -1,23 +1,23 @@
-/** Push messages to a person's devices, by Firebase Cloud Messaging (HTTP v1) or into the sink. */
+/** Sends push messages to a person's devices, by Firebase Cloud Messaging (HTTP v1) or into the sink. */
 import { z } from 'zod';
 import { Unavailable } from '../errors.ts';
 import { askGoogle, googleAccess, type ServiceAccount } from './google.ts';
 import type { Sink } from './sink.ts';
 
 export interface PushMessage {
-  /** Names the message: a phone that gets it twice shows it once. */
+  /** Id of the message: a phone that gets it twice shows it once. */
   readonly id: string;
   readonly title: string;
   readonly body: string;
-  /** Where a click leads; public ids only. */
+  /** Target of a click; public ids only. */
   readonly data: Readonly<Record<string, string>>;
 }
 
-/** `gone`: the device will never take a message again, its token should be forgotten. */
+/** `gone`: the device will never accept a message again, so its token should be deleted. */
 export type Delivery = 'sent' | 'gone';
 
 export interface Push {
-  /** Sends to one device. Throws Unavailable where it may work later. */
+  /** Sends to one device. Throws Unavailable where a retry may help. */
   send(token: string, message: PushMessage): Promise<Delivery>;
 }
 
@@ -54,7 +54,7 @@ export function firebasePush(account: ServiceAccount, url: string, now: () => Da
   return { send: (token, message) => send(token, message, false) };
 }
 
-/** As Firebase wants it: each kind of device has its own word for the name of a message. */
+/** In Firebase's format: each kind of device has its own field for the name of a message. */
 function wireMessage(token: string, { id, title, body, data }: PushMessage) {
   return {
     token,
@@ -66,7 +66,7 @@ function wireMessage(token: string, { id, title, body, data }: PushMessage) {
   };
 }
 
-/** `keep` is where development reads them; nowhere in production without a service account. */
+/** `keep` stores messages for development; they go nowhere in production without a service account. */
 export function sinkPush(sink: Sink, now: () => Date): Push {
   return {
     async send(token, { title, body }) {

@@ -1,4 +1,4 @@
-/** The scanner against a server that speaks clamd's protocol, on TCP and on a socket, well and badly. */
+/** Tests the scanner against a server with clamd's protocol, on TCP and on a socket, well-behaved and not. */
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
@@ -13,7 +13,7 @@ afterEach(() => {
   for (const server of opened.splice(0)) server.close();
 });
 
-/** Reads one INSTREAM and answers as `reply` has it; null hangs up, undefined says nothing at all. */
+/** Reads one INSTREAM and responds with `reply`; null disconnects, undefined sends nothing. */
 async function daemon(reply: (file: Buffer) => string | null | undefined, path?: string): Promise<string> {
   const server = createServer((socket: Socket) => {
     let bytes = Buffer.alloc(0);
@@ -66,7 +66,7 @@ test('a clean file and a bad one, whole, over TCP and over a socket', async () =
   await rm(folder, { recursive: true, force: true });
 });
 
-test('more files than it looks at together wait their turn, and far more are told to come again', async () => {
+test('more files than it scans at once wait, and far more are refused with retry', async () => {
   const scanner = openScanner(await daemon(() => 'stream: OK'), { most: 2 });
   const results = await Promise.allSettled(Array.from({ length: 30 }, () => scanner.scan(Buffer.from('x'))));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(18);

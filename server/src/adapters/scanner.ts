@@ -1,16 +1,16 @@
-/** Asks a ClamAV daemon about a file, by the INSTREAM command of its protocol. */
+/** Scans a file with a ClamAV daemon, by the INSTREAM command of its protocol. */
 import { connect, type Socket } from 'node:net';
 import { Unavailable } from '../errors.ts';
 
 export interface Scanner {
-  /** The name of what was found; null where the file is clean. Throws Unavailable where the daemon gives no verdict. */
+  /** The name of the finding; null for a clean file. Throws Unavailable without a verdict. */
   scan(bytes: Buffer): Promise<string | null>;
 }
 
 export interface ScannerOptions {
   /** For one file, from the connection to the verdict. */
   readonly timeoutMs?: number;
-  /** Files looked at together; more wait their turn. */
+  /** Simultaneous scans; more files wait. */
   readonly most?: number;
 }
 
@@ -24,7 +24,7 @@ export function openScanner(address: string, { timeoutMs = 20_000, most = 4 }: S
   return {
     async scan(bytes) {
       if (running >= most) {
-        if (waiting.length >= most * 8) throw new Unavailable('The virus scanner has too much to do');
+        if (waiting.length >= most * 8) throw new Unavailable('The virus scanner is overloaded');
         await new Promise<void>((resolve) => waiting.push(resolve));
       }
       running += 1;
@@ -42,7 +42,7 @@ function verdictIn(answer: string): string | null {
   if (answer === 'stream: OK') return null;
   const found = /^stream: (.+) FOUND$/.exec(answer)?.[1];
   if (found !== undefined) return found;
-  // A file beyond the daemon's own limit, a full disk of its machine: no verdict is no clean file.
+  // A file beyond the daemon's own limit, or a full disk of its machine: without a verdict a file is not clean.
   throw new Unavailable(`The virus scanner gave no verdict: ${answer.slice(0, 200) || 'nothing'}`);
 }
 
@@ -51,7 +51,7 @@ function ask(address: string, bytes: Buffer, timeoutMs: number): Promise<string>
     const socket = open(address);
     const fail = (cause: unknown) => {
       socket.destroy();
-      reject(new Unavailable('The virus scanner does not answer', { cause }));
+      reject(new Unavailable('The virus scanner does not respond', { cause }));
     };
     const timer = setTimeout(() => fail(new Error(`no verdict within ${timeoutMs} ms`)), timeoutMs);
     let answer = '';
@@ -76,7 +76,7 @@ function open(address: string): Socket {
   return connect({ host: address.slice(0, at), port: Number(address.slice(at + 1)) });
 }
 
-/** Pieces with their length before them; the daemon may answer and hang up before the last, where it has seen enough. */
+/** Pieces with their length before them; the daemon may respond and disconnect before the last one. */
 async function send(socket: Socket, bytes: Buffer): Promise<void> {
   socket.write('zINSTREAM\0');
   for (let from = 0; from < bytes.length && socket.writable; from += chunkBytes) {

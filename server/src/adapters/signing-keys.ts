@@ -1,13 +1,13 @@
-/** The identity provider's public keys: read from its JWKS address, and read again so often that a withdrawn key is soon unknown. */
+/** The identity provider's public keys: read from its JWKS address, and re-read so often that a withdrawn key is soon unknown. */
 import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
 import { Unavailable } from '../errors.ts';
 
-/** The keys are read again when they are older than this. */
+/** The keys are re-read when they are older than this. */
 const refreshAfterMs = 5 * 60_000;
-/** While the provider does not answer, the keys last read are good for so long. */
+/** While the provider does not respond, the last keys are valid for this long. */
 const maxKeptMs = 60 * 60_000;
-/** Between two reads that an unknown key id or a failure asks for. */
+/** Minimum time between two reads caused by an unknown key id or a failure. */
 const cooldownMs = 5_000;
 const timeoutMs = 3_000;
 const maxBytes = 256 * 1024;
@@ -20,15 +20,15 @@ interface KnownKeys {
 }
 
 export interface SigningKeys {
-  /** True where the keys were read so lately that no question is needed. */
+  /** True where the keys were read recently. */
   isFresh(): boolean;
-  /** Whether the set last read has this key. */
+  /** Whether the last set has this key. */
   has(keyId: string): boolean;
-  /** The set, fresh, and read again where it lacks `keyId`. Throws Unavailable where no usable set can be had. */
+  /** The current set, re-read if it lacks `keyId`. Throws Unavailable where no usable set is available. */
   current(keyId: string): Promise<JWTVerifyGetKey>;
 }
 
-/** `onRefresh` runs after each successful read, so that what rests on a withdrawn key can be forgotten. */
+/** `onRefresh` runs after each successful read, so that data based on a withdrawn key can be dropped. */
 export function openSigningKeys(url: string, now: () => Date, onRefresh: (keys: SigningKeys) => void): SigningKeys {
   let known: KnownKeys | null = null;
   let readAt = Number.NEGATIVE_INFINITY;

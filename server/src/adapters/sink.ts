@@ -1,13 +1,13 @@
-/** Where messages end up that leave nobody: kept to be read at /dev/outbox, the newest first. */
+/** Sink of messages that are not sent: stored for reading at /dev/outbox, newest first. */
 
-/** What /dev/outbox shows. */
+/** The messages at /dev/outbox. */
 export interface SunkMessage {
   readonly kind: 'mail' | 'push';
   readonly at: Date;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** Address a reader would open, where the message has one. */
+  /** The address a reader would open, if the message has one. */
   readonly link?: string;
   /** The mail as most programs show it. */
   readonly html?: string;

@@ -4,7 +4,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { freePort } from '../db/embedded.ts';
 
-/** Starts a server on a free port below those that systems give out; answers its address. */
+/** Starts a server on a free port below those that systems assign; returns its address. */
 export async function serve(server: Server): Promise<string> {
   server.listen(await freePort(), '127.0.0.1');
   await once(server, 'listening');

@@ -1,4 +1,4 @@
-/** Auctions for administrators: reviewing them, deciding about them, moving their launch. */
+/** Handlers of auctions for administrators: reviews, decisions, launch dates. */
 import { randomUUID } from 'node:crypto';
 import type { auctionsAdmin } from '@fairbook/contract/auctions/admin.ts';
 import { appendEntry, lastEntry } from '@fairbook/domain/approval.ts';
@@ -92,7 +92,7 @@ export const auctionsAdminHandlers: Handlers<typeof auctionsAdmin> = {
   },
 };
 
-/** What an approval is about. A request for approval, or a launch date, that is another one makes the first approval void. */
+/** State that an approval is based on. If the request for approval or the launch date changes, the first approval is void. */
 function stateOf({ approvalHistory, marketingPeriodLaunchDate: launch }: StoredAuction): string {
   return `${lastEntry(approvalHistory, 'REQUEST')?.uuid ?? ''} ${launch?.toISOString() ?? ''}`;
 }
@@ -135,7 +135,7 @@ export async function carryOutApproval(call: Deciding, request: StoredRequest): 
 
 type Deciding = DecisionCall & { readonly deps: Pick<Deps, 'jobs' | 'config'> };
 
-/** Stores a decision that stands, and tells those concerned. */
+/** Stores a final decision, and notifies those concerned. */
 async function decide(
   { db, actor, now: at, deps }: Deciding,
   auction: StoredAuction,

@@ -1,4 +1,4 @@
-/** Auctions in the database, whole: found through the caller, locked where a change follows, changed part by part. */
+/** Auctions in the database: read through the caller, locked before changes, changed part by part. */
 import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import type { BodyOf } from '@fairbook/contract/route.ts';
 import type { HistoryEntry } from '@fairbook/domain/approval.ts';
@@ -33,11 +33,11 @@ import { haltsOf, haltsOfAuction } from './halts.sql.ts';
 
 type Saved<Call extends keyof typeof auctionsMarket> = BodyOf<(typeof auctionsMarket)[Call]>;
 
-/** An auction as stored, with what belongs to it. */
+/** An auction as stored, with its related rows. */
 export interface StoredAuction extends Auction, Omit<InterruptionColumns, 'haltedAt'> {
   readonly id: number;
   readonly uuid: string;
-  /** Changes with everything that binds an order: the auction's own row, and the state of its issuer. */
+  /** Changes with everything that limits an order: the auction's own row, and the state of its issuer. */
   readonly version: string;
   readonly municipality: {
     readonly id: number;
@@ -50,13 +50,13 @@ export interface StoredAuction extends Auction, Omit<InterruptionColumns, 'halte
     readonly hasOpenChange: boolean;
   };
   readonly approvalHistory: readonly HistoryEntry[];
-  /** Every halt of its sale, the first one first. */
+  /** Every halt of its sale, earliest first. */
   readonly halts: readonly HaltEntry[];
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
-/** The auction of that municipality; undefined where it is unknown or somebody else's. */
+/** The auction of that municipality; undefined where it is unknown or another municipality's. */
 export async function findOwnAuction(db: Db, municipalityId: number, uuid: string): Promise<StoredAuction | undefined> {
   const row = await selectAuctions(db)
     .where('a.uuid', '=', uuid)
@@ -65,7 +65,7 @@ export async function findOwnAuction(db: Db, municipalityId: number, uuid: strin
   return row && auctionOf(row);
 }
 
-/** The same, locked until the transaction ends, so that two changes come one after the other. */
+/** The same, locked until the transaction ends, so that changes are serialized. */
 export async function lockOwnAuction(db: Db, municipalityId: number, uuid: string): Promise<StoredAuction | undefined> {
   const row = await selectAuctions(db)
     .where('a.uuid', '=', uuid)
@@ -75,13 +75,13 @@ export async function lockOwnAuction(db: Db, municipalityId: number, uuid: strin
   return row && auctionOf(row);
 }
 
-/** Anybody's auction. */
+/** An auction of any municipality. */
 export async function findAuction(db: Db, uuid: string): Promise<StoredAuction | undefined> {
   const row = await selectAuctions(db).where('a.uuid', '=', uuid).executeTakeFirst();
   return row && auctionOf(row);
 }
 
-/** Anybody's auction, locked until the transaction ends. */
+/** An auction of any municipality, locked until the transaction ends. */
 export async function lockAuction(db: Db, by: { uuid: string } | { id: number }): Promise<StoredAuction | undefined> {
   const selected = selectAuctions(db);
   const query = 'id' in by ? selected.where('a.id', '=', by.id) : selected.where('a.uuid', '=', by.uuid);
@@ -89,13 +89,13 @@ export async function lockAuction(db: Db, by: { uuid: string } | { id: number })
   return row && auctionOf(row);
 }
 
-/** Anybody's auction, held as it is until the transaction ends; many may hold it at once, nobody can change it meanwhile. */
+/** An auction of any municipality, share-locked until the transaction ends: concurrent readers are allowed, changes are not. */
 export async function holdAuction(db: Db, uuid: string): Promise<StoredAuction | undefined> {
   const row = await selectAuctions(db).where('a.uuid', '=', uuid).forShare('a').executeTakeFirst();
   return row && auctionOf(row);
 }
 
-/** Creates a draft and answers its uuid. */
+/** Creates a draft and returns its uuid. */
 export async function insertAuction(db: Db, municipalityId: number, profile: Saved<'createAuction'>): Promise<string> {
   const row = await db
     .insertInto('auction')
@@ -138,7 +138,7 @@ export async function updateKeyDates(db: Db, id: number, dates: Saved<'saveKeyDa
   await db.updateTable('auction').set(dates).where('id', '=', id).execute();
 }
 
-/** The rows are kept earliest first, whatever order they came in. */
+/** Rows are stored earliest first, whatever order they came in. */
 export async function updateMaturities(db: Db, id: number, rows: readonly MaturityRow[]): Promise<void> {
   const sorted = rows.toSorted((one, other) => (one.maturityDate < other.maturityDate ? -1 : 1));
   const maturityStructure = jsonOf(sorted.map(maturityToJson));
@@ -152,7 +152,7 @@ const slotColumns = {
   docOther2: 'docOther2Id',
 } as const satisfies Record<DocumentSlot, string>;
 
-/** Puts an uploaded file into a slot, or empties it. */
+/** Puts an uploaded file into a slot, or clears it. */
 export async function updateDocument(db: Db, id: number, slot: DocumentSlot, fileId: number | null): Promise<void> {
   await db
     .updateTable('auction')
@@ -180,7 +180,7 @@ export async function updateLaunchDate(db: Db, id: number, marketingPeriodLaunch
   await db.updateTable('auction').set({ marketingPeriodLaunchDate }).where('id', '=', id).execute();
 }
 
-/** The base of every read of whole auctions; `a` is the auction, `m` its municipality. */
+/** Base query of all reads of whole auctions; `a` is the auction, `m` its municipality. */
 export function selectAuctions(db: Db) {
   return db
     .selectFrom('auction as a')
@@ -227,7 +227,7 @@ export function maturitiesOf(stored: JsonValue): MaturityRow[] {
   return storedMaturities.parse(stored).map(maturityFromJson);
 }
 
-/** A row of `selectAuctions` as the rules read it. */
+/** A row of `selectAuctions` in the form of the rules. */
 export function auctionOf(row: AuctionRow): StoredAuction {
   const professionals = storedProfessionals.parse(row.professionals);
   const files = storedFiles.parse(row.files);

@@ -1,4 +1,4 @@
-/** The files and the professionals of auctions: who reads what of them. */
+/** Tests who may read the files and the professionals of auctions. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf } from '../testing/auctions.ts';
@@ -30,7 +30,7 @@ function document(): File {
 }
 
 describe('files', () => {
-  test('a document is seen by whoever sees its auction, by its professionals and by administrators', async () => {
+  test('a document is visible to everyone who sees its auction, to its professionals and to administrators', async () => {
     const id = await auctions.complete(issuer);
     const { docOther1 } = await issuer.client.addDocuments({
       params: { auctionId: id },
@@ -79,7 +79,7 @@ describe('files', () => {
 });
 
 describe('professionals', () => {
-  test('the directory hides the e-mail of whoever the municipality is not connected with', async () => {
+  test('the directory hides the email of professionals the municipality is not connected with', async () => {
     const stranger = await accounts.professional();
     await auctions.pending(issuer);
     const emails = async (person: Member) => {
@@ -90,7 +90,7 @@ describe('professionals', () => {
     expect(await emails(await accounts.issuer({ name: 'Newer City' }))).toEqual([null, null]);
   });
 
-  test('naming somebody in a draft does not reveal their e-mail', async () => {
+  test('naming a professional in a draft does not reveal their email', async () => {
     const newer = await accounts.issuer({ name: 'Nosy City' });
     const id = await auctions.complete(newer);
     const [named] = await newer.client.listAuctionProfessionals({ params: { auctionId: id } });
@@ -105,7 +105,7 @@ describe('professionals', () => {
     });
   });
 
-  test('investors see who works on an auction without their e-mail', async () => {
+  test('investors see who works on an auction without their email', async () => {
     const id = await auctions.live(issuer);
     const [named] = await investor.client.listAuctionProfessionals({ params: { auctionId: id } });
     expect(named).toMatchObject({ id: professional.uuid, email: null });

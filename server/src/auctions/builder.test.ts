@@ -1,4 +1,4 @@
-/** Building an auction: its profile, ratings, providers and priority of orders, and what they refuse. */
+/** Tests building an auction: profile, ratings, providers and order priority, and what they refuse. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf, priority, profile, ratings } from '../testing/auctions.ts';
@@ -33,7 +33,7 @@ async function read(auctionId: string, person = issuer) {
 }
 
 describe('the profile', () => {
-  test('makes a draft with the default priority of orders', async () => {
+  test('creates a draft with the default order priority', async () => {
     const { id } = await issuer.client.createAuction({
       body: { ...profile, baseCusip: '01234a', redemptionPrice: '' },
     });
@@ -44,7 +44,7 @@ describe('the profile', () => {
     expect(auction.municipality).toMatchObject({ uuid: issuer.orgUuid, state: 'OR' });
   });
 
-  test('says everything that is wrong with it at once, each in its own words', async () => {
+  test('reports all its errors at once, each in its own words', async () => {
     const body = { amount: 0, offeringType: 'Secret', securityType: 'Revenue', repaymentFrequency: 'Daily' };
     const answer = await server.ask('market', issuer, 'POST', '/api/auction', body);
     expect(answer.status).toBe(400);
@@ -86,7 +86,7 @@ describe('the profile', () => {
 describe('ratings and providers', () => {
   const providers = () => ({ auctionCounsel: [professional.uuid], auctionTrustee: [professional.uuid] });
 
-  test('are kept, each professional once', async () => {
+  test('are stored, each professional once', async () => {
     const id = await auctions.draft(issuer);
     const twice = { ...providers(), muniAdvisor: [professional.uuid, professional.uuid] };
     const auction = await issuer.client.saveRatingsProviders({
@@ -102,13 +102,13 @@ describe('ratings and providers', () => {
     ['krollRating', 'RD', 400],
     ['moodysRating', 'RD', 400],
     ['moodysRating', 'AA', 400],
-  ])('take %s %s as %d, since each agency has its own scale', async (field, rating, status) => {
+  ])('accept %s %s as %d, since each agency has its own scale', async (field, rating, status) => {
     const id = await auctions.draft(issuer);
     const answer = await put(id, 'ratings-providers', { ...ratings, ...providers(), [field]: rating });
     expect(answer.status).toBe(status);
   });
 
-  test('take Unrated from all four agencies', async () => {
+  test('accept Unrated from all four agencies', async () => {
     const id = await auctions.draft(issuer);
     const unrated = Object.fromEntries(Object.keys(ratings).map((field) => [field, 'Unrated']));
     expect((await put(id, 'ratings-providers', { ...unrated, ...providers() })).status).toBe(200);
@@ -162,19 +162,11 @@ describe('the priority of orders', () => {
       { priorityStateInd: 2 },
       { priorityStateInd: 'Duplicate value', priorityNationalInst: 'Duplicate value' },
     ],
+    ['rank 0', { priorityStateInd: 0 }, { priorityStateInd: 'Must be from 1 to 6, or -1 if not offered' }],
+    ['half a rank', { priorityStateInd: 2.5 }, { priorityStateInd: 'Must be from 1 to 6, or -1 if not offered' }],
+    ['a maximum below the minimum', { indMaxAmount: 4000 }, { indMaxAmount: 'Minimum amount is $5,000' }],
     [
-      'rank 0',
-      { priorityStateInd: 0 },
-      { priorityStateInd: 'Must be from 1 to 6, or -1 for a class that is not offered' },
-    ],
-    [
-      'half a rank',
-      { priorityStateInd: 2.5 },
-      { priorityStateInd: 'Must be from 1 to 6, or -1 for a class that is not offered' },
-    ],
-    ['a most below the minimum', { indMaxAmount: 4000 }, { indMaxAmount: 'Minimum amount is $5,000' }],
-    [
-      'a most below the least',
+      'a maximum below the least',
       { instMinAmount: 20_000, instMaxAmount: 10_000 },
       { instMaxAmount: 'Must not be less than the minimum' },
     ],
@@ -185,7 +177,7 @@ describe('the priority of orders', () => {
     expect(answer.body.data).toMatchObject({ fields });
   });
 
-  test('takes gaps, classes that are not offered, and limits per investor', async () => {
+  test('accepts gaps, classes that are not offered, and limits per investor', async () => {
     const id = await auctions.draft(issuer);
     const ranks = { priorityStateInst: 1, priorityNationalInst: 3, priorityStateInd: 6 };
     const shut = { priorityNationalInd: -1, priorityInternationalInst: -1, priorityInternationalInd: -1 };

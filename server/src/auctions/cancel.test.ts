@@ -1,4 +1,4 @@
-/** A halted sale is canceled by two Owners: attacks that must fail, and what is void afterwards. */
+/** Tests cancellation of a halted sale by two Owners: attacks that must fail, and what is void afterwards. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeAuction } from '../bidding/close.ts';
 import { brokenLaws } from '../bidding/invariants.sql.ts';
@@ -97,7 +97,7 @@ describe('canceling a sale', () => {
     expect(await read(id)).toMatchObject({ isHalted: true, isCancelled: false });
   });
 
-  test('asks for a halted sale and a reason', async () => {
+  test('needs a halted sale and a reason', async () => {
     const [live, ended] = [await auctions.live(issuer), await auctions.live(issuer)];
     await auctions.close(ended);
     expect(await cancel(ada, live)).toMatchObject({
@@ -121,7 +121,7 @@ describe('canceling a sale', () => {
     expect(event).toMatchObject({ detail: { reason, requestedBy: ada.uuid } });
   });
 
-  test('is requested anew where the sale was resumed meanwhile, even if it is halted again', async () => {
+  test('must be requested again where the sale was resumed, even if it is halted again', async () => {
     const { id, request } = await requested();
     await issuer.client.resumeAuction({ params: { auctionId: id }, body: { choice: 'keep' } });
     await halt(id);
@@ -131,7 +131,7 @@ describe('canceling a sale', () => {
     expect((await confirm(ada, (await requestOf(id))?.id ?? '')).status).toBe(200);
   });
 
-  test('confirmed while somebody resumes: one of the two, and never both', async () => {
+  test('confirmed during a resume: one of the two, and never both', async () => {
     for (let round = 0; round < 4; round++) {
       const { id, request } = await requested();
       const resume = () => server.ask('market', issuer, 'POST', `/api/auction/${id}/resume`, { choice: 'keep' });
@@ -213,7 +213,7 @@ describe('a canceled sale', () => {
     });
   });
 
-  test('is told to investors and issuer by notice and mail, to open pages and to programs', async () => {
+  test('is reported to investors and issuer by notification and mail, to open pages and to programs', async () => {
     const { id, request } = await requested();
     const url = 'https://program.example/hook';
     await issuer.client.addWebhook({ body: { url, events: ['auction.cancelled'] } });

@@ -1,4 +1,4 @@
-/** A halted sale is canceled for good: an Owner requests it, a second one confirms it, and only then its orders are void. */
+/** Permanently cancels a halted sale: an Owner requests it, a second one confirms it, and only then its orders are void. */
 import { whyNotCarryOut } from '@fairbook/domain/decisions.ts';
 import { whyNotCancel } from '@fairbook/domain/halt.ts';
 import { audit } from '../db/audit.ts';
@@ -14,10 +14,10 @@ import { standingOf } from './views.ts';
 const action = 'auction.cancel';
 const subjectOf = ({ uuid }: Pick<StoredAuction, 'uuid'>) => `auction:${uuid}`;
 
-/** What a request is about: this halt. A sale that was resumed and halted again must be requested again. */
+/** State of the request: this halt. A sale that was resumed and halted again must be requested again. */
 const stateOf = ({ haltedAt }: StoredAuction) => haltedAt?.toISOString() ?? '';
 
-/** Requests that a sale is canceled. Nothing happens to it until a second administrator confirms. */
+/** Requests the cancellation of a sale. Nothing happens to it until a second administrator confirms. */
 export async function requestCancellation(call: DecisionCall, auctionUuid: string, reason: string) {
   const { db } = call;
   const open = await lockRequestOf(db, auctionUuid);
@@ -29,13 +29,13 @@ export async function requestCancellation(call: DecisionCall, auctionUuid: strin
   return standingOf(auction, at);
 }
 
-/** Makes an open request void, since the sale is resumed in this transaction. To be called before the auction is locked. */
+/** Voids an open request, since the sale is resumed in this transaction. Call it before the auction is locked. */
 export async function dropCancellation(db: Db, auctionUuid: string): Promise<void> {
   const request = await lockRequestOf(db, auctionUuid);
   if (request) await closeRequest(db, request.id, 'Cancelled', null);
 }
 
-/** A request is locked before its auction, as a confirmation does, so that the two do not wait for each other. */
+/** A request is locked before its auction, as in a confirmation, so that the two cannot deadlock. */
 async function lockRequestOf(db: Db, auctionUuid: string) {
   return lockRequest(db, { action, subject: subjectOf({ uuid: auctionUuid }) });
 }

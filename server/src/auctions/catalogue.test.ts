@@ -1,4 +1,4 @@
-/** What the market sees of auctions: which ones, to whom, and in which class they can bid. */
+/** Tests which auctions the market shows to whom, and in which class they can order. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf, hoursFromNow, schedule } from '../testing/auctions.ts';
@@ -35,7 +35,7 @@ describe('visibility', () => {
   const early = { keyDates: { marketingPeriodLaunchDate: hoursFromNow(30).toISOString() } };
 
   test.each(['draft', 'pending', 'rejected', 'approved before its launch'] as const)(
-    'nobody but its owner sees an auction that is %s: 404, as if it did not exist, and in no list',
+    'no one but its owner sees an auction that is %s: 404, as if it did not exist, and in no list',
     async (status) => {
       const id =
         status === 'approved before its launch'
@@ -64,7 +64,7 @@ describe('visibility', () => {
     },
   );
 
-  test('the public view holds no history, nothing of the preparation, and no serial id', async () => {
+  test('the public view has no history, no preparation data, and no serial id', async () => {
     const id = await auctions.live(issuer);
     const { body } = await look(investor, id);
     const fields = Object.keys(body.data as object);
@@ -87,7 +87,7 @@ describe('visibility', () => {
     });
   });
 
-  test('a suspended municipality keeps sight of its own auctions alone', async () => {
+  test('a suspended municipality still sees only its own auctions', async () => {
     const suspended = await accounts.issuer({ name: 'Suspended City' });
     const own = await auctions.live(suspended);
     const foreign = await auctions.live(issuer);
@@ -102,7 +102,7 @@ describe('visibility', () => {
 });
 
 describe('who can bid', () => {
-  test('an investor is told class and rank: of the issuer’s state, of another, and abroad', async () => {
+  test('an investor gets class and rank: of the issuer’s state, of another, and outside the United States', async () => {
     const id = await auctions.live(issuer);
     const people = {
       stateIndividual: investor,
@@ -132,14 +132,14 @@ describe('who can bid', () => {
     ['approved', 'auction-not-open'],
     ['scheduled', 'auction-not-open'],
     ['over', 'auction-ended'],
-  ] as const)('nobody can bid in an auction that is %s', async (status, code) => {
+  ] as const)('no one can order in an auction that is %s', async (status, code) => {
     const id = await auctions[status](issuer);
     expect((await look(investor, id)).body.data).toMatchObject({ canBid: false, whyNotBid: { code } });
     const row = (await investor.client.listAuctions({})).rows.find(({ uuid }) => uuid === id);
     expect(row).toMatchObject({ canBid: false, whyNotBid: { code } });
   });
 
-  test('a class without a rank, a new investor and a municipality cannot bid, and are told why', async () => {
+  test('a class without a rank, a new investor and a municipality cannot order, and get the reason', async () => {
     const id = await auctions.live(issuer, { priority: { priorityStateInd: -1 } });
     const reasons = [];
     for (const person of [investor, await accounts.institution({ status: 'New' }), other]) {
@@ -177,7 +177,7 @@ describe('the catalogue', () => {
     expect(await find(investor, { query: { muniType: 'Airport' } })).toEqual([]);
   });
 
-  test('finds the favourites of whoever asks, of every status, and nobody else’s', async () => {
+  test('finds the caller’s favorites, of every status, and no one else’s', async () => {
     const [live, over, left] = [await auctions.live(other), await auctions.over(other), await auctions.live(other)];
     const fan = await accounts.individual({ state: 'OR' });
     for (const id of [live, over, left]) {
@@ -195,19 +195,12 @@ describe('the catalogue', () => {
       (await server.ask('market', investor, 'GET', `/api/auction/all?${query}`)).status;
     expect(await status('taxStatus[0]=Taxable&taxStatus[1]=Tax%20Exempt&state=')).toBe(200);
     expect(await status('taxStatus[]=Taxable')).toBe(200);
-    for (const query of [
-      'taxStatus[]=None',
-      'state=ZZ',
-      'muniType=Club',
-      'sort=uuid',
-      'colour=red',
-      'status[]=Draft',
-    ]) {
+    for (const query of ['taxStatus[]=None', 'state=ZZ', 'muniType=Club', 'sort=uuid', 'color=red', 'status[]=Draft']) {
       expect([query, await status(query)]).toEqual([query, 400]);
     }
   });
 
-  test('is cut into pages in a stable order and says how many rows there are', async () => {
+  test('is paged in a stable order and reports the number of rows', async () => {
     for (const amount of [300_000, 300_000, 300_000])
       await auctions.live(other, { profile: { amount, name: 'Paged Bonds' } });
     const query = { q: 'Paged', sort: 'amount' as const, pageSize: 2 };
@@ -231,7 +224,7 @@ describe('the catalogue', () => {
     expect(mine).not.toContain(foreign);
   });
 
-  test('an issuer’s own list holds its auctions of every status and no others', async () => {
+  test('an issuer’s own list has its auctions of every status and no others', async () => {
     const lone = await accounts.issuer({ name: 'Lone Town' });
     const ids = [await auctions.draft(lone), await auctions.pending(lone), await auctions.over(lone)];
     const { rows, total } = await lone.client.listOwnAuctions({ query: { sort: 'createdAt' } });

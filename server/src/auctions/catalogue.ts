@@ -1,4 +1,4 @@
-/** What the market shows of auctions, from the read model in memory where that is current and from the database otherwise. */
+/** Auctions for the market, from the read model in memory where it is current and from the database otherwise. */
 import { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import { browsing } from '@fairbook/domain/account.ts';
 import { isVisibleToMarket } from '@fairbook/domain/auction.ts';
@@ -13,7 +13,7 @@ import { findAuction, type StoredAuction } from './auctions.sql.ts';
 import { listCatalogue } from './lists.sql.ts';
 import { catalogueRow, publicView } from './views.ts';
 
-/** One auction as this reader sees it; 404 where the market does not show it to them. */
+/** One auction for this reader; 404 where the market does not show it to them. */
 export function readPublicAuction(call: Call<typeof auctionsMarket.readPublicAuction>) {
   const { db, actor, params, now, deps, headers } = call;
   const bidder = bidderOf(actor);
@@ -43,7 +43,7 @@ export function listAuctions(call: Call<typeof auctionsMarket.listAuctions>) {
   return chain(deps.readModel.listAuctions(query, bidder, now, wantsLatest(headers)), (shown) => shown ?? listStored());
 }
 
-/** The auction where the caller may see it as the market does; a suspended issuer sees only its own. */
+/** The auction if the caller may see it in the market; a suspended issuer sees only its own. */
 export function seen(auction: StoredAuction | undefined, actor: Issuer | Investor, now: Date): StoredAuction {
   const isOwn = actor.userType === 'municipality' && auction?.municipality.id === actor.municipalityId;
   const seesMarket = isOwn || browsing.includes(actor.status);
@@ -56,6 +56,6 @@ function bidderOf(actor: Issuer | Investor): Bidder {
   const isIssuer = actor.userType === 'municipality';
   const place = isIssuer ? { state: null, country: null } : actor.place;
   const hasOpenChange = !isIssuer && actor.hasOpenChange;
-  // A caller whose e-mail is not verified was refused before.
+  // A caller with an unverified email was refused before.
   return { userType, accountStatus, isEmailVerified: true, hasOpenChange, ...place };
 }

@@ -1,4 +1,4 @@
-/** Building an auction: dates, maturities, documents, and who may change what until when. */
+/** Tests building an auction: dates, maturities, documents, and who may change what until when. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf, dayIn, keyDates, priority, profile, schedule } from '../testing/auctions.ts';
@@ -32,7 +32,7 @@ async function read(auctionId: string, person = issuer) {
 }
 
 describe('dates and maturities', () => {
-  test('asks for the three key dates', async () => {
+  test('requires the three key dates', async () => {
     const id = await auctions.draft(issuer);
     const answer = await put(id, 'dates-community-impact', {});
     expect(answer.body.data).toMatchObject({
@@ -98,7 +98,7 @@ describe('dates and maturities', () => {
     expect((await read(id)).maturityStructure).toEqual([]);
   });
 
-  test('keeps the maturities earliest first and adds them up', async () => {
+  test('sorts the maturities by date and adds them up', async () => {
     const id = await auctions.draft(issuer);
     const rows = [...schedule].reverse();
     const auction = await issuer.client.saveMaturityStructure({ params: { auctionId: id }, body: { schedule: rows } });
@@ -163,7 +163,7 @@ describe('who may change a draft', () => {
   );
 
   test.each(['pending', 'approved', 'scheduled', 'live', 'over'] as const)(
-    'nobody changes an auction that is %s',
+    'no one can change an auction that is %s',
     async (status) => {
       const id = await auctions[status](issuer);
       for (const [part, body] of Object.entries(parts))
@@ -190,7 +190,7 @@ describe('who may change a draft', () => {
 });
 
 describe('two windows on one draft', () => {
-  test('the second to save is told, and nothing of the first is lost', async () => {
+  test('the second to save is refused, and nothing of the first is lost', async () => {
     const auctionId = await auctions.draft(issuer);
     const { updatedAt } = await read(auctionId);
     const save = (purpose: string, headers?: Record<string, string>) =>
@@ -213,7 +213,7 @@ describe('two windows on one draft', () => {
 });
 
 describe('a duplicate', () => {
-  test('takes over the terms and the professionals, and nothing that belongs to the sale it came from', async () => {
+  test('copies the terms and the professionals, and nothing that belongs to the original sale', async () => {
     const from = await auctions.over(issuer);
     const { id } = await issuer.client.duplicateAuction({ params: { auctionId: from } });
     const [before, copy] = [await read(from), await read(id)];
@@ -232,7 +232,7 @@ describe('a duplicate', () => {
     expect(copy.ratingsProviders.auctionCounsel.length).toBeGreaterThan(0);
   });
 
-  test('of a duplicate keeps its name, and of another municipality’s auction there is none', async () => {
+  test('of a duplicate keeps its name, and another municipality’s auction cannot be duplicated', async () => {
     const auctionId = await auctions.draft(issuer);
     const { id } = await issuer.client.duplicateAuction({ params: { auctionId } });
     const again = await issuer.client.duplicateAuction({ params: { auctionId: id } });

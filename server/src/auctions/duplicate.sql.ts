@@ -1,11 +1,11 @@
-/** A new draft with the terms of another auction of the same municipality. */
+/** Creates a draft with the terms of another auction of the same municipality. */
 import { maturityToJson } from '@fairbook/domain/offering.ts';
 import { sql } from 'kysely';
 import { jsonOf } from '../db/columns.ts';
 import type { Db } from '../db/transaction.ts';
 import type { StoredAuction } from './auctions.sql.ts';
 
-/** What a draft takes over; its moments, its documents and what an administrator allowed belong to the sale it came from. */
+/** The copied fields; dates, documents and what an administrator allowed belong to the original sale. */
 const taken = [
   'municipalityId',
   'baseCusip',
@@ -40,7 +40,7 @@ const taken = [
   'communityImpactThemes',
 ] as const;
 
-/** Creates it as «Copy of …», with the professionals of the other, and answers its uuid. No two bonds share a CUSIP, so those are left out. */
+/** Creates “Copy of …”, with the professionals of the original, and returns its uuid. No two bonds share a CUSIP, so those are left out. */
 export async function insertDuplicate(db: Db, auction: StoredAuction): Promise<string> {
   const maturityStructure = jsonOf(auction.maturityStructure.map((row) => maturityToJson({ ...row, cusip: '' })));
   const { id, uuid } = await db

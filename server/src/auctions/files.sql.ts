@@ -1,4 +1,4 @@
-/** Files by what they belong to: whoever may see that may read them. */
+/** Access to files by their owning record: everyone who may see the record may read its files. */
 import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
 import { isVisibleAt } from './lists.sql.ts';
@@ -9,12 +9,12 @@ export interface FileRecord {
   readonly contentType: string;
 }
 
-/** What of the caller decides which files they may read. */
+/** The caller's data that decides which files they may read. */
 export interface Reader {
   readonly userId: number;
-  /** Their own municipality, whose files they may always read; null where they are not of one. */
+  /** Their own municipality, whose files they may always read; null if none. */
   readonly municipalityId: number | null;
-  /** Whether they may look around in the market: its visible auctions, its active municipalities. */
+  /** Whether they may browse the market: its visible auctions, its active municipalities. */
   readonly browses: boolean;
 }
 

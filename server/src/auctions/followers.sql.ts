@@ -1,28 +1,28 @@
-/** Whom to tell of an auction: ids of people, each once; closed accounts are told nothing. */
+/** Recipients of notifications about an auction: distinct user ids, without closed accounts. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
 
-/** The people of the municipality that sells. */
+/** The people of the selling municipality. */
 export async function listOwners(db: Db, auctionId: number): Promise<number[]> {
   return listPeople(db, [owns(auctionId)]);
 }
 
-/** The people of the municipality and the professionals who work on the sale. */
+/** The people of the municipality and the professionals of the sale. */
 export async function listParticipants(db: Db, auctionId: number): Promise<number[]> {
   return listPeople(db, [owns(auctionId), worksOn(auctionId)]);
 }
 
-/** Participants, subscribers to the status, and everybody to whom the auction or its municipality is a favourite. */
+/** Participants, subscribers to the status, and everyone with the auction or its municipality as a favorite. */
 export async function listFollowers(db: Db, auctionId: number): Promise<number[]> {
   return listPeople(db, followers(auctionId));
 }
 
-/** Followers and everybody with an order that stands, whether they follow or not. */
+/** Followers and everyone with an open order. */
 export async function listFollowersAndBidders(db: Db, auctionId: number): Promise<number[]> {
   return listPeople(db, [...followers(auctionId), hasOrder(auctionId)]);
 }
 
-/** Those who asked to be told of the investor presentation. */
+/** Subscribers to the investor presentation. */
 export async function listPresentationSubscribers(db: Db, auctionId: number): Promise<number[]> {
   return listPeople(db, [
     sql`u.id in (select s.user_id from auction_subscriber s
@@ -30,7 +30,7 @@ export async function listPresentationSubscribers(db: Db, auctionId: number): Pr
   ]);
 }
 
-/** How many people subscribe to an auction in either way. */
+/** Number of people subscribed to an auction in either way. */
 export async function countSubscribers(db: Db, auctionId: number): Promise<number> {
   const { count } = await db
     .selectFrom('auctionSubscriber')
@@ -83,7 +83,7 @@ function hasOrder(auctionId: number): RawBuilder<boolean> {
     where b.auction_id = ${auctionId} and b.state <> 'Withdrawn')`;
 }
 
-/** `@>` and not `= any`, since that is what the index over favourites answers. */
+/** `@>` and not `= any`, since only that uses the index over favorites. */
 function favors(auctionId: number): RawBuilder<boolean> {
   return sql`u.id in (select f.user_id from user_social_profile f
     where f.favorite_auctions @> array[(select a.uuid from auction a where a.id = ${auctionId})]

@@ -1,4 +1,4 @@
-/** A sale is halted and resumed, by its issuer, by administrators, and because its issuer may not act. */
+/** Tests halting and resuming a sale: by its issuer, by administrators, and because its issuer may not act. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeAuction } from '../bidding/close.ts';
 import { closeWhatIsDue } from '../bidding/jobs.ts';
@@ -37,7 +37,7 @@ const suspend = (id: string) =>
 const reactivate = (id: string) =>
   administrator.client.reactivateMunicipality({ params: { id }, body: { reason: 'Papers are in' } });
 
-/** Lets the halt of a sale have begun and its close have come, as waiting would: halted an hour ago, two before a close that is past. */
+/** Simulates waiting: moves the halt to an hour ago and the close into the past, two hours after the halt. */
 async function letCloseCome(id: string): Promise<{ closeDate: Date; haltedAt: Date }> {
   const [startDate, haltedAt, closeDate] = [hoursFromNow(-6), hoursFromNow(-3), hoursFromNow(-1)];
   const { db } = server.deps;
@@ -71,7 +71,7 @@ async function titlesTold(person: Member, auctionId: string): Promise<string[]> 
 }
 
 describe('a halted sale', () => {
-  test('takes no order and no change of one, lets investors withdraw, and says so everywhere', async () => {
+  test('takes no order and no change of one, lets investors withdraw, and reports so everywhere', async () => {
     const id = await auctions.live(issuer);
     const [kept, withdrawn] = [
       await order(investor, id, { [first]: 10_000 }),
@@ -112,7 +112,7 @@ describe('a halted sale', () => {
     expect(await investor.client.readInventory({ params: { auctionId: id } })).toMatchObject(shown);
   });
 
-  test('is told to issuer and investors, and kept in the audit trail with its values', async () => {
+  test('is reported to issuer and investors, and recorded in the audit trail with its values', async () => {
     const id = await auctions.live(issuer);
     await order(investor, id, { [first]: 5_000 });
     await halt(id);
@@ -193,7 +193,7 @@ describe('a halted sale', () => {
 });
 
 describe('nothing is allocated while a sale is halted', () => {
-  test('though its close has passed and every worker and reader looks', async () => {
+  test('though its close has passed and every worker and reader checks', async () => {
     const id = await auctions.live(issuer);
     await order(investor, id, { [first]: 5_000 });
     await halt(id);
@@ -221,7 +221,7 @@ describe('nothing is allocated while a sale is halted', () => {
     }
   });
 
-  test('not even by a process that knows of no halts: the database refuses', async () => {
+  test('not even by a process without halts: the database refuses', async () => {
     const id = await auctions.live(issuer);
     await halt(id);
     const end = server.deps.db.updateTable('auction').set({ status: 'Ended' }).where('uuid', '=', id).execute();
@@ -230,30 +230,27 @@ describe('nothing is allocated while a sale is halted', () => {
 });
 
 describe('resuming', () => {
-  test.each(['keep', 'extend', 'date'] as const)(
-    'takes orders again, with the close that was chosen: %s',
-    async (choice) => {
-      const id = await auctions.live(issuer);
-      await halt(id);
-      const { closeDate: before, halts } = await read(id);
-      const wished = hoursFromNow(72);
-      const answer = await resume(id, choice, choice === 'date' ? wished : undefined);
-      const after = Date.parse(answer.closeDate ?? '');
-      const [entry] = (await read(id)).halts;
-      const lost = Date.parse(entry?.resumedAt ?? '') - Date.parse(halts[0]?.haltedAt ?? '');
-      const expected = {
-        keep: Date.parse(before ?? ''),
-        extend: Date.parse(before ?? '') + lost,
-        date: wished.getTime(),
-      };
-      expect(after).toBe(expected[choice]);
-      expect(entry).toMatchObject({ choice, resumedBy: 'issuer', closeBefore: before, closeAfter: answer.closeDate });
-      expect(await read(id)).toMatchObject({ isHalted: false, halt: null, canBid: true, closeDate: answer.closeDate });
-      await order(investor, id, { [first]: 5_000 });
-    },
-  );
+  test.each(['keep', 'extend', 'date'] as const)('takes orders again, with the chosen close: %s', async (choice) => {
+    const id = await auctions.live(issuer);
+    await halt(id);
+    const { closeDate: before, halts } = await read(id);
+    const wished = hoursFromNow(72);
+    const answer = await resume(id, choice, choice === 'date' ? wished : undefined);
+    const after = Date.parse(answer.closeDate ?? '');
+    const [entry] = (await read(id)).halts;
+    const lost = Date.parse(entry?.resumedAt ?? '') - Date.parse(halts[0]?.haltedAt ?? '');
+    const expected = {
+      keep: Date.parse(before ?? ''),
+      extend: Date.parse(before ?? '') + lost,
+      date: wished.getTime(),
+    };
+    expect(after).toBe(expected[choice]);
+    expect(entry).toMatchObject({ choice, resumedBy: 'issuer', closeBefore: before, closeAfter: answer.closeDate });
+    expect(await read(id)).toMatchObject({ isHalted: false, halt: null, canBid: true, closeDate: answer.closeDate });
+    await order(investor, id, { [first]: 5_000 });
+  });
 
-  test('past its close: nothing is kept, it is closed now without the time lost', async () => {
+  test('past its close: keeping it is refused, it is closed now without the lost time', async () => {
     const id = await auctions.live(issuer);
     await order(investor, id, { [first]: 5_000 });
     await halt(id);
@@ -264,7 +261,7 @@ describe('resuming', () => {
     });
     const tooEarly = await refusalOf(resume(id, 'date', hoursFromNow(1)));
     expect(tooEarly).toMatchObject({ status: 412 });
-    expect(tooEarly.message).toMatch(/must leave investors the time that was left/);
+    expect(tooEarly.message).toMatch(/must leave investors the remaining time/);
     expect(await resume(id, 'close')).toMatchObject({ status: 'Ended', isHalted: false });
     await server.runJobs();
     const [mine] = (await investor.client.listMyAllocations({ query: { auctionId: id } })).rows;
@@ -353,7 +350,7 @@ describe('a suspended issuer', () => {
 });
 
 describe('races', () => {
-  test('an order is either before the halt or refused, whatever comes first', async () => {
+  test('an order is either before the halt or refused, in any sequence', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await auctions.live(issuer);
       const others = await Promise.all([1, 2, 3].map(() => accounts.individual()));
@@ -410,7 +407,7 @@ describe('races', () => {
   });
 });
 
-test('what a receipt calls its last change lies before a close that the change was in time for', async () => {
+test('the last change on a receipt is before a close that the change was in time for', async () => {
   const id = await auctions.live(issuer);
   const { bidId } = await order(investor, id, { [first]: 10_000 });
   const { db } = server.deps;

@@ -1,4 +1,4 @@
-/** A sale is halted and resumed: decided under its lock, kept, and told to everybody whom it concerns. */
+/** Halts and resumes a sale under its lock, stores the halt, and notifies everyone concerned. */
 import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import type { BodyOf } from '@fairbook/contract/route.ts';
 import { closeAfterResume, whyNotChoose, whyNotHalt, whyNotResume } from '@fairbook/domain/halt.ts';
@@ -13,7 +13,7 @@ import { endHalt, insertHalt } from './halts.sql.ts';
 import { enqueueSale } from './schedule.ts';
 import { standingOf } from './views.ts';
 
-/** Who acts, and for whom. */
+/** The actor, and their party. */
 interface Party {
   readonly actor: AuditEntry['actor'];
   readonly by: Exclude<HaltParty, 'system'>;
@@ -30,7 +30,7 @@ export async function haltSale(db: Db, jobs: Jobs, auction: StoredAuction, { act
   return standingOf({ ...auction, haltedAt: at, haltReason: reason, haltedBy: by }, at);
 }
 
-/** Resumes a locked sale; from then on its clock goes on, with the close that was chosen. */
+/** Resumes a locked sale with the chosen close; its clock continues. */
 export async function resumeSale(
   db: Db,
   jobs: Jobs,

@@ -1,4 +1,4 @@
-/** Halts of sales in the database: what holds now stands on the auction, and every halt with its end in a table of its own. */
+/** Halts of sales in the database: the current state on the auction, and every halt with its end in a table. */
 import type { Cancellation, HaltEntry } from '@fairbook/domain/halt.ts';
 import {
   type HaltParty,
@@ -19,7 +19,7 @@ export interface NewHalt {
   readonly haltedAt: Date;
 }
 
-/** Halts a locked sale that closes at `closeDate`, and answers the halt's id. */
+/** Halts a locked sale that closes at `closeDate`, and returns the halt's id. */
 export async function insertHalt(
   db: Db,
   auction: { readonly id: number; readonly closeDate: Date | null },
@@ -46,7 +46,7 @@ export interface NewEnd {
   readonly closeAfter: Date;
 }
 
-/** Ends the halt of a locked sale, which then closes at `closeAfter`. Answers the halt's id. */
+/** Ends the halt of a locked sale, which then closes at `closeAfter`. Returns the halt's id. */
 export async function endHalt(db: Db, auctionId: number, end: NewEnd): Promise<number> {
   await db
     .updateTable('auction')
@@ -64,8 +64,8 @@ export async function endHalt(db: Db, auctionId: number, end: NewEnd): Promise<n
 }
 
 /**
- * Halts whatever a municipality sells or is about to sell at this moment, and answers the halts' ids. Each sale is locked, so that an order
- * is either stored before or refused. The close of a sale that is over already goes its way.
+ * Halts all current and upcoming sales of a municipality, and returns the halts' ids. Each sale is locked, so that an order is either stored before
+ * or refused. A close that is already due is not affected.
  */
 export async function haltSalesOf(
   db: Db,
@@ -89,15 +89,15 @@ export async function haltSalesOf(
 }
 
 /**
- * Keeps the account of an auction's issuer as it is until the transaction ends, before the auction itself is locked: a suspension of an
- * issuer locks in this order too, and halts what is for sale by then.
+ * Share-locks the account of an auction's issuer until the transaction ends, before the auction itself is locked: a suspension locks in this order
+ * too, and halts the sales.
  */
 export async function holdIssuer(db: Db, by: { readonly auctionUuid: string }): Promise<void> {
   await sql`select m.id from municipality m join auction a on a.municipality_id = m.id
     where a.uuid = ${by.auctionUuid} for share of m`.execute(db);
 }
 
-/** The halts of auction `a` as JSON, the first one first. */
+/** The halts of auction `a` as JSON, earliest first. */
 export const haltsOfAuction = sql<JsonValue>`(
   select coalesce(json_agg(json_build_object('haltedAt', h.halted_at, 'reason', h.reason, 'haltedBy', h.halted_by,
     'closeBefore', h.close_before, 'resumedAt', h.resumed_at, 'resumedBy', h.resumed_by, 'choice', h.choice,
@@ -118,12 +118,12 @@ const storedHalts = z.array(
   }),
 );
 
-/** What `haltsOfAuction` read, as domain data. */
+/** Converts the result of `haltsOfAuction` to domain data. */
 export function haltsOf(stored: JsonValue): HaltEntry[] {
   return storedHalts.parse(stored);
 }
 
-/** Cancels a locked sale that is halted. Its halt stays without an end. */
+/** Cancels a locked sale that is halted. Its halt has no end. */
 export async function cancelHaltedSale(
   db: Db,
   auctionId: number,
@@ -137,7 +137,7 @@ export async function cancelHaltedSale(
     .execute();
 }
 
-/** The halts of an auction, the first one first. */
+/** The halts of an auction, earliest first. */
 export async function readHalts(db: Db, auctionId: number): Promise<HaltEntry[]> {
   return db
     .selectFrom('auctionHalt')
@@ -147,7 +147,7 @@ export async function readHalts(db: Db, auctionId: number): Promise<HaltEntry[]>
     .execute();
 }
 
-/** A halt with the auction it is of. */
+/** A halt with its auction. */
 export async function findHalt(db: Db, id: number) {
   return db
     .selectFrom('auctionHalt as h')

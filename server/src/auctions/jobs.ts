@@ -1,4 +1,4 @@
-/** What the clock does to auctions: launches, openings, reminders, and a sweep that finds what a lost job left behind. */
+/** Timed jobs of auctions: launches, openings, reminders, and a sweep for missed jobs. */
 import { effectiveStatus, isInMarketingPhase, reminderMoment } from '@fairbook/domain/auction.ts';
 import { audit } from '../db/audit.ts';
 import { readClock } from '../db/clock.ts';
@@ -33,7 +33,7 @@ declare module '../jobs.ts' {
   }
 }
 
-/** Each job looks at the auction as it is now, so one that runs early, late or twice does nothing wrong. */
+/** Each job checks the auction's current state, so running early, late or twice does no harm. */
 const announceLaunchOf: JobHandler<'announce-launch'> = async ({ auctionId }, deps) =>
   withAuction(deps, auctionId, async (db, auction, at) => {
     if (isInMarketingPhase(auction, at)) await announceLaunch(db, deps.jobs, auction);
@@ -48,7 +48,7 @@ const announcePresentationOf: JobHandler<'announce-presentation'> = async ({ auc
 
 const openAuction: JobHandler<'open-auction'> = async ({ auctionId }, deps) =>
   withAuction(deps, auctionId, async (db, auction, at) => {
-    // A sale whose close has passed as well is for the close alone: nobody is told that it opened.
+    // If the close has passed as well, only the close runs, and no one is notified of the opening.
     if (auction.status !== 'Scheduled' || effectiveStatus(auction, at) !== 'Live' || auction.closeDate === null) return;
     await updateStatus(db, auctionId, 'Live');
     await audit(db, { actor: 'clock', action: 'auction.open', subject: `auction:${auction.uuid}` });
@@ -59,7 +59,7 @@ const remindOfClose: JobHandler<'remind-of-close'> = async ({ auctionId }, deps)
   withAuction(deps, auctionId, async (db, auction, at) => {
     const { startDate, closeDate } = auction;
     if (effectiveStatus(auction, at) !== 'Live' || startDate === null || closeDate === null) return;
-    // A close that is halted may move, so nobody is reminded of it.
+    // A halted sale's close may move, so there is no reminder.
     if (auction.haltedAt !== null) return;
     if (at >= reminderMoment({ startDate, closeDate })) await announceReminder(db, deps.jobs, auction, closeDate);
   });
@@ -79,7 +79,7 @@ const announceCancellationOf: JobHandler<'announce-cancellation'> = async ({ auc
 
 const sweepEvery = 60_000;
 
-/** Finds auctions whose moment passed without anybody noticing. It enqueues itself first, so that it goes on whatever happens. */
+/** Finds auctions whose jobs were missed. Enqueues itself first, so that it continues whatever happens. */
 const sweepAuctions: JobHandler<'sweep-auctions'> = async (_data, deps) => {
   const startAfter = new Date(deps.clock().getTime() + sweepEvery);
   await deps.jobs.enqueue(deps.db, 'sweep-auctions', {}, { startAfter, singletonKey: 'sweep' });
@@ -98,7 +98,7 @@ export const auctionsJobs = {
   'sweep-auctions': sweepAuctions,
 };
 
-/** Begins the sweeps; a worker does so when it starts. */
+/** Starts the sweeps when a worker starts. */
 export async function startSweeping(deps: Deps): Promise<void> {
   await deps.jobs.enqueue(deps.db, 'sweep-auctions', {}, { singletonKey: 'sweep', unlessWaiting: true });
 }

@@ -1,4 +1,4 @@
-/** Lists of auctions: the catalogue of the market, an issuer's own, the administrators'. Filtered, ordered and counted by the database. */
+/** Auction lists: the market's, an issuer's own, the administrators'. Filtered, sorted and counted by the database. */
 import type { auctionsAdmin } from '@fairbook/contract/auctions/admin.ts';
 import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import type { Page, QueryOf } from '@fairbook/contract/route.ts';
@@ -18,17 +18,17 @@ type AuctionSort = NonNullable<CatalogueQuery['sort'] | AdminQuery['sort']>;
 
 type Condition = RawBuilder<boolean>;
 
-/** What a row of the catalogue needs: enough to show it and to decide whether the caller can bid. */
+/** Columns of a list row: enough to show it and to decide whether the caller can order. */
 export type CatalogueAuction = Awaited<ReturnType<typeof listCatalogue>>['rows'][number];
 
-/** Who asks for a list, for what of it is their own. */
+/** The caller, for filters on their own data. */
 interface Asker {
   readonly userId: number;
-  /** Of an issuer; null for everybody else. */
+  /** Of an issuer; null for everyone else. */
   readonly municipalityId: number | null;
 }
 
-/** The auctions that the market sees at `now`. */
+/** The auctions visible to the market at `now`. */
 export async function listCatalogue(db: Db, query: CatalogueQuery, asker: Asker | null, now: Date) {
   const where = together(catalogueConditions(query, asker, now));
   const { limit, offset } = windowOf(query);
@@ -41,7 +41,7 @@ export async function listCatalogue(db: Db, query: CatalogueQuery, asker: Asker 
   return { rows: rows.map(catalogueAuctionOf), total: await count(db, where) };
 }
 
-/** Auctions that match one of these searches, or any where there is none, and were launched after one moment and up to another. */
+/** Auctions that match one of these searches, or all without searches, launched after one moment and up to another. */
 export async function listLaunched(
   db: Db,
   searches: readonly Partial<CatalogueQuery>[],
@@ -89,13 +89,13 @@ function catalogueConditions(query: Partial<CatalogueQuery>, asker: Asker | null
   ];
 }
 
-/** The favourites are an array of one row, so that an index finds each of them. */
+/** Favorites are an array in one row, so that an index finds each of them. */
 function isFavoriteOf(asker: Asker | null): Condition {
   const own = sql`select unnest(favorite_auctions) from user_social_profile where user_id = ${asker?.userId ?? null}`;
   return sql`a.uuid = any(array(${own}))`;
 }
 
-/** These auctions as rows of the catalogue, in any order. */
+/** These auctions as list rows, in any order. */
 export async function readCatalogueRows(db: Db, ids: readonly number[]) {
   const rows = await selectCatalogue(db).select('a.id').where(sql<boolean>`a.id = any(${ids}::bigint[])`).execute();
   return rows.map(catalogueAuctionOf);
@@ -133,7 +133,7 @@ export async function listOwn(
   return listWhole(db, query, where);
 }
 
-/** Everybody's auctions of every status. */
+/** All auctions of every status. */
 export async function listAll(db: Db, query: AdminQuery, now: Date): Promise<Page<StoredAuction>> {
   const where = together([
     ...matches(query.q),
@@ -163,15 +163,15 @@ function count(db: Db, where: Condition): Promise<number> {
   return countRows(db, matching.select(sql`1`.as('one')));
 }
 
-/** The rule `isVisibleToMarket` in the database's words, for an auction `a`. Its list of statuses is what the catalogue's index covers. */
+/** The rule `isVisibleToMarket` in SQL, for an auction `a`. The list's index covers its statuses. */
 export function isVisibleAt(now: Date): Condition {
   return sql`(a.status in ('Approved', 'Scheduled', 'Live', 'Ended')
     and (a.status <> 'Approved' or a.marketing_period_launch_date <= ${now}))`;
 }
 
 /**
- * The rule `effectiveStatus` in the database's words: the clock has one of these statuses for the auction. Written as what is stored
- * and not as a computed status, so that an index can find it.
+ * The rule `effectiveStatus` in SQL: true where the auction has one of these statuses. Written as conditions on stored columns and not as a computed
+ * status, so that an index can be used.
  */
 function standsAt(now: Date, statuses: readonly AuctionStatus[] | undefined): Condition[] {
   if (!statuses?.length) return [];
@@ -179,7 +179,7 @@ function standsAt(now: Date, statuses: readonly AuctionStatus[] | undefined): Co
   return [sql`(${sql.join(any, sql` or `)})`];
 }
 
-/** The moment at which the clock of auction `a` stands: that of its halt while it is halted, which is never after `now`. */
+/** The moment for the clock of auction `a`: that of its halt while it is halted, which is never after `now`. */
 export function clockOf(now: Date): RawBuilder<Date> {
   return sql`coalesce(a.halted_at, ${now}::timestamptz)`;
 }
@@ -202,7 +202,7 @@ function together(conditions: readonly Condition[]): Condition {
   return sql`${sql.join([sql`a.is_active`, ...conditions], sql` and `)}`;
 }
 
-/** All three are asked of the auction, so that a rare text is found by their indexes together and a common one on the way of the order. */
+/** All three are conditions on the auction, so that a rare text is found by their indexes together and a common one in sort order. */
 function matches(q: string | undefined): Condition[] {
   if (!q) return [];
   const part = patternOf(q);
@@ -240,7 +240,7 @@ const orders = {
   yield: sql`highest_yield(a.maturity_structure)`,
 } as const;
 
-/** The order asked for, newest first where none is. The id makes it the same on every page; what is empty comes last. */
+/** The requested sort order, newest first by default. The id makes it stable across pages; empty values come last. */
 function orderOf(sort: AuctionSort = '-createdAt'): RawBuilder<unknown> {
   const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc');
   const column = orders[sort.replace('-', '') as keyof typeof orders];

@@ -1,4 +1,4 @@
-/** Auctions for the market: what issuers build, what everybody who invests can see, and the files of both. */
+/** Handlers of auctions for the market: the builder, the lists and pages for investors, and files. */
 import { randomUUID } from 'node:crypto';
 import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import { browsing } from '@fairbook/domain/account.ts';
@@ -162,7 +162,7 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
     const auction = requireFound(await lockOwnAuction(db, actor.municipalityId, params.auctionId));
     const at = await readClock(db);
     requireMet(whyNotRequestApproval(auction, at));
-    // Held until the end, so that no change of the municipality is requested beside it.
+    // Locked until the end, so that no change of the municipality is requested concurrently.
     const hasOpenChange = await holdOpenChange(db, actor.municipalityId);
     const missing = missingForApproval(auction, amountLimits(auction, deps.config));
     requireComplete([...missing, ...missingDuringChange(hasOpenChange)]);
@@ -215,7 +215,7 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
 
 type Editing = Pick<Call<(typeof auctionsMarket)['saveProfile']>, 'db' | 'actor' | 'params' | 'now' | 'headers'>;
 
-/** Changes one part of an own draft, and answers the auction as it is then. */
+/** Changes one part of an own draft, and returns the updated auction. */
 async function edit(
   { db, actor, params, now, headers }: Editing,
   part: 'profile' | 'ratings-providers' | 'priority' | 'dates' | 'maturity-structure' | 'documents',
@@ -234,7 +234,7 @@ async function saved(auction: StoredAuction, { db, deps, now }: Pick<Call<never>
   return ownView(auction, deps.config, await countSubscribers(db, auction.id), now);
 }
 
-/** Sentences for everybody who is not among `known`, by field. */
+/** Messages for those who are not among `known`, by field. */
 function unknownProfessionals(providers: Providers, known: ReadonlyMap<string, number>): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const field of ['auctionCounsel', 'auctionTrustee', 'muniAdvisor'] as const) {

@@ -1,4 +1,4 @@
-/** What people are told of an auction, in words. The event's name keeps anybody from being told twice. */
+/** Notifications about an auction. The event's name prevents duplicates. */
 import type { ResumeChoice } from '@fairbook/domain/vocabulary.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Jobs } from '../jobs.ts';
@@ -12,7 +12,7 @@ import {
   listPresentationSubscribers,
 } from './followers.sql.ts';
 
-/** Tells issuer and professionals of the approval, or the issuer alone of the rejection and its reason. */
+/** Notifies issuer and professionals of the approval, or only the issuer of the rejection and its reason. */
 export async function announceDecision(
   db: Db,
   jobs: Jobs,
@@ -35,13 +35,13 @@ export async function announceDecision(
   });
 }
 
-/** Tells the issuer that an administrator moved the launch. `change` names the change, since it can happen again. */
+/** Notifies the issuer that an administrator changed the launch. `change` names the change, since it can happen again. */
 export async function announceLaunchDate(db: Db, jobs: Jobs, auction: StoredAuction, launch: Date, change: string) {
   await announce(db, jobs, {
     event: `auction-launch-date:${change}`,
     type: 'System',
-    title: `${auction.name}: another launch date`,
-    body: (when) => `An administrator moved the start of the marketing phase to ${when(launch)}.`,
+    title: `${auction.name}: new launch date`,
+    body: (when) => `An administrator changed the start of the marketing phase to ${when(launch)}.`,
     data: dataOf(auction),
     to: await listOwners(db, auction.id),
   });
@@ -51,31 +51,31 @@ export function feedbackEvent(auctionUuid: string): string {
   return `auction-ready-for-feedback:${auctionUuid}`;
 }
 
-/** Tells followers that the marketing phase began. */
+/** Notifies followers that the marketing phase started. */
 export async function announceLaunch(db: Db, jobs: Jobs, auction: StoredAuction): Promise<void> {
   await announce(db, jobs, {
     event: feedbackEvent(auction.uuid),
     type: 'AuctionReadyToAcceptFeedback',
     title: `${auction.name} is open for feedback`,
-    body: `${auction.municipality.name} shows what it is going to sell. Tell it how much that interests you.`,
+    body: `${auction.municipality.name} has previewed a sale. Share your interest.`,
     data: dataOf(auction),
     to: await listFollowers(db, auction.id),
   });
 }
 
-/** Tells those who asked for it that the investor presentation begins. */
+/** Notifies subscribers that the investor presentation starts. */
 export async function announcePresentation(db: Db, jobs: Jobs, auction: StoredAuction): Promise<void> {
   await announce(db, jobs, {
     event: `auction-presentation:${auction.uuid}`,
     type: 'System',
     title: `${auction.name}: investor presentation`,
-    body: `The investor presentation of ${auction.municipality.name} begins.`,
+    body: `The investor presentation of ${auction.municipality.name} is starting.`,
     data: dataOf(auction),
     to: await listPresentationSubscribers(db, auction.id),
   });
 }
 
-/** Tells followers that orders are taken from now on. */
+/** Notifies followers that orders are taken from now on. */
 export async function announceLive(db: Db, jobs: Jobs, auction: StoredAuction, closeDate: Date): Promise<void> {
   await announce(db, jobs, {
     event: `auction-live:${auction.uuid}`,
@@ -95,7 +95,7 @@ interface AnnouncedHalt {
   readonly closeAfter: Date | null;
 }
 
-/** Tells issuer, followers and everybody with an order that the sale takes no orders for now, or that it goes on and until when. */
+/** Notifies issuer, followers and everyone with an order that the sale is halted, or resumed and until when. */
 export async function announceHalt(db: Db, jobs: Jobs, auction: StoredAuction, halt: AnnouncedHalt): Promise<void> {
   const { uuid, isResumed, reason, choice, closeAfter } = halt;
   await announce(db, jobs, {
@@ -104,7 +104,7 @@ export async function announceHalt(db: Db, jobs: Jobs, auction: StoredAuction, h
     title: `${auction.name} is ${isResumed ? 'resumed' : 'halted'}`,
     body: (when) => {
       if (!isResumed) return `No orders are taken until the sale is resumed. Reason: ${reason}`;
-      if (choice === 'close' || closeAfter === null) return 'The sale is closed. Orders that stood are allocated.';
+      if (choice === 'close' || closeAfter === null) return 'The sale is closed. Open orders are allocated.';
       return `Orders are taken again until ${when(closeAfter)}.`;
     },
     data: dataOf(auction),
@@ -112,7 +112,7 @@ export async function announceHalt(db: Db, jobs: Jobs, auction: StoredAuction, h
   });
 }
 
-/** Tells issuer, followers and everybody with an order that the sale is canceled and their orders are void. */
+/** Notifies issuer, followers and everyone with an order that the sale is canceled and their orders are void. */
 export async function announceCancellation(db: Db, jobs: Jobs, auction: StoredAuction, reason: string): Promise<void> {
   await announce(db, jobs, {
     event: `auction-cancelled:${auction.uuid}`,
@@ -128,7 +128,7 @@ export function reminderEvent(auctionUuid: string): string {
   return `auction-closes-soon:${auctionUuid}`;
 }
 
-/** Tells followers, and everybody with an order, once that the close is near. */
+/** Notifies followers and everyone with an order, once, that the close is near. */
 export async function announceReminder(db: Db, jobs: Jobs, auction: StoredAuction, closeDate: Date): Promise<void> {
   await announce(db, jobs, {
     event: reminderEvent(auction.uuid),
@@ -140,7 +140,7 @@ export async function announceReminder(db: Db, jobs: Jobs, auction: StoredAuctio
   });
 }
 
-/** Where a click leads. */
+/** The page a click opens. */
 function dataOf(auction: StoredAuction): Record<string, string> {
   return { auctionId: auction.uuid, municipalityId: auction.municipality.uuid };
 }

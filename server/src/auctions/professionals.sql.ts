@@ -1,4 +1,4 @@
-/** Market professionals: the directory auctions choose from, and who works on which auction. */
+/** Market professionals: the directory for auctions, and the professionals of each auction. */
 
 import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import type { Page, QueryOf } from '@fairbook/contract/route.ts';
@@ -20,8 +20,8 @@ export interface DirectoryEntry {
 }
 
 /**
- * Professionals a municipality can name: everybody approved, and those it invited itself, approved or not yet.
- * Only of those it is connected with does it learn the e-mail.
+ * Professionals a municipality can name: all approved ones, and those it invited itself, approved or not. It sees the email only of those it is
+ * connected with.
  */
 export async function listDirectory(
   db: Db,
@@ -31,12 +31,12 @@ export async function listDirectory(
   return listPage(db, query, canBeNamedBy(municipalityId), isConnectedWith(municipalityId));
 }
 
-/** Every professional with an account that is not closed, for administrators. */
+/** Every professional with an open account, for administrators. */
 export async function listAllProfessionals(db: Db, query: DirectoryQuery): Promise<Page<DirectoryEntry>> {
   return listPage(db, query, sql<boolean>`p.status <> 'Deactivated'`, sql<boolean>`true`);
 }
 
-/** Ids of users by uuid, for those of `uuids` whom the municipality can name; the others are missing. */
+/** Ids of users by uuid, for those of `uuids` the municipality can name; the others are missing. */
 export async function findNameable(
   db: Db,
   municipalityId: number,
@@ -51,7 +51,7 @@ export async function findNameable(
   return new Map(rows.map((row) => [row.uuid, row.id]));
 }
 
-/** What the professionals of an auction are called, by uuid. */
+/** Names of an auction's professionals, by uuid. */
 export async function namesOfProviders(db: Db, providers: Providers): Promise<Map<string, string>> {
   const uuids = [...providers.auctionCounsel, ...providers.auctionTrustee, ...providers.muniAdvisor];
   if (uuids.length === 0) return new Map();
@@ -79,7 +79,7 @@ export async function replaceProfessionals(
   if (rows.length > 0) await db.insertInto('auctionProfessional').values(rows).execute();
 }
 
-/** Who works on an auction and as what. `municipalityId` is the reader's own municipality, which may see e-mails; else null. */
+/** Professionals of an auction with their roles. `municipalityId` is the reader's own municipality, which may see emails; otherwise null. */
 export async function listProfessionalsOf(db: Db, auctionId: number, municipalityId: number | null) {
   const connected = municipalityId === null ? sql<boolean>`false` : isConnectedWith(municipalityId);
   return selectProfessionals(db)
@@ -144,7 +144,7 @@ function canBeNamedBy(municipalityId: number): RawBuilder<boolean> {
   return sql`(p.status = 'Active' or (p.status in ('New', 'Pending Approval') and ${isConnectedWith(municipalityId)}))`;
 }
 
-/** Somebody of the municipality invited them, or they work on an auction it has sent for approval. A draft connects nobody. */
+/** The municipality invited them, or they work on an auction it has submitted for approval. A draft connects no one. */
 function isConnectedWith(municipalityId: number): RawBuilder<boolean> {
   return sql`(
     exists (select from user_invite i join user_org inviter on inviter.user_id = i.invited_by_id

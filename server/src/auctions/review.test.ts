@@ -1,4 +1,4 @@
-/** The review of an auction: asking for approval, deciding, and moving the launch. */
+/** Tests the review of an auction: requesting approval, deciding, and changing the launch. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf, hoursFromNow, profile } from '../testing/auctions.ts';
@@ -87,7 +87,7 @@ describe('asking for approval', () => {
     expect(JSON.stringify(answer.body.data)).toContain('$5,000 less than the amount of $305,000');
   });
 
-  test('sends the auction to the administrators, keeps a history entry, and locks the terms', async () => {
+  test('submits the auction to the administrators, adds a history entry, and locks the terms', async () => {
     const id = await auctions.complete(issuer);
     expect(await request(id)).toMatchObject({ status: 200, body: { data: { uuid: id, status: 'PendingReview' } } });
     const auction = await read(id);
@@ -136,7 +136,7 @@ describe('asking for approval', () => {
 });
 
 describe('the decision', () => {
-  test('approves, tells the issuer and the professionals, and appears in both histories', async () => {
+  test('approves, notifies the issuer and the professionals, and appears in both histories', async () => {
     const id = await auctions.pending(issuer, { profile: { name: 'Approved Bonds' } });
     expect(await decide(id, { status: 'Approved', remarks: 'Well done' })).toMatchObject({
       status: 200,
@@ -185,7 +185,7 @@ describe('the decision', () => {
     },
   );
 
-  test('given twice at once is taken once and kept once', async () => {
+  test('given twice at once is accepted once and stored once', async () => {
     const id = await auctions.pending(issuer);
     const answers = await auctions.atOnce(id, [
       () => decide(id, { status: 'Approved' }),
@@ -207,7 +207,7 @@ describe('the decision', () => {
 });
 
 describe('the marketing launch date', () => {
-  test('is moved while the auction waits or is approved, and the issuer is told', async () => {
+  test('is changed while the auction waits or is approved, and the issuer is notified', async () => {
     const launch = hoursFromNow(5).toISOString();
     for (const status of ['pending', 'approved'] as const) {
       const id = await auctions[status](issuer, { profile: { name: `Moved ${status}` } });
@@ -215,11 +215,11 @@ describe('the marketing launch date', () => {
         status: 200,
         body: { data: { marketingPeriodLaunchDate: launch } },
       });
-      expect((await noticesOf(issuer, 'System'))[0]?.title).toBe(`Moved ${status}: another launch date`);
+      expect((await noticesOf(issuer, 'System'))[0]?.title).toBe(`Moved ${status}: new launch date`);
     }
   });
 
-  test('is not moved by somebody who saw another one, who learns who moved it', async () => {
+  test('is not changed by an administrator who saw another one, who learns who changed it', async () => {
     const id = await auctions.approved(issuer);
     const seen = (await read(id)).keyDates.marketingPeriodLaunchDate;
     const move = (hours: number) =>
@@ -294,7 +294,7 @@ describe('the administrators’ list', () => {
     }
   });
 
-  test('names professionals with their e-mail', async () => {
+  test('names professionals with their email', async () => {
     const { rows } = await administrator.client.listNameableProfessionals({ query: { q: 'paula' } });
     expect(rows).toContainEqual({
       id: professional.uuid,

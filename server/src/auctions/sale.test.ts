@@ -1,4 +1,4 @@
-/** The sale: going live, and what the clock does by itself. */
+/** Tests the sale: going live, and what happens by the clock. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf, dayIn, hoursFromNow } from '../testing/auctions.ts';
@@ -36,7 +36,7 @@ async function stored(id: string) {
   return server.deps.db.selectFrom('auction').select(['id', 'status']).where('uuid', '=', id).executeTakeFirstOrThrow();
 }
 
-/** How often somebody was told of something about an auction. */
+/** Number of notifications of an event of an auction. */
 async function told(person: Member, type: string, auctionId: string): Promise<number> {
   const rows = await server.deps.db
     .selectFrom('notifHistory')
@@ -73,7 +73,7 @@ describe('going live', () => {
     expect(Date.parse(closeDate ?? '') - Date.parse(startDate ?? '')).toBe(48 * hour);
   });
 
-  test('takes a start and a close that lie ahead, and puts their moments in the queue', async () => {
+  test('accepts a start and a close in the future, and enqueues their jobs', async () => {
     const id = await auctions.approved(issuer);
     const [startDate, closeDate] = [hoursFromNow(2).toISOString(), hoursFromNow(50).toISOString()];
     expect((await goLive(id, { startDate, closeDate })).body.data).toMatchObject({
@@ -161,7 +161,7 @@ describe('going live', () => {
     expect(await told(issuer, 'AuctionLive', id)).toBe(1);
   });
 
-  test('refuses what is no date, and fields it does not know', async () => {
+  test('refuses values that are no date, and unknown fields', async () => {
     const id = await auctions.approved(issuer);
     expect((await goLive(id, { startDate: 'now' })).status).toBe(400);
     expect((await goLive(id, { status: 'Live' })).status).toBe(400);
@@ -170,7 +170,7 @@ describe('going live', () => {
 });
 
 describe('the clock', () => {
-  test('tells followers at the launch that the auction takes feedback, once', async () => {
+  test('notifies followers at the launch that the auction takes feedback, once', async () => {
     await investor.client.setFavoriteMunicipality({ params: { id: issuer.orgUuid }, body: { isFavorite: true } });
     const id = await auctions.approved(issuer);
     await server.runJobs();
@@ -182,7 +182,7 @@ describe('the clock', () => {
     }
   });
 
-  test('tells nobody of a launch that was moved further away', async () => {
+  test('notifies no one of a launch that was postponed', async () => {
     const id = await auctions.approved(issuer, {
       keyDates: { marketingPeriodLaunchDate: hoursFromNow(30).toISOString() },
     });
@@ -191,7 +191,7 @@ describe('the clock', () => {
     expect(await told(issuer, 'AuctionReadyToAcceptFeedback', id)).toBe(0);
   });
 
-  test('opens a scheduled sale at its start and tells those who subscribed', async () => {
+  test('opens a scheduled sale at its start and notifies subscribers', async () => {
     const subscriber = await accounts.individual();
     const bystander = await accounts.individual();
     const id = await auctions.scheduled(issuer, hoursFromNow(1));
@@ -214,7 +214,7 @@ describe('the clock', () => {
     expect((await stored(id)).status).toBe('Scheduled');
   });
 
-  test('reminds of the close a day before it, or half-way through a short sale', async () => {
+  test('reminds of the close a day before it, or halfway through a short sale', async () => {
     const id = await auctions.live(issuer);
     const remind = async () => {
       await server.deps.jobs.enqueue(server.deps.db, 'remind-of-close', { auctionId: (await stored(id)).id });
@@ -228,7 +228,7 @@ describe('the clock', () => {
     expect(await remind()).toBe(1);
   });
 
-  test('reminds those with an order that stands, follow they or not, in words that name the zone', async () => {
+  test('reminds everyone with an open order, followers or not, with the zone named', async () => {
     const [bidder, leaver] = [await accounts.individual(), await accounts.individual()];
     const id = await auctions.live(issuer);
     await order(bidder, id, { [first]: 5_000 });
@@ -246,7 +246,7 @@ describe('the clock', () => {
     expect((await leaver.client.listNotifications()).total).toBe(0);
   });
 
-  test('tells of the investor presentation those who asked for that', async () => {
+  test('notifies subscribers of the investor presentation', async () => {
     const keen = await accounts.institution();
     const id = await auctions.approved(issuer, {
       keyDates: { investorPresentationDate: hoursFromNow(2).toISOString() },
@@ -283,7 +283,7 @@ describe('the clock', () => {
     expect(await told(issuer, 'AuctionLive', late)).toBe(1);
   });
 
-  test('shows a sale as Ended from its close on, whether or not anybody has written that down', async () => {
+  test('shows a sale as Ended from its close on, whether or not that is stored yet', async () => {
     const id = await auctions.over(issuer);
     expect((await stored(id)).status).toBe('Live');
     expect(await read(id)).toMatchObject({ status: 'Ended' });

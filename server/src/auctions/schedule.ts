@@ -1,23 +1,23 @@
-/** The moments of an auction that Fairbook must not miss, put in the queue by the transaction that sets them. */
+/** Enqueues an auction's timed jobs in the transaction that sets their times. */
 import { reminderMoment } from '@fairbook/domain/auction.ts';
 import type { SaleWindow } from '@fairbook/domain/going-live.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Jobs } from '../jobs.ts';
 import type { StoredAuction } from './auctions.sql.ts';
 
-/** The beginning of the marketing phase, or its new moment where it was moved. */
+/** The start of the marketing phase, or its new time. */
 export async function enqueueLaunch(db: Db, jobs: Jobs, auctionId: number, launch: Date): Promise<void> {
   await jobs.enqueue(db, 'announce-launch', { auctionId }, { startAfter: launch, singletonKey: `${auctionId}` });
 }
 
-/** The investor presentation, where one is planned. */
+/** The investor presentation, if one is planned. */
 export async function enqueuePresentation(db: Db, jobs: Jobs, auction: StoredAuction): Promise<void> {
   const { id: auctionId, investorPresentationDate: startAfter } = auction;
   if (startAfter === null) return;
   await jobs.enqueue(db, 'announce-presentation', { auctionId }, { startAfter, singletonKey: `${auctionId}` });
 }
 
-/** Start, reminder and close of a sale, or their new moments where it was moved. */
+/** Start, reminder and close of a sale, or their new times. */
 export async function enqueueSale(db: Db, jobs: Jobs, auctionId: number, window: SaleWindow): Promise<void> {
   const { startDate, closeDate } = window;
   const singletonKey = `${auctionId}`;

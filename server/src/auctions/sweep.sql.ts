@@ -1,4 +1,4 @@
-/** Auctions whose moment has come without the job that belongs to it having been done. Closes have a sweep of their own. */
+/** Finds auctions whose timed job was missed. Closes have their own sweep. */
 import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
 import { feedbackEvent, reminderEvent } from './notices.ts';
@@ -9,8 +9,8 @@ export interface Missed {
 }
 
 /**
- * What should have happened at least ten seconds ago. Whether people were told is read from the history of the issuer's
- * own people, whom every such notice reaches; launches older than a week are nobody's news any more.
+ * Events at least ten seconds late. Whether people were notified is read from the notifications of the issuer's own people, who get every one of
+ * them; launches older than a week are ignored.
  */
 export async function listMissed(db: Db): Promise<Missed[]> {
   const { rows } = await sql<Missed>`
@@ -33,7 +33,7 @@ export async function listMissed(db: Db): Promise<Missed[]> {
   return rows;
 }
 
-/** Nobody of the issuer has a notice of this event of auction `a`. */
+/** No person of the issuer has a notification of this event of auction `a`. */
 function isUnannounced(event: string) {
   return sql<boolean>`not exists (select from user_org o
     join notif_history n on n.user_id = o.user_id and n.msg_id = ${event} || a.uuid

@@ -1,4 +1,4 @@
-/** What a stored auction looks like to its owner, to the market and to administrators: the answers' shapes from the rules' data. */
+/** Converts stored auctions to responses for owner, market and administrators. */
 import type { auctionsAdmin } from '@fairbook/contract/auctions/admin.ts';
 import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import type { ResultOf } from '@fairbook/contract/route.ts';
@@ -29,7 +29,7 @@ import type { CatalogueAuction } from './lists.sql.ts';
 type Market = typeof auctionsMarket;
 type RowOf<R> = ResultOf<R> extends { rows: (infer Row)[] } ? Row : never;
 
-/** An auction as its owner sees it. `market` are the limits where the auction has none of its own. */
+/** An auction for its owner. `market` are the limits where the auction has none of its own. */
 export function ownView(
   auction: StoredAuction,
   market: AmountLimits,
@@ -45,7 +45,7 @@ export function ownView(
   };
 }
 
-/** An auction as a reviewer sees it. */
+/** An auction for a reviewer. */
 export function adminView(
   auction: StoredAuction,
   market: AmountLimits,
@@ -58,7 +58,7 @@ export function adminView(
   };
 }
 
-/** An auction as the market sees it; `bidding` is the caller's place in it. */
+/** An auction for the market; `bidding` is the caller's class and permission. */
 export function publicView(
   auction: StoredAuction,
   market: AmountLimits,
@@ -69,7 +69,7 @@ export function publicView(
   return { ...wholeView(auction, market, now), canBid: refusal === null, whyNotBid: refusal, bidsAs: as };
 }
 
-/** Where an auction stands after a step. */
+/** The state of an auction after a step. */
 export function standingOf(auction: StoredAuction, now: Date): ResultOf<Market['requestAuctionApproval']> {
   return { ...auction, ...interruptionsOf(auction), status: effectiveStatus(auction, now) };
 }
@@ -112,7 +112,7 @@ export function catalogueRow(
   };
 }
 
-/** What of a row of the catalogue depends on the moment and on who looks. */
+/** Parts of a list row that depend on the time and on the reader. */
 export function placeInCatalogue(
   auction: Timing & Pick<Auction, 'marketingPeriodLaunchDate'>,
   refusal: Refusal | null,
@@ -125,7 +125,7 @@ function momentOf(auction: Timing & Pick<Auction, 'marketingPeriodLaunchDate'>, 
   return { status: effectiveStatus(auction, now), isInMarketingPhase: isInMarketingPhase(auction, now) };
 }
 
-/** What the guards of going live look at besides the auction. */
+/** Guards' input for going live besides the auction. */
 export function goLiveContextOf(auction: StoredAuction, market: AmountLimits) {
   const { status: municipalityStatus, hasOpenChange } = auction.municipality;
   return { municipalityStatus, hasOpenChange, limits: amountLimits(auction, market) };
@@ -177,7 +177,7 @@ function preparationOf(auction: StoredAuction, market: AmountLimits, now: Date) 
   };
 }
 
-/** For approval until that is given, then for going live; nothing once the sale runs. */
+/** For approval until that is given, then for going live; nothing once the sale is live. */
 function missingForNextStep(auction: StoredAuction, market: AmountLimits, now: Date): Unmet[] {
   switch (effectiveStatus(auction, now)) {
     case 'Draft':
@@ -194,7 +194,7 @@ function missingForNextStep(auction: StoredAuction, market: AmountLimits, now: D
   }
 }
 
-/** What every list shows of an auction. */
+/** Columns shared by all auction lists. */
 function rowView(auction: CatalogueAuction | StoredAuction, state: string | null, now: Date) {
   return {
     ...auction,
@@ -206,7 +206,7 @@ function rowView(auction: CatalogueAuction | StoredAuction, state: string | null
   };
 }
 
-/** Lowest and highest yield of the offered rows that have one, in percent; null where none has. */
+/** Lowest and highest yield of the offered rows that have one, in percent; null if none has. */
 function yieldRange(rows: readonly MaturityRow[]): { lowest: number; highest: number } | null {
   const yields = rows.filter((row) => row.isOffered && row.yield > 0).map((row) => row.yield);
   return yields.length === 0 ? null : { lowest: Math.min(...yields), highest: Math.max(...yields) };

@@ -1,4 +1,4 @@
-/** The order book and the result of any auction, for administrators. */
+/** Handlers of the order book and the result of any auction, for administrators. */
 import type { biddingAdmin } from '@fairbook/contract/bidding/admin.ts';
 import { requireFound } from '../errors.ts';
 import type { Handlers } from '../http/handler.ts';

@@ -1,4 +1,4 @@
-/** Bounded batch queue of new orders: what arrives while a batch is in flight to PostgreSQL leaves together in the next one. */
+/** Bounded batch queue of new orders: orders that arrive while a batch is in flight to PostgreSQL leave together in the next one. */
 import type pg from 'pg';
 import { troubleOf } from '../db/trouble.ts';
 import { Unavailable } from '../errors.ts';
@@ -7,9 +7,9 @@ import { type JudgedOrder, type Ruling, takeOrders } from './orderIntake.sql.ts'
 export interface BatchQueueLimits {
   /** Orders in one batch. */
   readonly maxBatch: number;
-  /** Orders that wait or are in flight; past it an order is refused at once. */
+  /** Maximum number of orders waiting or in flight; beyond it an order is refused at once. */
   readonly maxWaiting: number;
-  /** Longest wait of an order for its batch. A request has four seconds in all, a statement two. */
+  /** Maximum wait of an order for its batch. A request has four seconds in all, a statement two. */
   readonly timeoutMs: number;
 }
 
@@ -25,18 +25,18 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** What became of one order of a batch. */
+/** Outcome of one order of a batch. */
 interface Outcome {
   readonly one: Waiting;
   readonly ruling: Ruling;
 }
 
-/** A batch of fewer costs PostgreSQL more than it gains to leave early. */
+/** Smaller batches cost PostgreSQL more than leaving early gains. */
 const minEarlyBatch = 16;
 const maxTries = 3;
-/** Milliseconds until an order that met a lock tries again. */
+/** Milliseconds until an order that met a lock is retried. */
 const lockedDelayMs = 5;
-/** Milliseconds until orders with a key try again after the server went away. */
+/** Milliseconds until orders with a key are retried after a lost connection. */
 const lostDelayMs = 150;
 
 /** One batch is in flight at a time, and the next leaves as soon as it is back: no order waits for more orders to fill a batch. */
@@ -56,12 +56,12 @@ export class BatchQueue {
     this.#limits = limits;
   }
 
-  /** Orders that wait for their answer: in the queue, and in the batch in flight, since those that meet a lock come back. */
+  /** Number of unanswered orders: in the queue, and in the batch in flight, since those that meet a lock come back. */
   get waiting(): number {
     return this.#queue.length + this.#inFlight;
   }
 
-  /** What became of the order. Throws Unavailable where the queue is full or the wait too long. */
+  /** The order's outcome. Throws Unavailable where the queue is full or the wait too long. */
   take(order: JudgedOrder): Promise<Ruling> {
     if (this.waiting >= this.#limits.maxWaiting) throw new Unavailable('too many orders are waiting');
     return new Promise((resolve, reject) => {
@@ -86,7 +86,7 @@ export class BatchQueue {
       void this.#sendNext();
       return;
     }
-    // Orders that arrive in this same tick join the batch.
+    // Orders that arrive in the same tick join the batch.
     this.#immediate ??= setImmediate(() => void this.#sendNext());
   }
 
@@ -102,7 +102,7 @@ export class BatchQueue {
     this.#inFlight = batch.length;
     const outcomes = await this.#send(batch, 1);
     this.#inFlight = 0;
-    // The next batch is on its way before the callers of this one hear of it, so that PostgreSQL works while answers are written.
+    // The next batch is sent before this one's callers are answered, so that PostgreSQL works while responses are written.
     if (this.#queue.length > 0) void this.#sendNext();
     setImmediate(() => {
       for (const { one, ruling } of outcomes) one.resolve(ruling);
@@ -110,8 +110,8 @@ export class BatchQueue {
   }
 
   /**
-   * Half of all: callers that order again as soon as they are answered form two batches of one size, which alternate: while PostgreSQL
-   * stores the one, Node answers the other. In a single batch each would wait for the other.
+   * Half of all: callers that order again as soon as they are answered form two batches of one size, which alternate: while PostgreSQL stores one, Node
+   * answers the other. In a single batch each would wait for the other.
    */
   #nextBatchSize(): number {
     const half = Math.ceil((this.#queue.length + this.#lastBatchSize) / 2);
@@ -143,7 +143,7 @@ export class BatchQueue {
     return batch;
   }
 
-  /** Sends a batch and answers its outcomes; orders that have to be sent again are back in the queue. */
+  /** Sends a batch and returns its outcomes; orders to be retried are back in the queue. */
   async #send(batch: readonly Waiting[], attempt: number): Promise<Outcome[]> {
     try {
       const orders = batch.map(({ order }) => order);
@@ -192,7 +192,7 @@ export class BatchQueue {
     return [...outcomes, ...(await this.#send(batch.slice(half), attempt))];
   }
 
-  /** The batch may be stored or not. An order with a key can be sent again without becoming two; the others are refused. */
+  /** The batch may be stored or not. An order with a key can be sent again without a duplicate; the others are refused. */
   #requeueKeyed(batch: readonly Waiting[], error: unknown): void {
     const kept = batch.filter(({ order }) => order.key !== null);
     for (const one of batch) if (one.order.key === null) one.reject(error);

@@ -1,4 +1,4 @@
-/** The investors behind the orders of a sale, as they were at its close. */
+/** Investors behind the orders of a sale, as of its close. */
 import { accountStatusAt } from '@fairbook/domain/account.ts';
 import type { SaleInvestors } from '@fairbook/domain/sale-columns.ts';
 import type { AccountStatus } from '@fairbook/domain/vocabulary.ts';
@@ -10,12 +10,12 @@ import { copyOut } from '../db/copyOut.ts';
 import { historyOf } from '../db/history.ts';
 import type { Db } from '../db/transaction.ts';
 
-/** A row: the number of its fields, and before each its length; a bigint, the letters of a UUID, and a byte for true or false. */
+/** Row format: the number of fields, and before each its length; a bigint, the letters of a UUID, and a byte for the boolean. */
 const [idAt, uuidAt, isActiveAt, rowLength] = [6, 18, 58, 59];
 
 /**
- * The investors of these organisations, in this order; the orders of those who were not Active at the close are skipped. As it was
- * then and not as it is now, since a close may come late: whose account was touched since is told by its history.
+ * The investors of these organizations, in this order; orders of those not Active at the close are skipped. As of the close and not as of now, since
+ * a close may run late: accounts changed since are resolved by their history.
  */
 export async function readBidders(
   { db, client }: Pick<OneConnection, 'db' | 'client'>,
@@ -30,7 +30,7 @@ export async function readBidders(
     `copy (select id, uuid::text, status = 'Active' and updated_at < '${closeDate.toISOString()}' from investor_org
       where id = any ('{${ids.map(Math.trunc).join()}}'::bigint[])) to stdout with (format binary)`,
     (bytes, start, end) => {
-      // What is shorter is the end of the rows, and what is longer the first row with the header.
+      // Shorter input is the trailer, and longer input is the first row with the header.
       const at = end - rowLength;
       if (at !== start && at !== start + copyHeader.length) return;
       const id = bigintAt(bytes, at + idAt);
@@ -39,7 +39,7 @@ export async function readBidders(
     },
   );
   const missing = names.indexOf('');
-  if (missing !== -1) throw new Error(`nobody is behind organisation ${ids[missing]}`);
+  if (missing !== -1) throw new Error(`no investor belongs to organization ${ids[missing]}`);
   const isSuspended = new Uint8Array(ids.length);
   for (const { id, status, history } of await readHistories(db, changed)) {
     const isActive = accountStatusAt(status, historyOf(history), closeDate) === 'Active';

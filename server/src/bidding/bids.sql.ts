@@ -1,4 +1,4 @@
-/** Orders in the database: the investor locked, the lines written, every change kept in the history. */
+/** Orders in the database: locks the investor, writes the lines, and records every change in the history. */
 
 import type { Investment } from '@fairbook/domain/bidding.ts';
 import type { Day } from '@fairbook/domain/dates.ts';
@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { jsonOf } from '../db/columns.ts';
 import type { Db } from '../db/transaction.ts';
 
-/** An investor as orders see them: an institution by its organisation, an individual by themselves; undefined for who is none of it. */
+/** The investor of a user: an institution by its organization, an individual by themselves; undefined for other users. */
 export async function findInvestor(db: Db, userId: number, investorOrgId: number) {
   return db
     .selectFrom('investorOrg as o')
@@ -33,13 +33,13 @@ export async function findInvestor(db: Db, userId: number, investorOrgId: number
 
 export type StoredInvestor = NonNullable<Awaited<ReturnType<typeof findInvestor>>>;
 
-/** The same, after its organisation was locked, so that two orders of one investor, or an order and a suspension, come one after the other. */
+/** The same, after locking the organization, so that two orders of one investor, or an order and a suspension, are serialized. */
 export async function lockInvestor(db: Db, userId: number, investorOrgId: number): Promise<StoredInvestor | undefined> {
   await db.selectFrom('investorOrg').select('id').where('id', '=', investorOrgId).forNoKeyUpdate().execute();
   return findInvestor(db, userId, investorOrgId);
 }
 
-/** One line of an order, standing or not. */
+/** One line of an order, open or withdrawn. */
 export interface StoredLine {
   readonly id: number;
   readonly bidId: string;
@@ -63,7 +63,7 @@ function selectLines(db: Db) {
     .orderBy('maturityDate');
 }
 
-/** Everything an investor's organisation has standing in a sale. */
+/** All open lines of an investor's organization in a sale. */
 export async function readStandingLines(db: Db, auctionId: number, investorOrgId: number): Promise<StoredLine[]> {
   return selectLines(db)
     .where('auctionId', '=', auctionId)
@@ -72,12 +72,12 @@ export async function readStandingLines(db: Db, auctionId: number, investorOrgId
     .execute();
 }
 
-/** What an investor's organisation has standing at each maturity of a sale, and how many order lines it ever wrote there. */
+/** Open amounts of an investor's organization at each maturity of a sale, and the number of order lines ever written there. */
 export interface Standing extends Investment {
   readonly lines: number;
 }
 
-/** Sums that are kept beside the orders, so that reading them takes as long whatever their number. */
+/** Sums stored beside the orders, so that reading them takes constant time. */
 export async function readStanding(db: Db, auctionId: number, investorOrgId: number): Promise<Standing[]> {
   return db
     .selectFrom('investorStanding')
@@ -88,7 +88,7 @@ export async function readStanding(db: Db, auctionId: number, investorOrgId: num
     .execute();
 }
 
-/** The lines of one order of that person, withdrawn ones included; none where it is unknown or somebody else's. */
+/** The lines of one order of that person, withdrawn ones included; none where it is unknown or another person's. */
 export async function readOwnBid(
   db: Db,
   by: { readonly auctionId: number; readonly bidId: string; readonly userId: number },
@@ -108,7 +108,7 @@ export interface NewLine {
   readonly ruleVersion: string;
 }
 
-/** Whose order in which sale, and the moment it was accepted. */
+/** The order's owner and sale, and the moment it was accepted. */
 export interface OrderKey {
   readonly auctionId: number;
   readonly bidId: string;
@@ -117,7 +117,7 @@ export interface OrderKey {
   readonly at: Date;
 }
 
-/** Writes new lines; each gets the next place in time, in the order they are given. */
+/** Inserts new lines; each gets the next position, in input order. */
 export async function insertLines(
   db: Db,
   key: OrderKey,
@@ -152,7 +152,7 @@ export async function insertLines(
     .execute();
 }
 
-/** A line that became smaller keeps its place in time and its class. `at` is the moment the change was decided. */
+/** Reduces a line, which keeps its position and its class. `at` is the moment of the decision. */
 export async function reduceLine(db: Db, id: number, amount: Cents, at: Date): Promise<void> {
   await db
     .updateTable('auctionBid')
@@ -161,7 +161,7 @@ export async function reduceLine(db: Db, id: number, amount: Cents, at: Date): P
     .execute();
 }
 
-/** A line that became larger, or came back, is a new order: it takes the next place in time and the class of today. */
+/** An increased or restored line counts as a new order: it gets the next position and today's class. */
 export async function renewLine(db: Db, id: number, line: NewLine, at: Date): Promise<void> {
   const { amount, orderClass, rank, ruleVersion } = line;
   await db
@@ -189,7 +189,7 @@ export async function withdrawLines(db: Db, ids: readonly number[], at: Date): P
     .execute();
 }
 
-/** One line of a history entry: what stands of it after the action, and what stood before. */
+/** One line of a history entry: its amount after the action, and before. */
 export interface HistoryLine {
   readonly maturityDate: Day;
   readonly amount: Cents;
@@ -199,7 +199,7 @@ export interface HistoryLine {
   readonly sequence: number;
 }
 
-/** A new order's id: ordered by time, so that the index of a large book stays local. */
+/** A new order's id: ordered by time, so that index writes of a large book stay local. */
 export async function newBidId(db: Db): Promise<string> {
   const { rows } = await sql<{ bidId: string }>`select uuidv7() as bid_id`.execute(db);
   const [row] = rows;
@@ -207,7 +207,7 @@ export async function newBidId(db: Db): Promise<string> {
   return row.bidId;
 }
 
-/** Adds what happened to an order; nothing ever changes it. `bids` is +1 for an order that came, −1 for one that went. */
+/** Appends an entry to an order's history; entries never change. `bids` is +1 for a new order, −1 for a removed one. */
 export async function addHistory(
   db: Db,
   key: Omit<OrderKey, 'investorOrgId'>,

@@ -1,4 +1,4 @@
-/** The close of a sale with many orders: in a thread of its own, over columns, in pieces; and dying in the middle of it. */
+/** Tests the close of a sale with many orders: in a thread, over columns, in pieces; and after a crash in the middle. */
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { type AllocationTerms, allocate } from '@fairbook/domain/allocation.ts';
@@ -42,8 +42,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /**
- * Ends the connection of the close, as the death of its process would, once everything but the record is written: when it waits for the
- * table of the record, which somebody else must have to themselves.
+ * Ends the connection of the close, as a crash of its process would, once everything but the record is written: when it waits for the table of the
+ * record, which the test has locked.
  */
 async function killWhileWriting(): Promise<void> {
   const isKilled = async () => {
@@ -75,7 +75,7 @@ test('whose connection dies while it writes leaves nothing but an auction that i
   expect(status).toEqual([{ status: 'Ended' }]);
 });
 
-test('is done once by two workers, gives every row what the rule gives it, and its record is true and whole', async () => {
+test('is done once by two workers, gives every row the rule’s result, and its record is verified and complete', async () => {
   const verdicts = await Promise.all([closeAuction(server.deps, id), closeAuction(server.deps, id)]);
   expect(verdicts.sort()).toEqual(['closed', 'closed before']);
 
@@ -111,7 +111,7 @@ test('is done once by two workers, gives every row what the rule gives it, and i
   expect(totals.unsold).toBe(0);
 });
 
-test('amounts of every size are read as the database keeps them', async () => {
+test('amounts of every size are read as the database stores them', async () => {
   const amounts = [
     '0.01',
     '0.10',
@@ -137,7 +137,7 @@ test('amounts of every size are read as the database keeps them', async () => {
   expect([...rows.finish().columns.amount]).toEqual(amounts.map((amount) => Number(amount.replace('.', ''))));
 });
 
-test('whoever has the record already is not sent it again', async () => {
+test('a reader who has the record already is not sent it again', async () => {
   const { fingerprint } = await server.market().readClosingRecord({ params: { auctionId } });
   const headers = { 'if-none-match': `"${fingerprint}"` };
   const answer = await fetch(`${server.marketUrl}/api/auction/${auctionId}/closing-record/file`, { headers });
@@ -149,7 +149,7 @@ test('an investor reads the sentence of each of their rows', async () => {
   const lines = investors.flatMap((investor) => investor.lines);
   expect(lines).toHaveLength(rows);
   for (const { result, reason } of lines) {
-    if (result === 'Partial') expect(reason).toMatch(/^Your class was reached at .* %: proportional share\./);
-    if (result === 'Unfilled') expect(reason).toMatch(/Classes before yours|proportional share/);
+    if (result === 'Partial') expect(reason).toMatch(/^Your priority group received .*% of what it ordered\./);
+    if (result === 'Unfilled') expect(reason).toMatch(/Groups with higher priority|of what it ordered/);
   }
 });

@@ -1,4 +1,4 @@
-/** What is read of a book after its close. */
+/** Reads of a book after its close. */
 import type { Holding } from '@fairbook/domain/book.ts';
 import { day } from '@fairbook/domain/dates.ts';
 import { type Cents, centsFromDollars } from '@fairbook/domain/money.ts';
@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../db/transaction.ts';
 
-/** What one organisation ordered and was allotted at each maturity. */
+/** One organization's ordered and allocated amounts at each maturity. */
 export async function readFinalHoldings(db: Db, auctionId: number, investorOrgId: number): Promise<Holding[]> {
   return db
     .selectFrom('auctionBid as b')
@@ -38,7 +38,7 @@ const storedLines = z.array(
 
 const action = z.enum(['PLACE', 'AMEND', 'WITHDRAW']);
 
-/** The latest changes of a closed book with who made them, the newest first. */
+/** The latest changes of a closed book with who made them, newest first. */
 export async function readRecent(db: Db, auctionId: number, most: number) {
   const rows = await db
     .selectFrom('auctionBidHistory as h')

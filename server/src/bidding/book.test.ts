@@ -1,4 +1,4 @@
-/** The book over HTTP while a sale runs: inventory, preview, own orders, and what the issuer sees. */
+/** Tests the book over HTTP during a sale: inventory, preview, own orders, and the issuer's view. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf } from '../testing/auctions.ts';
@@ -38,7 +38,7 @@ function preview(person: Member, auctionId: string, lines: Lines, bidId?: string
   return person.client.previewBid({ params: { auctionId }, body });
 }
 
-/** $100,000 wanted by three classes, and a little of the second maturity. */
+/** $100,000 ordered by three classes, and a little of the second maturity. */
 async function bookOfThree(): Promise<string> {
   const id = await auctions.live(issuer);
   await order(a, id, { [first]: 60_000 });
@@ -48,7 +48,7 @@ async function bookOfThree(): Promise<string> {
 }
 
 describe('the inventory', () => {
-  test('is kept nowhere where it says what the reader holds', async () => {
+  test('is not cached where it contains the reader’s own orders', async () => {
     const id = await auctions.live(issuer);
     for (const [person, expected] of [
       [c, 'no-store'],
@@ -76,7 +76,7 @@ describe('the inventory', () => {
     });
   });
 
-  test('tells each investor what would be theirs if the auction closed now', async () => {
+  test('shows each investor their allocation if the auction closed now', async () => {
     const id = await bookOfThree();
     const [forA, forB, forC] = [await inventoryOf(a, id), await inventoryOf(b, id), await inventoryOf(c, id)];
     expect([forA, forB, forC].map(({ total, remaining }) => [total, remaining])).toEqual([
@@ -93,7 +93,7 @@ describe('the inventory', () => {
     expect([forA, forB, forC].map((one) => one.availableToYou)).toEqual([240_000, 150_000, 150_000]);
   });
 
-  test('shows the issuer what everybody would get', async () => {
+  test('shows the issuer all allocations', async () => {
     const inventory = await inventoryOf(issuer, await bookOfThree());
     expect(inventory.investments.map((line) => [line.investmentAmount, line.inventoryUsed])).toEqual([
       [140_000, 100_000],
@@ -141,7 +141,7 @@ describe('the inventory', () => {
     expect((await suspect.client.listMyBids()).rows[0]?.investments[0]?.indicativeAward).toBe(0);
   });
 
-  test('is for nobody where the auction cannot be seen', async () => {
+  test('is refused where the auction is not visible', async () => {
     const id = await auctions.live(issuer);
     expect((await refusalOf(inventoryOf(otherIssuer, id))).status).toBe(404);
     expect((await refusalOf(inventoryOf(c, await auctions.complete(issuer)))).status).toBe(404);
@@ -176,7 +176,7 @@ describe('a preview', () => {
     expect((await inventoryOf(b, id)).investments.map((line) => line.inventoryUsed)).toEqual([40_000, 50_000]);
   });
 
-  test('tells the cost at the issuer’s price, and none where there is no price', async () => {
+  test('contains the cost at the issuer’s price, and none where there is no price', async () => {
     const schedule = [
       { maturityDate: first, principalAmount: 100_000, interestRate: 5, yield: 3, price: 102.5, cusip: '' },
       { maturityDate: second, principalAmount: 200_000, interestRate: 5, yield: 3, price: 0, cusip: '' },
@@ -237,7 +237,7 @@ describe('own orders', () => {
     expect(rows[0]?.investments[0]?.final).toBeNull();
   });
 
-  test('show what was withdrawn, and can be filtered by auction, status and text', async () => {
+  test('show withdrawn ones, and can be filtered by auction, status and text', async () => {
     const person = await accounts.individual();
     const [one, other] = [
       await auctions.live(issuer),
@@ -262,7 +262,7 @@ describe('own orders', () => {
     });
   });
 
-  test('are nobody else’s', async () => {
+  test('are visible to no one else', async () => {
     const id = await bookOfThree();
     const mine = await c.client.listMyBids({ query: { auctionId: id } });
     expect(mine.rows).toHaveLength(1);
@@ -332,7 +332,7 @@ describe('the order book', () => {
     expect(await read()).toEqual([190_000, 3, 3, 190_000, 3]);
   });
 
-  test('lists the classes that are offered in the order they are served', async () => {
+  test('lists the offered classes in the order they are served', async () => {
     const priority = {
       priorityStateInst: 3,
       priorityNationalInst: 2,
@@ -350,7 +350,7 @@ describe('the order book', () => {
     ]);
   });
 
-  test('names nobody before the close, to anybody', async () => {
+  test('contains no names before the close, for any reader', async () => {
     const id = await bookOfThree();
     const params = { auctionId: id };
     const seen = JSON.stringify([

@@ -1,4 +1,4 @@
-/** The book of a sale as people read it: before the close from the sums in memory, afterwards as it was kept. */
+/** The book of a sale for readers: before the close from the sums in memory, afterwards as stored. */
 import type { biddingMarket } from '@fairbook/contract/bidding/market.ts';
 import type { ResultOf } from '@fairbook/contract/route.ts';
 import { type Order, totalFigures } from '@fairbook/domain/allocation.ts';
@@ -17,13 +17,13 @@ import type { Sale, SaleTerms } from './sales.sql.ts';
 
 type LineOfOrder = Pick<StoredLine, 'orderClass' | 'rank' | 'maturityDate' | 'amount' | 'sequence'>;
 
-/** A line of an order as the book takes it; the book names investors by their organisation. */
+/** A line of an order in the book's form; the book names investors by their organization. */
 export function orderOf(line: LineOfOrder, investorOrgId: number): Order {
   const { orderClass, rank, maturityDate, amount, sequence } = line;
   return { investor: String(investorOrgId), orderClass, rank, maturityDate, amount, sequence };
 }
 
-/** The figures of a sale, and whether they will never change again. */
+/** The figures of a sale, and whether they are final. */
 export interface KnownFigures {
   readonly figures: Figures;
   readonly isFinal: boolean;
@@ -35,7 +35,7 @@ export async function readFigures(db: Db, books: LiveBooks, sale: SaleTerms): Pr
   return { figures: (await books.read(sale)).figures, isFinal: false };
 }
 
-/** The same with what one organisation holds at each maturity, its latest orders included. */
+/** The same with one organization's amounts at each maturity, its latest orders included. */
 export async function readHoldings(
   db: Db,
   books: LiveBooks,
@@ -50,7 +50,7 @@ export async function readHoldings(
 
 type BookAnswer = ResultOf<(typeof biddingMarket)['readOrderBook']>;
 
-/** Maturities, classes and totals as answers show them: every class that is offered, in the order they are served. */
+/** Maturities, classes and totals for responses: every offered class, in the order they are served. */
 export function figuresView(sale: Sale, figures: Figures): Pick<BookAnswer, 'totals' | 'classes' | 'maturities'> {
   const { bidders, bids, maturities } = figures;
   const totals = totalFigures(maturities);

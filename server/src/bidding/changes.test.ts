@@ -1,4 +1,4 @@
-/** Orders over HTTP after they were placed: what becomes of a double click, of an amendment and of a withdrawal. */
+/** Tests orders over HTTP after they were placed: double clicks, amendments and withdrawals. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf, dayIn, type Offering } from '../testing/auctions.ts';
@@ -10,7 +10,7 @@ let accounts: TestAccounts;
 let auctions: Auctions;
 let issuer: Member;
 let investor: Member;
-let neighbour: Member;
+let neighbor: Member;
 let auctionId: string;
 let ledger: ReturnType<typeof ledgerOf>;
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
   issuer = await accounts.issuer();
   investor = await accounts.individual();
-  neighbour = await accounts.individual({ state: 'WA' });
+  neighbor = await accounts.individual({ state: 'WA' });
   auctionId = await auctions.live(issuer);
 });
 afterAll(() => server.close());
@@ -102,7 +102,7 @@ describe('changing an order', () => {
     return person.client.withdrawBid({ params: { auctionId: id, bidId } });
   }
 
-  test('a smaller line keeps its place in time, a larger and a new one go behind, one left out is withdrawn', async () => {
+  test('a reduced line keeps its position, an increased and a new one go behind, an omitted one is withdrawn', async () => {
     const dates = [2, 3, 4, 5].map((years) => dayIn(years));
     const schedule = dates.map((maturityDate) => ({
       maturityDate,
@@ -182,7 +182,7 @@ describe('changing an order', () => {
     ]);
   });
 
-  test('a withdrawn order stays in the record, asks for nothing and cannot be amended', async () => {
+  test('a withdrawn order stays in the record, demands nothing and cannot be amended', async () => {
     const id = await live();
     const { bidId } = await order(investor, id, { [first]: 5_000 });
     expect(await withdraw(investor, id, bidId)).toMatchObject({ state: 'Withdrawn', investments: [], total: 0 });
@@ -192,7 +192,7 @@ describe('changing an order', () => {
     expect(refusal).toMatchObject({ status: 403, data: { code: 'bid-withdrawn' } });
   });
 
-  test('withdrawing twice answers the same and does it once', async () => {
+  test('withdrawing twice has the same response and is done once', async () => {
     const id = await live();
     const { bidId } = await order(investor, id, { [first]: 5_000 });
     const once = await withdraw(investor, id, bidId);
@@ -201,7 +201,7 @@ describe('changing an order', () => {
     expect(await ledger.traces()).toBe(before);
   });
 
-  test('what is left after a withdrawal may be nothing, but not less than the least', async () => {
+  test('what remains after a withdrawal may be nothing, but not less than the minimum', async () => {
     const id = await live({ priority: { indMinAmount: 10_000 } });
     const large = await order(investor, id, { [first]: 10_000 });
     const small = await order(investor, id, { [second]: 5_000 });
@@ -211,12 +211,12 @@ describe('changing an order', () => {
     expect((await withdraw(investor, id, large.bidId)).state).toBe('Withdrawn');
   });
 
-  test('nobody changes the order of another, nor an order through another auction', async () => {
+  test('no one changes another person’s order, or an order through another auction', async () => {
     const id = await live();
     const { bidId } = await order(investor, id, { [first]: 5_000 });
     for (const call of [
-      () => amend(neighbour, id, bidId, { [first]: 10_000 }),
-      () => withdraw(neighbour, id, bidId),
+      () => amend(neighbor, id, bidId, { [first]: 10_000 }),
+      () => withdraw(neighbor, id, bidId),
       () => withdraw(investor, auctionId, bidId),
     ]) {
       expect((await ledger.refusedWithoutTrace(call)).status).toBe(404);

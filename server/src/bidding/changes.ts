@@ -1,4 +1,4 @@
-/** Orders after they were placed: each change is decided and stored in one transaction of its own. */
+/** Amends and withdraws orders: each change is decided and stored in its own transaction. */
 import { randomUUID } from 'node:crypto';
 import { ruleVersion } from '@fairbook/domain/allocation.ts';
 import { amendLines } from '@fairbook/domain/amending.ts';
@@ -41,14 +41,14 @@ import { endForGood, type Market, refuseIfOver, SaleIsOver } from './end.ts';
 import { type Receipt, receiptOf } from './receipt.ts';
 import { findSale, holdSale, type Sale } from './sales.sql.ts';
 
-/** Which order of which investor. */
+/** An order of an investor. */
 export interface OwnOrder {
   readonly investor: Investor;
   readonly auctionUuid: string;
   readonly bidId: string;
 }
 
-/** Replaces the lines of an order. A smaller line keeps its place in time; a larger or new one is a new order in today's class. */
+/** Replaces the lines of an order. A reduced line keeps its position; an increased or new one counts as a new order in today's class. */
 export async function amendOrder(
   orderIntake: Market,
   order: OwnOrder & { readonly investments: readonly Investment[] },
@@ -84,7 +84,7 @@ export async function amendOrder(
   });
 }
 
-/** Withdraws a whole order; one that is withdrawn already stays so. */
+/** Withdraws a whole order; idempotent. */
 export async function withdrawOrder(orderIntake: Market, { investor, auctionUuid, bidId }: OwnOrder): Promise<Receipt> {
   return atIntake(orderIntake, async (db) => {
     const seat = await approach(db, orderIntake, investor, auctionUuid);
@@ -107,7 +107,7 @@ export async function withdrawOrder(orderIntake: Market, { investor, auctionUuid
   });
 }
 
-/** A sale that is held and an investor who is locked: nothing that decides an order can change until the transaction ends. */
+/** A share-locked sale and a locked investor: nothing that decides an order can change until the transaction ends. */
 interface Seat {
   readonly sale: Sale;
   readonly investor: Investor;
@@ -118,7 +118,7 @@ interface Seat {
 
 async function approach(db: Db, orderIntake: Market, investor: Investor, auctionUuid: string): Promise<Seat> {
   const read = requireFound(await findSale(db, { uuid: auctionUuid }));
-  // A flood of late orders must not keep the close from the lock it needs.
+  // A flood of late orders must not delay the close's lock.
   refuseIfOver(read, read.at);
   const { at: now, ...timing } = requireFound(await holdSale(db, read.id));
   const sale = { ...read, ...timing };
@@ -132,7 +132,7 @@ async function approach(db: Db, orderIntake: Market, investor: Investor, auction
   return { sale, investor, bidder, terms, now };
 }
 
-/** Own lines of an order, and what else of the investor stands. 404 for an order that is unknown or somebody else's. */
+/** The order's own lines, and the investor's other open lines. 404 for an order that is unknown or another person's. */
 async function findOrder(db: Db, seat: Seat, bidId: string): Promise<{ own: StoredLine[]; others: Investment[] }> {
   const own = await readOwnBid(db, keyOf(seat, bidId));
   if (own.length === 0) throw notFound();
@@ -141,7 +141,7 @@ async function findOrder(db: Db, seat: Seat, bidId: string): Promise<{ own: Stor
 }
 
 /**
- * Runs one visit to the order intake. Where it met the close, the auction is Ended in a transaction that is kept, before the refusal
+ * Runs one change of an order. If the close has come, the auction is Ended in a transaction that is kept, before the refusal
  * leaves: a clock that is set back later, or another server's that is behind, cannot open it again.
  */
 async function atIntake(orderIntake: Market, visit: (db: Db) => Promise<Receipt>): Promise<Receipt> {
@@ -155,9 +155,7 @@ async function atIntake(orderIntake: Market, visit: (db: Db) => Promise<Receipt>
 
 const limiters = new WeakMap<Db, ConcurrencyLimiter>();
 
-/**
- * Fewer orders at a time than there are connections, so that a rush leaves some to everybody else. Requests have four seconds in all.
- */
+/** Fewer orders at a time than there are connections, so that a rush leaves some for others. Requests have four seconds in all. */
 function limiterOf(db: Db): ConcurrencyLimiter {
   const limiter = limiters.get(db) ?? new ConcurrencyLimiter({ maxRunning: 6, maxWaiting: 1_000, timeoutMs: 3_000 });
   limiters.set(db, limiter);
@@ -176,7 +174,7 @@ function investmentsOf(lines: readonly StoredLine[]): Investment[] {
   return lines.map(({ maturityDate, amount }) => ({ maturityDate, investmentAmount: amount }));
 }
 
-/** What stands besides these lines of an order. */
+/** Open lines other than those of this order. */
 export function withoutLines(standing: readonly Standing[], own: readonly StoredLine[]): Investment[] {
   const held = standing.map(({ maturityDate, investmentAmount }) => {
     const mine = own.find((line) => line.maturityDate === maturityDate && line.state !== 'Withdrawn');
@@ -190,7 +188,7 @@ function historyLine({ state, ...line }: StoredLine, before: Cents): HistoryLine
   return { maturityDate, amount: state === 'Withdrawn' ? cents(0) : line.amount, before, orderClass, rank, sequence };
 }
 
-/** The salt is shown after the close only: without it the hash of the event would tell the actor to anybody who tries every investor. */
+/** The salt is shown only after the close: before, the hash of the event would reveal the actor to anyone who tries every investor. */
 async function tell(
   db: Db,
   { sale, investor }: Seat,

@@ -1,4 +1,4 @@
-/** The close over HTTP and in the worker: who gets what, once, whatever happens on the way. */
+/** Tests the close over HTTP and in the worker: the results, exactly once, whatever happens. */
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
@@ -45,7 +45,7 @@ async function bookOfThree(offering?: Offering, people = [a, b, c]): Promise<str
   return id;
 }
 
-/** What each of the people was allotted. */
+/** Allocations of each person. */
 async function awardsOf(auctionId: string, people = [a, b, c]): Promise<(number | undefined)[]> {
   const { investors } = await issuer.client.readAllocations({ params: { auctionId } });
   return people.map((person) => investors.find(({ id }) => id === person.orgUuid)?.award);
@@ -56,7 +56,7 @@ async function told(person: Member): Promise<string[]> {
   return rows.filter(({ type }) => type === 'AuctionClosed').map(({ data }) => String(data['auctionId']));
 }
 
-/** How many rows the close of an auction has left. */
+/** Number of rows the close of an auction has written. */
 async function traces(auctionId: string) {
   const { db } = server.deps;
   const id = await idOf(auctionId);
@@ -77,7 +77,7 @@ async function traces(auctionId: string) {
 }
 
 describe('the close', () => {
-  test('fills classes in the order of their ranks and shares what is left, with the reason for everybody', async () => {
+  test('fills classes by rank and shares what is left, with the reason for everyone', async () => {
     const id = await bookOfThree();
     await auctions.close(id);
     expect(await awardsOf(id)).toEqual([60_000, 40_000, 0]);
@@ -90,11 +90,11 @@ describe('the close', () => {
       outcome: 'PartlySold',
       demand: 50_000,
       award: 40_000,
-      lines: [{ maturityDate: first, result: 'Partial', award: 40_000, reason: expect.stringContaining('80 %') }],
+      lines: [{ maturityDate: first, result: 'Partial', award: 40_000, reason: expect.stringContaining('80%') }],
     });
     const [none] = (await c.client.listMyAllocations({ query: { auctionId: id } })).rows;
     expect(none?.lines).toMatchObject([
-      { result: 'Unfilled', reason: 'Classes before yours took the whole maturity.' },
+      { result: 'Unfilled', reason: 'Groups with higher priority took the whole maturity.' },
     ]);
   });
 
@@ -138,7 +138,7 @@ describe('the close', () => {
     ]);
   });
 
-  test('skips an investor who is suspended, says so, and serves the others', async () => {
+  test('skips a suspended investor, with the reason, and serves the others', async () => {
     const suspect = await accounts.institution();
     const id = await bookOfThree({}, [suspect, b, c]);
     await accounts.setStatus(suspect, 'Suspended');
@@ -153,14 +153,14 @@ describe('the close', () => {
     expect(own?.lines[0]?.result).toBe('Skipped');
   });
 
-  test('of a sale without orders tells that nobody bid', async () => {
+  test('of a sale without orders reports no orders', async () => {
     const id = await auctions.live(issuer);
     await auctions.close(id);
     const { outcome, totals, investors } = await issuer.client.readAllocations({ params: { auctionId: id } });
     expect([outcome, totals.unsold, investors]).toEqual(['NoBids', 300_000, []]);
   });
 
-  test('tells issuer, professionals, bidders and subscribers once each', async () => {
+  test('notifies issuer, professionals, bidders and subscribers once each', async () => {
     const id = await bookOfThree();
     const subscriber = await accounts.individual();
     const stranger = await accounts.individual();
@@ -174,8 +174,8 @@ describe('the close', () => {
   });
 });
 
-describe('a close that comes late', () => {
-  test('shows Ended and takes no order meanwhile, then gives what an on-time close would have given', async () => {
+describe('a late close', () => {
+  test('shows Ended and takes no order meanwhile, then gives the result of an on-time close', async () => {
     const id = await bookOfThree();
     await auctions.moveSale(id, hoursFromNow(-3), hoursFromNow(-1 / 6));
     expect((await c.client.readPublicAuction({ params: { auctionId: id } })).status).toBe('Ended');
@@ -199,7 +199,7 @@ describe('a close that comes late', () => {
     expect(await awardsOf(id, [fund, b, c])).toEqual([60_000, 40_000, 0]);
   });
 
-  test('is found by the sweep, however the auction came to be ended', async () => {
+  test('is found by the sweep, however the auction became Ended', async () => {
     const [missed, met] = [await bookOfThree(), await bookOfThree()];
     await auctions.closeNow(missed);
     await auctions.closeNow(met);
@@ -234,7 +234,7 @@ describe('a close is done once', () => {
     expect(await traces(id)).toEqual([3, 1, 3, 5]);
   });
 
-  test('when the worker falls in the middle: nothing is kept, and the next one does it', async () => {
+  test('when the worker crashes in the middle: nothing is stored, and the next one does it', async () => {
     const id = await bookOfThree();
     await auctions.closeNow(id);
     const jobs = { ...server.deps.jobs, enqueue: () => Promise.reject(new Error('the worker fell')) };
@@ -270,7 +270,7 @@ describe('a close is done once', () => {
     expect(await awardsOf(id)).toEqual([60_000, 40_000, 0]);
   });
 
-  test('by whoever is the first to ask for the result, where no worker runs', async () => {
+  test('by the first reader of the result, where no worker runs', async () => {
     const id = await bookOfThree();
     await auctions.closeNow(id);
     const asked = Array.from({ length: 3 }, () => server.market().readClosingRecord({ params: { auctionId: id } }));
@@ -299,7 +299,7 @@ describe('fifty bidders at once', () => {
     expect(new Set(lines.map(({ bidId }) => bidId))).toEqual(new Set(receipts.map(({ bidId }) => bidId)));
   });
 
-  test('who race with the close are either refused or allotted, and none is lost', async () => {
+  test('that race with the close are either refused or allocated, and none is lost', async () => {
     const crowd = await Promise.all(Array.from({ length: 12 }, () => accounts.individual()));
     const id = await auctions.live(issuer);
     await auctions.moveSale(id, hoursFromNow(-1), new Date(Date.now() + 60));

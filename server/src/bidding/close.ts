@@ -1,4 +1,4 @@
-/** The close of a sale: at its moment everything is allotted at once, written into a record, and told to those it concerns. */
+/** Closes a sale: at its moment all orders are allocated, the record is written, and participants are notified. */
 import { effectiveStatus } from '@fairbook/domain/auction.ts';
 import { allocationTermsOf } from '@fairbook/domain/bidding.ts';
 import { updateStatus } from '../auctions/auctions.sql.ts';
@@ -12,19 +12,19 @@ import { findSale, lockSale } from './sales.sql.ts';
 import { runInThread } from './thread.ts';
 import { type EndedSale, type WrittenClose, writeClose } from './writeClose.ts';
 
-/** What a close needs: the connections, the queue, and the market's limits for sales without their own. */
+/** Dependencies of a close: connections, the queue, and the market's limits for sales without their own. */
 export type Closer = Pick<Deps, 'db' | 'jobs' | 'config'>;
 
-/** What became of an attempt to close. */
+/** Outcome of an attempt to close. */
 export type CloseVerdict = WrittenClose | 'not due' | 'canceled' | 'unknown';
 
-/** Order rows up to which a close takes less than a moment, so that it needs no thread of its own. */
+/** Up to this many order rows a close is so fast that it needs no thread of its own. */
 const closesHere = 5_000;
 
 /**
- * Closes one auction whose close has come. First the auction is made Ended for good, which waits for the orders under way and keeps
- * every later one out; then every order that stands is allotted and everything is written in one transaction. Running it twice, in
- * two workers at once or again after a crash does it once; running it late gives what an on-time close would have given.
+ * Closes one auction whose close has come. First the auction becomes Ended permanently, which waits for orders in progress and refuses every later
+ * one; then all open orders are allocated and everything is written in one transaction. Running it twice, in two workers at once or again after a
+ * crash has one effect; running it late gives the result of an on-time close.
  */
 export async function closeAuction(closer: Closer, auctionId: number): Promise<CloseVerdict> {
   const ended = await endWhenDue(closer, auctionId);
@@ -40,7 +40,7 @@ export async function closeAuction(closer: Closer, auctionId: number): Promise<C
   return writeClose(databaseUrl, async () => closer.jobs, close);
 }
 
-/** Makes the auction Ended where its close has come. Nothing that a clock does afterwards opens it again. */
+/** Makes the auction Ended where its close has come. A clock that is set back cannot reopen it. */
 async function endWhenDue({ db }: Closer, auctionId: number): Promise<EndedSale | 'not due' | 'canceled' | 'unknown'> {
   return inTransaction(db, async (transaction) => {
     const standing = await lockSale(transaction, auctionId);

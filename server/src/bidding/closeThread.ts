@@ -1,9 +1,9 @@
-/** What runs in the thread of a large close. */
+/** Entry point of a large close's thread. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { JobRunner, Jobs } from '../jobs.ts';
 import { type Close, writeClose } from './writeClose.ts';
 
-/** What the thread is given, as plain data. */
+/** Input of the thread, as plain data. */
 export interface CloseTask {
   readonly databaseUrl: string;
   readonly close: Close;
@@ -12,7 +12,7 @@ export interface CloseTask {
 const { databaseUrl, close }: CloseTask = workerData;
 const opened: JobRunner<never>[] = [];
 
-/** Loaded and opened when it is asked for, so that the thread begins to read orders sooner. */
+/** Loaded and opened on demand, so that the thread starts reading orders sooner. */
 async function openQueue(): Promise<Jobs> {
   const [{ openJobs }, { openLog }] = await Promise.all([import('../jobs.ts'), import('../log.ts')]);
   const jobs = await openJobs<never>(databaseUrl, openLog({ level: 'silent', readable: false }), () => {

@@ -1,4 +1,4 @@
-/** What the close reads beside the orders and what it writes: allotments, pseudonyms, the record, and who is to be told. */
+/** Data of the close beside the orders: allotments, pseudonyms, the record, and recipients of notifications. */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
@@ -24,7 +24,7 @@ export async function allowTime(db: Db): Promise<void> {
   );
 }
 
-/** One close of a sale at a time, until the transaction ends: it keeps other closes away and nobody else. */
+/** Serializes closes of a sale until the transaction ends, without blocking anything else. */
 export async function lockClose(db: Db, auctionId: number): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`
     with locked as materialized (select pg_advisory_xact_lock(hashtextextended('close of an auction', ${auctionId})))
@@ -32,7 +32,7 @@ export async function lockClose(db: Db, auctionId: number): Promise<Date> {
   return rows[0]?.at ?? new Date();
 }
 
-/** Sales whose close has come and whose record is not written, however they came to be ended. */
+/** Sales whose close has come and whose record is not written, however they became Ended. */
 export async function listUnclosed(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from auction where status in ('Scheduled', 'Live') and close_date <= clock_timestamp() and halted_at is null
@@ -48,10 +48,10 @@ export async function hasRecord(db: Db, auctionId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** What COPY reads, in pieces: whole lines of the named columns, fields by tab, `\\N` for none, a line end each; or its binary form. */
+/** COPY input in pieces: whole lines of the named columns, fields separated by tabs, `\\N` for null, a line end each; or the binary format. */
 type Pieces = Iterable<string | Uint8Array>;
 
-/** Writes allotments: id of the order row, award, result, reason, and the position's asked, counted and awarded. Answers how many. */
+/** Writes allotments: id of the order row, award, result, reason, and the position's asked, counted and awarded. Returns the number. */
 export async function copyAllotments(client: pg.PoolClient, pieces: Pieces): Promise<number> {
   const columns = 'auction_bid_id, awarded_amount, result, reason, position_asked, position_counted, position_awarded';
   return beginCopy(client, `allotment (${columns})`, pieces).written;
@@ -62,7 +62,7 @@ export function copyPseudonyms(client: pg.PoolClient, pieces: Pieces): Copying {
   return beginCopy(client, 'closing_pseudonym (auction_id, investor_org_id, pseudonym, salt)', pieces);
 }
 
-/** Writes the parts of a record, each what gzip made of a piece of the text. */
+/** Writes the parts of a record, each a gzipped piece of the text. */
 export async function copyRecordParts(
   client: pg.PoolClient,
   auctionId: number,
@@ -72,7 +72,7 @@ export async function copyRecordParts(
   await beginCopy(client, into, partRows(auctionId, parts), 'with (format binary)').written;
 }
 
-/** The database's binary form, in which bytes stay what they are: before a row the number of its fields, and before each its length. */
+/** The database's binary format, in which bytes are unchanged: before a row the number of its fields, and before each its length. */
 function* partRows(auctionId: number, parts: readonly Uint8Array[]): Generator<Uint8Array, void> {
   yield copyHeader;
   for (const [number, part] of parts.entries()) {
@@ -89,11 +89,11 @@ function* partRows(auctionId: number, parts: readonly Uint8Array[]): Generator<U
   yield copyTrailer;
 }
 
-/** Rows on their way into a table. */
+/** Rows being copied into a table. */
 interface Copying {
-  /** When all are sent, though the database may still be at work on them. It may stay open forever where `written` fails. */
+  /** Resolves when all are sent, though the database may still be busy. May stay pending forever where `written` fails. */
   readonly sent: Promise<unknown>;
-  /** How many were written. */
+  /** Number of rows written. */
   readonly written: Promise<number>;
 }
 
@@ -104,10 +104,10 @@ function beginCopy(client: pg.PoolClient, into: string, pieces: Pieces, options 
   return { sent, written: pipeline(source, stream).then(() => stream.rowCount) };
 }
 
-/** The book as it stood at the close. */
+/** The book as of the close. */
 export interface Figures {
   readonly maturities: readonly BookMaturity[];
-  /** Investors with an order that counted, in all and by class. */
+  /** Investors with an order that counted, in total and by class. */
   readonly bidders: number;
   readonly classBidders: Readonly<Partial<Record<OrderClass, number>>>;
   readonly bids: number;
@@ -120,7 +120,7 @@ export interface NewRecord {
   /** Bytes of the record in UTF-8. */
   readonly size: number;
   readonly figures: Figures;
-  /** The smallest order and the step of the sale. */
+  /** The minimum order and the step of the sale. */
   readonly minimum: Cents;
   readonly step: Cents;
   readonly closedAt: Date;
@@ -174,13 +174,13 @@ export async function findFigures(db: Db, auctionId: number): Promise<Figures | 
   return (await readResults(db, [auctionId])).get(auctionId)?.figures;
 }
 
-/** What the result of a sale rests on: its figures, and the amounts its rule worked with. */
+/** Base of a sale's result: its figures, and the amounts its rule used. */
 export interface SaleResult {
   readonly figures: Figures;
   readonly limits: AmountLimits;
 }
 
-/** The results of those of these auctions that are closed. */
+/** The results of those auctions that are closed. */
 export async function readResults(db: Db, auctionIds: readonly number[]): Promise<Map<number, SaleResult>> {
   if (auctionIds.length === 0) return new Map();
   const rows = await db
@@ -206,8 +206,8 @@ export async function findClose(db: Db, auctionId: number) {
 }
 
 /**
- * The bytes of the closing record's text, part by part and each of whole characters: a connection is busy for a moment at a time,
- * however slowly somebody reads.
+ * The bytes of the closing record's text, part by part and each of whole characters: a connection is busy only for a moment at a time, however slow
+ * the reader is.
  */
 export async function* readRecordParts(db: Db, auctionId: number): AsyncGenerator<Buffer, void, undefined> {
   for (let part = 0; ; part++) {
@@ -224,7 +224,7 @@ export async function* readRecordParts(db: Db, auctionId: number): AsyncGenerato
 
 const unpack = promisify(gunzip);
 
-/** People with an order in the sale that stood at the close. */
+/** People with an open order in the sale at the close. */
 export async function listBidders(db: Db, auctionId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('auctionBid')

@@ -1,4 +1,4 @@
-/** Closing an auction by hand, and checking a closing record, from the command line. */
+/** Commands that close an auction by hand and verify a closing record. */
 import { readFile, stat } from 'node:fs/promises';
 import type { ClosingRecord } from '@fairbook/domain/closing.ts';
 import { formatDollars } from '@fairbook/domain/money.ts';
@@ -15,7 +15,7 @@ type Print = (line: string) => void;
 
 const toStdout: Print = (line) => process.stdout.write(`${line}\n`);
 
-/** Closes an auction whose close has come, as the worker would have. Answers 0 where it is closed afterwards, else 1. */
+/** Closes an auction whose close has come, as the worker would. Returns 0 where it is closed afterwards, otherwise 1. */
 export async function closeByHand(
   deps: Pick<Deps, 'db' | 'jobs' | 'config'>,
   auctionUuid: string,
@@ -26,8 +26,8 @@ export async function closeByHand(
   const verdict = sale ? await closeAuction(deps, sale.id) : 'unknown';
   const close = sale?.closeDate?.toISOString();
   const sentences: Record<CloseVerdict, string> = {
-    closed: `${sale?.name} is closed: the allotments and the closing record are written.`,
-    'closed before': `${sale?.name} was closed before; nothing was changed.`,
+    closed: `${sale?.name} is closed: the allocations and the closing record are written.`,
+    'closed before': `${sale?.name} was already closed; nothing was changed.`,
     'not due': `${sale?.name} is ${sale?.status} and ${close ? `closes at ${close}` : 'has no close yet'}; nothing was changed.`,
     canceled: `${sale?.name} was canceled: nothing is allocated, and nothing was changed.`,
     unknown: `No auction has the id ${auctionUuid}.`,
@@ -37,8 +37,8 @@ export async function closeByHand(
 }
 
 /**
- * Checks a closing record in a file: the record itself, or the answer of the call that reads it, which names the published fingerprint
- * too. Answers 0 where everything is as the rule gives it, else 1. Needs no database.
+ * Verifies a closing record in a file: the record itself, or the response of the call that reads it, which names the published fingerprint too.
+ * Returns 0 where it is verified, otherwise 1. Needs no database.
  */
 export async function verifyFile(path: string, expected?: string, print: Print = toStdout): Promise<number> {
   const text = await readWhole(path);
@@ -49,12 +49,13 @@ export async function verifyFile(path: string, expected?: string, print: Print =
   return verification.isTrue ? 0 : 1;
 }
 
-/** Bytes that can be held as one text with some room to spare; the record of a million orders is less than half of it. */
+/** Maximum size of one text in memory; the record of a million orders is less than half of it. */
 const maxRecordBytes = 500 * 1024 * 1024;
 
 async function readWhole(path: string): Promise<string> {
   const { size } = await stat(path).catch((error: unknown) => cannotRead(path, error));
-  if (size > maxRecordBytes) throw new CannotStart(`${path} is longer than 500 MB, which is more than can be checked.`);
+  if (size > maxRecordBytes)
+    throw new CannotStart(`${path} is longer than 500 MB, which is more than can be verified.`);
   return readFile(path, 'utf8').catch((error: unknown) => cannotRead(path, error));
 }
 
@@ -80,14 +81,14 @@ function publishedIn(text: string): z.infer<typeof published> {
 
 function haltLines({ halts }: ClosingRecord): string[] {
   if (halts === undefined)
-    return ['This record is of the first format, which does not tell whether the sale was halted.'];
+    return ['This record uses the first format, which does not say whether the sale was halted.'];
   if (halts.length === 0) return ['The sale was not halted. Every order was placed between start and close.'];
   return [
     ...halts.flatMap(({ haltedAt, haltedBy, reason, resumedAt, resumedBy, choice, closeAfter }) => [
       `Halted ${haltedAt} (${labelOf(haltParties, haltedBy)}): ${reason}`,
       `Resumed ${resumedAt} (${labelOf(haltParties, resumedBy)}): ${labelOf(resumeChoices, choice)}, ${closeAfter}`,
     ]),
-    'No order was placed while the sale was halted, and the close is what was decided.',
+    'No order was placed while the sale was halted, and the close is the decided one.',
   ];
 }
 
@@ -99,8 +100,8 @@ function verdictOf({ isTrue, fingerprint, finding, record }: Verification, expec
     const { principal, demand, award, outcome } = totals;
     lines.push(
       `${auction.name}, closed ${auction.closeDate}: ${labelOf(saleOutcomes, outcome)}.`,
-      `${orders.length} orders of ${bidders.length} investors asked for ${formatDollars(demand)} of ${formatDollars(principal)} and got ${formatDollars(award)}.`,
-      `Every allotment is what the rule ${ruleVersion} gives.`,
+      `${orders.length} orders of ${bidders.length} investors total ${formatDollars(demand)} of ${formatDollars(principal)} offered and were allocated ${formatDollars(award)}.`,
+      `Every allocation follows the rule ${ruleVersion}.`,
       ...haltLines(record),
     );
   }

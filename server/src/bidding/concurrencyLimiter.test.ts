@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Unavailable } from '../errors.ts';
 import { ConcurrencyLimiter } from './concurrencyLimiter.ts';
 
-/** Work that goes on until it is let go. */
+/** Work that runs until it is released. */
 function held() {
   let finish = () => {};
   const gate = new Promise<void>((resolve) => {
@@ -12,7 +12,7 @@ function held() {
   return { work: () => gate, finish };
 }
 
-test('a bounded number of tasks runs at once, the others in the order they came', async () => {
+test('a bounded number of tasks runs at once, the others in order of arrival', async () => {
   const limiter = new ConcurrencyLimiter({ maxRunning: 2, maxWaiting: 10, timeoutMs: 60_000 });
   const [one, two] = [held(), held()];
   const done: string[] = [];
@@ -27,7 +27,7 @@ test('a bounded number of tasks runs at once, the others in the order they came'
   await Promise.all(first);
 });
 
-test('a task that fails gives its place to the next', async () => {
+test('a task that fails frees its place for the next', async () => {
   const limiter = new ConcurrencyLimiter({ maxRunning: 1, maxWaiting: 10, timeoutMs: 60_000 });
   const failing = limiter.run(() => Promise.reject(new Error('no')));
   const next = limiter.run(async () => 'served');
@@ -46,7 +46,7 @@ test('a task that finds the queue full is refused at once', async () => {
   expect(await waiting).toBe('waited');
 });
 
-test('a task that waits too long is refused, and keeps no place', async () => {
+test('a task that waits too long is refused, and frees its place', async () => {
   const limiter = new ConcurrencyLimiter({ maxRunning: 1, maxWaiting: 1, timeoutMs: 10 });
   const one = held();
   const served = limiter.run(one.work);

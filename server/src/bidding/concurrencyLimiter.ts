@@ -6,7 +6,7 @@ export interface ConcurrencyLimits {
   readonly maxRunning: number;
   /** Tasks in the queue; past it a task is refused at once. */
   readonly maxWaiting: number;
-  /** Longest wait of a task for its turn. */
+  /** Maximum wait of a task. */
   readonly timeoutMs: number;
 }
 
@@ -19,14 +19,14 @@ export class ConcurrencyLimiter {
     this.#limits = limits;
   }
 
-  /** Runs the task when its turn comes. Throws Unavailable where the queue is full or the wait too long. */
+  /** Runs the task in turn. Throws Unavailable where the queue is full or the wait too long. */
   async run<Result>(task: () => Promise<Result>): Promise<Result> {
     if (this.#running >= this.#limits.maxRunning) await this.#waitForTurn();
     else this.#running += 1;
     try {
       return await task();
     } finally {
-      // The next task takes over this place, so that a task that arrives now cannot overtake it.
+      // The next task takes over this place, so that a new arrival cannot overtake it.
       const next = this.#waiting.shift();
       if (next) next();
       else this.#running -= 1;

@@ -1,4 +1,4 @@
-/** A process that takes orders is killed in a rush: what it confirmed is there, and what is sent again is no second order. */
+/** Tests killing a process that takes orders in a rush: confirmed orders are there, and resent ones are no duplicates. */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
@@ -49,7 +49,7 @@ test('kill -9 under load: nothing confirmed is lost, nothing sent again is doubl
       },
       body: JSON.stringify({ investments: investmentsOf({ [first]: 5_000 }) }),
     });
-    // A busy machine asks to try again, as every client does.
+    // An overloaded machine responds with retry, and clients do so.
     if (answer.status === 503) return setTimeout(1_000).then(() => send(one));
     const body = (await answer.json()) as { data: { bidId: string } };
     if (answer.status !== 200) throw new Error(`answered ${answer.status}`);

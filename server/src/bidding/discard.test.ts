@@ -1,4 +1,4 @@
-/** Giving up an order whose answer was lost: afterwards its key places nothing, or the order it placed is known. */
+/** Tests discarding an order whose response was lost: afterwards its key places nothing, or its order is known. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountsOf, type Member } from '../testing/accounts.ts';
 import { auctionsOf } from '../testing/auctions.ts';
@@ -40,19 +40,19 @@ test('an order that arrives after its key was discarded is refused and leaves no
   expect(await countOrders()).toBe(before);
 });
 
-test('an order that arrived is answered instead, and stands', async () => {
+test('an order that arrived is returned instead, and stays', async () => {
   const receipt = await place('arrived');
   expect(await discard('arrived')).toEqual({ order: receipt });
   expect(await place('arrived')).toEqual(receipt);
 });
 
-test('nobody discards another person’s order', async () => {
+test('no one discards another person’s order', async () => {
   const receipt = await place('mine');
   expect(await discard('mine', neighbor)).toEqual({ order: null });
   expect(await place('mine')).toEqual(receipt);
 });
 
-test('an order and its discarding that meet agree on what became of it', async () => {
+test('an order and its concurrent discard agree on the outcome', async () => {
   for (let round = 0; round < 25; round += 1) {
     const before = await countOrders();
     const key = `race-${round}`;

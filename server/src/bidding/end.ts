@@ -1,4 +1,4 @@
-/** The end of a sale, made to stick by whoever sees it first. */
+/** Ends a sale permanently, by the first process that notices. */
 import { effectiveStatus } from '@fairbook/domain/auction.ts';
 import type { AmountLimits } from '@fairbook/domain/offering.ts';
 import { audit } from '../db/audit.ts';
@@ -7,20 +7,20 @@ import { Refused, requireFound } from '../errors.ts';
 import type { Jobs } from '../jobs.ts';
 import { endSale, findSale, type Sale } from './sales.sql.ts';
 
-/** The market's limits of orders, where a sale has none of its own. */
+/** The market's order limits, where a sale has none of its own. */
 export interface MarketLimits extends AmountLimits {
-  /** Order lines, withdrawn ones too, that one investor may write at one maturity. */
+  /** Maximum number of order lines, withdrawn ones included, of one investor at one maturity. */
   readonly maxOrders: number;
 }
 
-/** What orders are decided with: connections of its own, since it commits by itself, and the market's limits. */
+/** Dependencies of order decisions: connections of their own, since they commit by themselves, and the market's limits. */
 export interface Market {
   readonly db: Db;
   readonly jobs: Jobs;
   readonly market: MarketLimits;
 }
 
-/** An order that met the close. Its auction must be Ended in the database before anybody is told so. */
+/** An order after the close. Its auction must be Ended in the database before the refusal is sent. */
 export class SaleIsOver extends Refused {
   readonly auctionId: number;
 
@@ -34,7 +34,7 @@ export function refuseIfOver(sale: Sale, now: Date): void {
   if (sale.status !== 'Ended' && effectiveStatus(sale, now) === 'Ended') throw new SaleIsOver(sale.id);
 }
 
-/** Ends a sale whose close has come, and has it closed; does nothing where that was done before. */
+/** Ends a sale whose close has come, and enqueues the close; idempotent. */
 export async function endForGood({ db, jobs }: Pick<Market, 'db' | 'jobs'>, auctionId: number): Promise<void> {
   await inTransaction(db, async (transaction) => {
     if (!(await endSale(transaction, auctionId))) return;

@@ -1,4 +1,4 @@
-/** What an investor with very many orders costs: nothing more than one with few, up to a limit. */
+/** Tests the cost of an investor with very many orders: the same as with few, up to a limit. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDeps } from '../deps.ts';
@@ -28,7 +28,7 @@ test('an order reads no other order of its investor, however many there are', as
   const person = await accounts.individual();
   const { bidId } = await order(person, id, { [first]: 5_000 });
   const copies = 1_500;
-  // A server of its own: PostgreSQL has counted all that its connections read once they are closed.
+  // A server of its own: PostgreSQL reports the reads of connections only once they are closed.
   const other = await openDeps(server.deps.config);
   const site = await startSite(other);
   try {
@@ -40,7 +40,7 @@ test('an order reads no other order of its investor, however many there are', as
     const place = (amount: number) =>
       site.ask(person, 'POST', `/api/auction/${id}/bid`, { investments: investmentsOf({ [first]: amount }) });
     for (let count = 0; count < 10; count++) expect((await place(5_000)).status).toBe(200);
-    // Those that are refused are judged by sums as well.
+    // Refused orders are judged by sums as well.
     expect((await place(100_000)).body.message).toMatch(/you already ordered \$55,000$/);
   } finally {
     await site.close();
@@ -51,7 +51,7 @@ test('an order reads no other order of its investor, however many there are', as
   expect(rows[0]?.read).toBeLessThan(copies);
 });
 
-test('sums kept beside the orders follow placing, amending, withdrawing and ordering again', async () => {
+test('sums stored beside the orders follow placing, amending, withdrawing and ordering again', async () => {
   const id = await auctions.live(issuer);
   const person = await accounts.institution();
   const sums = async () => {
@@ -84,10 +84,10 @@ test('sums kept beside the orders follow placing, amending, withdrawing and orde
     [50_000, 2],
     [0, 2],
   ]);
-  expect((await brokenLaws(server.deps.pool)).filter((law) => law.startsWith('what is kept'))).toEqual([]);
+  expect((await brokenLaws(server.deps.pool)).filter((law) => law.startsWith('the stored sums'))).toEqual([]);
 });
 
-test('an investor who has placed the most orders a maturity takes is told so, and places them elsewhere', async () => {
+test('an investor with the maximum number of orders at a maturity is refused there, and can order elsewhere', async () => {
   const id = await auctions.live(issuer);
   const person = await accounts.individual();
   const { db, jobs, config, clock, pool } = server.deps;

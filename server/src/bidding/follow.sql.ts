@@ -1,4 +1,4 @@
-/** What a book in memory is made of and kept true by: sums of the orders that stand, and what changed since somebody looked. */
+/** Data that keeps a book in memory current: sums of open orders, and changes since the last read. */
 import { type Day, day } from '@fairbook/domain/dates.ts';
 import { type Cents, cents } from '@fairbook/domain/money.ts';
 import { type OrderClass, orderClasses, valuesOf } from '@fairbook/domain/vocabulary.ts';
@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { committedSince, currentSnapshot } from '../db/changeFeed.ts';
 import { runNamed } from '../db/statement.ts';
 
-/** What one investor wants of one maturity in one class: `rows` order rows, with the earliest place in time among them. */
+/** One investor's demand for one maturity in one class: `rows` order rows, with the earliest position among them. */
 export interface Sum {
   readonly investor: string;
   readonly maturityDate: Day;
@@ -18,36 +18,36 @@ export interface Sum {
   readonly rows: number;
 }
 
-/** What one investor has standing. */
+/** One investor's open orders. */
 export interface Standing {
   readonly investor: string;
-  /** Orders of which at least one row stands. */
+  /** Orders with at least one open row. */
   readonly bids: number;
   readonly sums: readonly Sum[];
 }
 
-/** How demand and the number of orders changed within one short stretch of time; `at` is the last change of it. */
+/** Change of demand and of the number of orders within one interval; `at` is its last change. */
 export interface Step {
   readonly at: Date;
   readonly amount: number;
   readonly bids: number;
 }
 
-/** A change of an order, as the history keeps it. */
+/** A change of an order, from the history. */
 export interface Change extends Step {
   readonly id: number;
   readonly action: 'PLACE' | 'AMEND' | 'WITHDRAW';
   readonly lines: readonly { readonly maturityDate: Day; readonly amount: Cents; readonly orderClass: OrderClass }[];
 }
 
-/** Everything of one moment. */
+/** One consistent read. */
 export interface Look {
-  /** Tells the next look what was visible to this one: numbers do not, since rows come to be seen in the order of their commits. */
+  /** The snapshot of this read, for the next one: ids are not enough, since rows become visible in the order of their commits. */
   readonly snapshot: string;
   readonly changes: readonly Change[];
-  /** Investors whose orders changed, as they stand now. */
+  /** Investors whose orders changed, with their current values. */
   readonly standings: readonly Standing[];
-  /** Investors whose orders would be skipped at the close, whether they have any here or not. */
+  /** Investors whose orders would be skipped at the close, with or without orders here. */
   readonly excluded: ReadonlySet<string>;
 }
 
@@ -74,7 +74,7 @@ const lookShape = z.object({
   excluded: z.array(id),
 });
 
-/** In cents, since numbers of JSON are read as they stand. */
+/** In cents, since JSON numbers are used as they are. */
 const changeColumns = `h.id, h.at, h.action, (h.amount_change * 100)::bigint as amount, h.bid_change as bids,
   (select coalesce(jsonb_agg(jsonb_build_object('maturityDate', l ->> 'maturityDate', 'orderClass', l ->> 'orderClass',
     'amount', ((l ->> 'amount')::numeric * 100)::bigint)), '[]') from jsonb_array_elements(h.lines) l) as lines`;
@@ -106,7 +106,7 @@ const looking = {
       'excluded', (select coalesce(json_agg(id), '[]') from (${excluded}) t)) as look`,
 };
 
-/** What changed in a sale since the look that had this snapshot. */
+/** Changes in a sale since the read with this snapshot. */
 export async function lookAtSale(pool: pg.Pool, auctionId: number, snapshot: string): Promise<Look> {
   const { rows } = await runNamed<{ look: unknown }>(pool, looking, [auctionId, snapshot]);
   const { sums, bids, excluded: out, ...look } = lookShape.parse(rows[0]?.look);
@@ -124,10 +124,10 @@ export interface Opening extends Look {
 }
 
 export interface OpeningOptions {
-  /** How many of the latest changes. */
+  /** Number of latest changes. */
   readonly recent: number;
   readonly stepSeconds: number;
-  /** True where the close decided whose orders were skipped, and no longer what the investors are now. */
+  /** True where the close decided whose orders were skipped, and no longer the investors' current status. */
   readonly isClosed: boolean;
 }
 
@@ -143,7 +143,7 @@ export async function openSale(
     (await client.query<Record<string, unknown>>({ ...patient, text, values })).rows;
   try {
     await client.query('begin isolation level repeatable read read only');
-    // While this process takes in what one statement read, the server waits for the next.
+    // While this process handles one result, the server waits for the next statement.
     await client.query(`set local statement_timeout = '30s'; set local idle_in_transaction_session_timeout = '30s'`);
     const [{ snapshot } = {}] = await read(`select ${currentSnapshot} as snapshot`, []);
     const standing = `from auction_bid b where b.auction_id = $1 and b.state <> 'Withdrawn'`;
@@ -172,7 +172,7 @@ export async function openSale(
   }
 }
 
-/** How the orders of some investors came about, as steps of the same length as in `openSale`. */
+/** Timeline of some investors' orders, in the same intervals as in `openSale`. */
 export async function readStepsOf(
   pool: pg.Pool,
   auctionId: number,
@@ -191,6 +191,6 @@ function stepsText(which: string): string {
     from auction_bid_history h where ${which} group by floor(extract(epoch from h.at) / $2::float8) order by 1`;
 }
 
-/** As the driver hands them over outside of JSON. */
+/** As the driver returns them outside of JSON. */
 const stepRow = z.object({ at: z.date(), amount: z.int(), bids: z.int() });
 const patient = { query_timeout: 31_000 };

@@ -1,4 +1,4 @@
-/** A sale that was halted, in its closing record: read by anybody, checked from the command line, and what an operator cannot hide. */
+/** Tests the closing record of a halted sale: public, verified from the command line, and safe against an operator. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const reason = 'A figure of the official statement is being corrected';
 
-/** Lets every moment of a sale be earlier, orders and halts too, so that its close comes now as waiting would have let it. */
+/** Moves all times of a sale earlier, orders and halts too, so that its close comes now, as after waiting. */
 async function waitForClose(uuid: string): Promise<void> {
   const client = await server.superuser.connect();
   try {
@@ -68,7 +68,7 @@ async function closedRecord(auctionId: string) {
   return { record: record ?? '', fingerprint };
 }
 
-/** A sale with an order before and one after its two halts, closed. */
+/** A closed sale with one order before and one after its two halts. */
 async function haltedAndClosed() {
   const id = await auctions.live(issuer);
   const params = { auctionId: id };
@@ -88,7 +88,7 @@ async function verify(text: string, fingerprint?: string) {
   return { code: await verifyFile(file, fingerprint, (line) => lines.push(line)), lines };
 }
 
-test('the record tells who halted and resumed the sale, when, why, and what became of the close; and it is true', async () => {
+test('the record says who halted and resumed the sale, when, why, and the resulting close; and it is verified', async () => {
   const { id, record, fingerprint } = await haltedAndClosed();
   const { halts } = await investor.client.readPublicAuction({ params: { auctionId: id } });
   const checked = verifyRecord(record, sha256, fingerprint);
@@ -105,7 +105,7 @@ test('the record tells who halted and resumed the sale, when, why, and what beca
     expect.stringMatching(/^Resumed .* \(Issuer\): Extend the close by the time lost, /),
     expect.stringMatching(/^Halted .* \(Administrator\): Asked by the regulator$/),
     expect.stringMatching(/^Resumed .* \(Administrator\): Keep the announced close, /),
-    'No order was placed while the sale was halted, and the close is what was decided.',
+    'No order was placed while the sale was halted, and the close is the decided one.',
   ]);
 });
 
@@ -129,9 +129,9 @@ test('a halt that is removed from the database before the close is missed there'
   await issuer.client.resumeAuction({ params, body: { choice: 'keep' } });
   const remove = 'delete from auction_halt where auction_id = (select id from auction where uuid = $1)';
   await expect(server.deps.pool.query(remove, [id])).rejects.toThrow('permission denied');
-  await expect(server.superuser.query(remove, [id])).rejects.toThrow('halts of sales are kept as they are');
+  await expect(server.superuser.query(remove, [id])).rejects.toThrow('halts of sales cannot be changed');
   const change = `update auction_halt set reason = 'x' where auction_id = (select id from auction where uuid = $1)`;
-  await expect(server.deps.pool.query(change, [id])).rejects.toThrow('halts of sales are kept as they are');
+  await expect(server.deps.pool.query(change, [id])).rejects.toThrow('halts of sales cannot be changed');
   const client = await server.superuser.connect();
   try {
     await client.query('begin; alter table auction_halt disable trigger keep');

@@ -1,4 +1,4 @@
-/** Very many reports at once: few connections, refusals for a person who asks for too many, and everybody else is served. */
+/** Tests very many reports at once: few connections, refusals for a person with too many, and everyone else is served. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf, priority } from '../testing/auctions.ts';
@@ -28,7 +28,7 @@ async function connections(): Promise<number> {
   return rows[0]?.count ?? -1;
 }
 
-test('120 reports of one person at once take one connection, and orders are taken meanwhile', async () => {
+test('120 reports of one person at once use one connection, and orders are taken meanwhile', async () => {
   const [investor, closed, running] = await Promise.all([
     accounts.individual(),
     auctions.live(issuer),
@@ -45,14 +45,14 @@ test('120 reports of one person at once take one connection, and orders are take
   const holder = await server.superuser.connect();
   let answers: Promise<unknown>;
   try {
-    // What the report reads last, so that all of them are under way at the same time.
+    // The report's last read, so that all of them are in progress at the same time.
     await holder.query(`begin; set local idle_in_transaction_session_timeout = 0;
       lock table closing_pseudonym in access exclusive mode`);
     answers = Promise.all(Array.from({ length: 120 }, report));
     await expect.poll(connections).toBe(1);
     expect((await order(investor, running, { [first]: 5_000 })).total).toBe(5_000);
     expect(await connections()).toBe(1);
-    // The rate lets 30 through at once and one more every two seconds; a slow machine spreads the 120 over some seconds.
+    // The rate allows 30 at once and one more every two seconds; a slow machine spreads the 120 over some seconds.
     await expect
       .poll(() => statuses.filter((status) => status === 429).length, { timeout: 20_000 })
       .toBeGreaterThan(80);
@@ -61,7 +61,7 @@ test('120 reports of one person at once take one connection, and orders are take
     holder.release();
   }
   await answers;
-  // A reader that waited too long for the lock is told to try again.
+  // A reader that waited too long for the lock gets a retry response.
   expect(statuses.filter((status) => ![200, 429, 503].includes(status))).toEqual([]);
   await expect.poll(report, { timeout: 20_000, interval: 2_000 }).toBe(200);
 });
@@ -83,7 +83,7 @@ test('a what-if over orders waits in the same line', async () => {
 const triedPriority = { ...priority, priorityStateInst: 2, priorityNationalInst: 1 };
 
 describe('heavy reads', () => {
-  /** Reads that end when they are told to. */
+  /** Reads that end on command. */
   function stage(maxPerPerson: number, maxRunning = 2, maxWaiting = 3) {
     const reads = new HeavyReads({
       url: server.deps.config.databaseUrl ?? '',
@@ -114,7 +114,7 @@ describe('heavy reads', () => {
     await reads.close();
   });
 
-  test('refuse a person who asks for too many, and anybody where too many wait', async () => {
+  test('refuse a person with too many, and anyone where too many wait', async () => {
     const { reads, begun, start, end } = stage(2, 1, 2);
     const served = [start('a1', 1), start('a2', 1)];
     await expect(start('a3', 1)).rejects.toMatchObject({ status: 429 });

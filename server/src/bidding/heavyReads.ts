@@ -1,4 +1,4 @@
-/** Reads that go through all orders of a sale: few at a time and one of each person, over connections of their own. */
+/** Limits reads of all orders of a sale: few at a time and one of each person, over connections of their own. */
 import { bounds } from '@fairbook/contract/limits.ts';
 import type pg from 'pg';
 import { type Database, longReading, openDatabase } from '../db/connection.ts';
@@ -13,13 +13,13 @@ export interface HeavyReadsOptions {
 }
 
 export interface HeavyReadsBounds {
-  /** Reads at the same time, of all people together: orders need the processors too. */
+  /** Simultaneous reads of all people: orders need the processors too. */
   readonly maxRunning: number;
-  /** Reads that wait, of all people together. */
+  /** Waiting reads of all people. */
   readonly maxWaiting: number;
-  /** Reads of one person that wait or run. */
+  /** Waiting or running reads of one person. */
   readonly maxPerPerson: number;
-  /** Milliseconds that a read waits for its turn. */
+  /** Maximum wait of a read, in milliseconds. */
   readonly timeoutMs: number;
 }
 
@@ -30,11 +30,11 @@ const usualBounds: HeavyReadsBounds = {
   timeoutMs: 5_000,
 };
 
-/** A part of a file that is being sent may wait longer: the reader has a part of the file already. */
+/** A part of a file in transfer may wait longer: the reader has a part of the file already. */
 const partTimeoutMs = 60_000;
 const maxPartsWaiting = 1_000;
 
-/** What a heavy read reads with; `pool` for what queries cannot do, as COPY. */
+/** Connections of a heavy read; `pool` for what queries cannot do, as COPY. */
 export interface HeavyReader {
   readonly db: Db;
   readonly pool: pg.Pool;
@@ -62,10 +62,7 @@ export class HeavyReads {
     });
   }
 
-  /**
-   * Reads when it is this person's turn. Throws LimitReached where too many reads of the person are under way, Unavailable where too many
-   * of everybody's are.
-   */
+  /** Reads when it is this person's turn. Throws LimitReached where the person has too many reads, Unavailable where too many reads wait. */
   run<Result>(person: CallerKey, read: (reader: HeavyReader) => Promise<Result>): Promise<Result> {
     const own = this.#waiting.filter((one) => one.person === person).length + (this.#running.has(person) ? 1 : 0);
     if (own >= this.#bounds.maxPerPerson) {

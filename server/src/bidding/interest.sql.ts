@@ -1,4 +1,4 @@
-/** The interest investors showed in a sale before it, each in the class they would order in. */
+/** Interest shown in a sale before it, each with the class of the investor's orders. */
 import { classOfInvestor, type InvestorPlace, investorKindOf } from '@fairbook/domain/bidding.ts';
 import type { ShownInterest } from '@fairbook/domain/indications.ts';
 import { interestLevels, type UserType, valuesOf } from '@fairbook/domain/vocabulary.ts';
@@ -9,7 +9,7 @@ import { readIndications } from '../following/indications.sql.ts';
 
 interface Strongest extends InvestorPlace {
   readonly feedbackId: number;
-  /** The organisation, since an institution counts once whoever of it spoke. */
+  /** The organization, since an institution counts once, whichever of its people gave feedback. */
   readonly investor: string;
   readonly userType: UserType;
   readonly level: string;
@@ -18,7 +18,7 @@ interface Strongest extends InvestorPlace {
 const levels = valuesOf(interestLevels);
 const known = z.enum(levels);
 
-/** One entry an Active investor, of an institution the strongest and among equals the last, in the order in which they were first given. */
+/** One entry per Active investor, of an institution the strongest and among equals the last, in the order in which they were first given. */
 export async function readShownInterest(
   db: Db,
   sale: { readonly id: number; readonly issuerState: string | null },

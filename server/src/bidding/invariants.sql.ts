@@ -1,15 +1,15 @@
-/** What must be true of all orders whatever happened, asked of the database itself: for `doctor --deep` and for tests. */
+/** Invariants of all orders, checked in the database: for `doctor --deep` and for tests. */
 import type pg from 'pg';
 
-/** Each asks for what breaks one law; the answer must be no rows. */
+/** Each query finds violations of one invariant; the result must be empty. */
 const laws: Readonly<Record<string, string>> = {
-  'no maturity is allotted more than it offers, nor less than was wanted of it': `
+  'no maturity is allocated more than it offers, or less than its demand': `
     select o.auction_id, o.day from offered o join wanted w using (auction_id, day)
     where w.awarded <> least(w.amount, o.principal)`,
   'no order is placed before the start, at the close or after it': `
     select b.id from auction_bid b join auction a on a.id = b.auction_id
     where b.placed_at < a.start_date or b.placed_at >= a.close_date`,
-  'nobody is left short while a worse rank was given something': `
+  'no one is left short while a worse rank was given something': `
     select short.id from allotted short join allotted fed
       on fed.auction_id = short.auction_id and fed.maturity_date = short.maturity_date and fed.rank > short.rank
     where short.awarded_amount < short.investment_amount and fed.awarded_amount > 0`,
@@ -19,7 +19,7 @@ const laws: Readonly<Record<string, string>> = {
       (select count(*) from audit_event e where e.subject = 'auction:' || a.uuid and e.action = 'auction.close') <> x.results
       or (select count(*) from audit_event e where e.subject = 'auction:' || a.uuid and e.action = 'auction.cancel') <> 1 - x.results
       or (select count(*) from closing_record r where r.auction_id = a.id) <> x.results)`,
-  'every halt and every end of one that the trail tells of is kept, and a sale closes when the last end of a halt says': `
+  'every halt and every end of one in the trail is stored, and a sale closes when the last end of a halt says': `
     select a.id from auction a join lateral (
       select count(*) as begun, count(resumed_at) as ended, (array_agg(close_after order by id desc))[1] as close_after
       from auction_halt where auction_id = a.id) h on true
@@ -47,16 +47,16 @@ const laws: Readonly<Record<string, string>> = {
   'every key is of the person and the sale of its order': `
     select k.bid_id from bid_idempotency k join auction_bid b using (bid_id)
     where (b.user_id, b.auction_id) <> (k.user_id, k.auction_id) or k.request_hash = ''`,
-  'nobody is told of the same thing twice': `
+  'no one is notified of the same thing twice': `
     select user_id from notif_history where type in ('AuctionLive', 'AuctionClosed')
     group by user_id, type, data ->> 'auctionId' having count(*) > 1`,
-  'every amount is a multiple of the step, and nobody has more standing at a maturity than it offers': `
+  'every amount is a multiple of the step, and no one has more open at a maturity than it offers': `
     select b.auction_id from auction_bid b join offered o on o.auction_id = b.auction_id and o.day = b.maturity_date
       join auction a on a.id = b.auction_id
     group by b.auction_id, b.investor_org_id, b.maturity_date, o.principal
     having bool_or(b.investment_amount % coalesce(a.step_amount, 5000) <> 0)
       or sum(b.investment_amount) filter (where b.state <> 'Withdrawn') > o.principal`,
-  'what is kept of each investor, sale and maturity adds up to the orders that stand': `
+  'the stored sums of each investor, sale and maturity equal the open orders': `
     select * from (
       select b.auction_id, b.investor_org_id, b.maturity_date, count(*) as lines,
         coalesce(sum(b.investment_amount) filter (where b.state <> 'Withdrawn'), 0) as amount
@@ -64,7 +64,7 @@ const laws: Readonly<Record<string, string>> = {
         union select auction_id from investor_standing) group by 1, 2, 3) kept
     full join investor_standing s using (auction_id, investor_org_id, maturity_date)
     where (kept.amount, kept.lines) is distinct from (s.amount, s.lines)`,
-  'the history of a sale adds up to the orders that stand': `
+  'the history of a sale adds up to the open orders': `
     select a.id from auction a where
       (select coalesce(sum(h.amount_change), 0) from auction_bid_history h where h.auction_id = a.id)
         <> (select coalesce(sum(b.investment_amount), 0) from auction_bid b where b.auction_id = a.id and b.state <> 'Withdrawn')`,
@@ -81,7 +81,7 @@ const views = `with offered as (
     select auction_id, maturity_date as day, sum(investment_amount) as amount, sum(awarded_amount) as awarded
     from allotted group by 1, 2)`;
 
-/** The laws that are broken; those of the allotment hold where nobody asked for anything but multiples of $5,000. */
+/** The broken invariants; those of allocations hold where all orders are multiples of $5,000. */
 export async function brokenLaws(pool: pg.Pool | pg.PoolClient): Promise<string[]> {
   const broken: string[] = [];
   for (const [law, text] of Object.entries(laws)) {

@@ -1,4 +1,4 @@
-/** What is left of a sale. Until its end this is answered from memory alone, once for everybody who sees the same. */
+/** Inventory of a sale. Until its end this is answered from memory, once for all readers with the same view. */
 import { biddingMarket } from '@fairbook/contract/bidding/market.ts';
 import { effectiveStatus, isVisibleToMarket } from '@fairbook/domain/auction.ts';
 import { bidsAs } from '@fairbook/domain/bidding.ts';
@@ -18,7 +18,7 @@ type Reader = Investor | Issuer;
 
 type InventorySources = Sources & { readonly readModel: ReadModel };
 
-/** An investor sees what they hold, the issuer what everybody does. `fresh` for a reader who changed something elsewhere. */
+/** An investor sees their own amounts, the issuer all. `fresh` for a reader who changed something elsewhere. */
 export function readInventoryOf(sources: InventorySources, reader: Reader, uuid: string, now: Date, fresh: boolean) {
   return chain(findSeen(sources, reader, uuid, now, fresh), (seen) => {
     const sale = requireFound(seen);
@@ -38,26 +38,26 @@ export function readInventoryOf(sources: InventorySources, reader: Reader, uuid:
 
 type Holder = ReturnType<typeof bidsAs> & { readonly investorOrgId: number };
 
-/** Who holds orders here: an investor; no issuer does. */
+/** The holder of orders: an investor; issuers have none. */
 function holderFor(reader: Reader, sale: SaleTerms): Holder | null {
   if (reader.userType === 'municipality') return null;
   const { investorOrgId, userType, place } = reader;
   return { ...bidsAs({ userType, ...place }, sale), investorOrgId };
 }
 
-/** What an answer is kept under: readers of one key are told the same. */
+/** Cache key of a response: readers with the same key get the same one. */
 function answerKey({ haltedAt }: SaleTerms, status: AuctionStatus, holder: Holder | null): string {
   return `${status} ${haltedAt?.getTime()} ${holder?.investorOrgId} ${holder?.orderClass}`;
 }
 
-/** What the close has written, or will. */
+/** The result the close has written, or will. */
 async function readEnded({ db, books }: Sources, sale: SaleTerms, holder: Holder | null, now: Date) {
   if (!holder) return inventoryView(sale, await readFigures(db, books, sale), null, now);
   const { holdings, ...known } = await readHoldings(db, books, sale, holder.investorOrgId);
   return inventoryView(sale, known, { ...holder, holdings }, now);
 }
 
-/** The auction, where this reader sees it. */
+/** The auction, if this reader sees it. */
 function findSeen(
   { db, readModel }: Pick<InventorySources, 'db' | 'readModel'>,
   reader: Reader,
@@ -73,7 +73,7 @@ function findSeen(
   });
 }
 
-/** The sale, where this reader sees it: an issuer its own, investors what the market shows. */
+/** The sale, if this reader sees it: an issuer its own, investors what the market shows. */
 function saleFor(reader: Reader, sale: SaleTerms, now: Date): SaleTerms | undefined {
   const isSeen =
     reader.userType === 'municipality' ? sale.municipalityId === reader.municipalityId : isVisibleToMarket(sale, now);
@@ -82,7 +82,7 @@ function saleFor(reader: Reader, sale: SaleTerms, now: Date): SaleTerms | undefi
 
 const terms = new WeakMap<StoredAuction, SaleTerms>();
 
-/** The terms of an auction on the read model, the same ones each time. */
+/** The terms of an auction in the read model, always the same object. */
 function shownTerms(auction: StoredAuction): SaleTerms {
   const known = terms.get(auction) ?? termsOf(auction);
   terms.set(auction, known);

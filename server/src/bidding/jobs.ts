@@ -1,4 +1,4 @@
-/** What the clock does to orders: the close of every sale at its moment, a sweep for what was missed, and the end of old keys. */
+/** Timed jobs of orders: closing sales, a sweep for missed closes, and the expiry of keys. */
 import type { Deps, JobHandler } from '../deps.ts';
 import { type Closer, closeAuction } from './close.ts';
 import { listUnclosed } from './closing.sql.ts';
@@ -20,7 +20,7 @@ const closeOne: JobHandler<'close-auction'> = async ({ auctionId }, deps) => {
 
 const tellOne: JobHandler<'tell-close'> = async ({ auctionId }, { db, jobs }) => tellClose(db, jobs, auctionId);
 
-/** Closes what should be closed and is not, whatever became of its job. One sale that cannot be closed keeps no other waiting. */
+/** Closes what should be closed and is not, whatever happened to its job. One sale that cannot be closed does not delay others. */
 export async function closeWhatIsDue(deps: Closer & Pick<Deps, 'log'>): Promise<void> {
   for (const auctionId of await listUnclosed(deps.db)) {
     await closeAuction(deps, auctionId).catch((error: unknown) => {
@@ -35,7 +35,7 @@ const forgetEvery = 60 * 60 * second;
 /** How long a client may repeat a request under its key. */
 const persistence = 30 * 24 * 60 * 60 * second;
 
-/** Enqueues itself first, so that it goes on whatever happens. */
+/** Enqueues itself first, so that it continues whatever happens. */
 const sweepCloses: JobHandler<'sweep-closes'> = async (_data, deps) => {
   const startAfter = new Date(deps.clock().getTime() + sweepEvery);
   await deps.jobs.enqueue(deps.db, 'sweep-closes', {}, { startAfter, singletonKey: 'sweep' });
@@ -60,7 +60,7 @@ export const biddingJobs = {
   'forget-bid-keys': forgetBidKeys,
 };
 
-/** Begins what goes on for ever; a worker does so when it starts. */
+/** Starts recurring jobs when a worker starts. */
 export async function startClosing({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
   await jobs.enqueue(db, 'sweep-closes', {}, { singletonKey: 'sweep', unlessWaiting: true });
   await jobs.enqueue(db, 'forget-bid-keys', {}, { singletonKey: 'forget', unlessWaiting: true });

@@ -13,7 +13,7 @@ const amount = z.number().transform((dollars, context) => {
   return z.NEVER;
 });
 
-/** The lines of an order as the history keeps them. */
+/** The lines of an order in history format. */
 const keptLines = z.array(
   z.object({
     maturityDate: z.string().transform(day),
@@ -24,7 +24,7 @@ const keptLines = z.array(
   }),
 );
 
-/** An order as it was placed under a key, whatever became of it since. */
+/** An order as it was placed under a key, whatever happened to it since. */
 export interface StoredOrder {
   readonly requestHash: string;
   readonly bidId: string;
@@ -40,13 +40,13 @@ export interface StoredOrder {
   }[];
 }
 
-/** Stands in place of the hash of an order, at a key that was discarded before it placed one. */
+/** Replaces the hash of an order, at a key that was discarded before it placed one. */
 export const discarded = 'discarded';
 
 /**
- * The order that a key placed before, `discarded`, or undefined where the key is free; waits for a request that is using it now. Run in a transaction:
- * this writes, so that the answer leaves only once this server's commit is as safe as the first one had to be. A receipt
- * that is merely read may stand on a server that is about to be lost.
+ * The order that a key placed before, `discarded`, or undefined where the key is free; waits for a concurrent request with the key. Run in a
+ * transaction: this writes, so that the response is sent only once this server's commit is as safe as the first one had to be. A receipt that is
+ * merely read may come from a server that is about to be lost.
  */
 export async function replayKey(
   db: Db,
@@ -60,7 +60,7 @@ export async function replayKey(
     .returning('key')
     .executeTakeFirst();
   if (free) {
-    // It was taken only to see that nobody has it.
+    // Inserted only to check that the key is free.
     await db.deleteFrom('bidIdempotency').where('userId', '=', userId).where('key', '=', key).execute();
     return undefined;
   }
@@ -84,8 +84,8 @@ export async function replayKey(
 }
 
 /**
- * Makes sure that a key places nothing any more. Answers the order it placed before, null where it placed none; waits for a request that
- * is using it now. Run in a transaction.
+ * Makes sure that a key places nothing anymore. Returns the order it placed before, null if none; waits for a concurrent request with the key. Run in
+ * a transaction.
  */
 export async function discardKey(db: Db, userId: number, key: string, auctionId: number): Promise<StoredOrder | null> {
   const wasFree = await db
@@ -99,7 +99,7 @@ export async function discardKey(db: Db, userId: number, key: string, auctionId:
   return placed === undefined || placed === discarded ? null : placed;
 }
 
-/** Forgets keys that nobody will send again. */
+/** Deletes keys that are no longer used. */
 export async function forgetKeys(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('bidIdempotency').where('createdAt', '<', before).execute();
 }

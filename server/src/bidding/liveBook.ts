@@ -1,4 +1,4 @@
-/** The book of one running sale in memory: the sums of its orders, how they came about, and the latest changes. */
+/** The book of one live sale in memory: sums of its orders, their history in steps, and the latest changes. */
 import type { Order } from '@fairbook/domain/allocation.ts';
 import { allocationTermsOf } from '@fairbook/domain/bidding.ts';
 import { OrderBook } from '@fairbook/domain/book.ts';
@@ -11,7 +11,7 @@ import type { Figures } from './closing.sql.ts';
 import type { Change, Look, Opening, Standing, Step } from './follow.sql.ts';
 import type { SaleTerms } from './sales.sql.ts';
 
-/** How many of the latest changes are kept. */
+/** Number of latest changes kept. */
 export const maxRecent = 50;
 const maxAnswers = 5_000;
 
@@ -23,8 +23,8 @@ export interface BuildUpPoint {
 }
 
 /**
- * Holds what each investor wants of each maturity in each class, and not the orders themselves: neither its size nor the cost of reading it
- * grows with the number of orders. Orders of investors who would be skipped at the close count nowhere.
+ * Holds each investor's demand for each maturity in each class, and not the orders themselves: neither its size nor the cost of reading grows with
+ * the number of orders. Orders of investors who would be skipped at the close count nowhere.
  */
 export class LiveBook {
   readonly #market: AmountLimits;
@@ -32,7 +32,7 @@ export class LiveBook {
   readonly #standings = new Map<string, Standing>();
   readonly #classes = new Map<OrderClass, number>();
   readonly #steps = new Map<number, Step>();
-  /** What the investors who are kept out have added to the steps. */
+  /** Contribution of skipped investors to the steps. */
   #stepsOut = new Map<number, Step>();
   /** Investors with orders here who would be skipped. */
   readonly #out = new Set<string>();
@@ -54,17 +54,17 @@ export class LiveBook {
     this.#exclude(opening.excluded);
   }
 
-  /** What the next look is to be compared with. */
+  /** Snapshot for the next read. */
   get snapshot(): string {
     return this.#snapshot;
   }
 
-  /** The orders that stand, by the terms of the sale. Everybody's rows are sums, so ask for an order itself through `withOrders`. */
+  /** The open orders, by the terms of the sale. Rows are sums per investor, so use `withOrders` for single orders. */
   get book(): OrderBook {
     return this.#book;
   }
 
-  /** The latest changes, the newest first. */
+  /** The latest changes, newest first. */
   get recent(): readonly Change[] {
     return this.#recent;
   }
@@ -80,7 +80,7 @@ export class LiveBook {
     return { maturities: this.#book.readMaturities(), bidders, classBidders, bids: this.#bids };
   }
 
-  /** An answer made of this book, kept until the book changes; `key` names what it says to whom. */
+  /** A cached response made of this book, valid until the book changes; `key` identifies content and reader. */
   answerTo(key: string, make: () => CachedResponse): CachedResponse {
     const known = this.#answers.get(key);
     if (known) return known;
@@ -89,7 +89,7 @@ export class LiveBook {
     return answer;
   }
 
-  /** Takes up what a look found. Answers whether what the kept out added to the steps must be read again. */
+  /** Applies the result of a read. Returns whether the contribution of skipped investors to the steps must be read again. */
   apply(look: Look): boolean {
     const before = this.investorsOut.join();
     for (const change of look.changes) addStep(this.#steps, change, this.#stepMs);
@@ -110,7 +110,7 @@ export class LiveBook {
     for (const step of steps) addStep(this.#stepsOut, step, this.#stepMs);
   }
 
-  /** Terms do not change while a sale runs; should they, the book is made anew from its sums. */
+  /** Terms do not change during a sale; if they did, the book is rebuilt from its sums. */
   useTerms(sale: SaleTerms): void {
     if (sale.version === this.#version) return;
     this.#version = sale.version;
@@ -120,7 +120,7 @@ export class LiveBook {
     for (const investor of this.#out) this.#book.suspend(investor);
   }
 
-  /** Demand and standing orders at the ends of equal stretches of time; stretches in which nothing happened are left out. */
+  /** Demand and open orders at the ends of equal intervals; intervals without changes are left out. */
   buildUp({ from, to }: { readonly from: Date; readonly to: Date }, stretches: number): BuildUpPoint[] {
     const length = (to.getTime() - from.getTime()) / stretches;
     const points = new Map<number, BuildUpPoint>();
@@ -135,10 +135,7 @@ export class LiveBook {
     return [...points.values()];
   }
 
-  /**
-   * Reads the book with the orders of one investor each for itself instead of summed, so that each can be asked for. `read` must not
-   * keep the book.
-   */
+  /** Reads the book with one investor's orders as single rows instead of sums, so that each can be queried. `read` must not keep the book. */
   withOrders<Answer>(investor: string, orders: readonly Order[], read: (book: OrderBook) => Answer): Answer {
     const sums = this.#standings.get(investor)?.sums ?? [];
     const isSame = sums.length === orders.length && orders.every((order) => sums.some((sum) => isSameRow(sum, order)));

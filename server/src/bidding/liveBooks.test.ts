@@ -1,4 +1,4 @@
-/** A book that is followed is the book that is read anew, whatever happens to the orders and whichever process takes them. */
+/** Tests that a followed book equals a freshly read one, whatever happens to the orders and whichever process takes them. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type OpenDeps, openDeps } from '../deps.ts';
 import { accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
@@ -34,7 +34,7 @@ async function saleOf(uuid: string): Promise<Sale> {
   return sale;
 }
 
-/** What a book says of everything. */
+/** Everything a book reports. */
 async function told(books: LiveBooks, sale: Sale) {
   const book = await books.read(sale, { fresh: true });
   const window = { from: sale.startDate ?? new Date(), to: new Date(Date.now() + 1) };
@@ -85,7 +85,7 @@ test('after any changes the book that was followed is the book that is opened no
   };
   for (let step = 0; step < 40; step++) {
     const person = people[next(people.length)];
-    if (!person) throw new Error('somebody must be there');
+    if (!person) throw new Error('no person found');
     const lines = { [first]: 5_000 * (1 + next(3)), ...(next(2) === 0 ? { [second]: 5_000 * (1 + next(3)) } : {}) };
     const known = standing.length > 0 ? standing[next(standing.length)] : undefined;
     const kind = next(5);
@@ -110,10 +110,10 @@ test('after any changes the book that was followed is the book that is opened no
   expect(standing.length).toBeGreaterThan(5);
 });
 
-test('the inventory is answered from memory, for its issuer and for each investor, and at once as it is to whoever asks for that', async () => {
+test('the inventory is answered from memory, for its issuer and for each investor, and currently for a reader who asks for that', async () => {
   const id = await auctions.live(issuer);
   const [one, two] = [await accounts.individual(), await accounts.individual()];
-  // Apart from this it would look at every read.
+  // Otherwise it would check at every read.
   const slow = await openDeps({ ...server.deps.config, readModelAge: 60_000 });
   const site = await startSite(slow);
   const inventoryOf = async (person: Member, more: Record<string, string> = {}) => {
@@ -159,12 +159,12 @@ test('the inventory is answered from memory, for its issuer and for each investo
   }
 });
 
-test('people who read at the same time share one look', async () => {
+test('concurrent readers share one check', async () => {
   const sale = await saleOf(await auctions.live(issuer));
   await other.books.read(sale);
   const connect = vi.spyOn(other.pool, 'connect');
   await Promise.all(Array.from({ length: 20 }, async () => other.books.read(sale, { fresh: true })));
-  // The one that is under way when they come may have begun too early for them.
+  // The check in progress may have started too early for them.
   expect(connect.mock.calls.length).toBeLessThanOrEqual(2);
   connect.mockRestore();
 });

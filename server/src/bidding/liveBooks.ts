@@ -1,4 +1,4 @@
-/** The books that this process shows, opened when somebody first asks and kept true for as long as anybody does. */
+/** Live books of this process, opened on first use and kept current while they are used. */
 import { performance } from 'node:perf_hooks';
 import type { AmountLimits } from '@fairbook/domain/offering.ts';
 import type pg from 'pg';
@@ -10,31 +10,31 @@ import type { SaleTerms } from './sales.sql.ts';
 export interface LiveBooksOptions {
   readonly pool: pg.Pool;
   readonly market: AmountLimits;
-  /** How old a look may be, in milliseconds, for readers who changed nothing themselves. */
+  /** Maximum age of data, in milliseconds, for readers who changed nothing themselves. */
   readonly maxAge: number;
 }
 
 interface Followed {
   readonly key: string;
   readonly opening: Promise<LiveBook>;
-  /** What `opening` leads to, once it has. */
+  /** Result of `opening`. */
   book: LiveBook | undefined;
   readonly stepSeconds: number;
-  /** When the last look that succeeded began, by the process's own clock. */
+  /** When the last successful check started, by the process's own clock. */
   lookedAt: number;
   looking: Promise<void> | null;
   usedAt: number;
 }
 
 const maxBooks = 500;
-/** Milliseconds after which a book that nobody read is let go. */
+/** Milliseconds after which an unused book is released. */
 const maxUnusedMs = 10 * 60 * 1000;
-/** A build-up is shown in 60 stretches; its steps are short enough for any part of the sale. */
+/** The growth chart has 60 intervals; these steps are short enough for any part of the sale. */
 const maxSteps = 10_000;
 
 /**
- * There is no timer: whoever reads sees to it that somebody has looked a moment ago, and all who wait at one time share one look. A look
- * costs what changed since the last one, however many orders stand.
+ * There is no timer: readers trigger a check, and concurrent readers share one. A check costs what changed since the last one, however many orders
+ * are open.
  */
 export class LiveBooks {
   readonly #options: LiveBooksOptions;
@@ -45,15 +45,14 @@ export class LiveBooks {
     this.#options = options;
   }
 
-  /** This process committed something: every read that begins from now on shall see it. */
+  /** This process committed something: every read that starts from now on must see it. */
   noteWrite(): void {
     this.#wroteAt = performance.now();
   }
 
   /**
-   * The book of a sale that runs, with everything that was committed before `maxAge` ago, by this process before now, and with
-   * `fresh` by anybody before now. At once where it is open and the last look is recent enough. Read from it before waiting for
-   * anything else: it changes.
+   * The book of a live sale, with everything committed before `maxAge` ago, by this process before now, and with `fresh` by any process before now.
+   * Synchronous where it is open and the last check is recent enough. Read from it before awaiting anything else: it changes.
    */
   read(sale: SaleTerms, { fresh = false } = {}): MaybePromise<LiveBook> {
     const now = performance.now();
@@ -74,7 +73,7 @@ export class LiveBooks {
     return book;
   }
 
-  /** The book of a sale whose close is written: it never changes again. */
+  /** The book of a sale whose close is written: it is final. */
   readClosed(sale: SaleTerms): Promise<LiveBook> {
     return this.#use(sale, true).opening;
   }
@@ -84,7 +83,7 @@ export class LiveBooks {
     const key = `${sale.id} ${isClosed ? 'closed' : 'running'}`;
     const followed = this.#books.get(key) ?? this.#open(sale, key, isClosed);
     followed.usedAt = now;
-    // The one that was used longest ago stands first.
+    // Least recently used first.
     this.#books.delete(key);
     this.#books.set(key, followed);
     for (const [other, { usedAt }] of this.#books) {
@@ -117,13 +116,15 @@ export class LiveBooks {
       (book) => {
         followed.book = book;
       },
-      // The next to ask tries again.
+      // The next reader tries again.
       () => this.#forget(followed),
     );
     return followed;
   }
 
-  /** Long before a look is too old the next begins behind the answer, so that under load nobody waits; who waits next hears of an error. */
+  /**
+   * Long before a check is too old the next one starts in the background, so that under load no reader waits; the next waiting reader gets any error.
+   */
   #lookAhead(auctionId: number, followed: Followed, book: LiveBook, now: number): void {
     if (followed.lookedAt < now - this.#options.maxAge / 4)
       void this.#lookOnce(auctionId, followed, book).catch(() => undefined);
@@ -149,7 +150,7 @@ export class LiveBooks {
     try {
       if (book.apply(look)) await this.#readStepsOut(auctionId, book, followed.stepSeconds);
     } catch (error) {
-      // What was taken up by half cannot be trusted; the next to ask opens it anew.
+      // A partly applied update cannot be trusted; the next reader opens it again.
       this.#forget(followed);
       throw error;
     }

@@ -1,4 +1,4 @@
-/** Orders and their book for investors and issuers. */
+/** Handlers of orders and their book for investors and issuers. */
 import { idempotencyKeyPattern } from '@fairbook/contract/bidding/discard.ts';
 import type { biddingMarket } from '@fairbook/contract/bidding/market.ts';
 import { isVisibleToMarket } from '@fairbook/domain/auction.ts';
@@ -153,7 +153,7 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
     downloadClosingRecord({ ...deps, db }, requireFound(await findSale(db, { uuid: params.auctionId }))),
 };
 
-/** The auction, where the caller's market sees it. */
+/** The auction, if visible in the caller's market. */
 async function findSeen(db: Db, uuid: string, now: Date): Promise<Sale> {
   const sale = await findSale(db, { uuid });
   return requireFound(sale && isVisibleToMarket(sale, now) ? sale : null);
@@ -167,7 +167,7 @@ function marketOf(db: Db, { jobs, config }: Call<unknown>['deps']): Market {
   return { db, jobs, market: config };
 }
 
-/** The Idempotency-Key header, if one was sent. */
+/** The Idempotency-Key header, if sent. */
 function keyIn(headers: Call<unknown>['headers']): string | null {
   const key = headers['idempotency-key'];
   if (key === undefined) return null;

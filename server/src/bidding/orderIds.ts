@@ -1,30 +1,30 @@
-/** The ids of orders as their rows are read, told apart afterwards: a string for each of a million costs more than all their reading. */
+/** Counts distinct order ids while their rows are read: a string for each of a million would cost more than reading them. */
 
 const words = 4;
 
 export class OrderIds {
   /** Each id in four words, one after the other. */
   #ids = new Int32Array(words * 1_024);
-  /** The number of the investor behind each id. */
+  /** Index of the investor of each id. */
   #investors = new Int32Array(1_024);
   #length = 0;
 
-  /** Takes the id whose sixteen bytes begin at `at`. */
+  /** Adds the id whose sixteen bytes start at `at`. */
   add(bytes: Buffer, at: number, investor: number): void {
     if (this.#length === this.#investors.length) this.#grow();
     const ids = this.#ids;
     const mine = words * this.#length;
     for (let word = 0; word < words; word++) ids[mine + word] = bytes.readInt32BE(at + 4 * word);
-    // The rows of an order follow each other, so that many ids are the one before.
+    // The rows of an order follow each other, so many ids equal the one before.
     if (mine > 0 && isSame(ids, mine, mine - words)) return;
     this.#investors[this.#length] = investor;
     this.#length += 1;
   }
 
-  /** How many different ids each of so many investors has. */
+  /** Number of distinct ids of each investor. */
   countByInvestor(investors: number): Int32Array {
     const counts = new Int32Array(investors);
-    // Where an id is, plus one, at the place its hash gives or the next free one; 0 for a free place. Never more than half full.
+    // Hash table: index of an id plus one, at its hash or the next free slot; 0 is free. At most half full.
     const places = new Int32Array(2 ** Math.ceil(Math.log2(2 * this.#length + 2)));
     for (let index = 0; index < this.#length; index++) {
       const place = placeOf(this.#ids, places, words * index);
@@ -45,7 +45,7 @@ export class OrderIds {
   }
 }
 
-/** The place of the id whose words are at `from`, or the free one it would take. */
+/** The slot of the id whose words are at `from`, or the free one for it. */
 function placeOf(ids: Int32Array, places: Int32Array, from: number): number {
   const last = places.length - 1;
   const [a, b, c, d] = [ids[from] ?? 0, ids[from + 1] ?? 0, ids[from + 2] ?? 0, ids[from + 3] ?? 0];

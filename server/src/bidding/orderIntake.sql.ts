@@ -1,4 +1,4 @@
-/** The one statement that takes orders: everything that waited goes to PostgreSQL at once, and each order comes back with its verdict. */
+/** The statement that takes orders: everything that waited goes to PostgreSQL at once, and each order comes back with its verdict. */
 import { ruleVersion } from '@fairbook/domain/allocation.ts';
 import type { Investment } from '@fairbook/domain/bidding.ts';
 import { type Cents, cents, decimalOf, dollarsOf } from '@fairbook/domain/money.ts';
@@ -6,7 +6,7 @@ import type { OrderClass } from '@fairbook/domain/vocabulary.ts';
 import type pg from 'pg';
 import { runNamed } from '../db/statement.ts';
 
-/** An order that the rule has judged by what was known; the statement checks that all of it still holds. */
+/** An order that the rule allowed by cached data; the statement checks that the data is still valid. */
 export interface JudgedOrder {
   readonly auctionId: number;
   readonly auctionUuid: string;
@@ -24,13 +24,13 @@ export interface JudgedOrder {
   readonly most: Cents | null;
   readonly key: string | null;
   readonly hash: string;
-  /** Order lines, withdrawn ones too, that the investor may write at one maturity. */
+  /** Maximum number of order lines, withdrawn ones included, of an investor at one maturity. */
   readonly maxOrders: number;
-  /** `most` is what the investor may have standing at the maturity. */
+  /** `most` is the investor's maximum at the maturity. */
   readonly lines: readonly (Investment & { readonly most: Cents })[];
 }
 
-/** In the order of the numbers that take_orders answers. */
+/** In the order of the numbers that take_orders returns. */
 const verdicts = [
   'taken',
   'key used',
@@ -47,11 +47,11 @@ export interface Ruling {
   readonly verdict: Verdict;
   readonly bidId: string;
   readonly at: Date;
-  /** One for each line, in their order; empty where the order was not taken. */
+  /** One for each line, in order; empty where the order was not taken. */
   readonly sequences: readonly number[];
 }
 
-/** What take_orders is given: of the sales, of each order, and of each line. */
+/** Arguments of take_orders: of the sales, of each order, and of each line. */
 const columns = {
   sale: { id: 'bigint', version: 'text' },
   of: {
@@ -146,7 +146,7 @@ function valuesOf(orders: readonly JudgedOrder[]): (string | null)[] {
     of.lines.add(keptLines(order));
     if (areLimited) {
       const before = asked.add(seat, total);
-      // What comes before in the same group may be refused yet, so it helps nobody over the least.
+      // Earlier orders of the same group may still be refused, so they do not count towards the minimum.
       of.least.add(least === null ? null : decimalOf(cents(least - total)));
       of.most.add(most === null ? null : decimalOf(cents(most - total - before)));
     }
@@ -167,11 +167,11 @@ function valuesOf(orders: readonly JudgedOrder[]): (string | null)[] {
   return [...lists.map((list) => (unused.includes(list) ? null : list.text)), ruleVersion];
 }
 
-/** What each investor asks for within one group, so far, in cents or in lines. */
+/** Each investor's total within one group, so far, in cents or in lines. */
 class Sums {
   readonly #sums = new Map<string, number>();
 
-  /** What it was before. */
+  /** The previous value. */
   add(name: string, amount: number): number {
     const before = this.#sums.get(name) ?? 0;
     this.#sums.set(name, before + amount);
@@ -180,8 +180,8 @@ class Sums {
 }
 
 /**
- * The lines of a new order as the history keeps them, with %s where each one's place in time comes. Quoted as an item of an array here
- * already, since to look for what needs quotes costs more than to write it.
+ * The lines of a new order in history format, with %s for each one's position. Quoted as an array item here already, since searching for characters
+ * to quote costs more than writing it.
  */
 function keptLines({ lines, orderClass, rank }: JudgedOrder): string {
   const kept = lines.map(({ maturityDate, investmentAmount }) => {
@@ -191,7 +191,7 @@ function keptLines({ lines, orderClass, rank }: JudgedOrder): string {
   return `"[${kept.join(',')}]"`;
 }
 
-/** An array as PostgreSQL reads it; cheaper than the driver's own. */
+/** A PostgreSQL array literal; cheaper than the driver's own. */
 class List {
   length = 0;
   #items = '';
@@ -206,7 +206,7 @@ class List {
     this.length += 1;
   }
 
-  /** Any words. */
+  /** Any text. */
   addWord(value: string | null): void {
     this.add(value === null ? null : `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`);
   }

@@ -1,4 +1,4 @@
-/** The order intake under a rush: two processes on one database, an order that cannot be stored, the close in the middle, and too many at once. */
+/** Tests the order intake under a rush: two processes on one database, an order that cannot be stored, the close in the middle, and too many at once. */
 import { day } from '@fairbook/domain/dates.ts';
 import { type Cents, cents } from '@fairbook/domain/money.ts';
 import { sql } from 'kysely';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('an order that cannot be stored fails alone, not with those that came together with it', async () => {
+test('an order that cannot be stored fails alone, without the others of its batch', async () => {
   const id = await auctions.live(issuer);
   const people = await Promise.all([1, 2, 3, 4].map(() => accounts.individual()));
   await server.superuser.query(
@@ -58,7 +58,7 @@ test('orders of one investor that come together are taken in turn until the limi
   });
 });
 
-/** Investors who can order at once, made in the database together. */
+/** Investors who can order at once, created in the database. */
 async function crowdOf(count: number): Promise<Investor[]> {
   const { rows } = await sql<{ userId: number; investorOrgId: number; uuid: string; email: string }>`
     with own as (insert into investor_org (name, status, city, state)
@@ -77,7 +77,7 @@ async function crowdOf(count: number): Promise<Investor[]> {
   }));
 }
 
-test('two processes, fifty investors, three sales, one suspension and two closes at once: what was answered stands, once', async () => {
+test('two processes, fifty investors, three sales, one suspension and two closes at once: every response holds, once', async () => {
   const [running, ...closing] = await Promise.all([1, 2, 3].map(() => auctions.live(issuer)));
   const ids = [running ?? '', ...closing];
   const crowd = await crowdOf(50);
@@ -93,7 +93,7 @@ test('two processes, fifty investors, three sales, one suspension and two closes
           const maturityDate = day((at + turn) % 2 === 0 ? first : second);
           const investments = [{ maturityDate, investmentAmount: cents(500_000 * (1 + ((at + turn) % 4))) }];
           const one = { investor, auctionUuid, investments, key: `${auctionUuid}-${turn}` };
-          // The same request at both processes at once is one order; so is one that is sent again.
+          // The same request at both processes at once is one order; so is a resent one.
           const takers = turn === 1 ? intakes : intakes.slice((at + which) % 2).slice(0, 1);
           const receipts = await Promise.allSettled(
             [...takers, ...takers].map((orderIntake) => orderIntake.place(one)),
@@ -143,7 +143,7 @@ test('two processes, fifty investors, three sales, one suspension and two closes
   }
 });
 
-/** For each law the beginning of its name, and what breaks it. */
+/** For each invariant the start of its name, and a change that breaks it. */
 const crimes: readonly (readonly [law: string, crime: string])[] = [
   [
     'no maturity',
@@ -151,7 +151,7 @@ const crimes: readonly (readonly [law: string, crime: string])[] = [
   ],
   ['no order', 'update auction_bid b set placed_at = close_date from auction a where a.id = b.auction_id'],
   [
-    'nobody is left short',
+    'no one is left short',
     `with pair as (
        select min(b.id) as short, max(b.id) as fed from auction_bid b join allotment t on t.auction_bid_id = b.id
        where t.awarded_amount > 0 group by b.auction_id, b.maturity_date having count(*) > 1 limit 1),
@@ -175,7 +175,7 @@ const crimes: readonly (readonly [law: string, crime: string])[] = [
   ],
   ['every key', `update bid_idempotency set user_id = -user_id`],
   [
-    'nobody is told',
+    'no one is notified',
     `insert into notif_history (msg_id, type, title, body, data, user_id)
      select 'again', type, title, body, data, user_id from notif_history where type = 'AuctionClosed' limit 1`,
   ],
@@ -184,7 +184,7 @@ const crimes: readonly (readonly [law: string, crime: string])[] = [
     'update auction_bid set investment_amount = investment_amount + 1 where id = (select max(id) from auction_bid)',
   ],
   [
-    'what is kept of each investor',
+    'the stored sums of each investor',
     'update investor_standing set amount = amount + 5000 where lines = (select max(lines) from investor_standing)',
   ],
   [
@@ -214,13 +214,13 @@ test('of the laws that were just asked, every one notices that it is broken', as
   }
 });
 
-test('where more wait than the queue holds, the next is told at once to come again, and those who wait are served', async () => {
+test('where more wait than the queue holds, the next is refused at once, and those who wait are served', async () => {
   const id = await auctions.live(issuer);
   // Two can wait, in the queue or in flight, so of five three are refused.
   const people = await Promise.all([1, 2, 3, 4, 5].map(() => accounts.individual()));
   await Promise.all(people.map((person) => person.client.readMetadata()));
   const { db, jobs, config, clock, pool } = server.deps;
-  // A longer timeout than this test can take: only the length of the queue refuses an order.
+  // A longer timeout than this test can take: only the queue length refuses an order.
   const limits = { maxBatch: 10, maxWaiting: 2, timeoutMs: 30_000 };
   const site = await startSite({
     ...server.deps,

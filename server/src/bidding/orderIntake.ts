@@ -1,4 +1,4 @@
-/** The order intake: orders are judged by what this process knows, and taken in groups that PostgreSQL checks and stores at once. */
+/** Order intake: judges orders by cached data, and takes them in groups that PostgreSQL checks and stores at once. */
 import { hash as digest } from 'node:crypto';
 import { isVisibleToMarket } from '@fairbook/domain/auction.ts';
 import {
@@ -31,11 +31,11 @@ export interface NewOrder {
   readonly investor: Investor;
   readonly auctionUuid: string;
   readonly investments: readonly Investment[];
-  /** The Idempotency-Key the client sent, if any. */
+  /** The client's Idempotency-Key, if any. */
   readonly key: string | null;
 }
 
-/** What an order is judged by. `held` is what else of the investor stands, where that was asked for. */
+/** The data for judging an order. `held` are the investor's other open lines, if they were read. */
 interface Facts {
   readonly sale: Sale;
   readonly status: AccountStatus;
@@ -46,14 +46,14 @@ interface Facts {
 }
 
 export interface OrderIntakeOptions extends Market {
-  /** Connections for groups of orders alone, so that no other request keeps them waiting. */
+  /** Connections for groups of orders only, so that no other request delays them. */
   readonly pool: pg.Pool;
   readonly clock: () => Date;
   readonly limits?: BatchQueueLimits;
 }
 
 const usualLimits: BatchQueueLimits = { maxBatch: 1_000, maxWaiting: 4_000, timeoutMs: 1_500 };
-/** How often an order is judged anew because what it was judged by has changed meanwhile. */
+/** How often an order is judged again because its data has changed. */
 const maxTries = 5;
 const maxSales = 10_000;
 
@@ -61,7 +61,7 @@ export class OrderIntake {
   readonly #market: Market;
   readonly #clock: () => Date;
   readonly #queue: BatchQueue;
-  /** May be out of date: whatever it allows is checked again where the order is stored, whatever it refuses is read again. */
+  /** May be stale: what it allows is checked again when the order is stored, what it refuses is read again. */
   readonly #sales = new BoundedCache<string, Promise<Sale | undefined>>(maxSales);
 
   constructor({ pool, clock, limits = usualLimits, ...market }: OrderIntakeOptions) {
@@ -70,12 +70,12 @@ export class OrderIntake {
     this.#queue = new BatchQueue(pool, limits);
   }
 
-  /** Orders that wait to be taken. */
+  /** Orders waiting to be taken. */
   get waiting(): number {
     return this.#queue.waiting;
   }
 
-  /** Takes an order and answers its receipt, which leaves only once the order is durable. A refused order leaves nothing at all. */
+  /** Takes an order and returns its receipt, which is sent only once the order is durable. A refused order leaves no trace. */
   async place(order: NewOrder): Promise<Receipt> {
     const hash = hashOf(order);
     let judged: JudgedOrder | StoredOrder | null = await this.#judgeByMemory(order, hash);
@@ -90,7 +90,7 @@ export class OrderIntake {
     throw new Unavailable('what the order was judged by kept changing');
   }
 
-  /** Judges by what this process remembers of the sale, and what was known of the investor as they came; null where that refuses. */
+  /** Judges by cached data on the sale and the investor; null where that refuses. */
   async #judgeByMemory(order: NewOrder, hash: string): Promise<JudgedOrder | null> {
     const sale = await this.#recallSale(order.auctionUuid);
     if (!sale) return null;
@@ -103,7 +103,7 @@ export class OrderIntake {
     }
   }
 
-  /** Read once, however many ask for it at the same time. */
+  /** Read once for all concurrent callers. */
   #recallSale(uuid: string): Promise<Sale | undefined> {
     const known = this.#sales.get(uuid);
     if (known) return known;
@@ -112,19 +112,19 @@ export class OrderIntake {
     const forget = () => {
       if (this.#sales.get(uuid) === read) this.#sales.delete(uuid);
     };
-    // What is not there may come, and what could not be read may be readable the next time.
+    // A missing record may appear later, and a failed read may succeed the next time.
     read.then((sale) => {
       if (!sale) forget();
     }, forget);
     return read;
   }
 
-  /** Judges by what the database says now. What is refused may have been taken before, under the same key: then that order comes back. */
+  /** Judges by current data of the database. A refused order may have been taken before, under the same key: then that order is returned. */
   async #judgeAnew(order: NewOrder, hash: string): Promise<JudgedOrder | StoredOrder> {
     const { investor, key } = order;
     const account = requireFound(await findInvestor(this.#market.db, investor.userId, investor.investorOrgId));
     try {
-      // Whoever may order no more is told of no order under its key either, as at every other call.
+      // A person who may no longer order does not learn of an order under its key either, as at every other call.
       if (key !== null && account.status === 'Active') {
         const kept = await inTransaction(this.#market.db, (db) => replayKey(db, investor.userId, key));
         if (kept === discarded) throw invalid({ 'Idempotency-Key': 'This order was discarded before it arrived' });
@@ -204,7 +204,7 @@ export function receiptOfStored({ requestHash: _hash, ...order }: StoredOrder): 
   return receiptAtPlacing(order);
 }
 
-/** The same request has the same hash, whatever order its fields came in. */
+/** The same request has the same hash, whatever the order of its fields. */
 function hashOf({ auctionUuid, investments }: NewOrder): string {
   const lines = investments.map(({ maturityDate, investmentAmount }) => [maturityDate, investmentAmount]);
   return digest('sha256', JSON.stringify([auctionUuid, lines]));

@@ -1,4 +1,4 @@
-/** Order rows in the database's binary form, read into columns, and the orders counted in them. */
+/** Tests reading order rows in the database's binary format into columns, and counting their orders. */
 import { type Day, day } from '@fairbook/domain/dates.ts';
 import { cents } from '@fairbook/domain/money.ts';
 import { orderClasses, valuesOf } from '@fairbook/domain/vocabulary.ts';
@@ -50,7 +50,7 @@ function bytesOf({ id, sequence, org, day: date, orderClass, rank, amount, place
   return Buffer.concat([Buffer.from([0, fields.length]), ...fields.flatMap((field) => [integer(field.length), field])]);
 }
 
-/** Digits of ten thousand, without the zeros before and after them. */
+/** Base 10,000 digits, without leading and trailing zeros. */
 function numeric(amount: number): Buffer {
   const digits = [(amount % 100) * 100];
   for (let rest = Math.floor(amount / 100); rest > 0; rest = Math.floor(rest / 10_000)) digits.unshift(rest % 10_000);
@@ -69,7 +69,7 @@ function numeric(amount: number): Buffer {
   );
 }
 
-/** Gives them to the reader as they come: the header with the first, the end by itself, and all in the middle of other bytes. */
+/** Chunks as they arrive: the header with the first row, the trailer by itself, and everything within other bytes. */
 function read(rows: readonly Row[]) {
   const reader = new OrderRows(maturities);
   const messages = [...rows.map(bytesOf), trailer];

@@ -1,4 +1,4 @@
-/** Reads the order rows of a sale as the database copies them out in its own binary form, straight into columns of numbers. */
+/** Reads the order rows of a sale from the database's binary COPY format into columns of numbers. */
 import type { OfferedMaturity } from '@fairbook/domain/allocation.ts';
 import type { Day } from '@fairbook/domain/dates.ts';
 import { emptyColumns, type SaleColumns } from '@fairbook/domain/sale-columns.ts';
@@ -10,24 +10,27 @@ export interface SaleOrders {
   readonly columns: SaleColumns;
   /** The id of each row. */
   readonly ids: Float64Array;
-  /** When each row took its place in time, in whole milliseconds since 1970. */
+  /** When each row got its position, in whole milliseconds since 1970. */
   readonly placedAt: Float64Array;
-  /** The organisation behind each investor's number. */
+  /** The organization of each investor index. */
   readonly investorOrgIds: readonly number[];
-  /** How many orders of each investor stand, be it with one row: counted when it is asked for. */
+  /** Number of open orders of each investor; counted on demand. */
   readonly countBids: () => Int32Array;
 }
 
-/** What each row holds, in this order and of these types: bigint three times, date, text, integer, numeric with two places, timestamp with time zone, uuid. */
+/**
+ * Fields of each row, in this order and of these types: bigint three times, date, text, integer, numeric with two places, timestamp with time zone,
+ * uuid.
+ */
 export const orderRowFields =
   'id, sequence, investor_org_id, maturity_date, order_class, rank, investment_amount, placed_at, bid_id';
 
-/** Before the fields of a row stands their number, and before each field its length. After the last row the number is −1. */
+/** Each row starts with its number of fields, and each field with its length. After the last row the number is −1. */
 const [countLength, lengthLength, noMore] = [2, 4, -1];
 
 const classes = valuesOf(orderClasses).map((orderClass) => Buffer.from(orderClass));
 
-/** Takes rows in the order of their sequences. */
+/** Adds rows in sequence order. */
 export class OrderRows {
   readonly #places: ReadonlyMap<number, number>;
   readonly #numbers = new Map<number, number>();
@@ -43,7 +46,7 @@ export class OrderRows {
     this.#places = new Map(maturities.map(({ maturityDate }, place) => [daysSince2000(maturityDate), place]));
   }
 
-  /** Takes the row that lies between `start` and `end`. Throws for an order of a maturity that is not offered. */
+  /** Adds the row between `start` and `end`. Throws for an order of a maturity that is not offered. */
   take(bytes: Buffer, start: number, end: number): void {
     let at = this.#isBegun ? start : start + copyHeader.length;
     this.#isBegun = true;
@@ -120,7 +123,7 @@ export class OrderRows {
     this.#placedAt = twice(this.#placedAt);
   }
 
-  /** Investors are numbered from 0 as they come. */
+  /** Investors are numbered from 0 in order of appearance. */
   #numberOf(org: number): number {
     const known = this.#numbers.get(org);
     if (known !== undefined) return known;
@@ -137,17 +140,17 @@ function twice(numbers: Float64Array): Float64Array<ArrayBuffer> {
 
 const year2000 = Date.UTC(2000, 0, 1);
 
-/** The milliseconds of a moment, which the database keeps as microseconds since 2000. */
+/** Milliseconds of a timestamp, which the database stores as microseconds since 2000. */
 function momentAt(bytes: Buffer, at: number): number {
   return year2000 + Math.floor(bigintAt(bytes, at) / 1_000);
 }
 
-/** A date as the database keeps it. */
+/** A date in the database's format. */
 function daysSince2000(day: Day): number {
   return (Date.parse(`${day}T00:00:00Z`) - year2000) / 86_400_000;
 }
 
-/** The place of a class in the vocabulary; −1 for a word that is none. */
+/** Index of a class in the vocabulary; −1 for an unknown word. */
 function classAt(bytes: Buffer, at: number, length: number): number {
   for (let place = 0; place < classes.length; place++) {
     const word = classes[place];
@@ -162,8 +165,8 @@ function isWordAt(bytes: Buffer, at: number, word: Buffer): boolean {
 }
 
 /**
- * The cents of an amount. The database keeps digits of ten thousand each: how many there are, the power of the first, the sign and the
- * places to show, two bytes each, and then the digits without the zeros at their end. What comes after the point is one such digit.
+ * Cents of a numeric. The database stores base 10,000 digits: their number, the power of the first, the sign and the display scale, two bytes each,
+ * then the digits without trailing zeros. The fraction is one such digit.
  */
 function centsAt(bytes: Buffer, at: number): number {
   const digits = bytes.readInt16BE(at);

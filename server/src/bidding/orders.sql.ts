@@ -1,4 +1,4 @@
-/** Every order of a sale as columns of numbers: what the close reads. */
+/** Every order of a sale as columns of numbers, for the close. */
 import type { AllocationTerms } from '@fairbook/domain/allocation.ts';
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -6,7 +6,7 @@ import { copyOut } from '../db/copyOut.ts';
 import type { Db } from '../db/transaction.ts';
 import { OrderRows, orderRowFields, type SaleOrders } from './orderRows.ts';
 
-/** Whether more order rows stand than `count`; it looks at no more of them than it must. */
+/** Whether more than `count` order rows are open; reads no more of them than needed. */
 export async function hasMoreOrders(db: Db, auctionId: number, count: number): Promise<boolean> {
   const { rows } = await sql<{ hasMore: boolean }>`
     select exists (
@@ -16,7 +16,7 @@ export async function hasMoreOrders(db: Db, auctionId: number, count: number): P
   return rows[0]?.hasMore ?? false;
 }
 
-/** Every order row that stands, by sequence. Throws for an order of a maturity that is not offered, which no order can be of. */
+/** Every open order row, by sequence. Throws for an order of a maturity that is not offered, which should be impossible. */
 export async function readSaleOrders(
   client: pg.PoolClient,
   auctionId: number,
@@ -32,7 +32,7 @@ export async function readSaleOrders(
   return rows.finish();
 }
 
-/** Organisations whose orders are skipped: those the close skipped, or, before it, those that are not Active now. */
+/** Organizations whose orders are skipped: those the close skipped, or, before it, those not Active now. */
 export async function readSuspended(db: Db, auctionId: number): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`
     select distinct b.investor_org_id as id

@@ -1,4 +1,4 @@
-/** Orders over HTTP: who may place them, when, and what is refused. */
+/** Tests orders over HTTP: who may place them, when, and what is refused. */
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
@@ -13,7 +13,7 @@ let accounts: TestAccounts;
 let auctions: Auctions;
 let issuer: Member;
 let investor: Member;
-let neighbour: Member;
+let neighbor: Member;
 let fund: Member;
 let auctionId: string;
 let ledger: ReturnType<typeof ledgerOf>;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
   issuer = await accounts.issuer();
   investor = await accounts.individual();
-  neighbour = await accounts.individual({ state: 'WA' });
+  neighbor = await accounts.individual({ state: 'WA' });
   fund = await accounts.institution();
   auctionId = await auctions.live(issuer);
 });
@@ -36,7 +36,7 @@ async function live(offering?: Offering): Promise<string> {
 }
 
 describe('placing an order', () => {
-  test('answers a receipt with the class and the place in time of every line', async () => {
+  test('returns a receipt with the class and the position of every line', async () => {
     const receipt = await order(investor, auctionId, { [first]: 25_000, [second]: 10_000 });
     expect(receipt).toMatchObject({
       auctionId,
@@ -86,7 +86,7 @@ describe('placing an order', () => {
   test('puts institutions and people from other states into their classes', async () => {
     const id = await live();
     const classes = [];
-    for (const person of [fund, neighbour, await accounts.institution({ country: 'DE' })]) {
+    for (const person of [fund, neighbor, await accounts.institution({ country: 'DE' })]) {
       classes.push((await order(person, id, { [first]: 5_000 })).investments[0]);
     }
     expect(classes).toMatchObject([
@@ -239,12 +239,12 @@ describe('who and when', () => {
     }
   });
 
-  // Changed in the database, as another process does it: this one knows them as they were.
+  // Changed in the database, as by another process: this one has cached the old values.
   test.each([
     ['was suspended', `update investor_org set status = 'Suspended' where id = $1 and $2 > 0`, 'account-suspended'],
     ['was removed', 'update user_org set is_active = false where investor_org_id = $1 and user_id = $2', 'no-account'],
     ['is gone', 'update "user" set is_active = false where id = $2 and $1 > 0', 'no-account'],
-  ])('an investor who %s a moment after an order places no other, and is told of none', async (_, change, code) => {
+  ])('an investor who %s a moment after an order places no other, and learns of none', async (_, change, code) => {
     const person = await accounts.individual();
     await order(person, auctionId, { [first]: 5_000 }, 'before');
     await order(person, auctionId, { [first]: 10_000 });
@@ -255,7 +255,7 @@ describe('who and when', () => {
     }
   });
 
-  test('an investor who came to another institution a moment ago orders for that one', async () => {
+  test('an investor who joined another institution a moment ago orders for that one', async () => {
     const [person, other] = await Promise.all([accounts.institution(), accounts.institution()]);
     await order(person, auctionId, { [first]: 5_000 });
     const { db } = server.deps;
@@ -279,7 +279,7 @@ describe('who and when', () => {
     }
   });
 
-  test('a scheduled auction whose start has come takes orders, though no timer has opened it', async () => {
+  test('a scheduled auction whose start has come takes orders, though no job has opened it', async () => {
     const id = await auctions.scheduled(issuer);
     await auctions.moveSale(id, hoursFromNow(-1), hoursFromNow(1));
     expect((await order(investor, id, { [first]: 5_000 })).total).toBe(5_000);
@@ -313,7 +313,7 @@ describe('who and when', () => {
     const site = await startSite({ ...server.deps, orderIntake });
     const body = { investments: investmentsOf({ [first]: 5_000 }) };
 
-    /** Whether the order did wait: on a busy machine it may come after so short a sale. */
+    /** Whether the order did wait: on a busy machine it may arrive after so short a sale. */
     async function waitsPast(milliseconds: number): Promise<boolean> {
       const id = await live();
       const closeDate = new Date(Date.now() + milliseconds);
@@ -355,14 +355,14 @@ describe('who and when', () => {
 
   test('a class that is not offered cannot order', async () => {
     const id = await live({ priority: { priorityNationalInd: -1 } });
-    const refusal = await ledger.refusedWithoutTrace(() => order(neighbour, id, { [first]: 5_000 }));
+    const refusal = await ledger.refusedWithoutTrace(() => order(neighbor, id, { [first]: 5_000 }));
     expect(refusal).toMatchObject({ status: 403, data: { code: 'class-not-offered' } });
     expect((await order(investor, id, { [first]: 5_000 })).total).toBe(5_000);
   });
 
-  test('orders of others never stand in the way: demand may pass what is offered', async () => {
+  test('orders of others never block: demand may exceed the offer', async () => {
     const id = await live();
-    for (const person of [fund, investor, neighbour]) await order(person, id, { [first]: 100_000 });
+    for (const person of [fund, investor, neighbor]) await order(person, id, { [first]: 100_000 });
     expect((await issuer.client.readInventory({ params: { auctionId: id } })).investments[0]).toMatchObject({
       demand: 300_000,
       cover: 3,
@@ -371,12 +371,12 @@ describe('who and when', () => {
 });
 
 describe('whether the investor is remembered or looked up', () => {
-  /** A client that asks for the latest is looked up for this request. */
+  /** A client that requests fresh data is looked up for this request. */
   const cacheControls = ['', 'no-cache'];
   const good = JSON.stringify({ investments: investmentsOf({ [first]: 5_000 }) });
   const elsewhere = '/api/auction/00000000-0000-4000-8000-000000000000/bid';
 
-  /** What does not differ from one order to the next. */
+  /** Parts that are equal in all orders. */
   async function answersOf(person: Member | null, body: string, key: string | null, path: string): Promise<unknown[]> {
     const answers: unknown[] = [];
     for (const cacheControl of cacheControls) {
@@ -410,7 +410,7 @@ describe('whether the investor is remembered or looked up', () => {
     ['__proto__', 400, good.replace('{', '{"__proto__":{"isAdmin":true},'), null, ''],
     ['constructor.prototype', 400, good.replace('{', '{"constructor":{"prototype":{}},'), null, ''],
     ['a body that is too large', 413, tooLong, null, ''],
-    ['a sale that nobody knows', 404, good, null, elsewhere],
+    ['an unknown sale', 404, good, null, elsewhere],
   ])('%s is answered the same', async (_, status, body, key, path) => {
     const [remembered, fresh] = await answersOf(investor, body, key, path || `/api/auction/${auctionId}/bid`);
     expect(remembered).toEqual(fresh);

@@ -1,4 +1,4 @@
-/** What calls read of a sale to answer: its book, its result, and what an order that is only tried would get. */
+/** Reads of a sale for calls: its book, its result, and the preview of an order. */
 
 import { amendLines } from '@fairbook/domain/amending.ts';
 import { effectiveStatus } from '@fairbook/domain/auction.ts';
@@ -29,7 +29,7 @@ import { readWholeResult } from './results.sql.ts';
 import type { Sale } from './sales.sql.ts';
 import { allocationsView, orderBookView, previewView } from './views.ts';
 
-/** An order to try out; with `bidId` as a change of that order, which it then replaces. */
+/** An order to preview; with `bidId` as a change that replaces that order. */
 export interface TriedOrder {
   readonly investor: Investor;
   readonly bidder: Bidder;
@@ -37,13 +37,13 @@ export interface TriedOrder {
   readonly bidId?: string | undefined;
 }
 
-/** Where calls read from: the database, and the books in memory. */
+/** Sources of reads: the database, and the books in memory. */
 export interface Sources {
   readonly db: Db;
   readonly books: LiveBooks;
 }
 
-/** What an order would get if the auction closed now. Refused as the order itself would be; nothing is stored. */
+/** Preview of an order if the auction closed now. Refused like the order itself; nothing is stored. */
 export async function tryOrder({ db, books }: Sources, sale: Sale, tried: TriedOrder, market: AmountLimits, now: Date) {
   const { investor, bidder, investments, bidId } = tried;
   const standing = await readStandingLines(db, sale.id, investor.investorOrgId);
@@ -68,13 +68,13 @@ export async function tryOrder({ db, books }: Sources, sale: Sale, tried: TriedO
   );
 }
 
-/** Whether anything is new or larger than what it replaces; that is asked of a bidder as a new order is. */
+/** Whether anything is new or larger than what it replaces; then the rules for a new order apply. */
 function grows(investments: readonly Investment[], replaced: readonly StoredLine[]): boolean {
   const standing = replaced.map(({ maturityDate, amount }) => ({ maturityDate, investmentAmount: amount }));
   return amendLines(standing, investments).some(({ takesNewSequence }) => takesNewSequence);
 }
 
-/** The book of a sale as its issuer and administrators read it. */
+/** The book of a sale for its issuer and administrators. */
 export async function readBookOf({ db, books }: Sources, sale: Sale, now: Date) {
   const { startDate, closeDate } = sale;
   const known = await readFigures(db, books, sale);
@@ -84,7 +84,7 @@ export async function readBookOf({ db, books }: Sources, sale: Sale, now: Date) 
   const recent = known.isFinal
     ? await readRecent(db, sale.id, maxRecent)
     : live.recent.map((change) => ({ ...change, name: null }));
-  // The figures once more: what was read of the book meanwhile may be newer.
+  // The figures again: the book may have been updated since.
   const figures = known.isFinal ? known.figures : live.figures;
   return orderBookView(sale, { ...known, figures }, { recent, buildUp }, now);
 }
@@ -103,7 +103,7 @@ export async function expectClosed(closer: Closer, sale: Sale) {
   return { close, result };
 }
 
-/** How an auction closed. Whoever is the first to ask after the close need not wait for a worker. */
+/** How an auction closed. The first reader after the close need not wait for a worker. */
 export async function findCloseNow(closer: Closer, sale: Sale) {
   const close = await findClose(closer.db, sale.id);
   if (close || effectiveStatus(sale, sale.at) !== 'Ended') return close;
@@ -111,7 +111,7 @@ export async function findCloseNow(closer: Closer, sale: Sale) {
   return findClose(closer.db, sale.id);
 }
 
-/** The text of a closing record; null where it is longer than an answer should be, and is to be read as a file. */
+/** The text of a closing record; null if it is longer than a response should be, and is to be read as a file. */
 export async function readRecordText(db: Db, { id }: Sale, size: number): Promise<string | null> {
   if (size > maxTextBytes) return null;
   let text = '';
@@ -123,12 +123,12 @@ const maxTextBytes = 4 * 1024 * 1024;
 
 function notClosed() {
   return new Refused(403, {
-    message: 'Allotments are known once the auction has closed',
+    message: 'Allocations are available once the auction has closed',
     data: { code: 'not-closed' },
   });
 }
 
-/** What each order row of an organisation would get now, by its sequence, in those auctions whose result is not written yet. */
+/** Estimated allocation of each order row of an organization, by sequence, in auctions without a result. */
 export async function readAwardsOf(
   { db, books }: Sources,
   sales: readonly Sale[],

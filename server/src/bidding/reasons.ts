@@ -1,10 +1,10 @@
-/** The sentence beside an allotment, made when it is read from what the close wrote down. */
+/** Explains a stored allotment in a sentence when it is read. */
 import { explainOrder } from '@fairbook/domain/explanation.ts';
 import { awardReasons } from '@fairbook/domain/serving.ts';
 import type { SaleResult } from './closing.sql.ts';
 import type { ResultLine } from './results.sql.ts';
 
-/** Why a line of a closed sale got what it got. Throws for a line that no close has seen. */
+/** Why a line of a closed sale got its award. Throws for a line without a result. */
 export function explainLine({ figures, limits }: SaleResult, line: ResultLine): string {
   const { award, sequence, orderClass, rank, maturityDate, amount } = line;
   const reason = awardReasons.find((one) => one === line.reason);

@@ -1,4 +1,4 @@
-/** What an investor is answered for an order that was taken, changed or withdrawn. */
+/** Receipts of orders that were taken, changed or withdrawn. */
 import type { biddingMarket } from '@fairbook/contract/bidding/market.ts';
 import type { ResultOf } from '@fairbook/contract/route.ts';
 import { sum } from '@fairbook/domain/money.ts';
@@ -31,7 +31,7 @@ interface PlacedOrder extends Pick<Receipt, 'bidId' | 'auctionId' | 'auctionName
   readonly lines: readonly Pick<StoredLine, 'maturityDate' | 'amount' | 'orderClass' | 'rank' | 'sequence'>[];
 }
 
-/** The receipt as it was first given, whatever became of the order since. */
+/** The original receipt, whatever happened to the order since. */
 export function receiptAtPlacing({ placedAt, lines, ...order }: PlacedOrder): Receipt {
   return {
     ...order,
@@ -43,7 +43,7 @@ export function receiptAtPlacing({ placedAt, lines, ...order }: PlacedOrder): Re
   };
 }
 
-/** The state of an order from those of its lines: gone with the last of them, amended where any ever changed. */
+/** The state of an order from its lines: withdrawn with the last of them, amended where any ever changed. */
 export function stateOf(lines: readonly { readonly state: BidState }[]): BidState {
   if (lines.every(({ state }) => state === 'Withdrawn')) return 'Withdrawn';
   return lines.every(({ state }) => state === 'Active') ? 'Active' : 'Amended';

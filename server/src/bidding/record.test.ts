@@ -1,4 +1,4 @@
-/** The result over HTTP after the close: who reads what, and how anybody checks that it is true. */
+/** Tests the result over HTTP after the close: who reads what, and public verification. */
 import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,7 +48,7 @@ afterAll(async () => {
 
 async function readRecord() {
   const { record, ...rest } = await server.market().readClosingRecord({ params: { auctionId } });
-  if (record === null) throw new Error('the record of so small a sale comes with the answer');
+  if (record === null) throw new Error('the record of so small a sale comes with the response');
   return { ...rest, record };
 }
 
@@ -58,7 +58,7 @@ async function idOf(uuid: string): Promise<number> {
 }
 
 describe('the closing record', () => {
-  test('is there for anybody, and true', async () => {
+  test('is public, and verified', async () => {
     const { record, fingerprint, ...rest } = await readRecord();
     expect(rest).toMatchObject({ auctionId, outcome: 'PartlySold', ruleVersion: 'priority-pro-rata-1' });
     expect(verifyRecord(record, sha256, fingerprint)).toMatchObject({ isTrue: true, fingerprint, finding: null });
@@ -72,7 +72,7 @@ describe('the closing record', () => {
     }
   });
 
-  test('names nobody, and lets each investor find exactly their own orders', async () => {
+  test('has no names, and lets each investor find exactly their own orders', async () => {
     const { record } = await readRecord();
     for (const secret of ['Alpha', 'Otto', 'Ina', fund.uuid, fund.orgUuid, investor.orgUuid, investor.email]) {
       expect(record).not.toContain(secret);
@@ -97,7 +97,7 @@ describe('the closing record', () => {
     expect((await refusalOf(server.market().readClosingRecord({ params: { auctionId: running } }))).status).toBe(404);
   });
 
-  test('cannot be changed once it is written, nor can the allotments', async () => {
+  test('cannot be changed once it is written, and neither can the allocations', async () => {
     const { pool } = server.deps;
     await expect(pool.query(`update closing_record set fingerprint = ''`)).rejects.toThrow('permission denied');
     await expect(pool.query('delete from allotment')).rejects.toThrow('permission denied');
@@ -129,7 +129,7 @@ describe('the allotments', () => {
     expect(new Set(recent.map(({ bidder }) => bidder))).toEqual(new Set(['Alpha Fund', 'Ina Investor']));
   });
 
-  test('are for nobody else', async () => {
+  test('are for no one else', async () => {
     const stranger = await accounts.issuer({ name: 'City of Elsewhere' });
     expect((await refusalOf(stranger.client.readAllocations({ params: { auctionId } }))).status).toBe(404);
     expect((await server.ask('market', fund, 'GET', `/api/auction/${auctionId}/allocations`)).status).toBe(403);
@@ -137,7 +137,7 @@ describe('the allotments', () => {
     for (const other of ['Ina', investor.orgUuid, investor.uuid]) expect(seen).not.toContain(other);
   });
 
-  test('are known after the close only', async () => {
+  test('are available only after the close', async () => {
     const running = await auctions.live(issuer);
     for (const call of [issuer.client.readAllocations, administrator.client.readAllocations]) {
       expect(await refusalOf(call({ params: { auctionId: running } }))).toMatchObject({

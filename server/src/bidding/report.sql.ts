@@ -1,4 +1,4 @@
-/** What the final book of a closed sale is read from: its investors, its revisions, and every order row in time. */
+/** Data of a closed sale's final book: its investors, its revisions, and every order row by time. */
 import { type Day, day } from '@fairbook/domain/dates.ts';
 import { type Cents, centsFromDollars } from '@fairbook/domain/money.ts';
 import { sql } from 'kysely';
@@ -19,7 +19,7 @@ export interface AllottedInvestor {
   readonly cost: Cents | null;
 }
 
-/** The investors who were allotted most, the largest award first, and how many there are in all. */
+/** The investors with the largest awards, largest first, and the total number of investors. */
 export async function readLargestInvestors(
   db: Db,
   auctionId: number,
@@ -50,7 +50,7 @@ export async function readLargestInvestors(
   return { total: rows[0]?.total ?? 0, largest: rows.map(({ total: _total, ...investor }) => investor) };
 }
 
-/** How often orders of a sale were placed, changed and withdrawn. */
+/** Number of orders placed, changed and withdrawn in a sale. */
 export async function countRevisions(db: Db, auctionId: number) {
   const { rows } = await sql<{ placed: number; amended: number; withdrawn: number }>`
     select count(*) filter (where action = 'PLACE') as placed, count(*) filter (where action = 'AMEND') as amended,
@@ -70,7 +70,7 @@ const storedLines = z.array(
   }),
 );
 
-/** The latest changes and withdrawals of orders, the newest first, with what stood afterwards. For after the close, since it has names. */
+/** The latest changes and withdrawals of orders, newest first, with the amounts afterwards. For after the close, since it has names. */
 export async function readRevisions(db: Db, auctionId: number, most: number) {
   const { rows } = await sql<{ at: Date; action: 'AMEND' | 'WITHDRAW'; bidId: string; bidder: string; lines: unknown }>`
     select h.at, h.action, h.bid_id,
@@ -88,10 +88,10 @@ export async function readRevisions(db: Db, auctionId: number, most: number) {
   }));
 }
 
-/** One order row of the final book, with who stands behind it. */
+/** One order row of the final book, with its investor. */
 export type BookLine = Awaited<ReturnType<typeof readBookLines>>[number];
 
-/** Order rows after a sequence, withdrawn ones included, in time; at most so many. */
+/** Order rows after a sequence, withdrawn ones included, by time; at most so many. */
 export async function readBookLines(db: Db, auctionId: number, after: number, most: number) {
   return selectLines(db)
     .innerJoin('user as u', 'u.id', 'b.userId')

@@ -1,4 +1,4 @@
-/** The final book and the confirmations over HTTP: what the issuer and each investor keep of a closed sale. */
+/** Tests the final book and the confirmations over HTTP, for the issuer and each investor of a closed sale. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf } from '../testing/auctions.ts';
@@ -51,7 +51,7 @@ async function csvOf(person: Member): Promise<string> {
 }
 
 describe('the final book', () => {
-  test('says what was sold, what it costs the issuer, and where it went', async () => {
+  test('reports what was sold, its cost to the issuer, and its placement', async () => {
     const report = await issuer.client.readSaleReport({ params: { auctionId } });
     expect(report).toMatchObject({
       outcome: 'PartlySold',
@@ -68,7 +68,7 @@ describe('the final book', () => {
     expect(sold?.averageLife).toBeLessThan(whole?.averageLife ?? 0);
   });
 
-  test('names those who were allotted most, and every revision', async () => {
+  test('names the largest investors, and every revision', async () => {
     const { investors, revisions } = await issuer.client.readSaleReport({ params: { auctionId } });
     expect(investors).toMatchObject({
       total: 2,
@@ -91,7 +91,7 @@ describe('the final book', () => {
     ]);
   });
 
-  test('is the same for administrators, and for nobody else', async () => {
+  test('is the same for administrators, and for no one else', async () => {
     const params = { auctionId };
     expect(await administrator.client.readSaleReport({ params })).toEqual(
       await issuer.client.readSaleReport({ params }),
@@ -111,7 +111,7 @@ describe('the final book', () => {
     expect(lines[1]).toContain(`"'=Alpha ""Fund"", LP",Institution,OR,US`);
     expect(lines[1]).toContain(`State institution,1,${first},80000,80000,102.5,82000,Filled,`);
     expect(lines[2]).toContain(`State individual,3,${first},30000,20000,102.5,20500,Partial,`);
-    expect(lines[2]).toContain('Your class was reached at 66 %: proportional share.');
+    expect(lines[2]).toContain('Your priority group received 66% of what it ordered.');
     expect(lines.filter((line) => line.includes(',Withdrawn,'))).toEqual([
       expect.stringContaining(`${second},40000,,99,,Withdrawn,Withdrawn before the close.`),
     ]);
@@ -124,7 +124,7 @@ describe('the final book', () => {
     expect((await refusalOf(fund.client.readMyConfirmation({ params }))).status).toBe(403);
   });
 
-  test('of a sale in which nobody ordered is there too', async () => {
+  test('of a sale without orders is there too', async () => {
     const empty = await auctions.live(issuer, { schedule });
     await auctions.close(empty);
     const report = await issuer.client.readSaleReport({ params: { auctionId: empty } });
@@ -133,7 +133,7 @@ describe('the final book', () => {
 });
 
 describe('a confirmation', () => {
-  test('states what was bought, by maturity, with yield, accrued interest and what is to pay', async () => {
+  test('states what was bought, by maturity, with yield, accrued interest and the amount due', async () => {
     const confirmed = await investor.client.readMyConfirmation({ params: { auctionId } });
     expect(confirmed).toMatchObject({
       investor: { name: 'Ina Investor', isInstitution: false, pseudonym: 'B2' },
@@ -152,7 +152,7 @@ describe('a confirmation', () => {
     expect(confirmed.lines[0]).toMatchObject({ result: 'Partial', investmentAmount: 30_000, award: 20_000 });
   });
 
-  test('is for those alone whose orders stood, each for themselves', async () => {
+  test('is only for investors with open orders at the close, each for themselves', async () => {
     expect((await refusalOf(leaver.client.readMyConfirmation({ params: { auctionId } }))).status).toBe(404);
     const text = JSON.stringify(await fund.client.readMyConfirmation({ params: { auctionId } }));
     for (const other of ['Ina', investor.uuid, investor.orgUuid]) expect(text).not.toContain(other);

@@ -1,4 +1,4 @@
-/** The final book of a closed sale, in figures and row by row, and what each investor is confirmed to have bought. */
+/** The final book of a closed sale, in figures and row by row, and the investors' confirmations. */
 import { Readable } from 'node:stream';
 import type { biddingMarket } from '@fairbook/contract/bidding/market.ts';
 import type { ResultOf } from '@fairbook/contract/route.ts';
@@ -25,13 +25,13 @@ import { costOf, priceAt, saleView } from './views.ts';
 
 type Market = typeof biddingMarket;
 
-/** Who reads, and what they read with. */
+/** The reader, and the data sources. */
 export interface ReportReader extends Closer {
   readonly heavyReads: HeavyReads;
   readonly person: CallerKey;
 }
 
-/** So many investors and revisions are named in the figures; the file has every order. */
+/** Number of investors and revisions named in the figures; the file has every order. */
 const maxNamed = 500;
 const maxRevisions = 200;
 
@@ -67,9 +67,9 @@ function costView(cost: ReturnType<typeof issueCost>) {
 }
 
 const header = [
-  'Place in time',
+  'Position',
   'Placed',
-  'Bid number',
+  'Order number',
   'State of the order',
   'Investor',
   'Kind',
@@ -83,12 +83,12 @@ const header = [
   'Ordered',
   'Allotted',
   'Price',
-  'To pay',
+  'Amount due',
   'Result',
   'Reason',
 ];
 
-/** Order rows that are read at once. */
+/** Order rows per read. */
 const portion = 2_000;
 
 /** Every order row, filled or not and withdrawn ones too, as a stream of CSV; 403 until the sale is closed. */
@@ -118,7 +118,7 @@ export async function downloadClosingRecord(closer: Closer, sale: Sale): Promise
   };
 }
 
-/** The mark at the beginning tells spreadsheets that the text is UTF-8. */
+/** The byte order mark tells spreadsheets that the text is UTF-8. */
 async function* bookPieces(
   inTurn: (read: (reader: HeavyReader) => Promise<BookLine[]>) => Promise<BookLine[]>,
   sale: Sale,
@@ -161,7 +161,7 @@ function bookCells(sale: Sale, result: SaleResult, line: BookLine): Cell[] {
   ];
 }
 
-/** What the caller bought; 404 where none of their orders stood at the close, 403 until then. */
+/** The caller's purchase; 404 without an open order at the close, 403 until then. */
 export async function readMyConfirmation(
   closer: Closer,
   sale: Sale,

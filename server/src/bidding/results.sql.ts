@@ -1,4 +1,4 @@
-/** Orders and what they were allotted, as their owners, the issuer and administrators read them. */
+/** Orders and their allotments, for their owners, the issuer and administrators. */
 import type { biddingMarket } from '@fairbook/contract/bidding/market.ts';
 import type { QueryOf } from '@fairbook/contract/route.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -9,7 +9,7 @@ import type { Db } from '../db/transaction.ts';
 type MyBidsQuery = QueryOf<typeof biddingMarket.listMyBids>;
 type MyAllocationsQuery = QueryOf<typeof biddingMarket.listMyAllocations>;
 
-/** One order among a person's own. */
+/** One of a person's own orders. */
 export interface BidKey {
   readonly bidId: string;
   readonly auctionId: number;
@@ -20,7 +20,7 @@ interface BidPage {
   readonly total: number;
 }
 
-/** A person's orders, the latest first unless asked otherwise, with their full number. Each is read whole with `readLines`. */
+/** A person's orders, latest first by default, with their total number. `readLines` reads each one's lines. */
 export async function pageOfBids(db: Db, userId: number, query: MyBidsQuery, now: Date): Promise<BidPage> {
   const page = await readBids(db, userId, query, now);
   return { rows: page.rows, total: await totalOf(page, query, (first) => readBids(db, userId, first, now)) };
@@ -47,7 +47,7 @@ async function readBids(db: Db, userId: number, query: MyBidsQuery, now: Date): 
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-/** How many rows a list has: of a page past its end no row tells it, so the first page is asked. */
+/** Total number of rows of a list: a page past its end has no row to carry it, so the first page is read. */
 async function totalOf<Query extends { readonly page?: number | undefined; readonly pageSize: number }>(
   { rows, total }: { readonly rows: readonly unknown[]; readonly total: number },
   query: Query,
@@ -57,7 +57,7 @@ async function totalOf<Query extends { readonly page?: number | undefined; reado
   return (await read({ ...query, page: 1, pageSize: 1 })).total;
 }
 
-/** The status that the clock gives an auction `a`. */
+/** The effective status of auction `a`. */
 function statusAt(now: Date): RawBuilder<string> {
   return sql`case when a.status in ('Scheduled', 'Live') and a.close_date <= ${clockOf(now)} then 'Ended'
     when a.status = 'Scheduled' and a.start_date <= ${clockOf(now)} then 'Live' else a.status end`;
@@ -69,10 +69,10 @@ function orderOf(sort: MyBidsQuery['sort']): RawBuilder<unknown> {
   return sort === 'createdAt' ? sql`min(b.created_at)` : sql`min(b.created_at) desc`;
 }
 
-/** One line of an order with what the close gave it; the last three are null until then, and where it was withdrawn. */
+/** One line of an order with its allotment; the last three are null until the close, and where it was withdrawn. */
 export type ResultLine = Awaited<ReturnType<typeof readLines>>[number];
 
-/** Order rows `b` with what the close gave each. */
+/** Order rows `b` with their allotments. */
 export function selectLines(db: Db) {
   return db
     .selectFrom('auctionBid as b')
@@ -93,7 +93,7 @@ export async function readLines(db: Db, userId: number, bidIds: readonly string[
     .execute();
 }
 
-/** The closed auctions in which a person's orders stood, the latest close first. */
+/** The closed auctions with a person's open orders, latest close first. */
 export async function pageOfAllocations(db: Db, userId: number, investorOrgId: number, query: MyAllocationsQuery) {
   const page = await readAllocations(db, userId, investorOrgId, query);
   const total = await totalOf(page, query, (first) => readAllocations(db, userId, investorOrgId, first));
@@ -135,7 +135,7 @@ async function readAllocations(db: Db, userId: number, investorOrgId: number, qu
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-/** A person's lines that stood in these auctions at the close. */
+/** A person's open lines in these auctions at the close. */
 export async function readAllottedLines(db: Db, userId: number, auctionIds: readonly number[]) {
   if (auctionIds.length === 0) return [];
   return selectLines(db)
@@ -147,7 +147,7 @@ export async function readAllottedLines(db: Db, userId: number, auctionIds: read
     .execute();
 }
 
-/** Who somebody is in the result of an auction; undefined where none of their own orders stood at its close. */
+/** A person's identity in the result of an auction; undefined without an open order at its close. */
 export async function findOwnResult(db: Db, auctionId: number, userId: number, investorOrgId: number) {
   return db
     .selectFrom('closingPseudonym as p')

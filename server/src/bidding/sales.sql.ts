@@ -1,4 +1,4 @@
-/** An auction as its orders see it: the terms that bind them, and the moment by the database's clock. */
+/** An auction as its orders need it: the terms that limit them, and the time by the database's clock. */
 import type { Timing } from '@fairbook/domain/auction.ts';
 import type { SaleOnOffer } from '@fairbook/domain/bidding.ts';
 import type { InterruptionColumns } from '@fairbook/domain/halt.ts';
@@ -17,16 +17,16 @@ export interface Sale
   readonly name: string;
   readonly municipalityId: number;
   readonly municipalityName: string;
-  /** Changes with everything that binds an order: the auction's own row, and the state of its issuer. */
+  /** Changes with everything that limits an order: the auction's own row, and the state of its issuer. */
   readonly version: string;
-  /** The database's clock when this was read. */
+  /** The database's clock at the read. */
   readonly at: Date;
 }
 
-/** What binds the orders of a sale, whenever it was read. */
+/** The terms that limit the orders of a sale, whenever they were read. */
 export type SaleTerms = Omit<Sale, 'at'>;
 
-/** An auction that was read whole, as its orders see it. */
+/** Converts a whole auction to the form for its orders. */
 export function termsOf({ municipality, ...auction }: StoredAuction): SaleTerms {
   return {
     ...auction,
@@ -36,7 +36,7 @@ export function termsOf({ municipality, ...auction }: StoredAuction): SaleTerms 
   };
 }
 
-/** Anybody's auction, whatever its status; who may see it is for the caller to ask. */
+/** An auction of any status; the caller checks visibility. */
 export async function findSale(db: Db, by: { uuid: string } | { id: number }): Promise<Sale | undefined> {
   const selected = selectSales(db);
   const row = await ('id' in by
@@ -46,7 +46,7 @@ export async function findSale(db: Db, by: { uuid: string } | { id: number }): P
   return row && saleOf(row);
 }
 
-/** The auction of that municipality; undefined where it is unknown or somebody else's. */
+/** The auction of that municipality; undefined where it is unknown or another municipality's. */
 export async function findOwnSale(db: Db, municipalityId: number, uuid: string): Promise<Sale | undefined> {
   const row = await selectSales(db)
     .where('a.uuid', '=', uuid)
@@ -55,7 +55,7 @@ export async function findOwnSale(db: Db, municipalityId: number, uuid: string):
   return row && saleOf(row);
 }
 
-/** Several auctions by their ids. */
+/** Several auctions by id. */
 export async function findSales(db: Db, ids: readonly number[]): Promise<Map<number, Sale>> {
   if (ids.length === 0) return new Map();
   const rows = await selectSales(db)
@@ -83,14 +83,14 @@ function saleOf(row: Awaited<ReturnType<ReturnType<typeof selectSales>['execute'
   return { ...row, maturityStructure: maturitiesOf(row.maturityStructure) };
 }
 
-/** Where a sale stands by the database's clock, read after the sale was locked: the moment that decides. */
+/** The state of a sale by the database's clock, read after the sale was locked: the moment that decides. */
 export interface Standing extends Timing, Pick<InterruptionColumns, 'cancelledAt'> {
   readonly at: Date;
 }
 
 /**
- * Holds the sale as it is until the transaction ends: orders hold it together, the close waits for them and they for it.
- * The clock is read after the lock, since waiting for it may have taken the sale past its close.
+ * Share-locks the sale until the transaction ends: orders share the lock, and the close and orders wait for each other. The clock is read after the
+ * lock, since waiting for it may have taken the sale past its close.
  */
 export async function holdSale(db: Db, auctionId: number): Promise<Standing | undefined> {
   const { rows } = await sql<Standing>`
@@ -99,7 +99,7 @@ export async function holdSale(db: Db, auctionId: number): Promise<Standing | un
   return rows[0];
 }
 
-/** Keeps everybody else away from the sale until the transaction ends; the clock as in `holdSale`. */
+/** Locks the sale exclusively until the transaction ends; the clock as in `holdSale`. */
 export async function lockSale(db: Db, auctionId: number): Promise<Standing | undefined> {
   const { rows } = await sql<Standing>`
     with locked as materialized (select status, start_date, close_date, halted_at, cancelled_at from auction where id = ${auctionId} for update)
@@ -107,7 +107,7 @@ export async function lockSale(db: Db, auctionId: number): Promise<Standing | un
   return rows[0];
 }
 
-/** Makes a sale that has reached its close Ended for good; false where somebody did so before, or it is not over, or is halted. */
+/** Makes a sale that has reached its close Ended permanently; false where that was done before, or it is not over, or is halted. */
 export async function endSale(db: Db, auctionId: number): Promise<boolean> {
   const ended = await db
     .updateTable('auction')

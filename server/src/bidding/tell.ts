@@ -1,4 +1,4 @@
-/** Tells people that a sale has closed: those who ordered, and those who follow it. */
+/** Notifies people that a sale has closed: those who ordered, and followers. */
 import { labelOf, saleOutcomes } from '@fairbook/domain/vocabulary.ts';
 import { listFollowers } from '../auctions/followers.sql.ts';
 import { type Db, inTransaction } from '../db/transaction.ts';
@@ -7,10 +7,10 @@ import { announce } from '../notifications/announce.ts';
 import { findClose, listBidders } from './closing.sql.ts';
 import { findSale } from './sales.sql.ts';
 
-/** So many people are told in one transaction. */
+/** Number of people notified in one transaction. */
 const portion = 2_000;
 
-/** Safe to run again: nobody is told of the same close twice. */
+/** Safe to run again: no one is notified of the same close twice. */
 export async function tellClose(db: Db, jobs: Jobs, auctionId: number): Promise<void> {
   const sale = await findSale(db, { id: auctionId });
   const close = await findClose(db, auctionId);
@@ -20,7 +20,7 @@ export async function tellClose(db: Db, jobs: Jobs, auctionId: number): Promise<
   const others = (await listFollowers(db, sale.id)).filter((person) => !ordered.has(person));
   const result = `${sale.name} has closed: ${labelOf(saleOutcomes, close.outcome).toLowerCase()}.`;
   const bodies = [
-    [bidders, `${result} See what your orders were allotted, and why.`],
+    [bidders, `${result} See how your orders were filled.`],
     [others, result],
   ] as const;
   for (const [people, body] of bodies) {

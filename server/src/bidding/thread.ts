@@ -1,9 +1,9 @@
-/** Long computations in a thread of their own, so that the process goes on serving people meanwhile. */
+/** Runs long computations in a thread of their own, so that the process keeps serving requests. */
 import { Worker } from 'node:worker_threads';
 
 /**
- * Runs `file` with `task` as its workerData and answers what it posts. Should the thread die, the promise is rejected, and the database
- * undoes what the thread had begun.
+ * Runs `file` with `task` as its workerData and returns the message it posts. If the thread dies, the promise is rejected, and the database rolls
+ * back.
  */
 export async function runInThread<Task, Answer>(file: URL, task: Task): Promise<Answer> {
   const thread = new Worker(file, { workerData: task, execArgv: [] });

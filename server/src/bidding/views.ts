@@ -1,4 +1,4 @@
-/** Orders, books and results in the shapes of the answers. */
+/** Converts orders, books and results to responses. */
 import type { biddingMarket } from '@fairbook/contract/bidding/market.ts';
 import type { ResultOf } from '@fairbook/contract/route.ts';
 import { effectiveStatus } from '@fairbook/domain/auction.ts';
@@ -30,12 +30,12 @@ type Market = typeof biddingMarket;
 type StoredClose = Omit<NonNullable<Awaited<ReturnType<typeof findClose>>>, 'size'>;
 type WholeResult = Awaited<ReturnType<typeof readWholeResult>>;
 type OwnResult = Awaited<ReturnType<typeof pageOfAllocations>>['rows'][number];
-/** The name is known after the close only. */
+/** The name is available only after the close. */
 type RecentChange = Pick<Change, 'at' | 'action' | 'lines'> & { readonly name: string | null };
 type BiddingClass = ReturnType<typeof bidsAs>;
 type RowOf<R> = ResultOf<R> extends { rows: (infer Row)[] } ? Row : never;
 
-/** What an order would get if the auction closed now. */
+/** Estimated allocation of an order. */
 export function previewView(
   sale: Sale,
   market: AmountLimits,
@@ -71,7 +71,7 @@ export function previewView(
   };
 }
 
-/** What is left of a sale: for an investor with what they hold, for the issuer (`holder` null) with what everybody does. */
+/** Inventory of a sale: for an investor with their own amounts, for the issuer (`holder` null) with all. */
 export function inventoryView(
   sale: SaleTerms,
   { figures, isFinal }: { readonly figures: Figures; readonly isFinal: boolean },
@@ -93,7 +93,7 @@ function mutable({ investments, ...inventory }: Inventory) {
   return { ...inventory, investments: [...investments] };
 }
 
-/** One of a person's orders. `awards` tells what its rows would get now, `result` what they got; null where there is nothing to tell. */
+/** One of a person's orders. `awards` has the rows' estimates, `result` their allotments; null if there is none. */
 export function myBidView(
   sale: Sale,
   lines: readonly ResultLine[],
@@ -122,7 +122,7 @@ export function myBidView(
       const shown = lineView(sale, line);
       return {
         ...shown,
-        // The awards were read a moment later, and the line may have changed in between. Of a canceled sale nobody gets anything.
+        // The estimates were read a moment later, and the line may have changed in between. In a canceled sale no one gets anything.
         indicativeAward: isVoid || line.state === 'Withdrawn' ? null : (awards?.get(line.sequence) ?? null),
         final: line.result === null || result === null ? null : resultView(sale, result, line),
       };
@@ -132,7 +132,7 @@ export function myBidView(
   };
 }
 
-/** The book for the issuer and for administrators. Names are in `recent` after the close only. */
+/** The book for the issuer and for administrators. Names are in `recent` only after the close. */
 export function orderBookView(
   sale: Sale,
   { figures, isFinal }: { readonly figures: Figures; readonly isFinal: boolean },
@@ -218,7 +218,7 @@ function allottedView(sale: Sale, result: SaleResult, line: ResultLine) {
   return { bidId, placedAt, ...lineView(sale, line), ...resultView(sale, result, line) };
 }
 
-/** What the lines of one investor come to. */
+/** Totals of one investor's lines. */
 function totalsView(lines: readonly ReturnType<typeof allottedView>[]) {
   return {
     demand: sum(lines.map((line) => line.investmentAmount)),
@@ -227,12 +227,12 @@ function totalsView(lines: readonly ReturnType<typeof allottedView>[]) {
   };
 }
 
-/** The issuer's price at a maturity; 0 where none is set. */
+/** The issuer's price at a maturity; 0 if not set. */
 export function priceAt(sale: Sale, date: Day): number {
   return sale.maturityStructure.find(({ maturityDate }) => maturityDate === date)?.price ?? 0;
 }
 
-/** What an amount of par costs; null where no price is set. */
+/** Cost of an amount of par; null if no price is set. */
 export function costOf(principalAmount: Cents, price: number): Cents | null {
   return price > 0 ? purchasePrice([{ principalAmount, price }]) : null;
 }

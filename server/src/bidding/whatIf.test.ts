@@ -1,4 +1,4 @@
-/** What another priority would mean, over HTTP: before the sale, while it runs and after its close. */
+/** Tests the what-if on priority over HTTP: before, during and after a sale. */
 import type { Priorities } from '@fairbook/domain/offering.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
@@ -33,7 +33,7 @@ function tryPriority(auctionId: string, ranks: Priorities, supposed?: { individu
 }
 
 describe('another priority', () => {
-  test('is tried on the orders that stand, and changes nothing', async () => {
+  test('is computed from the open orders, and changes nothing', async () => {
     const auctionId = await auctions.live(issuer);
     await order(fund, auctionId, { [first]: 90_000 });
     await order(investor, auctionId, { [first]: 30_000, [second]: 10_000 });
@@ -58,7 +58,7 @@ describe('another priority', () => {
     expect({ ...after, asOf: '' }).toEqual({ ...before, asOf: '' });
   });
 
-  test('gives what that priority really gives', async () => {
+  test('gives the result that priority really gives', async () => {
     const [one, other] = [await auctions.live(issuer), await auctions.live(issuer, { priority: peopleFirst })];
     for (const auctionId of [one, other]) {
       await order(fund, auctionId, { [first]: 90_000 });
@@ -72,7 +72,7 @@ describe('another priority', () => {
     }
   });
 
-  test('is tried after the close on the orders that stood then, whatever became of an investor since', async () => {
+  test('is computed after the close from the orders at the close, whatever happened to an investor since', async () => {
     const auctionId = await auctions.live(issuer);
     await order(fund, auctionId, { [first]: 90_000 });
     await order(investor, auctionId, { [first]: 30_000 });
@@ -110,7 +110,7 @@ describe('another priority', () => {
     expect((await tryPriority(auctionId, peopleFirst)).reading).toMatchObject({ individual: 25_000 });
   });
 
-  test('takes who named amounts at their word, and supposes the rest', async () => {
+  test('uses named amounts as they are, and assumes the rest', async () => {
     const auctionId = await auctions.approved(issuer);
     const feedback = { alertMe: false, feedback: 'Nice', levelOfInterest: 'Intend To Bid' } as const;
     const params = { auctionUuid: auctionId };
@@ -130,7 +130,7 @@ describe('another priority', () => {
     expect(tried.now).toBe(tried.tried);
   });
 
-  test('names nobody, and is for the issuer alone', async () => {
+  test('has no names, and is for the issuer only', async () => {
     const auctionId = await auctions.live(issuer);
     await order(fund, auctionId, { [first]: 90_000 });
     const text = JSON.stringify(await tryPriority(auctionId, peopleFirst));

@@ -1,4 +1,4 @@
-/** What another priority would mean for a sale, computed by the rule of the close from what there is to compute it from. */
+/** Computes the what-if on priority with the rule of the close. */
 import type { biddingMarket } from '@fairbook/contract/bidding/market.ts';
 import type { BodyOf, ResultOf } from '@fairbook/contract/route.ts';
 import type { AllocationTerms } from '@fairbook/domain/allocation.ts';
@@ -19,7 +19,7 @@ import { hasMoreOrders, readSaleOrders, readSuspended } from './orders.sql.ts';
 import type { Sale } from './sales.sql.ts';
 import { runInThread } from './thread.ts';
 
-/** Who asks, and what they read with. */
+/** The caller, and the data sources. */
 interface Asker {
   readonly db: Db;
   readonly config: Config;
@@ -30,7 +30,7 @@ interface Asker {
 type Body = BodyOf<typeof biddingMarket.tryPriority>;
 type Answer = ResultOf<typeof biddingMarket.tryPriority>;
 
-/** What the thread of a what-if over many orders is given, as plain data. */
+/** Input of the thread of a what-if over many orders, as plain data. */
 export interface WhatIfTask {
   readonly databaseUrl: string;
   readonly auctionId: number;
@@ -38,10 +38,10 @@ export interface WhatIfTask {
   readonly tried: Ranks;
 }
 
-/** Order rows up to which it takes less than a moment. */
+/** Up to this many order rows it is fast. */
 const computesHere = 5_000;
 
-/** Nothing is stored. Before the sale feedback stands for orders, then the orders that stand, then those that stood at the close. */
+/** Read-only. Before the sale it uses feedback, then the open orders, then the orders at the close. */
 export async function tryPriority(asker: Asker, sale: Sale, body: Body, now: Date): Promise<Answer> {
   const { db, config } = asker;
   const terms = allocationTermsOf(sale, config);
@@ -81,7 +81,7 @@ async function compareOrders(asker: Asker, sale: Sale, terms: AllocationTerms, t
   });
 }
 
-/** Reads every order that stands, as the close does, and allots it by both priorities. */
+/** Reads every open order, like the close, and allocates it by both priorities. */
 export async function compareStanding({ auctionId, terms, tried }: WhatIfTask, reader: HeavyReader): Promise<WhatIf> {
   const { columns, investorOrgIds } = await copyOrders(reader, auctionId, terms);
   const suspended = await readSuspended(reader.db, auctionId);
@@ -97,7 +97,7 @@ async function copyOrders({ pool }: HeavyReader, auctionId: number, terms: Alloc
     isSound = true;
     return orders;
   } finally {
-    // A copy that broke off may leave the connection in the middle of it.
+    // An interrupted COPY may leave the connection in the middle of it.
     client.release(!isSound);
   }
 }

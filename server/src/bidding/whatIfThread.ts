@@ -1,4 +1,4 @@
-/** What runs in the thread of a what-if over many orders. */
+/** Entry point of the thread of a what-if over many orders. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { longReading, openDatabase } from '../db/connection.ts';
 import { compareStanding, type WhatIfTask } from './whatIf.ts';

@@ -1,4 +1,4 @@
-/** Allots an ended sale and writes what came of it: allotments, pseudonyms, the closing record; in one transaction, or not at all. */
+/** Allocates an ended sale and writes the result: allotments, pseudonyms, the closing record; in one transaction, or not at all. */
 import { createHash, hash, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -39,7 +39,7 @@ import type { Sale } from './sales.sql.ts';
 export interface EndedSale extends Sale {
   readonly startDate: Date;
   readonly closeDate: Date;
-  /** Every halt of the sale, the first one first. */
+  /** Every halt of the sale, earliest first. */
   readonly halts: readonly HaltEntry[];
 }
 
@@ -50,7 +50,7 @@ export interface Close {
 
 export type WrittenClose = 'closed' | 'closed before';
 
-/** Opens the queue that is told of the close, once there is nothing to do but to wait for the database. */
+/** Opens the queue for the close's notifications, while waiting for the database. */
 type OpenQueue = () => Promise<Pick<Jobs, 'enqueue'>>;
 
 /** Writes the close of a sale that is Ended, over a connection of its own, since it may take longer than any request. */
@@ -79,12 +79,12 @@ async function settle(
 ): ReturnType<OpenQueue> {
   const orders = await readSaleOrders(client, sale.id, terms);
   const { columns, investorOrgIds } = orders;
-  // The database looks for the bidders while this thread counts their orders.
+  // The database looks up the bidders while this thread counts their orders.
   const finding = readBidders({ db, client }, investorOrgIds, sale.closeDate);
   const bids = orders.countBids();
   const investors = await finding;
   const salts = saltsFor(investors.names.length);
-  // And it stores the pseudonyms while this thread allots.
+  // It also stores the pseudonyms while this thread allocates.
   const pseudonyms = copyPseudonyms(client, pseudonymLines(sale, investorOrgIds, salts));
   const allotting = pseudonyms.sent.then(() => allotSale(terms, columns, investors));
   const [result] = await Promise.all([allotting, pseudonyms.written]);
@@ -99,7 +99,7 @@ async function settle(
     salts,
     sha256,
   };
-  // It takes longer over the allotments than this thread over their lines, which makes the record meanwhile and then what else there is.
+  // It takes longer to store the allotments than this thread to write their lines, which meanwhile creates the record and the rest.
   const [written, { record, figures, jobs }] = await Promise.all([
     copyAllotments(client, allotmentLines(orders, terms, result)),
     packRecord(recordPieces(recorded)).then(async (record) => {
@@ -130,7 +130,7 @@ function saltsFor(investors: number): string[] {
   return Array.from({ length: investors }, (_, at) => bytes.toString('base64url', 24 * at, 24 * (at + 1)));
 }
 
-/** Lines that go to the database in one piece. */
+/** Lines sent to the database in one piece. */
 const pieceLines = 4_000;
 
 type WriteLine = (writer: AsciiWriter, index: number) => void;
@@ -173,7 +173,7 @@ function allotmentLines({ ids, columns }: SaleOrders, terms: AllocationTerms, re
 
 const point = asciiOf('.');
 
-/** Cents as PostgreSQL reads them as dollars. */
+/** Cents as a PostgreSQL decimal of dollars. */
 function writeDollars(writer: AsciiWriter, amount: number): void {
   const dollars = Math.floor(amount / 100);
   const rest = amount - dollars * 100;
@@ -194,13 +194,13 @@ interface PackedRecord {
   readonly fingerprint: string;
   /** Bytes of the whole text in UTF-8. */
   readonly size: number;
-  /** The pieces of the text, each packed with gzip. */
+  /** The pieces of the text, each gzipped. */
   readonly parts: readonly Buffer[];
 }
 
 const pack = promisify(gzip);
 
-/** Packs a record while its next piece is made: the packing has threads of its own. Its fastest level makes these texts small enough. */
+/** Compresses a record while its next piece is created: compression has threads of its own. Its fastest level makes these texts small enough. */
 async function packRecord(pieces: Iterable<string | Uint8Array>): Promise<PackedRecord> {
   const digest = createHash('sha256');
   const parts: Buffer[] = [];

@@ -37,20 +37,20 @@ export function hasBit(words: Int32Array, slot: number): boolean {
 }
 
 /**
- * Writes into `result` what is in every group, where a group is what is in any of its sets, and answers how many that are. A group
- * without sets leaves nothing.
+ * Writes the intersection of all groups into `result`, where a group is the union of its sets, and returns its size. A group without sets gives an
+ * empty result.
  */
 export function keepInAll(result: Int32Array, groups: readonly (readonly Bitset[])[]): number {
   const [one = result.fill(-1), other = one, third = other, fourth = third, ...more] = groups.map((group) =>
     wordsOf(group, result.length),
   );
-  // One way through memory for the four that people mostly filter by.
+  // One pass through memory for the four most common filters.
   let count = keepFour(result, one, other, third, fourth);
   for (const words of more) count = keepFour(result, result, words, words, words);
   return count;
 }
 
-/** What is in any of the sets, as `length` words at least. */
+/** The union of the sets, of at least `length` words. */
 function wordsOf(group: readonly Bitset[], length: number): Int32Array {
   const [only] = group;
   if (only && group.length === 1 && only.words.length >= length) return only.words;
@@ -62,7 +62,7 @@ function wordsOf(group: readonly Bitset[], length: number): Int32Array {
   return union;
 }
 
-/** Every set has as many words as the result, or more. Answers how many are in all of them. */
+/** Every set has at least as many words as the result. Returns the size of the intersection. */
 function keepFour(
   result: Int32Array,
   one: Int32Array,
@@ -79,7 +79,7 @@ function keepFour(
   return count;
 }
 
-/** How many bits are set, counted in parallel as Warren's «Hacker's Delight» 5-1 does. */
+/** Number of set bits, counted in parallel as in Warren's “Hacker's Delight” 5-1. */
 function countBits(word: number): number {
   const pairs = word - ((word >>> 1) & 0x5555_5555);
   const fours = (pairs & 0x3333_3333) + ((pairs >>> 2) & 0x3333_3333);

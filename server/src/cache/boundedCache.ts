@@ -1,4 +1,4 @@
-/** Bounded in-memory cache: where it is full, the entry that was set first makes room first. */
+/** Bounded in-memory cache with first-in, first-out eviction. */
 export class BoundedCache<Key, Value> {
   readonly #entries = new Map<Key, Value>();
   readonly #maxSize: number;

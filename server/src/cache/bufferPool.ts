@@ -1,6 +1,6 @@
 /**
- * Bounded pool of buffers that are used again once their content was sent. Answers of tens of kilobytes, made thousands of times a second,
- * would otherwise keep the garbage collector busy with the whole heap.
+ * Bounded pool of buffers that are reused once their content was sent. Responses of tens of kilobytes, thousands of times a second, would otherwise
+ * keep the garbage collector busy with the whole heap.
  */
 export class BufferPool {
   readonly #bufferBytes: number;
@@ -13,7 +13,7 @@ export class BufferPool {
     this.#maxBuffers = maxBuffers;
   }
 
-  /** A buffer of that length with any content. `giveBack` is to be called once, when nothing reads the buffer any more, or never. */
+  /** A buffer of that length with any content. Call `giveBack` once, when nothing reads the buffer anymore, or never. */
   take(length: number): { readonly bytes: Buffer; readonly giveBack: () => void } {
     if (length > this.#bufferBytes) return { bytes: Buffer.allocUnsafeSlow(length), giveBack: () => undefined };
     const whole = this.#free.pop() ?? Buffer.allocUnsafeSlow(this.#bufferBytes);

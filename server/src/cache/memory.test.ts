@@ -1,4 +1,4 @@
-/** Caches and stores in memory: texts in few buffers, sets of bits, recent keys, pooled buffers. */
+/** Tests in-memory caches and stores: texts in few buffers, bitsets, recent keys, pooled buffers. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Bitset, keepInAll } from './bitset.ts';
@@ -14,7 +14,7 @@ describe('texts in few buffers', () => {
     return bytes.toString('latin1').slice(1, -1);
   };
 
-  test('are what was put there last, or are gone; only the oldest go, and only where memory ends', () => {
+  test('are the last ones stored, or are gone; only the oldest are evicted, and only when memory is full', () => {
     const put = fc.record({
       slot: fc.nat(3_000),
       text: fc.string({ minLength: 1, maxLength: 30, unit: 'binary-ascii' }),
@@ -27,7 +27,7 @@ describe('texts in few buffers', () => {
         known.delete(slot);
         known.set(slot, text);
       }
-      // What fits beside the largest waste there can be at the end of each buffer is kept.
+      // What fits beside the maximum waste at the end of each buffer is kept.
       let bytes = 0;
       for (const { text } of puts) bytes += text.length;
       const mustAllBeHere = bytes <= (64 - 30) * maxSlabs;
@@ -52,9 +52,9 @@ describe('texts in few buffers', () => {
   });
 });
 
-test('what is in every group of sets is found and counted, however many groups there are', () => {
+test('the intersection of groups of sets is found and counted, however many groups there are', () => {
   const slots = fc.array(fc.nat(99), { maxLength: 90 });
-  // Of some sets most slots are in, so that something is left of seven.
+  // Some sets contain most slots, so that an intersection of seven is not empty.
   const set = fc.tuple(slots, fc.boolean()).map(([some, isRest]) => {
     return isRest
       ? Array.from({ length: 100 }, (_, slot) => slot).filter((slot) => !some.slice(0, 9).includes(slot))
@@ -81,7 +81,7 @@ test('what is in every group of sets is found and counted, however many groups t
   fc.assert(property, { numRuns: 500 });
 });
 
-test('a name is remembered for as many names as are asked for, and for no more than twice as many', () => {
+test('at least the configured number of keys is remembered, and at most twice as many', () => {
   const recent = new RecentKeys(10);
   expect([recent.addAndWasKnown('name'), recent.addAndWasKnown('name')]).toEqual([false, true]);
   for (let other = 0; other < 9; other++) recent.addAndWasKnown(`${other}`);
@@ -105,13 +105,13 @@ test('a buffer is used again once it is given back, and never before', () => {
 });
 
 describe('a bounded cache', () => {
-  test('lets go of what was set first where it is full, and what is set again counts as new', () => {
+  test('evicts the oldest entry when full, and an overwritten entry counts as new', () => {
     const cache = new BoundedCache<string, number>(2);
     for (const [index, key] of ['one', 'two', 'one', 'three'].entries()) cache.set(key, index);
     expect(['one', 'two', 'three'].map((key) => cache.get(key))).toEqual([2, undefined, 3]);
   });
 
-  test('counts the size of what it holds, and holds nothing that is larger than all of it', () => {
+  test('counts the size of its values, and stores none that is larger than its limit', () => {
     const cache = new BoundedCache<string, string>(10, ({ length }) => length);
     cache.set('one', 'x'.repeat(6));
     cache.set('two', 'x'.repeat(4));

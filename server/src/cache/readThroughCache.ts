@@ -1,8 +1,8 @@
-/** Bounded read-through cache of values made of other data, valid for as long as that data does not change. */
+/** Bounded read-through cache of values derived from other data, valid while that data does not change. */
 import { chain, type MaybePromise } from '../chain.ts';
 import { BoundedCache } from './boundedCache.ts';
 
-/** Brings the data that the values are made of up to date; false where it cannot say what changed. */
+/** Brings the source data up to date; false where it cannot say what changed. */
 export type IsCurrent = (now: Date, fresh: boolean) => MaybePromise<boolean>;
 
 interface Entry<Value> {

@@ -1,4 +1,4 @@
-/** Bounded set of the keys that were seen recently: the last few thousand, in little memory. */
+/** Bounded set of recently seen keys: the last few thousand, in little memory. */
 export class RecentKeys {
   readonly #minKeys: number;
   #young = new Set<string>();
@@ -9,7 +9,7 @@ export class RecentKeys {
     this.#minKeys = minKeys;
   }
 
-  /** Adds a key. Answers whether it was known before. */
+  /** Adds a key. Returns whether it was known. */
   addAndWasKnown(key: string): boolean {
     const isKnown = this.#young.has(key) || this.#old.has(key);
     this.#young.add(key);

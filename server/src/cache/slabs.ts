@@ -1,21 +1,21 @@
-/** Slab storage of many short texts in few large buffers, found by slot number: a hundred thousand rows are no objects of their own. */
+/** Slab storage of many short texts in few large buffers, by slot number, so that a hundred thousand rows are no objects of their own. */
 
 interface SlabOptions {
-  /** Bytes of a buffer; no text is longer. */
+  /** Bytes of a buffer; the maximum length of a text. */
   readonly size: number;
   /** Buffers at most. Together they hold fewer than 2³² bytes. */
   readonly maxSlabs: number;
 }
 
-/** Where memory ends the oldest buffer is written anew, and what was in it is forgotten. */
+/** When memory is full the oldest buffer is overwritten, and its texts are lost. */
 export class Slabs {
   readonly #size: number;
   readonly #maxSlabs: number;
   readonly #slabs: Buffer[] = [];
-  /** Which slab is written, and from where. */
+  /** The slab being written, and the offset. */
   #slab = 0;
   #free = 0;
-  /** By slot: the place in all slabs together, and the length; 0 where there is no text. */
+  /** By slot: the offset across all slabs, and the length; 0 without a text. */
   #places = new Uint32Array(1024);
   #lengths = new Uint32Array(1024);
   /** Written and never read: without a use of the result the compiler would remove the reads. */
@@ -26,7 +26,7 @@ export class Slabs {
     this.#maxSlabs = maxSlabs;
   }
 
-  /** Whether the last buffer is mostly written: soon a text will cost others their place. */
+  /** Whether the last buffer is mostly full: soon a text will evict others. */
   get isFull(): boolean {
     return this.#slabs.length >= this.#maxSlabs && this.#free > this.#size / 2;
   }
@@ -40,7 +40,7 @@ export class Slabs {
     return slot < this.#lengths.length ? (this.#lengths[slot] ?? 0) : 0;
   }
 
-  /** Writes a slot's text into `target`. Answers where the text ends there. */
+  /** Writes a slot's text into `target`. Returns the text's end. */
   copy(slot: number, target: Buffer, at: number): number {
     const length = this.lengthOf(slot);
     const place = this.#places[slot] ?? 0;
@@ -51,8 +51,8 @@ export class Slabs {
   }
 
   /**
-   * To be called before many are copied: reads a byte of each, so that the processor fetches all of them from memory at one time, which
-   * copying would wait for text by text.
+   * Call it before many are copied: reads a byte of each, so that the processor fetches all of them from memory in parallel, while copying would wait
+   * for each.
    */
   reachFor(slots: readonly number[]): void {
     let bytes = 0;
@@ -80,14 +80,14 @@ export class Slabs {
     if (slot < this.#lengths.length) this.#lengths[slot] = 0;
   }
 
-  /** Forgets every text; the buffers are used again. */
+  /** Clears all texts; the buffers are reused. */
   clear(): void {
     this.#lengths.fill(0);
     this.#slab = 0;
     this.#free = 0;
   }
 
-  /** Goes on to the next buffer. */
+  /** Moves to the next buffer. */
   #turnPage(): void {
     this.#slab = this.#slabs.length === 0 ? 0 : (this.#slab + 1) % this.#maxSlabs;
     this.#free = 0;

@@ -1,4 +1,4 @@
-/** Administrators decide about requests to change the facts of approved accounts; an approval applies them in the same transaction. */
+/** Handlers of change requests for administrators; an approval applies the changes in the same transaction. */
 import { randomUUID } from 'node:crypto';
 import type { changesAdmin } from '@fairbook/contract/changes/admin.ts';
 import type { ResultOf } from '@fairbook/contract/route.ts';
@@ -39,8 +39,8 @@ const actions = {
 } as const;
 
 /**
- * The account is locked first: an order that is being taken holds the same lock, so it is stored in the old class before, or judged anew
- * after. Of two administrators who decide at once, the second is told what the first decided.
+ * The account is locked first: an order in progress holds the same lock, so it is stored in the old class before, or judged again after. Of two
+ * administrators who decide at once, the second gets the first one's decision.
  */
 async function decide(call: DecisionCall, status: Decision, reason?: string) {
   const { db, actor, params } = call;
@@ -61,7 +61,7 @@ async function decide(call: DecisionCall, status: Decision, reason?: string) {
   return detailOf(db, id);
 }
 
-/** 412 with who decided before, if an administrator did. */
+/** 412 with the earlier decision, if an administrator made it. */
 function expectOpen({ status, decidedBy, settledAt }: StoredChange): void {
   const reason = whyNotSettleChange(status);
   if (!reason) return;
@@ -75,12 +75,12 @@ function expectOpen({ status, decidedBy, settledAt }: StoredChange): void {
   });
 }
 
-/** The people of the account, and those who follow a municipality whose details changed. */
+/** The people of the account, and followers of a municipality whose details changed. */
 async function tell({ db, deps }: DecisionCall, { id, key, changes }: StoredChange, status: Decision, reason = '') {
   const words = changesInWords(changes);
   const isInvestor = key.table === 'investorOrg';
   const after = isInvestor
-    ? ' Orders that stand keep the class they were placed in; new ones go by the new facts.'
+    ? ' Open orders keep the priority group they were placed in; new ones use the new details.'
     : '';
   await announce(db, deps.jobs, {
     event: `account-change:${id}`,
@@ -97,7 +97,7 @@ async function tell({ db, deps }: DecisionCall, { id, key, changes }: StoredChan
     event: `municipality-changed:${id}`,
     type: 'System',
     title: `${facts.name}: changed details`,
-    body: `A municipality you follow has changed. ${words}.`,
+    body: `A municipality you follow has changed: ${words}.`,
     data: { municipalityId: uuid },
     to: await listFollowersOf(db, key.id),
   });

@@ -1,4 +1,4 @@
-/** Nobody chooses a priority class: what decides it cannot be changed by whom it concerns once an account is approved. */
+/** Tests that a priority class cannot be chosen: after approval of an account its owner cannot change what determines it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf } from '../testing/auctions.ts';
@@ -121,7 +121,7 @@ describe('an approved investor cannot move to a better class', () => {
 });
 
 describe('an issuer cannot become another one while its sale runs', () => {
-  /** Somebody more of the municipality, whom its Admins made a User. */
+  /** Another person of the municipality, with role User. */
   async function colleague(): Promise<Member> {
     const person = await accounts.issuer({ name: 'City that goes away' });
     await server.deps.db

@@ -1,4 +1,4 @@
-/** Requests to change approved facts: stored with what they would change, at most one of an account under review. */
+/** Change requests in the database: stored with the changes, at most one pending per account. */
 import { factChanges } from '@fairbook/contract/shapes.ts';
 import type { FactChange } from '@fairbook/domain/facts.ts';
 import type { ChangeStatus } from '@fairbook/domain/vocabulary.ts';
@@ -19,11 +19,11 @@ export interface StoredChange {
   readonly requestedAt: Date;
   readonly settledAt: Date | null;
   readonly reason: string | null;
-  /** The administrator who decided: name and id. */
+  /** Name and id of the administrator who decided. */
   readonly decidedBy: string | null;
 }
 
-/** The base of every read of requests; `c` is the request. */
+/** Base query of all reads of requests; `c` is the request. */
 export function selectChanges(db: Db) {
   return db
     .selectFrom('accountChange as c')
@@ -52,7 +52,7 @@ export async function findChange(db: Db, uuid: string): Promise<StoredChange | u
   return row && changeOf(row);
 }
 
-/** The requests of an account, the latest first. */
+/** The requests of an account, latest first. */
 export async function listChangesOf(db: Db, key: AccountKey, most: number): Promise<StoredChange[]> {
   const rows = await selectChanges(db).where(columnOf(key), '=', key.id).orderBy('c.id', 'desc').limit(most).execute();
   return rows.map(changeOf);
@@ -80,14 +80,14 @@ export interface Settlement {
   readonly reason?: string | undefined;
 }
 
-/** Closes a request and lets the account order and sell again. */
+/** Closes a request and unblocks orders and sales of the account. */
 export async function settleChange(db: Db, { rowId, key }: StoredChange, settlement: Settlement, settledAt: Date) {
   const { status, decidedBy = null, reason = null } = settlement;
   await db.updateTable('accountChange').set({ status, decidedBy, reason, settledAt }).where('id', '=', rowId).execute();
   await markOpenChange(db, key, false);
 }
 
-/** Closes the request of an account that is closed for good; it may have none. */
+/** Closes the request of a deactivated account, if any. */
 export async function dropOpenChange(db: Db, key: AccountKey, at: Date): Promise<void> {
   const row = await selectChanges(db)
     .where(columnOf(key), '=', key.id)
@@ -96,7 +96,7 @@ export async function dropOpenChange(db: Db, key: AccountKey, at: Date): Promise
   if (row) await settleChange(db, changeOf(row), { status: 'Withdrawn', reason: 'The account was closed' }, at);
 }
 
-/** Auctions of a municipality as the rule asks for them. */
+/** Auctions of a municipality in the form of the rule. */
 export async function listSalesOf(db: Db, municipalityId: number) {
   return db
     .selectFrom('auction')
@@ -108,7 +108,7 @@ export async function listSalesOf(db: Db, municipalityId: number) {
     .execute();
 }
 
-/** People to whom a municipality is a favorite, without its own and without closed accounts. */
+/** People with a municipality as a favorite, without its own and without closed accounts. */
 export async function listFollowersOf(db: Db, municipalityId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select u.id from "user" u

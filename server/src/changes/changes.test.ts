@@ -1,4 +1,4 @@
-/** A change of approved facts is requested, blocks what it must, and is decided by an administrator. */
+/** Tests change requests: what they block, and the decision by an administrator. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf } from '../testing/auctions.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const oregon = { state: 'OR', country: 'US', explanation: 'We moved our seat to Portland' };
+const oregon = { state: 'OR', country: 'US', explanation: 'We moved our headquarters to Portland' };
 
 function requestOregon(investor: Member) {
   return investor.client.requestInvestorChange({ body: oregon });
@@ -67,7 +67,7 @@ async function noticesOf(person: Member) {
   return rows.map(({ title, message }) => ({ title, body: message }));
 }
 
-/** Somebody more of a municipality. */
+/** Another person of a municipality. */
 async function colleagueOf(issuer: Member, role: 'Admin' | 'User'): Promise<Member> {
   const person = await accounts.issuer({ name: 'City that goes away' });
   await server.deps.db
@@ -79,7 +79,7 @@ async function colleagueOf(issuer: Member, role: 'Admin' | 'User'): Promise<Memb
 }
 
 describe('a request of an investor', () => {
-  test('stands beside the active account, with old and new values', async () => {
+  test('is shown beside the active account, with old and new values', async () => {
     const german = await accounts.institution({ country: 'DE' });
     expect(await german.client.readFactStanding()).toEqual({
       facts: [
@@ -118,7 +118,11 @@ describe('a request of an investor', () => {
     ['without an explanation', { explanation: ' ' }, { explanation: 'An explanation is required' }],
     ['for a state that is none', { state: 'XX' }, { state: 'Invalid state' }],
     ['for a country that is none', { country: 'XX' }, { country: 'Invalid country' }],
-    ['for what is approved already', { state: 'WA' }, { state: 'Nothing would change: this is what is approved' }],
+    [
+      'for what is approved already',
+      { state: 'WA' },
+      { state: 'Nothing would change: these details are already approved' },
+    ],
     ['with the kind of investor', { userType: 'institutional-investor' }, { userType: 'Unknown field' }],
   ])('is refused %s', async (_what, part, fields) => {
     const neighbor = await accounts.individual({ state: 'WA' });
@@ -142,7 +146,7 @@ describe('a request of an investor', () => {
     expect((await refusalOf(requestOregon(neighbor))).status).toBe(403);
   });
 
-  test('of somebody else is not found', async () => {
+  test('of another account is not found', async () => {
     const [one, other] = [await accounts.individual({ state: 'WA' }), await accounts.individual({ state: 'WA' })];
     await requestOregon(one);
     const id = await openId(one);
@@ -152,7 +156,7 @@ describe('a request of an investor', () => {
 });
 
 describe('while a change is under review', () => {
-  test('nothing new is ordered, and the auction says why', async () => {
+  test('nothing new is ordered, and the auction gives the reason', async () => {
     const neighbor = await accounts.individual({ state: 'WA' });
     expect((await neighbor.client.readPublicAuction({ params: { auctionId: saleId } })).canBid).toBe(true);
     await requestOregon(neighbor);
@@ -173,7 +177,7 @@ describe('while a change is under review', () => {
   test('also where the process still remembers the investor from before', async () => {
     const neighbor = await accounts.individual({ state: 'WA' });
     await order(neighbor, saleId, { [first]: 5_000 });
-    // Behind the back of this process, as another process would.
+    // Changed in the database, as by another process.
     await server.deps.db
       .updateTable('investorOrg')
       .set({ hasOpenChange: true })
@@ -248,7 +252,7 @@ describe('while a change is under review', () => {
 });
 
 describe('an approval', () => {
-  test('applies the change at once; orders that stand keep their class and say so', async () => {
+  test('applies the change at once; open orders keep their class and say so', async () => {
     const neighbor = await accounts.individual({ state: 'WA' });
     const before = await order(neighbor, saleId, { [first]: 10_000 });
     await requestOregon(neighbor);
@@ -285,7 +289,7 @@ describe('an approval', () => {
       { action: 'REQUEST_CHANGE', changes },
       { action: 'APPROVE_CHANGE', changes, userUuid: administrator.uuid },
     ]);
-    // A request for a change is no request for approval of the account.
+    // A change request is not a request for approval of the account.
     expect(requestedAt).toBeNull();
     expect((await trailOf('investor', neighbor.orgUuid)).at(-1)).toEqual({
       actor: `administrator:${administrator.uuid}`,
@@ -294,7 +298,7 @@ describe('an approval', () => {
     });
     expect(await noticesOf(neighbor)).toContainEqual({
       title: 'Your change is approved',
-      body: 'State: Washington → Oregon. Orders that stand keep the class they were placed in; new ones go by the new facts.',
+      body: 'State: Washington → Oregon. Open orders keep the priority group they were placed in; new ones use the new details.',
     });
   });
 
@@ -315,7 +319,7 @@ describe('an approval', () => {
     expect((await order(neighbor, saleId, { [first]: 5_000 })).investments[0]?.orderClass).toBe('nationalIndividual');
   });
 
-  test('of two administrators who decide at once, the second is told what the first decided', async () => {
+  test('of two administrators who decide at once, the second gets the first one’s decision', async () => {
     const neighbor = await accounts.individual({ state: 'WA' });
     await requestOregon(neighbor);
     const id = await openId(neighbor);
@@ -344,7 +348,7 @@ describe('an approval', () => {
 describe('a municipality', () => {
   const becomes = { name: 'Town of Changes', type: 'County', state: 'WA', explanation: 'Reorganized by vote' } as const;
 
-  test('is changed by its Admin, and its followers hear of it', async () => {
+  test('is changed by its Admin, and its followers are notified', async () => {
     const issuer = await accounts.issuer({ name: 'City of Changes' });
     const admin = await colleagueOf(issuer, 'Admin');
     const fan = await accounts.individual();
@@ -403,7 +407,7 @@ describe('a municipality', () => {
     expect(await attempt()).toBeNull();
   });
 
-  test('sends no auction for approval while a change is under review, and is told why beforehand', async () => {
+  test('submits no auction for approval while a change is under review, and gets the reason beforehand', async () => {
     const issuer = await accounts.issuer({ name: 'City of Waiting' });
     const id = await auctions.complete(issuer);
     await issuer.client.requestMunicipalityChange({ body: becomes });
@@ -416,7 +420,7 @@ describe('a municipality', () => {
     expect((await issuer.client.requestAuctionApproval({ params: { auctionId: id } })).status).toBe('PendingReview');
   });
 
-  test('of a change and an auction sent at the same moment, only one goes through', async () => {
+  test('of a change and an auction sent at the same moment, only one succeeds', async () => {
     for (let round = 0; round < 5; round++) {
       const issuer = await accounts.issuer({ name: `City of Races ${round}` });
       const id = await auctions.complete(issuer);

@@ -1,4 +1,4 @@
-/** Whatever people save, request, decide and order, in whatever sequence: an order has the class of the facts approved at that moment. */
+/** Property test: whatever people save, request, decide and order, in any sequence, an order has the class of the facts approved at that moment. */
 import { classOfInvestor, type InvestorKind, type InvestorPlace } from '@fairbook/domain/bidding.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -38,7 +38,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** What must be true of one investor, beside the server. */
+/** Model of one investor beside the server. */
 interface Model {
   approved: InvestorPlace;
   open: InvestorPlace | null;
@@ -95,7 +95,7 @@ async function take(each: Step, who: Member, kind: InvestorKind, model: Model): 
   }
 }
 
-/** Saving keeps working and moves nobody. */
+/** Saving keeps working and changes no class. */
 async function save(who: Member, kind: InvestorKind, place: InvestorPlace, model: Model): Promise<void> {
   const person = { firstName: 'Ina', lastName: 'Investor', address: '1 Main Street', zipCode: '97477' };
   const own = '/api/onboarding/indie-investor';
@@ -107,7 +107,7 @@ async function save(who: Member, kind: InvestorKind, place: InvestorPlace, model
   expect(status).toBe(isSame ? 200 : 400);
 }
 
-/** Of what happens at once either comes first, and nothing in between. */
+/** Of concurrent actions either comes first, and nothing in between. */
 async function race(who: Member, kind: InvestorKind, model: Model): Promise<void> {
   const id = await openOf(who);
   const [answer] = await Promise.all([placeOrder(who), id === undefined ? null : decide(id, 'approve')]);

@@ -1,4 +1,4 @@
-/** Requests to change approved facts as administrators page through them. */
+/** List of change requests for administrators. */
 import type { changesAdmin } from '@fairbook/contract/changes/admin.ts';
 import type { QueryOf } from '@fairbook/contract/route.ts';
 import type { AccountStatus, UserType } from '@fairbook/domain/vocabulary.ts';
@@ -10,7 +10,7 @@ import { changeOf, type StoredChange, selectChanges } from './changes.sql.ts';
 type Query = QueryOf<(typeof changesAdmin)['listFactChanges']>;
 
 export interface ListedChange extends StoredChange {
-  /** The account's own id, by which the audit trail names it. */
+  /** The account's own id, its subject in the audit trail. */
   readonly accountUuid: string;
   readonly account: {
     readonly id: string;
@@ -29,7 +29,7 @@ const orders = {
 
 export async function listChanges(db: Db, query: Query) {
   const matching = changesMatching(db, query);
-  // Those under review first, the one that has waited longest on top; then what was settled, the latest first.
+  // Those under review first, longest waiting on top; then settled ones, latest first.
   const usual = sql`c.status <> 'Open', case when c.status = 'Open' then c.requested_at end, c.settled_at desc`;
   const rows = await matching
     .orderBy(query.sort ? orders[query.sort] : usual)
@@ -60,7 +60,7 @@ function changesMatching(db: Db, { status, userType, account, q }: Query) {
     );
 }
 
-/** The kind of account is that of the person who requested the change. */
+/** The kind of account is that of the requester. */
 function selectListed(db: Db) {
   return selectChanges(db)
     .leftJoin('municipality as m', 'm.id', 'c.municipalityId')

@@ -1,4 +1,4 @@
-/** An approved account requests a change of the facts that decide a class, sees how it stands, and withdraws it. */
+/** Handlers of change requests for accounts: requesting, reading, and withdrawing. */
 import { randomUUID } from 'node:crypto';
 import type { changesMarket } from '@fairbook/contract/changes/market.ts';
 import type { ResultOf } from '@fairbook/contract/route.ts';
@@ -72,7 +72,7 @@ export const changesHandlers: Handlers<typeof changesMarket> = {
 
 type Asking = Pick<Call<never>, 'db' | 'deps'> & { readonly actor: Issuer | Investor };
 
-/** One at a time: the account is locked, so that of two requests, or a request and an auction sent for approval, the second sees the first. */
+/** One at a time: the account is locked, so that of two requests, or a request and an auction submitted for approval, the second sees the first. */
 async function request(call: Asking, wanted: Facts, explanation: string) {
   const { db, actor } = call;
   const key = accountOf(actor);
@@ -82,7 +82,8 @@ async function request(call: Asking, wanted: Facts, explanation: string) {
   requireMet(whyNotRequestChange({ status, hasOpenChange }, await salesOf(db, key), at));
   const fields = factFieldsOf(key);
   const changes = factsThatChange(fields, facts, wanted);
-  if (changes.length === 0) throw invalid({ [fields[0] ?? 'state']: 'Nothing would change: this is what is approved' });
+  if (changes.length === 0)
+    throw invalid({ [fields[0] ?? 'state']: 'Nothing would change: these details are already approved' });
   const change = await insertChange(db, key, { changes, explanation, requestedBy: actor.userId }, at);
   const entry = {
     uuid: randomUUID(),
@@ -107,7 +108,7 @@ async function request(call: Asking, wanted: Facts, explanation: string) {
 
 function blockedUntil({ table }: AccountKey): string {
   return table === 'municipality'
-    ? 'Until it is decided, no auction can be sent for approval.'
+    ? 'Until it is decided, no auction can be submitted for approval.'
     : 'Until it is decided, orders can be reduced or withdrawn, but not placed or increased.';
 }
 
@@ -135,7 +136,7 @@ async function standingOf(
   };
 }
 
-/** Tells the others of the account what one of them did. */
+/** Notifies the account's other people of what one of them did. */
 async function tellColleagues(
   { db, deps, actor }: Asking,
   key: AccountKey,

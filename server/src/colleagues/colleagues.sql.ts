@@ -1,4 +1,4 @@
-/** The people of a municipality and the invitations to them, in the database. */
+/** People of a municipality and their invitations, in the database. */
 import type { Colleague } from '@fairbook/domain/colleagues.ts';
 import type { Role } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
@@ -10,11 +10,11 @@ export interface Person extends Colleague {
   readonly name: string;
   readonly email: string;
   readonly since: Date;
-  /** False for somebody who has signed up and not verified the e-mail yet. */
+  /** False for a person who has signed up without verifying the email. */
   readonly isVerified: boolean;
 }
 
-/** Everybody who acts for the municipality, by name, and then those who were removed. */
+/** Active people of the municipality, by name, then removed ones. */
 export async function listPeople(db: Db, municipalityId: number): Promise<Person[]> {
   return selectPeople(db, municipalityId)
     .orderBy('o.isActive', 'desc')
@@ -23,7 +23,7 @@ export async function listPeople(db: Db, municipalityId: number): Promise<Person
     .execute();
 }
 
-/** The same, locked, so that of two changes of the people at once the second sees what the first did. */
+/** The same, locked, so that of concurrent changes the second sees what the first did. */
 export async function lockPeople(db: Db, municipalityId: number): Promise<Person[]> {
   return selectPeople(db, municipalityId).orderBy('o.id').forNoKeyUpdate('o').execute();
 }
@@ -49,12 +49,12 @@ export async function writeStanding(
   await db.updateTable('userOrg').set(standing).where('userId', '=', userId).execute();
 }
 
-/** Somebody of the municipality, removed or not, by e-mail; undefined where there is none. */
+/** A person of the municipality, removed or not, by email; undefined if unknown. */
 export async function findPersonByEmail(db: Db, municipalityId: number, email: string): Promise<Person | undefined> {
   return selectPeople(db, municipalityId).where('u.email', '=', email).executeTakeFirst();
 }
 
-/** Invitations that nobody has accepted yet, latest first. */
+/** Open invitations, latest first. */
 export async function listOpenInvites(db: Db, municipalityId: number) {
   return selectInvites(db, municipalityId)
     .where('i.acceptedAt', 'is', null)
@@ -63,7 +63,7 @@ export async function listOpenInvites(db: Db, municipalityId: number) {
     .execute();
 }
 
-/** One of the municipality's invitations to act for it; undefined where there is none of this id. */
+/** One of the municipality's invitations of colleagues; undefined for an unknown id. */
 export async function findInvite(db: Db, municipalityId: number, uuid: string) {
   return selectInvites(db, municipalityId).where('i.uuid', '=', uuid).executeTakeFirst();
 }

@@ -1,4 +1,4 @@
-/** Several people of one municipality: invited by mail, equal in their work, and never without an Admin. */
+/** Tests several people of one municipality: invited by mail, equal in their work, and never without an Admin. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -46,7 +46,7 @@ function invite(by: { readonly client: MarketClient }, email: string, role: 'Adm
   return by.client.inviteColleague({ body: { email, name: 'Colin Clerk', role } });
 }
 
-/** Signs up, each time from another network address, since wrong codes are counted by it. */
+/** Signs up, each time from another network address, since wrong codes are counted by address. */
 async function post(call: string, body: object): Promise<{ userId: number; uuid: string }> {
   const from = `127.2.0.${++tries}`;
   const headers = { 'content-type': 'application/json' };
@@ -72,7 +72,7 @@ interface Colleague extends Identity {
   readonly client: MarketClient;
 }
 
-/** Somebody more of the municipality, who came as everybody does. */
+/** Another person of the municipality, who joined in the usual process. */
 async function join(by: Member, role: 'Admin' | 'User' = 'User'): Promise<Colleague> {
   const identity = await stranger(newEmail());
   await invite(by, identity.email, role);
@@ -80,7 +80,7 @@ async function join(by: Member, role: 'Admin' | 'User' = 'User'): Promise<Collea
   return { ...identity, userId, id: uuid, client: server.market(identity) };
 }
 
-const over = 'This invitation is not valid any more';
+const over = 'This invitation is no longer valid';
 
 function refusal(work: Promise<unknown>) {
   return work.then(
@@ -90,7 +90,7 @@ function refusal(work: Promise<unknown>) {
 }
 
 describe('a colleague', () => {
-  test('comes by the link of a mail, belongs to the municipality as it stands, and works there like everybody', async () => {
+  test('joins by the link of a mail, belongs to the municipality with its current status, and has the same rights', async () => {
     const [reviewer, counsel] = [await accounts.administrator(), await accounts.professional()];
     const draft = await auctionsOf(server, reviewer, counsel).complete(admin);
     const identity = await stranger(newEmail());
@@ -132,7 +132,7 @@ describe('a colleague', () => {
     });
   });
 
-  test('sees who is there and manages nobody, whatever they send', async () => {
+  test('sees who is there and manages no one, whatever they send', async () => {
     const user = await join(admin);
     const waiting = await invite(admin, newEmail());
     expect(await user.client.listColleagues()).toMatchObject({ invites: [{ id: waiting.id }] });
@@ -151,14 +151,14 @@ describe('a colleague', () => {
     }
   });
 
-  test('made an Admin manages people, and is told so', async () => {
+  test('made an Admin manages people, and is notified', async () => {
     const user = await join(admin);
     await admin.client.changeColleagueRole({ params: { id: user.id }, body: { role: 'Admin' } });
     const { rows } = await user.client.listNotifications({ query: {} });
     expect(rows).toMatchObject([
       {
         title: 'You are an Admin now',
-        message: 'Iris Issuer made you an Admin of City of Colleagues: you decide who acts for it.',
+        message: 'Iris Issuer made you an Admin of City of Colleagues. You can now manage its people.',
       },
     ]);
     const email = newEmail();
@@ -167,7 +167,7 @@ describe('a colleague', () => {
     expect(await refusal(invite(user, email))).toEqual([403, 'Only an Admin of your municipality may do this']);
   });
 
-  test('is told everything that concerns the municipality, until they are removed', async () => {
+  test('gets every notification of the municipality, until they are removed', async () => {
     const [stays, leaves] = [await join(admin), await join(admin)];
     const tell = async (event: string) =>
       announce(server.deps.db, server.deps.jobs, {
@@ -179,14 +179,14 @@ describe('a colleague', () => {
         to: await usersOf(server.deps.db, { table: 'municipality', id: admin.orgId }),
       });
     await tell('before');
-    // Planned while they acted for it, due when they no longer do.
+    // Planned while they were in the municipality, due after they left.
     await admin.client.removeColleague({ params: { id: leaves.id } });
     await tell('after');
     await server.runJobs();
     const subjects = (email: string) => mailsTo(email).map(({ subject }) => subject);
     expect(subjects(stays.email).filter((subject) => subject === 'Approved')).toHaveLength(2);
     expect(subjects(leaves.email)).not.toContain('Approved');
-    expect(subjects(leaves.email)).toContain('You no longer act for City of Colleagues');
+    expect(subjects(leaves.email)).toContain('You no longer have access to City of Colleagues');
     const { rows } = await sql<{ message: string }>`
       select body as message from notif_history where user_id = ${leaves.userId}`.execute(server.deps.db);
     expect(rows.map(({ message }) => message)).not.toContain('after');
@@ -198,12 +198,12 @@ describe('an invitation', () => {
     [{ email: 'no address', name: 'Colin', role: 'User' }, { email: 'Invalid email' }],
     [{ email: 'a@b.example', name: ' ', role: 'User' }, { name: 'Name is required' }],
     [{ email: 'a@b.example', name: 'Colin', role: 'Owner' }, { role: 'Role is required' }],
-  ])('needs a name, an e-mail and a role: %j', async (body, fields) => {
+  ])('needs a name, an email and a role: %j', async (body, fields) => {
     const answer = await server.ask('market', admin, 'POST', `${people}/invites`, body);
     expect([answer.status, answer.body.data]).toMatchObject([400, { fields }]);
   });
 
-  test('says whose the address is already', async () => {
+  test('reports whose the address is', async () => {
     const [here, former, email] = [await join(admin), await join(admin), newEmail()];
     await admin.client.removeColleague({ params: { id: former.id } });
     await invite(admin, email);
@@ -211,16 +211,16 @@ describe('an invitation', () => {
     const sentences = [
       [email, 'Already invited'],
       [email.toUpperCase(), 'Already invited'],
-      [(await accounts.individual()).email, 'An account with this e-mail exists'],
-      [elsewhere.email, 'An account with this e-mail exists'],
-      [here.email, 'Colin Clerk acts for your municipality already'],
-      [former.email, 'Colin Clerk was removed. Bring them back in the list instead.'],
+      [(await accounts.individual()).email, 'An account with this email exists'],
+      [elsewhere.email, 'An account with this email exists'],
+      [here.email, 'Colin Clerk is already one of your people'],
+      [former.email, 'Colin Clerk was removed. Restore their access in the list instead.'],
     ] as const;
     for (const [address, sentence] of sentences) {
       expect(await refusal(invite(admin, address))).toEqual([409, sentence]);
     }
-    // Nobody else learns to whom somebody belongs.
-    expect(await refusal(invite(elsewhere, here.email))).toEqual([409, 'An account with this e-mail exists']);
+    // Outsiders do not learn where a person belongs.
+    expect(await refusal(invite(elsewhere, here.email))).toEqual([409, 'An account with this email exists']);
   });
 
   test('opens nothing but a place in its municipality, and nothing without its own code', async () => {
@@ -266,11 +266,11 @@ describe('an invitation', () => {
     expect(await refusal(signUp(late, lateCode))).toEqual([400, over]);
     const { invites } = await admin.client.listColleagues();
     expect(invites.find(({ email }) => email === late.email)).toMatchObject({ isExpired: true });
-    // Once it has run out, the same address can be invited anew, by anybody.
+    // Once expired, the same address can be invited again, by any municipality.
     expect(await invite(await accounts.issuer(), late.email)).toMatchObject({ isExpired: false });
   });
 
-  test('of a colleague is none of a professional, and the other way round', async () => {
+  test('of a colleague is not one of a professional, and vice versa', async () => {
     const colleague = await invite(admin, newEmail());
     const professional = await admin.client.inviteProfessional({ body: { email: newEmail() } });
     expect((await admin.client.listInvites()).map(({ id }) => id)).not.toContain(colleague.id);
@@ -282,13 +282,13 @@ describe('an invitation', () => {
     expect(await refusal(admin.client.resendColleagueInvite({ params }))).toEqual([404, 'Not found']);
   });
 
-  test('accepted twice at once makes one account; taken back while it is accepted, one of both happens', async () => {
+  test('accepted twice at once makes one account; revoked while it is being accepted, one of both happens', async () => {
     const identity = await stranger(newEmail());
     await invite(admin, identity.email);
     const code = await codeFor(identity.email);
     const both = await Promise.all([refusal(signUp(identity, code)), refusal(signUp(identity, code))]);
     expect(both.filter((outcome) => outcome === null)).toHaveLength(1);
-    expect(both.find((outcome) => outcome !== null)).toEqual([409, 'An account with this e-mail exists']);
+    expect(both.find((outcome) => outcome !== null)).toEqual([409, 'An account with this email exists']);
 
     for (let round = 0; round < 4; round++) {
       const newcomer = await stranger(newEmail());
@@ -306,8 +306,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('somebody who was removed', () => {
-  test('is shut out at once, in another process within a second, and comes back as a User', async () => {
+describe('a removed person', () => {
+  test('is shut out at once, in another process within a second, and returns as a User', async () => {
     const leaver = await join(admin, 'Admin');
     const { db, pool } = server.deps;
     const { uid } = await db.selectFrom('user').select('uid').where('id', '=', leaver.userId).executeTakeFirstOrThrow();
@@ -328,7 +328,7 @@ describe('somebody who was removed', () => {
     ]);
     expect(
       await refusal(admin.client.changeColleagueRole({ params: { id: leaver.id }, body: { role: 'User' } })),
-    ).toEqual([412, 'This person was removed. Bring them back first.']);
+    ).toEqual([412, 'This person was removed. Restore their access first.']);
 
     expect(await admin.client.restoreColleague({ params: { id: leaver.id } })).toMatchObject({
       isActive: true,
@@ -336,7 +336,9 @@ describe('somebody who was removed', () => {
     });
     expect(await leaver.client.readMetadata()).toMatchObject({ role: 'User' });
     await server.runJobs();
-    expect(mailsTo(leaver.email).map(({ subject }) => subject)).toContain('You act for City of Colleagues again');
+    expect(mailsTo(leaver.email).map(({ subject }) => subject)).toContain(
+      'You have access to City of Colleagues again',
+    );
     expect(await refusal(admin.client.restoreColleague({ params: { id: leaver.id } }))).toEqual([
       412,
       'This person was not removed',
@@ -356,7 +358,7 @@ describe('somebody who was removed', () => {
 });
 
 describe('a municipality always has an Admin', () => {
-  const last = [412, 'A municipality needs at least one Admin. Make somebody else an Admin first.'];
+  const last = [412, 'A municipality needs at least one Admin. Make another person an Admin first.'];
 
   test('the last one can neither leave nor step down', async () => {
     const only = await accounts.issuer();

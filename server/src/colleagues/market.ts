@@ -1,4 +1,4 @@
-/** The people of a municipality: its Admins invite them, give them their role, remove them and bring them back. */
+/** Handlers of a municipality's people: Admins invite them, change roles, remove and restore them. */
 import { randomUUID } from 'node:crypto';
 import type { colleaguesMarket } from '@fairbook/contract/colleagues/market.ts';
 import { whyNotChangeRole, whyNotRemove, whyNotRestore } from '@fairbook/domain/colleagues.ts';
@@ -69,7 +69,7 @@ export const colleaguesHandlers: Handlers<typeof colleaguesMarket> = {
     await lockAsAdmin(db, actor);
     const { id, email } = await lockOpenInvite(db, actor, params.id);
     await deleteInvite(db, id);
-    // The row is gone, so the trail itself keeps whom it was for.
+    // The row is gone, so the trail itself stores the recipient.
     await audit(db, { actor, action: 'colleague.revoke-invite', subject: `invite:${id}`, detail: { email } });
     return null;
   },
@@ -110,7 +110,7 @@ export const colleaguesHandlers: Handlers<typeof colleaguesMarket> = {
 
 type Handed = Call<(typeof colleaguesMarket)['inviteColleague']>['deps'];
 
-/** The people, locked; of two Admins who act against each other at once, the second is an Admin no more. */
+/** The people, locked; of two Admins who act against each other at once, the second is no longer an Admin. */
 async function lockAsAdmin(db: Db, actor: Issuer): Promise<Person[]> {
   const people = await lockPeople(db, actor.municipalityId);
   const own = people.find(({ userId }) => userId === actor.userId);
@@ -124,33 +124,33 @@ async function lockOpenInvite(db: Db, actor: Issuer, uuid: string) {
   return invite;
 }
 
-/** 409 for an e-mail that has an account: what an Admin can do about it depends on whose it is. */
+/** 409 for an email that has an account: what an Admin can do about it depends on whose it is. */
 async function whyNotInvite(db: Db, actor: Issuer, email: string) {
   const person = await findPersonByEmail(db, actor.municipalityId, email);
-  if (!person) return conflict('account-exists', 'An account with this e-mail exists');
+  if (!person) return conflict('account-exists', 'An account with this email exists');
   return person.isActive
-    ? conflict('already-here', `${person.name} acts for your municipality already`)
-    : conflict('removed', `${person.name} was removed. Bring them back in the list instead.`);
+    ? conflict('already-here', `${person.name} is already one of your people`)
+    : conflict('removed', `${person.name} was removed. Restore their access in the list instead.`);
 }
 
 function shown({ userId, ...person }: Person, actor: Issuer) {
   return { ...person, isYou: userId === actor.userId };
 }
 
-/** By mail, since somebody who was removed reads no notices. */
+/** By mail, since a removed person reads no notifications. */
 async function mailStanding(db: Db, { config, jobs }: Handed, from: Issuer, person: Person, isBack: boolean) {
   const { name: municipality } = await readMunicipalityName(db, from.municipalityId);
-  const heading = isBack ? `You act for ${municipality} again` : `You no longer act for ${municipality}`;
+  const heading = isBack ? `You have access to ${municipality} again` : `You no longer have access to ${municipality}`;
   const content = writeMail({
     heading,
     paragraphs: isBack
-      ? [`${nameOf(from)} brought you back. Sign in as before.`]
+      ? [`${nameOf(from)} restored your access. Sign in as before.`]
       : [
-          `${nameOf(from)} removed you from the people of ${municipality} on Fairbook. Your sign-in opens nothing there any more, and you get no more notices.`,
-          'If this is a mistake, ask them to bring you back.',
+          `${nameOf(from)} removed you from ${municipality} on Fairbook. You no longer have access and won’t get notifications.`,
+          'If this is a mistake, ask them to restore your access.',
         ],
     ...(isBack && { button: { label: 'Sign in', url: `${config.marketUrl}/signin` } }),
-    footer: [{ text: 'You get this mail because you had an account at Fairbook.' }],
+    footer: [{ text: 'You received this email because you had an account at Fairbook.' }],
   });
   await jobs.enqueue(db, 'send-mail', { to: person.email, subject: heading, ...content });
 }
@@ -160,11 +160,11 @@ async function tellOfRole(db: Db, { jobs }: Handed, from: Issuer, person: Person
   await announce(db, jobs, {
     event: `role:${randomUUID()}`,
     type: 'System',
-    title: role === 'Admin' ? 'You are an Admin now' : 'You are a User now',
+    title: role === 'Admin' ? 'You are an Admin now' : 'Your role is now User',
     body:
       role === 'Admin'
-        ? `${nameOf(from)} made you an Admin of ${name}: you decide who acts for it.`
-        : `${nameOf(from)} made you a User of ${name}: its Admins decide who acts for it.`,
+        ? `${nameOf(from)} made you an Admin of ${name}. You can now manage its people.`
+        : `${nameOf(from)} made you a User of ${name}. Its Admins manage the people.`,
     data: { municipality: uuid },
     to: [person.userId],
   });

@@ -1,14 +1,14 @@
-/** The audit trail: who did what to what, written in the transaction that did it. */
+/** Audit trail: who did what to what, written in the transaction of the action. */
 import type { AuditAction } from '@fairbook/domain/audit-words.ts';
 import { sql } from 'kysely';
 import { jsonOf } from './columns.ts';
 import type { Db } from './transaction.ts';
 
 export interface AuditEntry {
-  /** The person who did it; the clock for what Fairbook does by itself when a moment comes; an operator at the command line. */
+  /** The actor; the clock for scheduled actions; an operator at the command line. */
   readonly actor: { readonly uuid: string; readonly adminId?: number } | 'clock' | 'operator';
   readonly action: AuditAction;
-  /** What it was done to: 'auction:<uuid>'. */
+  /** The subject: 'auction:<uuid>'. */
   readonly subject: string;
   readonly detail?: Readonly<Record<string, unknown>>;
 }

@@ -1,4 +1,4 @@
-/** Ends of the audit trail outside the database: one line an hour in the log, a file, and an address. */
+/** Exports audit trail heads out of the database: one line an hour in the log, a file, and an address. */
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
@@ -7,7 +7,7 @@ import { type AuditHead, readHead } from './auditHead.ts';
 
 const line = z.object({ position: z.number(), hash: z.string(), keyId: z.string(), mac: z.string() });
 
-/** Hands the last signed end on. Throws where the file or the address did not take it, so that the job is tried again. */
+/** Exports the last signed head. Throws where the file or the address failed, so that the job is retried. */
 export async function exportHead({
   db,
   config,
@@ -33,7 +33,7 @@ export async function exportHead({
   if (!answer.ok) throw new Error(`AUDIT_HEAD_URL answered ${answer.status}`);
 }
 
-/** The ends in the file, latest last; those further back than a year of hours are vouched for by the later ones. */
+/** The heads in the file, latest last; those more than a year old are covered by the later ones. */
 export async function readExported(file: string): Promise<AuditHead[]> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';

@@ -1,10 +1,10 @@
-/** Signed ends of the audit trail: nobody who has only the database can make one, so a chain computed anew does not pass. */
+/** Signed heads of the audit trail: they cannot be forged with access to the database alone, so a recomputed chain is detected. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Key, KeyRing } from '../keys.ts';
 import type { Db } from './transaction.ts';
 
-/** An end of the chain as it is kept outside the database. */
+/** A head of the chain as stored outside the database. */
 export interface AuditHead {
   readonly position: number;
   readonly hash: string;
@@ -12,7 +12,7 @@ export interface AuditHead {
   readonly mac: string;
 }
 
-/** The version stands in what is signed: another way to sign gets another one. */
+/** The version is part of the signed text: another signing method gets another one. */
 function macOf(key: Key, position: number, hash: string): string {
   return createHmac('sha256', key.secret).update(`fairbook-audit-head-1|${position}|${hash}`).digest('hex');
 }
@@ -25,7 +25,7 @@ function isSigned({ position, hash, keyId, mac }: AuditHead, keys: KeyRing): boo
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
-/** Signs the end of the chain, unless it is signed; in the transaction of the sealer, which holds the lock. */
+/** Signs the head of the chain, if not signed yet; in the transaction of the sealer, which holds the lock. */
 export async function signHead(db: Db, keys: KeyRing): Promise<void> {
   const last = await db
     .selectFrom('auditSeal as s')
@@ -43,7 +43,7 @@ export async function signHead(db: Db, keys: KeyRing): Promise<void> {
     .execute();
 }
 
-/** The last signed end; null before the first. */
+/** The last signed head; null before the first. */
 export async function readHead(db: Db): Promise<AuditHead | null> {
   const row = await db
     .selectFrom('auditHead')
@@ -56,7 +56,7 @@ export async function readHead(db: Db): Promise<AuditHead | null> {
 
 const headsAtOnce = 10_000;
 
-/** What is wrong with the signed ends in the database; null where nothing is. The chain itself is checked by `checkAudit`. */
+/** Error in the signed heads in the database; null if none. `checkAudit` verifies the chain itself. */
 export async function whyHeadsWrong(db: Db, keys: KeyRing | null): Promise<string | null> {
   const { sealed, signed } = await db
     .selectNoFrom([
@@ -80,7 +80,7 @@ export async function whyHeadsWrong(db: Db, keys: KeyRing | null): Promise<strin
       .execute();
     for (const head of heads) {
       if (head.hash !== head.sealedHash || !isSigned(head, keys)) {
-        return `its end at position ${head.position} was not signed by Fairbook: the chain was computed anew, or a key is missing`;
+        return `its head at position ${head.position} was not signed by Fairbook: the chain was recomputed, or a key is missing`;
       }
     }
     const last = heads.at(-1)?.position;
@@ -90,7 +90,7 @@ export async function whyHeadsWrong(db: Db, keys: KeyRing | null): Promise<strin
   return signed < sealed ? `nothing after position ${signed} is signed (${sealed} are sealed)` : null;
 }
 
-/** What is wrong when the database is compared with ends that were kept outside; null where all are there as they were. */
+/** Error when comparing the database with exported heads; null if all are present and unchanged. */
 export async function whyHeadsDiffer(
   db: Db,
   heads: readonly AuditHead[],
@@ -108,10 +108,10 @@ export async function whyHeadsDiffer(
   const hashes = new Map(found.map(({ position, hash }) => [position, hash]));
   for (const head of heads) {
     if (keys !== null && !isSigned(head, keys))
-      return `the exported end at position ${head.position} was not signed by Fairbook`;
+      return `the exported head at position ${head.position} was not signed by Fairbook`;
     const hash = hashes.get(head.position);
-    if (hash === undefined) return `position ${head.position} was exported and is gone: the trail was cut off`;
-    if (hash !== head.hash) return `position ${head.position} is not what was exported: the trail was written anew`;
+    if (hash === undefined) return `position ${head.position} was exported and is gone: the trail was truncated`;
+    if (hash !== head.hash) return `position ${head.position} is not what was exported: the trail was rewritten`;
   }
   return null;
 }

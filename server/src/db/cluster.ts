@@ -1,4 +1,4 @@
-/** The data folder of the embedded PostgreSQL: where things lie, whether they are whole, and how they are made. */
+/** The data folder of the embedded PostgreSQL: its layout, its completeness, and its creation. */
 import { randomBytes } from 'node:crypto';
 import { closeSync, openSync } from 'node:fs';
 import {
@@ -21,17 +21,17 @@ import { endOf } from '../processes.ts';
 import { canEnter, makeDataPlace, type Programs, placeForRoot, type SystemUser, startAs } from './binaries.ts';
 import { type RoleNames, usualRoles } from './roles.ts';
 
-/** What is known of the data; written last, so its presence says that the data is whole. */
+/** Metadata of the data; written last, so that its presence means that the data is complete. */
 export interface Notes {
   readonly port: number;
-  /** Of the superuser, which nothing but the start itself uses. */
+  /** Of the superuser, which is used only at the start. */
   readonly password: string;
   readonly roles: RoleNames;
 }
 
 export interface Home {
   readonly folder: string;
-  /** Where the data is or will be made: the real folder, where the one in DATA_DIR is a link. */
+  /** Where the data is or will be created: the real folder, where the one in DATA_DIR is a link. */
   readonly data: string;
   readonly notes: string;
   readonly log: string;
@@ -42,7 +42,7 @@ export async function homeOf(folder: string): Promise<Home> {
   const data = join(whole, 'postgres');
   return {
     folder: whole,
-    // A link that leads nowhere still says where the data was.
+    // A dangling link still says where the data was.
     data: await readlink(data).catch(() => data),
     notes: join(whole, 'postgres.json'),
     log: join(whole, 'postgres.log'),
@@ -50,8 +50,8 @@ export async function homeOf(folder: string): Promise<Home> {
 }
 
 /**
- * Sees to it that the user PostgreSQL runs as can reach the data. In a folder that only root may enter, as root's own home, it cannot:
- * then the data lies in a folder of its own outside, and `postgres` in DATA_DIR is a link there.
+ * Ensures that the user PostgreSQL runs as can reach the data. In a folder that only root may enter, such as root's own home, it cannot: then the
+ * data is in a folder of its own outside, and `postgres` in DATA_DIR is a link to it.
  */
 export async function placeData(home: Home, user: SystemUser | null): Promise<Home> {
   if (user === null) return home;
@@ -70,7 +70,7 @@ export async function placeData(home: Home, user: SystemUser | null): Promise<Ho
   return { ...home, data };
 }
 
-/** Removes the data, wherever it lies, and what is kept about it; answers what it removed. */
+/** Removes the data, wherever it is, and its metadata; returns what it removed. */
 export async function removeCluster(folder: string, { keepLog = false } = {}): Promise<string[]> {
   const home = await homeOf(folder);
   const link = join(home.folder, 'postgres');
@@ -87,7 +87,7 @@ export async function removeCluster(folder: string, { keepLog = false } = {}): P
 
 const superuser = 'fairbook';
 
-/** Addresses of a database in this cluster, for each who may open it. */
+/** Addresses of a database in this cluster, by role. */
 export function urlsOf({ port, password, roles }: Notes, database = 'fairbook') {
   const at = (name: string, secret: string) => `postgres://${name}:${secret}@127.0.0.1:${port}/${database}`;
   return {
@@ -105,7 +105,7 @@ function newPassword(): string {
   return randomBytes(24).toString('base64url');
 }
 
-/** The notes of whole data; null where there is no data yet. Throws CannotStart for anything between. */
+/** The metadata of complete data; null where there is no data yet. Throws CannotStart for anything between. */
 export async function readNotes(home: Home): Promise<Notes | null> {
   const files = await readdir(home.data).catch((): string[] => []);
   const text = await readFile(home.notes, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -118,7 +118,7 @@ export async function readNotes(home: Home): Promise<Notes | null> {
   const notes = text === null ? null : parseNotes(text);
   if (notes && files.includes('PG_VERSION')) return notes;
   throw new CannotStart(
-    `The database in ${home.data} is only half there (an earlier start was cut short, or files were removed): run npm start -- --fresh to begin anew.`,
+    `The database in ${home.data} is incomplete (an earlier start was interrupted, or files were removed): run npm start -- --fresh to start over.`,
   );
 }
 
@@ -126,7 +126,7 @@ function parseNotes(text: string): Notes | null {
   try {
     const { port, password, roles } = JSON.parse(text) as Partial<Notes>;
     if (typeof port !== 'number' || typeof password !== 'string') return null;
-    // Data made before there were roles has none in its notes.
+    // Data created before there were roles has none in its metadata.
     return { ...newNotes(port), password, ...(roles ? { roles } : {}) };
   } catch {
     return null;
@@ -142,7 +142,7 @@ export async function initialise(
   await mkdir(home.data, { recursive: true, mode: 0o700 });
   await refuseFullDisk(home.data);
   if (user) await chown(home.data, user.uid, user.gid);
-  // Beside the data, which the user is known to reach; the system's folder for temporary files may be closed to it.
+  // Beside the data, which the user can reach; the system's folder for temporary files may be closed to it.
   const secret = await mkdtemp(join(dirname(home.data), '.first-password-'));
   const log = openSync(home.log, 'w', 0o600);
   try {
@@ -155,7 +155,7 @@ export async function initialise(
       `--pwfile=${file}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // The same order of text on every system.
+      // The same text order on every system.
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--locale=C',
@@ -163,7 +163,7 @@ export async function initialise(
     ];
     const child = startAs(user, programs.initdb, args, { stdio: ['ignore', log, log], cwd: '/' });
     const ended = await endOf(child);
-    if (ended !== 0) throw new CannotStart(await complaint(home, 'PostgreSQL could not make its data folder'));
+    if (ended !== 0) throw new CannotStart(await complaint(home, 'PostgreSQL could not create its data folder'));
   } finally {
     closeSync(log);
     await rm(secret, { recursive: true, force: true });
@@ -182,12 +182,12 @@ async function refuseFullDisk(folder: string): Promise<void> {
   );
 }
 
-/** What went wrong, in one sentence, with the server's own last line. */
+/** The error in one sentence, with the server's own last line. */
 export async function complaint(home: Home, what: string): Promise<string> {
   const lines = (await readFile(home.log, 'utf8').catch(() => '')).trim().split('\n');
   if (lines.some((line) => line.includes('No space left on device'))) {
     return `${what}: the disk that holds ${home.data} is full. Free some space, then start again.`;
   }
   const telling = lines.findLast((line) => /FATAL|PANIC|error|could not/i.test(line)) ?? lines.at(-1) ?? '';
-  return `${what}: ${telling.replace(/^.*?(FATAL|PANIC):\s*/, '') || 'it said nothing'} (see ${home.log}).`;
+  return `${what}: ${telling.replace(/^.*?(FATAL|PANIC):\s*/, '') || 'no message'} (see ${home.log}).`;
 }

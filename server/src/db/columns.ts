@@ -1,4 +1,4 @@
-/** The column types that `tables.ts` uses: what a query reads from each kind of column and what it must be given. */
+/** Column types used by `tables.ts`: what a query reads from each kind of column and what it writes. */
 import type { Day } from '@fairbook/domain/dates.ts';
 import type { Cents, Decimal } from '@fairbook/domain/money.ts';
 import type { ColumnType } from 'kysely';
@@ -9,13 +9,13 @@ export type Money = ColumnType<Cents, Decimal, Decimal>;
 /** bigint and count(*): a safe integer; reading a larger one throws. */
 export type BigCount = ColumnType<number, number, number>;
 
-/** timestamptz: a moment, cut to milliseconds. */
+/** timestamptz: a moment, truncated to milliseconds. */
 export type Moment = ColumnType<Date, Date, Date>;
 
-/** date: a day, never a moment, so that no time zone can move it. */
+/** date: a day, never a moment, so that time zones do not affect it. */
 export type DayColumn = ColumnType<Day, Day, Day>;
 
-/** json and jsonb: read as whatever was stored, to be parsed by whoever reads; written with `jsonOf(value)`. */
+/** json and jsonb: read as unknown, to be parsed by the reader; written with `jsonOf(value)`. */
 export type Json = ColumnType<JsonValue, JsonText, JsonText>;
 
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue };
@@ -25,7 +25,7 @@ declare const asJson: unique symbol;
 /** JSON text. Branded because the driver would turn a bare array into a PostgreSQL array, not into JSON. */
 export type JsonText = string & { readonly [asJson]: true };
 
-/** A value as the text a json or jsonb column is given. Throws a TypeError for what JSON cannot hold. */
+/** A value as text for a json or jsonb column. Throws a TypeError for what JSON cannot represent. */
 export function jsonOf(value: unknown): JsonText {
   const text = JSON.stringify(value);
   if (text === undefined) throw new TypeError(`a ${typeof value} cannot be written as JSON`);

@@ -16,7 +16,7 @@ async function one(expression: string): Promise<unknown> {
   return result.rows[0]?.value;
 }
 
-describe('what is read', () => {
+describe('values that are read', () => {
   test('money arrives as cents, the largest amount included', async () => {
     expect(await one('9999999999999.99::numeric(15,2)')).toBe(999_999_999_999_999);
     expect(await one('sum(x) FROM (VALUES (0.10::numeric(15,2)), (0.20)) AS t(x)')).toBe(30);
@@ -47,20 +47,20 @@ describe('what is read', () => {
     expect(await one('ARRAY[]::date[]')).toEqual([]);
   });
 
-  test('what is stored as JSON comes back letter for letter, keys included', async () => {
+  test('stored JSON is returned unchanged, keys included', async () => {
     const value = { snake_case: [{ camelCase: 1, snake_key: null }] };
     const { rows } = await sql<{ theValue: unknown }>`SELECT ${jsonOf(value)}::jsonb AS the_value`.execute(db);
     expect(rows).toEqual([{ theValue: value }]);
   });
 
-  test('cents survive the way to the database and back', async () => {
+  test('cents survive a round trip through the database', async () => {
     const { rows } = await sql<{ x: number }>`SELECT ${decimalOf(cents(-123456))}::numeric(15,2) AS x`.execute(db);
     expect(rows[0]?.x).toBe(centsFromDecimal('-1234.56'));
   });
 });
 
 describe('rows that are copied out', () => {
-  /** What comes, and whether the connection does other work afterwards. */
+  /** The rows, and whether the connection works afterwards. */
   async function copied(query: string, take: (row: string) => void) {
     const client = await pool.connect();
     try {
@@ -94,7 +94,7 @@ describe('rows that are copied out', () => {
     expect(await copied(query, () => undefined)).toEqual({ error: 'division by zero', after: [{ one: 1 }] });
   });
 
-  test('end with the error of whoever takes them, and leave the connection free', async () => {
+  test('end with the error of the consumer, and leave the connection free', async () => {
     const failing = copied('select n from generate_series(1, 9000) n', (row) => {
       if (row === '4000\n') throw new Error('enough');
     });
@@ -107,7 +107,7 @@ describe('rows that are copied out', () => {
   });
 });
 
-/** A way to the database on which the first question of new connections, whether this is a standby, can be held back. */
+/** A proxy to the database that can hold back the first query of new connections, whether this is a standby. */
 async function openWay() {
   const { hostname, port } = new URL(url);
   const held: (() => void)[] = [];
@@ -140,8 +140,8 @@ async function openWay() {
   };
 }
 
-describe('when something goes wrong', () => {
-  test('a connection that is ready only after whoever waited for it gave up serves the next', async () => {
+describe('in case of errors', () => {
+  test('a connection that is ready only after its waiter gave up serves the next', async () => {
     const way = await openWay();
     const small = openPool(way.url, { size: 1 });
     const first = await small.connect();
@@ -156,7 +156,7 @@ describe('when something goes wrong', () => {
     way.close();
   });
 
-  test('a statement that runs too long is cut, and the failure is told apart from a lost connection', async () => {
+  test('a statement that runs too long is canceled, and the failure is distinguished from a lost connection', async () => {
     const impatient = openDatabase(url, { statementTimeout: 100 });
     const error = await sql`SELECT pg_sleep(5)`.execute(impatient.db).catch((caught: unknown) => caught);
     await impatient.close();

@@ -1,4 +1,4 @@
-/** The way to PostgreSQL: one pool per process, every wait limited, a broken connection never used twice. */
+/** Connections to PostgreSQL: one pool per process, every wait limited, a broken connection never reused. */
 import {
   CamelCasePlugin,
   Kysely,
@@ -17,12 +17,12 @@ import { spoilsConnection } from './trouble.ts';
 export interface Database {
   readonly db: Db;
   readonly pool: pg.Pool;
-  /** Ends the pool; connections in use are given back first. */
+  /** Ends the pool; connections in use are returned first. */
   close(): Promise<void>;
 }
 
 export interface ConnectionOptions {
-  /** Connections at most; 10 by default. */
+  /** Maximum number of connections; 10 by default. */
   readonly size?: number;
   /** Milliseconds a statement may run; 2,000 by default, 0 for no limit (migrations, seeding). */
   readonly statementTimeout?: number;
@@ -30,16 +30,16 @@ export interface ConnectionOptions {
   readonly lockTimeout?: number;
   /** Milliseconds to wait for the connection itself; 1,000 by default. Background work may wait longer. */
   readonly connectTimeout?: number;
-  /** As the server's pg_stat_activity shows it. */
+  /** As shown in the server's pg_stat_activity. */
   readonly name?: string;
-  /** Told about errors of idle connections, which nobody else can catch. */
+  /** Called with errors of idle connections, which no one else can catch. */
   readonly onError?: (error: Error) => void;
 }
 
-/** Each limit lies inside the next: connect, lock, statement, the client's own timeout (`query`); requests have 4 s in all. */
+/** Each limit is within the next: connect, lock, statement, the client's own timeout (`query`); requests have 4 s in all. */
 export const limits = { connect: 1_000, lock: 1_500, statement: 2_000, query: 2_500, idleInTransaction: 5_000 };
 
-/** For whoever reads a large sale: it takes longer than a request's statement may, and who waits for it waits for a connection too. */
+/** For reads of a large sale: they take longer than a request's statement may, and waiting for them means waiting for a connection too. */
 export const longReading = { statementTimeout: 60_000, connectTimeout: 5_000 };
 
 const plugin = new CamelCasePlugin({ maintainNestedObjectKeys: true });
@@ -55,14 +55,14 @@ export function openDatabase(url: string, options: ConnectionOptions = {}): Data
     db,
     pool,
     async close() {
-      // The pool is done before its sockets are: a server that ends at this moment is no news any more.
+      // The pool ends before its sockets: errors of a server that ends at this moment no longer matter.
       pool.removeAllListeners('error').on('error', () => undefined);
       await db.destroy();
     },
   };
 }
 
-/** The pool alone, with the same limits, readers and care. */
+/** The pool alone, with the same limits, parsers and error handling. */
 export function openPool(url: string, options: ConnectionOptions = {}): pg.Pool {
   const statement = options.statementTimeout ?? limits.statement;
   const onError = options.onError ?? (() => undefined);
@@ -76,21 +76,21 @@ export function openPool(url: string, options: ConnectionOptions = {}): pg.Pool 
     lock_timeout: options.lockTimeout ?? limits.lock,
     idle_in_transaction_session_timeout: limits.idleInTransaction,
     application_name: options.name ?? 'fairbook',
-    // Databases live on solid-state disks; the planner's own figure is for turning ones and would read tables from end to end.
+    // Databases are on solid-state disks; the planner's default is for spinning ones and would prefer full table scans.
     options: '-c timezone=UTC -c datestyle=ISO -c random_page_cost=1.1',
     keepAlive: true,
     types: readers,
     onConnect: refuseStandby,
   });
   pool.on('error', onError);
-  // Without a listener of its own, a connection in use takes the process down when its server dies.
+  // Without its own listener, a connection in use crashes the process when its server dies.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
 /**
- * A new connection may have reached a server that was made a standby meanwhile: money decisions read the primary only.
- * It is the pool's `onConnect` and not its `verify`: while it verifies, the pool forgets a connection whose taker gave up waiting.
+ * A new connection may have reached a server that became a standby: money decisions read the primary only. It is the pool's `onConnect` and not its
+ * `verify`: while it verifies, the pool forgets a connection whose taker gave up waiting.
  */
 async function refuseStandby(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ standby: boolean }>('SELECT pg_is_in_recovery() AS standby');
@@ -99,12 +99,12 @@ async function refuseStandby(client: pg.ClientBase): Promise<void> {
 
 export interface OneConnection {
   readonly db: Db;
-  /** The same connection without the query builder, for what queries cannot do, as COPY. */
+  /** The same connection without the query builder, for what queries cannot do, such as COPY. */
   readonly client: pg.PoolClient;
   close(): Promise<void>;
 }
 
-/** One connection of its own, for long work: `db` and `client` share its transaction. */
+/** A dedicated connection for long work: `db` and `client` share its transaction. */
 export async function openConnection(url: string, options: ConnectionOptions = {}): Promise<OneConnection> {
   const pool = openPool(url, { ...options, size: 1 });
   const client = await pool.connect();
@@ -127,7 +127,7 @@ export async function openConnection(url: string, options: ConnectionOptions = {
   };
 }
 
-/** The pool as the query builder sees it: the same connections, watched. */
+/** The pool as the query builder sees it: the same connections, monitored. */
 class WatchedPool implements PostgresPool {
   readonly options = {};
   readonly #pool: pg.Pool;
@@ -149,7 +149,7 @@ class WatchedPool implements PostgresPool {
   }
 }
 
-/** A connection that leaves the pool for good once it met an error after which it cannot be trusted. */
+/** A connection that leaves the pool permanently after an error that makes it unreliable. */
 class WatchedClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #watch: CommitWatch;
@@ -173,7 +173,7 @@ class WatchedClient implements PostgresPoolClient {
 
   async #run(sql: string, parameters: readonly unknown[]): Promise<unknown> {
     if (this.#spoiledBy !== undefined) {
-      // The server rolls back by itself when the connection goes; a failing rollback would only hide the real error.
+      // The server rolls back by itself when the connection closes; a failing rollback would only hide the real error.
       if (sql === 'rollback') return { command: 'ROLLBACK', rowCount: 0, rows: [] };
       throw this.#spoiledBy;
     }
@@ -194,7 +194,7 @@ export interface CommitWatch {
   stop(): void;
 }
 
-/** Listens for the notice with which a server admits that it did not wait for its standby. */
+/** Listens for the notice with which a server reports that it did not wait for its standby. */
 export function watchCommits(client: pg.PoolClient): CommitWatch {
   let isUnreplicated = false;
   const listen = (notice: { readonly message?: string | undefined }) => {
@@ -204,7 +204,7 @@ export function watchCommits(client: pg.PoolClient): CommitWatch {
   return { isUnreplicated: () => isUnreplicated, stop: () => client.removeListener('notice', listen) };
 }
 
-/** The server said COMMIT, but no standby has confirmed it: it may be lost with this server, so it is no success. */
+/** The server said COMMIT, but no standby has confirmed it: it may be lost with this server, so it is not a success. */
 export class UnreplicatedCommit extends Error {
   readonly code = '08007';
   override message = 'The commit was not confirmed by a standby';

@@ -1,24 +1,24 @@
-/** Reads `COPY … TO STDOUT` row by row out of the connection's own bytes: a buffer for each of a million rows costs more than its reading. */
+/** Reads `COPY … TO STDOUT` row by row from the connection's own bytes: a buffer for each of a million rows would cost more than reading it. */
 import type { Duplex } from 'node:stream';
 import type pg from 'pg';
 
-/** Takes the row that lies in `bytes` from `at` to before `end`; what it keeps it must copy. */
+/** Takes the row in `bytes` from `at` to before `end`; what it keeps it must copy. */
 export type TakeRow = (bytes: Buffer, at: number, end: number) => void;
 
-/** Gives each row of a `COPY … TO STDOUT` to `take` as it comes. What `take` throws is thrown once the connection is free again. */
+/** Passes each row of a `COPY … TO STDOUT` to `take`. What `take` throws is thrown once the connection is free again. */
 export async function copyOut(client: pg.ClientBase, text: string, take: TakeRow): Promise<void> {
   return new Promise((resolve, reject) => {
     client.query(new RowsOut(text, take, resolve, reject));
   });
 }
 
-/** Every message has one byte that says what it is, and then four with its length, these four included. */
+/** Every message has one byte for its type, then four with its length, including these four. */
 const headLength = 5;
 const [copyData, copyDone, errorResponse] = [0x64, 0x63, 0x45];
 
 type Listener = (bytes: Buffer) => void;
 
-/** A query as the driver knows them. Until its rows are over it reads the socket, and hands on to the driver all that are no rows. */
+/** A query for the driver. Until its rows are over it reads the socket, and passes all other messages on to the driver. */
 class RowsOut implements pg.Submittable {
   readonly #text: string;
   readonly #take: TakeRow;
@@ -29,7 +29,7 @@ class RowsOut implements pg.Submittable {
   /** Reads the socket before and after the rows. */
   #driver: Listener = () => undefined;
   #isOver = false;
-  /** What has come of a message that is not whole yet. */
+  /** The received part of an incomplete message. */
   #rest: Buffer = Buffer.alloc(0);
   #failure: { readonly error: unknown } | null = null;
 
@@ -40,13 +40,13 @@ class RowsOut implements pg.Submittable {
     this.#reject = reject;
   }
 
-  /** Where the driver limits how long a query takes, it puts the end of its waiting here. */
+  /** Where the driver limits a query's duration, it stores its callback here. */
   callback(): void {}
 
   submit(connection: pg.Connection): void {
     const { stream } = connection;
     const [driver, ...others] = stream.listeners('data');
-    if (!isListener(driver) || others.length > 0) throw new Error('the connection is read by nobody, or by several');
+    if (!isListener(driver) || others.length > 0) throw new Error('the connection has no reader, or several');
     this.#stream = stream;
     this.#driver = driver;
     stream.off('data', driver).on('data', this.#read);
@@ -61,14 +61,14 @@ class RowsOut implements pg.Submittable {
     else this.#resolve();
   }
 
-  /** The server's error, or the end of the connection or a timeout: rows that come nevertheless are taken by nobody. */
+  /** The server's error, or the end of the connection or a timeout: rows that arrive nevertheless are dropped. */
   handleError(error: unknown): void {
     this.callback();
     this.#failure ??= { error };
     this.#reject(error);
   }
 
-  /** Of bytes that begin in the middle of a message, that message alone is joined: joining all of them would copy every row. */
+  /** Only the incomplete message is joined: joining all chunks would copy every row. */
   #readBytes(part: Buffer): void {
     let from = 0;
     if (this.#rest.length > 0) {
@@ -99,7 +99,7 @@ class RowsOut implements pg.Submittable {
       else this.#driver(bytes.subarray(at, end));
       at = end;
     }
-    // A copy, so that a few bytes do not keep all others.
+    // A copy, so that a few bytes do not keep the whole chunk in memory.
     this.#rest = Buffer.from(bytes.subarray(at));
   }
 

@@ -15,7 +15,7 @@ let server: EmbeddedDatabase;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fairbook-embedded-'));
-  // As root, PostgreSQL runs as another user, who must get at its data.
+  // As root, PostgreSQL runs as another user, who must be able to reach its data.
   await chmod(folder, 0o711);
   server = await startEmbedded(folder);
   await ask(server.superuserUrl, 'CREATE TABLE kept AS SELECT 7 AS number');
@@ -32,7 +32,7 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
   return rows;
 }
 
-test('it writes to the disk before it answers, notices damaged pages, and listens on this machine alone', async () => {
+test('it writes to the disk before it responds, detects damaged pages, and listens on this machine only', async () => {
   const settings = ['fsync', 'synchronous_commit', 'data_checksums', 'listen_addresses', 'server_encoding', 'TimeZone'];
   const sql = settings.map((name) => `current_setting('${name}') AS "${name}"`).join(', ');
   expect(await ask(server.url, `SELECT ${sql}`)).toEqual([
@@ -47,7 +47,7 @@ test('it writes to the disk before it answers, notices damaged pages, and listen
   ]);
 });
 
-test('nobody gets in without the password, which only its owner can read', async () => {
+test('access needs the password, which only its owner can read', async () => {
   const guess = Object.assign(new URL(server.url), { password: 'fairbook' });
   await expect(ask(guess.href, 'SELECT 1')).rejects.toThrow('password authentication failed');
   expect((await stat(join(folder, 'postgres.json'))).mode & 0o077).toBe(0);
@@ -75,7 +75,7 @@ test('a lock file that names a process which is something else by now is no obst
   expect(await ask(server.superuserUrl, 'SELECT number FROM kept')).toEqual([{ number: 7 }]);
 });
 
-test('when its port is taken meanwhile, it takes another and remembers that', async () => {
+test('when its port is taken, it uses another and stores that', async () => {
   const port = Number(new URL(server.url).port);
   await server.stop();
   const other = createServer().listen(port, '127.0.0.1');
@@ -88,7 +88,7 @@ test('when its port is taken meanwhile, it takes another and remembers that', as
   expect(JSON.parse(await readFile(join(folder, 'postgres.json'), 'utf8'))).toMatchObject({ port: now });
 });
 
-// Only root has to step down for PostgreSQL, so only root can be kept from what the other user needs.
+// Only root has to step down for PostgreSQL, so only root can have data the other user cannot reach.
 describe.runIf(process.getuid?.() === 0)('as root in a folder that only root may enter', () => {
   let closed: string;
   beforeAll(async () => {
@@ -97,7 +97,7 @@ describe.runIf(process.getuid?.() === 0)('as root in a folder that only root may
   });
   afterAll(() => rm(closed, { recursive: true, force: true }));
 
-  test('the data lies where its own user reaches it and nobody else does, through restarts and until it is removed', async () => {
+  test('the data is where its own user can reach it and no one else, through restarts and until it is removed', async () => {
     const dataDir = join(closed, 'data');
     const first = await startEmbedded(dataDir);
     await ask(first.superuserUrl, 'CREATE TABLE kept AS SELECT 8 AS number');
@@ -115,7 +115,7 @@ describe.runIf(process.getuid?.() === 0)('as root in a folder that only root may
     expect(await readdir(dataDir)).toEqual([]);
   });
 
-  test('data that lay in an open folder moves when the folder is closed', async () => {
+  test('data in an open folder moves when the folder is closed', async () => {
     const open = await mkdtemp(join(tmpdir(), 'fairbook-open-'));
     await chmod(open, 0o755);
     const first = await startEmbedded(join(open, 'data'));

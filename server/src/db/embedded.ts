@@ -1,4 +1,4 @@
-/** A real PostgreSQL of our own for those who brought none: data in `<folder>/postgres`, reachable from this machine only. */
+/** Embedded PostgreSQL for those who have none: data in `<folder>/postgres`, reachable from this machine only. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
@@ -26,20 +26,20 @@ import {
 import { type DatabaseUrls, makeRoles, usualRoles } from './roles.ts';
 
 export interface EmbeddedDatabase extends DatabaseUrls {
-  /** For tests, which make further databases. */
+  /** For tests, which create further databases. */
   readonly superuserUrl: string;
-  /** Ends it in order: no new connections, open ones cut, everything written. */
+  /** Stops it in order: no new connections, open ones ended, everything written. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedOptions {
-  /** Server settings beyond our own; tests switch durability off here. */
+  /** Additional server settings; tests switch durability off here. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Called when the server ends without having been asked to. */
+  /** Called when the server ends unexpectedly. */
   readonly onDeath?: () => void;
 }
 
-/** Starts the server of a data folder, which the caller has locked; makes its data on the first call. Throws CannotStart. */
+/** Starts the server of a data folder, which the caller has locked; creates its data on the first call. Throws CannotStart. */
 export async function startEmbedded(folder: string, options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
   const found = await homeOf(folder);
   const user = await chooseUser(found.data);
@@ -55,13 +55,13 @@ export async function startEmbedded(folder: string, options: EmbeddedOptions = {
     await initialise(home, programs, user, notes.password);
     return await launch(home, programs, user, notes, options);
   } catch (error) {
-    // The log stays: the sentence that is printed names it.
+    // The log stays: the printed message names it.
     await removeCluster(folder, { keepLog: true });
     throw error;
   }
 }
 
-/** The addresses of a server that another process runs for this folder, or null where none answers. */
+/** The addresses of a server that another process runs for this folder, or null if none responds. */
 export async function findRunning(folder: string): Promise<DatabaseUrls | null> {
   const notes = await homeOf(folder)
     .then(readNotes)
@@ -111,8 +111,8 @@ async function tryLaunch(
   };
   const args = ['-D', home.data, '-p', String(notes.port)];
   for (const [name, value] of Object.entries(settings)) args.push('-c', `${name}=${value}`);
-  // A file, not a pipe: the server must be able to write its last words when we are gone. Its own session: Ctrl-C is for
-  // us, who end it after everything that uses it.
+  // A file, not a pipe: the server must be able to log after this process is gone. Its own session: Ctrl-C is for this process, which stops the server
+  // after everything that uses it.
   const log = openSync(home.log, 'w', 0o600);
   const stdio = ['ignore', log, log] as const;
   const child = startAs(user, programs.postgres, args, { stdio: [...stdio], detached: true, cwd: '/' });
@@ -156,7 +156,7 @@ function setbackIn(log: string): Setback {
     : 'failed';
 }
 
-/** A shell that does nothing but wait for us: when we are gone without a word, even by kill -9, it ends the server. */
+/** A shell that only waits for this process: when it is gone, even by kill -9, the shell stops the server. */
 function watchOver(server: ChildProcess): { dismiss(): void } {
   if (process.platform === 'win32' || server.pid === undefined) return { dismiss: () => undefined };
   const script = 'trap "" INT HUP TERM; read -r word; [ "$word" = done ] || kill -INT "$1"';
@@ -170,12 +170,12 @@ function watchOver(server: ChildProcess): { dismiss(): void } {
   return { dismiss: () => guard.stdin.end('done\n') };
 }
 
-/** Ends a server that outlived the program that started it. The caller has locked the folder. */
+/** Stops a server that outlived the program that started it. The caller has locked the folder. */
 export async function stopOrphan(folder: string): Promise<void> {
   await endOrphan(await homeOf(folder));
 }
 
-/** A server whose parent died may still run on our data, or its lock file may name a process that is something else now. */
+/** A server whose parent died may still run on the data, or its lock file may name a reused process id. */
 async function endOrphan(home: Home): Promise<void> {
   const file = join(home.data, 'postmaster.pid');
   const pid = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0]);
@@ -185,7 +185,7 @@ async function endOrphan(home: Home): Promise<void> {
   else await rm(file, { force: true });
 }
 
-/** Asks a server to end, more and more firmly. */
+/** Stops a server with increasingly strong signals. */
 async function end(pid: number, isGone: () => boolean): Promise<void> {
   const steps = [
     ['SIGINT', 15_000],
@@ -203,7 +203,7 @@ async function end(pid: number, isGone: () => boolean): Promise<void> {
   }
 }
 
-/** The database with its roles. Done at each start: data made by an older version has neither roles nor their owner. */
+/** The database with its roles. Done at each start: data of an older version has neither roles nor their owner. */
 async function ensureDatabase(notes: Notes): Promise<void> {
   await asSuperuser(urlsOf(notes, 'postgres').superuserUrl, async (client) => {
     const found = await client.query("SELECT FROM pg_database WHERE datname = 'fairbook'");
@@ -232,7 +232,7 @@ async function tryConnect(url: string): Promise<'ready' | 'not yet'> {
   }
 }
 
-/** A free port below 32768, above which systems give out ports of their own choice. */
+/** A free port below 32768, above which systems assign ports of their own choice. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_000);

@@ -1,11 +1,11 @@
-/** The stored entities the product was ordered with, as data, compared with the tables that the migrations make. */
+/** Tests the specified stored entities, as data, against the tables that the migrations create. */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cloneTemplate } from '../testing/database.ts';
 
 /**
- * Columns in the order's own names; `!` is required, `?` optional, `=` the default, `^` unique.
- * Columns without a mark are there, and the order leaves open whether they may be empty.
+ * Columns by their specified names; `!` is required, `?` optional, `=` the default, `^` unique. For columns without a mark the specification does not
+ * say whether they may be empty.
  */
 const entities: Readonly<Record<string, string>> = {
   municipality:
@@ -39,7 +39,7 @@ const entities: Readonly<Record<string, string>> = {
   adminUser: 'firstName! lastName! email!^ uid!^',
 };
 
-/** What every stored entity has. */
+/** Fields of every stored entity. */
 const always = 'id! uuid!^ createdAt! updatedAt! isActive!=true';
 
 /** Amounts of money: fifteen digits, two of them after the point. */

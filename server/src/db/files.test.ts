@@ -1,4 +1,4 @@
-/** What a municipality may store: counted in the database, so that it holds over processes and over uploads at once. */
+/** Tests the storage quota of a municipality: counted in the database, so that it holds across processes and concurrent uploads. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -29,7 +29,7 @@ async function upload(files: readonly File[]) {
   return { status: answer.status, message: answer.body.message };
 }
 
-test('an upload beyond what is left of the storage is refused and keeps nothing, also where two come at once', async () => {
+test('an upload beyond the quota is refused and stores nothing, also where two come at once', async () => {
   const { db } = server.deps;
   expect((await upload([pdf(1)])).status).toBe(200);
   // Nearly all of it, as if uploaded before.
@@ -48,7 +48,7 @@ test('an upload beyond what is left of the storage is refused and keeps nothing,
   expect(await count()).toBe(before + 1);
 });
 
-test('one upload takes so many megabytes of files and no more', async () => {
+test('one upload is limited to so many megabytes of files', async () => {
   const { status, message } = await upload([pdf(19), pdf(19), pdf(19), pdf(19)]);
   expect([status, message]).toEqual([
     413,

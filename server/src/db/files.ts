@@ -1,4 +1,4 @@
-/** The record of a stored file. Whoever may see what a file belongs to may read it at its `url`. */
+/** Records of stored files. Everyone who may see a file's owner may read it at its `url`. */
 import { randomUUID } from 'node:crypto';
 import { type StorageQuota, storageOf, whyNotStore } from '@fairbook/domain/storage.ts';
 import { sql } from 'kysely';
@@ -6,7 +6,7 @@ import { requireAllowed } from '../errors.ts';
 import type { Jobs } from '../jobs.ts';
 import type { Db } from './transaction.ts';
 
-/** A file that lies in the store but belongs to no record yet. */
+/** A stored file without a record yet. */
 export interface StoredFile {
   readonly field: string;
   readonly originalName: string;
@@ -21,7 +21,7 @@ export interface SavedFile {
   readonly url: string;
 }
 
-/** Writes the record of a file that lies in the store already. 403 where the municipality's storage does not hold it. */
+/** Writes the record of a file in the store. 403 where it exceeds the municipality's quota. */
 export async function keepFile(
   db: Db,
   file: StoredFile,
@@ -47,7 +47,7 @@ export async function keepFile(
     .executeTakeFirstOrThrow();
 }
 
-/** The municipality of the person, locked, so that uploads of several people at once cannot pass its quota together. */
+/** The municipality of the person, locked, so that concurrent uploads cannot exceed its quota together. */
 async function lockStorage(db: Db, userId: number) {
   return db
     .selectFrom('municipality as m')
@@ -58,7 +58,7 @@ async function lockStorage(db: Db, userId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Bytes of all files that anybody of the municipality uploaded and that are kept, people who have left included. */
+/** Total bytes of the stored files of anyone of the municipality, former people included. */
 async function sumStored(db: Db, municipalityId: number): Promise<number> {
   const { stored } = await db
     .selectFrom('uploadedFile as f')
@@ -69,7 +69,7 @@ async function sumStored(db: Db, municipalityId: number): Promise<number> {
   return stored;
 }
 
-/** Removes the records, which nothing may refer to any more, and has the bytes removed once that is certain. */
+/** Removes unreferenced records, and enqueues the removal of their bytes. */
 export async function dropFiles(db: Db, jobs: Jobs, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const gone = await db

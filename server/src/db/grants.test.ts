@@ -1,4 +1,4 @@
-/** What the program's own connection may not do, tried as an attacker who has taken over the program would try it. */
+/** Tests what the program's own connection may not do, from the view of an attacker who controls the program. */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cloneTemplate } from '../testing/database.ts';

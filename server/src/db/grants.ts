@@ -1,9 +1,9 @@
-/** What the program's role may do with each table, written by `migrate` after every migration. */
+/** Grants of the program's role on each table, written by `migrate` after every migration. */
 import type pg from 'pg';
 
 /**
- * Everything is taken away and given anew in one transaction, so that what no rule gives any more is gone. A table with the trigger that
- * refuses change gets no more than SELECT and INSERT by itself. A new table that is only read or never deleted from is one line here.
+ * All grants are revoked and granted again in one transaction, so that obsolete ones disappear. A table with the trigger that refuses change gets
+ * only SELECT and INSERT automatically. A new table that is read-only or never deleted from is one line here.
  */
 const narrower: Readonly<Record<string, string>> = {
   schema_migration: 'select',
@@ -26,7 +26,7 @@ const narrower: Readonly<Record<string, string>> = {
   'pgboss.version': 'select, update',
 };
 
-/** Gives `program` what it needs in a database that `client`, the owner, has migrated. */
+/** Grants `program` what it needs in a database that `client`, the owner, has migrated. */
 export async function applyGrants(client: pg.Client, program: string): Promise<void> {
   await client.query('begin');
   try {

@@ -1,4 +1,4 @@
-/** What every list query shares: its window, its search and its count. */
+/** Shared by all list queries: paging, search and count. */
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Db } from './transaction.ts';
 
@@ -9,8 +9,8 @@ export function windowOf(query: { page?: number | undefined; pageSize: number })
 }
 
 /**
- * A pattern for ILIKE that finds `text` anywhere, taking % and _ as they are; null where there is nothing to find. Without accents, as the
- * database function `unaccented` answers the names it is compared with.
+ * A pattern for ILIKE that finds `text` anywhere, with % and _ as literals; null if empty. Without accents, like the database function `unaccented`
+ * for the names it is compared with.
  */
 export function patternOf(text: string | undefined): string | null {
   return text ? `%${unaccented(text).replace(/[\\%_]/g, '\\$&')}%` : null;
@@ -20,15 +20,15 @@ function unaccented(text: string): string {
   return text.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
 }
 
-/** What names are ordered by: the root collation of Unicode, as in the indexes. The database's own order puts "Ä" behind "z". */
+/** Collation of names: the root collation of Unicode, as in the indexes. The database's default puts "Ä" after "z". */
 export function alphabetical(name: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`${name} collate "und-x-icu"`;
 }
 
-/** A list counts its rows up to here and says this number where there are more, so that no count grows without bound. */
+/** A list counts its rows up to here and reports this number where there are more, so that counts are bounded. */
 const maxCounted = 100_000;
 
-/** The number of rows, at most `maxCounted`. `matching` selects next to nothing, so that an index alone can answer. */
+/** The number of rows, at most `maxCounted`. `matching` selects next to nothing, so that an index-only scan can answer. */
 export async function countRows(db: Db, matching: { limit(most: number): Expression<unknown> }): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from ${matching.limit(maxCounted)} as counted`.execute(db);

@@ -41,7 +41,7 @@ test('two servers that start together apply each file once', async () => {
   expect((await Promise.all([run(), run(), run()])).flat()).toEqual(['0001_first.sql']);
 });
 
-test('a file that fails leaves nothing of itself behind, and what went before stays', async () => {
+test('a failing file leaves nothing behind, and earlier ones stay', async () => {
   await file('0002_second.sql', 'CREATE TABLE half (id int); SELECT nonsense');
   await expect(run()).rejects.toThrow('0002_second.sql failed');
   const { rows } = await client.query("SELECT to_regclass('half') AS half, to_regclass('thing') IS NOT NULL AS thing");
@@ -61,7 +61,7 @@ test('a database ahead of the code is refused', async () => {
   await expect(run()).rejects.toThrow('ahead of this version of Fairbook (it knows 0002_second.sql)');
 });
 
-test('a table in use is waited for in short turns, so that nobody waits behind the migration', async () => {
+test('a table in use is waited for in short turns, so that no one waits behind the migration', async () => {
   await run();
   await file('0002_second.sql', 'ALTER TABLE thing ADD name text');
   await client.query('BEGIN');
@@ -95,7 +95,7 @@ test('the job queue is brought up to date as well', async () => {
   expect(rows).toEqual([{ there: true }]);
 });
 
-test('what is missing can be asked without changing anything', async () => {
+test('missing migrations can be listed without changing anything', async () => {
   const pool = new pg.Pool({ connectionString: url });
   expect(await pendingMigrations(pool, folder)).toEqual(['0001_first.sql']);
   await run();

@@ -1,4 +1,4 @@
-/** Brings a database up to the code: the SQL files of `migrations/` in their order, forward only, each once. */
+/** Migrates a database to the code's version: applies the SQL files of `migrations/` in order, forward only, each once. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -20,16 +20,16 @@ export interface MigrateOptions {
   readonly folder?: string;
   /** The folder of the SQL functions; the repository's own by default, none where `folder` is another. */
   readonly functions?: string;
-  /** The role that the program will have; it gets what it needs and no more. None where the program is the owner. */
+  /** The program's role, which gets only the grants it needs. None where the program is the owner. */
   readonly program?: string | undefined;
-  /** Told each file's name before it runs. */
+  /** Called with each file's name before it runs. */
   readonly onStep?: (name: string) => void;
 }
 
 export const migrationsFolder = join(import.meta.dirname, 'migrations');
 const functionsFolder = join(import.meta.dirname, 'functions');
 
-/** Any number that nothing else of ours locks; keeps two starting servers from migrating at once. */
+/** A number used for no other advisory lock; keeps two starting servers from migrating at once. */
 const migrationLock = 714_001;
 
 /** A migration gives up its place in the lock queue after this long, so that the market never waits behind it. */
@@ -37,8 +37,8 @@ const lockTimeoutMs = 150;
 const tries = 200;
 
 /**
- * Applies what is missing and answers the names applied, in order; also brings the job queue's own schema up to date.
- * Throws CannotStart where an applied file was changed or the database knows files the code does not.
+ * Applies missing files and returns their names, in order; also migrates the job queue's own schema. Throws CannotStart where an applied file was
+ * changed or the database has files the code does not.
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
   const migrations = await readMigrations(options.folder);
@@ -46,7 +46,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   client.on('error', () => undefined);
   await client.connect();
   try {
-    // Another server that is migrating is waited for, but not for ever.
+    // Waits for another server that is migrating, up to a limit.
     await client.query("SET lock_timeout = '60s'");
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
     await client.query(
@@ -72,7 +72,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   }
 }
 
-/** Migrates as the owner and gives the program's role its rights. Where one address is both, the program stays the owner. */
+/** Migrates as the owner and grants the program's role its rights. If one address is both, the program stays the owner. */
 export function migrateFor({ url, ownerUrl }: DatabaseUrls, onStep?: (name: string) => void): Promise<string[]> {
   const program = userOf(url);
   return migrate(ownerUrl, {
@@ -126,7 +126,7 @@ function pendingOf(migrations: readonly Migration[], applied: readonly Applied[]
   if (changed.length > 0) {
     throw new CannotStart(
       `${changed.map(({ name }) => name).join(', ')} was changed after it was applied to this database: ` +
-        'put the file back and write a new migration instead (in development, npm start -- --fresh begins anew).',
+        'restore the file and write a new migration instead (in development, npm start -- --fresh starts over).',
     );
   }
   const done = new Set(applied.map(({ name }) => name));
@@ -134,8 +134,8 @@ function pendingOf(migrations: readonly Migration[], applied: readonly Applied[]
 }
 
 /**
- * Replaces each SQL function whose file differs from what this database has. A file holds `create or replace function`; where its
- * parameters change, the file drops the function of the old parameters first.
+ * Replaces each SQL function whose file differs from the database's version. A file contains `create or replace function`; if its parameters change,
+ * the file first drops the function with the old parameters.
  */
 async function replaceFunctions(client: pg.Client, folder: string): Promise<void> {
   const { rows } = await client.query<Applied>('SELECT name, checksum FROM schema_function');
@@ -148,13 +148,13 @@ async function replaceFunctions(client: pg.Client, folder: string): Promise<void
   }
 }
 
-/** Runs a file and records it in the same transaction; tried again while somebody else holds a lock it needs. */
+/** Runs a file and records it in the same transaction; retries while another session holds a lock it needs. */
 async function applyOnce(
   client: pg.Client,
   migration: Migration,
   table: 'schema_migration' | 'schema_function',
 ): Promise<void> {
-  // CREATE INDEX CONCURRENTLY runs in no transaction: such a file holds that one statement, written to be run twice.
+  // CREATE INDEX CONCURRENTLY runs in no transaction: such a file has that one statement, and must be idempotent.
   const inOne = !migration.sql.startsWith('-- no-transaction');
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -177,7 +177,7 @@ async function applyOnce(
   }
 }
 
-/** The job queue keeps its own tables in its own schema and knows how to bring them up to date. */
+/** The job queue has its own tables in its own schema and migrates them itself. */
 async function migrateJobs(url: string): Promise<void> {
   const boss = new PgBoss({ connectionString: url, max: 1, migrate: true, supervise: false, schedule: false });
   boss.on('error', () => undefined);

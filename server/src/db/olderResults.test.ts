@@ -1,4 +1,4 @@
-/** A database whose results were written by an older version: brought up to date, everything in them is as true as before. */
+/** Tests that results written by an older version are still verified after migration. */
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { day } from '@fairbook/domain/dates.ts';
 import { explainOrder } from '@fairbook/domain/explanation.ts';
 import { cents, dollarsOf } from '@fairbook/domain/money.ts';
 import { allotSale, columnsOf, countBidders } from '@fairbook/domain/sale-columns.ts';
+import type { AwardReason } from '@fairbook/domain/serving.ts';
 import { inFirstFormat, placedAtOf } from '@fairbook/domain/testing/closings.ts';
 import { verifyRecord } from '@fairbook/domain/verification.ts';
 import type { OrderClass } from '@fairbook/domain/vocabulary.ts';
@@ -21,7 +22,7 @@ import { type Clone, makeDatabase } from '../testing/database.ts';
 import { openDatabase } from './connection.ts';
 import { migrate, migrateFor, migrationsFolder, readMigrations } from './migrate.ts';
 
-/** The migration that changed how results are kept. */
+/** The migration that changed the storage of results. */
 const changing = '0035';
 
 let database: Clone;
@@ -66,7 +67,7 @@ const row = (who: number, orderClass: OrderClass, thousands: number, sequence: n
   sequence,
 });
 
-/** A class that is filled, one that is cut, one that comes too late; an investor with two orders, and one who is suspended. */
+/** A filled class, a prorated one, an unreached one; an investor with two orders, and a suspended one. */
 const orders = [
   row(1, 'stateInstitution', 45, 1),
   row(2, 'nationalInstitution', 50, 2),
@@ -122,6 +123,18 @@ test('an older result is verified, and explains every line in the same words', a
   }
 });
 
+/** The sentences of the version before, which the migration recognizes. */
+const sentencesBefore: Record<AwardReason, string> = {
+  filled: 'Your class was filled in full.',
+  share: 'Your class was reached at 55 %: proportional share.',
+  belowStep: 'That is less than one step of $5,000.',
+  belowMinimum: 'Yours came to less than the minimum of $5,000.',
+  classesBefore: 'Groups with higher priority took the whole maturity.',
+  notCounted: 'No part of your order could count.',
+  classNotOffered: 'This sale was not offered to your priority group.',
+  suspended: 'Your account was suspended at the close, so your orders were skipped.',
+};
+
 interface OlderResult {
   readonly auction: {
     readonly uuid: string;
@@ -135,7 +148,7 @@ interface OlderResult {
   readonly allocation: ReturnType<typeof allocate>;
 }
 
-/** Writes a closed sale as the version before kept it: sentences beside the awards, and the record in one piece. */
+/** Writes a closed sale as the version before stored it: sentences beside the awards, and the record in one piece. */
 async function writeAsBefore(pool: pg.Pool, { auction, text, figures, pseudonyms, allocation }: OlderResult) {
   const insert = async (sql: string, values: readonly unknown[]): Promise<number> => {
     const { rows } = await pool.query<{ id: string }>(`${sql} returning id`, [...values]);
@@ -183,7 +196,7 @@ async function writeAsBefore(pool: pg.Pool, { auction, text, figures, pseudonyms
     );
     await insert(
       `insert into allotment (auction_id, auction_bid_id, awarded_amount, result, reason) values ($1, $2, $3, $4, $5)`,
-      [id, bid, dollarsOf(each.award), each.result, explainOrder(each, terms)],
+      [id, bid, dollarsOf(each.award), each.result, sentencesBefore[each.position.reason]],
     );
   }
   await insert(

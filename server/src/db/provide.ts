@@ -1,4 +1,4 @@
-/** The database a command works on: the one DATABASE_URL names, the embedded one that runs already, or one started for it. */
+/** Provides the database for a command: the one at DATABASE_URL, the running embedded one, or one started for it. */
 import { CannotStart } from '../cannotStart.ts';
 import type { Config } from '../config.ts';
 import { lockHolder, takeLock } from '../processes.ts';
@@ -7,11 +7,11 @@ import { reachDatabase } from './reach.ts';
 import type { DatabaseUrls } from './roles.ts';
 
 export interface ProvidedDatabase extends DatabaseUrls {
-  /** Ends what was started for this; leaves alone what ran before. */
+  /** Stops what was started for this; leaves a database alone that ran before. */
   stop(): Promise<void>;
 }
 
-/** Throws CannotStart where there is no database to be had. `onDeath` is called when an embedded one ends unasked. */
+/** Throws CannotStart without a database. `onDeath` is called when an embedded one ends unexpectedly. */
 export async function provideDatabase(config: Config, onDeath?: () => void): Promise<ProvidedDatabase> {
   const { databaseUrl, dataDir } = config;
   if (databaseUrl !== undefined) {

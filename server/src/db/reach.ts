@@ -1,4 +1,4 @@
-/** Whether a database can be reached before anything is built on it, and in one sentence why not. */
+/** Checks whether a database is reachable before it is used, and explains in one sentence if not. */
 import { connect } from 'node:net';
 import pg from 'pg';
 import { CannotStart } from '../cannotStart.ts';
@@ -6,10 +6,10 @@ import { CannotStart } from '../cannotStart.ts';
 /** The oldest server the SQL here is written for. */
 const oldestVersion = 14;
 
-/** Throws CannotStart with one clear sentence where `url` does not lead to a PostgreSQL that lets us in. Answers its version. */
+/** Throws CannotStart with one clear sentence where `url` does not lead to an accessible PostgreSQL. Returns its version. */
 export async function reachDatabase(url: string): Promise<string> {
   const { host, port, shown } = addressOf(url);
-  // Unix sockets have no address to probe; the driver's own error will do.
+  // Unix sockets have no address to probe; the driver's own error is enough.
   if (!host.startsWith('/')) await refuseOthers(host, port, shown);
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
   client.on('error', () => undefined);
@@ -65,7 +65,7 @@ function addressOf(url: string): { host: string; port: number; shown: string } {
   return { host, port, shown: `${host}:${port}${parsed.pathname}` };
 }
 
-/** Asks for TLS, as every client of PostgreSQL may: a PostgreSQL answers with one letter, anything else does not. */
+/** Requests TLS, as every PostgreSQL client may: a PostgreSQL responds with one letter, anything else does not. */
 function refuseOthers(host: string, port: number, shown: string): Promise<void> {
   const askForTls = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
   return new Promise((resolve, reject) => {
@@ -80,11 +80,11 @@ function refuseOthers(host: string, port: number, shown: string): Promise<void> 
       end(
         bytes.length <= 8 && (bytes[0] === 0x53 || bytes[0] === 0x4e)
           ? undefined
-          : `What answers at ${shown} is not PostgreSQL: check DATABASE_URL.`,
+          : `The server at ${shown} is not PostgreSQL: check DATABASE_URL.`,
       ),
     );
-    socket.once('close', () => end(`What answers at ${shown} is not PostgreSQL: check DATABASE_URL.`));
-    socket.once('timeout', () => end(`Nothing answered at ${shown} within 5 seconds: check DATABASE_URL.`));
+    socket.once('close', () => end(`The server at ${shown} is not PostgreSQL: check DATABASE_URL.`));
+    socket.once('timeout', () => end(`No response from ${shown} within 5 seconds: check DATABASE_URL.`));
     socket.once('error', (error: NodeJS.ErrnoException) =>
       end(`No database can be reached at ${shown} (${error.code ?? error.message}): check DATABASE_URL.`),
     );

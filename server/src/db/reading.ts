@@ -1,4 +1,4 @@
-/** How PostgreSQL's text becomes our values: money as cents, days as text, big counts as safe integers. */
+/** Parses PostgreSQL's text format: money as cents, days as text, counts as safe integers. */
 import { type Cents, centsFromDecimal } from '@fairbook/domain/money.ts';
 import pg from 'pg';
 
@@ -13,15 +13,15 @@ const own: ReadonlyMap<number, (text: string) => unknown> = new Map<number, (tex
   [oid.numerics, (text) => listOf(text, moneyFromNumeric)],
 ]);
 
-/** The parsers for one connection; those of other connections in the process stay as the driver has them. */
+/** Parsers of one connection; other connections in the process keep the driver's own. */
 export const readers: pg.CustomTypesConfig = {
   getTypeParser: ((id: number, format?: 'text' | 'binary') =>
     (format !== 'binary' && own.get(id)) || pg.types.getTypeParser(id, format)) as typeof pg.types.getTypeParser,
 };
 
 /**
- * numeric(15,2) as cents. PostgreSQL prints such a column, its sums and its extremes with exactly two decimals, and the
- * 0 of coalesce(sum(…), 0) bare. Everything else is no money: the sum of a count ('12'), an average ('2.5000'), a rate.
+ * numeric(15,2) as cents. PostgreSQL prints such a column, its sums and its extremes with exactly two decimals, and the 0 of coalesce(sum(…), 0)
+ * bare. Anything else is not money: the sum of a count ('12'), an average ('2.5000'), a rate.
  */
 export function moneyFromNumeric(text: string): Cents {
   if (text !== '0' && !/^-?\d+\.\d{2}$/.test(text)) {
@@ -39,7 +39,7 @@ export function safeInteger(text: string): number {
   return value;
 }
 
-/** A flat array of plain words, as PostgreSQL prints bigint[], numeric[] and date[]. */
+/** A flat array of unquoted values, as PostgreSQL prints bigint[], numeric[] and date[]. */
 function listOf<Item>(text: string, read: (word: string) => Item): (Item | null)[] {
   if (!text.startsWith('{') || text.startsWith('{{')) throw new TypeError(`'${text}' is not a flat array`);
   const inside = text.slice(1, -1);

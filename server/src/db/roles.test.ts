@@ -1,4 +1,4 @@
-/** The two roles, made in a database that one role owned before, as an existing installation has it. */
+/** Tests the two roles, created in a database that had one role before, as in existing installations. */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -39,7 +39,7 @@ async function open(url: string): Promise<pg.Client> {
   return client;
 }
 
-test('a database of one role comes to two: what there was belongs to the owner, and the program reads and writes rows', async () => {
+test('a database of one role is converted to two: existing objects belong to the owner, and the program reads and writes rows', async () => {
   await migrate(as(before));
   const superuser = await open(database.superuserUrl);
   const name = new URL(database.url).pathname.slice(1);

@@ -8,7 +8,7 @@ export interface RoleNames {
 
 export const usualRoles: RoleNames = { owner: 'fairbook_owner', program: 'fairbook_app' };
 
-/** Addresses of one database for the two who open it. */
+/** Addresses of one database for both roles. */
 export interface DatabaseUrls {
   /** The program's, whose role owns nothing. */
   readonly url: string;
@@ -22,8 +22,8 @@ export function userOf(url: string): string {
 }
 
 /**
- * SQL that makes both roles and gives the database and all that Fairbook has in it to the owner. A superuser runs it in that database; to
- * run it again changes nothing. It holds no password.
+ * SQL that creates both roles and gives the database and all of Fairbook's objects in it to the owner. A superuser runs it in that database; it is
+ * idempotent. It contains no password.
  */
 export function rolesScript({ owner, program }: RoleNames, database: string): string {
   const [ownerName, programName, databaseName] = [owner, program, database].map(quoted);
@@ -43,7 +43,7 @@ end $$;
 `;
 }
 
-/** What an extension brought stays with it. A sequence that belongs to a column moves with its table. */
+/** Objects of extensions stay with them. A sequence that belongs to a column moves with its table. */
 function moveOwnership(owner: string): string {
   const schemas = "('public', 'pgboss')";
   const notOfExtension = (catalog: string) =>
@@ -83,7 +83,7 @@ end $$;
 `;
 }
 
-/** Makes the roles as a superuser, connected to the database, and gives them their passwords. */
+/** Creates the roles as a superuser, connected to the database, and sets their passwords. */
 export async function makeRoles(superuser: pg.Client, names: RoleNames, passwords: RoleNames): Promise<void> {
   const database = await superuser.query<{ name: string }>('select current_database() as name');
   await superuser.query(rolesScript(names, database.rows[0]?.name ?? ''));
@@ -92,7 +92,7 @@ export async function makeRoles(superuser: pg.Client, names: RoleNames, password
   }
 }
 
-/** Why this connection's role could undo what the database protects; null where it cannot. */
+/** Why this connection's role could bypass the database's protections; null if it cannot. */
 export async function whyTooStrong(on: pg.Pool | pg.Client): Promise<string | null> {
   const { rows } = await on.query<{ name: string; why: string | null }>(`
     select rolname as name, case

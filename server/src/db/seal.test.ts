@@ -1,4 +1,4 @@
-/** The audit trail keeps what was written, and a superuser who changes it anyhow is found out. */
+/** Tests that the audit trail cannot be changed, and that changes by a superuser are detected. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -36,7 +36,7 @@ async function write(count: number): Promise<void> {
   }
 }
 
-/** Seals until at least so many are: open transactions of other test files on the same server hold a seal back. Answers how many. */
+/** Seals until at least so many are: open transactions of other test files on the same server delay sealing. Returns the number. */
 async function seal(count: number, sealers = 1): Promise<number> {
   let total = 0;
   const step = async () => {
@@ -59,7 +59,7 @@ test('the trail refuses update, delete and truncate', async () => {
   }
 });
 
-test('events are sealed once, in a chain that holds', async () => {
+test('events are sealed once, in a valid chain', async () => {
   await write(20);
   expect(await seal(21)).toBe(21);
   expect(await sealAudit(database.db, keys)).toBe(0);
@@ -82,7 +82,7 @@ test('a long backlog is sealed to its end', async () => {
   expect((await checkAudit(database.db)).firstBroken).toBeNull();
 });
 
-test('a database restored to a server that counts transactions anew is sealed there like before', async () => {
+test('a database restored to a server with new transaction ids is sealed there as before', async () => {
   await write(2);
   await seal(2);
   await sql`update audit_cursor set sealed_to = '9223372036854775807'`.execute(database.db);
@@ -117,7 +117,7 @@ test('the end of the chain is signed each time, by the key that is current, and 
   expect(await whyHeadsWrong(database.db, null)).toContain('the file of audit keys is missing');
 });
 
-/** What a superuser can do: change an event and compute every hash from there on again, so that the chain holds. */
+/** What a superuser can do: change an event and recompute every hash from there on, so that the chain is consistent. */
 const rewrite = `
   alter table audit_event disable trigger keep; alter table audit_seal disable trigger keep;
   update audit_event set detail = '{"n": 777}' where id = (select audit_event_id from audit_seal where position = 3);
@@ -148,12 +148,12 @@ async function attacked(attack: string, work: (db: FreshDatabase['db']) => Promi
   }
 }
 
-test('one event changed and every hash computed anew is found by the signature, and by what was exported', async () => {
+test('one changed event with all hashes recomputed is detected by the signature, and by the export', async () => {
   const exported = (await readHead(database.db)) as AuditHead;
   await attacked(rewrite, async (db) => {
     expect((await checkAudit(db)).firstBroken).toBeNull();
     expect(await whyHeadsWrong(db, keys)).toContain('was not signed by Fairbook');
-    expect(await whyHeadsDiffer(db, [exported], keys)).toContain('the trail was written anew');
+    expect(await whyHeadsDiffer(db, [exported], keys)).toContain('the trail was rewritten');
   });
   const noSignatures = `${rewrite} alter table audit_head disable trigger keep; delete from audit_head;`;
   await attacked(noSignatures, async (db) => {
@@ -166,7 +166,7 @@ test('one event changed and every hash computed anew is found by the signature, 
   });
 });
 
-test('a trail that was cut off at an older signed end is found by what was exported', async () => {
+test('a trail truncated at an older signed head is detected by the export', async () => {
   const exported = (await readHead(database.db)) as AuditHead;
   const cut = `alter table audit_head disable trigger keep; alter table audit_seal disable trigger keep; alter table audit_event disable trigger keep;
     delete from audit_head where position = ${exported.position};

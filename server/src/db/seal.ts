@@ -1,4 +1,4 @@
-/** The chain over the audit trail: each event's hash covers the hash before it, so that a changed byte is found and located. */
+/** Hash chain over the audit trail: each event's hash covers the hash before it, so that a changed byte is detected and located. */
 import { sql } from 'kysely';
 import type { KeyRing } from '../keys.ts';
 import { signHead } from './auditHead.ts';
@@ -7,15 +7,14 @@ import { type Db, inTransaction } from './transaction.ts';
 /** Events sealed in one transaction. */
 const most = 500;
 
-/** What a hash covers besides the hash before it, as text; computed by the database, whose microseconds a Date would cut. */
+/** The text a hash covers besides the previous hash; computed by the database, since a Date would lose its microseconds. */
 export const content = sql<string>`e.id || '|' || to_char(e.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') || '|' || e.actor || '|'
   || e.action || '|' || e.subject || '|' || e.detail::text`;
 
 /**
- * Seals every event that no earlier transaction can still precede, and says how many. Sequence order is not commit order, so
- * the sealer gives positions of its own; an advisory lock of the transaction lets only one sealer work. A cursor keeps below which
- * transaction all is sealed, so that sealing costs what is new and not what the trail holds. The new end is signed with a key that
- * the database does not know.
+ * Seals every event that no earlier transaction can still precede, and returns the number. Sequence order is not commit order, so the sealer assigns
+ * positions of its own; an advisory lock of the transaction allows only one sealer. A cursor stores below which transaction everything is sealed, so
+ * that the cost depends on what is new and not on the size of the trail. The new head is signed with a key that the database does not have.
  */
 export async function sealAudit(db: Db, keys: KeyRing): Promise<number> {
   let total = 0;
@@ -29,14 +28,14 @@ export async function sealAudit(db: Db, keys: KeyRing): Promise<number> {
 }
 
 async function sealSome(db: Db): Promise<number> {
-  // What waits is read in its order from the index and no further than a batch, whatever the statistics say of how much that is.
+  // Unsealed events are read in index order and at most one batch, whatever the statistics estimate.
   await sql`select pg_advisory_xact_lock(hashtextextended('audit-seal', 0)), set_config('enable_sort', 'off', true),
     set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`.execute(db);
   const { rows } = await sql<{ sealed: number }>`
     with
       head as (select coalesce(max(position), 0) as position,
         coalesce((select hash from audit_seal order by position desc limit 1), '') as hash from audit_seal),
-      -- A cursor that lies ahead is of a server that this database was restored from, and says nothing here.
+      -- A cursor in the future is from a server that this database was restored from, and does not apply here.
       span as (select case when c.sealed_to <= s.xmin then c.sealed_to else '0' end as from, s.xmin as to
         from audit_cursor c, (select pg_snapshot_xmin(pg_current_snapshot()) as xmin) s),
       waiting as materialized (
@@ -60,11 +59,11 @@ async function sealSome(db: Db): Promise<number> {
 
 export interface AuditCheck {
   readonly sealed: number;
-  /** Position of the first event that is not what was sealed; null where all are. */
+  /** Position of the first event that differs from what was sealed; null if none does. */
   readonly firstBroken: number | null;
 }
 
-/** Computes the whole chain again from the events and compares. */
+/** Recomputes the whole chain from the events and compares. */
 export async function checkAudit(db: Db): Promise<AuditCheck> {
   for (let sealed = 0; ; ) {
     const { checked, firstBroken } = await checkLinks(db, sealed, linksAtOnce);
@@ -76,8 +75,8 @@ export async function checkAudit(db: Db): Promise<AuditCheck> {
 const linksAtOnce = 20_000;
 
 /**
- * Computes `most` links of the chain again, from the one behind position `after` on. Each link holds or breaks by itself, so
- * that a long chain can be checked piece by piece.
+ * Recomputes `most` links of the chain after position `after`. Each link is valid or not by itself, so that a long chain can be verified piece by
+ * piece.
  */
 export async function checkLinks(
   db: Db,
@@ -100,7 +99,7 @@ export async function checkLinks(
   return rows[0] ?? { checked: 0, firstBroken: null };
 }
 
-/** The last link of the chain, and how many events are newer than it. */
+/** The last link of the chain, and the number of newer events. */
 export async function readSeal(db: Db) {
   const last = await db
     .selectFrom('auditSeal as s')
@@ -119,5 +118,5 @@ export async function readSeal(db: Db) {
   return { position: last?.position ?? 0, hash: last?.hash ?? null, at: last?.at ?? null, waiting };
 }
 
-/** An event may be sealed before one with a smaller id, whose transaction takes longer; by no more events than this. */
+/** An event may be sealed before one with a smaller id, whose transaction takes longer; by at most this many events. */
 const longestOvertaking = 10_000;

@@ -1,4 +1,4 @@
-/** One statement that is prepared once a connection and committed by itself. */
+/** A statement that is prepared once per connection and autocommitted. */
 import type pg from 'pg';
 import { UnreplicatedCommit, watchCommits } from './connection.ts';
 import { spoilsConnection } from './trouble.ts';
@@ -8,7 +8,7 @@ export interface NamedStatement {
   readonly text: string;
 }
 
-/** Runs it with these values. A connection that met an error it cannot be trusted after leaves the pool. */
+/** Runs it with these values. A connection with an unrecoverable error leaves the pool. */
 export async function runNamed<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   { name, text }: NamedStatement,

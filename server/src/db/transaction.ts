@@ -1,15 +1,15 @@
-/** One write call, one transaction. */
+/** Runs each write call in one transaction. */
 import type { Kysely } from 'kysely';
 import type { DB } from './tables.ts';
 
-/** What queries take as their first argument: a connection, or in every call that writes the transaction. */
+/** First argument of queries: a connection, or in every call that writes the transaction. */
 export type Db = Kysely<DB>;
 
 const tries = 3;
 
 /**
- * Runs `work` in a transaction and answers what it answers. Where PostgreSQL undid it for the sake of another
- * (serialization failure, deadlock), it runs again, since nothing of it was kept. Any other error passes through.
+ * Runs `work` in a transaction and returns its result. Where PostgreSQL rolled it back because of another (serialization failure, deadlock), it runs
+ * again. Any other error passes through.
  */
 export async function inTransaction<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {

@@ -1,11 +1,9 @@
-/** What a failed database call means: whose fault it is and whether trying again can help. */
+/** Classifies failed database calls: whose fault it is and whether a retry can help. */
 
 /**
- * `again`: the same transaction may succeed at once (deadlock, serialisation).
- * `lost`: the connection or the server is gone; a new connection may succeed.
- * `busy`: a timeout, a lock or a full disk; the server is there but cannot do it now.
- * `input`: the value itself can never be stored.
- * `duplicate`: a unique rule refused it.
+ * `again`: the same transaction may succeed at once (deadlock, serialization). `lost`: the connection or the server is gone; a new connection may
+ * succeed. `busy`: a timeout, a lock or a full disk; the server is there but cannot do it now. `input`: the value itself can never be stored.
+ * `duplicate`: a unique constraint refused it.
  */
 export type Trouble = 'again' | 'lost' | 'busy' | 'input' | 'duplicate';
 
@@ -19,7 +17,7 @@ const byCode: Readonly<Record<string, Trouble>> = {
   '57P03': 'lost',
   '57P05': 'lost',
   '25P03': 'busy',
-  // The disk, the memory or the files of the server are used up, which passes once an operator frees some.
+  // The disk, the memory or the files of the server are exhausted, until an operator frees some.
   '53100': 'busy',
   '53200': 'busy',
   '58030': 'busy',
@@ -53,7 +51,7 @@ const lostInWords =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout expired|timeout exceeded when trying to connect|The server is read-only)/;
 const busyInWords = /^Query read timeout/;
 
-/** The trouble an error stands for, or null where it is not the database's. */
+/** The classification of an error, or null where it is not the database's. */
 export function troubleOf(error: unknown): Trouble | null {
   if (!(error instanceof Error)) return null;
   const code = codeOf(error);
@@ -66,7 +64,7 @@ export function troubleOf(error: unknown): Trouble | null {
   return error.cause === undefined ? null : troubleOf(error.cause);
 }
 
-/** Whether the connection that met this error must not be used again: its state or its server can no longer be trusted. */
+/** Whether the connection with this error must not be reused: its state or its server is unreliable. */
 export function spoilsConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);

@@ -1,4 +1,4 @@
-/** A second administrator confirms or refuses what another one requested; the one who requested it can withdraw it. */
+/** Handlers of decisions by two administrators: the second confirms or refuses, the requester can withdraw. */
 import type { decisionsAdmin } from '@fairbook/contract/decisions/admin.ts';
 import { whyNotConfirmBy, whyNotOpen, whyNotRefuseBy, whyNotWithdrawBy } from '@fairbook/domain/decisions.ts';
 import type { PendingAction } from '@fairbook/domain/vocabulary.ts';
@@ -12,7 +12,7 @@ import { nameSubjects } from '../people/auditNames.sql.ts';
 import { closeRequest, listOpenRequests, lockRequest, readRequest, type StoredRequest } from './pending.sql.ts';
 import { confirmRequest } from './request.ts';
 
-/** What carrying out a confirmed request needs. `actor` is the administrator who confirmed. */
+/** Dependencies of carrying out a confirmed request. `actor` is the administrator who confirmed. */
 interface Confirmed {
   readonly db: Db;
   readonly actor: Administrator;
@@ -20,7 +20,7 @@ interface Confirmed {
   readonly deps: Omit<Deps, 'db' | 'pool'>;
 }
 
-/** Carries out a request. Throws 412 where it no longer stands; then nothing is confirmed either. */
+/** Carries out a request. Throws 412 where it is no longer valid; then it is not confirmed either. */
 export type CarryOut = (call: Confirmed, request: StoredRequest) => Promise<void>;
 
 export function decisionHandlers(carryOut: Readonly<Record<PendingAction, CarryOut>>): Handlers<typeof decisionsAdmin> {
@@ -65,7 +65,7 @@ async function shown(db: Db, uuid: string) {
   return requireFound(request);
 }
 
-/** With the name of what each is about. */
+/** With the name of each subject. */
 async function named(db: Db, requests: readonly Request[]) {
   const names = await nameSubjects(
     db,

@@ -1,4 +1,4 @@
-/** Decisions of two administrators: attacks that must fail, and the right use that must succeed. */
+/** Tests decisions of two administrators: attacks that must fail, and the correct use that must succeed. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
@@ -38,7 +38,7 @@ async function statusOf({ orgUuid }: Member) {
 }
 
 describe('deactivating an account', () => {
-  test('waits for a second administrator, who carries it out; both stand in the audit trail', async () => {
+  test('waits for a second administrator, who carries it out; both are in the audit trail', async () => {
     const { issuer, id } = await requested();
     expect(await statusOf(issuer)).toBe('Active');
     const subject = `municipality:${issuer.orgUuid}`;
@@ -148,7 +148,7 @@ describe('deactivating an account', () => {
     ]);
   });
 
-  test('can be refused by somebody else with a reason, and withdrawn by the requester; then nobody confirms it', async () => {
+  test('can be refused by another administrator with a reason, and withdrawn by the requester; then no one can confirm it', async () => {
     const [refused, withdrawn] = [await requested(), await requested()];
     expect(codeOf(await act(ada, refused.id, 'refuse', { reason: 'Changed my mind' }))).toEqual([403, 'own-request']);
     expect((await act(ben, refused.id, 'refuse', {})).status).toBe(400);
@@ -187,7 +187,7 @@ describe('removing an administrator', () => {
   });
 });
 
-describe('approving an auction where the configuration asks for two', () => {
+describe('approving an auction where the configuration requires two', () => {
   const approve = { status: 'Approved', remarks: null } as const;
   let issuer: Member;
   let auctions: ReturnType<typeof auctionsOf>;

@@ -1,4 +1,4 @@
-/** Tells administrators by mail that a request waits for one of them. */
+/** Mails administrators about requests that need one of them. */
 
 import type { PendingAction } from '@fairbook/domain/vocabulary.ts';
 import { writeMail } from '../adapters/mailTemplate.ts';
@@ -19,7 +19,7 @@ const titles: Readonly<Record<PendingAction, string>> = {
   'auction.cancel': 'Cancel sale',
 };
 
-/** The mails are jobs of their own, named by request and reader, so that doing this twice writes to nobody twice. */
+/** Each mail is a job of its own, named by request and recipient, so that a repetition sends nothing twice. */
 const mailDecision: JobHandler<'mail-decision'> = async ({ id }, { db, jobs, config }) => {
   const request = await readRequest(db, id);
   if (request.status !== 'Open') return;
@@ -33,7 +33,7 @@ const mailDecision: JobHandler<'mail-decision'> = async ({ id }, { db, jobs, con
       `Confirm or refuse it before ${request.expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC. After that the request expires.`,
     ],
     button: { label: 'Review the request', url: `${config.adminUrl}/decisions` },
-    footer: [{ text: 'You get this because you can confirm this decision.' }],
+    footer: [{ text: 'You received this email because you can confirm this decision.' }],
   });
   for (const to of await listConfirmers(db, request.action, request.requestedBy.id)) {
     await jobs.enqueue(db, 'send-mail', { to, subject: what, ...content, id: `decision-${id}-${to}` });

@@ -1,4 +1,4 @@
-/** Requests that wait for a second administrator. */
+/** Requests that need a second administrator. */
 
 import { hasAdminRole } from '@fairbook/domain/administrators.ts';
 import { decisionHours, minRoleFor, type PendingDecision as Rule } from '@fairbook/domain/decisions.ts';
@@ -6,19 +6,19 @@ import { adminRoles, type PendingAction, type PendingStatus } from '@fairbook/do
 import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
 
-/** So many requests are shown at once; more than these wait nowhere. */
+/** Maximum number shown at once, far above realistic numbers. */
 const maxShown = 200;
 
 export interface NewRequest {
   readonly action: PendingAction;
   readonly subject: string;
-  /** What the subject is now: the request is void once it is something else. */
+  /** Current state of the subject: the request is void once it changes. */
   readonly subjectState: string;
   readonly reason: string | null;
   readonly requestedById: number;
 }
 
-/** Opens the request and answers its uuid; null where an open one of its kind waits already. */
+/** Opens the request and returns its uuid; null where one of its kind is open already. */
 export async function openRequest(db: Db, request: NewRequest): Promise<string | null> {
   const { action, subject } = request;
   await db
@@ -38,7 +38,7 @@ export async function openRequest(db: Db, request: NewRequest): Promise<string |
   return opened?.uuid ?? null;
 }
 
-/** A request as the rules judge it, with what carrying it out needs. */
+/** A request in the form of the rules, with what carrying it out needs. */
 export interface StoredRequest extends Rule {
   readonly id: number;
   readonly uuid: string;
@@ -46,7 +46,7 @@ export interface StoredRequest extends Rule {
   readonly reason: string | null;
 }
 
-/** The request, locked until the transaction ends: of two who decide at once the second sees what the first did. */
+/** The request, locked until the transaction ends: of concurrent decisions the second sees the first. */
 export async function lockRequest(db: Db, by: { uuid: string } | { subject: string; action: PendingAction }) {
   const row = await db
     .selectFrom('pendingDecision as d')
@@ -67,7 +67,7 @@ export async function lockRequest(db: Db, by: { uuid: string } | { subject: stri
   return { ...rest, requester: { uuid, role, isActive } } satisfies StoredRequest;
 }
 
-/** Closes a request: with the administrator who decided, or nobody where it became void by itself. */
+/** Closes a request: with the administrator who decided, or none where it became void by itself. */
 export async function closeRequest(
   db: Db,
   id: number,
@@ -82,7 +82,7 @@ export async function closeRequest(
     .execute();
 }
 
-/** What an administrator requested is void once they are removed. */
+/** An administrator's requests are void once they are removed. */
 export async function cancelRequestsOf(db: Db, administratorUuid: string): Promise<void> {
   await db
     .updateTable('pendingDecision')
@@ -94,7 +94,7 @@ export async function cancelRequestsOf(db: Db, administratorUuid: string): Promi
     .execute();
 }
 
-/** Open requests, the oldest first; of one subject where it is named. */
+/** Open requests, oldest first; of one subject if given. */
 export async function listOpenRequests(db: Db, subject?: string) {
   const rows = await requests(db)
     .where('d.status', '=', 'Open')
@@ -124,7 +124,7 @@ function requests(db: Db) {
     .select(['c.uuid as deciderUuid', sql<string | null>`c.first_name || ' ' || c.last_name`.as('deciderName')]);
 }
 
-/** Everybody with the role except the requester can confirm. */
+/** Everyone with the role except the requester can confirm. */
 async function withConfirmers(db: Db, rows: Awaited<ReturnType<ReturnType<typeof requests>['execute']>>) {
   const administrators = await db.selectFrom('adminUser').select(['id', 'role']).where('isActive', '=', true).execute();
   return rows.map(({ requesterUuid, requesterName, deciderUuid, deciderName, requestedById, ...row }) => ({
@@ -137,7 +137,7 @@ async function withConfirmers(db: Db, rows: Awaited<ReturnType<ReturnType<typeof
   }));
 }
 
-/** Where to write to those who can confirm a request, at most so many. */
+/** Email addresses of those who can confirm a request, up to a limit. */
 export async function listConfirmers(db: Db, action: PendingAction, requesterUuid: string): Promise<string[]> {
   const roles = adminRoles.map(({ value }) => value).filter((role) => hasAdminRole(role, minRoleFor(action)));
   const found = await db

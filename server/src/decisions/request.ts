@@ -7,7 +7,7 @@ import type { Administrator } from '../http/actor.ts';
 import type { Jobs } from '../jobs.ts';
 import { closeRequest, type NewRequest, openRequest, type StoredRequest } from './pending.sql.ts';
 
-/** What a request and its confirmation need of a call. */
+/** Dependencies of a request and its confirmation. */
 export interface DecisionCall {
   readonly db: Db;
   readonly actor: Administrator;
@@ -15,7 +15,7 @@ export interface DecisionCall {
   readonly deps: { readonly jobs: Jobs };
 }
 
-/** Stores the request and mails those who can confirm it. Throws 412 where the same is waiting already. */
+/** Stores the request and mails those who can confirm it. Throws 412 where the same is open already. */
 export async function requestDecision(
   { db, actor, deps }: DecisionCall,
   request: Omit<NewRequest, 'requestedById'>,
@@ -23,7 +23,7 @@ export async function requestDecision(
   const { action, subject, reason } = request;
   const uuid = await openRequest(db, { ...request, requestedById: actor.adminId });
   if (uuid === null) {
-    const message = 'This was requested already and waits for a second administrator.';
+    const message = 'This was already requested and is waiting for a second administrator.';
     throw new Refused(412, { message, data: { code: 'already-requested' } });
   }
   await audit(db, { actor, action: 'decision.request', subject, detail: { decision: action, reason } });
@@ -31,7 +31,7 @@ export async function requestDecision(
   return uuid;
 }
 
-/** Closes a request that a second administrator confirmed. The caller has asked the rules who may confirm, and carries the decision out. */
+/** Closes a confirmed request. The caller has checked the rules, and carries the decision out. */
 export async function confirmRequest({ db, actor, now }: DecisionCall, request: StoredRequest): Promise<void> {
   requireMet(whyNotOpen(request, now));
   await closeRequest(db, request.id, 'Confirmed', actor);

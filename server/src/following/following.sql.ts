@@ -1,4 +1,4 @@
-/** What investors keep of the market in the database: feedback, subscriptions, favourites. */
+/** Feedback, subscriptions and favorites of investors in the database. */
 import type { Indication } from '@fairbook/domain/indications.ts';
 import { type InterestLevel, interestLevels } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
@@ -10,11 +10,11 @@ export interface Feedback {
   readonly alertMe: boolean;
   readonly feedback: string;
   readonly levelOfInterest: InterestLevel;
-  /** Absent where no amount was named. */
+  /** Absent if no amount was named. */
   readonly interests?: Indication[] | undefined;
 }
 
-/** Keeps an investor's feedback; an earlier one is replaced, with what it named. */
+/** Stores an investor's feedback, replacing an earlier one with its amounts. */
 export async function keepFeedback(db: Db, auctionId: number, userId: number, given: Feedback): Promise<void> {
   const { interests = [], ...said } = given;
   const { id } = await db
@@ -26,7 +26,7 @@ export async function keepFeedback(db: Db, auctionId: number, userId: number, gi
   await keepIndications(db, id, interests);
 }
 
-/** What one investor said about an auction. */
+/** One investor's feedback on an auction. */
 export async function readOwnFeedback(db: Db, auctionId: number, userId: number): Promise<Feedback | null> {
   const rows = await db
     .selectFrom('auctionFeedback')
@@ -39,12 +39,12 @@ export async function readOwnFeedback(db: Db, auctionId: number, userId: number)
   return own ?? null;
 }
 
-/** Everything said about an auction, newest first, with its authors. */
+/** All feedback on an auction, newest first, with authors. */
 export async function listFeedback(db: Db, auctionId: number) {
   return whole(db, await selectFeedback(db).where('f.auctionId', '=', auctionId).limit(1_000).execute());
 }
 
-/** What was said last about any auction of a municipality, newest first. */
+/** The latest feedback on any auction of a municipality, newest first. */
 export async function listRecentFeedback(db: Db, municipalityId: number, most: number) {
   const rows = await selectFeedback(db)
     .innerJoin('auction as a', 'a.id', 'f.auctionId')
@@ -56,7 +56,7 @@ export async function listRecentFeedback(db: Db, municipalityId: number, most: n
   return whole(db, rows);
 }
 
-/** Feedback with the amounts that were named in it. */
+/** Feedback with its amounts. */
 async function whole<Row extends { key: number; levelOfInterest: string }>(db: Db, rows: readonly Row[]) {
   const named = await readIndications(
     db,
@@ -93,7 +93,7 @@ function selectFeedback(db: Db) {
     .orderBy('f.id', 'desc');
 }
 
-/** How many stand at each level of interest. */
+/** Number of investors at each level of interest. */
 export async function countLevels(db: Db, auctionId: number): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('auctionFeedback')
@@ -115,7 +115,7 @@ export interface Switches {
   readonly isSubscribedToInvestorPresentation?: boolean;
 }
 
-/** Sets the switches that are given and leaves the other as it is. */
+/** Sets the given switches and leaves the other unchanged. */
 export async function setSubscription(db: Db, auctionId: number, userId: number, switches: Switches): Promise<void> {
   await db
     .insertInto('auctionSubscriber')
@@ -144,7 +144,7 @@ export async function listSubscriptions(db: Db, userId: number, auctionId?: numb
 
 export type Favourable = 'auctions' | 'municipalities';
 
-/** Uuids of what is a favourite, latest first. */
+/** Uuids of favorites, latest first. */
 export async function listFavorites(db: Db, userId: number): Promise<Record<Favourable, string[]>> {
   const row = await db
     .selectFrom('userSocialProfile')
@@ -154,7 +154,7 @@ export async function listFavorites(db: Db, userId: number): Promise<Record<Favo
   return { auctions: row?.favoriteAuctions ?? [], municipalities: row?.favoriteMunicipalities ?? [] };
 }
 
-/** Puts a favourite in front, or takes it away. Two requests at once both count: each changes the row as it finds it. */
+/** Adds a favorite at the front, or removes it. Concurrent requests are both applied: each changes the current row. */
 export async function setFavorite(
   db: Db,
   userId: number,
@@ -169,7 +169,7 @@ export async function setFavorite(
     on conflict (user_id) do update set ${column} = ${first} || array_remove(p.${column}, ${uuid}::uuid)`.execute(db);
 }
 
-/** Favourites by name, in the order of the list. Those the market no longer sees are left out. */
+/** Favorites by name, in list order. Those the market no longer sees are left out. */
 export async function listFavoritesByName(db: Db, favorites: Record<Favourable, readonly string[]>, now: Date) {
   const auctions = await sql<{ uuid: string; name: string }>`
     select a.uuid, a.name from unnest(${favorites.auctions}::uuid[]) with ordinality as f (uuid, place)

@@ -1,4 +1,4 @@
-/** Following the market: feedback, subscriptions, favourites. */
+/** Tests following the market: feedback, subscriptions, favorites. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
@@ -79,7 +79,7 @@ describe('feedback', () => {
     ['an unknown level', { ...kind, levelOfInterest: 'Mad' }, { levelOfInterest: 'Invalid' }],
     ['no level', { feedback: 'Fine' }, { levelOfInterest: 'Invalid' }],
     ['alertMe that is no boolean', { ...kind, alertMe: 'yes' }, { alertMe: 'Must be true or false' }],
-    ['somebody else’s name', { ...kind, userId: 1 }, { userId: 'Unknown field' }],
+    ['another person’s name', { ...kind, userId: 1 }, { userId: 'Unknown field' }],
   ])('is refused with %s', async (_, body, fields) => {
     const id = await auctions.approved(issuer);
     const answer = await post(investor, `/api/auction/${id}/feedback`, body);
@@ -94,7 +94,7 @@ describe('feedback', () => {
     ['scheduled', 200],
     ['live', 412],
     ['over', 412],
-  ] as const)('on an auction that is %s answers %d', async (status, expected) => {
+  ] as const)('on an auction that is %s responds %d', async (status, expected) => {
     const id = await auctions[status](issuer);
     expect((await post(investor, `/api/auction/${id}/feedback`, kind)).status).toBe(expected);
   });
@@ -125,7 +125,7 @@ describe('indications of interest', () => {
   const give = (person: Member, id: string, body: Parameters<Member['client']['giveFeedback']>[0]['body']) =>
     person.client.giveFeedback({ params: { auctionUuid: id }, body });
 
-  test('come with the feedback, are read again by whoever named them, and are replaced with it', async () => {
+  test('come with the feedback, are returned to their author, and are replaced with it', async () => {
     const id = await auctions.approved(issuer);
     const named = some([second, 25_000], [first, 10_000]);
     expect(await give(investor, id, named)).toEqual({ ...named, alertMe: false });
@@ -175,7 +175,7 @@ describe('indications of interest', () => {
     });
   });
 
-  test('at a maturity that is not offered any more are not counted, and the issuer is told', async () => {
+  test('at a maturity that is no longer offered are not counted, and reported to the issuer', async () => {
     const id = await auctions.approved(issuer);
     await give(investor, id, some([first, 10_000], [second, 25_000]));
     await sql`update auction set maturity_structure = jsonb_set(maturity_structure, '{0,isOffered}', 'false')
@@ -194,7 +194,7 @@ describe('indications of interest', () => {
       { ...some([first, 5_000]), levelOfInterest: 'No Interest' },
       { interests: 'Name no amounts where there is no interest' },
     ],
-  ])('are refused with %s, and nothing is kept', async (_, body, fields) => {
+  ])('are refused with %s, and nothing is stored', async (_, body, fields) => {
     const id = await auctions.approved(issuer);
     const answer = await post(investor, `/api/auction/${id}/feedback`, body);
     expect([answer.status, answer.body.data]).toMatchObject([400, { fields }]);
@@ -256,8 +256,8 @@ describe('subscriptions', () => {
   });
 });
 
-describe('favourites', () => {
-  test('are kept latest first, each once, and let go', async () => {
+describe('favorites', () => {
+  test('are listed latest first, each once, and can be removed', async () => {
     const person = await accounts.individual();
     const [one, two] = [
       await auctions.live(issuer, { profile: { name: 'First' } }),
@@ -282,7 +282,7 @@ describe('favourites', () => {
     expect(await (await accounts.individual()).client.listFavorites()).toEqual({ auctions: [], municipalities: [] });
   });
 
-  test('set at once by one person are all kept', async () => {
+  test('set at once by one person are all stored', async () => {
     const person = await accounts.individual();
     const ids = await Promise.all([1, 2, 3].map(() => auctions.live(issuer)));
     await Promise.all(
@@ -316,7 +316,7 @@ describe('favourites', () => {
   });
 });
 
-test('everybody learns where shared links lead', async () => {
+test('the address for shared links is public', async () => {
   for (const person of [issuer, investor]) {
     expect(await person.client.readShareableHost()).toEqual({ url: server.deps.config.marketUrl });
   }

@@ -1,9 +1,9 @@
-/** What investors said before a sale that they might order, part of their feedback. */
+/** Indicated amounts of investors before a sale, part of their feedback. */
 import type { Indication } from '@fairbook/domain/indications.ts';
 import { decimalOf } from '@fairbook/domain/money.ts';
 import type { Db } from '../db/transaction.ts';
 
-/** Keeps the indications of one feedback; those of before are gone. */
+/** Stores the indications of one feedback, replacing earlier ones. */
 export async function keepIndications(db: Db, feedbackId: number, indications: readonly Indication[]): Promise<void> {
   await db.deleteFrom('auctionIndication').where('feedbackId', '=', feedbackId).execute();
   if (indications.length === 0) return;

@@ -1,4 +1,4 @@
-/** Following the market: feedback before a sale, subscriptions, favourites, links to share. */
+/** Handlers of following the market: feedback before a sale, subscriptions, favorites, links to share. */
 import type { followingMarket } from '@fairbook/contract/following/market.ts';
 import { effectiveStatus, isVisibleToMarket, whyNotFeedback } from '@fairbook/domain/auction.ts';
 import { allocationTermsOf } from '@fairbook/domain/bidding.ts';
@@ -74,7 +74,7 @@ export const followingHandlers: Handlers<typeof followingMarket> = {
   listFavoriteMunicipalities: async ({ db, actor }) => (await listFavorites(db, actor.userId)).municipalities,
 
   setFavoriteMunicipality: async ({ db, actor, params, body }) => {
-    // Letting go is always possible, also of what is no longer seen.
+    // Removing is always possible, also of what is no longer visible.
     if (body.isFavorite && !(await isMunicipalityVisible(db, params.id))) throw notFound();
     await setFavorite(db, actor.userId, 'municipalities', params.id, body.isFavorite);
     return (await listFavorites(db, actor.userId)).municipalities;
@@ -94,7 +94,7 @@ export const followingHandlers: Handlers<typeof followingMarket> = {
 
   saveSearch: async ({ db, actor, body }) => {
     const id = await saveSearch(db, actor.userId, body.name, body.query);
-    if (id === null) throw conflict('too-many-searches', 'You keep 20 searches already: remove one first');
+    if (id === null) throw conflict('too-many-searches', 'You have 20 saved searches already. Remove one first');
     return requireFound((await listSavedSearches(db, actor.userId)).find((search) => search.id === id));
   },
 
@@ -106,13 +106,13 @@ export const followingHandlers: Handlers<typeof followingMarket> = {
   readShareableHost: async ({ deps }) => ({ url: deps.config.marketUrl }),
 };
 
-/** The auction where the market sees it now; else 404, as if it did not exist. */
+/** The auction if the market sees it now; otherwise 404, as if it did not exist. */
 async function findVisible(db: Db, uuid: string, now: Date): Promise<StoredAuction> {
   const auction = await findAuction(db, uuid);
   return requireFound(auction && isVisibleToMarket(auction, now) ? auction : undefined);
 }
 
-/** Sets the switches and answers the subscription as it is then. */
+/** Sets the switches and returns the updated subscription. */
 async function subscribe(db: Db, userId: number, auction: StoredAuction, switches: Switches, now: Date) {
   await setSubscription(db, auction.id, userId, switches);
   const [subscription] = await listSubscriptions(db, userId, auction.id);

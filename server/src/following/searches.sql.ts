@@ -1,4 +1,4 @@
-/** Searches that investors keep, in the database. */
+/** Saved searches in the database. */
 import type { savedQuery } from '@fairbook/contract/following/shapes.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -7,7 +7,7 @@ import type { Db } from '../db/transaction.ts';
 
 type SavedQuery = z.output<typeof savedQuery>;
 
-/** Nobody keeps more. */
+/** The maximum per person. */
 const most = 20;
 
 /** A person's searches, latest first. */
@@ -18,11 +18,11 @@ export async function listSavedSearches(db: Db, userId: number) {
     .where('userId', '=', userId)
     .orderBy('id', 'desc')
     .execute();
-  // Nobody but `saveSearch` writes them.
+  // Written only by `saveSearch`.
   return rows.map((row) => ({ ...row, query: row.query as Record<string, string | string[]> }));
 }
 
-/** Keeps a search under its name; null where the person keeps as many as they may. */
+/** Saves a search under its name; null where the person has the maximum. */
 export async function saveSearch(db: Db, userId: number, name: string, query: SavedQuery): Promise<string | null> {
   const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== null && value !== ''));
   const { rows } = await sql<{ uuid: string }>`

@@ -1,4 +1,4 @@
-/** Access log: one line of the log for every response, and the time it took for the metrics of its route. */
+/** Access log: one line of the log for every response, and its duration for the metrics of its route. */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
@@ -7,23 +7,23 @@ import type { Log } from '../log.ts';
 import { addressOf, type TrustsProxy } from './address.ts';
 import type { Metrics } from './metrics.ts';
 
-/** An answer that was sent. */
+/** A sent response. */
 export interface Answered {
   readonly requestId: string;
   readonly method: string;
-  /** The route's pattern; undefined for an address that is none. */
+  /** The route's pattern; undefined for an unknown address. */
   readonly route: string | undefined;
   /** The address with its query. */
   readonly url: string;
   readonly status: number;
-  /** How long it took, in milliseconds. */
+  /** Duration in milliseconds. */
   readonly ms: number;
-  /** The uuid of the caller, where it is known. */
+  /** The uuid of the caller, if known. */
   readonly person: string | undefined;
   readonly request: IncomingMessage;
 }
 
-/** Milliseconds between two lines about requests that were turned away because something was busy. */
+/** Milliseconds between two log lines about requests refused because of overload. */
 const busyLineEveryMs = 1_000;
 
 export class AccessLog {
@@ -35,14 +35,14 @@ export class AccessLog {
   #busySince = 0;
 
   constructor({ log, metrics }: Pick<Deps, 'log' | 'metrics'>, site: string, trusts?: TrustsProxy) {
-    // Nothing that is noted here is a secret, and looking for secrets would cost more than the rest of the line.
+    // None of these fields is a secret, and looking for secrets would cost more than the rest of the line.
     this.#log = log.child({ site }, { redact: [] });
     this.#trusts = trusts;
     this.#metrics = metrics;
     this.#site = site;
   }
 
-  /** One line a request, with its id, who asked and from where; the address without its query, which may hold what people searched for. */
+  /** One line per request, with its id, caller and origin; the address without its query, which may contain search text. */
   note({ requestId, method, route = 'unknown', url, status, ms, person, request }: Answered): void {
     this.#metrics.count({ site: this.#site, method, route, status, seconds: ms / 1000 });
     const level = url.startsWith('/api/') ? 'info' : 'debug';
@@ -52,8 +52,8 @@ export class AccessLog {
   }
 
   /**
-   * What the log should know of a refusal besides its line: our own faults with their stack, why a token proves nothing, and that
-   * something is busy. Under overload the last comes thousands of times a second, so it gets one line a second.
+   * Additional log entries of refusals: our own faults with their stack, why a token is invalid, and overload. Overload occurs thousands of times a
+   * second, so it gets one line a second.
    */
   noteRefusal(requestId: string, error: unknown, { log, reason }: ErrorAnswer): void {
     if (reason !== undefined) this.#log.info({ requestId, reason }, 'token refused');
@@ -69,7 +69,7 @@ export class AccessLog {
   }
 }
 
-/** What the application answered. */
+/** The application's response. */
 export function answeredBy(
   { id, method, url, raw, actor, routeOptions }: FastifyRequest,
   reply: FastifyReply,

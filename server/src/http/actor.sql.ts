@@ -1,4 +1,4 @@
-/** The people behind identities, with the status their organisation has now. */
+/** People by identity, with the current status of their organization. */
 import type { AccountStatus, UserType } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -6,7 +6,7 @@ import { runNamed } from '../db/statement.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Administrator, User } from './actor.ts';
 
-/** The active administrator behind an identity. */
+/** The active administrator of an identity. */
 export async function findAdministrator(db: Db, uid: string): Promise<Administrator | undefined> {
   return db
     .selectFrom('adminUser')
@@ -27,8 +27,8 @@ interface Row extends Omit<User, 'userType' | 'status'> {
 }
 
 /**
- * To plan this takes ten times as long as to run it. How many are asked for is hidden from the planner (`array(select …)`), so that a plan for
- * these is never better than the one for any, and PostgreSQL keeps that one.
+ * Planning this takes ten times as long as running it. The number of ids is hidden from the planner (`array(select …)`), so that a custom plan is
+ * never better than the generic one, and PostgreSQL keeps the generic one.
  */
 const people = {
   name: 'find_users',
@@ -44,13 +44,13 @@ const people = {
     where u.uid = any(array(select unnest($1::text[]))) and u.is_active`,
 };
 
-/** The people behind identities, by these, with the status their organisation has now; nobody where there is no live account. */
+/** The people of identities, by these, with the current status of their organization; none without a live account. */
 export async function findUsers(pool: pg.Pool, uids: readonly string[]): Promise<Map<string, User>> {
   const { rows } = await runNamed<Row>(pool, people, [uids]);
   return new Map(rows.flatMap((row) => userOf(row) ?? []).map((user) => [user.uid, user]));
 }
 
-/** Notes that this person showed, by a verified token, that the e-mail is theirs. Answers whether an invitation brought them just now. */
+/** Records that this person showed a token with a verified email. Returns whether an invitation brought them just now. */
 export async function noteProven(db: Db, userId: number): Promise<{ readonly wasInvited: boolean }> {
   const noted = await db
     .updateTable('user')

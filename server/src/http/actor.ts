@@ -11,15 +11,15 @@ interface Person {
   readonly firstName: string;
   readonly lastName: string;
   readonly status: AccountStatus;
-  /** In their organisation. Whoever has one of their own is its Admin. */
+  /** In their organization. A person with an organization of their own is its Admin. */
   readonly role: Role;
-  /** False until the first request with a token that says the e-mail is verified. */
+  /** False until the first request with a token whose email is verified. */
   readonly isProven: boolean;
   /** True while a change of the approved facts of their account is under review. */
   readonly hasOpenChange: boolean;
 }
 
-/** Somebody who acts for a municipality. */
+/** A person of a municipality. */
 export interface Issuer extends Person {
   readonly userType: 'municipality';
   readonly municipalityId: number;
@@ -28,11 +28,11 @@ export interface Issuer extends Person {
 interface InvestorOf<Kind extends 'individual-investor' | 'institutional-investor'> extends Person {
   readonly userType: Kind;
   readonly investorOrgId: number;
-  /** Decides the class of orders: the approved place of the institution, or of the person. */
+  /** Determines the class of orders: the approved place of the institution, or of the person. */
   readonly place: InvestorPlace;
 }
 
-/** Somebody who invests, for themselves or for an institution; an individual has an organisation of one. */
+/** An investor, individual or of an institution; an individual has an organization of one. */
 export type Investor = InvestorOf<'individual-investor'> | InvestorOf<'institutional-investor'>;
 
 export interface Professional extends Person {
@@ -51,14 +51,14 @@ export interface Administrator {
   readonly role: AdminRole;
 }
 
-/** A proven identity without an account here yet. */
+/** A verified identity without an account here yet. */
 export interface Newcomer {
   readonly uid: string;
   readonly email: string;
   readonly emailVerified: boolean;
 }
 
-/** The caller a route's `who` promises its handler. */
+/** The caller type of a handler, from a route's `who`. */
 export type ActorFor<W extends Who> = W extends 'anyone'
   ? null
   : W extends 'newcomer'
@@ -69,5 +69,5 @@ export type ActorFor<W extends Who> = W extends 'anyone'
 
 export type Audience = 'market' | 'admin';
 
-/** What of a route says who may call. */
+/** The part of a route that says who may call. */
 export type Admitting = Pick<Route, 'who' | 'onlyAdmins' | 'stepUp' | 'withoutSecondFactor'>;

@@ -22,18 +22,18 @@ export function emailNotVerified(): Refused {
   return new Refused(403, { message: 'Email Not Verified', data: { code: 'email-not-verified' } });
 }
 
-/** Who calls, and by which sign-in; neither where a route asks for no token. */
+/** The caller and their session; neither where a route needs no token. */
 export interface Admitted {
   readonly actor: User | Administrator | null;
   readonly identity: ProvenIdentity | null;
 }
 
-/** What of a request says who calls. */
+/** The part of a request that identifies the caller. */
 export interface Credentials extends Visit {
   readonly authorization: string | undefined;
 }
 
-/** 403 for somebody of a municipality whom its Admins have not made one of them. */
+/** 403 for a person of a municipality without the role Admin. */
 export function adminsOnly(): Refused {
   return new Refused(403, {
     message: 'Only an Admin of your municipality may do this',
@@ -41,7 +41,7 @@ export function adminsOnly(): Refused {
   });
 }
 
-/** What finding out who calls needs. */
+/** Dependencies of identifying the caller. */
 export interface AdmitDeps {
   readonly db: Db;
   readonly identity: Pick<Identity, 'verifyToken' | 'recallToken'>;
@@ -53,8 +53,8 @@ export interface AdmitDeps {
 }
 
 /**
- * The caller as they are now, or a refusal: 401 without a good token or after the end of the session, 403 for an unverified e-mail, a
- * stranger, the wrong kind of person, a missing second factor, or a sign-in too old for what cannot be undone.
+ * The current caller, or a refusal: 401 without a valid token or after the end of the session, 403 for an unverified email, an unknown identity, the
+ * wrong kind of person, a missing second factor, or a sign-in too old for irreversible actions.
  */
 export async function admit(of: Admitting, credentials: Credentials, deps: AdmitDeps): Promise<Admitted> {
   const { who } = of;
@@ -72,7 +72,7 @@ export async function admit(of: Admitting, credentials: Credentials, deps: Admit
   return { actor, identity };
 }
 
-/** Only for those who have the right, so that nobody is asked for a password or a code in vain. */
+/** Only for people with permission, so that no one is asked for a password or a code in vain. */
 function refuseWeakSignIn(
   of: Admitting,
   identity: ProvenIdentity,
@@ -89,14 +89,14 @@ function refuseWeakSignIn(
   }
 }
 
-/** The person behind an identity whose e-mail is verified, which is kept in mind the first time. */
+/** The person of an identity with a verified email, which is recorded the first time. */
 async function findProven(uid: string, deps: AdmitDeps): Promise<User | undefined> {
   const user = await deps.callers.find(uid);
   if (user && !user.isProven) await welcome(user, deps);
   return user;
 }
 
-/** From now on the account keeps its e-mail, and those who invited this person learn that they have joined. */
+/** From now on the account keeps its email, and their inviter learns that they have joined. */
 async function welcome({ userId }: User, { db, jobs }: Pick<AdmitDeps, 'db' | 'jobs'>): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const { wasInvited } = await noteProven(transaction, userId);
@@ -105,8 +105,8 @@ async function welcome({ userId }: User, { db, jobs }: Pick<AdmitDeps, 'db' | 'j
 }
 
 /**
- * The caller, where everything about them is known: a token that was proven and is good, a person whom `recall` knows by their uid and
- * whom the route lets in. Undefined for all others: `admit` looks them up, or says why not, so that no refusal rests on memory.
+ * The caller, if everything about them is cached: a verified and valid token, a person whom `recall` has by uid and whom the route allows. Undefined
+ * otherwise: `admit` looks them up, or refuses, so that no refusal is based on cached data.
  */
 export function recallCaller(
   of: Admitting,
@@ -120,7 +120,7 @@ export function recallCaller(
   return user && isLetIn(of, user) ? user : undefined;
 }
 
-/** The uid of a person of the market whose token and session are known to be good; undefined where they have to be looked up. */
+/** The uid of a person of the market whose token and session are known to be valid; undefined where a look-up is needed. */
 export function recallSignIn(
   authorization: string | undefined,
   { identity, sessions }: Pick<AdmitDeps, 'identity' | 'sessions'>,
@@ -130,7 +130,7 @@ export function recallSignIn(
   return proven?.emailVerified && sessions.recall(proven, 'market') ? proven.uid : undefined;
 }
 
-/** Whether a route is for this person as they are now. */
+/** Whether a route allows this person in their current state. */
 function isLetIn({ who, onlyAdmins }: Admitting, user: User): boolean {
   if (typeof who === 'string' || !who[user.userType]?.includes(user.status)) return false;
   return !onlyAdmins || user.role === 'Admin';
@@ -155,7 +155,7 @@ function admitUser(user: User | undefined, of: Admitting, who: Exclude<Who, stri
 
 const sentenceFor: Record<AccountStatus, string> = {
   New: 'Your account is not approved yet. Finish your profile and request approval.',
-  'Pending Approval': 'We are reviewing your account',
+  'Pending Approval': 'Your account is under review',
   Active: 'Your account has been approved; this can no longer be changed here',
   Suspended: 'Your account is suspended',
   Error: 'Something went wrong with your account. Contact support.',

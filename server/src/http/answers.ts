@@ -1,29 +1,29 @@
-/** Writes what a handler returned: data in its declared shape, a response that was written before, or a file. */
+/** Writes a handler's result: data in its declared shape, a pre-rendered response, or a file. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Route } from '@fairbook/contract/route.ts';
 import type { FastifyReply } from 'fastify';
 import { CachedResponse, type Headers, hasAlready } from './cachedResponse.ts';
 
-/** Bytes to send, with the name and type the browser is told. */
+/** Bytes to send, with name and type for the browser. */
 export interface FileAnswer {
   readonly content: Readable | Buffer;
   readonly contentType: string;
   readonly name: string;
-  /** Shown in the browser where true, saved where false. */
+  /** Displayed in the browser if true, downloaded if false. */
   readonly inline: boolean;
-  /** Names these bytes for ever: a reader who has them already is not sent them again. For what everybody may read. */
+  /** Immutable name of these bytes, as ETag: a reader who has them is not sent them again. For public content. */
   readonly etag?: string;
-  /** Bytes, where they are known. */
+  /** Bytes, if known. */
   readonly size?: number;
 }
 
-/** A response as it goes out. `body` is a string only where all of it is ASCII; null for 304. */
+/** A response to be sent. `body` is a string only if all of it is ASCII; null for 304. */
 export interface Outgoing {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Buffer | string | Readable | null;
-  /** To be called once the body was handed to the kernel. */
+  /** Call it once the body was passed to the kernel. */
   readonly giveBack?: (() => void) | null;
 }
 
@@ -52,18 +52,18 @@ export function outgoingJson(status: number, value: object, headers: Headers): O
   };
 }
 
-/** Sends the response with `common` headers. `onError` is told what went wrong before the first byte of a stream; nothing was sent then. */
+/** Sends the response with `common` headers. `onError` gets errors before the first byte of a stream; nothing was sent then. */
 export function send(
   response: ServerResponse,
   { status, headers, body, giveBack }: Outgoing,
   common: Headers,
   onError: (error: Error) => void,
 ): void {
-  // Only when all was handed to the kernel: a response that breaks off may still be read.
+  // Only when all was passed to the kernel: an interrupted response may still be read.
   if (giveBack) response.once('finish', giveBack);
   const all = [...headers, ...common];
   if (body === null) response.writeHead(status, all).end();
-  // ASCII text leaves in one piece with its head.
+  // ASCII text is sent in one piece with its head.
   else if (typeof body === 'string') response.writeHead(status, all).end(body, 'latin1');
   else if (Buffer.isBuffer(body)) response.writeHead(status, all).end(body);
   else sendStream(response, status, all, body, onError);
@@ -77,7 +77,7 @@ function sendStream(
   onError: (error: Error) => void,
 ): void {
   if (response.req.method === 'HEAD') {
-    // Nobody asked for the bytes, so they are not read from where they are stored.
+    // The bytes were not requested, so they are not read from the store.
     content.destroy();
     response.writeHead(status, headers as string[]).end();
     return;
@@ -120,18 +120,18 @@ function outgoingFile(file: FileAnswer, cache: Headers, held: string | undefined
   return { status: 200, headers, body: file.content };
 }
 
-/** Sets each header on an answer of Fastify: pages, documentation, streams. */
+/** Sets each header on a Fastify reply: pages, documentation, streams. */
 export function addHeaders(reply: FastifyReply, headers: Headers): FastifyReply {
   for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] ?? '', headers[at + 1]);
   return reply;
 }
 
-/** Parsed by its shape before it leaves, so that nothing undeclared does. */
+/** Parsed by its shape before it is sent, so that nothing undeclared is. */
 function parseAnswer(of: Route, data: unknown): unknown {
   const parsed = of.answer.safeParse(data);
   if (parsed.success) return parsed.data;
-  // An answer that breaks its own shape is our fault, so it must not become a 400.
-  throw new Error(`${of.method} ${of.path} answered out of shape: ${parsed.error.message}`);
+  // A response that violates its own shape is our fault, so it must not become a 400.
+  throw new Error(`${of.method} ${of.path} violated its response schema: ${parsed.error.message}`);
 }
 
 /** RFC 5987 allows fewer characters than encodeURIComponent leaves. */

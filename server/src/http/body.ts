@@ -5,7 +5,7 @@ import { Refused } from '../errors.ts';
 
 const maxBodyBytes = 256 * 1024;
 
-/** The value of the body, or undefined where there is none. Rejects with 400, 413 or 415 for what is no JSON of at most 256 kB. */
+/** The value of the body, or undefined without one. Rejects with 400, 413 or 415 for anything but JSON of at most 256 kB. */
 export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
   const { headers } = request;
   const type = headers['content-type'];
@@ -16,7 +16,7 @@ export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
   return text === '' ? undefined : parseJson(text);
 }
 
-/** Parses JSON; throws 400 for text that is none, and for names that would change the prototype of an object. */
+/** Parses JSON; throws 400 for invalid text, and for names that would change the prototype of an object. */
 function parseJson(text: string): unknown {
   try {
     return secureJson.parse(text, null, { protoAction: 'error', constructorAction: 'error' });
@@ -39,10 +39,10 @@ function readBytes(request: IncomingMessage): Promise<Buffer> {
     const end = () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks));
     request.on('data', (chunk: Buffer) => {
       received += chunk.length;
-      // What comes beyond the limit is read and dropped.
+      // Data beyond the limit is read and dropped.
       if (received > maxBodyBytes) reject(tooLarge());
       else chunks.push(chunk);
-      // Mostly the body is here in one piece, and nothing comes after it.
+      // Mostly the whole body is here in one piece.
       if (received === declared) end();
     });
     request.on('end', end);
@@ -50,7 +50,7 @@ function readBytes(request: IncomingMessage): Promise<Buffer> {
   });
 }
 
-/** The rest of the body is not read, so the connection ends with the answer. */
+/** The rest of the body is not read, so the connection ends with the response. */
 function tooLarge(): Refused {
   return refusal(413, 'too-large', 'The request is larger than 256 kB', ['connection', 'close']);
 }

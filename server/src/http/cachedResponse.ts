@@ -1,36 +1,36 @@
-/** Responses as bytes with their ETag, so that a cache can keep them and a client that holds one already hears 304. */
+/** Responses as bytes with their ETag, so that a cache can store them and a client that has one gets 304. */
 import { isAscii } from 'node:buffer';
 import { hash } from 'node:crypto';
 import type { Route } from '@fairbook/contract/route.ts';
 
-/** Up to so many bytes a plain text leaves in one piece with the head of its answer, and bytes would leave beside it. */
+/** Up to this size ASCII text is sent in one piece with the response head, while bytes would be sent separately. */
 const shortText = 16 * 1024;
 
-/** Only the reader's own browser may keep it, and asks each time whether it still holds. */
+/** Only the reader's own browser may store it, and revalidates each time. */
 const reread = 'private, no-cache';
-/** What is about the reader alone is kept nowhere; a program may still ask by the name of what it holds. */
+/** Personal data is not stored at all; a program may still revalidate what it holds. */
 const personal = 'no-store';
 
-/** Names and values of headers, in turn. */
+/** Names and values of headers, alternating. */
 export type Headers = readonly string[];
 
 /** A whole response body with its headers, ready to send. */
 export class CachedResponse {
   readonly bytes: Buffer;
-  /** What is sent: the bytes, or the same as text of ASCII alone. */
+  /** The content: bytes, or the same as ASCII text. */
   readonly body: Buffer | string;
-  /** Names these bytes: the same answer has the same name in every process, and no other answer has it. */
+  /** ETag of these bytes: the same response has the same one in every process, and no other response has it. */
   readonly etag: string;
-  /** For a list: how many rows it has in all. */
+  /** For a list: its total number of rows. */
   readonly total: number | null;
-  /** To be called once the bytes were sent and nobody reads them any more, or never; null where they are kept. */
+  /** Call it once the bytes were sent and are no longer read, or never; null where they are cached. */
   readonly giveBack: (() => void) | null;
   /** For a 304. */
   readonly headers: Headers;
-  /** The same where the bytes come with it. */
+  /** The same where the bytes are sent too. */
   readonly headersWithBody: Headers;
 
-  /** `stamp` is anything that differs wherever the bytes do. */
+  /** `stamp` is any value that differs wherever the bytes do. */
   constructor(
     bytes: Buffer,
     stamp: string | Uint8Array,
@@ -55,13 +55,13 @@ function stampOf(text: string | Uint8Array): string {
   return hash('sha256', text, 'base64url').slice(0, 27);
 }
 
-/** The response of a call as the request pipeline would send it; `isPersonal` where it is about this reader alone. */
+/** The response of a call as the request pipeline would send it; `isPersonal` if it is about this reader. */
 export function cachedResponseOf(of: Route, data: unknown, { isPersonal = false } = {}): CachedResponse {
   const json = JSON.stringify({ message: of.message, data: of.answer.parse(data) });
   return new CachedResponse(Buffer.from(json), json, null, null, isPersonal ? personal : reread);
 }
 
-/** The same of a list: a page of its rows, and how many it has in all. */
+/** The same for a list: a page of its rows, and the total number. */
 export function cachedPageOf(
   of: Route,
   { rows, total }: { readonly rows: readonly unknown[]; readonly total: number },
@@ -70,13 +70,13 @@ export function cachedPageOf(
   return new CachedResponse(Buffer.from(json), `${total} ${json}`, total);
 }
 
-/** Whether a reader that sends this `If-None-Match` has the answer already. Proxies that compress mark the name as weak. */
+/** Whether a reader that sends this `If-None-Match` has the response already. Compressing proxies mark the ETag as weak. */
 export function hasAlready(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch === etag || ifNoneMatch.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
 }
 
-/** Whether a reader asks for what is true at this very moment, as clients do right after a change of their own. */
+/** Whether a reader requests fresh data, as clients do right after a change of their own. */
 export function wantsLatest(headers: Readonly<Record<string, string | string[] | undefined>>): boolean {
   const wish = headers['cache-control'];
   return typeof wish === 'string' && wish.includes('no-cache');

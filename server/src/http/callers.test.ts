@@ -1,4 +1,4 @@
-/** Callers who come together are looked up together, and what they are is never older than it may be. */
+/** Tests that concurrent callers are looked up together, with a bounded age. */
 import { performance } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
@@ -44,7 +44,7 @@ test('each gets the own account, strangers none, and a crowd asks the database a
   connect.mockRestore();
 });
 
-test('one plan serves for everybody, however many are asked for at once', async () => {
+test('one plan serves all, however many are looked up at once', async () => {
   const pool = openPool(server.deps.config.databaseUrl ?? '', { size: 1 });
   const callers = new Callers(pool);
   for (let count = 1; count <= 8; count++) {
@@ -54,11 +54,11 @@ test('one plan serves for everybody, however many are asked for at once', async 
     `select generic_plans > 0 as "isKept", custom_plans from pg_prepared_statements where name = 'find_users'`,
   );
   await pool.end();
-  // PostgreSQL looks at five plans for what is asked before it keeps one for all.
+  // PostgreSQL compares five custom plans before it keeps a generic one.
   expect(rows).toEqual([{ isKept: true, custom_plans: 5 }]);
 });
 
-test('to find is to ask again; to recall answers what was found a moment ago, but not before an own write', async () => {
+test('find looks up again; recall returns a recent result, but not one from before an own write', async () => {
   const person = await accounts.individual();
   const uid = await uidOf(person.userId);
   const callers = new Callers(server.deps.pool);
@@ -74,7 +74,7 @@ test('to find is to ask again; to recall answers what was found a moment ago, bu
   expect(callers.recallLast(uid)?.status).toBe('Suspended');
 });
 
-test('a look that began before an own write is no news after it, and nobody is known for more than a minute', async () => {
+test('a look-up that began before an own write is stale after it, and no one is cached for more than a minute', async () => {
   const uid = await uidOf((await accounts.individual()).userId);
   const callers = new Callers(server.deps.pool);
   const found = callers.find(uid);
@@ -88,7 +88,7 @@ test('a look that began before an own write is no news after it, and nobody is k
   later.mockRestore();
 });
 
-test('where the database does not answer everybody who asked is told, and the next are served', async () => {
+test('where the database does not respond all callers get the error, and the next are served', async () => {
   const uid = await uidOf((await accounts.individual()).userId);
   const nowhere = new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/none' });
   const lost = new Callers(nowhere);

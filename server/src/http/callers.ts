@@ -1,19 +1,19 @@
-/** The people behind requests: those who come at the same time are looked up together. */
+/** Looks up the people behind requests; concurrent look-ups are batched. */
 import { performance } from 'node:perf_hooks';
 import type pg from 'pg';
 import { BoundedCache } from '../cache/boundedCache.ts';
 import { findUsers } from './actor.sql.ts';
 import type { User } from './actor.ts';
 
-/** Look-ups under way at most; whoever comes meanwhile goes along with the next. */
+/** Maximum concurrent look-ups; later callers join the next one. */
 const maxInFlight = 2;
 const maxKnown = 10_000;
-/** Milliseconds for which somebody is known whom a call judges anew where it writes. */
+/** Milliseconds for which a person is cached for calls that check again where they write. */
 const maxKnownMs = 60_000;
 
 interface Known {
   readonly user: User;
-  /** When the database was asked, by `performance.now()`. */
+  /** When the database was queried, by `performance.now()`. */
   readonly at: number;
 }
 
@@ -28,26 +28,23 @@ export class Callers {
     this.#pool = pool;
   }
 
-  /** The person behind an identity, as the database says it after this was asked; undefined where it has no live account. */
+  /** The person of an identity, read from the database after this call; undefined without a live account. */
   find(uid: string): Promise<User | undefined> {
     const asked = this.#asked.get(uid);
     if (asked) return asked.promise;
     const answer = Promise.withResolvers<User | undefined>();
     this.#asked.set(uid, answer);
-    // Whoever comes in this same turn still goes along.
+    // Callers in the same tick still join.
     if (this.#asked.size === 1) setImmediate(() => void this.#leave());
     return answer.promise;
   }
 
-  /**
-   * As the database said it at most `maxAge` milliseconds ago, and after everything that this process wrote; undefined where it has to
-   * be asked.
-   */
+  /** The person as read at most `maxAge` milliseconds ago, and after everything that this process wrote; undefined where a query is needed. */
   recall(uid: string, maxAge: number): User | undefined {
     return this.#knownSince(uid, Math.max(this.#wroteAt, performance.now() - maxAge));
   }
 
-  /** As they were when they were last looked up, perhaps a minute ago: for calls that ask the database anew where they write. */
+  /** The person as last looked up, perhaps a minute ago: for calls that check the database again where they write. */
   recallLast(uid: string): User | undefined {
     return this.#knownSince(uid, performance.now() - maxKnownMs);
   }

@@ -1,29 +1,29 @@
-/** Bounds on what one connection may hold: requests that wait, an answer that nobody reads, a request that does not arrive. */
+/** Limits what one connection may hold: waiting requests, an unread response, an incomplete request. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { CommonHeaders } from './headers.ts';
 import { rawRefusal, unreadable } from './refusals.ts';
 
-/** Requests of one connection that may wait for the answer before them. Browsers never send ahead; programs rarely do. */
+/** Maximum number of pipelined requests of one connection. Browsers never pipeline; programs rarely do. */
 export const maxWaiting = 32;
-/** Milliseconds between two looks at an upload that is slow. */
+/** Milliseconds between two checks of a slow upload. */
 const uploadLookEveryMs = 5_000;
-/** Bytes a second below which an upload is cut, and milliseconds after which any is. */
+/** Bytes a second below which an upload is ended, and milliseconds after which any is. */
 const minUploadBytesPerSecond = 16 * 1024;
 const maxUploadMs = 10 * 60_000;
-/** Milliseconds a connection that was refused may go on sending before it is cut, so that the refusal is read and not reset. */
+/** Milliseconds a refused connection may go on sending before it is closed, so that the refusal is read and not reset. */
 const lingering = 1_000;
 
 interface Connection {
-  /** False until it carried a request. */
+  /** False until it had a request. */
   hasAsked: boolean;
-  /** The request whose turn it is. */
+  /** The current request. */
   current: ServerResponse | null;
   waiting: number;
   isRefused: boolean;
 }
 
-/** A request whose turn has come. */
+/** A request being processed. */
 export type Begin = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** The open connections of one server. */
@@ -40,21 +40,21 @@ export class Connections {
     socket.once('close', () => this.#open.delete(socket));
   }
 
-  /** Ends those that never carried a request: browsers open some ahead of their need, and they would hold up the end. */
+  /** Closes those that never had a request: browsers open some in advance, and they would delay shutdown. */
   endSilent(): void {
     for (const [socket, { hasAsked }] of this.#open) if (!hasAsked) socket.destroy();
   }
 
   /**
-   * Begins a request once the answers before it on its connection are with the kernel. So a connection whose answers are not read
-   * costs one answer and not as many as it asks for.
+   * Starts a request once earlier responses on its connection are with the kernel. So a connection whose responses are not read costs one response and
+   * not as many as it requests.
    */
   inTurn(request: IncomingMessage, response: ServerResponse, begin: Begin): void {
     const { socket } = request;
     const connection = this.#open.get(socket);
     if (!connection) return;
     connection.hasAsked = true;
-    // Node gives the connection to one answer at a time.
+    // Node writes one response at a time to a connection.
     if (response.socket !== null) {
       connection.current = response;
       begin(request, response);
@@ -68,12 +68,12 @@ export class Connections {
     response.once('socket', () => {
       connection.waiting -= 1;
       connection.current = response;
-      // Node is still in the middle of handing over the connection.
+      // Node is still switching the connection.
       process.nextTick(begin, request, response);
     });
   }
 
-  /** For 'clientError': refuses an unreadable request in the envelope, after the answers that are on their way, and ends the connection. */
+  /** For 'clientError': refuses an unreadable request in the envelope, after pending responses, and closes the connection. */
   refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
     const connection = this.#open.get(socket);
     if (!connection || connection.isRefused) return;
@@ -97,7 +97,7 @@ export class Connections {
         current.once('close', settle);
         return;
       }
-      // In the middle of an answer, more bytes would be taken for a part of it.
+      // In the middle of a response, more bytes would be taken for a part of it.
       if (!socket.writable || (current?.headersSent && !current.writableFinished)) {
         socket.destroy();
         return;
@@ -109,14 +109,14 @@ export class Connections {
   }
 }
 
-/** The form that is being received; large files take longer than any other request may. */
+/** The form being received; large files take longer than other requests may. */
 function uploadOn({ current }: Connection): IncomingMessage | undefined {
   const request = current?.req;
   if (!request || request.complete) return undefined;
   return request.headers['content-type']?.startsWith('multipart/form-data') ? request : undefined;
 }
 
-/** Lets an upload go on while it arrives fast enough. */
+/** Lets an upload continue while it is fast enough. */
 function followUpload(request: IncomingMessage, cut: () => void): void {
   const { socket } = request;
   const began = performance.now();

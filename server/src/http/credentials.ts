@@ -1,8 +1,8 @@
-/** What the headers of a request say about who calls and from where. */
+/** Parses the headers of a request that identify the caller and origin. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Credentials } from './admission.ts';
 
-/** A page sends it with what it asks on its own, while its reader does nothing. */
+/** Sent by a page with its own requests, while its reader is idle. */
 export const backgroundHeader = 'x-background';
 
 export function credentialsOf(headers: IncomingHttpHeaders, address: string | undefined): Credentials {

@@ -1,4 +1,4 @@
-/** Where browsers report what a page's content security policy kept from happening: an attack, or a mistake of ours. */
+/** Receives reports of content security policy violations: attacks, or mistakes of ours. */
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Log } from '../log.ts';
@@ -6,7 +6,7 @@ import type { Log } from '../log.ts';
 export const reportPath = '/csp-report';
 
 const maxReportBytes = 8 * 1024;
-/** Milliseconds between two lines of the log: anybody can send reports. */
+/** Milliseconds between two log lines: anyone can send reports. */
 const lineEvery = 1_000;
 
 const text = z.string().transform((whole) => whole.slice(0, 200));
@@ -19,7 +19,7 @@ const report = z.object({
   }),
 });
 
-/** Takes reports of both sites' pages and logs one a second at most. */
+/** Takes reports of both sites' pages and logs at most one a second. */
 export function addCspReports(app: FastifyInstance, log: Log): void {
   let loggedAt = Number.NEGATIVE_INFINITY;
   void app.register(async (reports) => {
@@ -35,10 +35,10 @@ export function addCspReports(app: FastifyInstance, log: Log): void {
         loggedAt = now;
         const said = parsed.data['csp-report'];
         const directive = said['effective-directive'] ?? said['violated-directive'];
-        // Only where the address begins: what follows may be a secret of the reader, as the code of an invitation is.
+        // Only the start of the address: the rest may be a secret of the reader, such as an invitation code.
         log.warn(
           { page: beginOf(said['document-uri']), directive, blocked: said['blocked-uri'] },
-          'the policy of a page was broken',
+          'a page violated its content security policy',
         );
       }
       return reply.status(204).send();

@@ -1,4 +1,4 @@
-/** Answers that stay the same until the program is started anew: made once, sent to everybody from the same bytes. */
+/** Responses that are constant until the next start: created once, sent to all from the same bytes. */
 import { hash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { addHeaders } from './answers.ts';
@@ -12,12 +12,12 @@ export class FixedAnswer {
   constructor(text: string, type: string, headers: Headers = []) {
     this.bytes = Buffer.from(text);
     this.etag = `"${hash('sha256', this.bytes, 'base64url').slice(0, 27)}"`;
-    // Anybody may keep it, and asks each time whether it still holds.
+    // Publicly cacheable, revalidated each time.
     this.headers = ['content-type', type, 'etag', this.etag, 'cache-control', 'public, no-cache', ...headers];
   }
 }
 
-/** Not sent again to somebody who has it. */
+/** A client that has it gets 304. */
 export function sendFixed(reply: FastifyReply, { bytes, etag, headers }: FixedAnswer): FastifyReply {
   addHeaders(reply, headers);
   if (hasAlready(reply.request.headers['if-none-match'], etag)) return reply.status(304).send();

@@ -1,4 +1,4 @@
-/** What a handler of a call is given, what it answers, and how the request pipeline treats it. */
+/** Handlers: their input and result, and how the request pipeline treats them. */
 import type { BodyOf, ParamsOf, QueryOf, ResultOf, Route, Routes, Who } from '@fairbook/contract/route.ts';
 import type { ProvenIdentity } from '../adapters/identity.ts';
 import type { MaybePromise } from '../chain.ts';
@@ -13,11 +13,11 @@ type WhoOf<R> =
   R extends Route<infer _P, infer _Q, infer _B, infer _A, infer _K, infer W> ? (W extends Who ? W : never) : never;
 type KindOf<R> = R extends Route<infer _P, infer _Q, infer _B, infer _A, infer K, infer _W> ? K : never;
 
-/** What a handler is given. In a call that writes, `db` is the transaction and no other connection is in scope (see `HandlerOptions`). */
+/** A handler's input. In a call that writes, `db` is the transaction and no other connection is in scope (see `HandlerOptions`). */
 export interface Call<R> {
   readonly db: Db;
   readonly actor: ActorFor<WhoOf<R>>;
-  /** The sign-in of the caller; null where the route asks for none, and where the caller was known from memory. */
+  /** The session of the caller; null where the route needs none, and where the caller was cached. */
   readonly identity: ProvenIdentity | null;
   readonly params: ParamsOf<R>;
   readonly query: QueryOf<R>;
@@ -31,28 +31,28 @@ export interface Call<R> {
   readonly deps: Omit<Deps, 'db' | 'pool'>;
 }
 
-/** What a handler answers: data for the pipeline to write, or a response that was written before. */
+/** A handler's result: data for the pipeline to write, or a pre-rendered response. */
 type Result<R> = KindOf<R> extends 'file' ? FileAnswer : ResultOf<R> | CachedResponse;
 
 export type Handle<R> = (call: Call<R>) => MaybePromise<Result<R>>;
 
 /**
- * How long ago the database may have been asked about the caller. `fresh`: for this request. `recent`: as long ago as the read models
- * allow, and not before the last write of this process. `remembered`: within the last minute, for handlers that check the caller again in
- * the statement that writes. A refusal is never based on memory: the pipeline looks the caller up and asks the handler again.
+ * How old data about the caller may be. `fresh`: read for this request. `recent`: as old as the read models allow, and not before the last write of
+ * this process. `remembered`: within the last minute, for handlers that check the caller again in the statement that writes. A refusal is never based
+ * on cached data: the pipeline looks the caller up and calls the handler again.
  */
 export type CallerAge = 'fresh' | 'recent' | 'remembered';
 
 export interface HandlerOptions<R> {
   readonly callerAge?: CallerAge;
-  /** False for a call that is no GET and gets no transaction: it writes nothing, or what it writes commits by itself. */
+  /** False for a call that is no GET and gets no transaction: it writes nothing, or commits by itself. */
   readonly transaction?: false;
   readonly handle: Handle<R>;
 }
 
 export type Handler<R> = Handle<R> | HandlerOptions<R>;
 
-/** One handler for every JSON, page and file call of a table; streams are served by http/stream.ts. */
+/** One handler for every JSON, page and file call of a table; http/stream.ts serves streams. */
 export type Handlers<Table extends Routes> = {
   readonly [Name in keyof Table as KindOf<Table[Name]> extends 'stream' ? never : Name]: Handler<Table[Name]>;
 };

@@ -1,4 +1,4 @@
-/** Addresses, numbers, pages and names of files in odd forms: each is refused by its field, or understood. */
+/** Tests odd forms of addresses, numbers, pages and file names: each is refused by its field, or understood. */
 import { auctionProfileForm } from '@fairbook/contract/auctions/forms.ts';
 import { optionalWebAddress, webAddress } from '@fairbook/contract/shapes.ts';
 import { webhookForm } from '@fairbook/contract/webhooks/shapes.ts';
@@ -31,7 +31,7 @@ describe.each(odd)('the address %j', (address) => {
     expect(webhookForm.shape.url.safeParse(address).success).toBe(false);
   });
 
-  test('is told by its field and never reaches the database', async () => {
+  test('is reported by its field and never reaches the database', async () => {
     const newcomer = await accounts.issuer({ status: 'New' });
     const form = { website: address, emmaIssuerUrl: address };
     const { status, body } = await server.ask('market', newcomer, 'PUT', '/api/onboarding/municipality/overview', form);
@@ -56,7 +56,7 @@ describe('an amount', () => {
 });
 
 test.each(['page=1e3', 'page=0x1', 'page=%201', 'pageSize=1e1', 'pageSize=0x10', 'page=1.5', 'page='])(
-  'a list is not asked for by %s',
+  'a list refuses %s',
   async (query) => {
     const { status, body } = await server.ask('market', issuer, 'GET', `/api/auction/all?${query}`);
     expect([status, Object.keys((body.data as { fields: object }).fields)]).toEqual([400, [query.split('=')[0]]]);

@@ -1,4 +1,4 @@
-/** The port of those who operate a process: health and metrics, which the sites do not show. */
+/** Tests the internal port: health and metrics, which the sites do not serve. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { startInternal } from './internal.ts';

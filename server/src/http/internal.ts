@@ -1,4 +1,4 @@
-/** Health and metrics of one process on a port of its own, which only those who operate it can reach. */
+/** Serves health and metrics of one process on a port of its own, which only operators can reach. */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Deps } from '../deps.ts';
@@ -13,7 +13,7 @@ const onlyRead: BareRefusal = {
   headers: ['allow', 'GET, HEAD'],
 };
 
-/** Serves /healthz, /readyz and /metrics. Rejects where the port is taken. */
+/** Serves /healthz, /readyz and /metrics. Rejects if the port is taken. */
 export async function startInternal(deps: Deps, port: number): Promise<{ address: string; close(): Promise<void> }> {
   const { config, metrics, readiness } = deps;
   const common = commonHeadersOf(config, 'market');

@@ -1,4 +1,4 @@
-/** Callers who call too often: told so with the wait, at no cost to others. */
+/** Tests rate limits: refused callers get the wait, and others are not affected. */
 import { bounds, rateLimits } from '@fairbook/contract/limits.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
@@ -35,7 +35,7 @@ const few = 0.002;
 const fewOrders = 0.003;
 
 describe('a caller who calls too often', () => {
-  test('is refused with the wait in words and headers, while another person reads on', async () => {
+  test('is refused with the wait in words and headers, while another person can still read', async () => {
     const [greedy, other] = await Promise.all([accounts.individual(), accounts.individual()]);
     await withLimits(few, async (site) => {
       const read = (person: Member) => site.ask(person, 'GET', '/api/auction/my-bids');
@@ -58,7 +58,7 @@ describe('a caller who calls too often', () => {
     });
   });
 
-  test('waits for each refusal, so that calling again at once keeps nobody else waiting', async () => {
+  test('waits for each refusal, so that a caller who retries at once does not delay others', async () => {
     const greedy = await accounts.individual();
     await withLimits(few, async (site) => {
       const read = () => site.ask(greedy, 'GET', '/api/auction/my-bids');
@@ -69,7 +69,7 @@ describe('a caller who calls too often', () => {
     });
   });
 
-  test('is refused where answers lie ready in memory as well', async () => {
+  test('is refused where responses are in memory as well', async () => {
     const person = await accounts.individual();
     await withLimits(few, async ({ url }) => {
       const read = () => fetch(`${url}/api/auction/all`, { headers: { authorization: `Bearer ${person.token}` } });
@@ -86,7 +86,7 @@ describe('a caller who calls too often', () => {
     });
   });
 
-  test('is refused orders whichever way they go, and each answer to an order says what is left', async () => {
+  test('is refused orders on every path, and each response to an order says what is left', async () => {
     const person = await accounts.individual();
     const id = await auctions.live(await accounts.issuer());
     await withLimits(fewOrders, async ({ url }) => {
@@ -112,9 +112,9 @@ describe('a caller who calls too often', () => {
     });
   });
 
-  test('is counted by network where nobody is signed in, and where the token is none', async () => {
+  test('is counted by network without a sign-in, and with an invalid token', async () => {
     await withLimits(0.01, async ({ url }) => {
-      /** As the proxy in front would say where it comes from. */
+      /** As the proxy in front would report its origin. */
       const ask = async (path: string, from: string, more = {}) => {
         const answer = await fetch(`${url}${path}`, { headers: { 'x-forwarded-for': from, ...more } });
         return { status: answer.status, message: ((await answer.json()) as { message: string }).message };
@@ -164,7 +164,7 @@ describe('a caller who calls too often', () => {
 });
 
 describe('a limit', () => {
-  test('allows all of it at once and comes back evenly', () => {
+  test('allows all of it at once and refills evenly', () => {
     const counter = new RateCounter({ most: 10, seconds: 10 });
     expect(Array.from({ length: 12 }, () => counter.count('a', 0))).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0, -1, -1]);
     expect(counter.look('a', 0)).toEqual({ remaining: 0, waitMs: 1_000, resetMs: 10_000 });
@@ -173,7 +173,7 @@ describe('a limit', () => {
     expect(counter.look('a', 60_000)).toEqual({ remaining: 10, waitMs: 0, resetMs: 0 });
   });
 
-  test('gives a call back that shall not count', () => {
+  test('returns a call that should not count', () => {
     const counter = new RateCounter({ most: 2, seconds: 60 });
     counter.count('a', 0);
     counter.count('a', 0);
@@ -202,7 +202,7 @@ describe('a limit', () => {
     expect(networkOf(address)).toBe(network);
   });
 
-  test('is of persons or of networks, as the table says, and named in words', () => {
+  test('is by person or by network, as the table says, and named in words', () => {
     for (const [name, { most, seconds, refusal }] of Object.entries(rateLimits)) {
       expect([name, most > 0, seconds > 0, /^[A-Z].*\.$/.test(refusal)]).toEqual([name, true, true, true]);
     }

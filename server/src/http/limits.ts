@@ -1,34 +1,34 @@
-/** Counts calls by caller and refuses those beyond their limit, by the table in contract/limits.ts. */
+/** Enforces rate limits by caller, from the table in contract/limits.ts. */
 import { performance } from 'node:perf_hooks';
 import { bounds, type LimitName, type RateLimit, rateLimits } from '@fairbook/contract/limits.ts';
 import type { Route } from '@fairbook/contract/route.ts';
 import { Refused } from '../errors.ts';
 import type { Administrator, Admitting, User } from './actor.ts';
 
-/** Callers of one limit that are remembered; twice as many at most. */
+/** Callers of one limit that are remembered; at most twice as many. */
 const maxCallers = 20_000;
 
-/** Milliseconds by which sums of fractions may be off. */
+/** Tolerance in milliseconds for rounding errors. */
 const roundingMs = 1e-6;
 
 /** A person by number (administrators by the negative of theirs), or a network address. */
 export type CallerKey = number | string;
 
-/** What of a route says who may call, and how often. */
+/** The part of a route that says who may call, and how often. */
 export type Counted = Admitting & Pick<Route, 'limit'>;
 
-/** What a caller has left of a limit. */
+/** A caller's remaining allowance. */
 export interface Allowance {
   readonly remaining: number;
-  /** Milliseconds until a call is allowed again; 0 where it is now. */
+  /** Milliseconds until a call is allowed again; 0 if it is now. */
   readonly waitMs: number;
-  /** Milliseconds until all of it is allowed again. */
+  /** Milliseconds until the full limit is available again. */
   readonly resetMs: number;
 }
 
 /**
- * One limit for many callers, by the generic cell rate algorithm: of each caller only the moment is kept at which all it asked for would
- * have come evenly. Each process counts for itself: this is a limit, not a record.
+ * One limit for many callers, by the generic cell rate algorithm: it stores one moment per caller, when all their calls would have come evenly. Each
+ * process counts for itself: this is a limit, not a record.
  */
 export class RateCounter {
   readonly #most: number;
@@ -48,12 +48,12 @@ export class RateCounter {
     return this.#most;
   }
 
-  /** Callers that are remembered. */
+  /** Remembered callers. */
   get callers(): number {
     return this.#recent.size + this.#older.size;
   }
 
-  /** Counts a call and answers how many more are allowed now, or −1 for one too many, which costs nothing. `now` by `performance.now()`. */
+  /** Counts a call and returns how many more are allowed now, or −1 for one too many, which costs nothing. `now` by `performance.now()`. */
   count(key: CallerKey, now: number): number {
     const due = this.#due(key, now) + this.#intervalMs;
     const left = this.#windowMs - (due - now) + roundingMs;
@@ -66,12 +66,12 @@ export class RateCounter {
     return Math.floor(left / this.#intervalMs);
   }
 
-  /** Takes a call back that was counted. */
+  /** Takes back a counted call. */
   forget(key: CallerKey, now: number): void {
     this.#recent.set(key, Math.max(now, this.#due(key, now) - this.#intervalMs));
   }
 
-  /** What is left, without counting. */
+  /** The remaining allowance, without counting. */
   look(key: CallerKey, now: number): Allowance {
     const used = this.#due(key, now) - now;
     const remaining = Math.max(0, Math.floor((this.#windowMs - used + roundingMs) / this.#intervalMs));
@@ -86,7 +86,7 @@ export class RateCounter {
 
 /**
  * How long a caller beyond a limit waits for the refusal. A program that calls again as soon as it is refused would otherwise keep the
- * process busy with refusals, and everybody else's calls waiting.
+ * process busy with refusals and delay the calls of everyone else.
  */
 export const limitReachedDelayMs = 200;
 
@@ -99,7 +99,7 @@ export class LimitReached extends Refused {
   }
 }
 
-/** Every limit of one process. `factor` multiplies all of them, for tests and measurements. */
+/** All limits of one process. `factor` multiplies all of them, for tests and benchmarks. */
 export class Limits {
   readonly #factor: number;
   readonly #counters = new Map<LimitName, RateCounter>();
@@ -115,17 +115,17 @@ export class Limits {
     }
   }
 
-  /** Counts a call and answers how many more are allowed now; −1 for one too many, which `take` refuses in words. */
+  /** Counts a call and returns how many more are allowed now; −1 for one too many, which `take` refuses in words. */
   count(name: LimitName, key: CallerKey): number {
     return this.#counter(name).count(key, performance.now());
   }
 
-  /** Whether the answer says what is left: of reading, which is answered from memory, only where less than half is. */
+  /** Whether the response reports the allowance: for reads, which come from memory, only when less than half is left. */
   isWorthSaying(name: LimitName, left: number): boolean {
     return name !== 'read' || left < this.#counter(name).most / 2;
   }
 
-  /** Counts a call and answers how many more are allowed now. Throws LimitReached where it is one too many. */
+  /** Counts a call and returns how many more are allowed now. Throws LimitReached for one too many. */
   take(name: LimitName, key: CallerKey): number {
     const now = performance.now();
     const counter = this.#counter(name);
@@ -134,14 +134,14 @@ export class Limits {
     throw new LimitReached(rateLimits[name].refusal, counter.look(key, now).waitMs, this.headers(name, key));
   }
 
-  /** `RateLimit` and `RateLimit-Policy` by the IETF draft, for any answer to a call that was counted. */
+  /** `RateLimit` and `RateLimit-Policy` by the IETF draft, for any response to a counted call. */
   headers(name: LimitName, key: CallerKey): readonly string[] {
     const { remaining, resetMs } = this.#counter(name).look(key, performance.now());
     const standing = `"${name}";r=${remaining};t=${Math.ceil(resetMs / 1_000)}`;
     return ['ratelimit', standing, 'ratelimit-policy', this.#policies.get(name) ?? ''];
   }
 
-  /** Takes one of the places for streams that a person has. Throws LimitReached where all are taken; call what it answers at the end. */
+  /** Takes one of a person's places for streams. Throws LimitReached if all are taken; call the returned function at the end. */
   enterStream(key: CallerKey): () => void {
     const place = `stream ${key}`;
     const taken = this.#atOnce.get(place) ?? 0;
@@ -167,7 +167,7 @@ export class Limits {
   }
 }
 
-/** Counts a call of an admitted caller and answers the headers that say what is left. Throws LimitReached. */
+/** Counts a call of an admitted caller and returns the headers with the allowance. Throws LimitReached. */
 export function countCall(
   limits: Limits,
   name: LimitName,
@@ -179,27 +179,27 @@ export function countCall(
   return limits.isWorthSaying(name, left) ? limits.headers(name, key) : [];
 }
 
-/** Counts a call that was refused for its token, by its address, and throws the refusal, or LimitReached. */
+/** Counts a call with a refused token by its address, and throws the refusal, or LimitReached. */
 export function countRefused(limits: Limits, refusal: unknown, address: string): never {
   if (refusal instanceof Refused && refusal.status === 401) limits.take('visitor', networkOf(address));
   throw refusal;
 }
 
 /**
- * Counts a wrong invitation code, and throws LimitReached for one too many. Called after the code was looked up, so that nobody's guesses
- * keep a right code from working. A code has 192 random bits: the limit spares the server, it is not what keeps codes from being guessed.
+ * Counts a wrong invitation code, and throws LimitReached for one too many. Called after the code was looked up, so that other people's guesses never
+ * block a right code. A code has 192 random bits: the limit protects the server from load, not the codes from guessing.
  */
 export function countWrongCode(limits: Limits, address: string): void {
   limits.take('wrong-code', networkOf(address));
 }
 
-/** Whom a call is counted for: the person where one is known, the network otherwise. */
+/** Who a call is counted for: the person if known, otherwise the network. */
 export function keyOf(actor: User | Administrator | null, address: string): CallerKey {
   if (actor === null) return networkOf(address);
   return 'adminId' in actor ? -actor.adminId : actor.userId;
 }
 
-/** What of an address is counted: of IPv6 the network of a customer, since a customer has very many addresses. */
+/** Counted part of an address: of IPv6 the network of a customer, since a customer has very many addresses. */
 export function networkOf(address: string): string {
   const plain = address.startsWith('::ffff:') && address.includes('.') ? address.slice('::ffff:'.length) : address;
   if (!plain.includes(':')) return plain;

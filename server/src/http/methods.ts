@@ -1,4 +1,4 @@
-/** Which methods an address takes, for those who ask with another one. */
+/** Tracks the methods of each address, for requests with another one. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Methods by address, known once every route was added. */
@@ -7,15 +7,15 @@ export class Methods {
   readonly #patterns: { readonly matches: RegExp; readonly methods: Set<string> }[] = [];
   readonly #byPattern = new Map<string, Set<string>>();
 
-  /** Learns every route that is added to Fastify from now on. */
+  /** Records every route that is added to Fastify from now on. */
   constructor(app: FastifyInstance) {
     app.addHook('onRoute', ({ url, method }) => {
-      // What takes any address (files, pages) is asked about by itself.
+      // Catch-all routes (files, pages) are checked separately.
       if (!url.includes('*')) for (const one of [method].flat()) this.add(url, one);
     });
   }
 
-  /** Learns that this address takes this method, and HEAD where it takes GET. */
+  /** Records that this address takes this method, and HEAD where it takes GET. */
   add(url: string, method: string): void {
     const known = this.#byPattern.get(url);
     const methods = known ?? new Set(['OPTIONS']);
@@ -27,7 +27,7 @@ export class Methods {
     else this.#patterns.push({ matches: matcherOf(url), methods });
   }
 
-  /** Of an address without its query, as `Allow` lists them; undefined where no call has it. */
+  /** Methods of an address without its query, as `Allow` lists them; undefined where no call has it. */
   allowedAt(path: string): string | undefined {
     const plain = path.length > 1 ? path.replace(/\/$/, '') : path;
     const fixed = this.#fixed.get(plain);
@@ -43,7 +43,7 @@ function matcherOf(pattern: string): RegExp {
   return new RegExp(`^${parts.join('/')}$`);
 }
 
-/** 204 to OPTIONS, 405 to any other method that the address does not take. Nothing is read or done, so nobody has to sign in. */
+/** 204 to OPTIONS, 405 to any other method that the address does not take. Needs no sign-in, since nothing is read or done. */
 export function refuseMethod(request: FastifyRequest, reply: FastifyReply, allow: string): FastifyReply {
   reply.header('allow', allow);
   if (request.method === 'OPTIONS') return reply.status(204).send();

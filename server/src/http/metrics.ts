@@ -1,7 +1,7 @@
-/** What one process counts, as Prometheus reads it. */
+/** Metrics of one process in Prometheus format. */
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
-/** An answer, as it is counted. */
+/** A response, as it is counted. */
 interface Counted {
   readonly site: string;
   readonly method: string;
@@ -14,7 +14,7 @@ export class Metrics {
   readonly registry = new Registry();
   readonly #seconds = new Histogram({
     name: 'http_request_seconds',
-    help: 'Time to answer, by site, route and status',
+    help: 'Response time, by site, route and status',
     labelNames: ['site', 'method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [this.registry],
@@ -24,7 +24,7 @@ export class Metrics {
     this.#seconds.observe(labels, seconds);
   }
 
-  /** Measures the process itself too: memory, processor, garbage collection. Once, where somebody can read it. */
+  /** Measures the process itself too: memory, processor, garbage collection. Once, where the metrics are served. */
   measureProcess(): void {
     collectDefaultMetrics({ register: this.registry });
   }

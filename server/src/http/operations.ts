@@ -1,4 +1,4 @@
-/** What operators and integrators ask: is it alive, is it ready, how is it doing, what can it do. */
+/** Serves health, readiness, metrics and the API documentation. */
 import { readFileSync } from 'node:fs';
 import { admin, adminGroups } from '@fairbook/contract/admin.ts';
 import { market, marketGroups } from '@fairbook/contract/market.ts';
@@ -14,7 +14,7 @@ import { plainPageHeaders } from './plain-page.ts';
 import { callPage, referenceIndex } from './reference-page.ts';
 import { addSecurityTxt } from './securityTxt.ts';
 
-/** /healthz, /readyz, /api/openapi.json and /api/docs, open to anybody who can reach the port. */
+/** /healthz, /readyz, /api/openapi.json and /api/docs, open to anyone who can reach the port. */
 export function addOperations(app: FastifyInstance, deps: Deps, audience: Audience): void {
   app.get('/healthz', async () => ({ message: 'alive' }));
   app.get('/readyz', async (_request, reply) => {
@@ -40,13 +40,13 @@ Amounts are dollars, days are YYYY-MM-DD, moments are ISO 8601 in UTC, ids are l
 
 Besides the statuses a call declares, any call may be refused with 405 (another method; Allow lists those the address takes), 408 (not whole after 15 seconds), 413 (a body over 256 kB, a file over 20 MB), 414 (a part of the address over 200 characters), 415 (not the content type it takes), 417 (an Expect header other than 100-continue), 429 (too many tries), 431 (headers over 16 kB) or 503 (busy); 429 and 503 say in Retry-After when to try again. A connection may send at most 32 requests ahead of their answers. HEAD answers like GET, OPTIONS with 204 and Allow. Answers with an ETag are not sent again to who sends it as If-None-Match (304).`;
 
-/** What each call was answered in the demo market; `npm run examples` records it. */
+/** Recorded responses of the demo market; `npm run examples` updates them. */
 export const examplesOf = oncePerSite((audience): Record<string, CallExample> => {
   const file = new URL(`./examples/${audience}.json`, import.meta.url);
   return JSON.parse(readFileSync(file, 'utf8')) as Record<string, CallExample>;
 });
 
-/** The OpenAPI document of one site, with recorded answers of the demo market as its examples. */
+/** The OpenAPI document of one site, with recorded responses of the demo market as examples. */
 export const openApiDocument = oncePerSite((audience) => {
   const [title, groups] =
     audience === 'market'
@@ -55,14 +55,14 @@ export const openApiDocument = oncePerSite((audience) => {
   return openApiOf({ title, version: '0.1.0', description: about, groups, examples: examplesOf(audience) });
 });
 
-/** The document as bytes, made once: every answer sends the same bytes, or 304. */
+/** The document as bytes, created once: every response sends the same bytes, or 304. */
 const documentOf = oncePerSite(
   (audience) => new FixedAnswer(JSON.stringify(openApiDocument(audience)), 'application/json; charset=utf-8'),
 );
 
 const indexOf = oncePerSite((audience) => pageOf(referenceIndex(openApiDocument(audience))));
 
-/** The pages of calls by their names, each written when somebody first asks for it. */
+/** The pages of calls by name, each rendered on first use. */
 const pagesOf = oncePerSite((audience) => {
   const document = openApiDocument(audience);
   const names = Object.keys(audience === 'market' ? market : admin);
@@ -78,7 +78,7 @@ function pageOf(html: string): FixedAnswer {
   return new FixedAnswer(html, 'text/html; charset=utf-8', [...pageHeaders, ...plainPageHeaders]);
 }
 
-/** Made when somebody first asks, so that a start does not wait for what most processes never show. */
+/** Rendered on first use, so that a start does not wait for what most processes never show. */
 function oncePerSite<Value>(make: (audience: Audience) => Value): (audience: Audience) => Value {
   const made = { market: once(() => make('market')), admin: once(() => make('admin')) };
   return (audience) => made[audience]();

@@ -7,7 +7,7 @@ import { escapeHtml } from '../html.ts';
 import { addHeaders } from './answers.ts';
 import { plainPage, plainPageHeaders } from './plain-page.ts';
 
-/** Mail programs read styles beside the text and nowhere else; here they may do nothing besides. */
+/** Mail programs allow only inline styles; here messages may load nothing else. */
 const mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox allow-popups";
 
 /** Adds the page; production has none. */
@@ -20,14 +20,14 @@ export function addOutbox(app: FastifyInstance, deps: Deps): void {
   });
   app.get('/dev/outbox', async (_request, reply) => {
     const messages = deps.sink.list().map(messageArticle).join('\n');
-    const page = plainPage('Outbox', messages || '<p>Nothing has left yet. Mails and push messages appear here.</p>');
+    const page = plainPage('Outbox', messages || '<p>No messages yet. Emails and push messages appear here.</p>');
     return addHeaders(reply.type('text/html'), plainPageHeaders).send(page);
   });
 }
 
 function messageArticle({ kind, at, to, subject, text, link, html }: SunkMessage, place: number): string {
   const open = link ? `<p><a href="${escapeHtml(link)}">Open the link</a></p>` : '';
-  const look = html ? `<p><a href="/dev/outbox/${place}">See it as mail programs show it</a></p>` : '';
+  const look = html ? `<p><a href="/dev/outbox/${place}">Show as mail programs do</a></p>` : '';
   return `<article><h2>${escapeHtml(subject)}</h2>
 <p class="soft">${kind === 'mail' ? 'Mail' : 'Push message'} to ${escapeHtml(to)}, ${escapeHtml(at.toUTCString())}</p>
 <p class="text">${escapeHtml(text)}</p>${open}${look}</article>`;

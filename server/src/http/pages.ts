@@ -1,4 +1,4 @@
-/** The built web applications: their files, their pages, and what a browser may do with them. */
+/** Serves the built web applications: their files, their pages, and the content security policy. */
 import { hash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,13 +12,10 @@ import { reportPath } from './cspReports.ts';
 import { pageHeaders } from './headers.ts';
 import { type Methods, refuseMethod } from './methods.ts';
 
-/** What stands in the built page where the nonce belongs (`html.cspNonce` of vite.config.ts). */
+/** Placeholder of the nonce in the built page (`html.cspNonce` of vite.config.ts). */
 const placeholder = 'FAIRBOOK_NONCE';
 
-/**
- * Addresses that no page has, whichever way they are written: of calls, of files, and those that monitoring and scanners ask first. A
- * program must not get a page for an answer.
- */
+/** Addresses that are never pages: calls, files, and common probes of monitoring and scanners. A program must not get a page as a response. */
 const noPage =
   /^\/+(api\b|(metrics|healthz?|readyz?|livez|startupz|status|stats|debug|actuator|prometheus|server-status|\.well-known)(\/|$))|\.\w+$/i;
 
@@ -35,7 +32,7 @@ export async function servePages(
     await app.register(fastifyStatic, {
       root,
       wildcard: false,
-      // The page is not sent as it lies there.
+      // The page is not sent unmodified.
       globIgnore: ['index.html'],
       setHeaders: (response, path) => {
         const forever = path.includes('/assets/');
@@ -50,7 +47,7 @@ export async function servePages(
   const parts = page?.split(placeholder);
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?');
-    // Of a page only the path tells: the link of an invitation ends in an e-mail, which looks like the name of a file.
+    // Only the path decides about a page: an invitation link ends in an email, which looks like a file name.
     const isPage = parts !== undefined && (!noPage.test(path) || path === '/index.html');
     const taken = methods.allowedAt(path);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -61,7 +58,7 @@ export async function servePages(
   });
 }
 
-/** The page with a nonce of this answer alone: only styles that the page itself adds have it. */
+/** The page with a nonce of this response only, for styles the page itself adds. */
 function sendPage(reply: FastifyReply, parts: readonly string[], config: Config): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
   const policy = pagePolicy(config, `'nonce-${nonce}'`);
@@ -71,21 +68,20 @@ function sendPage(reply: FastifyReply, parts: readonly string[], config: Config)
     .send(parts.join(nonce));
 }
 
-/** Names the styles within a page that has no nonce. */
+/** Hashes the styles within a page that has no nonce. */
 function hashesOfStyles(html: string): string {
   const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style = '']) => style);
   return styles.map((style) => `'sha256-${hash('sha256', style, 'base64')}'`).join(' ');
 }
 
 /**
- * Scripts from here only, and those of reCAPTCHA where invitations ask it; connections also to the identity provider. Styles from here
- * and those named; text becomes markup by the rules of ui/src/page-safety.ts alone. Documents are read with the reader's token and shown
- * from memory, as blobs.
+ * Scripts from here only, and those of reCAPTCHA for invitations; connections also to the identity provider. Styles from here and the hashed ones;
+ * text becomes markup only by the rules of ui/src/page-safety.ts. Documents are read with the reader's token and shown from memory, as blobs.
  */
 function pagePolicy({ identityUrl, firebase: { vapidKey }, captcha: { siteKey } }: Config, styles: string): string {
   const push = ' https://firebaseinstallations.googleapis.com https://fcmregistrations.googleapis.com';
   const firebase = `https://identitytoolkit.googleapis.com https://securetoken.googleapis.com${vapidKey === undefined ? '' : push}`;
-  // As Google's guide to reCAPTCHA and a content security policy has it.
+  // As in Google's guide to reCAPTCHA and content security policies.
   const [captchaScripts, captchaFrames, captchaTypes] =
     siteKey === undefined
       ? ['', '', '']

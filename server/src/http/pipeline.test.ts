@@ -1,4 +1,4 @@
-/** Hostile and broken input at the door: a clear 4xx, never a 500, nothing half-stored. */
+/** Tests hostile and broken input: a clear 4xx, never a 500, nothing half-stored. */
 import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
@@ -82,7 +82,7 @@ test('a body of 10 MB is turned away unread', async () => {
   expect(status).toBe(413);
 });
 
-test.each([true, 'XX', 'Germany', ''])('%j is told as a wrong country', async (country) => {
+test.each([true, 'XX', 'Germany', ''])('%j is reported as a wrong country', async (country) => {
   const investor = await accounts.individual({ status: 'New' });
   const { status, body } = await testServer.ask('market', investor, 'PUT', '/api/onboarding/indie-investor', {
     firstName: 'Ina',
@@ -102,7 +102,7 @@ test.each([
     'in the middle of a file',
     '--edge\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\ncontent-type: image/png\r\n\r\nhalf',
   ],
-])('a form that breaks off %s is 400', async (_, body) => {
+])('a form that is interrupted %s is 400', async (_, body) => {
   const answer = await fetch(`${testServer.marketUrl}/api/municipality/market-news`, {
     method: 'POST',
     headers: { authorization: `Bearer ${issuer.token}`, 'content-type': 'multipart/form-data; boundary=edge' },
@@ -114,7 +114,7 @@ test.each([
   ]);
 });
 
-test('whoever sends no token is told how to; the word before it may be written in any case', async () => {
+test('a request without a token gets the header that explains it; the scheme before a token is case-insensitive', async () => {
   const ask = (path: string, headers = {}) => fetch(`${testServer.marketUrl}${path}`, { headers });
   for (const path of ['/api/auction/own', '/api/auction/all', '/api/notifications/stream']) {
     const answer = await ask(path);
@@ -124,10 +124,16 @@ test('whoever sends no token is told how to; the word before it may be written i
   expect((await ask('/api/auction/own', { authorization: `bearer ${issuer.token}` })).status).toBe(200);
 });
 
-test.each(['q', 'muniName', 'city', 'cusip'])('a filter %s that cannot be text is told by its name', async (field) => {
-  const { status, body } = await testServer.ask('market', issuer, 'GET', `/api/auction/all?${field}=%00`);
-  expect([status, body.data]).toMatchObject([400, { fields: { [field]: 'Contains characters that cannot be shown' } }]);
-});
+test.each(['q', 'muniName', 'city', 'cusip'])(
+  'a filter %s that cannot be text is reported by its name',
+  async (field) => {
+    const { status, body } = await testServer.ask('market', issuer, 'GET', `/api/auction/all?${field}=%00`);
+    expect([status, body.data]).toMatchObject([
+      400,
+      { fields: { [field]: 'Contains characters that cannot be shown' } },
+    ]);
+  },
+);
 
 test('another content type than JSON is 415', async () => {
   const answer = await fetch(`${testServer.marketUrl}/api/auction`, {
@@ -144,7 +150,7 @@ test.each([
   '/api/auction/019AA4B8-0000-7000-8000-000000000000/own',
   '/api/auction/1/own',
   '/api/auction/%00/own',
-])('an id that is none is 400 or 404: %s', async (path) => {
+])('an invalid id is 400 or 404: %s', async (path) => {
   const { status } = await testServer.ask('market', issuer, 'GET', path);
   expect([400, 404]).toContain(status);
 });
@@ -157,7 +163,7 @@ test.each([
   'unknown=1',
   'taxStatus[0]=Untaxed',
   'taxStatus[99999]=Taxable',
-])('a query that makes no sense is 400: %s', async (query) => {
+])('an invalid query is 400: %s', async (query) => {
   const { status } = await testServer.ask('market', issuer, 'GET', `/api/auction/all?${query}`);
   expect(status).toBe(400);
 });
@@ -167,7 +173,7 @@ test.each([
   'taxStatus[]=Taxable',
   'taxStatus=Taxable',
   'taxStatus%5B0%5D=Taxable&taxStatus%5B1%5D=Tax+Exempt',
-])('a list in a query reads in every common form: %s', async (query) => {
+])('a list in a query is accepted in every common form: %s', async (query) => {
   const { status } = await testServer.ask('market', issuer, 'GET', `/api/auction/all?${query}`);
   expect(status).toBe(200);
 });
@@ -178,7 +184,7 @@ test('a trailing slash never matters, an unknown address is 404 in the envelope'
   expect([status, body.message]).toEqual([404, 'Not found']);
 });
 
-test('a refusal says the same whether or not the thing exists', async () => {
+test('a refusal is the same whether or not the record exists', async () => {
   const other = await accounts.issuer();
   const { id } = await other.client.createAuction({ body: profile as never });
   const foreign = await testServer.ask('market', issuer, 'GET', `/api/auction/${id}/own`);
@@ -213,7 +219,7 @@ test('a connection that never carried a request does not hold up the end', async
   const began = performance.now();
   await app.close();
   await isLetGo;
-  // Held up it would be until the server gives up on a request that does not come, after half a minute.
+  // Without an early response it would wait until the server gives up on an incomplete request, after half a minute.
   expect(performance.now() - began).toBeLessThan(10_000);
 });
 
@@ -223,7 +229,7 @@ describe('bodies', () => {
     tell: route({
       method: 'POST',
       path: '/told',
-      summary: 'Answers what it is told',
+      summary: 'Echoes its body',
       who: { municipality: ['Active'] },
       body: z.record(z.string(), z.unknown()),
       answer: z.record(z.string(), z.unknown()).refine((data) => !('secret' in data)),
@@ -265,15 +271,15 @@ describe('bodies', () => {
     return { socket, close };
   }
 
-  /** The issuer is there only once the tests run. */
+  /** The issuer exists only once the tests run. */
   const send = (socket: Socket, piece: string) => socket.write(piece.replaceAll('(token)', issuer.token));
 
-  /** The other side of a connection is this very process: it has read what was written by then. */
+  /** The other side of a connection is this process: it has read what was written by then. */
   async function untilRead(): Promise<void> {
     for (let turn = 0; turn < 5; turn++) await setImmediate();
   }
 
-  /** Everything that was answered, once it holds this text. */
+  /** All responses, once they contain this text. */
   async function hear(socket: Socket, last: string): Promise<string> {
     let said = '';
     socket.on('data', (bytes) => {
@@ -314,8 +320,8 @@ describe('bodies', () => {
     ],
     ['that comes in two pieces', small, [headOf(small) + small.slice(0, 7), small.slice(7)]],
     ['with an escape', '{"name":"x"}', [headOf(escaped) + escaped]],
-    ['of a caller who asks for the latest', small, [headOf(small, `${json}cache-control: no-cache\r\n`) + small]],
-    ['that waits to be asked for', small, [headOf(small, `${json}expect: 100-continue\r\n`), small]],
+    ['of a caller who requests fresh data', small, [headOf(small, `${json}cache-control: no-cache\r\n`) + small]],
+    ['that waits for 100-continue', small, [headOf(small, `${json}expect: 100-continue\r\n`), small]],
     ['that is long', long, [headOf(long) + long]],
     [
       'in chunks',
@@ -368,7 +374,7 @@ describe('bodies', () => {
     expect(answer.match(/\{"number":\d\}|"code":"invalid"/g)).toEqual([first, '"code":"invalid"', second]);
   });
 
-  test('what goes wrong is told as everywhere', async () => {
+  test('errors are reported as everywhere', async () => {
     const body = '{"refuse":true}';
     const answer = await answersTo([headOf(body) + body], '"busy"');
     expect(answer).toMatch(/^HTTP\/1\.1 503 .*\r\nretry-after: 1\r\n/s);
@@ -383,7 +389,7 @@ describe('bodies', () => {
     expect(answer).not.toContain('secret');
   });
 
-  test('the end waits for what was taken, and takes nothing more', async () => {
+  test('a shutdown waits for accepted requests, and accepts no more', async () => {
     held = Promise.withResolvers();
     const { socket, close } = await open();
     const body = '{"wait":true}';

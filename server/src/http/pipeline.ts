@@ -26,7 +26,7 @@ import { longParameter, refuse } from './refusals.ts';
 import { Router, readInput, type Target } from './router.ts';
 import { discard, type Form, readForm } from './uploads.ts';
 
-/** One request on its way through the pipeline. */
+/** State of one request in the pipeline. */
 interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -37,13 +37,13 @@ interface Exchange {
   readonly beganAt: number;
   actor: User | Administrator | null;
   identity: ProvenIdentity | null;
-  /** Whether the caller was known from memory. */
+  /** Whether the caller was cached. */
   isRecalled: boolean;
-  /** Headers that say what is left of the rate limit. */
+  /** Headers with the rate limit allowance. */
   rateHeaders: readonly string[];
 }
 
-/** What a site gives its pipeline. */
+/** A site's dependencies of its pipeline. */
 export interface PipelineSite {
   readonly accessLog: AccessLog;
   readonly common: CommonHeaders;
@@ -63,7 +63,7 @@ export class Pipeline {
     this.#site = site;
   }
 
-  /** Adds the calls of a table. `onRoute` learns each address with its method. */
+  /** Adds the calls of a table. `onRoute` gets each address with its method. */
   add<Table extends Routes>(
     table: Table,
     handlers: Handlers<Table>,
@@ -80,10 +80,10 @@ export class Pipeline {
     }
   }
 
-  /** Answers the request, now or later, and returns true; or returns false, where the address is no call of the API. */
+  /** Handles the request, now or later, and returns true; or returns false, where the address is no call of the API. */
   take(request: IncomingMessage, response: ServerResponse): boolean {
     const { method = '', url = '' } = request;
-    // HEAD is answered like GET; Node leaves the body out.
+    // HEAD is handled like GET; Node omits the body.
     const found = this.#router.find(method === 'HEAD' ? 'GET' : method, url);
     if (found === null) return false;
     if (found === 'long-parameter') {
@@ -113,7 +113,7 @@ export class Pipeline {
   }
 
   #run(exchange: Exchange): MaybePromise<Outgoing> {
-    // Before the body is read: a caller without the right learns nothing about what the call takes.
+    // Before the body is read: a caller without permission learns nothing about the call's input.
     return chain(this.#admit(exchange), () => {
       const { of } = exchange.endpoint;
       if (of.files) return this.#runForm(exchange);
@@ -122,7 +122,7 @@ export class Pipeline {
     });
   }
 
-  /** Files are stored before the handler runs, and removed again where it refuses. */
+  /** Files are stored before the handler runs, and removed again if it refuses. */
   async #runForm(exchange: Exchange): Promise<Outgoing> {
     const { files } = this.#deps;
     const form = await readForm(exchange.request, exchange.endpoint.of, files);
@@ -144,7 +144,7 @@ export class Pipeline {
     return chain(result, (data) => outgoingOf(endpoint.of, data, request));
   }
 
-  /** Says who calls, from memory where the endpoint allows it, and counts the call. */
+  /** Identifies the caller, from the cache where the endpoint allows it, and counts the call. */
   #admit(exchange: Exchange): MaybePromise<void> {
     const { endpoint, request } = exchange;
     const { limits } = this.#deps;
@@ -182,7 +182,7 @@ export class Pipeline {
     exchange.isRecalled = false;
   }
 
-  /** Everything about the input that is wrong is told at once. */
+  /** All errors of the input are reported at once. */
   #callOf(exchange: Exchange, raw: unknown, form: Form | undefined): Call<Route> {
     const { endpoint, request, target, requestId, actor, identity } = exchange;
     const { of } = endpoint;
@@ -208,7 +208,7 @@ export class Pipeline {
     };
   }
 
-  /** A refusal is never based on memory: the caller is looked up, and where they changed the handler is asked again. */
+  /** A refusal is never based on cached data: the caller is looked up, and if they changed the handler is called again. */
   #handleAsKnown(exchange: Exchange, call: Call<Route>): MaybePromise<unknown> {
     const { endpoint } = exchange;
     if (!exchange.isRecalled) return this.#handle(endpoint, call);
@@ -224,7 +224,7 @@ export class Pipeline {
     );
   }
 
-  /** In a transaction of its own, unless it only reads or opts out. */
+  /** In its own transaction, unless it only reads or opts out. */
   #handle({ of, handle, hasTransaction }: Endpoint, call: Call<Route>): MaybePromise<unknown> {
     const { db, readModel, books, callers } = this.#deps;
     if (of.method === 'GET') return handle(call);
@@ -250,7 +250,7 @@ export class Pipeline {
 
   #refuse(exchange: Exchange, error: unknown): void {
     const { request, response, requestId } = exchange;
-    // A body that broke off fails wherever it is read, in the words of whatever read it.
+    // An interrupted body fails wherever it is read, with the reader's message.
     const isGone = request.destroyed && !request.complete;
     const answer = isGone ? goneAnswer : answerOf(error);
     this.#site.accessLog.noteRefusal(requestId, error, answer);
@@ -260,7 +260,7 @@ export class Pipeline {
       return;
     }
     const own = ['cache-control', 'no-store', ...headersOf(answer.status, answer.headers)];
-    // A refusal for its rate says in its own headers what is left.
+    // A refusal by rate limit has its own headers with the allowance.
     const rates = own.includes('ratelimit') ? [] : exchange.rateHeaders;
     const outgoing = outgoingJson(answer.status, answer.body, own);
     send(response, outgoing, [...this.#site.common(requestId), ...rates], () => undefined);
@@ -278,10 +278,10 @@ export class Pipeline {
   }
 }
 
-/** Sign-up bodies carry the ID token of the identity that is about to become an account. */
+/** Sign-up bodies contain the ID token of the identity that becomes an account. */
 async function newcomerOf({ body, deps }: Call<Route>): Promise<Newcomer> {
   const { idToken, email } = body as unknown as { idToken: string; email: string };
   const { uid, email: proven, emailVerified } = await deps.identity.verifyToken(idToken);
-  if (proven.toLowerCase() !== email) throw invalid({ email: 'The e-mail is not the one that signed in' });
+  if (proven.toLowerCase() !== email) throw invalid({ email: 'The email is not the one that signed in' });
   return { uid, email, emailVerified };
 }

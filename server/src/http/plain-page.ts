@@ -1,9 +1,9 @@
-/** The few pages the server writes itself: plain HTML in the house's colours, readable in both schemes. */
+/** Renders the few pages the server writes itself: plain HTML in Fairbook's colors, readable in both schemes. */
 import { hash } from 'node:crypto';
 import { escapeHtml } from '../html.ts';
 import type { Headers } from './cachedResponse.ts';
 
-/** A whole page, `wide` where it holds tables. `body` is HTML; whatever comes from elsewhere must have gone through `escapeHtml`. */
+/** A whole page, `wide` if it has tables. `body` is HTML; outside text must have gone through `escapeHtml`. */
 export function plainPage(title: string, body: string, width: 'text' | 'wide' = 'text'): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -36,12 +36,12 @@ td { border-top: 1px solid var(--line); padding: 0.375rem 0.75rem 0.375rem 0.5re
 td:first-child { width: 30%; }
 ${[0, 1, 2, 3, 4, 5, 6].map((depth) => `td.deep${depth} { padding-left: ${depth + 0.5}rem; }`).join(' ')}
 td:last-child { color: var(--soft); white-space: nowrap; }
-.neighbours { display: flex; justify-content: space-between; gap: 1rem; border-top: 1px solid var(--line); margin-top: 3rem; padding-top: 1rem; }
+.neighbors { display: flex; justify-content: space-between; gap: 1rem; border-top: 1px solid var(--line); margin-top: 3rem; padding-top: 1rem; }
 button { font: inherit; padding: 0.5rem 1rem; cursor: pointer; }
 :focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
 @media (max-width: 48rem) { .calls li { grid-template-columns: minmax(0, 1fr); padding: 0.5rem 0; } }`;
 
-/** What such pages may load: nothing but their own style, which is named by its hash. */
+/** Content security policy of such pages: only their own style, by its hash. */
 export const plainPagePolicy = `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
 
 export const plainPageHeaders: Headers = ['content-security-policy', plainPagePolicy];

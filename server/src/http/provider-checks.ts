@@ -1,4 +1,4 @@
-/** Asks the identity provider about the owners of tokens in use: whether a password is newer than the sign-in, or the account shut off. */
+/** Checks with the identity provider about tokens in use: whether a password is newer than the sign-in, or the account disabled. */
 
 import type { ProvenIdentity } from '../adapters/identity.ts';
 import type { AccountState, Provider } from '../adapters/provider.ts';
@@ -12,11 +12,11 @@ export interface ProviderChecksOptions {
   readonly cutOff: (uid: string, validAfter: Date) => Promise<void>;
 }
 
-/** How often the provider is asked again about a token that is in use. */
+/** Interval between checks of a token in use. */
 const askAgainMs = 30_000;
-/** How long a request waits for the provider when a token is first seen; the answer counts whenever it comes. */
+/** How long a request waits for the provider when a token is first seen; the result counts whenever it comes. */
 const timeoutMs = 500;
-/** A token this close to its end is not asked about: the provider's clock may be ahead. */
+/** A token this close to its end is not checked: the provider's clock may be ahead. */
 const lastMomentsMs = 2 * 60_000;
 const maxAsking = 200;
 const maxKnown = 20_000;
@@ -24,7 +24,7 @@ const maxKnown = 20_000;
 export class ProviderChecks {
   readonly #options: ProviderChecksOptions;
   readonly #refused = new WeakSet<ProvenIdentity>();
-  /** When the provider was last asked about a token, in milliseconds of the clock. */
+  /** When a token was last checked, in milliseconds of the clock. */
   readonly #askedAt = new WeakMap<ProvenIdentity, number>();
   /** The moment before which tokens were last cut off, by person. */
   readonly #cutOffs = new BoundedCache<string, number>(maxKnown);
@@ -34,12 +34,12 @@ export class ProviderChecks {
     this.#options = options;
   }
 
-  /** Whether the provider has said that it takes this token no longer. */
+  /** Whether the provider has reported that the token is no longer valid. */
   hasRefused(proven: ProvenIdentity): boolean {
     return this.#refused.has(proven);
   }
 
-  /** Whether it is time to ask about a token. */
+  /** Whether a token is due for a check. */
   isDue(proven: ProvenIdentity): boolean {
     const now = this.#options.clock().getTime();
     const before = this.#askedAt.get(proven);
@@ -47,7 +47,7 @@ export class ProviderChecks {
     return this.#asking < maxAsking && proven.expiresAt.getTime() - now >= lastMomentsMs;
   }
 
-  /** Asks where it is time to. Waits only where the token is new, and not for long: a provider that does not answer refuses nobody. */
+  /** Checks due tokens. Waits only for a new token, and not for long: an unresponsive provider refuses no one. */
   async ask(proven: ProvenIdentity, provider: Provider): Promise<void> {
     if (!this.isDue(proven)) return;
     const before = this.#askedAt.get(proven);
@@ -56,7 +56,7 @@ export class ProviderChecks {
     const asked = provider
       .readState(proven)
       .then((state) => this.#heed(proven, state))
-      .catch((error: unknown) => this.#options.log.warn({ err: error }, 'could not keep what the provider said'))
+      .catch((error: unknown) => this.#options.log.warn({ err: error }, 'could not store the provider’s response'))
       .finally(() => {
         this.#asking -= 1;
       });
@@ -68,8 +68,8 @@ export class ProviderChecks {
     if (state.kind === 'unknown') return;
     if (state.kind === 'refused') {
       this.#refused.add(proven);
-      this.#options.log.info({ uid, reason: state.reason }, 'the identity provider takes a token no longer');
-      // Nobody knows since when; this sign-in and those before it are over in any case.
+      this.#options.log.info({ uid, reason: state.reason }, 'the identity provider no longer accepts a token');
+      // The exact time is unknown; this sign-in and those before it are over in any case.
       return this.#options.cutOff(uid, new Date(authTime.getTime() + 1_000));
     }
     const { validSince } = state;

@@ -1,4 +1,4 @@
-/** Query strings read as qs reads them, however they are written. */
+/** Tests that query strings are parsed like qs does, in every notation. */
 import fc from 'fast-check';
 import qs from 'qs';
 import { expect, test } from 'vitest';
@@ -23,7 +23,7 @@ test('a query string reads as qs reads it, names in the same order', () => {
 });
 
 test.each(['a[]=w&a[2]=y&a[1]=x', 'a[1]=x&a[0]=w', 'a[0]=w&a[]=x', 'a=w&a[]=x', 'a[]=w&a=x', 'a[0]=w&a[0]=x'])(
-  'a list that is written in two ways reads as qs reads it: %s',
+  'a list in two notations is parsed like qs does: %s',
   (text) => {
     expect(readQueryString(text)).toEqual(qs.parse(text, { plainObjects: true }));
   },

@@ -1,28 +1,28 @@
-/** Query strings, as programs and people write them. */
+/** Parses query strings, as programs and people write them. */
 import qs from 'qs';
 import { BoundedCache } from '../cache/boundedCache.ts';
 
-/** Lists of more are read by qs, which has its own limits for them. */
+/** Lists with more items are parsed by qs, which has its own limits for them. */
 const maxPlainParts = 40;
 const maxNames = 1_000;
 
-/** How the part of a query string before its `=` reads. */
+/** Parsed form of the part of a query string before its `=`. */
 interface Name {
   readonly field: string;
-  /** Between the brackets of a list: '' or a number; null for what is no list. */
+  /** Between the brackets of a list: '' or a number; null where it is no list. */
   readonly place: string | null;
 }
 
 const names = new BoundedCache<string, Name | null>(maxNames);
 
-/** Bracketed lists `a[0]=x` and `a[]=x` both read. */
+/** Bracketed lists `a[0]=x` and `a[]=x` are both accepted. */
 export function readQueryString(text: string): object {
   return readPlain(text) ?? qs.parse(text, { arrayLimit: 50, depth: 2, parameterLimit: 100, plainObjects: true });
 }
 
 /**
- * What qs makes of single values and of lists that are all written in one way, in a third of its time; undefined for anything else.
- * Most lists are asked for with another query than any before, so reading it is part of what each costs.
+ * The result of qs for single values and for lists in one notation, in a third of its time; undefined for anything else. Most lists are requested
+ * with a new query, so parsing it is part of each one's cost.
  */
 function readPlain(text: string): object | undefined {
   const query = Object.create(null) as Record<string, string | string[]>;
@@ -51,7 +51,7 @@ function readPlain(text: string): object | undefined {
   return query;
 }
 
-/** Names are few and come again with every query. */
+/** Names are few and repeat with every query. */
 function nameOf(text: string): Name | null {
   const known = names.get(text);
   if (known !== undefined) return known;
@@ -61,7 +61,7 @@ function nameOf(text: string): Name | null {
   return name;
 }
 
-/** Undefined where it takes qs to say what it means. */
+/** Undefined where qs is needed to parse it. */
 function readValue(text: string): string | undefined {
   if (text.includes('=')) return undefined;
   if (!text.includes('%')) return text.replaceAll('+', ' ');

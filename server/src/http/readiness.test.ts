@@ -1,4 +1,4 @@
-/** A process that is told to stop says so before it refuses connections. */
+/** Tests that a stopping process reports it before it refuses connections. */
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('after SIGTERM a process is not ready, yet serves until the drain is over', { timeout: 120_000 }, async () => {
+test('after SIGTERM a process is not ready, but serves until the drain is over', { timeout: 120_000 }, async () => {
   const [port, metricsPort] = [await freePort(), await freePort()];
   const child = await startMarket(server, port, { DRAIN_SECONDS: '3', METRICS_PORT: `${metricsPort}` });
   const at = (path: string, of = port) => fetch(`http://127.0.0.1:${of}${path}`);

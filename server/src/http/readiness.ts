@@ -1,11 +1,11 @@
-/** Whether this process should be sent requests: what load balancers ask at /readyz. */
+/** Readiness of this process: for load balancers at /readyz. */
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
 import type { Log } from '../log.ts';
 import type { BareRefusal } from './refusals.ts';
 
-const noDatabase: BareRefusal = { status: 503, message: 'The database does not answer', code: 'not-ready' };
+const noDatabase: BareRefusal = { status: 503, message: 'The database does not respond', code: 'not-ready' };
 const draining: BareRefusal = { status: 503, message: 'This process is about to stop', code: 'not-ready' };
 
 export class Readiness {
@@ -16,7 +16,7 @@ export class Readiness {
     this.#options = options;
   }
 
-  /** The refusal that /readyz answers; null where the process is ready. */
+  /** The refusal of /readyz; null where the process is ready. */
   async whyNot(): Promise<BareRefusal | null> {
     if (this.#isDraining) return draining;
     try {
@@ -28,11 +28,11 @@ export class Readiness {
     }
   }
 
-  /** Answers "not ready" from now on while requests are still served, so that load balancers look elsewhere before connections are refused. */
+  /** Reports "not ready" from now on while requests are still served, so that load balancers switch before connections are refused. */
   async drain(seconds: number): Promise<void> {
     this.#isDraining = true;
     if (seconds === 0) return;
-    this.#options.log.info(`not ready any more; the sites close in ${seconds} s`);
+    this.#options.log.info(`not ready anymore; the sites close in ${seconds} s`);
     await setTimeout(seconds * 1_000);
   }
 }

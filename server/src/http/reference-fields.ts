@@ -1,21 +1,21 @@
-/** JSON Schemas as tables that people read: a row a field, named shapes as links to a table of their own. */
+/** Renders JSON Schemas as tables: a row per field, named shapes as links to their own table. */
 import { escapeHtml } from '../html.ts';
 
 export type Part = Readonly<Record<string, unknown>>;
 
-/** Anything of a document as a record; an empty one where it is none. */
+/** Any part of a document as a record; an empty one where it is none. */
 export function part(value: unknown): Part {
   return typeof value === 'object' && value !== null ? (value as Part) : {};
 }
 
-/** A table of the schema's fields, those of fields inside it indented; of what has no fields, its type. */
+/** A table of the schema's fields, nested ones indented; without fields, its type. */
 export function fieldsTable(schema: unknown): string {
   const rows = rowsOf(part(schema), 0);
   if (rows.length === 0) return `<p>${typeOf(schema)}</p>`;
   return `<div class="scroll"><table><tbody>${rows.join('\n')}</tbody></table></div>`;
 }
 
-/** What a body or an answer is: its name if it has one, and its fields. */
+/** A body or response: its name if it has one, and its fields. */
 export function shapeTable(document: Part, schema: unknown): string {
   const list = part(schema)['type'] === 'array';
   const reference = part(list ? part(schema)['items'] : schema)['$ref'];
@@ -34,7 +34,7 @@ function rowsOf(schema: Part, depth: number): string[] {
   });
 }
 
-/** The object a field is, or holds a list of, or may be besides null. */
+/** The object a field is, or has a list of, or may be besides null. */
 function innerOf(field: Part): Part {
   if (field['properties']) return field;
   if (field['items']) return innerOf(part(field['items']));
@@ -79,7 +79,7 @@ function listed(values: readonly unknown[]): string {
 function limits(schema: Part, least: string, most: string, unit = ''): string {
   const from = part(schema)[least];
   const to = part(schema)[most];
-  // Numbers of zod are bound by what a safe integer can hold, which says nothing to a reader.
+  // zod bounds numbers by the safe integers, which means nothing to a reader.
   const bound = (value: unknown) => typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER;
   if (bound(from) && bound(to)) return ` (${String(from)} to ${String(to)}${unit})`;
   if (bound(from)) return ` (at least ${String(from)}${unit})`;
@@ -98,7 +98,7 @@ function shapesOf(document: Part): Part {
   return part(part(document['components'])['schemas']);
 }
 
-/** The named shapes these schemas refer to, and those refer to in turn, each once. */
+/** The named shapes these schemas refer to, transitively, each once. */
 export function shapesUsed(document: Part, schemas: readonly unknown[]): [string, Part][] {
   const all = shapesOf(document);
   const used = new Map<string, Part>();

@@ -1,4 +1,4 @@
-/** The API reference as pages that need no script: an index of all calls by what they are about, and a page for each call. */
+/** Renders the API reference as pages without scripts: an index of all calls by topic, and a page for each call. */
 import type { CallExample } from '@fairbook/contract/openapi.ts';
 import { escapeHtml } from '../html.ts';
 import { plainPage } from './plain-page.ts';
@@ -61,7 +61,7 @@ ${exampleAnswer(answerContent, answerType)}
 ${shapes.length === 0 ? '' : '<h2>Shapes</h2>'}${shapes
   .map(([shape, schema]) => `<h3 id="${escapeHtml(shape)}">${escapeHtml(shape)}</h3>${fieldsTable(schema)}`)
   .join('\n')}
-<nav aria-label="Neighbours" class="neighbours">${neighbour(calls[at - 1], '←')}${neighbour(calls[at + 1], '→')}</nav>`,
+<nav aria-label="Neighbors" class="neighbors">${neighbor(calls[at - 1], '←')}${neighbor(calls[at + 1], '→')}</nav>`,
     'wide',
   );
 }
@@ -99,7 +99,7 @@ function parametersSection(parameters: unknown): string {
     : `<h2>Parameters</h2><div class="scroll"><table><tbody>${rows.join('\n')}</tbody></table></div>`;
 }
 
-/** The call as curl makes it; `$FAIRBOOK` is the site's address and `$TOKEN` the caller's ID token. */
+/** The call as a curl command; `$FAIRBOOK` is the site's address and `$TOKEN` the caller's ID token. */
 function commandOf({ method, path, operation }: Call, { params, query, body, files }: CallExample): string {
   const given = part(params);
   const address = path.replace(/\{(\w+)\}/g, (whole, name: string) => encodeURIComponent(String(given[name] ?? whole)));
@@ -130,12 +130,12 @@ function formParts(body: unknown, files: unknown): string[] {
 function exampleAnswer(content: unknown, type: string): string {
   const example = part(content)['example'];
   if (example !== undefined) return block(typeof example === 'string' ? example : JSON.stringify(example, null, 2));
-  return `<p class="soft">${type === '*/*' ? 'Answers the bytes of the file, with its own content type.' : 'Answers what is described below.'}</p>`;
+  return `<p class="soft">${type === '*/*' ? 'Responds with the bytes of the file, with its own content type.' : 'Responds with what is described below.'}</p>`;
 }
 
 function refusals(operation: Part): string {
   const items = Object.entries(part(operation['responses']))
-    // What every call may answer stands in the index.
+    // The index has what every call may respond.
     .filter(([status, response]) => Number(status) >= 400 && part(response)['$ref'] === undefined)
     .map(
       ([status, response]) =>
@@ -144,7 +144,7 @@ function refusals(operation: Part): string {
   return `<ul>${items.join('\n')}</ul>`;
 }
 
-function neighbour(call: Call | undefined, arrow: string): string {
+function neighbor(call: Call | undefined, arrow: string): string {
   if (!call) return '<span></span>';
   return `<a href="/api/docs/${escapeHtml(call.name)}">${arrow} ${escapeHtml(call.operation['summary'])}</a>`;
 }

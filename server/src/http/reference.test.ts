@@ -1,4 +1,4 @@
-/** The reference of the API is whole, and its examples are answers that the calls give. */
+/** Tests that the API reference is complete, and its examples are real responses. */
 import { adminGroups } from '@fairbook/contract/admin.ts';
 import { marketGroups } from '@fairbook/contract/market.ts';
 import { schemaOf } from '@fairbook/contract/openapi.ts';
@@ -21,7 +21,7 @@ describe.each(sites)('the reference of the %s site', (site, calls) => {
     expect(new Set(Object.keys(examples))).toEqual(new Set(calls.map(([name]) => name)));
   });
 
-  test.each(calls)('shows for %s what it takes and what it answers', (name, of) => {
+  test.each(calls)('shows for %s its input and its response', (name, of) => {
     const { params, query, body, data } = examples[name] ?? {};
     expect(of.params?.safeParse(params).error?.issues ?? []).toEqual([]);
     expect(of.query?.safeParse(query ?? {}).error?.issues ?? []).toEqual([]);
@@ -36,7 +36,7 @@ describe.each(sites)('the reference of the %s site', (site, calls) => {
       const page = callPage(document, name, examples[name] ?? {});
       expect(page).toContain(of.path.replace(/:(\w+)/g, '{$1}'));
       const links = [...page.matchAll(/href="#(\w+)"/g)].map(([, target]) => target);
-      for (const target of links) expect(page, `${name} leads to a missing ${target}`).toContain(`id="${target}"`);
+      for (const target of links) expect(page, `${name} links to a missing ${target}`).toContain(`id="${target}"`);
     }
     expect(() => callPage(document, 'toString', {})).toThrow('no call toString');
   });
@@ -50,7 +50,7 @@ describe.each(sites)('the reference of the %s site', (site, calls) => {
   });
 });
 
-test('what a call’s text holds never becomes markup', () => {
+test('text of a call never becomes markup', () => {
   const operation = {
     operationId: 'x',
     tags: ['<i>'],
@@ -65,7 +65,7 @@ test('what a call’s text holds never becomes markup', () => {
   expect(html).not.toMatch(/<(i|b|t|d|p>\/|script)>/);
 });
 
-/** Answers are checked by the schema that programs are given, since the shapes themselves turn our values into the wire's. */
+/** Responses are validated with the published schema, since the shapes themselves convert our values to wire form. */
 function whyNotAnswer(of: Route, data: unknown): string | null {
   const answer = z.fromJSONSchema(schemaOf(of.answer, 'output') as Parameters<typeof z.fromJSONSchema>[0]);
   return (of.kind === 'page' ? z.array(answer) : answer).safeParse(data).error?.message ?? null;

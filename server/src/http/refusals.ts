@@ -1,4 +1,4 @@
-/** Refusals of what never becomes a call, in the same envelope and with the same headers as every other answer. */
+/** Refusals of requests that never become a call, in the same envelope and with the same headers as other responses. */
 import { randomUUID } from 'node:crypto';
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { ErrorBody } from '@fairbook/contract/errors.ts';
@@ -6,7 +6,7 @@ import { headersOf } from '../errors.ts';
 import type { Headers } from './cachedResponse.ts';
 import type { CommonHeaders } from './headers.ts';
 
-/** A status with its sentence and code, and headers of its own. */
+/** A status with its message and code, and headers of its own. */
 export interface BareRefusal {
   readonly status: number;
   readonly message: string;
@@ -52,7 +52,7 @@ export const noTunnel: BareRefusal = {
   isLast: true,
 };
 
-/** What the parser of HTTP could make nothing of, by the code of its error. */
+/** Errors of the HTTP parser, by code. */
 export function unreadable(code: string | undefined): BareRefusal {
   if (code === 'HPE_HEADER_OVERFLOW') {
     return { status: 431, message: 'The headers are larger than 16 kB', code: 'headers-too-large', isLast: true };
@@ -63,7 +63,7 @@ export function unreadable(code: string | undefined): BareRefusal {
   return { status: 400, message: 'The request is not valid HTTP', code: 'unreadable', isLast: true };
 }
 
-/** Answers a request that was read. */
+/** Responds to a request that was read. */
 export function refuse(
   response: ServerResponse,
   refusal: BareRefusal,

@@ -1,4 +1,4 @@
-/** Finds the endpoint of an address, and reads what the address says once for requests that repeat it. */
+/** Finds the endpoint of an address, and caches the parsed address for repeated requests. */
 import type { Route } from '@fairbook/contract/route.ts';
 import findMyWay, { type HTTPMethod } from 'find-my-way';
 import type { z } from 'zod';
@@ -6,15 +6,15 @@ import { BoundedCache } from '../cache/boundedCache.ts';
 import { RecentKeys } from '../cache/recentKeys.ts';
 import { readQueryString } from './queries.ts';
 
-/** A part of the address longer than this is refused with 414. */
+/** A longer part of the address is refused with 414. */
 export const maxParamLength = 200;
 
 const maxTargets = 5_000;
-/** Addresses remembered as asked for once: most queries are never repeated, and keeping them would only be work. */
+/** Addresses remembered as requested once: most queries are never repeated, and caching them would be wasted. */
 const maxSeenOnce = 2_000;
 const maxKeptAddress = 500;
 
-/** An address as the router understood it. */
+/** A parsed address. */
 export interface Target<Endpoint = unknown> {
   readonly endpoint: Endpoint;
   readonly params: Readonly<Record<string, string | undefined>>;
@@ -23,7 +23,7 @@ export interface Target<Endpoint = unknown> {
   input?: Input;
 }
 
-/** Parameters and query in their declared shapes, or what is wrong with them. */
+/** Parameters and query in their declared shapes, or their errors. */
 export interface Input {
   readonly params: unknown;
   readonly query: unknown;
@@ -36,9 +36,9 @@ export class Router<Endpoint> {
   readonly #routes = findMyWay({
     ignoreTrailingSlash: true,
     maxParamLength,
-    // Read later, when the caller is known to have the right.
+    // Read later, when the caller is known to have permission.
     querystringParser: ((text: string) => text) as never,
-    // Makes `find` answer without an endpoint.
+    // Makes `find` return no endpoint.
     onMaxParamLength: () => undefined,
   });
   readonly #targets = new BoundedCache<string, Target<Endpoint>>(maxTargets);
@@ -48,7 +48,7 @@ export class Router<Endpoint> {
     this.#routes.on(method as HTTPMethod, path, () => undefined, endpoint);
   }
 
-  /** What this address asks for; null for an unknown one. */
+  /** The target of this address; null for an unknown one. */
   find(method: string, url: string): Target<Endpoint> | 'long-parameter' | null {
     const key = `${method} ${url}`;
     const known = this.#targets.get(key);
@@ -66,7 +66,7 @@ export class Router<Endpoint> {
   }
 }
 
-/** What the address says, in the shapes of the route; parsed once a target. Callers share the result and must not change it. */
+/** The address's values, in the shapes of the route; parsed once per target. Callers share the result and must not change it. */
 export function readInput(of: Route, target: Target): Input {
   target.input ??= parseInput(of, target);
   return target.input;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { startTestServer } from '../testing/testServer.ts';
 
-test('both sites say whom to tell of a weakness, where that is configured', async () => {
+test('both sites publish the contact for security reports, if configured', async () => {
   const server = await startTestServer();
   const config = { ...server.deps.config, securityContact: 'mailto:security@market.example' };
   for (const site of ['market', 'admin'] as const) {

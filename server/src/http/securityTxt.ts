@@ -1,9 +1,9 @@
-/** Serves /.well-known/security.txt (RFC 9116): whom to tell of a weakness. */
+/** Serves /.well-known/security.txt (RFC 9116): the contact for security reports. */
 import type { FastifyInstance } from 'fastify';
 
 const day = 24 * 3600 * 1000;
 
-/** Adds the page where a contact is configured; `site` is the site's own address. */
+/** Adds the page if a contact is configured; `site` is the site's own address. */
 export function addSecurityTxt(app: FastifyInstance, contact: string | undefined, site: string, now: () => Date): void {
   if (contact === undefined) return;
   app.get('/.well-known/security.txt', (_request, reply) =>
@@ -11,7 +11,7 @@ export function addSecurityTxt(app: FastifyInstance, contact: string | undefined
   );
 }
 
-/** The text. It expires in half a year, so that a copy is not believed for long. */
+/** The text. It expires in half a year, so that stale copies are not trusted. */
 export function securityTxt(contact: string, site: string, now: Date): string {
   const expires = new Date(now.getTime() + 180 * day).toISOString();
   const lines = [

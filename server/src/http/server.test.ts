@@ -1,4 +1,4 @@
-/** What reaches the server before it is a call: floods, slow senders, broken HTTP, other methods. */
+/** Tests requests before they become a call: floods, slow senders, broken HTTP, other methods. */
 import { once } from 'node:events';
 import { Agent, get, type RequestListener, request } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
@@ -28,14 +28,14 @@ afterAll(() => testServer.close());
 
 const getting = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`;
 
-/** Bytes of this very process, where both sides of the connections live, without what can be collected. */
+/** Memory of this process, where both sides of the connections are, without what can be collected. */
 function memoryNow(): number {
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
 }
 
 describe('a flood', () => {
-  test('of requests sent ahead whose answers nobody reads costs no memory, and readers are served', async () => {
+  test('of pipelined requests whose responses are not read costs no memory, and readers are served', async () => {
     const whole = await (await fetch(`${testServer.marketUrl}/api/openapi.json`)).text();
     expect(whole.length).toBeGreaterThan(300_000);
     const before = memoryNow();
@@ -57,7 +57,7 @@ describe('a flood', () => {
     expect(grown).toBeLessThan(100_000_000);
   });
 
-  test('of requests that nobody could answer in turn ends its connection', async () => {
+  test('of requests that cannot be answered in turn ends its connection', async () => {
     const socket = await connectTo(testServer.marketUrl);
     socket.pause();
     const isCut = once(socket, 'close');
@@ -85,7 +85,7 @@ describe('a flood', () => {
   });
 });
 
-describe('an answer that is the same for everybody', () => {
+describe('a response that is the same for everyone', () => {
   test.each(['/api/openapi.json', '/api/docs', '/api/docs/listAuctions'])('%s is not sent twice', async (path) => {
     const first = await fetch(`${testServer.marketUrl}${path}`);
     const etag = first.headers.get('etag') ?? '';
@@ -105,7 +105,7 @@ describe('who sends slowly', () => {
     connectionsCheckingInterval: 50,
   };
 
-  /** A server with these limits whose application reads bodies and answers their length. */
+  /** A server with these limits whose application reads bodies and returns their length. */
   async function open(limits: ServerLimits) {
     const common = commonHeadersOf(testServer.deps.config, 'market');
     const { factory, refuseUnreadable } = openServer({ take: () => false }, common, limits);
@@ -127,7 +127,7 @@ describe('who sends slowly', () => {
       'a body',
       'POST /api/auction HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
     ],
-  ])('%s is cut, and told so', async (_, bytes) => {
+  ])('%s is cut off, with the reason', async (_, bytes) => {
     const { server, url } = await open(short);
     const [answer] = await exchange(url, bytes);
     expect(answer?.status).toBe(408);
@@ -162,16 +162,16 @@ const refused: [string, string, number, string][] = [
   ['a path that is no URL', getting('/api/auction/%zz/own'), 400, 'bad-address'],
   ['a parameter of 300 characters', getting(`/api/auction/${'a'.repeat(300)}/own`), 414, 'address-too-long'],
   ['headers of 20 kB', `GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'w'.repeat(20_000)}\r\n\r\n`, 431, 'headers-too-large'],
-  ['what is no HTTP', 'hello\r\n\r\n', 400, 'unreadable'],
+  ['invalid HTTP', 'hello\r\n\r\n', 400, 'unreadable'],
   ['two lengths', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n', 400, 'unreadable'],
   ['no host', 'GET /healthz HTTP/1.1\r\n\r\n', 400, 'unreadable'],
-  ['an expectation nobody knows', 'GET / HTTP/1.1\r\nhost: x\r\nexpect: x\r\n\r\n', 417, 'expectation-failed'],
+  ['an unknown expectation', 'GET / HTTP/1.1\r\nhost: x\r\nexpect: x\r\n\r\n', 417, 'expectation-failed'],
   ['a tunnel', 'CONNECT x:80 HTTP/1.1\r\nhost: x\r\n\r\n', 405, 'method-not-allowed'],
   ['an unknown address', getting('/api/nothing'), 404, 'not-found'],
   ['another method', 'PUT /api/auction/all HTTP/1.1\r\nhost: x\r\n\r\n', 405, 'method-not-allowed'],
 ];
 
-describe('what never becomes a call', () => {
+describe('a request that never becomes a call', () => {
   test.each(refused)('%s is refused in the envelope, with every header', async (_, bytes, status, code) => {
     const [answer] = await exchange(
       testServer.marketUrl,
@@ -192,12 +192,12 @@ describe('what never becomes a call', () => {
     if (status === 405) expect(headers['allow']).toMatch(/GET, HEAD, OPTIONS/);
   });
 
-  test('after a good request does not spoil its answer', async () => {
+  test('after a good request does not affect its response', async () => {
     const answers = await exchange(testServer.marketUrl, `${getting('/healthz')}${getting('/readyz')}nonsense\r\n\r\n`);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 400]);
   });
 
-  test('harms nobody who shares a pool of connections with it', async () => {
+  test('harms no one who shares a pool of connections with it', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 8 });
     const ask = (path: string, headers: Record<string, string> = {}) =>
       new Promise<number>((resolve, reject) => {
@@ -233,7 +233,7 @@ describe.each(sites)('methods on the %s site', (site, table) => {
   const base = () => (site === 'market' ? testServer.marketUrl : testServer.adminUrl);
   const addressOf = ({ path }: Route) => path.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000');
 
-  test('OPTIONS says of every call what its address takes', async () => {
+  test('OPTIONS lists the methods of every call’s address', async () => {
     for (const of of calls) {
       const answer = await fetch(`${base()}${addressOf(of)}`, { method: 'OPTIONS' });
       expect([of.path, answer.status, await answer.text()]).toEqual([of.path, 204, '']);
@@ -281,7 +281,7 @@ test('HEAD of the live stream begins none', async () => {
   expect((await testServer.ask('market', null, 'HEAD', '/api/notifications/stream')).status).toBe(401);
 });
 
-test('the live stream says what every answer says', async () => {
+test('the live stream has the headers of every response', async () => {
   const stream = await fetch(`${testServer.marketUrl}/api/notifications/stream`, {
     headers: { authorization: `Bearer ${issuer.token}` },
   });
@@ -291,7 +291,7 @@ test('the live stream says what every answer says', async () => {
 });
 
 describe('the log', () => {
-  /** A site whose log is kept, told what to be busy with. */
+  /** A site whose log is captured, with controlled overload. */
   async function logged(busy = false) {
     const lines: Record<string, unknown>[] = [];
     const log = openLog({ level: 'info', readable: false, write: (line) => lines.push(JSON.parse(line)) });
@@ -302,7 +302,7 @@ describe('the log', () => {
     return { lines, url, close: () => app.close() };
   }
 
-  test('names who asked and from where, and no e-mail', async () => {
+  test('names caller and origin, and no email', async () => {
     const { lines, url, close } = await logged();
     await fetch(`${url}/api/auth/metadata`, { headers: { authorization: `Bearer ${issuer.token}` } });
     await close();
@@ -334,7 +334,7 @@ describe('the log', () => {
   });
 
   test.each(['application/json', 'multipart/form-data; boundary=edge'])(
-    'calls it no fault where a body of %s breaks off',
+    'is no fault where a body of %s is interrupted',
     async (type) => {
       const { lines, url, close } = await logged();
       const path = type.startsWith('multipart') ? '/api/municipality/market-news' : '/api/auction';

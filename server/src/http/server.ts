@@ -6,16 +6,16 @@ import type { CommonHeaders } from './headers.ts';
 import type { Pipeline } from './pipeline.ts';
 import { noHost, noTunnel, rawRefusal, refuse, stopping, unmetExpectation } from './refusals.ts';
 
-/** Bounds on time, in milliseconds, and on how many connections are open. */
+/** Time limits, in milliseconds, and the limit on open connections. */
 export interface ServerLimits {
-  /** For the head of a request to arrive, and for the whole of it. Uploads go on longer while they arrive fast enough. */
+  /** For the head of a request to arrive, and for the whole of it. Uploads may take longer while they are fast enough. */
   readonly headersTimeout: number;
   readonly requestTimeout: number;
-  /** Between two looks for requests that are late. */
+  /** Between two checks for late requests. */
   readonly connectionsCheckingInterval: number;
   /** For an idle connection to be kept. */
   readonly keepAliveTimeout: number;
-  /** Without a byte in either direction, in the middle of a request or an answer. */
+  /** Without a byte in either direction, during a request or a response. */
   readonly timeout: number;
   readonly maxConnections: number;
 }
@@ -29,15 +29,15 @@ export const usualLimits: ServerLimits = {
   maxConnections: 25_000,
 };
 
-/** Connections the kernel keeps until they are accepted; it has a bound of its own (net.core.somaxconn). */
+/** Connections the kernel queues until they are accepted; it has a limit of its own (net.core.somaxconn). */
 export const backlog = 4_096;
 
 /** A server whose requests go to the pipeline or to Fastify. */
 export interface OpenServer {
   factory(handler: RequestListener): Server;
-  /** For what the parser of HTTP could not read. */
+  /** For what the HTTP parser could not read. */
   refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void;
-  /** Comes before the end of the server: from now on requests are told to come again. */
+  /** Called before shutdown: from now on requests get a retry response. */
   beginClose(): void;
 }
 
@@ -61,8 +61,8 @@ export function openServer(
 
   return {
     factory(handler) {
-      // Nobody is offered another protocol; streams ask for a line of their own by themselves (http/stream.ts). Node's own refusal of
-      // a request without a host would leave outside the envelope.
+      // No protocol upgrade is offered; streams detach their connection themselves (http/stream.ts). Node's own refusal of a request without a host would
+      // be outside the envelope.
       const options = { ...times, shouldUpgradeCallback: () => false, requireHostHeader: false };
       const server = createServer(options, listenerOf(handler));
       server.timeout = timeout;

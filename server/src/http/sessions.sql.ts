@@ -1,10 +1,10 @@
-/** Sign-ins as they are stored: looked up when a token is first seen, written when one begins, followed by what ended since. */
+/** Sign-ins in the database: read when a token is first seen, written when one begins, followed for ended ones. */
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { runNamed } from '../db/statement.ts';
 import type { Db } from '../db/transaction.ts';
 
-/** A sign-in, named by its person and the second in which the password was given. */
+/** A sign-in, identified by its person and the second in which the password was entered. */
 export interface SessionName {
   readonly uid: string;
   readonly authTime: Date;
@@ -41,7 +41,7 @@ export interface NewSession extends SessionName {
   readonly hasSecondFactor: boolean;
 }
 
-/** Stores a sign-in; answers its id, or null where another process stored it first. */
+/** Stores a sign-in; returns its id, or null where another process stored it first. */
 export async function beginSession(db: Db, session: NewSession): Promise<number | null> {
   const made = await db
     .insertInto('userSession')
@@ -78,7 +78,7 @@ export interface Ended {
 
 const ended = {
   name: 'ended_sessions',
-  // A transaction may commit seconds after the moment it wrote, so each look goes back a little.
+  // A transaction may commit seconds after the time it wrote, so each read overlaps the one before.
   text: `select clock_timestamp() as "now", coalesce((
       select jsonb_agg(e) from (
         select uid, 'one' as kind, extract(epoch from auth_time) * 1000 as at from user_session
@@ -89,7 +89,7 @@ const ended = {
       ) e), '[]'::jsonb) as ended`,
 };
 
-/** What ended since the look at `since`, and the moment of this look. */
+/** What ended since the read at `since`, and the time of this read. */
 export async function readEnded(pool: pg.Pool, since: Date | null): Promise<{ now: Date; ended: Ended[] }> {
   const { rows } = await runNamed<{ now: Date; ended: Ended[] }>(pool, ended, [since]);
   const [row] = rows;
@@ -103,21 +103,21 @@ const seen = {
     from unnest($1::bigint[], $2::timestamptz[]) as t(id, at) where s.id = t.id`,
 };
 
-/** Writes when these sessions were last active. */
+/** Stores when these sessions were last active. */
 export async function noteSeen(pool: pg.Pool, moments: ReadonlyMap<number, Date>): Promise<void> {
   await runNamed(pool, seen, [[...moments.keys()], [...moments.values()]]);
 }
 
 const cutOff = {
   name: 'cut_off_tokens',
-  // Of somebody who has not signed in before that moment there is nothing to refuse.
+  // Without a sign-in before that moment there is nothing to refuse.
   text: `insert into token_cutoff as c (uid, valid_after)
     select $1::text, $2::timestamptz where exists (select from user_session where uid = $1 and auth_time < $2)
     on conflict (uid) do update set valid_after = excluded.valid_after, changed_at = clock_timestamp()
     where c.valid_after < excluded.valid_after`,
 };
 
-/** Refuses from now on every token of a sign-in before this moment. */
+/** From now on refuses every token of a sign-in before this moment. */
 export async function refuseTokensBefore(pool: pg.Pool, uid: string, validAfter: Date): Promise<void> {
   await runNamed(pool, cutOff, [uid, validAfter]);
 }

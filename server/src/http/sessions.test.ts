@@ -1,4 +1,4 @@
-/** Sign-ins that are over, too old or too weak, attacked over HTTP with tokens that once were good. */
+/** Tests ended, old and weak sign-ins over HTTP, with tokens that were valid once. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { accountsOf, type Member, resetPassword, signIn, type TestAccounts } from '../testing/accounts.ts';
@@ -25,12 +25,12 @@ afterAll(async () => {
 
 const me = (at: TestServer, person: { token: string }) => at.ask('market', person, 'GET', '/api/auth/metadata');
 
-/** Asks until the answer has this status: another process has two seconds to learn what happened. */
+/** Requests until the response has this status: another process has two seconds to learn of a change. */
 async function untilStatus(status: number, askAgain: () => Promise<{ status: number }>): Promise<void> {
   await vi.waitFor(async () => expect((await askAgain()).status).toBe(status), { timeout: 10_000, interval: 100 });
 }
 
-/** Tokens tell moments in whole seconds, so what happens in the same second cannot be told apart. */
+/** Tokens have times in whole seconds, so events in the same second cannot be distinguished. */
 async function nextSecond(): Promise<void> {
   await pause(1_010 - (Date.now() % 1_000));
 }
@@ -68,7 +68,7 @@ describe('a password reset', () => {
 });
 
 describe('an order', () => {
-  test('of somebody whose password was reset is refused', async () => {
+  test('of a person whose password was reset is refused', async () => {
     const victim = await accounts.individual();
     const order = (person: { token: string }) =>
       server.ask('market', person, 'POST', '/api/auction/0198c0de-0000-7000-8000-000000000000/bid', {
@@ -93,7 +93,7 @@ describe('a stream', () => {
     await nextSecond();
     await resetPassword(victim.email, 'another-long-password');
     await me(server, await signIn(victim.email, 'another-long-password'));
-    // Ends by itself; it would stay open for an hour.
+    // Ends by itself; otherwise it would stay open for an hour.
     expect(await open.text()).toContain('event: end');
   });
 });
@@ -102,7 +102,7 @@ describe('going live wants a sign-in of the last ten minutes', () => {
   const goLive = (person: { token: string }) =>
     server.ask('market', person, 'POST', '/api/auction/0198c0de-0000-7000-8000-000000000000/go-live');
 
-  test('and says so only to those who have the right', async () => {
+  test('and says so only to people with permission', async () => {
     const [issuer, investor] = [await accounts.issuer(), await accounts.individual()];
     expect((await goLive(issuer)).status).toBe(404);
     ahead += 11 * minute;
@@ -135,7 +135,7 @@ describe('halting a sale is quick, and resuming it wants a sign-in of the last t
     for (const { status, body } of calls) {
       expect([status, body.data]).toEqual([403, { code: 'step-up-required' }]);
     }
-    // Not refused for the sign-in; the body is for all three.
+    // Not refused for the sign-in; the body serves all three.
     expect((await act('market', issuer, 'halt')).body.data).not.toEqual({ code: 'step-up-required' });
     expect((await act('admin', administrator, 'halt')).body.data).not.toEqual({ code: 'step-up-required' });
     ahead -= 11 * minute;
@@ -146,7 +146,7 @@ describe('the session of an administrator', () => {
   const act = (person: { token: string }, headers = {}) =>
     fetch(`${server.adminUrl}/api/auth/metadata`, { headers: { authorization: `Bearer ${person.token}`, ...headers } });
 
-  test('ends after half an hour without activity, whatever its page asks on its own', async () => {
+  test('ends after half an hour without activity, whatever its page requests by itself', async () => {
     const administrator = await accounts.administrator();
     expect((await act(administrator)).status).toBe(200);
     ahead += 20 * minute;
@@ -175,7 +175,7 @@ describe('the session of an administrator', () => {
 });
 
 describe('a second factor that is required', () => {
-  test('keeps administrators out who have none, but lets them learn who they are', async () => {
+  test('keeps out administrators without one, but lets them read who they are', async () => {
     const strict = await startTestServer({ beside: server, config: { adminSecondFactor: true } });
     try {
       const administrator = await accounts.administrator();

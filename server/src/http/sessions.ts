@@ -19,12 +19,12 @@ import {
   refuseTokensBefore,
 } from './sessions.sql.ts';
 
-/** What a request says about where it comes from. */
+/** The origin of a request. */
 export interface Visit {
   readonly userAgent: string | undefined;
-  /** The network address; undefined where it is not known. */
+  /** The network address; undefined if unknown. */
   readonly address: string | undefined;
-  /** Sent by a page on its own, without its reader doing anything: it keeps no session alive. */
+  /** Sent by a page for its own requests, without activity of its reader: they do not keep a session alive. */
   readonly isBackground: boolean;
 }
 
@@ -34,32 +34,32 @@ export interface SessionsOptions {
   readonly log: Log;
   readonly clock: () => Date;
   readonly provider: (site: Site) => Provider;
-  /** Runs in the transaction that stores a new sign-in, to tell its owner. */
+  /** Runs in the transaction that stores a new sign-in, to notify its owner. */
   readonly onBegin: (db: Db, session: NewSession) => Promise<void>;
 }
 
 export type Site = 'market' | 'admin';
 
-/** One sign-in. A person's tokens of one sign-in share it. */
+/** One sign-in, shared by a person's tokens of it. */
 interface State {
   readonly id: number;
   readonly uid: string;
   readonly authTime: Date;
   lastSeenAt: Date;
-  /** When the last activity was put down to be written, in milliseconds of the clock. */
+  /** Time of the last recorded activity, in milliseconds of the clock. */
   notedAt: number;
   hasEnded: boolean;
   /** No longer followed: it must be looked up again. */
   isForgotten: boolean;
 }
 
-/** A look older than this is repeated before anybody is let in. */
+/** A check older than this is repeated before anyone is let in. */
 const freshMs = 1_500;
-/** While requests come, this is how often the process looks for what ended. */
+/** Interval between checks for ended sign-ins while requests come. */
 const lookEveryMs = 500;
-/** After such a pause between two looks everything is looked up anew. */
+/** After such a pause between two checks everything is looked up again. */
 const maxPauseMs = 5 * 60_000;
-/** Activity is written once a minute for each session, all together every five seconds. */
+/** Activity is written at most once a minute for each session, in batches every five seconds. */
 const noteEveryMs = 60_000;
 const writeEveryMs = 5_000;
 const maxStates = 20_000;
@@ -67,7 +67,7 @@ const maxStates = 20_000;
 export class Sessions {
   readonly #options: SessionsOptions;
   readonly #states = new Map<string, State>();
-  /** The state of each token's sign-in, which goes with the token. */
+  /** The state of each token's sign-in; garbage collected with the token. */
   readonly #byToken = new WeakMap<ProvenIdentity, State>();
   readonly #checks: ProviderChecks;
   readonly #seen = new Map<number, Date>();
@@ -88,21 +88,21 @@ export class Sessions {
     ];
   }
 
-  /** Lets a token's sign-in pass, or throws 401 with the reason why it is over. Stores it where it is new. */
+  /** Accepts a token's sign-in, or throws 401 with the reason why it is over. Stores a new one. */
   async check(proven: ProvenIdentity, visit: Visit, site: Site): Promise<void> {
     this.#isWanted = true;
     if (!this.#isFresh()) await this.#look();
     const known = this.#stateOf(proven) ?? (await this.#load(proven, visit));
     await this.#checks.ask(proven, this.#options.provider(site));
     if (this.#checks.hasRefused(proven)) throw signedOut();
-    // Nobody here has an account yet; what needs one refuses by itself.
+    // No account here yet; calls that need one refuse by themselves.
     if (!known) return;
     if (known.hasEnded) throw signedOut();
     await this.#refuseOld(known, sessionLimits[site]);
     this.#touch(known, visit);
   }
 
-  /** Whether a sign-in is known to go on, asking nobody. False says only that `check` has to be asked. */
+  /** Whether a sign-in is known to be valid, without a query. False only means that `check` has to be called. */
   recall(proven: ProvenIdentity, site: Site): boolean {
     this.#isWanted = true;
     const state = this.#byToken.get(proven);
@@ -114,18 +114,18 @@ export class Sessions {
     return true;
   }
 
-  /** Whether what is known says that the sign-in is over. */
+  /** Whether the cached data says that the sign-in is over. */
   hasEnded(proven: ProvenIdentity): boolean {
     return this.#checks.hasRefused(proven) || (this.#byToken.get(proven)?.hasEnded ?? false);
   }
 
-  /** Goes on looking for what ended, and tells `listener`; answers how to stop telling. */
+  /** Keeps checking for ended sign-ins, and calls `listener`; returns a function to stop. */
   follow(listener: (ended: readonly Ended[]) => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   }
 
-  /** Somebody waits for news though no request comes. */
+  /** Listeners wait for news even without requests. */
   keepLooking(): void {
     this.#isWanted = true;
   }
@@ -148,10 +148,12 @@ export class Sessions {
   #lookWhereWanted(): void {
     if (!this.#isWanted) return;
     this.#isWanted = false;
-    this.#look().catch((error: unknown) => this.#options.log.warn({ err: error }, 'could not look for ended sessions'));
+    this.#look().catch((error: unknown) =>
+      this.#options.log.warn({ err: error }, 'could not check for ended sessions'),
+    );
   }
 
-  /** One look at a time; a request that comes while one is under way needs one that began after it came. */
+  /** One check at a time; a request that comes during one needs the next. */
   async #look(): Promise<void> {
     await this.#looking?.catch(() => undefined);
     if (this.#isFresh()) return;
@@ -236,7 +238,7 @@ export class Sessions {
     this.#states.set(name, state);
   }
 
-  /** Another process may have seen the person since, so nobody is refused as idle by memory alone. */
+  /** Another process may have seen the person since, so no one is refused as idle by cached data. */
   async #refuseOld(state: State, limits: SessionLimits): Promise<void> {
     const now = this.#options.clock();
     if (!whySessionEnded(state, limits, now)) return;
@@ -277,7 +279,7 @@ function nameOf(uid: string, authTime: number): string {
   return `${authTime} ${uid}`;
 }
 
-/** 401 for somebody whose sign-in is over, with the reason for the page. */
+/** 401 for an ended sign-in, with the reason for the page. */
 export class SessionOver extends Refused {
   readonly reason: string;
 

@@ -1,4 +1,4 @@
-/** Multipart forms: text fields for the body's shape, files checked by their content and stored before any transaction opens. */
+/** Parses multipart forms: text fields for the body's shape, files checked by their content and stored before any transaction opens. */
 import type { IncomingMessage } from 'node:http';
 import { bounds } from '@fairbook/contract/limits.ts';
 import type { FileField, Route } from '@fairbook/contract/route.ts';
@@ -23,7 +23,7 @@ interface FilePart {
   readonly bytes: Buffer;
 }
 
-/** Reads the form, refusing files the route does not take or whose content is not what it must be. */
+/** Parses the form, refusing files the route does not take or with wrong content. */
 export async function readForm(request: IncomingMessage, of: Route, files: Files): Promise<Form> {
   const fields = new Map<string, unknown>();
   const stored: StoredFile[] = [];
@@ -56,7 +56,7 @@ interface Parts {
   readonly onFile: (part: FilePart, fail: (error: unknown) => void) => void;
 }
 
-/** Reads the parts of a form to its end. What a callback throws ends the reading, and so does `fail`. */
+/** Reads the parts of a form to its end. An exception of a callback ends the reading, and so does `fail`. */
 function readParts(request: IncomingMessage, { onField, onFileBegin, onFile }: Parts): Promise<void> {
   const parser = parserFor(request);
   const counts = new Map<string, number>();
@@ -64,7 +64,7 @@ function readParts(request: IncomingMessage, { onField, onFileBegin, onFile }: P
   return new Promise((resolve, reject) => {
     const fail = (error: unknown) => {
       request.unpipe(parser);
-      // What is still sent is read and dropped, so that the sender reads the refusal.
+      // The rest is read and dropped, so that the sender reads the refusal.
       request.resume();
       reject(error);
     };
@@ -121,7 +121,7 @@ function uploadTooLarge(): Refused {
   return refusal(413, 'upload-too-large', message);
 }
 
-/** A form that breaks off or is garbled is the sender's fault. */
+/** An interrupted or garbled form is the sender's fault. */
 function garbled(): Refused {
   return refusal(400, 'unreadable', 'The form could not be read');
 }
@@ -165,11 +165,11 @@ async function storePart(
 }
 
 /**
- * A file's own name as display text, with the ending of what it contains: no path, nothing that cannot be seen or that turns the direction
- * of writing, nothing that an operating system refuses, at most 200 characters.
+ * A file's own name as display text, with the extension of its content: no path, nothing invisible or bidirectional, nothing that an operating system
+ * refuses, at most 200 characters.
  */
 export function displayName(filename: string, extension: string): string {
-  // Browsers write a quotation mark and the ends of lines in a name like this; a per cent sign they leave as it is.
+  // Browsers escape a quotation mark and line ends in a name like this; a percent sign stays.
   const decoded = filename.replace(/%22/g, '"').replace(/%0[DA]/gi, ' ');
   const base = decoded.split(/[/\\]/).at(-1) ?? '';
   const clean = base

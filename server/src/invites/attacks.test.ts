@@ -1,4 +1,4 @@
-/** Attacks on invitations: by somebody who knows an invited address and nothing else, and by a look into the queue of jobs. */
+/** Tests attacks on invitations: by an attacker who only knows an invited address, and by reading the job queue. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -32,7 +32,7 @@ function signUp(site: 'market' | 'admin', path: string, identity: { email: strin
   return server.ask(site, null, 'POST', `/api/auth/${path}`, body);
 }
 
-describe('somebody who knows only the address of an invited administrator', () => {
+describe('an attacker who knows only the address of an invited administrator', () => {
   test('does not become that administrator when the invited person clicks the verification mail', async () => {
     const administrator = await accounts.administrator();
     const email = newEmail();
@@ -53,7 +53,7 @@ describe('somebody who knows only the address of an invited administrator', () =
     await administrator.client.inviteAdministrator({ body: { email } });
     await signUp('admin', 'signup', await unverified(email));
     const { code } = await invitationFor(server, email);
-    // The password is reset by mail and the address proven: the identity is theirs from now on.
+    // The password is reset by mail and the address verified: the identity is theirs from now on.
     const owner = await verify(await signIn(email));
     expect((await signUp('admin', 'signup', owner, { inviteCode: code })).status).toBe(200);
     expect(await server.admin(owner).readMetadata()).toMatchObject({ email });
@@ -94,7 +94,7 @@ describe('somebody who knows only the address of an invited administrator', () =
   });
 });
 
-describe('somebody who knows only the address of an invited professional', () => {
+describe('an attacker who knows only the address of an invited professional', () => {
   test('cannot sign up as that professional', async () => {
     const email = newEmail();
     await issuer.client.inviteProfessional({ body: { email } });
@@ -136,7 +136,7 @@ describe('somebody who knows only the address of an invited professional', () =>
   });
 });
 
-test('no code stands in a job, a delivery, the trail, or anywhere else in the database', async () => {
+test('no code is stored in a job, a delivery, the trail, or anywhere else in the database', async () => {
   const administrator = await accounts.administrator();
   const emails = { administrator: newEmail(), professional: newEmail(), colleague: newEmail() };
   const sent = await administrator.client.inviteAdministrator({ body: { email: emails.administrator } });
@@ -157,9 +157,9 @@ test('no code stands in a job, a delivery, the trail, or anywhere else in the da
     expect(before.includes(code)).toBe(false);
     expect(after.includes(code)).toBe(false);
   }
-  // The check itself would see a code: what the jobs do hold is found.
+  // The check itself would find a code: it finds what the jobs do contain.
   expect(before).toContain(invited.id);
-  // Nor does a job hold the link of an invitation by any other code.
+  // Nor does a job contain the link of an invitation by another code.
   expect(before).not.toMatch(/code=/);
 });
 

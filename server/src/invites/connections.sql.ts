@@ -1,4 +1,4 @@
-/** What ties a market professional to municipalities: invitations and parts in their sales. */
+/** Connections of a market professional to municipalities: invitations and roles in their sales. */
 import { effectiveStatus } from '@fairbook/domain/auction.ts';
 import { interruptionsOf } from '@fairbook/domain/halt.ts';
 import type { AdvisorRole, DocumentSlot } from '@fairbook/domain/vocabulary.ts';
@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { alphabetical } from '../db/lists.ts';
 import type { Db } from '../db/transaction.ts';
 
-/** Municipalities that invited the professional or named them in a sale, by name, with the parts played there. */
+/** Municipalities that invited the professional or named them in a sale, by name, with the roles there. */
 export async function listConnections(db: Db, userId: number) {
   return db
     .selectFrom('municipality as m')
@@ -30,7 +30,7 @@ export async function listConnections(db: Db, userId: number) {
     .execute();
 }
 
-/** Sales the professional is named in, the latest first, with the documents of each in the order of their slots. */
+/** Sales the professional is named in, latest first, with the documents of each in slot order. */
 export async function listAttachedAuctions(db: Db, userId: number, now: Date) {
   const auctions = await db
     .selectFrom('auction as a')

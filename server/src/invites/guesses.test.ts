@@ -1,4 +1,4 @@
-/** Guessing at invitations: a file of its own, since it uses up the tries of this machine's address. */
+/** Tests guessing invitation codes: a file of its own, since it uses up the tries of this machine's address. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountsOf, type Member, stranger } from '../testing/accounts.ts';
@@ -20,7 +20,7 @@ async function invite(email: string): Promise<string> {
   return (await invitationFor(server, email)).code;
 }
 
-test('a wrong code is refused in the same words whatever is wrong, and after five within a minute answered 429', async () => {
+test('a wrong code is refused in the same words whatever is wrong, and after five within a minute gets 429', async () => {
   const code = await invite('paul@guess.example');
   const expiredCode = await invite('late@guess.example');
   await sql`update user_invite set expires_at = now() - interval '1 second' where email = 'late@guess.example'`.execute(
@@ -57,7 +57,7 @@ test('a wrong code is refused in the same words whatever is wrong, and after fiv
     429,
     expect.stringMatching(/^Too many wrong codes from your network\. Try again in \d+ seconds?\.$/),
   ]);
-  // The right one is let in all the same: nobody on a shared network can keep it from working.
+  // The right one is still accepted: others on a shared network cannot block it.
   expect((await ask('paul@guess.example', code)).status).toBe(200);
 });
 

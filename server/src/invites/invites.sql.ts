@@ -1,13 +1,13 @@
-/** Invitations in the database. A code is kept only as its SHA-256, so that a copy of the table opens nothing. */
+/** Invitations in the database. A code is stored only as its SHA-256, so that a copy of the table reveals none. */
 import type { Role, UserType } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
 import { hashOf, hashOfNoCode, marketInviteDays } from '../invitation.ts';
 
-/** Until when an invitation is open that is sent now. */
+/** Expiry of an invitation sent now. */
 const term = sql<Date>`clock_timestamp() + make_interval(days => ${marketInviteDays})`;
 
-/** What every invitation must be that opens something: not taken back, not used up, within its term. */
+/** Conditions of a valid invitation: not revoked, not used, not expired. */
 const stillStands = sql<boolean>`user_invite.is_active and user_invite.accepted_at is null
   and user_invite.expires_at > clock_timestamp()`;
 
@@ -17,8 +17,8 @@ export interface AcceptedInvite {
 }
 
 /**
- * Uses up the open invitation with this code, if it is for this e-mail and this kind of account, and answers it; undefined where there
- * is none. Of racing sign-ups one gets it: the row is locked by being changed.
+ * Uses up the open invitation with this code, if it is for this email and this kind of account, and returns it; undefined if there is none. Of
+ * concurrent sign-ups one gets it: the update locks the row.
  */
 export async function acceptInvite(
   db: Db,
@@ -36,7 +36,7 @@ export async function acceptInvite(
     .executeTakeFirst();
 }
 
-/** The same for an invitation to act for a municipality, with the role that waits there. */
+/** The same for an invitation to a municipality, with its role. */
 export async function acceptColleagueInvite(
   db: Db,
   code: string,
@@ -54,7 +54,7 @@ export async function acceptColleagueInvite(
     .executeTakeFirst();
 }
 
-/** Everybody who acts for the municipality now that this person invited for. */
+/** Active people of the municipality for which this person invited. */
 export async function listInviters(db: Db, invitedById: number): Promise<number[]> {
   const rows = await db
     .selectFrom('userOrg as inviter')
@@ -66,7 +66,7 @@ export async function listInviters(db: Db, invitedById: number): Promise<number[
   return rows.map(({ userId }) => userId);
 }
 
-/** What this pair of e-mail and code still opens, in which municipality and role, and who invites; undefined for every pair that opens nothing. */
+/** What this pair of email and code still opens, in which municipality and role, and the inviter; undefined for every invalid pair. */
 export async function findOpenInvite(db: Db, email: string, code: string) {
   return db
     .selectFrom('userInvite')
@@ -82,10 +82,7 @@ export async function findOpenInvite(db: Db, email: string, code: string) {
     .executeTakeFirst();
 }
 
-/**
- * Writes an invitation, in the place of one for the same e-mail that nobody accepted in time; undefined where this
- * e-mail has an invitation that still stands, or that was accepted.
- */
+/** Creates an invitation, replacing an expired one for the same email; undefined where this email has an invitation that is open or was accepted. */
 export async function insertInvite(
   db: Db,
   invite: {
@@ -120,12 +117,12 @@ export async function insertInvite(
     .executeTakeFirst();
 }
 
-/** Invitations of others that anybody of the municipality sent, latest first. */
+/** Invitations of professionals sent by anyone of the municipality, latest first. */
 export async function listInvites(db: Db, municipalityId: number) {
   return sentBy(db, municipalityId).orderBy('i.createdAt', 'desc').orderBy('i.id', 'desc').execute();
 }
 
-/** One of them; undefined where the municipality sent none of this id. */
+/** One of them; undefined where the municipality has none of this id. */
 export async function findInvite(db: Db, municipalityId: number, uuid: string) {
   return sentBy(db, municipalityId).where('i.uuid', '=', uuid).executeTakeFirst();
 }
@@ -135,7 +132,7 @@ export async function lockInvite(db: Db, municipalityId: number, uuid: string) {
   return sentBy(db, municipalityId).where('i.uuid', '=', uuid).forUpdate('i').executeTakeFirst();
 }
 
-/** Somebody has joined once the account that the invitation opened has proven its e-mail; until then `acceptedAt` stays empty. */
+/** A person has joined once the account that the invitation opened has verified its email; until then `acceptedAt` stays empty. */
 function sentBy(db: Db, municipalityId: number) {
   return db
     .selectFrom('userInvite as i')
@@ -157,12 +154,12 @@ function sentBy(db: Db, municipalityId: number) {
     );
 }
 
-/** Gives an invitation a new term and takes its code away; the mail that follows brings a new one. */
+/** Renews an invitation and removes its code; the next mail brings a new one. */
 export async function renewInvite(db: Db, uuid: string): Promise<void> {
   await db.updateTable('userInvite').set({ code: hashOfNoCode(), expiresAt: term }).where('uuid', '=', uuid).execute();
 }
 
-/** Gives an open invitation this code and answers what its mail says; undefined where it was used, taken back or has expired. */
+/** Gives an open invitation this code and returns the data of its mail; undefined where it was used, revoked or has expired. */
 export async function putCode(db: Db, uuid: string, code: string) {
   return db
     .updateTable('userInvite')
@@ -181,7 +178,7 @@ export async function putCode(db: Db, uuid: string, code: string) {
     .executeTakeFirst();
 }
 
-/** The invitation that this person used; undefined where they came without one. */
+/** The invitation that this person used; undefined without one. */
 export async function findUsedInvite(db: Db, userId: number) {
   return db
     .selectFrom('userInvite as i')
@@ -194,7 +191,7 @@ export async function findUsedInvite(db: Db, userId: number) {
     .executeTakeFirst();
 }
 
-/** Gone altogether, so that the e-mail can be invited again. */
+/** Deleted, so that the email can be invited again. */
 export async function deleteInvite(db: Db, uuid: string): Promise<void> {
   await db.deleteFrom('userInvite').where('uuid', '=', uuid).execute();
 }

@@ -55,7 +55,7 @@ describe('inviting a professional', () => {
     });
   });
 
-  test('keeps the code nowhere in the database', async () => {
+  test('stores the code nowhere in the database', async () => {
     const email = newEmail();
     await issuer.client.inviteProfessional({ body: { email } });
     const code = await codeFor(email);
@@ -71,25 +71,22 @@ describe('inviting a professional', () => {
     expect([answer.status, answer.body.data]).toMatchObject([200, { email: second }]);
   });
 
-  test.each([undefined, '', 'nobody', 'a@b', 'two@x.example, three@x.example'])(
-    'needs an e-mail: %s',
-    async (email) => {
-      const answer = await server.ask('market', issuer, 'POST', '/api/invite/invite/market-professional', { email });
-      expect([answer.status, answer.body.data]).toMatchObject([400, { fields: { email: 'Invalid email' } }]);
-    },
-  );
+  test.each([undefined, '', 'nobody', 'a@b', 'two@x.example, three@x.example'])('needs an email: %s', async (email) => {
+    const answer = await server.ask('market', issuer, 'POST', '/api/invite/invite/market-professional', { email });
+    expect([answer.status, answer.body.data]).toMatchObject([400, { fields: { email: 'Invalid email' } }]);
+  });
 
-  test('tells that an e-mail has an account, whoever it belongs to', async () => {
+  test('reports that an email has an account, whose account it is', async () => {
     const investor = await accounts.individual();
     for (const email of [investor.email, investor.email.toUpperCase(), (await accounts.administrator()).email]) {
       await expect(issuer.client.inviteProfessional({ body: { email } })).rejects.toMatchObject({
         status: 409,
-        message: 'An account with this e-mail exists',
+        message: 'An account with this email exists',
       });
     }
   });
 
-  test('tells that an e-mail was invited already, even where two invite at the same moment', async () => {
+  test('reports that an email was invited already, even where two invite at the same moment', async () => {
     const email = newEmail();
     const other = await accounts.issuer();
     const send = (who: Member) =>
@@ -99,7 +96,7 @@ describe('inviting a professional', () => {
     expect((await send(other)).body.message).toBe('Already invited');
   });
 
-  test('works again where nobody accepted in time', async () => {
+  test('works again where it was not accepted in time', async () => {
     const email = newEmail();
     await issuer.client.inviteProfessional({ body: { email } });
     const old = await codeFor(email);
@@ -155,7 +152,7 @@ describe('an invitation', () => {
     await expect(join(email, code)).rejects.toMatchObject({ status: 400 });
   });
 
-  test('can be revoked: its code is worth nothing, and the e-mail can be invited again', async () => {
+  test('can be revoked: its code stops working, and the email can be invited again', async () => {
     const email = newEmail();
     const { id } = await issuer.client.inviteProfessional({ body: { email } });
     const code = await codeFor(email);
@@ -197,7 +194,7 @@ describe('an invitation', () => {
     expect(accepted.filter(Boolean)).toHaveLength(1);
   });
 
-  test('is found by its code, e-mail and kind of account together, and by nothing less', async () => {
+  test('is found by its code, email and kind of account together, and by nothing less', async () => {
     const email = newEmail();
     await issuer.client.inviteProfessional({ body: { email } });
     const code = await codeFor(email);
@@ -209,7 +206,7 @@ describe('an invitation', () => {
     expect(await accept({})).toMatchObject({ invitedById: issuer.userId });
   });
 
-  test('tells its sender when it is accepted', async () => {
+  test('notifies its sender when it is accepted', async () => {
     const email = newEmail();
     await issuer.client.inviteProfessional({ body: { email } });
     await join(email, await codeFor(email));
@@ -272,7 +269,7 @@ describe('a market professional', () => {
 });
 
 describe('a code that is tried', () => {
-  test('must come with e-mail, code and captcha', async () => {
+  test('needs email, code and captcha', async () => {
     const answer = await server.ask('market', null, 'POST', '/api/invite/validate', {});
     expect([answer.status, answer.body.data]).toMatchObject([
       400,
@@ -287,7 +284,7 @@ describe('a code that is tried', () => {
   });
 });
 
-/** Names the professional in a new draft of the municipality, and answers the draft's id. */
+/** Names the professional in a new draft of the municipality, and returns the draft's id. */
 async function nameInSale(
   owner: Member,
   marketProfId: number,

@@ -1,4 +1,4 @@
-/** The mails of invitations, and the news that somebody invited has joined. */
+/** Jobs that mail invitations and notify inviters when a person has joined. */
 
 import type { JobHandler } from '../deps.ts';
 import { invitationMail, marketInviteDays, newCode } from '../invitation.ts';
@@ -13,8 +13,8 @@ declare module '../jobs.ts' {
 }
 
 /**
- * Makes the code at the moment its mail is written, so that no job ever holds one. Done twice, it makes a second code, and the later
- * mail is the one whose link works.
+ * Creates the code when its mail is written, so that no job ever contains one. Run twice, it creates a second code, and the later mail has the
+ * working link.
  */
 const mailInvitation: JobHandler<'mail-invitation'> = async ({ invite }, { db, mail, config }) => {
   const code = newCode();
@@ -44,7 +44,7 @@ const mailInvitation: JobHandler<'mail-invitation'> = async ({ invite }, { db, m
   );
 };
 
-/** Tells those who invited somebody that they have joined: once their e-mail is proven, and once only. */
+/** Notifies the inviters of a person that they have joined: once their email is verified, and only once. */
 const announceJoined: JobHandler<'announce-joined'> = async ({ user }, { db, jobs }) => {
   const used = await findUsedInvite(db, user);
   if (!used) return;
@@ -53,7 +53,7 @@ const announceJoined: JobHandler<'announce-joined'> = async ({ user }, { db, job
     event: `invite:${uuid}:joined`,
     type: 'InviteeJoined',
     title: 'Invitation accepted',
-    body: municipalityName === null ? `${name} has joined Fairbook.` : `${name} now acts for ${municipalityName}, too.`,
+    body: municipalityName === null ? `${name} has joined Fairbook.` : `${name} has joined ${municipalityName}.`,
     data: { invite: uuid, ...(municipality === null ? {} : { municipality }) },
     to: invitedById === null ? [] : await listInviters(db, invitedById),
   });

@@ -1,4 +1,6 @@
-/** Municipalities invite professionals; a code that only a mail carries proves the invitation, and guessing is slowed down. */
+/**
+ * Handlers of invitations: municipalities invite professionals; a code that is only in a mail proves the invitation, and guessing is rate-limited.
+ */
 import type { invitesMarket } from '@fairbook/contract/invites/market.ts';
 import { hasProvenAccount } from '../accounts/accounts.sql.ts';
 import { audit } from '../db/audit.ts';
@@ -18,7 +20,7 @@ import {
 } from './invites.sql.ts';
 
 export const invitesHandlers: Handlers<typeof invitesMarket> = {
-  // Asks the captcha's server, which no transaction may wait for.
+  // Calls the captcha's server, which no transaction may wait for.
   validateInvite: {
     transaction: false,
     handle: async ({ db, body, address, deps }) => {
@@ -75,7 +77,7 @@ export const invitesHandlers: Handlers<typeof invitesMarket> = {
 type InviteCall = Pick<Call<(typeof invitesMarket)['inviteProfessional']>, 'db' | 'actor' | 'now' | 'deps'>;
 
 async function invite({ db, actor, now, deps }: InviteCall, email: string, name: string | null) {
-  if (await hasProvenAccount(db, email)) throw conflict('account-exists', 'An account with this e-mail exists');
+  if (await hasProvenAccount(db, email)) throw conflict('account-exists', 'An account with this email exists');
   deps.limits.take('recipient', email);
   const sent = await insertInvite(db, { email, name, userType: 'market-professional', invitedById: actor.userId });
   if (!sent) throw conflict('already-invited', 'Already invited');

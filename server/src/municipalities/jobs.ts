@@ -1,4 +1,4 @@
-/** Summing up sales that are over, every minute, so that the market's figures need no orders. */
+/** Sums up ended sales, every minute, so that the market's figures need no orders. */
 import type { Deps, JobHandlers } from '../deps.ts';
 import { listUnsummedSales, sumSale } from './stats.sql.ts';
 
@@ -18,7 +18,7 @@ export const municipalitiesJobs: Pick<JobHandlers, 'sum-sales'> = {
   },
 };
 
-/** Begins summing; a worker does so when it starts. */
+/** Starts these jobs when a worker starts. */
 export async function startSumming(deps: Deps): Promise<void> {
   await deps.jobs.enqueue(deps.db, 'sum-sales', {}, { singletonKey: 'sum', unlessWaiting: true });
 }

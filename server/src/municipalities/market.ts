@@ -1,4 +1,4 @@
-/** Investors look at municipalities; issuers publish news and watch their figures. */
+/** Handlers of municipalities for investors, and of issuers' news and figures. */
 
 import type { municipalitiesMarket } from '@fairbook/contract/municipalities/market.ts';
 import { active } from '@fairbook/domain/account.ts';

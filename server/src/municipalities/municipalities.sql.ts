@@ -1,4 +1,4 @@
-/** Municipalities as investors see them: only Active ones, with what the market may know of their sales. */
+/** Municipalities for investors: only Active ones, with the visible data of their sales. */
 import type { municipalitiesMarket } from '@fairbook/contract/municipalities/market.ts';
 import type { QueryOf } from '@fairbook/contract/route.ts';
 import { effectiveStatus, isVisibleToMarket } from '@fairbook/domain/auction.ts';
@@ -57,7 +57,7 @@ export async function readMunicipalityInfo(db: Db, id: number, now: Date) {
     .executeTakeFirstOrThrow();
 }
 
-/** The page of an Active municipality without the reader's own orders; undefined where there is no Active one. */
+/** The page of an Active municipality without the reader's own orders; undefined without an Active one. */
 export async function readMunicipalityForInvestors(db: Db, uuid: string, now: Date) {
   const active = await db
     .selectFrom('municipality')
@@ -78,7 +78,7 @@ export async function readMunicipalityForInvestors(db: Db, uuid: string, now: Da
   };
 }
 
-/** Sales of a municipality that the market may know of, with the status the clock gives them, the soonest first. */
+/** Visible sales of a municipality, with their effective status, soonest first. */
 async function listVisibleAuctions(db: Db, municipalityId: number, now: Date) {
   const auctions = await db
     .selectFrom('auction')
@@ -103,7 +103,7 @@ async function listVisibleAuctions(db: Db, municipalityId: number, now: Date) {
     .map((auction) => ({ ...auction, ...interruptionsOf(auction), status: effectiveStatus(auction, now) }));
 }
 
-/** The reader's own orders that stand, one entry an order, the latest first. */
+/** The reader's own open orders, one entry per order, latest first. */
 export async function listOwnBids(db: Db, auctionIds: readonly number[], userId: number) {
   if (auctionIds.length === 0) return [];
   const lines = await db

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** An order as it lies in the database, placed at a moment of the test's choice. */
+/** An order in the database, placed at a moment of the test's choice. */
 async function order(who: Member, auctionUuid: string, amounts: readonly number[], createdAt = new Date()) {
   const { id: auctionId } = await server.deps.db
     .selectFrom('auction')
@@ -98,7 +98,7 @@ describe('an investor', () => {
     for (const secret of ['Hidden', 'approvalHistory', 'missing', issuer.email]) expect(text).not.toContain(secret);
   });
 
-  test('sees running sales, launched ones to come, and nothing that is still being prepared', async () => {
+  test('sees live sales, launched upcoming ones, and nothing in preparation', async () => {
     const issuer = await accounts.issuer();
     await auctions.draft(issuer);
     await auctions.pending(issuer);
@@ -117,7 +117,7 @@ describe('an investor', () => {
     expect(page.numActiveAuctions).toBe(1);
   });
 
-  test('sees own orders in running sales as outstanding, and nobody else’s', async () => {
+  test('sees own orders in live sales as outstanding, and no one else’s', async () => {
     const issuer = await accounts.issuer();
     const live = await auctions.live(issuer);
     const { bidId } = await order(individual, live, [5_000, 10_000]);
@@ -163,7 +163,7 @@ describe('the own municipality', () => {
 
 describe('market news', () => {
   test.each([['javascript:alert(1)'], [''], [undefined]])(
-    'need a title, a content and a good address, which %j is not',
+    'need a title, a content and a valid address, unlike %j',
     async (url) => {
       const issuer = await accounts.issuer();
       const form = new FormData();
@@ -177,7 +177,7 @@ describe('market news', () => {
     },
   );
 
-  test('keep their text exactly as written, with an image drawn anew', async () => {
+  test('keep their text exactly as written, with a re-encoded image', async () => {
     const issuer = await accounts.issuer();
     const content = '<script>alert("hello")</script>\n\nTwo & more';
     const body = { title: 'Bridge opens', content, url: 'https://news.example/bridge', author: 'Iris' };
@@ -187,7 +187,7 @@ describe('market news', () => {
     expect(await issuer.client.listMarketNews()).toEqual([published]);
   });
 
-  test('are told when their image is no image, and nothing is published', async () => {
+  test('get an error when their image is no image, and nothing is published', async () => {
     const issuer = await accounts.issuer();
     const image = new File(['GIF89a'], 'a.png', { type: 'image/png' });
     await expect(issuer.client.publishMarketNews({ body: piece, files: { image } })).rejects.toMatchObject({
@@ -278,7 +278,7 @@ describe('the figures of a municipality', () => {
     });
   });
 
-  test('count orders of open sales and allotments of ended ones, each in the period it was placed in', async () => {
+  test('count orders of open sales and allocations of ended ones, each in the period it was placed in', async () => {
     const issuer = await accounts.issuer();
     const { current, previous } = statPeriods('Monthly', new Date());
     const now = current.from;
@@ -305,7 +305,7 @@ describe('the figures of a municipality', () => {
       averageInstitutionalInvestmentStats: { averageInvestment: 37_500, changePercentage: null },
       bondIssuanceStats: { count: 2 },
     });
-    // Summed up after its close, twice since a job may run twice, the sale comes to the same.
+    // Summed after its close, twice since a job may run twice, the sale has the same figures.
     await sumSale(server.deps.db, auctionId);
     await sumSale(server.deps.db, auctionId);
     const summed = await sql<{ orders: number; amount: number }>`
@@ -330,7 +330,7 @@ describe('the figures of a municipality', () => {
     expect(bondIssuanceStats).toEqual({ count: 2 });
   });
 
-  test('are those of the whole market only where they are asked for', async () => {
+  test('are those of the whole market only on request', async () => {
     const issuer = await accounts.issuer();
     const other = await accounts.issuer();
     await order(individual, await auctions.live(other), [5_000]);
@@ -341,13 +341,10 @@ describe('the figures of a municipality', () => {
     expect(await issuer.client.readMunicipalityStats({ query: { timeFrame: 'Daily' } })).toEqual(own);
   });
 
-  test.each(['timeFrame=Yearly', 'isOnlyMine=perhaps', 'municipality=1'])(
-    'cannot be asked for with %s',
-    async (query) => {
-      const issuer = await accounts.issuer();
-      expect((await server.ask('market', issuer, 'GET', `/api/municipality/stats?${query}`)).status).toBe(400);
-    },
-  );
+  test.each(['timeFrame=Yearly', 'isOnlyMine=perhaps', 'municipality=1'])('refuse %s', async (query) => {
+    const issuer = await accounts.issuer();
+    expect((await server.ask('market', issuer, 'GET', `/api/municipality/stats?${query}`)).status).toBe(400);
+  });
 });
 
 /** One transparent dot. */
@@ -356,7 +353,7 @@ function png(): File {
   return new File([Buffer.from(dot, 'base64')], 'dot.png', { type: 'image/png' });
 }
 
-test('the market at a glance needs no sign-in, may be kept for a minute and counts what visitors could see', async () => {
+test('the market summary needs no sign-in, may be cached for a minute and counts what visitors could see', async () => {
   const read = () => server.ask('market', null, 'GET', '/api/public/summary');
   const before = (await read()).body.data as Summary;
   const issuer = await accounts.issuer();

@@ -1,4 +1,4 @@
-/** A municipality's news. */
+/** A municipality's news in the database. */
 import type { Db } from '../db/transaction.ts';
 
 export interface NewsFields {
@@ -22,13 +22,13 @@ function newsOf(db: Db, municipalityId: number) {
     .where('n.municipalityId', '=', municipalityId);
 }
 
-/** One of the municipality's own, as its editor sees it. */
+/** One of the municipality's own, for its editor. */
 export async function readNews(db: Db, municipalityId: number, uuid: string) {
   const item = await newsOf(db, municipalityId).where('n.uuid', '=', uuid).executeTakeFirstOrThrow();
   return { ...item, isEditable: true };
 }
 
-/** Answers the id of the new item. */
+/** Returns the id of the new item. */
 export async function insertNews(
   db: Db,
   municipalityId: number,

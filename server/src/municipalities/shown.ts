@@ -1,4 +1,4 @@
-/** Municipalities as every investor sees them, made once and kept for as long as nothing of the market changes. */
+/** Cache of municipalities for investors, valid while nothing of the market changes. */
 import { municipalitiesMarket } from '@fairbook/contract/municipalities/market.ts';
 import type { QueryOf } from '@fairbook/contract/route.ts';
 import type { ReadThroughCache } from '../cache/readThroughCache.ts';
@@ -13,13 +13,13 @@ type Query = QueryOf<(typeof municipalitiesMarket)['listMunicipalities']>;
 
 interface ShownMunicipality {
   readonly page: NonNullable<Awaited<ReturnType<typeof readMunicipalityForInvestors>>>;
-  /** The page for whoever has no orders here. */
+  /** The page for readers without orders here. */
   readonly answer: CachedResponse;
-  /** Sales that take orders now. */
+  /** Live sales. */
   readonly running: readonly number[];
 }
 
-/** For when a reader looks, and whether only what is true at this very moment will do. */
+/** The time of reading, and whether fresh data is required. */
 export interface Look {
   readonly now: Date;
   readonly fresh: boolean;
@@ -38,14 +38,14 @@ export class ShownMunicipalities {
     this.#pages = readModel.openCache(1_000);
   }
 
-  /** A page of the list. What people type is too various to be kept. */
+  /** A page of the list. Typed search text is too varied to cache. */
   list(query: Query, { now, fresh }: Look): MaybePromise<CachedResponse> {
     const make = async () => cachedPageOf(listMunicipalities, await listActiveMunicipalities(this.#db, query, now));
     if (query.q || query.name || query.city) return make();
     return this.#lists.find(JSON.stringify(query), now, fresh, make);
   }
 
-  /** The page of an Active municipality with the reader's own orders, which are asked for where there can be any. */
+  /** The page of an Active municipality with the reader's own orders, which are read only where there can be any. */
   async page(uuid: string, userId: number, { now, fresh }: Look) {
     const { page, answer, running } = await this.#pages.find(uuid, now, fresh, async () => {
       const page = requireFound(await readMunicipalityForInvestors(this.#db, uuid, now));

@@ -1,4 +1,4 @@
-/** The figures of one municipality or of the whole market, each for a period and the one before it. */
+/** Figures of one municipality or of the whole market, each for a period and the one before it. */
 import type { Cents } from '@fairbook/domain/money.ts';
 import type { Period } from '@fairbook/domain/stats.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -17,9 +17,8 @@ interface InvestmentFigures {
 }
 
 /**
- * Orders that stand in sales not ended yet, and allotments of ended ones, each order in the period in which it was
- * placed and as one investment. Sales that were summed after their close are read from their sums; only the orders of the
- * others are looked at. `municipalityId` null means the whole market.
+ * Open orders in sales not ended yet, and allocations of ended ones, each order in the period in which it was placed and as one investment. Sales
+ * summed after their close are read from their sums; only the orders of others are read. `municipalityId` null means the whole market.
  */
 export async function readInvestmentFigures(
   db: Db,
@@ -64,7 +63,7 @@ function average(which: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`coalesce(sum(amount) filter (where ${which}) / nullif(sum(orders) filter (where ${which}), 0), 0)::numeric(15, 2)`;
 }
 
-/** What orders came to in sales `a`, by auction, kind of investor and UTC day on which they were placed. */
+/** Totals of the orders in sales `a`, by auction, kind of investor and UTC day of placing. */
 function sumsByDay(where: RawBuilder<boolean>): RawBuilder<unknown> {
   return sql`
     select auction_id, is_institution, day, count(*)::bigint as orders, sum(amount)::numeric(18, 2) as amount
@@ -82,7 +81,7 @@ function sumsByDay(where: RawBuilder<boolean>): RawBuilder<unknown> {
     group by auction_id, is_institution, day`;
 }
 
-/** Sales whose result is written and that were not summed yet, a few at a time. */
+/** Sales with a result that were not summed yet, a few at a time. */
 export async function listUnsummedSales(db: Db): Promise<number[]> {
   const { rows } = await sql<{ auctionId: number }>`
     select r.auction_id from closing_record as r
@@ -91,7 +90,7 @@ export async function listUnsummedSales(db: Db): Promise<number[]> {
   return rows.map(({ auctionId }) => auctionId);
 }
 
-/** Writes what one ended sale came to. To be done twice changes nothing. */
+/** Writes the sums of one ended sale; idempotent. */
 export async function sumSale(db: Db, auctionId: number): Promise<void> {
   await sql`
     with sums as (${sumsByDay(sql<boolean>`a.id = ${auctionId} and a.status = 'Ended'`)})

@@ -1,10 +1,10 @@
-/** The market at a glance, for everybody. */
+/** The public market summary. */
 import type { Cents } from '@fairbook/domain/money.ts';
 import { sql } from 'kysely';
 import { clockOf, isVisibleAt } from '../auctions/lists.sql.ts';
 import type { Db } from '../db/transaction.ts';
 
-/** Issuers by state, sales by where they stand at `now`, and what was allotted in those that are over and summed. */
+/** Issuers by state, sales by effective status at `now`, and allocations of those that are ended and summed. */
 export async function readMarketSummary(db: Db, now: Date) {
   const states = await sql<{ state: string | null; issuers: number }>`
     select state, count(*) as issuers from municipality where status = 'Active' and is_active

@@ -1,4 +1,4 @@
-/** Telling people: the one way any feature says that something happened. */
+/** Notifies people: the one function every feature uses. */
 import type { NotificationType } from '@fairbook/domain/vocabulary.ts';
 import { momentInWords } from '@fairbook/domain/zones.ts';
 import { jsonOf } from '../db/columns.ts';
@@ -8,27 +8,24 @@ import { planDeliveries } from './deliveries.sql.ts';
 import { readZones, writeNotices } from './notices.sql.ts';
 
 export interface Notice {
-  /** Names the event once and for all: the same person is never told of the same event twice. */
+  /** Permanent name of the event: the same person is never notified of the same event twice. */
   readonly event: string;
   readonly type: NotificationType;
   readonly title: string;
-  /** A sentence; where it names moments, a function that is told how its reader calls them. */
+  /** A sentence; where it contains times, a function that gets a formatter for the reader's zone. */
   readonly body: string | ((when: (at: Date) => string) => string);
-  /** Where a click leads: ids of public things only, never another person's id, e-mail or amount. */
+  /** Target of a click: ids of public records only, never another person's id, email or amount. */
   readonly data: Readonly<Record<string, string>>;
-  /** True for what programs act on without showing it to anybody; false unless said. */
+  /** True for what programs act on without showing it; false by default. */
   readonly silent?: boolean;
-  /** Ids of the people to tell. */
+  /** Ids of the recipients. */
   readonly to: readonly number[];
 }
 
-/** A statement takes so many people at a time. */
+/** Number of people per statement. */
 const portion = 5_000;
 
-/**
- * Writes the notice into each person's history, in the transaction that causes it, and plans its messages there too:
- * either the thing happened and people will be told, or neither.
- */
+/** Writes the notification into each person's history, in the transaction that causes it, and plans its messages there too: atomic with its cause. */
 export async function announce(db: Db, jobs: Jobs, notice: Notice): Promise<void> {
   const { event, type, title, body, data, silent = false } = notice;
   const people = [...new Set(notice.to)];
@@ -45,7 +42,7 @@ export async function announce(db: Db, jobs: Jobs, notice: Notice): Promise<void
   }
 }
 
-/** The sentence for each reader, with moments in the reader's own zone. */
+/** The sentence for each reader, with times in the reader's own zone. */
 async function sentencesFor(db: Db, people: readonly number[], body: Notice['body']) {
   if (typeof body === 'string') return () => body;
   const zones = await readZones(db, people);

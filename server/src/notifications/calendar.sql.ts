@@ -1,10 +1,10 @@
-/** The calendar of a person in the database: its secret key, and the moments of the auctions it shows. */
+/** A person's calendar in the database: its secret key, and the dates of its auctions. */
 import { browsing } from '@fairbook/domain/account.ts';
 import { sql } from 'kysely';
 import { isVisibleAt } from '../auctions/lists.sql.ts';
 import type { Db } from '../db/transaction.ts';
 
-/** Gives a person's calendar another key, or none. */
+/** Replaces a person's calendar key, or removes it. */
 export async function setCalendarKey(db: Db, userId: number, key: string | null): Promise<void> {
   await sql`
     insert into notification_preference (user_id, calendar_key) values (${userId}, ${key})
@@ -19,7 +19,7 @@ export interface CalendarReader {
   readonly municipalityId: number | null;
 }
 
-/** Whose calendar a key opens; undefined once it is taken back, and while the account may not look at the market. */
+/** The owner of a calendar key; undefined once it is removed, and while the account may not browse the market. */
 export async function findCalendarReader(db: Db, key: string): Promise<CalendarReader | undefined> {
   const { rows } = await sql<CalendarReader>`
     select u.id as user_id, u.user_type, o.municipality_id

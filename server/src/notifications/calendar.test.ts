@@ -1,4 +1,4 @@
-/** The calendar other programs subscribe to. */
+/** Tests the calendar other programs subscribe to. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf, hoursFromNow } from '../testing/auctions.ts';
@@ -24,7 +24,7 @@ async function calendarOf(person: Member): Promise<string> {
   return calendarUrl.replace(server.deps.config.marketUrl, server.marketUrl);
 }
 
-/** The events by their names, unfolded. */
+/** The events by name, unfolded. */
 async function eventsAt(url: string): Promise<string[]> {
   const answer = await fetch(url);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
@@ -32,7 +32,7 @@ async function eventsAt(url: string): Promise<string[]> {
   return lines.filter((line) => line.startsWith('UID:')).map((line) => line.slice(4).replace('@fairbook', ''));
 }
 
-test('holds the moments of what one follows or has orders in, and nothing else', async () => {
+test('has the dates of followed auctions and of those with orders, and nothing else', async () => {
   const person = await accounts.individual();
   const presentation = { keyDates: { investorPresentationDate: hoursFromNow(3).toISOString() } };
   const [followed, ordered, other] = [
@@ -54,7 +54,7 @@ test('holds the moments of what one follows or has orders in, and nothing else',
   }
 });
 
-test('shows a favourite municipality’s sales once the market sees them', async () => {
+test('shows a favorite municipality’s sales once the market sees them', async () => {
   const [person, seller] = [await accounts.individual(), await accounts.issuer()];
   await person.client.setFavoriteMunicipality({ params: { id: seller.orgUuid }, body: { isFavorite: true } });
   const hidden = await auctions.approved(seller, {
@@ -78,7 +78,7 @@ test('has one secret address at a time, which can be taken back', async () => {
   expect((await person.client.readPreferences()).calendarUrl).toBeNull();
 });
 
-test('of a closed account leads nowhere', async () => {
+test('of a closed account stops working', async () => {
   const person = await accounts.individual();
   const url = await calendarOf(person);
   await accounts.setStatus(person, 'Deactivated');

@@ -1,8 +1,8 @@
-/** The moments of auctions as a calendar: launches, presentations, openings and closes. */
+/** Dates of auctions as a calendar: launches, presentations, openings and closes. */
 import { type CalendarEvent, writeCalendar } from '@fairbook/domain/icalendar.ts';
 import type { CalendarAuction } from './calendar.sql.ts';
 
-/** An iCalendar file. `pageOf` is where an auction's page is for its reader. */
+/** An iCalendar file. `pageOf` gives an auction's page for its reader. */
 export function calendarOf(auctions: readonly CalendarAuction[], pageOf: (uuid: string) => string, now: Date): string {
   return writeCalendar(
     'Fairbook',
@@ -15,7 +15,7 @@ function eventsOf(auction: CalendarAuction, url: string): CalendarEvent[] {
   const { uuid, name, municipality, presentationUrl } = auction;
   const watch = presentationUrl === null ? '' : `\nWatch it: ${presentationUrl}`;
   const moments = [
-    ['launch', auction.launch, `${name}: open for feedback`, `${municipality} shows what it is going to sell.`],
+    ['launch', auction.launch, `${name}: open for feedback`, `${municipality} has previewed a sale.`],
     ['presentation', auction.presentation, `${name}: investor presentation`, `By ${municipality}.${watch}`],
     ['start', auction.start, `${name} opens`, `${municipality} takes orders from now on.`],
     ['close', auction.close, ...closingOf(auction)],
@@ -27,6 +27,6 @@ function eventsOf(auction: CalendarAuction, url: string): CalendarEvent[] {
 
 function closingOf({ name, municipality, haltedAt, cancelledAt }: CalendarAuction): readonly [string, string] {
   if (cancelledAt !== null) return [`${name} is canceled`, 'The sale was canceled: orders are void.'];
-  if (haltedAt === null) return [`${name} closes`, `${municipality} takes orders until this moment.`];
-  return [`${name} closes (halted)`, 'The sale is halted: it closes at another moment unless it is resumed before.'];
+  if (haltedAt === null) return [`${name} closes`, `${municipality} takes orders until now.`];
+  return [`${name} closes (halted)`, 'The sale is halted: it closes at another time unless it is resumed before.'];
 }

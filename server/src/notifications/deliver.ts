@@ -1,4 +1,4 @@
-/** Sends notices to devices and mailboxes as push messages and mails. */
+/** Sends notifications to devices and mailboxes as push messages and emails. */
 import { labelOf, type NotificationType, notificationTypes, type UserType } from '@fairbook/domain/vocabulary.ts';
 import type { Mail } from '../adapters/mail.ts';
 import { writeMail } from '../adapters/mailTemplate.ts';
@@ -31,7 +31,10 @@ async function deliver(deps: Deps, due: DueDelivery): Promise<Outcome> {
     if (outcome === 'gone') await forgetPushToken(deps.db, due.target);
     return outcome;
   } catch (error) {
-    deps.log.warn({ delivery: due.id, channel: due.channel, tries: due.tries, err: error }, 'a message did not leave');
+    deps.log.warn(
+      { delivery: due.id, channel: due.channel, tries: due.tries, err: error },
+      'a message could not be sent',
+    );
     return error instanceof Unavailable ? 'later' : 'failed';
   }
 }
@@ -52,15 +55,15 @@ function mailOf(due: DueDelivery, marketUrl: string, unsubscribeUrl: string): Ma
     paragraphs: [body],
     button: { label: 'Open in Fairbook', url: `${marketUrl}${pathOf(due)}` },
     footer: [
-      { text: 'You get this mail because you have an account at Fairbook.' },
-      { text: 'Choose what you are told, and how', url: `${marketUrl}/settings` },
-      { text: `No more mails of this kind (${labelOf(notificationTypes, type)})`, url: unsubscribeUrl },
+      { text: 'You received this email because you have an account at Fairbook.' },
+      { text: 'Change notification settings', url: `${marketUrl}/settings` },
+      { text: `Unsubscribe (${labelOf(notificationTypes, type)})`, url: unsubscribeUrl },
     ],
   });
   return { to, subject: title, id, unsubscribeUrl, ...content };
 }
 
-/** The page of the market that a notice is about, for this kind of reader. */
+/** The market page of a notification's subject, for this kind of reader. */
 function pathOf({
   type,
   data,

@@ -1,4 +1,4 @@
-/** Stores messages to devices and mailboxes: planned with their notice, and sent through the outbox. */
+/** Stores messages to devices and mailboxes: planned with their notification, and sent through the outbox. */
 import type { NotificationType, UserType } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
 import {
@@ -17,8 +17,8 @@ export type Channel = 'Push' | 'Mail';
 const outbox: Outbox = { table: 'delivery', maxDelaySeconds: 600 };
 
 /**
- * Plans a message to each device and mailbox that the readers of these notices want them on. Closed accounts and people who were removed get
- * none, and devices of a suspended account stay silent.
+ * Plans a message to each device and mailbox according to the readers' preferences. Closed accounts and removed people get none, and suspended
+ * accounts get no push messages.
  */
 export async function planDeliveries(db: Db, noticeIds: readonly number[]): Promise<void> {
   await sql`
@@ -83,7 +83,7 @@ export async function deleteOldDeliveries(db: Db): Promise<void> {
   await deleteSettled(db, outbox);
 }
 
-/** The key that servers of this market sign for a purpose with. */
+/** The key with which servers of this market sign for a purpose. */
 export async function readSigningKey(db: Db, purpose: 'unsubscribe'): Promise<string> {
   const row = await db
     .selectFrom('signingKey')

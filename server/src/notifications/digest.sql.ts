@@ -1,4 +1,4 @@
-/** News of the market for those who want them in one mail. */
+/** Market digests in the database. */
 import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
 
@@ -9,7 +9,7 @@ export interface DigestReader {
   readonly zone: string | null;
 }
 
-/** Investors whose last digest is old enough that the next may be due, so many at most. */
+/** Investors whose next digest may be due, up to a limit. */
 export async function listDigestReaders(db: Db, after: number, most: number): Promise<DigestReader[]> {
   const { rows } = await sql<DigestReader>`
     select u.id as user_id, u.country, u.state, p.zone
@@ -30,7 +30,7 @@ export interface DueDigest {
   readonly email: string;
 }
 
-/** Takes the digest of somebody in this zone where it is due by the database's clock; of two who ask at once, one gets it. */
+/** Claims a person's digest in this zone where it is due by the database's clock; of concurrent callers one gets it. */
 export async function takeDigest(db: Db, userId: number, zone: string): Promise<DueDigest | undefined> {
   const { rows } = await sql<DueDigest>`
     with asked as (
@@ -47,7 +47,7 @@ export async function takeDigest(db: Db, userId: number, zone: string): Promise<
   return rows[0];
 }
 
-/** What the person's favourite municipalities wrote after one moment and up to another, latest first. */
+/** News of the person's favorite municipalities after one moment and up to another, latest first. */
 export async function listFavoriteNews(db: Db, userId: number, since: Date, until: Date, most: number) {
   const { rows } = await sql<{ title: string; municipality: string; municipalityUuid: string }>`
     select n.title, m.name as municipality, m.uuid as municipality_uuid

@@ -1,4 +1,4 @@
-/** The digest of the market: what is in it, when it comes, and that it comes once. */
+/** Tests the market digest: its content, its time, and that it is sent once. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
@@ -16,14 +16,14 @@ beforeAll(async () => {
   accounts = accountsOf(server);
   issuer = await accounts.issuer({ name: 'Alder City', state: 'OR' });
   auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
-  // Launched an hour ago, as all of these auctions are; a digest of everything before now tells of them.
+  // Launched an hour ago, like all of these auctions; a digest of everything before now has them.
   for (const name of ['Taxable Water', 'Exempt Roads']) {
     await auctions.approved(issuer, { profile: { name, taxStatus: name.startsWith('T') ? 'Taxable' : 'Tax Exempt' } });
   }
 });
 afterAll(() => server.close());
 
-/** Somebody who wants news each day and whose seven o'clock has just struck. */
+/** A person with a daily digest for whom it has just become seven o'clock. */
 async function reader(digest: 'Daily' | null = 'Daily'): Promise<Member> {
   const person = await accounts.individual();
   await person.client.savePreferences({ body: { zone: await zoneAtEight(), digest, channels: [] } });
@@ -32,7 +32,7 @@ async function reader(digest: 'Daily' | null = 'Daily'): Promise<Member> {
   return person;
 }
 
-/** A zone where it is between eight and nine in the morning at this moment, by the database's clock: after all launches. */
+/** A zone where it is between eight and nine in the morning now, by the database's clock: after all launches. */
 async function zoneAtEight(): Promise<string> {
   const { rows } = await sql<{ hour: number }>`
     select extract(hour from clock_timestamp() at time zone 'UTC')::integer as hour`.execute(server.deps.db);
@@ -41,7 +41,7 @@ async function zoneAtEight(): Promise<string> {
   return ahead <= 14 ? `Etc/GMT-${ahead}` : `Etc/GMT+${24 - ahead}`;
 }
 
-/** All launches happened before the digest's moment. */
+/** All launches were before the digest's moment. */
 async function launchEarlier(): Promise<void> {
   await sql`update auction set marketing_period_launch_date = clock_timestamp() - interval '1 day'`.execute(
     server.deps.db,
@@ -54,7 +54,7 @@ async function digestsFor(person: Member) {
   return server.deps.sink.list().filter(({ to, subject }) => to === person.email && subject.startsWith('News'));
 }
 
-test('tells of new offerings and of what favourite municipalities wrote, once', async () => {
+test('has new offerings and the news of favorite municipalities, once', async () => {
   await launchEarlier();
   const person = await reader();
   await person.client.setFavoriteMunicipality({ params: { id: issuer.orgUuid }, body: { isFavorite: true } });
@@ -72,7 +72,7 @@ test('tells of new offerings and of what favourite municipalities wrote, once', 
   expect(await digestsFor(person)).toHaveLength(1);
 });
 
-test('with saved searches tells only of offerings that match one of them', async () => {
+test('with saved searches has only offerings that match one of them', async () => {
   await launchEarlier();
   const person = await reader();
   const query = { taxStatus: ['Taxable' as const], state: 'OR' as const };
@@ -104,7 +104,7 @@ test.each([
   },
 );
 
-test('a kept search is replaced by one of its name, let go by its owner alone, and there are twenty at most', async () => {
+test('a saved search is replaced by one of its name, deleted by its owner only, and there are at most twenty', async () => {
   const [person, other] = [await accounts.individual(), await accounts.individual()];
   const save = (name: string, state: 'OR' | 'WA') => person.client.saveSearch({ body: { name, query: { state } } });
   const { id } = await save('home', 'OR');

@@ -1,4 +1,4 @@
-/** The digest: what favourite municipalities wrote and which offerings are new, in one mail at seven in the morning. */
+/** Market digest: news of favorite municipalities and new offerings, in one mail at seven in the morning. */
 import { savedQuery } from '@fairbook/contract/following/shapes.ts';
 import { dollarsOf } from '@fairbook/domain/money.ts';
 import { momentInWords, zoneOfState } from '@fairbook/domain/zones.ts';
@@ -14,7 +14,7 @@ const readersAtOnce = 500;
 const most = 20;
 const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 
-/** Writes every digest that is due; each in a transaction that takes it and enqueues its mail, so that it is written once. */
+/** Writes every due digest; each in a transaction that claims it and enqueues its mail, so that it is written once. */
 export async function sendDigests(deps: Deps): Promise<void> {
   for (let after = 0; ; ) {
     const readers = await listDigestReaders(deps.db, after, readersAtOnce);
@@ -22,7 +22,7 @@ export async function sendDigests(deps: Deps): Promise<void> {
       try {
         await inTransaction(deps.db, (db) => sendDigest(db, deps, reader));
       } catch (error) {
-        // The others shall have theirs; this one is tried again with the next round.
+        // Others are not affected; this one is retried with the next round.
         deps.log.error({ user: reader.userId, err: error }, 'a digest could not be written');
       }
     }
@@ -41,19 +41,19 @@ async function sendDigest(db: Db, deps: Deps, { userId, country, state, zone }: 
     ...(await newOfferings(db, userId, due, marketUrl, clock)),
     ...(await news(db, userId, due, marketUrl)),
   ];
-  // Nothing new is no news.
+  // Nothing new, no mail.
   if (items.length === 0) return;
   const token = unsubscribeToken(deps.keys.unsubscribe().current, { user: due.user, subject: 'Digest' });
   const unsubscribeUrl = `${marketUrl}/unsubscribe?token=${token}`;
   const content = writeMail({
-    heading: 'News of the market',
-    paragraphs: [`What is new since ${momentInWords(due.since, clock)}.`],
+    heading: 'Market digest',
+    paragraphs: [`New since ${momentInWords(due.since, clock)}.`],
     items,
     button: { label: 'See all auctions', url: `${marketUrl}/auctions` },
     footer: [
-      { text: `You get this mail because you asked for news of the market (${due.digest.toLowerCase()}).` },
-      { text: 'Choose what you are told, and how', url: `${marketUrl}/settings` },
-      { text: 'No more news of the market', url: unsubscribeUrl },
+      { text: `You received this email because you subscribed to the market digest (${due.digest.toLowerCase()}).` },
+      { text: 'Change notification settings', url: `${marketUrl}/settings` },
+      { text: 'Unsubscribe from the digest', url: unsubscribeUrl },
     ],
   });
   const mail = { to: due.email, subject: subjectOf(items.map(({ title }) => title)), ...content, unsubscribeUrl };
@@ -81,7 +81,5 @@ async function news(db: Db, userId: number, { since, until }: DueDigest, marketU
 
 function subjectOf(titles: readonly string[]): string {
   const [first = '', ...others] = titles;
-  return others.length === 0
-    ? `News of the market: ${first}`
-    : `News of the market: ${first} and ${others.length} more`;
+  return others.length === 0 ? `Market digest: ${first}` : `Market digest: ${first} and ${others.length} more`;
 }

@@ -1,4 +1,4 @@
-/** What carries notices to people: push messages and mail, sent as they fall due. */
+/** Jobs that send notifications: push messages and mail, as they are due. */
 
 import type { Mail } from '../adapters/mail.ts';
 import type { Deps, JobHandlers } from '../deps.ts';
@@ -25,7 +25,7 @@ const digestEvery = 5 * 60_000;
 export const notificationsJobs: Pick<JobHandlers, Names> = {
   'deliver-notices': (_data, deps) => deliverDue(deps),
 
-  /** Finds messages whose sender died or whose next try has come. Enqueues itself first, so that it goes on whatever happens. */
+  /** Finds messages whose sender died or whose retry is due. Enqueues itself first, so that it continues whatever happens. */
   'sweep-deliveries': async (_data, deps) => {
     const startAfter = new Date(deps.clock().getTime() + sweepEvery);
     await deps.jobs.enqueue(deps.db, 'sweep-deliveries', {}, { startAfter, singletonKey: 'sweep' });
@@ -50,7 +50,7 @@ export const notificationsJobs: Pick<JobHandlers, Names> = {
   },
 };
 
-/** Begins the sweeps and the digests; a worker does so when it starts. */
+/** Starts the sweeps and the digests when a worker starts. */
 export async function startDelivering({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
   await jobs.enqueue(db, 'sweep-deliveries', {}, { singletonKey: 'sweep', unlessWaiting: true });
   await jobs.enqueue(db, 'send-digests', {}, { singletonKey: 'digests', unlessWaiting: true });

@@ -1,4 +1,4 @@
-/** People read their notices, mark them, and register the devices that ring for them. */
+/** Handlers of notifications: reading, marking, and registering devices. */
 import { randomBytes } from 'node:crypto';
 import type { notificationsMarket } from '@fairbook/contract/notifications/market.ts';
 import { type NotificationType, notificationTypes } from '@fairbook/domain/vocabulary.ts';
@@ -48,7 +48,7 @@ export const notificationsHandlers: Handlers<typeof notificationsMarket> = {
   testNotice: async ({ db, actor, body, deps, requestId }) => {
     onlyOneself(deps.config.production, actor.uuid, body.uuid);
     const { uuid: user, userId } = actor;
-    const text = { title: 'Test', body: 'This is a test notice.', data: { user } };
+    const text = { title: 'Test', body: 'This is a test notification.', data: { user } };
     await announce(db, deps.jobs, { ...text, event: `test:${requestId}`, type: 'Test', to: [userId] });
     return null;
   },
@@ -118,7 +118,7 @@ async function shownPreferences(db: Db, userId: number, marketUrl: string) {
   return { zone, zoneInUse, digest, channels, calendarUrl };
 }
 
-/** Tests are for development and reach nobody else. */
+/** Tests are for development and reach only the caller. */
 function onlyOneself(production: boolean, mine: string, asked: string): void {
   if (production || mine !== asked) throw notFound();
 }

@@ -1,11 +1,11 @@
-/** Notices in the database. */
+/** Notifications in the database. */
 import { type Insertable, sql } from 'kysely';
 import { countRows } from '../db/lists.ts';
 import type { DB } from '../db/tables.ts';
 import type { Db } from '../db/transaction.ts';
 import { zoneOf } from './preferences.sql.ts';
 
-/** Writes notices into the history and answers the ids of those that their readers were not told of before. */
+/** Inserts notifications into the history and returns the ids of those that are new to their readers. */
 export async function writeNotices(db: Db, rows: readonly Insertable<DB['notifHistory']>[]): Promise<number[]> {
   const written = await db
     .insertInto('notifHistory')
@@ -16,7 +16,7 @@ export async function writeNotices(db: Db, rows: readonly Insertable<DB['notifHi
   return written.map((row) => row.id);
 }
 
-/** A notice as its reader sees it. */
+/** A notification for its reader. */
 export async function listNotices(db: Db, userId: number, page: { limit: number; offset: number; unread: boolean }) {
   const mine = db
     .selectFrom('notifHistory')
@@ -34,7 +34,7 @@ export async function listNotices(db: Db, userId: number, page: { limit: number;
   return { rows, total };
 }
 
-/** Marks one notice of this person; false where they have no such notice. */
+/** Marks one notification of this person; false where they have no such one. */
 export async function markRead(db: Db, userId: number, uuid: string): Promise<boolean> {
   const marked = await db
     .updateTable('notifHistory')
@@ -46,7 +46,7 @@ export async function markRead(db: Db, userId: number, uuid: string): Promise<bo
   return marked !== undefined;
 }
 
-/** Marks all of this person's unread notices and says how many there were. */
+/** Marks all of this person's unread notifications and returns their number. */
 export async function markAllRead(db: Db, userId: number): Promise<number> {
   const marked = await db
     .updateTable('notifHistory')
@@ -58,7 +58,7 @@ export async function markAllRead(db: Db, userId: number): Promise<number> {
   return marked.length;
 }
 
-/** Ties a device to this person; a device that changes hands moves along. */
+/** Registers a device for this person; a device with a new owner moves along. */
 export async function savePushToken(db: Db, userId: number, token: string): Promise<void> {
   await db
     .insertInto('pushToken')
@@ -80,7 +80,7 @@ export async function findPushTokens(db: Db, userId: number): Promise<string[]> 
   return rows.map((row) => row.token);
 }
 
-/** The zone each of these people lives by. */
+/** The time zone of each of these people. */
 export async function readZones(db: Db, userIds: readonly number[]): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom('user as u')

@@ -1,4 +1,4 @@
-/** Notices as their readers meet them: in the history and on their devices. */
+/** Tests notifications in the history and on devices. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -31,14 +31,14 @@ test('the history shows the newest first, and only one’s own', async () => {
   ]);
 });
 
-test('nobody is told of the same event twice', async () => {
+test('no one is notified of the same event twice', async () => {
   const reader = await accounts.individual();
   await tell(reader, 'same');
   await tell(reader, 'same');
   expect((await reader.client.listNotifications()).total).toBe(1);
 });
 
-test('what is undone with its transaction is never told', async () => {
+test('a rolled back event is never notified', async () => {
   const reader = await accounts.individual();
   const undone = server.deps.db.transaction().execute(async (db) => {
     const notice = {
@@ -69,7 +69,7 @@ test('a notice is marked read by its reader alone, one or all', async () => {
   expect((await reader.client.listNotifications({ query: { unread: true } })).total).toBe(0);
 });
 
-test('a device rings no more once it is let go, and nobody lets go of another’s', async () => {
+test('a removed device gets no more messages, and no one removes another person’s', async () => {
   const [person, other] = [await accounts.individual(), await accounts.individual()];
   const body = { token: 'a-phone-to-give-away' };
   const ring = async () => {
@@ -95,7 +95,7 @@ test('a device that registers with another person rings for that person from the
   expect(rung.map((message) => message.text)).toEqual(['For the second alone.']);
 });
 
-test('tests reach nobody but the caller', async () => {
+test('tests reach only the caller', async () => {
   const [caller, other] = [await accounts.individual(), await accounts.individual()];
   expect((await server.ask('market', caller, 'POST', '/api/notifications/test', { uuid: other.uuid })).status).toBe(
     404,

@@ -1,4 +1,4 @@
-/** What people want to be told, and how, in the database. Who never chose has no row. */
+/** Notification preferences in the database. People who never chose have no row. */
 import type { DigestFrequency, NotificationType } from '@fairbook/domain/vocabulary.ts';
 import { zoneOfState } from '@fairbook/domain/zones.ts';
 import { sql } from 'kysely';
@@ -7,7 +7,7 @@ import type { Db } from '../db/transaction.ts';
 export interface Preferences {
   readonly zone: string | null;
   readonly digest: DigestFrequency | null;
-  /** Types that do not go there. */
+  /** Disabled types. */
   readonly withoutPush: readonly NotificationType[];
   readonly withoutMail: readonly NotificationType[];
 }
@@ -36,16 +36,16 @@ export interface Place {
   readonly zone: string | null;
   readonly country: string | null;
   readonly state: string | null;
-  /** Of the municipality this person acts for: no address of their own is asked of them. */
+  /** Of the person's municipality: such people have no address of their own. */
   readonly municipalityState: string | null;
 }
 
-/** The zone a person lives by: the one they chose, else that of their municipality's state or their own. */
+/** A person's time zone: the chosen one, otherwise that of their municipality's state or their own. */
 export function zoneOf({ zone, country, state, municipalityState }: Place): string {
   return zone ?? (municipalityState === null ? zoneOfState(country, state) : zoneOfState('US', municipalityState));
 }
 
-/** Replaces a person's choices. A digest that begins, or comes in another rhythm, tells from now on. */
+/** Replaces a person's preferences. A new digest, or one with a new frequency, covers news from now on. */
 export async function savePreferences(db: Db, userId: number, { zone, digest, ...types }: Preferences): Promise<void> {
   const [push, mail] = [[...types.withoutPush], [...types.withoutMail]];
   await sql`
@@ -58,7 +58,7 @@ export async function savePreferences(db: Db, userId: number, { zone, digest, ..
   );
 }
 
-/** Ends mails of one type, or the digest, for the person with this uuid; doing it again changes nothing. */
+/** Ends mails of one type, or the digest, for the person with this uuid; idempotent. */
 export async function stopMail(db: Db, userUuid: string, subject: string): Promise<void> {
   const isDigest = subject === 'Digest';
   const types = isDigest ? [] : [subject];

@@ -1,4 +1,4 @@
-/** What people want to be told, and how: their choices, and the links in mails that end them. */
+/** Tests notification preferences: the choices, and the unsubscribe links in mails. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -26,7 +26,7 @@ async function tell(person: Member, type: 'AuctionLive' | 'AuctionClosed', event
   await server.runJobs();
 }
 
-/** What left for this person, the latest first. */
+/** Messages sent to this person, latest first. */
 function sentTo(person: Member) {
   const places = [person.email, `device ${deviceOf(person).slice(0, 12)}`];
   return server.deps.sink.list().filter(({ to }) => places.includes(to));
@@ -34,7 +34,7 @@ function sentTo(person: Member) {
 
 const deviceOf = (person: Member) => person.uuid.slice(-12);
 
-test('who never chose is told everything on every channel, in the zone of their state', async () => {
+test('by default everything goes to every channel, in the zone of the person’s state', async () => {
   const person = await accounts.individual({ state: 'OH' });
   await person.client.registerPushToken({ body: { token: deviceOf(person) } });
   const { zone, zoneInUse, digest, channels, calendarUrl } = await person.client.readPreferences();
@@ -54,13 +54,13 @@ test('who never chose is told everything on every channel, in the zone of their 
   ).toEqual(['mail', 'push']);
 });
 
-test('whoever acts for a municipality lives by the clock of its state', async () => {
+test('people of a municipality have the zone of its state', async () => {
   const issuer = await accounts.issuer();
   await server.deps.db.updateTable('user').set({ state: null }).where('id', '=', issuer.userId).execute();
   expect(await issuer.client.readPreferences()).toMatchObject({ zone: null, zoneInUse: 'America/Los_Angeles' });
 });
 
-test('a type goes where its reader wants it, and always into the history', async () => {
+test('a type goes to the chosen channels, and always into the history', async () => {
   const person = await accounts.individual();
   await person.client.registerPushToken({ body: { token: deviceOf(person) } });
   const chosen = await person.client.savePreferences({
@@ -82,7 +82,7 @@ test('a type goes where its reader wants it, and always into the history', async
   expect((await person.client.listNotifications()).total).toBe(2);
 });
 
-test('moments are told in the zone that the reader chose', async () => {
+test('times are written in the chosen zone', async () => {
   const person = await accounts.individual();
   await person.client.savePreferences({ body: { zone: 'Europe/Berlin', digest: null, channels: [] } });
   const at = new Date('2026-07-01T12:00:00Z');
@@ -106,7 +106,7 @@ test.each([
     },
     { channels: 'Each type once' },
   ],
-])('choices with %s are refused', async (_, wrong, fields) => {
+])('preferences with %s are refused', async (_, wrong, fields) => {
   const person = await accounts.individual();
   const body = { zone: null, digest: null, channels: [], ...wrong };
   const answer = await server.ask('market', person, 'PUT', '/api/notifications/preferences', body);
@@ -120,7 +120,7 @@ test('a closed account gets no messages', async () => {
   expect(sentTo(person)).toEqual([]);
 });
 
-/** The link under the latest mail that ends its kind. */
+/** The unsubscribe link of the latest mail. */
 function unsubscribeLink(person: Member): string {
   const text = sentTo(person).find(({ kind }) => kind === 'mail')?.text ?? '';
   return /http\S+\/unsubscribe\S+/.exec(text)?.[0].replace(server.deps.config.marketUrl, server.marketUrl) ?? '';

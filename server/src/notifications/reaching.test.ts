@@ -1,4 +1,4 @@
-/** News on its way to people: to the open page, the phone and the mailbox, soon and once, whatever dies on the way. */
+/** Tests notifications in transit: to the open page, the phone and the mailbox, soon and once, whatever process dies. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -31,7 +31,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** The worker as in production: a process of its own with the real adapters. */
+/** The worker as in production: a separate process with the real adapters. */
 async function startWorker(): Promise<ChildProcess> {
   const main = fileURLToPath(new URL('../main.ts', import.meta.url));
   const child = spawn(process.execPath, [main, 'serve', 'worker'], {
@@ -59,7 +59,7 @@ async function kill(process: ChildProcess | undefined): Promise<void> {
   await gone;
 }
 
-/** Somebody who follows the auction, with a phone of their own. */
+/** A follower of the auction, with a phone of their own. */
 async function subscriber(id: string): Promise<Member> {
   const person = await accounts.individual();
   await person.client.subscribeToStatus({ params: { id }, body: { isSubscribedToAuctionStatusChange: true } });
@@ -69,7 +69,7 @@ async function subscriber(id: string): Promise<Member> {
 
 const phoneOf = (person: Member) => `phone-${person.uuid}`;
 
-/** What says that the sale is live; people may hear other news of it besides. */
+/** The notification that the sale is live; people may get others about it. */
 function arrivedFor(person: Member) {
   const isLive = ({ text }: { text: string }) => text.includes('Orders are taken until');
   return {
@@ -78,7 +78,7 @@ function arrivedFor(person: Member) {
   };
 }
 
-/** What an open page hears, until it is closed. */
+/** Everything an open page receives, until it is closed. */
 async function openPage(person: Member) {
   const stop = new AbortController();
   const headers = { authorization: `Bearer ${person.token}` };
@@ -100,7 +100,7 @@ async function waitUntilNothingIsDue(): Promise<void> {
     .toBe(0);
 }
 
-/** Lets a sale go live, and sees that a subscriber learns of it once each way; answers after how many milliseconds. */
+/** Makes a sale go live, and checks that a subscriber is notified once per channel; returns the milliseconds it took. */
 async function goLiveBefore(person: Member, id: string): Promise<number> {
   await waitUntilNothingIsDue();
   const page = await openPage(person);
@@ -122,10 +122,10 @@ async function goLiveBefore(person: Member, id: string): Promise<number> {
   return took;
 }
 
-test('an issuer goes live: a subscriber’s open page, phone and mailbox learn of it once, within three seconds', {
+test('an issuer goes live: a subscriber’s open page, phone and mailbox get one notification each, within three seconds', {
   timeout: 90_000,
 }, async () => {
-  // A machine busy with other things gets two more tries to be as fast; to tell once it gets one.
+  // A busy machine gets two more tries to be fast enough; being notified once gets one.
   let took = Infinity;
   for (let tries = 0; tries < 3 && took >= 3_000; tries++) {
     const id = await auctions.approved(issuer);
@@ -134,18 +134,18 @@ test('an issuer goes live: a subscriber’s open page, phone and mailbox learn o
   expect(took).toBeLessThan(3_000);
 });
 
-test('the process that tells is killed in the middle, and still everybody is told once', async () => {
+test('the notifying process is killed in the middle, and still everyone is notified once', async () => {
   const id = await auctions.approved(issuer);
   const people = await Promise.all([1, 2, 3, 4, 5, 6, 7].map(() => subscriber(id)));
   await waitUntilNothingIsDue();
   const held = Promise.all([mailbox.hold(), phones.hold()]);
   await issuer.client.goLive({ params: { auctionUuid: id }, body: {} });
-  // Mail server and Firebase have taken messages and not said so: the worst moment to die.
+  // Mail server and Firebase have accepted messages without confirming: the worst moment for a crash.
   await held;
   await kill(worker);
   mailbox.goOn();
   phones.goOn();
-  // As waiting for the end of the dead sender's lease would.
+  // Simulates waiting for the end of the dead sender's lease.
   await sql`update delivery set due_at = clock_timestamp() where done_at is null`.execute(server.deps.db);
   worker = await startWorker();
   await waitUntilNothingIsDue();
@@ -157,6 +157,6 @@ test('the process that tells is killed in the middle, and still everybody is tol
     expect(rows.filter(({ type }) => type === 'AuctionLive')).toHaveLength(1);
   }
   const known = new Set([...mailbox.received, ...phones.received].map(({ to, id: message }) => `${to} ${message}`));
-  // What was sent again is what nobody had confirmed, five messages of each channel at most.
+  // Only unconfirmed messages were sent again, at most five of each channel.
   expect(mailbox.received.length + phones.received.length - known.size).toBeLessThanOrEqual(10);
 });

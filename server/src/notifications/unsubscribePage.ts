@@ -12,10 +12,10 @@ import { readUnsubscribeToken } from './unsubscribeToken.ts';
 const query = z.object({ token: z.string().max(300) });
 const policy = plainPagePolicy.replace("form-action 'none'", "form-action 'self'");
 
-/** Programs that look at links ahead of their readers must change nothing, so GET only asks. */
+/** Programs that prefetch links must change nothing, so GET only asks for confirmation. */
 export function addUnsubscribe(app: FastifyInstance, { db, config, keys }: Pick<Deps, 'db' | 'config' | 'keys'>): void {
   void app.register(async (page) => {
-    // Mail programs send a form; what it says is no news.
+    // Mail programs send a form; its content is ignored.
     page.removeAllContentTypeParsers();
     page.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 10_000 }, (_request, _body, done) =>
       done(null, null),
@@ -24,17 +24,15 @@ export function addUnsubscribe(app: FastifyInstance, { db, config, keys }: Pick<
     page.get('/unsubscribe', async (request, reply) => {
       const asked = await read(request.query);
       if (!asked) return unknown(reply);
-      const form = `<p>You will get no more mails of this kind: <b>${escapeHtml(kindOf(asked.subject))}</b>.</p>
-<form method="post"><button>Stop these mails</button></form>`;
-      return send(reply, 200, 'Stop these mails?', form);
+      const form = `<p>Stop emails about <b>${escapeHtml(kindOf(asked.subject))}</b>?</p> <form method="post"><button>Unsubscribe</button></form>`;
+      return send(reply, 200, 'Unsubscribe?', form);
     });
 
     page.post('/unsubscribe', async (request, reply) => {
       const asked = await read(request.query);
       if (!asked) return unknown(reply);
       await stopMail(db, asked.user, asked.subject);
-      const words = `<p>You will get no more mails of this kind: <b>${escapeHtml(kindOf(asked.subject))}</b>.
-Notices still wait for you in Fairbook.</p><p><a href="${escapeHtml(config.marketUrl)}/settings">Choose what you are told, and how</a></p>`;
+      const words = `<p>You are unsubscribed from emails about <b>${escapeHtml(kindOf(asked.subject))}</b>. Notifications are still listed in Fairbook.</p><p><a href="${escapeHtml(config.marketUrl)}/settings">Change notification settings</a></p>`;
       return send(reply, 200, 'Done', words);
     });
   });
@@ -48,8 +46,9 @@ Notices still wait for you in Fairbook.</p><p><a href="${escapeHtml(config.marke
 }
 
 function unknown(reply: FastifyReply): FastifyReply {
-  const words = '<p>This link is not complete. Copy it whole from the mail, or change your settings in Fairbook.</p>';
-  return send(reply, 400, 'This link leads nowhere', words);
+  const words =
+    '<p>This link is incomplete. Copy the whole link from the email, or change your settings in Fairbook.</p>';
+  return send(reply, 400, 'This link does not work', words);
 }
 
 function send(reply: FastifyReply, status: number, title: string, body: string): FastifyReply {
@@ -63,5 +62,5 @@ function send(reply: FastifyReply, status: number, title: string, body: string):
 }
 
 function kindOf(subject: string): string {
-  return subject === 'Digest' ? 'News of the market' : labelOf(notificationTypes, subject);
+  return subject === 'Digest' ? 'Market digest' : labelOf(notificationTypes, subject);
 }

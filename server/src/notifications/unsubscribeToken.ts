@@ -1,19 +1,19 @@
-/** Links that end mails of one kind without signing in: they name the person and the kind, and are signed. */
+/** Signed unsubscribe links for mails of one kind: they name the person and the kind, and need no sign-in. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Key, KeyRing } from '../keys.ts';
 
-/** A type of notices, or 'Digest'. */
+/** A type of notifications, or 'Digest'. */
 export interface Unsubscription {
   readonly user: string;
   readonly subject: string;
 }
 
-/** A text for an address; it never runs out, since mails are kept for years. */
+/** A token for a link; it never expires, since mails are kept for years. */
 export function unsubscribeToken(key: Key, { user, subject }: Unsubscription): string {
   return `${user}.${subject}.${key.id}.${signatureOf(key.secret, user, subject, key.id)}`;
 }
 
-/** Whom and what a token ends; null where it is not one of ours. */
+/** Person and kind of a token; null where it is not one of ours. */
 export function readUnsubscribeToken(keys: KeyRing, before: string, token: string): Unsubscription | null {
   const parts = token.split('.');
   const [user = '', subject = '', keyId = ''] = parts;

@@ -1,4 +1,4 @@
-/** The status of an account and its history. The account is the organisation, so all its users share it. */
+/** Status and history of an account. The account is the organization, so all its users share it. */
 import type { HistoryEntry } from '@fairbook/domain/approval.ts';
 import type { AccountStatus } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
@@ -7,7 +7,7 @@ import { historyOf } from '../db/history.ts';
 import type { Db } from '../db/transaction.ts';
 import type { User } from '../http/actor.ts';
 
-/** Which table holds an account, and which row of it. */
+/** The table and row of an account. */
 export interface AccountKey {
   readonly table: 'municipality' | 'investorOrg' | 'marketProfOrg';
   readonly id: number;
@@ -32,9 +32,9 @@ export async function readAccount(db: Db, key: AccountKey): Promise<Account> {
   return one(db, key, sql``);
 }
 
-/** Locked until the transaction ends, so that of two who decide at once the second sees what the first did. */
+/** Locked until the transaction ends, so that of concurrent decisions the second sees the first. */
 export async function lockAccount(db: Db, key: AccountKey): Promise<Account> {
-  // Rows that merely refer to the account need not wait.
+  // Rows that only refer to the account need not wait.
   return one(db, key, sql`for no key update`);
 }
 
@@ -59,19 +59,19 @@ export async function writeStatus(
   );
 }
 
-/** Adds to the history of an account whose status stays as it is. */
+/** Adds to the history of an account without changing its status. */
 export async function writeHistory(db: Db, { table, id }: AccountKey, history: readonly HistoryEntry[]): Promise<void> {
   await sql`update ${sql.table(table)} set approval_history = ${jsonOf(history)} where id = ${id}`.execute(db);
 }
 
 const subjects = { municipality: 'municipality', investorOrg: 'investor', marketProfOrg: 'professional' } as const;
 
-/** How the audit trail names an account: 'investor:<uuid>'. */
+/** An account's subject in the audit trail: 'investor:<uuid>'. */
 export function auditSubject({ table }: AccountKey, uuid: string): string {
   return `${subjects[table]}:${uuid}`;
 }
 
-/** The account that the audit trail names so; undefined where it names none. */
+/** The account of this audit trail subject; undefined if none. */
 export async function findAccount(db: Db, subject: string): Promise<AccountKey | undefined> {
   const [kind, uuid] = subject.split(':');
   const table = (['municipality', 'investorOrg', 'marketProfOrg'] as const).find((each) => subjects[each] === kind);
@@ -80,7 +80,7 @@ export async function findAccount(db: Db, subject: string): Promise<AccountKey |
   return rows[0] && { table, id: rows[0].id };
 }
 
-/** Where to write to the people of an account. */
+/** Email addresses of an account's people. */
 export async function emailsOf(db: Db, key: AccountKey): Promise<string[]> {
   const people = await db
     .selectFrom('user')
@@ -91,7 +91,7 @@ export async function emailsOf(db: Db, key: AccountKey): Promise<string[]> {
   return people.map(({ email }) => email);
 }
 
-/** Ids of the people who belong to an account. */
+/** Ids of an account's people. */
 export async function usersOf(db: Db, { table, id }: AccountKey): Promise<number[]> {
   const column = {
     municipality: 'municipalityId',

@@ -1,4 +1,4 @@
-/** Profiles are changed part by part: the account is locked, what was approved stays as it is, and the audit trail keeps what changed. */
+/** Edits profiles part by part: the account is locked, approved facts are protected, and the audit trail records the changes. */
 import { editing } from '@fairbook/domain/account.ts';
 import { type Facts, factErrors, factsThatChange } from '@fairbook/domain/facts.ts';
 import { editsBetween } from '@fairbook/domain/profile-edits.ts';
@@ -10,7 +10,7 @@ import type { User } from '../http/actor.ts';
 import { type AccountKey, accountOf, auditSubject, lockAccount } from './accounts.sql.ts';
 import { factFieldsOf, readFacts } from './facts.sql.ts';
 
-/** What the trail says of a person without its values. */
+/** Personal fields the trail names without values. */
 export const personalFields = [
   'firstName',
   'lastName',
@@ -28,13 +28,13 @@ export interface SavedPart {
   readonly before: () => Promise<object>;
   readonly after: object;
   readonly personal?: readonly string[];
-  /** The approved facts among what is saved; none where the part holds none. */
+  /** The approved facts among the saved values, if any. */
   readonly facts?: Facts;
 }
 
 /**
- * Begins to save a part: 403 where the account went under review, or was suspended, while the request was on its way, and 400 with a
- * sentence for each approved fact that would change. Nothing of a refused part is saved.
+ * Starts saving a part: 403 where the account went under review, or was suspended, during the request, and 400 with a message for each approved fact
+ * that would change. Nothing of a refused part is saved.
  */
 export async function startSaving(db: Db, actor: User, { part, before, after, personal = [], facts }: SavedPart) {
   const key = accountOf(actor);
@@ -47,7 +47,7 @@ export async function startSaving(db: Db, actor: User, { part, before, after, pe
   await audit(db, { actor, action: 'account.edit', subject: auditSubject(key, uuid), detail: { part, changes } });
 }
 
-/** Begins to add, change or remove one of several things of a part. `detail` is what the trail says of it. */
+/** Starts adding, changing or removing one item of a part. `detail` is recorded in the trail. */
 export async function startEditing(
   db: Db,
   actor: User,
@@ -62,10 +62,7 @@ export async function startEditing(
 
 async function lockForEditing(db: Db, key: AccountKey) {
   const account = await lockAccount(db, key);
-  const locked = refusal(
-    'account-locked',
-    'Your account can no longer be changed here: it has just changed its status',
-  );
+  const locked = refusal('account-locked', 'Your account can no longer be changed here: its status has just changed');
   requireAllowed(editing.includes(account.status) ? null : locked);
   return account;
 }

@@ -1,4 +1,4 @@
-/** The approved facts of an account, and whether a request to change them is under review. */
+/** Approved facts of an account, and whether a change request is pending. */
 import {
   type FactChange,
   type FactField,
@@ -14,7 +14,7 @@ export interface StoredFacts {
   readonly hasOpenChange: boolean;
 }
 
-/** The facts of which kind of account; a market professional has none. */
+/** The facts of each kind of account; market professionals have none. */
 export function factFieldsOf({ table }: AccountKey): readonly FactField[] {
   if (table === 'marketProfOrg') return [];
   return table === 'municipality' ? issuerFactFields : investorFactFields;
@@ -38,7 +38,7 @@ export async function readFacts(db: Db, { table, id }: AccountKey): Promise<Stor
   return { facts, hasOpenChange };
 }
 
-/** Whether a municipality has a change under review; it stays so until the transaction ends, since a request waits for the lock. */
+/** Whether a municipality has a pending change; stable until the transaction ends, since a request waits for the lock. */
 export async function holdOpenChange(db: Db, municipalityId: number): Promise<boolean> {
   const { hasOpenChange } = await db
     .selectFrom('municipality')
@@ -54,7 +54,7 @@ export async function markOpenChange(db: Db, { table, id }: AccountKey, hasOpenC
   await db.updateTable(table).set({ hasOpenChange }).where('id', '=', id).execute();
 }
 
-/** Writes approved facts. An individual's organization of one and the person bear the same place. */
+/** Writes approved facts. An individual's organization of one and the person have the same place. */
 export async function writeFacts(db: Db, { table, id }: AccountKey, changes: readonly FactChange[]): Promise<void> {
   if (changes.length === 0 || table === 'marketProfOrg') return;
   const facts = Object.fromEntries(changes.map(({ field, to }) => [field, to]));

@@ -1,4 +1,4 @@
-/** Files that belong to nothing any more leave the store once the change that parted with them is certain. */
+/** Removes unreferenced files from the store after the change that released them is committed. */
 import type { JobHandler } from '../deps.ts';
 
 declare module '../jobs.ts' {
@@ -7,7 +7,7 @@ declare module '../jobs.ts' {
   }
 }
 
-/** Removing what is gone already does nothing, so this may run twice. */
+/** Removing a missing file does nothing, so this may run twice. */
 const removeFiles: JobHandler<'remove-files'> = async ({ keys }, { files }) => {
   for (const key of keys) await files.remove(key);
 };

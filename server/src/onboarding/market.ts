@@ -1,4 +1,4 @@
-/** Profiles are filled in by their owners, part by part, and sent to the administrators when complete. */
+/** Handlers of profiles: filled in by their owners part by part, and submitted for approval when complete. */
 import { randomUUID } from 'node:crypto';
 import type { onboardingMarket } from '@fairbook/contract/onboarding/market.ts';
 import { nextAccountStatus, whyNotAccountAction } from '@fairbook/domain/account.ts';
@@ -102,7 +102,7 @@ export const onboardingHandlers: Handlers<typeof onboardingMarket> = {
 
   saveMunicipalityOverview: async ({ db, actor, body, now }) => {
     const before = () => readMunicipalityProfile(db, actor.municipalityId, now);
-    // The status that came along was checked and goes nowhere: only administrators change it.
+    // The submitted status is validated but ignored: only administrators change it.
     const { status: _status, ...after } = body;
     const { name, type, state } = body;
     await startSaving(db, actor, { part: 'overview', before, after, facts: { name, type, state } });
@@ -201,7 +201,7 @@ export const onboardingHandlers: Handlers<typeof onboardingMarket> = {
     ),
 };
 
-/** A profile is for people to read; nobody reads more than this of a kind. */
+/** A practical limit: no reader needs more items of a kind. */
 const maxParts = 100;
 
 function refuseBeyond(count: number, field: string, plural: string): void {
@@ -217,7 +217,7 @@ function membershipOf(actor: Investor | Professional): Membership {
   return { userId: actor.userId, orgId: accountOf(actor).id };
 }
 
-/** Sends the account to the administrators and answers the profile as it is then; 412 with whatever is missing. */
+/** Submits the account for approval and returns the updated profile; 412 with everything that is missing. */
 async function requestApproval<Profile extends { readonly missing: readonly Unmet[] }>(
   db: Db,
   actor: User,

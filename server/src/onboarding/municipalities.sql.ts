@@ -1,4 +1,4 @@
-/** A municipality's profile as its owner and administrators see it. */
+/** A municipality's profile for its owner and administrators. */
 import { missingFromMunicipality } from '@fairbook/domain/account.ts';
 import { sql } from 'kysely';
 import { historyOf } from '../db/history.ts';
@@ -35,7 +35,7 @@ async function readMunicipality(db: Db, id: number, now: Date) {
     .executeTakeFirstOrThrow();
 }
 
-/** What every answer about the municipality `m` has. */
+/** Columns of every response about municipality `m`. */
 export const municipalityColumns = [
   'm.uuid as id',
   'm.uuid',
@@ -53,14 +53,14 @@ export const municipalityColumns = [
   'm.status',
 ] as const;
 
-/** Sales of the municipality `m` that take orders at this moment, none of them halted. The clock decides, whether or not the worker has come by. */
+/** Number of live sales of municipality `m`, without halted ones. By the clock, whether or not the worker has run. */
 export function activeAuctionCount(now: Date) {
   return sql<number>`(select count(*) from auction as running where running.municipality_id = m.id
     and running.status in ('Scheduled', 'Live') and running.start_date <= ${now}
       and running.close_date > ${now} and running.halted_at is null)`;
 }
 
-/** The address of the banner of the municipality `m`; null where it has none. */
+/** Address of the banner of municipality `m`; null without one. */
 export function bannerUrl() {
   return sql<string | null>`(select f.url from municipality_attachment as banner join uploaded_file as f
     on f.id = banner.uploaded_file_id where banner.municipality_id = m.id and banner.type = 'BannerImage'
@@ -76,7 +76,7 @@ export interface OverviewFields {
   readonly type: string;
   readonly summary: string | null;
   readonly website: string | null;
-  /** Undefined leaves it as it is. */
+  /** Undefined leaves it unchanged. */
   readonly emmaIssuerUrl: string | null | undefined;
 }
 

@@ -28,7 +28,7 @@ const individual = '/api/onboarding/indie-investor';
 const institutional = '/api/onboarding/institutional-investor';
 const municipality = '/api/onboarding/municipality';
 
-/** What a refused body is told, field by field. */
+/** Messages for a refused body, by field. */
 async function fieldsFor(who: Member, method: string, path: string, body: unknown): Promise<unknown> {
   const answer = await server.ask('market', who, method, path, body);
   expect(answer.status).toBe(400);
@@ -47,7 +47,7 @@ describe('an individual investor', () => {
     });
   });
 
-  test('is told every missing field at once, in the sentences people know', async () => {
+  test('gets every missing field at once, in the usual messages', async () => {
     const investor = await accounts.individual({ status: 'New' });
     expect(await fieldsFor(investor, 'PUT', individual, {})).toEqual({
       firstName: 'First name is required',
@@ -59,7 +59,7 @@ describe('an individual investor', () => {
     });
   });
 
-  test.each(['XX', 'DC', 'or', 'Oregon'])('is told that %s is no state', async (state) => {
+  test.each(['XX', 'DC', 'or', 'Oregon'])('gets an error that %s is no state', async (state) => {
     const investor = await accounts.individual({ status: 'New' });
     expect(await fieldsFor(investor, 'PUT', individual, { ...person, state })).toEqual({ state: 'Invalid state' });
   });
@@ -88,14 +88,14 @@ describe('an individual investor', () => {
     ['uid', 'someone'],
     ['onboardingStatus', 'Active'],
     ['status', 'Active'],
-  ])('cannot set %s, and nothing else of that body is kept', async (field, value) => {
+  ])('cannot set %s, and nothing else of that body is saved', async (field, value) => {
     const investor = await accounts.individual({ status: 'New' });
     const fields = await fieldsFor(investor, 'PUT', individual, { ...person, address: 'Elsewhere', [field]: value });
     expect(fields).toEqual({ [field]: 'Unknown field' });
     expect(await investor.client.readIndividualProfile()).toMatchObject({ address: null, status: 'New' });
   });
 
-  test('cannot ask for approval before the profile is complete', async () => {
+  test('cannot request approval before the profile is complete', async () => {
     const investor = await accounts.individual({ status: 'New' });
     const answer = await server.ask('market', investor, 'POST', `${individual}/request-approval`);
     expect(answer.status).toBe(412);
@@ -115,14 +115,14 @@ describe('an individual investor', () => {
     expect((await investor.client.readMetadata()).onboardingStatus).toBe('Pending Approval');
   });
 
-  test('cannot ask a second time while waiting, and is told why', async () => {
+  test('cannot request a second time while waiting, and gets the reason', async () => {
     const investor = await accounts.individual({ status: 'New' });
     await investor.client.saveIndividualProfile({ body: person });
     await investor.client.requestIndividualApproval();
     const again = await server.ask('market', investor, 'POST', `${individual}/request-approval`);
     expect([again.status, again.body.message]).toEqual([
       412,
-      'An account can ask for approval only while it is New; this one is Pending',
+      'An account can request approval only while it is New; this one is Pending',
     ]);
   });
 
@@ -140,7 +140,7 @@ describe('an individual investor', () => {
     ['Pending Approval', 403],
     ['Suspended', 403],
     ['Active', 200],
-  ] as const)('who is %s is answered %i when saving', async (status, expected) => {
+  ] as const)('who is %s gets %i when saving', async (status, expected) => {
     const investor = await accounts.individual({ status });
     expect((await server.ask('market', investor, 'PUT', individual, person)).status).toBe(expected);
   });
@@ -164,7 +164,7 @@ describe('an individual investor', () => {
 });
 
 describe('an institution', () => {
-  test('is told what an institution needs', async () => {
+  test('gets the requirements of an institution', async () => {
     const manager = await accounts.institution({ status: 'New' });
     expect(await fieldsFor(manager, 'PUT', `${institutional}/institution`, { targetIssuers: 'City' })).toEqual({
       name: 'Name is required',
@@ -174,7 +174,7 @@ describe('an institution', () => {
     });
   });
 
-  test('keeps what it says of itself', async () => {
+  test('saves its description', async () => {
     const manager = await accounts.institution({ status: 'New' });
     const body = {
       name: 'Alpine Fund',
@@ -201,7 +201,7 @@ describe('an institution', () => {
     expect(await fieldsFor(manager, 'PUT', `${institutional}/institution`, body)).toEqual({ status: 'Unknown field' });
   });
 
-  test('asks for approval with both the institution and its user complete', async () => {
+  test('requests approval with both the institution and its user complete', async () => {
     const manager = await accounts.institution({ status: 'New' });
     await manager.client.saveInstitutionalUser({ body: person });
     await manager.client.saveInstitution({ body: { name: 'Alpine Fund', city: 'Bern', country: 'CH' } });
@@ -224,7 +224,7 @@ describe('a market professional', () => {
     expect((await professional.client.requestProfessionalApproval()).status).toBe('Pending Approval');
   });
 
-  test('cannot ask for approval with an empty profile', async () => {
+  test('cannot request approval with an empty profile', async () => {
     const professional = await accounts.professional({ status: 'New' });
     await expect(professional.client.requestProfessionalApproval()).rejects.toMatchObject({
       status: 412,
@@ -261,7 +261,7 @@ const ratings = {
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
 describe('a municipality', () => {
-  test('is told what an overview needs', async () => {
+  test('gets the requirements of an overview', async () => {
     const issuer = await accounts.issuer({ status: 'New' });
     const body = { type: 'Village', status: 'Famous', website: 'https://', emmaIssuerUrl: 'not a url' };
     expect(await fieldsFor(issuer, 'PUT', `${municipality}/overview`, body)).toEqual({
@@ -300,7 +300,7 @@ describe('a municipality', () => {
   });
 
   test.each(['javascript:alert(1)', 'ftp://files.example', 'springfield'])(
-    'is told that %s is no finance link',
+    'gets an error that %s is no finance link',
     async (url) => {
       const issuer = await accounts.issuer({ status: 'New' });
       const body = { emmaIssuerUrl: url, censusDataUrl: url, sifmaUrl: url };
@@ -312,7 +312,7 @@ describe('a municipality', () => {
     },
   );
 
-  test('is told what a person needs', async () => {
+  test('gets the requirements of a person', async () => {
     const issuer = await accounts.issuer({ status: 'New' });
     const body = { email: 'nobody', linkedInUrl: 'x', rank: 1.5 };
     expect(await fieldsFor(issuer, 'POST', `${municipality}/personnel`, body)).toEqual({
@@ -344,7 +344,7 @@ describe('a municipality', () => {
     expect((await issuer.client.readMunicipalityProfile()).keyPersonnel).toHaveLength(1);
   });
 
-  test('is told what a credit rating needs', async () => {
+  test('gets the requirements of a credit rating', async () => {
     const issuer = await accounts.issuer({ status: 'New' });
     const body = { fitchRating: 'RD', moodysRating: 'AA', snpRating: 'RD' };
     expect(await fieldsFor(issuer, 'POST', `${municipality}/credit-rating`, body)).toEqual({
@@ -407,7 +407,7 @@ describe('a municipality', () => {
     expect((await issuer.client.readMunicipalityProfile()).attachments).toEqual([]);
   });
 
-  test('refuses a banner that is too small to show, and says how large it must be', async () => {
+  test('refuses a banner that is too small, and says how large it must be', async () => {
     const issuer = await accounts.issuer({ status: 'New' });
     const tiny = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#abc' } })
       .png()
@@ -441,7 +441,7 @@ describe('a municipality', () => {
   test.each([
     ['banner-image', 'bannerImage', 'Must be a PNG, JPEG or WebP image'],
     ['docs', 'enablementDocs', 'Must be a PDF'],
-  ])('is told what a file for %s must be, whatever it is called', async (path, field, sentence) => {
+  ])('gets an error for a wrong file for %s, whatever its name', async (path, field, sentence) => {
     const issuer = await accounts.issuer({ status: 'New' });
     const form = new FormData();
     form.append(field, new File(['<html></html>'], 'picture.png', { type: 'image/png' }));
@@ -451,12 +451,12 @@ describe('a municipality', () => {
   test.each([
     ['banner-image', { bannerImage: 'Image is required' }],
     ['docs', { enablementDocs: 'At least one document is required' }],
-  ])('is told when a form for %s holds no file', async (path, fields) => {
+  ])('gets an error when a form for %s has no file', async (path, fields) => {
     const issuer = await accounts.issuer({ status: 'New' });
     expect(await fieldsFor(issuer, 'POST', `${municipality}/${path}`, new FormData())).toEqual(fields);
   });
 
-  test('cannot ask for approval before overview, people and ratings are there', async () => {
+  test('cannot request approval before overview, people and ratings are there', async () => {
     const issuer = await accounts.issuer({ status: 'New' });
     const answer = await server.ask('market', issuer, 'POST', `${municipality}/request-approval`);
     expect(answer.status).toBe(412);
@@ -482,7 +482,7 @@ describe('a municipality', () => {
       approvalHistory: [{ action: 'REQUEST' }],
     });
     const locked = await server.ask('market', issuer, 'PUT', `${municipality}/overview`, overview);
-    expect([locked.status, locked.body.message]).toEqual([403, 'We are reviewing your account']);
+    expect([locked.status, locked.body.message]).toEqual([403, 'Your account is under review']);
   });
 });
 

@@ -1,9 +1,9 @@
-/** What a municipality's profile is made of: its people, its ratings, its banner and its documents. */
+/** Parts of a municipality's profile: people, ratings, banner and documents. */
 import type { UploadKind } from '@fairbook/domain/vocabulary.ts';
 import type { SavedFile } from '../db/files.ts';
 import type { Db } from '../db/transaction.ts';
 
-/** Ordered by rank; only those meant to be shown where `shownOnly`. */
+/** Ordered by rank; only publicly shown ones with `shownOnly`. */
 export async function listPersonnel(db: Db, municipalityId: number, shownOnly = false) {
   return db
     .selectFrom('muniPersonnel')
@@ -48,7 +48,7 @@ export async function addPerson(db: Db, municipalityId: number, person: PersonFi
     .executeTakeFirstOrThrow();
 }
 
-/** The person as changed; undefined where the municipality has none of this id. */
+/** The changed person; undefined where the municipality has none of this id. */
 export async function changePerson(db: Db, municipalityId: number, uuid: string, person: PersonFields) {
   return db
     .updateTable('muniPersonnel')
@@ -59,7 +59,7 @@ export async function changePerson(db: Db, municipalityId: number, uuid: string,
     .executeTakeFirst();
 }
 
-/** Undefined where the municipality has nobody of this id. */
+/** Undefined where the municipality has no person of this id. */
 export async function removePerson(db: Db, municipalityId: number, uuid: string) {
   return db
     .deleteFrom('muniPersonnel')
@@ -105,7 +105,7 @@ export async function addCreditRating(db: Db, municipalityId: number, rating: Cr
     .executeTakeFirstOrThrow();
 }
 
-/** The rating as changed; undefined where the municipality has none of this id. */
+/** The changed rating; undefined where the municipality has none of this id. */
 export async function changeCreditRating(db: Db, municipalityId: number, uuid: string, rating: CreditRatingFields) {
   return db
     .updateTable('muniCreditRating')
@@ -126,7 +126,7 @@ export async function removeCreditRating(db: Db, municipalityId: number, uuid: s
     .executeTakeFirst();
 }
 
-/** Banner and documents in the order in which they came. */
+/** Banner and documents in upload order. */
 export async function listAttachments(db: Db, municipalityId: number) {
   return db
     .selectFrom('municipalityAttachment as a')
@@ -138,7 +138,7 @@ export async function listAttachments(db: Db, municipalityId: number) {
     .execute();
 }
 
-/** Puts a kept file on the profile and answers the attachment's id. */
+/** Adds a stored file to the profile and returns the attachment's id. */
 export async function attach(db: Db, municipalityId: number, type: UploadKind, file: SavedFile): Promise<string> {
   const { uuid } = await db
     .insertInto('municipalityAttachment')
@@ -148,7 +148,7 @@ export async function attach(db: Db, municipalityId: number, type: UploadKind, f
   return uuid;
 }
 
-/** Takes attachments of one kind off the profile, all or the one of this id, and answers the ids of their files. */
+/** Removes attachments of one kind from the profile, all or the one of this id, and returns the ids of their files. */
 export async function detach(db: Db, municipalityId: number, type: UploadKind, uuid?: string): Promise<number[]> {
   const gone = await db
     .deleteFrom('municipalityAttachment')
@@ -160,7 +160,7 @@ export async function detach(db: Db, municipalityId: number, type: UploadKind, u
   return gone.map((attachment) => attachment.uploadedFileId);
 }
 
-/** How much of each part the profile holds. */
+/** Number of items of each part of the profile. */
 export async function countParts(db: Db, municipalityId: number) {
   const count = async (table: 'muniPersonnel' | 'muniCreditRating' | 'municipalityAttachment') => {
     const { number } = await db

@@ -1,9 +1,9 @@
-/** The profiles of investors and professionals: the person, the organisation, and what is still missing. */
+/** Profiles of investors and professionals: the person, the organization, and what is missing. */
 import { missingFromIndividual, missingFromInstitution, missingFromProfessional } from '@fairbook/domain/account.ts';
 import type { Db } from '../db/transaction.ts';
 import { readAccount } from './accounts.sql.ts';
 
-/** Somebody and the organisation they belong to, by their keys. */
+/** A person and their organization, by key. */
 export interface Membership {
   readonly userId: number;
   readonly orgId: number;
@@ -75,7 +75,7 @@ export async function savePerson(db: Db, userId: number, person: PersonalFields)
     .execute();
 }
 
-/** An individual's organisation of one bears the person's own name and place. */
+/** An individual's organization of one has the person's own name and place. */
 export async function saveIndividual(db: Db, { userId, orgId }: Membership, person: PersonalFields): Promise<void> {
   await savePerson(db, userId, person);
   const { city, state, country } = person;

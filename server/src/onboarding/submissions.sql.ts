@@ -1,4 +1,4 @@
-/** What was submitted with each request for approval, and what the last request changed. */
+/** Submissions for approval, and the changes of the last one. */
 import { changesBetween, type ItemChange, type Submission } from '@fairbook/domain/submission.ts';
 import { z } from 'zod';
 import { jsonOf } from '../db/columns.ts';
@@ -15,7 +15,7 @@ const content = z.record(
   ),
 );
 
-/** Keeps what was submitted with a request; `subject` as the audit trail names it. */
+/** Stores what was submitted with a request; `subject` as in the audit trail. */
 export async function keepSubmission(
   db: Db,
   subject: string,
@@ -27,12 +27,12 @@ export async function keepSubmission(
 }
 
 export interface ChangesSinceRequest {
-  /** When the request before the last was made. */
+  /** Time of the request before the last. */
   readonly since: Date;
   readonly items: ItemChange[];
 }
 
-/** What the last request changed of the one before; null where there are not two. */
+/** Changes of the last request since the one before; null with fewer than two. */
 export async function readChanges(db: Db, subject: string): Promise<ChangesSinceRequest | null> {
   const [last, before] = await db
     .selectFrom('submission')

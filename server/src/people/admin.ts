@@ -1,4 +1,4 @@
-/** Administrators look at accounts and decide about them: each decision is kept in the account's history and the audit trail. */
+/** Handlers of accounts for administrators: reading and deciding. Each decision is recorded in the account's history and the audit trail. */
 import { randomUUID } from 'node:crypto';
 import type { peopleAdmin } from '@fairbook/contract/people/admin.ts';
 import { nextAccountStatus, whyNotAccountAction } from '@fairbook/domain/account.ts';
@@ -48,7 +48,7 @@ import {
 } from './people.sql.ts';
 import { readReview } from './review.sql.ts';
 
-/** One call checks so many links of the audit trail: well under a second. */
+/** Number of audit links per call: well under a second. */
 const linksAtOnce = 20_000;
 
 export const peopleHandlers: Handlers<typeof peopleAdmin> = {
@@ -116,7 +116,7 @@ export const peopleHandlers: Handlers<typeof peopleAdmin> = {
 
 type AccountDecision = Exclude<HistoryAction, FactChangeAction | 'REQUEST'>;
 
-/** What all decisions have in common. */
+/** Shared by all decisions. */
 interface DecisionCall {
   readonly db: Db;
   readonly actor: Administrator;
@@ -132,7 +132,7 @@ async function decideMunicipality(call: DecisionCall, action: AccountDecision, r
   return readMunicipalityDetail(call.db, id, call.now);
 }
 
-/** Nobody answers for the sales of an issuer who may not act. They are not resumed with the account: the person who resumes one decides how. */
+/** Sales of an issuer who may not act have no one responsible. They are not resumed with the account: the person who resumes one decides how. */
 async function haltSales({ db, actor, deps }: Omit<DecisionCall, 'params'>, municipalityId: number): Promise<void> {
   for (const haltId of await haltSalesOf(db, municipalityId, reasonOfSuspension, actor)) {
     await deps.jobs.enqueue(db, 'announce-halt', { haltId, isResumed: false });
@@ -166,7 +166,7 @@ async function decideMember(
   return member;
 }
 
-/** Of two administrators who decide at once, the second waits for the first and is told what has become of the account. */
+/** Of two administrators who decide at once, the second waits for the first and gets the account's new state. */
 async function decide(call: DecisionCall, key: AccountKey, action: AccountDecision, reason: string | undefined) {
   const { db, actor, now, deps } = call;
   const { uuid, status, approvalHistory } = await lockAccount(db, key);
@@ -189,7 +189,7 @@ async function decide(call: DecisionCall, key: AccountKey, action: AccountDecisi
   });
 }
 
-/** Closing an account cannot be undone, so a second administrator confirms it. */
+/** Closing an account is irreversible, so a second administrator confirms it. */
 async function requestDeactivation(call: DecisionCall, key: AccountKey, reason: string): Promise<void> {
   const { uuid, status, approvalHistory } = await lockAccount(call.db, key);
   await expectUndecided(call.db, whyNotAccountAction(status, 'DEACTIVATE'), approvalHistory);
@@ -197,7 +197,7 @@ async function requestDeactivation(call: DecisionCall, key: AccountKey, reason: 
   await requestDecision(call, { action: 'account.deactivate', subject, subjectState: status, reason });
 }
 
-/** Closes the account whose deactivation a second administrator confirmed, and mails its people: it reads no notices any more. */
+/** Closes the account whose deactivation a second administrator confirmed, and mails its people, who can no longer read notifications. */
 export async function carryOutDeactivation(call: Omit<DecisionCall, 'params'>, request: StoredRequest): Promise<void> {
   const { db, actor, now, deps } = call;
   const key = requireFound(await findAccount(db, request.subject));
@@ -212,7 +212,7 @@ export async function carryOutDeactivation(call: Omit<DecisionCall, 'params'>, r
   if (key.table !== 'marketProfOrg') await dropOpenChange(db, key, now);
   const heading = 'Your Fairbook account is closed';
   const footer = [
-    { text: 'This is permanent. If you think it is a mistake, answer to the administrators of the market.' },
+    { text: 'This is permanent. If you think it is a mistake, contact the administrators of the market.' },
   ];
   const content = writeMail({ heading, paragraphs: [reason], footer });
   for (const to of await emailsOf(db, key)) {
@@ -220,13 +220,13 @@ export async function carryOutDeactivation(call: Omit<DecisionCall, 'params'>, r
   }
 }
 
-/** What the people of an account are told of a decision; a closed account is told nothing, since it reads nothing. */
+/** Notifications of a decision for an account's people; a closed account gets none, since it cannot read them. */
 function noticeOf(action: AccountDecision, reason = ''): Pick<Notice, 'type' | 'title' | 'body'> | null {
   switch (action) {
     case 'APPROVE':
       return { type: 'AccountApproved', title: 'Your account is approved', body: 'Welcome to the market.' };
     case 'REJECT':
-      return { type: 'AccountRejected', title: 'Your account was not approved yet', body: reason };
+      return { type: 'AccountRejected', title: 'Your account was not approved', body: reason };
     case 'SUSPEND':
       return { type: 'System', title: 'Your account is suspended', body: reason };
     case 'REACTIVATE':

@@ -1,4 +1,4 @@
-/** Lists by name are in alphabetical order: letters with marks stand with their letter, capital and small letters together. */
+/** Tests that lists by name are alphabetical: accented letters beside their base letter, capital and small letters together. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
@@ -19,7 +19,7 @@ afterAll(() => server.close());
 const mixed = ['Zebulon', 'Älvdalen', 'akron', 'Östra', 'Oslo', 'Éze', 'Alder', 'eagle'];
 const sorted = ['akron', 'Alder', 'Älvdalen', 'eagle', 'Éze', 'Oslo', 'Östra', 'Zebulon'];
 
-/** One page after the other, so that the order must be the same on each of them. */
+/** Page by page, so that the order must be the same on each. */
 async function paged(read: (page: number) => Promise<{ rows: readonly { name: string }[] }>): Promise<string[]> {
   const names = [];
   for (const page of [1, 2, 3, 4]) names.push(...(await read(page)).rows.map(({ name }) => name));
@@ -63,7 +63,7 @@ test('people by their last names, and by their cities', async () => {
   expect(rows.map(({ city }) => city)).toEqual(sorted);
 });
 
-test('are searched without accents: "Alvarez" finds "Álvarez", and the other way round', async () => {
+test('are searched without accents: "Alvarez" finds "Álvarez", and vice versa', async () => {
   const { userId, uuid } = await accounts.individual({ state: 'NH' });
   await sql`update "user" set last_name = 'Álvarez-Muñoz', city = 'San José' where id = ${userId}`.execute(
     server.deps.db,

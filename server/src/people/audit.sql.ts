@@ -1,4 +1,4 @@
-/** The audit trail as administrators read it. */
+/** Audit trail for administrators. */
 import type { peopleAdmin } from '@fairbook/contract/people/admin.ts';
 import type { QueryOf } from '@fairbook/contract/route.ts';
 import { actionsLike, actorsLike, type auditActors } from '@fairbook/domain/audit-words.ts';
@@ -11,16 +11,15 @@ import { findNamed, nameSubjects } from './auditNames.sql.ts';
 
 const detailShape = z.record(z.string(), z.unknown());
 
-/** Before the close nobody sees whose an order is, not even in the audit trail; afterwards the actor stands there. */
+/** Before the close orders are anonymous, also in the audit trail; afterwards the actor is shown. */
 const isHidden = sql<boolean>`(e.action like 'bid.%' and not exists (
     select from closing_record c join auction a on a.id = c.auction_id where 'auction:' || a.uuid = e.subject))`;
 const hidden = 'investor' satisfies keyof typeof auditActors;
 const actor = sql<string>`case when ${isHidden} then ${sql.lit(hidden)} else e.actor end`;
 
 /**
- * Found by the words on the screen: what the action and the actor are called, reasons, and names. Each column by its own index: by any
- * part of it, but of orders, which are most of the trail, by the whole auction or person. Who is hidden is found as what stands there
- * instead, and never by name.
+ * Searched by displayed words: labels of actions and actors, reasons, and names. Each column has its own index: by any part of it, but for orders,
+ * which are most of the trail, by the whole auction or person. Hidden actors are found by their placeholder, and never by name.
  */
 function mentions(text: string, pattern: string | null, named: { subjects: string[]; people: string[] }) {
   const [word, isOrder] = [text.toLowerCase(), sql`e.action like 'bid.%'`];
@@ -38,19 +37,19 @@ function mentions(text: string, pattern: string | null, named: { subjects: strin
     or ${isOrder} and e.actor in (${word}, ${`user:${word}`}) and not ${isHidden} ${asHidden})`;
 }
 
-/** Done by one of these; an order before the close is nobody's. */
+/** By one of these actors; an order before the close has none. */
 function isBy(people: readonly string[]) {
   return sql<boolean>`(e.action not like 'bid.%' and e.actor = any(${people})
     or e.action like 'bid.%' and e.actor = any(${people}) and not ${isHidden})`;
 }
 
-/** Orders have indexes of their own, since they are most of the trail: each half of the condition names which it means. */
+/** Orders have indexes of their own, since they are most of the trail: each half of the condition names which it covers. */
 function isOneOf(actions: readonly string[]) {
   return sql<boolean>`(e.action not like 'bid.%' and e.action = any(${actions})
     or e.action like 'bid.%' and e.action = any(${actions}))`;
 }
 
-/** Latest first, with the names of the people who acted. */
+/** Latest first, with the actors' names. */
 export async function listAuditEvents(db: Db, query: QueryOf<(typeof peopleAdmin)['listAuditEvents']>) {
   const pattern = patternOf(query.q);
   const direction = query.sort === 'at' ? 'asc' : 'desc';

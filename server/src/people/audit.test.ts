@@ -1,4 +1,4 @@
-/** The audit trail tells who did what, and keeps the bidders' names until the close. */
+/** Tests that the audit trail records who did what, and hides the bidders' names until the close. */
 import { createHash, randomUUID } from 'node:crypto';
 import { type AuditAction, auditActions } from '@fairbook/domain/audit-words.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -30,7 +30,7 @@ async function bidEvents(auction: string, q?: string) {
   return rows.filter((event) => event.action === 'bid.place');
 }
 
-test('nobody can tell from it whose an order is before the close, nor find it by the person', async () => {
+test('does not reveal whose an order is before the close, and does not find it by the person', async () => {
   const auction = await auctions.live(await accounts.issuer());
   await order(investor, auction, { [first]: 25_000 });
   expect(await bidEvents(auction)).toMatchObject([{ actor: 'investor', actorName: null }]);
@@ -68,7 +68,7 @@ test('finds events by the names of people and things, by who, what and when', as
   expect(chosen.map(({ action }) => action)).toEqual(['bid.place', 'auction.approve']);
   const decided = await find({ subject, actor: `administrator:${administrator.uuid}` });
   expect(decided.map(({ action }) => action)).toEqual(['auction.approve']);
-  // An investor's order is nobody's before the close, whichever way one asks.
+  // An investor's order is anonymous before the close, however it is searched.
   expect(await find({ subject, actor: `user:${investor.uuid}` })).toEqual([]);
   expect(await find({ subject, q: 'Ina Investor' })).toEqual([]);
 
@@ -79,7 +79,7 @@ test('finds events by the names of people and things, by who, what and when', as
 });
 
 /** Every action that this test server can record is found by its label, as the screen shows it. */
-test.each(Object.entries(auditActions))('finds %s by its label «%s»', async (action, label) => {
+test.each(Object.entries(auditActions))('finds %s by its label “%s”', async (action, label) => {
   const subject = `user:${randomUUID()}`;
   await audit(server.deps.db, { actor: investor, action: action as AuditAction, subject });
   const find = async (q: string) => {
@@ -126,13 +126,13 @@ test('every reader of the trail can compute its links again', async () => {
   for (const [index, { position, hash, content }] of links.entries()) {
     const before = position === 1 ? '' : links[index - 1]?.hash;
     if (content === null || (position > 1 && links[index - 1]?.position !== position - 1)) continue;
-    // As docs/OPERATIONS.md has it.
+    // As described in docs/OPERATIONS.md.
     expect(createHash('sha256').update(`${before}|${content}`).digest('hex')).toBe(hash);
     expect(content).toMatch(/^\d+\|\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{6}\|/);
     computed += 1;
   }
   expect(computed).toBeGreaterThan(3);
-  // Of an order before the close the text is hidden with the name in it.
+  // For an order before the close the text is hidden, since it contains the name.
   const { rows: orders } = await administrator.client.listAuditEvents({
     query: { subject: `auction:${live}`, action: ['bid.place'] },
   });
@@ -140,7 +140,7 @@ test('every reader of the trail can compute its links again', async () => {
 });
 
 test('each event names its link in the chain, which is checked piece by piece', async () => {
-  // Open transactions of other test files on the same server hold a seal back.
+  // Open transactions of other test files on the same server delay sealing.
   const waiting = async () => {
     await sealAudit(server.deps.db, server.deps.keys.audit());
     return (await administrator.client.checkAuditChain({ query: {} })).waiting;

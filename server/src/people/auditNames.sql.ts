@@ -1,4 +1,4 @@
-/** What the audit trail's names stand for: of what it calls 'auction:<uuid>', the auction's own name, and back. */
+/** Names of audit subjects: of 'auction:<uuid>' the auction's own name, and back. */
 import type { peopleAdmin } from '@fairbook/contract/people/admin.ts';
 import type { AnswerOf } from '@fairbook/contract/route.ts';
 import { sql } from 'kysely';
@@ -6,10 +6,10 @@ import type { Db } from '../db/transaction.ts';
 
 type About = NonNullable<AnswerOf<typeof peopleAdmin.listAuditEvents>['rows'][number]['about']>;
 
-/** A search by name follows the names of so many things and people. */
+/** Maximum number of things and people a search by name covers. */
 const maxNamed = 100;
 
-/** How the trail speaks of everything whose name is like `pattern`: things that something was done to, people who did something. */
+/** Audit subjects and actors with a name like `pattern`. */
 export async function findNamed(db: Db, pattern: string): Promise<{ subjects: string[]; people: string[] }> {
   const { rows } = await sql<{ subject: string; isPerson: boolean }>`
     (select 'auction:' || uuid as subject, false as is_person from auction where unaccented(name) ilike ${pattern} limit ${maxNamed})
@@ -25,13 +25,13 @@ export async function findNamed(db: Db, pattern: string): Promise<{ subjects: st
     db,
   );
   return {
-    // What was done to a person's account is kept under the person's own name, too.
+    // Actions on a person's account are also recorded under the person's own id.
     subjects: rows.map(({ subject }) => subject),
     people: rows.filter(({ isPerson }) => isPerson).map(({ subject }) => subject),
   };
 }
 
-/** What each of `subjects` is called, and the id of its page; those that nothing is known of are left out. */
+/** Name and page id of each of `subjects`; unknown ones are left out. */
 export async function nameSubjects(db: Db, subjects: readonly string[]): Promise<ReadonlyMap<string, About>> {
   const { rows } = await sql<About & { subject: string }>`
     with asked as materialized (

@@ -1,7 +1,4 @@
-/**
- * Sealing the audit trail every minute, and handing its end on every hour. Each job enqueues itself first, so that it goes on whatever
- * happens.
- */
+/** Jobs that seal the audit trail every minute, and export its head every hour. Each enqueues itself first, so that it continues whatever happens. */
 import { exportHead } from '../db/auditExport.ts';
 import { sealAudit } from '../db/seal.ts';
 import type { Deps, JobHandlers } from '../deps.ts';
@@ -23,7 +20,7 @@ export const peopleJobs: Pick<JobHandlers, 'seal-audit' | 'export-audit-head'> =
     await sealAudit(deps.db, deps.keys.audit());
   },
 
-  // The next hour's is enqueued first: an address that is away for long ends nothing but this hour's.
+  // The next hour's is enqueued first: a long outage of an address affects only the current hour's.
   'export-audit-head': async (_, deps) => {
     const startAfter = new Date(deps.clock().getTime() + exportEveryMs);
     await deps.jobs.enqueue(deps.db, 'export-audit-head', {}, { startAfter, singletonKey: 'export' });
@@ -31,9 +28,9 @@ export const peopleJobs: Pick<JobHandlers, 'seal-audit' | 'export-audit-head'> =
   },
 };
 
-/** Begins sealing; a worker does so when it starts. */
+/** Starts these jobs when a worker starts. */
 export async function startSealing(deps: Deps): Promise<void> {
-  // Without the keys nothing could be sealed: told at the start, and not by a job that fails.
+  // Without keys nothing could be sealed: reported at the start, and not by a failing job.
   deps.keys.audit();
   await deps.jobs.enqueue(deps.db, 'export-audit-head', {}, { singletonKey: 'export', unlessWaiting: true });
   await deps.jobs.enqueue(deps.db, 'seal-audit', {}, { singletonKey: 'seal', unlessWaiting: true });

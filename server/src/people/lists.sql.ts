@@ -1,4 +1,4 @@
-/** The lists of accounts that administrators page through: filtered, searched, in a stable order, with their full number. */
+/** Account lists for administrators: filtered, searched, in a stable order, with their total number. */
 import type { peopleAdmin } from '@fairbook/contract/people/admin.ts';
 import type { QueryOf } from '@fairbook/contract/route.ts';
 import type { AdvisorRole, UserType } from '@fairbook/domain/vocabulary.ts';
@@ -44,7 +44,7 @@ export async function listMunicipalities(db: Db, query: Query<'listMunicipalitie
   return { rows, total: await countRows(db, matching.select(sql`1`.as('one'))) };
 }
 
-/** States without any are left out, and so are municipalities that have not said where they are. */
+/** States without any are left out, and so are municipalities without a state. */
 export async function countMunicipalitiesByState(db: Db, query: Query<'countMunicipalitiesByState'>) {
   return municipalitiesMatching(db, query)
     .select(['m.state', sql<number>`count(*)`.as('count')])
@@ -88,7 +88,7 @@ export async function listInstitutionals(db: Db, query: Query<'listInstitutional
   });
 }
 
-/** An institution is where its organisation is; for an individual both places are the same. */
+/** An institution's place is that of its organization; for an individual both are the same. */
 function investorsMatching(db: Db, userType: UserType, { status, state, q }: PersonQuery) {
   const pattern = patternOf(q);
   return (
@@ -97,7 +97,7 @@ function investorsMatching(db: Db, userType: UserType, { status, state, q }: Per
       .innerJoin('userOrg as o', 'o.userId', 'u.id')
       .innerJoin('investorOrg as i', 'i.id', 'o.investorOrgId')
       .where('u.userType', '=', userType)
-      // Said again for the index that holds investors only.
+      // Repeated for the index that has investors only.
       .where(sql<boolean>`o.investor_org_id is not null`)
       .where('i.isInstitution', '=', userType === 'institutional-investor')
       .$if(status !== undefined, (rows) => rows.where('i.status', 'in', status ?? []))
@@ -203,27 +203,27 @@ export function namesOf({ firstName, lastName }: { firstName: string; lastName: 
 
 type Expression = RawBuilder<unknown>;
 
-/** Ids of people by name, e-mail or city. Each table is searched by itself, since one condition over both could use no index. */
+/** Ids of people by name, email or city. Each table is searched by itself, since one condition over both could use no index. */
 function peopleLike(pattern: string | null) {
   return sql`select person.id from "user" person where unaccented(person.first_name || ' ' || person.last_name) ilike ${pattern}
     or person.email ilike ${pattern} or unaccented(person.city) ilike ${pattern}`;
 }
 
-/** What the answer is ordered by; `whose` is the table it stands in. */
+/** Sort column; `whose` is its table. */
 interface SortColumn {
   readonly by: Expression;
   readonly whose: 'm' | 'u' | 'i' | 'p';
   readonly isAlwaysThere?: boolean;
 }
 
-/** The latest first where nothing is asked for; what is empty always comes last, and the id makes the order the same on every page. */
+/** Latest first by default; empty values always come last, and the id makes the order stable across pages. */
 function orderOf(sort: Sort, columns: Readonly<Record<string, SortColumn>>) {
   const direction = sql.raw(sort === undefined || sort.startsWith('-') ? 'desc' : 'asc');
   const column = columns[sort?.replace(/^-/, '') ?? 'createdAt'];
   if (!column) throw new RangeError(`there is no order by ${sort}`);
   const nulls = sql.raw(column.isAlwaysThere ? '' : 'nulls last');
   const id = sql.ref(`${column.whose}.id`);
-  // An organisation can have several people.
+  // An organization can have several people.
   const person = column.whose === 'i' || column.whose === 'p' ? sql`, u.id ${direction}` : sql``;
   return sql`${column.by} ${direction} ${nulls}, ${id} ${direction}${person}`;
 }

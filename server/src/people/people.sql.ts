@@ -1,4 +1,4 @@
-/** One account with everything administrators see of it. */
+/** One account with everything administrators see. */
 
 import { lastEntry } from '@fairbook/domain/approval.ts';
 import { effectiveStatus } from '@fairbook/domain/auction.ts';
@@ -18,13 +18,13 @@ import {
 import { readChanges } from '../onboarding/submissions.sql.ts';
 import { namesOf } from './lists.sql.ts';
 
-/** The municipality of this id; undefined where there is none. */
+/** The municipality of this id; undefined if unknown. */
 export async function findMunicipality(db: Db, uuid: string): Promise<number | undefined> {
   const row = await db.selectFrom('municipality').select('id').where('uuid', '=', uuid).executeTakeFirst();
   return row?.id;
 }
 
-/** The person of this kind and id; undefined where there is none, or somebody of another kind. */
+/** The person of this kind and id; undefined if unknown, or of another kind. */
 export async function findMember(db: Db, userType: UserType, uuid: string): Promise<Membership | undefined> {
   return db
     .selectFrom('user as u')
@@ -86,7 +86,7 @@ export async function readProfessionalDetail(db: Db, member: Membership, now: Da
   };
 }
 
-/** Its moments, its users, and where the audit trail speaks of it. */
+/** Its dates, its users, and its subjects in the audit trail. */
 async function standingOf(db: Db, key: AccountKey) {
   const { uuid, createdAt, updatedAt, approvalHistory } = await readAccount(db, key);
   const request = lastEntry(approvalHistory, 'REQUEST');
@@ -114,8 +114,8 @@ async function standingOf(db: Db, key: AccountKey) {
 }
 
 /**
- * Orders that stood at a close, each once however many maturities it names. Those of open sales are left out: the count would move
- * with the newest line of the book and tell whose it is.
+ * Open orders at a close, each once however many maturities it has. Those of live sales are left out: the count would change with the newest line of
+ * the book and reveal whose it is.
  */
 async function countOrders(db: Db, investorOrgId: number) {
   return db

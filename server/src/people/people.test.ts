@@ -17,7 +17,7 @@ type Kind = (typeof kinds)[number];
 
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
-/** Somebody of a kind who waits for approval, and the address of their account. */
+/** A person of a kind waiting for approval, and the address of their account. */
 async function applicant(kind: Kind): Promise<{ member: Member; path: string }> {
   const wanted = { status: 'Pending Approval' } as const;
   const member = {
@@ -35,7 +35,7 @@ function decide(path: string, action: string, body?: unknown) {
   return server.ask('admin', admin, 'POST', `${path}/${action}`, body);
 }
 
-/** A second administrator confirms everything that waits. */
+/** A second administrator confirms all pending requests. */
 async function confirmWaiting(): Promise<void> {
   const second = await accounts.administrator('Reviewer');
   for (const { id } of await second.client.listPendingDecisions())
@@ -51,7 +51,7 @@ async function noticesOf(member: Member) {
 }
 
 describe.each(kinds)('an administrator who reviews a %s', (kind) => {
-  test('approves: the account is Active, its history and its user are told', async () => {
+  test('approves: the account is Active, its history and its user are informed', async () => {
     const { member, path } = await applicant(kind);
     const answer = await decide(path, 'approve');
     expect(answer.status).toBe(200);
@@ -81,7 +81,7 @@ describe.each(kinds)('an administrator who reviews a %s', (kind) => {
     expect((await server.ask('admin', admin, 'GET', path)).body.data).toMatchObject({ status: 'Pending Approval' });
   });
 
-  test('cannot decide twice, and is told what the account is now', async () => {
+  test('cannot decide twice, and gets the account’s current state', async () => {
     const { path } = await applicant(kind);
     await decide(path, 'approve');
     const again = await decide(path, 'approve');
@@ -109,7 +109,7 @@ describe.each(kinds)('an administrator who reviews a %s', (kind) => {
     expect((data as { approvalHistory: unknown[] }).approvalHistory).toHaveLength(1);
   });
 
-  test('suspends, reactivates and at last deactivates, each with a reason kept in the history', async () => {
+  test('suspends, reactivates and at last deactivates, each with a reason in the history', async () => {
     const { member, path } = await applicant(kind);
     await decide(path, 'approve');
     expect((await decide(path, 'suspend', { reason: 'Under inquiry' })).body.data).toMatchObject({
@@ -170,7 +170,7 @@ describe.each(kinds)('an administrator who reviews a %s', (kind) => {
   });
 
   test.each(['', '/approve', '/reject', '/suspend', '/reactivate', '/deactivate'])(
-    'finds nobody under an unknown id at %s',
+    'gets 404 for an unknown id at %s',
     async (action) => {
       const body = action === '/reject' ? { rejectionReason: 'No' } : { reason: 'No' };
       const sent = action === '' || action === '/approve' ? undefined : body;
@@ -179,7 +179,7 @@ describe.each(kinds)('an administrator who reviews a %s', (kind) => {
     },
   );
 
-  test('finds nobody under the id of an account of another kind', async () => {
+  test('gets 404 for the id of an account of another kind', async () => {
     const { path } = await applicant(kind);
     const id = path.split('/').at(-1);
     for (const other of kinds.filter((name) => name !== kind)) {
@@ -198,7 +198,7 @@ describe('an administrator', () => {
     });
   });
 
-  test('lets a rejected account ask again', async () => {
+  test('lets a rejected account request approval again', async () => {
     const investor = await accounts.individual({ status: 'New' });
     const body = {
       firstName: 'Ina',
@@ -214,7 +214,7 @@ describe('an administrator', () => {
     await admin.client.rejectIndividual({ params, body: { rejectionReason: 'Which Main Street?' } });
     await investor.client.saveIndividualProfile({ body: { ...body, address: '1 Main Street North' } });
     await investor.client.requestIndividualApproval();
-    // Nobody has answered the second request, so a refusal names no decision.
+    // The second request is undecided, so a refusal names no decision.
     const refused = await decide(`/api/user-management/investor/${investor.uuid}`, 'reactivate', { reason: 'Back' });
     expect([refused.status, refused.body.data]).toEqual([412, { code: 'wrong-account-status' }]);
     const { status, approvalHistory, requestedAt, changes } = await admin.client.approveIndividual({ params });
@@ -227,7 +227,7 @@ describe('an administrator', () => {
     expect(requestedAt).toBe(approvalHistory[2]?.timestamp);
   });
 
-  test('is told what waits, what was decided last, and that something has changed', async () => {
+  test('gets what is pending, what was decided last, and a marker of changes', async () => {
     const { path } = await applicant('institutional-investor');
     const before = await admin.client.readReview();
     await decide(path, 'approve');
@@ -297,7 +297,7 @@ describe('an administrator', () => {
     expect(await count({ type: ['Airport'] })).toEqual([]);
   });
 
-  test('pages through a list in a stable order and knows how long it is', async () => {
+  test('pages through a list in a stable order with its length', async () => {
     for (let index = 0; index < 5; index++) await accounts.individual({ state: 'VT' });
     const page = (number: number) =>
       admin.client.listIndividuals({ query: { state: ['VT'], page: number, pageSize: 2, sort: 'name' } });
@@ -312,7 +312,7 @@ describe('an administrator', () => {
   });
 
   test.each(['sort=password', 'status=Famous', 'page=0', 'pageSize=1000', 'nonsense=1'])(
-    'is told that a list cannot be asked for with %s',
+    'gets an error for a list with %s',
     async (search) => {
       expect((await server.ask('admin', admin, 'GET', `/api/user-management/investors?${search}`)).status).toBe(400);
     },
@@ -330,7 +330,7 @@ describe('an administrator', () => {
     ]);
   });
 
-  test('finds institutions by what they look for', async () => {
+  test('finds institutions by their target issuers', async () => {
     const fund = await accounts.institution({ state: 'HI' });
     await fund.client.saveInstitution({
       body: {

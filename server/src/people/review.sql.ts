@@ -1,4 +1,4 @@
-/** What waits for an administrator, and whether anything has changed since they last looked. */
+/** Pending cases for administrators, and whether anything has changed since their last request. */
 import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
 
@@ -54,7 +54,7 @@ function waitingInvestors(isInstitution: boolean) {
     where i.is_institution = ${sql.lit(isInstitution)} and i.status = 'Pending Approval'`;
 }
 
-/** The words of the index `audit_event_decisions`. */
+/** The condition of the index `audit_event_decisions`. */
 function lastDecision(subject: string, condition = sql`true`) {
   return sql`select e.at from audit_event e
     where e.action in ('account.approve', 'account.reject', 'auction.approve', 'auction.reject')

@@ -1,4 +1,4 @@
-/** Before the close nothing that administrators can read of an investor changes with an order. */
+/** Tests that before the close nothing administrators can read about an investor changes with an order. */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sealAudit } from '../db/seal.ts';
@@ -41,7 +41,7 @@ async function institution(): Promise<Watched> {
   };
 }
 
-/** What the administrators' site answers about one investor. */
+/** The administrators' responses about one investor. */
 async function seenOf({ investor: { uuid, orgUuid }, page, list }: Watched) {
   const addresses = [
     `/api/user-management/${page}`,
@@ -117,7 +117,7 @@ test('the seal of an order cannot be tried out for every investor before the clo
   const before = links.find(({ seal }) => seal?.position === position - 1)?.seal?.hash;
   const hash = (content: string) => createHash('sha256').update(`${before}|${content}`).digest('hex');
   expect(hash([id, at, ...rest].join('|'))).toBe(hidden[0]?.seal?.hash);
-  // What was readable before the close, with the investor guessed right.
+  // The data readable before the close, with the investor guessed correctly.
   const guessed = [
     id,
     at,

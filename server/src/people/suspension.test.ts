@@ -1,4 +1,4 @@
-/** A person who is suspended, deactivated or removed has no access to the market from that moment: streams, calendar, webhooks, sales. */
+/** Tests that a person who is suspended, deactivated or removed loses access at once: streams, calendar, webhooks, sales. */
 import { createServer } from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -15,9 +15,9 @@ let accounts: TestAccounts;
 let auctions: Auctions;
 let administrator: AdminPerson;
 let programUrl: string;
-/** The paths that programs were called at. */
+/** The paths at which receivers were called. */
 const called: string[] = [];
-/** What programs answer. */
+/** The receivers' response. */
 let answer = 200;
 
 const program = createServer(async (request, response) => {
@@ -67,7 +67,7 @@ async function calendarOf(person: Member): Promise<string> {
 }
 
 describe('live streams', () => {
-  test('of people whose account is suspended or deactivated, and of somebody who was removed, end by themselves', async () => {
+  test('of people whose account is suspended or deactivated, and of a removed person, end by themselves', async () => {
     const [suspended, closed, issuer] = [
       await accounts.institution(),
       await accounts.institution(),
@@ -114,7 +114,7 @@ describe('live streams', () => {
 });
 
 describe('the calendar', () => {
-  test('of a suspended institution leads nowhere, and it gets no new key', async () => {
+  test('of a suspended institution stops working, and it gets no new key', async () => {
     const fund = await accounts.institution();
     const url = await calendarOf(fund);
     expect((await fetch(url)).status).toBe(200);
@@ -130,7 +130,7 @@ describe('webhooks', () => {
   const add = (person: Member, path: string) =>
     person.client.addWebhook({ body: { url: `${programUrl}${path}`, events: ['order.accepted'] } });
 
-  test('of a suspended institution and of a suspended issuer are told nothing, not even what waits already', async () => {
+  test('of a suspended institution and of a suspended issuer get nothing, not even waiting messages', async () => {
     const [issuer, fund, other] = [await accounts.issuer(), await accounts.institution(), await accounts.individual()];
     const id = await auctions.live(issuer);
     await add(issuer, '/city');
@@ -149,7 +149,7 @@ describe('webhooks', () => {
     expect([callsAt('/city'), callsAt('/fund')]).toEqual([1, 1]);
   });
 
-  test('of a removed colleague stop, until somebody of the municipality takes them over', async () => {
+  test('of a removed colleague stop, until another person of the municipality takes them over', async () => {
     const [issuer, other] = [await accounts.issuer(), await accounts.individual()];
     const leaver = await colleagueOf(issuer);
     const id = await auctions.live(issuer);

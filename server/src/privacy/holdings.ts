@@ -1,23 +1,23 @@
-/** Every table that holds something about a person: what its export is called, and what erasure does to it. */
+/** Every table with personal data: its name in exports, and its treatment at erasure. */
 
 export interface Holding {
   readonly table: string;
-  /** The column that names the person: by the id of their row in "user", or as `uid` by their identity at the provider. */
+  /** The column that refers to the person: by the id of their row in "user", or as `uid` by their identity at the provider. */
   readonly column: string;
   /** Its name in the export. */
   readonly name: string;
-  /** Columns that leave neither in an export nor otherwise: secrets, and numbers that mean nothing outside. */
+  /** Columns left out of exports: secrets, and internal numbers. */
   readonly hidden?: readonly string[];
   /**
-   * `delete`: the rows go. `keep`: they stay, since they prove results or belong to an organization, and name the person by a number alone.
-   * A list: these columns are emptied.
+   * `delete`: the rows are deleted. `keep`: they stay, since they prove results or belong to an organization, and refer to the person only by a number.
+   * A list: these columns are cleared.
    */
   readonly erasure: 'delete' | 'keep' | { readonly set: Readonly<Record<string, string>> };
   /** Why it is kept, for docs/PRIVACY.md. */
   readonly why?: string;
 }
 
-const record = 'Orders, results and their proof must stay checkable; the row holds no name.';
+const record = 'Orders, results and their proof must stay verifiable; the row contains no name.';
 
 export const holdings: readonly Holding[] = [
   {
@@ -48,7 +48,7 @@ export const holdings: readonly Holding[] = [
     column: 'market_prof_id',
     name: 'attachedAuctions',
     erasure: 'keep',
-    why: 'Who advised on a public sale is part of its documents.',
+    why: 'The advisors of a public sale are part of its documents.',
   },
   { table: 'bid_idempotency', column: 'user_id', name: 'idempotencyKeys', hidden: ['request_hash'], erasure: 'delete' },
   { table: 'notif_history', column: 'user_id', name: 'notifications', hidden: ['position'], erasure: 'delete' },

@@ -1,4 +1,4 @@
-/** What erasing an account leaves to be done outside the database. */
+/** Follow-up work of an erasure outside the database. */
 import type { JobHandler } from '../deps.ts';
 import { isIdentityUsed } from './privacy.sql.ts';
 
@@ -8,7 +8,7 @@ declare module '../jobs.ts' {
   }
 }
 
-/** Deletes the sign-in of an erased account at the identity provider, unless the person has opened another account with it meanwhile. */
+/** Deletes the sign-in of an erased account at the identity provider, unless the person has opened another account with it since. */
 const deleteIdentity: JobHandler<'delete-identity'> = async ({ uid }, { db, provider, log }) => {
   if (await isIdentityUsed(db, uid)) return;
   if (provider.canManage) return provider.deleteAccount(uid);

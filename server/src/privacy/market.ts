@@ -1,4 +1,4 @@
-/** A person's own data: a copy of all of it, and its erasure at their own request. */
+/** Handlers of a person's own data: export, and erasure at their own request. */
 import { randomUUID } from 'node:crypto';
 import type { privacyMarket } from '@fairbook/contract/privacy/market.ts';
 import { nextAccountStatus, whyNotAccountAction } from '@fairbook/domain/account.ts';
@@ -52,8 +52,7 @@ export const privacyHandlers: Handlers<typeof privacyMarket> = {
 };
 
 /**
- * An organization of this person alone is closed with the account; answers what the audit trail calls it. It is locked first, so that no
- * order comes meanwhile.
+ * An organization of only this person is closed with the account; returns its audit subject. It is locked first, so that no order comes meanwhile.
  */
 async function closeOwnOrganization(db: Db, actor: User, now: Date): Promise<string | null> {
   const own = await findOwnOrganization(db, actor.userId);

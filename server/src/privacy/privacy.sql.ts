@@ -1,14 +1,14 @@
-/** Reads everything stored about a person, and erases what is theirs alone. */
+/** Reads everything stored about a person, and erases their personal data. */
 import { type Obligations, settlementDays } from '@fairbook/domain/erasure.ts';
 import { sql } from 'kysely';
 import type { JsonValue } from '../db/columns.ts';
 import type { Db } from '../db/transaction.ts';
 import { type Holding, holdings } from './holdings.ts';
 
-/** Numbers of ours, which mean nothing outside. */
+/** Internal numbers. */
 const internal = ['id', 'auction_id', 'investor_org_id', 'market_prof_org_id', 'municipality_id', 'user_id'];
 
-/** The person and their organization, as they are stored. */
+/** The stored person and their organization. */
 export async function readPerson(db: Db, userId: number): Promise<JsonValue> {
   const { rows } = await sql<{ person: JsonValue }>`
     select jsonb_build_object(
@@ -23,7 +23,7 @@ export async function readPerson(db: Db, userId: number): Promise<JsonValue> {
   return rows[0]?.person ?? null;
 }
 
-/** The rows of one table that are about the person, without secrets; the auction by its uuid. */
+/** The rows of one table about the person, without secrets; auctions by uuid. */
 export async function readHolding(db: Db, holding: Holding, userId: number): Promise<JsonValue> {
   const { table, column, hidden = [] } = holding;
   const { rows } = await sql<{ rows: JsonValue }>`
@@ -34,7 +34,7 @@ export async function readHolding(db: Db, holding: Holding, userId: number): Pro
   return rows[0]?.rows ?? [];
 }
 
-/** The rows of a table that are about the person, named by their number or by their identity at the provider. */
+/** The rows of a table about the person, by their number or by their identity at the provider. */
 function ofPerson({ column }: Holding, userId: number) {
   const person = column === 'uid' ? sql`(select uid from "user" where id = ${userId})` : sql`${userId}::bigint`;
   return sql`${sql.ref(column)} = ${person}`;
@@ -52,7 +52,7 @@ export async function lockPerson(db: Db, userId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** What keeps the person from being erased at this moment. */
+/** What prevents the person's erasure now. */
 export async function readObligations(db: Db, userId: number, now: Date): Promise<Obligations> {
   const { rows } = await sql<{ openOrders: string[]; unsettled: string[]; isLastAdmin: boolean }>`
     select
@@ -69,7 +69,7 @@ export async function readObligations(db: Db, userId: number, now: Date): Promis
   return rows[0] ?? { openOrders: [], unsettled: [], isLastAdmin: false };
 }
 
-/** The investor's or professional's organization that nobody else acts for; undefined where there is none. */
+/** The investor's or professional's organization without other people; undefined if there is none. */
 export async function findOwnOrganization(db: Db, userId: number) {
   return db
     .selectFrom('userOrg as o')
@@ -91,9 +91,9 @@ export async function findOwnOrganization(db: Db, userId: number) {
     .executeTakeFirst();
 }
 
-/** Replaces everything that names the person, and deletes what is theirs alone. Their uuid stays: the audit trail speaks of it. */
+/** Replaces everything that names the person, and deletes what is only theirs. Their uuid stays: the audit trail refers to it. */
 export async function erasePerson(db: Db, userId: number): Promise<void> {
-  // What was to be sent for a notice goes before the notice.
+  // Pending messages of a notification are deleted before the notification.
   await sql`delete from delivery d using notif_history n where d.notice_id = n.id and n.user_id = ${userId}`.execute(
     db,
   );
@@ -112,7 +112,7 @@ export async function erasePerson(db: Db, userId: number): Promise<void> {
     zip_code = null, is_active = false where id = ${userId}`.execute(db);
 }
 
-/** Replaces what names an organization of one person. Its state and country stay: they decided the class of its orders. */
+/** Replaces the name of an organization of one person. Its state and country stay: they determined the class of its orders. */
 export async function eraseOrganization(
   db: Db,
   { table, id }: { readonly table: 'investorOrg' | 'marketProfOrg'; readonly id: number },
@@ -132,12 +132,12 @@ export async function eraseOrganization(
   }
 }
 
-/** Deletes what an organization submitted for approval, once everybody in it is erased. */
+/** Deletes an organization's submissions for approval, once everyone in it is erased. */
 export async function eraseSubmissions(db: Db, subject: string): Promise<void> {
   await sql`select erase_submissions(${subject})`.execute(db);
 }
 
-/** Whether an account of either site is opened with this identity. */
+/** Whether an account of either site exists for this identity. */
 export async function isIdentityUsed(db: Db, uid: string): Promise<boolean> {
   const { rows } = await sql<{ isUsed: boolean }>`
     select exists (select from "user" where uid = ${uid}) or exists (select from admin_user where uid = ${uid} and is_active) as is_used`.execute(

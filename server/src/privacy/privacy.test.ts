@@ -1,4 +1,4 @@
-/** A person's copy of their data, and the erasure that leaves every proof valid. */
+/** Tests the export of a person's data, and the erasure that leaves every proof valid. */
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -23,7 +23,7 @@ async function exportOf(person: Member): Promise<Record<string, unknown>> {
   return JSON.parse(await ((await person.client.exportOwnData()) as Blob).text()) as Record<string, unknown>;
 }
 
-/** Whether a word stands anywhere in the database outside the job queue. */
+/** Whether a word occurs anywhere in the database outside the job queue. */
 async function tablesWith(word: string): Promise<string[]> {
   const { rows } = await sql<{ table: string }>`
     select table_name as table from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
@@ -41,7 +41,7 @@ async function tablesWith(word: string): Promise<string[]> {
 }
 
 describe('every table that names a person', () => {
-  test('stands in the list of holdings, so that export and erasure cannot forget one', async () => {
+  test('is in the list of holdings, so that export and erasure cannot miss one', async () => {
     const { rows } = await sql<{ name: string }>`
       select distinct c.relname || '.' || a.attname as name
       from pg_class c join pg_attribute a on a.attrelid = c.oid join pg_namespace n on n.oid = c.relnamespace
@@ -64,7 +64,7 @@ describe('every table that names a person', () => {
 });
 
 describe('the copy of one’s data', () => {
-  test('holds the profile and the orders, and neither a secret nor anybody else’s data', async () => {
+  test('contains the profile and the orders, and neither secrets nor other people’s data', async () => {
     const investor = await accounts.individual();
     const other = await accounts.individual();
     const auctionId = await auctions.live(await accounts.issuer());
@@ -82,7 +82,7 @@ describe('the copy of one’s data', () => {
     expect(text).not.toMatch(/calendar_key|"secret"|request_hash/);
   });
 
-  test('comes as a file for every kind of person, and for nobody without a token', async () => {
+  test('is a file for every kind of person, and refused without a token', async () => {
     for (const person of [await accounts.institution(), await accounts.professional(), await accounts.issuer()]) {
       expect(await exportOf(person)).toMatchObject({ account: { person: { email: person.email } } });
     }
@@ -93,7 +93,7 @@ describe('the copy of one’s data', () => {
 describe('erasure', () => {
   const erase = (person: Member, email = person.email) => person.client.eraseOwnAccount({ body: { email } });
 
-  test('wants the address of the account, so that no single click erases anybody', async () => {
+  test('requires the address of the account, so that no single click erases it', async () => {
     const investor = await accounts.individual();
     await expect(erase(investor, 'somebody@else.example')).rejects.toMatchObject({
       status: 400,
@@ -101,7 +101,7 @@ describe('erasure', () => {
     });
   });
 
-  test('waits for orders that stand, and changes nothing meanwhile', async () => {
+  test('waits for open orders, and changes nothing meanwhile', async () => {
     const investor = await accounts.individual();
     const auctionId = await auctions.live(await accounts.issuer());
     const { bidId } = await order(investor, auctionId, { [first]: 5_000 });
@@ -111,7 +111,7 @@ describe('erasure', () => {
     expect(await erase(investor)).toBeNull();
   });
 
-  test('waits until what was allocated is settled', async () => {
+  test('waits until allocations are settled', async () => {
     const investor = await accounts.individual();
     const auctionId = await auctions.live(await accounts.issuer());
     await order(investor, auctionId, { [first]: 5_000 });
@@ -144,7 +144,7 @@ describe('erasure', () => {
     expect(rows).toEqual([{ firstName: 'Erased', isActive: false }]);
   });
 
-  test('takes along what was submitted for approval and where the person was signed in', async () => {
+  test('includes submissions for approval and sessions', async () => {
     const investor = await accounts.individual();
     const { db } = server.deps;
     await sql`insert into submission (subject, request_uuid, requested_at, content)
@@ -172,7 +172,7 @@ describe('erasure', () => {
     await expect(signIn(investor.email)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS');
   });
 
-  test('keeps the sign-in of somebody who opens another account with it before the job runs', async () => {
+  test('keeps the sign-in of a person who opens another account with it before the job runs', async () => {
     const investor = await accounts.individual();
     await erase(investor);
     const body = { firstName: 'Ina', lastName: 'Again', email: investor.email, idToken: investor.token };
@@ -181,7 +181,7 @@ describe('erasure', () => {
     expect((await signIn(investor.email)).token).toMatch(/^ey/);
   });
 
-  test('of nobody else’s submissions happens, whatever the program asks the database for', async () => {
+  test('of other people’s submissions is impossible, whatever the program asks the database for', async () => {
     const investor = await accounts.individual();
     const { db } = server.deps;
     const subject = `investor:${investor.orgUuid}`;
@@ -195,7 +195,7 @@ describe('erasure', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('happens once, however often it is asked for at the same moment', async () => {
+  test('happens once, however often it is requested at the same moment', async () => {
     const investor = await accounts.individual();
     const results = await Promise.allSettled([erase(investor), erase(investor), erase(investor)]);
     expect(results.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(1);

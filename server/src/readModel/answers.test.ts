@@ -1,4 +1,4 @@
-/** What readers get from the read model over HTTP: named answers, nothing twice, their own changes at once on every server. */
+/** Tests responses of the read model over HTTP: ETags, no repetition, and own changes visible at once on every server. */
 import { createClient } from '@fairbook/contract/client.ts';
 import { market } from '@fairbook/contract/market.ts';
 import fc from 'fast-check';
@@ -21,9 +21,9 @@ let investor: Member;
 let other: Member;
 let administrator: AdminPerson;
 let auctions: Auctions;
-/** A second server of the same market that looks for the changes of others only every second. */
+/** A second server of the same market that checks for changes of others only every second. */
 let second: { deps: OpenDeps; app: FastifyInstance; url: string };
-/** What the second server logged, and how far its clock is ahead, in milliseconds. */
+/** The second server's log, and how far its clock is ahead, in milliseconds. */
 const lines: string[] = [];
 let ahead = 0;
 
@@ -55,33 +55,30 @@ function read(url: string, path: string, headers: Record<string, string> = {}) {
   return fetch(`${url}${path}`, { headers: { authorization: `Bearer ${investor.token}`, ...headers } });
 }
 
-test.each(['/api/auction/all?page=1', 'detail'])(
-  '%s is sent once: who has it hears that it still holds',
-  async (what) => {
-    const id = await auctions.live(issuer);
-    const path = what === 'detail' ? `/api/auction/${id}/public` : what;
-    const answer = await read(server.marketUrl, path);
-    const etag = answer.headers.get('etag') ?? '';
-    expect([answer.status, etag]).toEqual([200, expect.stringMatching(/^"[\w-]{27}"$/)]);
-    expect(answer.headers.get('cache-control')).toBe('private, no-cache');
+test.each(['/api/auction/all?page=1', 'detail'])('%s is sent once: a client that has it gets 304', async (what) => {
+  const id = await auctions.live(issuer);
+  const path = what === 'detail' ? `/api/auction/${id}/public` : what;
+  const answer = await read(server.marketUrl, path);
+  const etag = answer.headers.get('etag') ?? '';
+  expect([answer.status, etag]).toEqual([200, expect.stringMatching(/^"[\w-]{27}"$/)]);
+  expect(answer.headers.get('cache-control')).toBe('private, no-cache');
 
-    for (const name of [etag, `W/${etag}`, `"other", ${etag}`]) {
-      const again = await read(server.marketUrl, path, { 'if-none-match': name });
-      expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
-      expect(again.headers.get('x-server-time')).toBeTruthy();
-      expect(again.headers.get('x-total-count')).toBe(answer.headers.get('x-total-count'));
-    }
-    const elsewhere = await read(second.url, path, { 'if-none-match': etag, 'cache-control': 'no-cache' });
-    expect(elsewhere.status).toBe(304);
+  for (const name of [etag, `W/${etag}`, `"other", ${etag}`]) {
+    const again = await read(server.marketUrl, path, { 'if-none-match': name });
+    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
+    expect(again.headers.get('x-server-time')).toBeTruthy();
+    expect(again.headers.get('x-total-count')).toBe(answer.headers.get('x-total-count'));
+  }
+  const elsewhere = await read(second.url, path, { 'if-none-match': etag, 'cache-control': 'no-cache' });
+  expect(elsewhere.status).toBe(304);
 
-    await auctions.moveSale(id, new Date(Date.now() - 60_000), new Date(Date.now() + 60_000));
-    const changed = await read(server.marketUrl, path, { 'if-none-match': etag });
-    expect(changed.status).toBe(200);
-    expect(changed.headers.get('etag')).not.toBe(etag);
-  },
-);
+  await auctions.moveSale(id, new Date(Date.now() - 60_000), new Date(Date.now() + 60_000));
+  const changed = await read(server.marketUrl, path, { 'if-none-match': etag });
+  expect(changed.status).toBe(200);
+  expect(changed.headers.get('etag')).not.toBe(etag);
+});
 
-test('the pages of municipalities are kept until something of the market changes, and with own orders they are nobody else’s', async () => {
+test('pages of municipalities are cached until something of the market changes, and with own orders they are private', async () => {
   const { uuid } = await issuer.client.readMunicipalityInfo();
   const latest = { 'cache-control': 'no-cache' };
   const [list, page] = ['/api/investor/municipalities?page=1', `/api/investor/municipalities/${uuid}`];
@@ -111,7 +108,7 @@ test('the pages of municipalities are kept until something of the market changes
   expect((await read(server.marketUrl, `${page.slice(0, -1)}x`)).status).toBe(400);
 });
 
-test('a sale ends at its close, though nobody touched it', async () => {
+test('a sale ends at its close, though nothing changed it', async () => {
   const id = await auctions.live(issuer);
   await auctions.moveSale(id, hoursFromNow(-1), hoursFromNow(1 / 4));
   const there = createClient(market, { baseUrl: second.url, token: async () => investor.token });
@@ -128,8 +125,8 @@ test('a sale ends at its close, though nobody touched it', async () => {
   expect(then).toEqual(['Ended', 'auction-ended', true]);
 });
 
-test('whoever changed something sees it at once, on the server that did it and, by their client, on every other', async () => {
-  // Apart from what clients ask for, it looks once a minute.
+test('a person who changed something sees it at once, on that server and, by their client, on every other', async () => {
+  // Without client requests it checks once a minute.
   const slow = await openDeps({ ...server.deps.config, readModelAge: 60_000 });
   const app = await buildApp(slow, 'market');
   const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -141,9 +138,9 @@ test('whoever changed something sees it at once, on the server that did it and, 
   await there.readPublicAuction({ params: { auctionId: id }, headers: { 'cache-control': 'no-cache' } });
   expect(await statusThere(id)).toBe('Approved');
   await issuer.client.goLive({ params: { auctionUuid: id }, body: {} });
-  // Nobody told the other server, and it looked a moment ago.
+  // The other server was not notified, and it checked a moment ago.
   expect(await statusThere(id)).toBe('Approved');
-  // A client that changes something, whatever it is, asks anew wherever its next question goes.
+  // A client that changes anything requests fresh data next, from whatever server.
   const roaming = createClient(market, {
     baseUrl: '',
     token: async () => issuer.token,
@@ -151,7 +148,7 @@ test('whoever changed something sees it at once, on the server that did it and, 
   });
   await roaming.createAuction({ body: profile });
   expect(await statusThere(id, roaming)).toBe('Live');
-  // So does one that only heard of a change, as pages do through the live stream.
+  // So does one that only learned of a change, as pages do through the live stream.
   const token = async () => issuer.token;
   const hearing = createClient(market, { baseUrl, token, heardAt: () => performance.now() });
   await auctions.moveSale(id, hoursFromNow(-2), hoursFromNow(-1));
@@ -160,10 +157,10 @@ test('whoever changed something sees it at once, on the server that did it and, 
   await slow.close();
 });
 
-describe('what is answered from memory', () => {
+describe('answers from memory', () => {
   const addresses = ['/api/auction/all?pageSize=3', 'detail', 'inventory', '/api/investor/municipalities?page=1'];
 
-  test.each(addresses)('of %s is byte for byte and header for header what the database says', async (what) => {
+  test.each(addresses)('of %s equals the database’s response byte for byte and header for header', async (what) => {
     const id = await auctions.live(issuer);
     const path = { detail: `/api/auction/${id}/public`, inventory: `/api/auction/${id}/inventory` }[what] ?? what;
     await read(second.url, path);
@@ -212,7 +209,7 @@ describe('what is answered from memory', () => {
   );
   const queries = fc.uniqueArray(filter, { minLength: 1, maxLength: 4 }).map((parts) => parts.join('&'));
 
-  test('of lists that were not asked for before is what the database says, and a wrong query is refused in the same words', async () => {
+  test('of new lists equals the database’s response, and a wrong query is refused in the same words', async () => {
     await auctions.live(issuer);
     await read(second.url, '/api/auction/all', { 'cache-control': 'no-cache' });
     const queriesOfDatabase = vi.spyOn(second.deps.pool, 'connect');
@@ -235,7 +232,7 @@ describe('what is answered from memory', () => {
     expect(bad).toBeGreaterThan(0);
   });
 
-  test('is refused to everybody without the right, however lately they were seen', async () => {
+  test('is refused to everyone without permission, however recently they were looked up', async () => {
     const accounts = accountsOf(server);
     const member = await accounts.institution();
     const path = `/api/auction/${await auctions.live(issuer)}/public`;
@@ -253,7 +250,7 @@ describe('what is answered from memory', () => {
     expect(await ask(second.url, `${member.token}x`)).toBe(401);
     expect((await fetch(`${second.url}${path}`)).status).toBe(401);
     const professional = await accounts.professional();
-    // The second time everything about them is known.
+    // The second time everything is cached.
     for (let time = 0; time < 2; time++) expect(await ask(second.url, professional.token)).toBe(403);
     ahead = 2 * hour;
     expect(await ask(second.url)).toBe(401);
@@ -265,7 +262,7 @@ describe('what is answered from memory', () => {
   });
 });
 
-test('an answer is for one kind of reader alone', async () => {
+test('a response is for one kind of reader only', async () => {
   const id = await auctions.live(issuer);
   const [mine, theirs] = await Promise.all([
     investor.client.readPublicAuction({ params: { auctionId: id } }),
@@ -279,7 +276,7 @@ test('an answer is for one kind of reader alone', async () => {
   ]);
 });
 
-/** Reads until the database was not asked: on a busy machine everything may have to be looked at again in between. */
+/** Reads until the database was not used: on a busy machine everything may have to be checked again in between. */
 async function getFromMemory(url: string, more: Record<string, string>): Promise<ReadAnswer> {
   const queriesOfDatabase = vi.spyOn(second.deps.pool, 'connect');
   try {
@@ -294,7 +291,7 @@ async function getFromMemory(url: string, more: Record<string, string>): Promise
   throw new Error('the database was asked each time');
 }
 
-/** What is answered to a reader who asks for what is true now. Some headers differ each time. */
+/** The response to a reader who asks for fresh data. Some headers differ each time. */
 async function getFresh(path: string, held: boolean): Promise<ReadAnswer> {
   const latest = { 'cache-control': 'no-cache' };
   const first = await readAs(`${second.url}${path}`, investor, latest);

@@ -11,13 +11,13 @@ import { SortedIndex } from './sortedIndex.ts';
 
 type CatalogueQuery = QueryOf<typeof auctionsMarket.listAuctions>;
 
-/** The rows of a page by their slots, which are good until the read model changes, and how many rows the whole list has. */
+/** The rows of a page by slot, valid until the read model changes, and the number of rows of the whole list. */
 export interface FoundPage {
   readonly slots: readonly number[];
   readonly total: number;
 }
 
-/** What a list can be ordered by here. Names are ordered by the database, which alone knows their alphabet. */
+/** Sort orders available here. Names are sorted by the database, which has their collation. */
 const keys = {
   createdAt: (facts: AuctionFacts) => facts.createdMicros,
   updatedAt: (facts: AuctionFacts) => facts.updatedMicros,
@@ -33,7 +33,7 @@ const alphabet: readonly AuctionStatus[] = ['Approved', 'Ended', 'Live', 'Schedu
 type Field = keyof typeof keys;
 const fields = Object.keys(keys) as Field[];
 
-/** Whether a list can be answered from here: without text to search, without the order of an alphabet, without the asker's own. */
+/** Whether a list can be answered from here: without text search, alphabetical order, or the caller's own data. */
 export function isAnswerable(query: CatalogueQuery): boolean {
   const { q, cusip, muniName, city, visibility, favorites, sort = '-createdAt' } = query;
   const hasText = Boolean(q || cusip || muniName || city);
@@ -44,13 +44,13 @@ const momentsOfSlot = 4;
 /** Rows placed without a pause while the read model is filled. */
 const rowsPerPause = 2_000;
 
-/** The less a row is, the less the garbage collector has to look at: there are a hundred thousand. */
+/** Small rows reduce garbage collection: there are a hundred thousand. */
 interface Row {
   readonly slot: number;
   readonly id: number;
   readonly municipalityId: number;
   readonly terms: Terms;
-  /** The sets it is in for as long as the market sees it. */
+  /** The sets it is in while the market sees it. */
   readonly marks: readonly Bitset[];
   /** As the market sees it at the read model's moment; null where it does not. */
   standing: AuctionStatus | null;
@@ -68,7 +68,7 @@ export class AuctionIndex {
   #moments = new Float64Array(1024 * momentsOfSlot);
   /** The number of each slot's situation. */
   #situationOf = new Uint32Array(1024);
-  /** What the list that is being made shows. */
+  /** Content of the list being built. */
   #matches = new Int32Array(0);
   /** When each slot changes next by itself. */
   #next = new Float64Array(1024).fill(Number.POSITIVE_INFINITY);
@@ -92,12 +92,12 @@ export class AuctionIndex {
     return this.#rows.size;
   }
 
-  /** The municipality of an auction, where it is on the read model. */
+  /** The municipality of an auction, if it is in the read model. */
   municipalityOf(id: number): number | undefined {
     return this.#rows.get(id)?.municipalityId;
   }
 
-  /** The place of an auction, where it is on the read model. */
+  /** The slot of an auction, if it is in the read model. */
   slotOf(id: number): number | undefined {
     return this.#rows.get(id)?.slot;
   }
@@ -112,7 +112,7 @@ export class AuctionIndex {
     return this.#situationOf[slot] ?? 0;
   }
 
-  /** Every auction, mostly the newest first. */
+  /** Every auction, mostly newest first. */
   newest(): number[] {
     return this.#slots.flatMap((row) => row?.id ?? []).reverse();
   }
@@ -123,7 +123,7 @@ export class AuctionIndex {
     return rows.filter(({ municipalityId }) => municipalities.has(municipalityId)).map(({ id }) => id);
   }
 
-  /** Takes up many auctions that are not here yet, and waits for `pause` between one order and the next. */
+  /** Adds many new auctions, and awaits `pause` between sort orders. */
   async fill(all: readonly AuctionFacts[], pause: () => Promise<void>): Promise<void> {
     const slots: number[] = [];
     for (const facts of all) {
@@ -136,14 +136,14 @@ export class AuctionIndex {
     }
   }
 
-  /** Takes up an auction, or what it has become. */
+  /** Adds or updates an auction. */
   put(facts: AuctionFacts): void {
     this.drop(facts.id);
     const slot = this.#place(facts);
     for (const field of fields) this.#sortedBy[field].add(slot, keys[field](facts));
   }
 
-  /** Forgets an auction, if it was here. */
+  /** Removes an auction, if present. */
   drop(id: number): void {
     const row = this.#rows.get(id);
     if (!row) return;
@@ -155,7 +155,7 @@ export class AuctionIndex {
     this.#free.push(row.slot);
   }
 
-  /** Goes to a moment. True where any auction may stand differently there. */
+  /** Moves to a moment. True where any auction may have changed by then. */
   turnTo(now: number): boolean {
     this.#now = now;
     if (now >= this.#since && now < this.#until) return false;
@@ -171,7 +171,7 @@ export class AuctionIndex {
     return true;
   }
 
-  /** A page of the list as it is at the moment turned to. The query must be answerable. */
+  /** A page of the list at the current moment of the index. The query must be answerable. */
   find(query: CatalogueQuery): FoundPage {
     const words = Math.ceil(this.#slots.length / 32);
     if (this.#matches.length !== words) this.#matches = new Int32Array(words);
@@ -231,7 +231,7 @@ export class AuctionIndex {
     return slot;
   }
 
-  /** Where the auction stands at the present moment, and how long it will. */
+  /** The state of the auction at the present moment, and until when it holds. */
   #turn(row: Row): void {
     const { slot } = row;
     const moments = this.#moments.subarray(slot * momentsOfSlot, (slot + 1) * momentsOfSlot);
@@ -269,7 +269,7 @@ export class AuctionIndex {
     if (row.standing === standing) return;
     if (row.standing !== null) this.#setOf('status', row.standing).remove(row.slot);
     if (standing !== null) this.#setOf('status', standing).add(row.slot);
-    // Filters that hold only what is seen need not be held against all that is seen.
+    // Filters that only contain visible auctions need not be intersected with all visible ones.
     if (standing === null) for (const set of [this.#visible, ...row.marks]) set.remove(row.slot);
     else if (row.standing === null) for (const set of [this.#visible, ...row.marks]) set.add(row.slot);
     row.standing = standing;

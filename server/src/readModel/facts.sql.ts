@@ -1,4 +1,4 @@
-/** What the read model knows of every auction of the market: what lists filter and order by, and the moments that change it. */
+/** Auction facts in the read model: what lists filter and sort by, and the moments that change it. */
 import type { Day } from '@fairbook/domain/dates.ts';
 import type { Cents } from '@fairbook/domain/money.ts';
 import type { AuctionStatus } from '@fairbook/domain/vocabulary.ts';
@@ -20,7 +20,7 @@ export interface AuctionFacts {
   readonly startDate: Date | null;
   readonly closeDate: Date | null;
   readonly haltedAt: Date | null;
-  /** The latest maturity on offer; when it falls due nothing can be ordered any more. */
+  /** The latest offered maturity; when it is due nothing can be ordered anymore. */
   readonly lastMaturity: Day | null;
   readonly priorityStateInst: number;
   readonly priorityNationalInst: number;
@@ -30,14 +30,14 @@ export interface AuctionFacts {
   readonly priorityInternationalInd: number;
   readonly amount: Cents;
   readonly highestYield: number | null;
-  /** Microseconds since 1970, since a `Date` would lose the order of what the database keeps apart. */
+  /** Microseconds since 1970, since a `Date` would lose the order of timestamps the database distinguishes. */
   readonly createdMicros: number;
   readonly updatedMicros: number;
   readonly launchMicros: number | null;
   readonly closeMicros: number | null;
 }
 
-/** Facts of these auctions, and of all of these municipalities; those that no market can ever see are left out. */
+/** Facts of these auctions, and of all of these municipalities; those never visible to the market are left out. */
 export async function readFacts(
   db: Db,
   of: { readonly auctions: readonly number[]; readonly municipalities: readonly number[] },
@@ -48,7 +48,7 @@ export async function readFacts(
   );
 }
 
-/** The next facts after an id, in the order of ids. */
+/** The next facts after an id, by id. */
 export async function readFactsAfter(db: Db, id: number, maxRows: number): Promise<AuctionFacts[]> {
   return facts(db, sql`a.id > ${id}`, sql`order by a.id limit ${maxRows}`);
 }

@@ -1,19 +1,19 @@
-/** Follows what changed in the market: each committed change is told once, however late it was committed. */
+/** Follows the change feed: each committed change is delivered once, however late it was committed. */
 import type { Db } from '../db/transaction.ts';
 import { type MarketChange, readChangesAfter, readSnapshot } from './feed.sql.ts';
 
-/** More than this at once, and reading everything anew is the shorter way. */
+/** With more changes at once, a full reload is cheaper. */
 const maxChanges = 5_000;
 
-/** What changed since the last look. */
+/** Changes since the last read. */
 export interface News {
   readonly auctions: readonly number[];
   readonly municipalities: readonly number[];
 }
 
 /**
- * A row gets its id when it is written and is seen when it is committed, so a reader that asked for higher ids alone would miss the
- * late ones for ever. This one asks which transactions have ended since its last look.
+ * A row gets its id when it is written and becomes visible when it is committed, so reading only higher ids would miss late commits forever. This
+ * reads by transactions that have ended since its last read.
  */
 export class Feed {
   readonly #db: Db;
@@ -23,14 +23,14 @@ export class Feed {
     this.#db = db;
   }
 
-  /** Begins here: whatever is committed by now is for the caller to read afterwards. */
+  /** Starts here: everything committed by now is for the caller to read afterwards. */
   async begin(): Promise<void> {
     this.#snapshot = await readSnapshot(this.#db);
   }
 
   /**
-   * Tells `apply` what is new; it is told again next time where `apply` throws. Answers false where so much changed that the
-   * caller should begin anew.
+   * Passes new changes to `apply`; they are passed again next time where `apply` throws. Returns false where so much changed that the caller should
+   * reload.
    */
   async look(apply: (news: News) => Promise<void>): Promise<boolean> {
     const { changes, snapshot } = await readChangesAfter(this.#db, this.#snapshot, maxChanges + 1);

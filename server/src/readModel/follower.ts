@@ -1,4 +1,4 @@
-/** Keeps a copy in this process true to the database: it is loaded once and then told what changed, whenever somebody is about to read it. */
+/** Keeps an in-memory copy consistent with the database: it is loaded once and then updated with changes, on demand before reads. */
 import { setTimeout } from 'node:timers/promises';
 import type { MaybePromise } from '../chain.ts';
 import type { Log } from '../log.ts';
@@ -6,7 +6,7 @@ import type { Feed, News } from './feed.ts';
 
 /** The copy, as its follower sees it. */
 export interface Copy {
-  /** Reads everything anew; called before the first look, and when too much has changed to be told. */
+  /** Loads everything; called before the first check, and when too much has changed. */
   load(): Promise<void>;
   apply(news: News): Promise<void>;
 }
@@ -14,28 +14,28 @@ export interface Copy {
 export interface FollowerOptions {
   readonly feed: Feed;
   readonly copy: Copy;
-  /** How old a look may be, in milliseconds, for readers who changed nothing themselves. */
+  /** Maximum age of data, in milliseconds, for readers who changed nothing themselves. */
   readonly maxAge: number;
   readonly log: Log;
 }
 
-/** After a load that failed. */
+/** After a failed load. */
 const pauseMs = 1_000;
-/** After so long without a look the feed may have been cleared of what was not read (`jobs.ts`), so everything is read anew. */
+/** After so long without a check, unread changes may have been deleted from the feed (`jobs.ts`), so everything is reloaded. */
 const maxSilenceMs = 60 * 60 * 1000;
 
 /**
- * There is no timer: whoever reads sees to it that somebody has looked a moment ago, and all who wait at one time share one look. So a
- * copy is never older than it may be, and a process that nobody asks does nothing.
+ * There is no timer: readers trigger a check, and concurrent readers share one. So a copy is never older than its limit, and an idle process does
+ * nothing.
  */
 export class Follower {
   readonly #options: FollowerOptions;
   #isLoaded = false;
   #loading: Promise<void> | null = null;
   #looking: Promise<void> | null = null;
-  /** When the last look that succeeded began, by the process's own clock. */
+  /** When the last successful check started, by the process's own clock. */
   #lookedAt = Number.NEGATIVE_INFINITY;
-  /** The same by the clock on the wall, which goes on while a machine sleeps. */
+  /** The same by the wall clock, which continues while a machine sleeps. */
   #lookedOn = 0;
   /** When this process last committed something itself. */
   #wroteAt = Number.NEGATIVE_INFINITY;
@@ -45,7 +45,7 @@ export class Follower {
     this.#options = options;
   }
 
-  /** Begins to load, if it has not yet. Nobody needs to wait: until it is done `isCurrent` says no. */
+  /** Starts loading if necessary. No caller needs to wait: until it is done `isCurrent` returns false. */
   open(): void {
     if (!this.#isLoaded && !this.#isClosed) this.#loading ??= this.#load();
   }
@@ -56,22 +56,21 @@ export class Follower {
     await this.#loading;
   }
 
-  /** Ends loading and lets a look under way finish. */
+  /** Ends loading and lets a check in progress finish. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#isLoaded = false;
     await Promise.allSettled([this.#loading, this.#looking]);
   }
 
-  /** This process committed something: every read that begins from now on shall see it. */
+  /** This process committed something: every read that starts from now on must see it. */
   noteWrite(): void {
     this.#wroteAt = performance.now();
   }
 
   /**
-   * Whether the copy may answer: it holds everything committed before `maxAge` ago, and everything this process committed. With
-   * `fresh` it holds everything committed by now. False where it is still loading or the database does not answer. At once where the
-   * last look is recent enough.
+   * Whether the copy may answer: it has everything committed before `maxAge` ago, and everything this process committed. With `fresh` it has everything
+   * committed by now. False while it is loading or the database does not respond. Synchronous where the last check is recent enough.
    */
   isCurrent(fresh = false): MaybePromise<boolean> {
     if (!this.#canLook()) return false;
@@ -79,7 +78,7 @@ export class Follower {
     const { maxAge } = this.#options;
     const since = fresh ? now : Math.max(this.#wroteAt, now - maxAge);
     if (this.#lookedAt < since) return this.#lookSince(since);
-    // Long before a look is too old the next begins behind the answer, so that under load nobody has to wait.
+    // Long before a check is too old the next one starts in the background, so that under load no reader has to wait.
     if (this.#lookedAt < now - maxAge / 4) void (this.#looking ?? this.#look()).catch(() => undefined);
     return true;
   }
@@ -89,13 +88,13 @@ export class Follower {
     try {
       while (this.#isLoaded && this.#lookedAt < since) await (this.#looking ?? this.#look());
     } catch (error) {
-      log.warn({ err: error }, 'the read model could not look for news; the database answers instead');
+      log.warn({ err: error }, 'the read model could not check for changes; the database answers instead');
       return false;
     }
     return this.#isLoaded;
   }
 
-  /** Whether a look is enough to know what the database says. Where it is not, the copy is loaded behind the answer. */
+  /** Whether a check is enough to be current. Otherwise the copy is loaded in the background. */
   #canLook(): boolean {
     if (this.#isLoaded && Date.now() - this.#lookedOn <= maxSilenceMs) return true;
     this.#loadAnew();

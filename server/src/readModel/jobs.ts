@@ -1,4 +1,4 @@
-/** Forgetting what is needed no longer: what changed in the market once every process has read it, and sign-ins of long ago. */
+/** Deletes data that is no longer needed: market changes every process has read, and old sign-ins. */
 import type { Deps, JobHandlers } from '../deps.ts';
 import { deleteOldSessions } from '../sessions/sessions.sql.ts';
 import { deleteChangesBefore } from './feed.sql.ts';
@@ -10,9 +10,9 @@ declare module '../jobs.ts' {
 }
 
 const everyMs = 60 * 60 * 1000;
-/** Far longer than a process may go without looking before it reads everything anew (`follower.ts`). */
+/** Much longer than a process may go without a check before it reloads everything (`follower.ts`). */
 const keptHours = 24;
-/** Far longer than any sign-in lasts. */
+/** Much longer than any session lasts. */
 const sessionsKeptMs = 90 * 24 * everyMs;
 
 export const readModelJobs: Pick<JobHandlers, 'forget-changes'> = {
@@ -24,7 +24,7 @@ export const readModelJobs: Pick<JobHandlers, 'forget-changes'> = {
   },
 };
 
-/** Begins forgetting; a worker does so when it starts. */
+/** Starts these jobs when a worker starts. */
 export async function startForgetting(deps: Deps): Promise<void> {
   await deps.jobs.enqueue(deps.db, 'forget-changes', {}, { singletonKey: 'forget', unlessWaiting: true });
 }

@@ -1,4 +1,4 @@
-/** Rows of the catalogue as bytes: what everybody sees is written once a row, what depends on the moment and the reader once for each. */
+/** List rows as bytes: the shared part is written once per row, the part that depends on time and reader once per combination. */
 import { hash } from 'node:crypto';
 import { auctionRow } from '@fairbook/contract/auctions/shapes.ts';
 import { type Bidder, whyNotBid } from '@fairbook/domain/bidding.ts';
@@ -19,14 +19,14 @@ const restShape = auctionRow.omit({ status: true, isInMarketingPhase: true, canB
 /** Words of a stamp. */
 export const stampLength = 4;
 
-/** How a row begins: all that is the same for everybody at any moment. */
+/** Start of a row: the part that is the same for everyone at any moment. */
 export function writeLine(auction: CatalogueAuction): Text {
   // The parts that depend on the moment are cut off again, so any moment will do.
   const rest = JSON.stringify(restShape.parse(catalogueRow(auction, null, new Date(0))));
   return textOf(rest.slice(0, -1));
 }
 
-/** How a row ends for a viewer, with the comma before the next one. */
+/** End of a row for a viewer, with the comma before the next one. */
 export function writePlace({ bidder }: { readonly bidder: Bidder }, { offer, at }: Situation): Text {
   const place = placeShape.parse(placeInCatalogue(offer, whyNotBid(bidder, offer, at), at));
   return intern(`,${JSON.stringify(place).slice(1)},`);

@@ -1,4 +1,4 @@
-/** The read model says what the database says: at every moment, to everybody, whatever changed and whoever changed it. */
+/** Tests that the read model equals the database: at every moment, for every reader, after any change by any process. */
 import { setTimeout } from 'node:timers/promises';
 import { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import { type Bidder, whyNotBid } from '@fairbook/domain/bidding.ts';
@@ -31,9 +31,9 @@ beforeAll(async () => {
   outside = openPool(clone.superuserUrl, { statementTimeout: 0, size: 3 });
   await buildBigMarket(outside, { auctions: 600, municipalities: 60, investors: 10, events: 10 });
   database = openDatabase(clone.url);
-  // Two processes would have no more in common than these.
+  // Two processes would share no more than these.
   pools = [openDatabase(clone.url), openDatabase(clone.url)];
-  // The second one has not the memory for every row.
+  // The second one has too little memory for all rows.
   const memory = [rowBytes, 512 * 1024];
   readModels = pools.map(({ db }, index) => new ReadModel({ db, log, maxAge: 0, rowBytes: memory[index] ?? rowBytes }));
   await Promise.all(readModels.map((readModel) => readModel.opened()));
@@ -61,7 +61,7 @@ const investor: Bidder = {
   country: 'US',
 };
 
-/** What the pipeline would send of what the database says. */
+/** What the pipeline would send of the database's result. */
 async function fromDatabase(query: Query, bidder: Bidder, now: Date) {
   const { rows, total } = await listCatalogue(database.db, query, null, now);
   const data = rows.map((row) => {
@@ -82,7 +82,7 @@ const statuses = ['Draft', 'PendingReview', 'Approved', 'Rejected', 'Scheduled',
 const states = ['OR', 'WA', 'AL', 'AZ', 'CA'];
 const sorts = ['createdAt', 'updatedAt', 'amount', 'closeDate', 'launchDate', 'yield', 'status'];
 
-/** A change as people, administrators and the clock make them, on one auction or municipality of the market. */
+/** A change as people, administrators and the clock make it, on one auction or municipality of the market. */
 const anyChange = fc.oneof(
   fc.record({
     kind: fc.constant('sale' as const),
@@ -170,7 +170,7 @@ const anyBidder = fc.constantFrom<Bidder>(
 );
 
 describe('two read models and the database', () => {
-  test('say the same after any changes, of any list, to anybody, at any moment', async () => {
+  test('are equal after any changes, of any list, for any reader, at any moment', async () => {
     const asked = fc.record({ query: anyQuery, bidder: anyBidder, hours: fc.integer({ min: -70, max: 130 }) });
     const property = fc.asyncProperty(
       fc.array(anyChange, { maxLength: 4 }),
@@ -188,7 +188,7 @@ describe('two read models and the database', () => {
     await fc.assert(property, { numRuns: 25 });
   }, 30_000);
 
-  test('answer without waiting where nothing has to be read or looked at first, and the same', async () => {
+  test('answer synchronously where nothing has to be read or checked first, and the same', async () => {
     const readModel = new ReadModel({ db: database.db, log, maxAge: 60_000, rowBytes });
     const [query, now] = [queryOf({ sort: '-amount' }), new Date(start)];
     const listNow = () => readModel.listAuctions(query, investor, now);
@@ -209,7 +209,7 @@ describe('two read models and the database', () => {
     await readModel.close();
   });
 
-  test('name an answer alike, and another answer differently', async () => {
+  test('name equal responses alike, and different ones differently', async () => {
     const [one, other] = readModels;
     const [query, now] = [queryOf({ pageSize: 200 }), new Date(start)];
     const names = [await one?.listAuctions(query, investor, now), await other?.listAuctions(query, investor, now)];
@@ -243,7 +243,7 @@ describe('a change', () => {
     expect(readModel && (await fromReadModel(readModel, query, investor, new Date(start)))).toEqual(expected);
   });
 
-  test('by nobody the database knows of is impossible: each table that shows notes its changes itself', async () => {
+  test('by no one the database knows of is impossible: each visible table records its changes itself', async () => {
     const { rows } = await sql<{ name: string; events: number }>`
       select event_object_table as name, count(distinct event_manipulation) as events from information_schema.triggers
       where trigger_name in ('note_insert', 'note_update', 'note_delete') group by 1 order by 1`.execute(database.db);
@@ -259,7 +259,7 @@ describe('a change', () => {
     });
   });
 
-  test('too large to be told is read anew, with the database answering meanwhile', async () => {
+  test('too large to follow triggers a full reload, with the database answering meanwhile', async () => {
     const [readModel] = readModels;
     await outside.query(`insert into auction (municipality_id, name, base_cusip, amount, status, marketing_period_launch_date)
       select (select min(id) from municipality) + g % 60, 'Many ' || g, '777777', 100000, 'Approved', now() from generate_series(1, 5200) g`);

@@ -1,4 +1,4 @@
-/** The read model: what the market shows, ready in the memory of each process. Whatever it cannot answer the database does. */
+/** In-memory read model of the market in each process. The database answers what it cannot. */
 import { setImmediate } from 'node:timers/promises';
 import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import type { QueryOf, Route } from '@fairbook/contract/route.ts';
@@ -25,15 +25,15 @@ type CatalogueQuery = QueryOf<typeof auctionsMarket.listAuctions>;
 export interface ReadModelOptions {
   readonly db: Db;
   readonly log: Log;
-  /** How long another process's change may stay unseen, in milliseconds. */
+  /** Maximum delay until another process's change is visible, in milliseconds. */
   readonly maxAge: number;
-  /** Bytes of memory for the rows of lists; those that do not fit are read when somebody asks for them. */
+  /** Bytes of memory for the rows of lists; others are read on demand. */
   readonly rowBytes: number;
 }
 
 /** Facts read by one query while the read model is filled. */
 const factsPerQuery = 1_000;
-/** How often a list is put together again because rows had to be read, or changed meanwhile. */
+/** How often a list is retried because rows had to be read, or changed meanwhile. */
 const maxTries = 5;
 const maxAuctions = 2_000;
 
@@ -50,7 +50,7 @@ export class ReadModel {
   readonly #caches = new Set<{ clear(): void }>();
   #filling: Promise<void> = Promise.resolve();
   #isClosed = false;
-  /** Counts what was applied, so that whoever read the database meanwhile knows that it may be out of date. */
+  /** Counts applied changes, so that a reader of the database knows whether its result may be out of date. */
   #changes = 0;
 
   constructor({ db, log, maxAge, rowBytes }: ReadModelOptions) {
@@ -62,7 +62,7 @@ export class ReadModel {
     this.#follower = new Follower({ feed: new Feed(db), copy, maxAge, log });
   }
 
-  /** Begins to load; answers come from the database until that is done. */
+  /** Starts loading; the database answers until that is done. */
   open(): void {
     this.#follower.open();
   }
@@ -72,7 +72,7 @@ export class ReadModel {
     return this.#follower.opened();
   }
 
-  /** Waits until the rows of lists are read as far as memory goes; lists are answered before. */
+  /** Waits until the rows of lists are read as far as memory allows; lists are answered before. */
   async filled(): Promise<void> {
     await this.opened();
     await this.#filling;
@@ -84,12 +84,12 @@ export class ReadModel {
     await this.#filling;
   }
 
-  /** This process committed something: every read that begins from now on sees it. */
+  /** This process committed something: every read that starts from now on sees it. */
   noteWrite(): void {
     this.#follower.noteWrite();
   }
 
-  /** A page of the catalogue; null where the database must answer. `fresh` for a reader who changed something elsewhere. */
+  /** A page of the list; null where the database must answer. `fresh` for a reader who changed something elsewhere. */
   listAuctions(query: CatalogueQuery, bidder: Bidder, now: Date, fresh = false): MaybePromise<CachedResponse | null> {
     if (!isAnswerable(query)) return null;
     const list = () => this.#listNow(query, bidder, now);
@@ -130,14 +130,14 @@ export class ReadModel {
   async #readAuction(uuid: string): Promise<ShownAuction | null> {
     const since = this.#changes;
     const auction = await findAuction(this.#db, uuid);
-    // Auctions that are not on the read model change with every step of their issuer; the database is asked for them each time.
+    // Auctions that are not in the read model change with every step of their issuer; they are read from the database each time.
     if (!auction || this.#changes !== since || this.#index.municipalityOf(auction.id) === undefined) return null;
     const shown = new ShownAuction(auction, this.#viewers);
     this.#auctions.set(uuid, shown);
     return shown;
   }
 
-  /** A cache of values made of the market: it is cleared as soon as any of that may be different. */
+  /** A cache of values derived from the market: cleared as soon as any of that may have changed. */
   openCache<Value>(maxEntries: number): ReadThroughCache<Value> {
     const isCurrent = (now: Date, fresh: boolean) =>
       chain(this.#follower.isCurrent(fresh), (current) => {
@@ -149,7 +149,7 @@ export class ReadModel {
     return cache;
   }
 
-  /** Some auctions are something else by now, though nobody changed them. */
+  /** Some auctions have changed by the clock. */
   #turnTo(now: Date): void {
     if (this.#index.turnTo(now.getTime())) this.#forgetLists();
   }
@@ -175,12 +175,12 @@ export class ReadModel {
     this.#filling = before.then(() => this.#fill(index));
   }
 
-  /** Reads rows ahead until they are all there, or until the read model is closed or loaded anew. */
+  /** Reads rows ahead until they are all there, or until the read model is closed or reloaded. */
   async #fill(index: AuctionIndex): Promise<void> {
     try {
       await this.#rows.fill(index.newest(), () => this.#isClosed || this.#index !== index);
     } catch (error) {
-      this.#log.warn({ err: error }, 'the rows of lists could not be read ahead; they are read when somebody asks');
+      this.#log.warn({ err: error }, 'the rows of lists could not be read ahead; they are read on demand');
     }
   }
 
@@ -211,14 +211,14 @@ export class ReadModel {
 
 const names = new WeakMap<CatalogueQuery, string>();
 
-/** A query as text. What is asked again and again is mostly the same object, and written once. */
+/** A query as text. Repeated queries are mostly the same object, and formatted once. */
 function nameOf(query: CatalogueQuery): string {
   const name = names.get(query) ?? JSON.stringify(query);
   names.set(query, name);
   return name;
 }
 
-/** An auction of the market as it is, with the answers that were made of it. */
+/** An auction of the market with its cached responses. */
 export class ShownAuction {
   readonly auction: StoredAuction;
   readonly #viewers: Viewers;
@@ -234,7 +234,7 @@ export class ShownAuction {
     });
   }
 
-  /** The answer to viewers of this group at this moment; `make` makes its data where nobody asked yet. */
+  /** The response for viewers of this group at this moment; `make` creates its data on first use. */
   answerTo(bidder: Bidder, now: Date, of: Route, make: () => unknown): CachedResponse {
     const key = this.#keyFor(bidder, now);
     const answer = this.#answers.get(key) ?? cachedResponseOf(of, make());

@@ -1,4 +1,4 @@
-/** Response cache of lists: joins the texts of their rows, and keeps the responses that are asked for more than once. */
+/** Response cache of lists: joins the texts of their rows, and keeps responses that are requested more than once. */
 import { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import { BoundedCache } from '../cache/boundedCache.ts';
 import { BufferPool } from '../cache/bufferPool.ts';
@@ -10,13 +10,13 @@ import type { Rows } from './rows.ts';
 import type { Situations } from './situations.ts';
 import type { Viewer } from './viewers.ts';
 
-/** Bytes of answers that are kept. */
+/** Bytes of cached responses. */
 const maxKeptBytes = 64 * 1024 * 1024;
-/** Lists that are remembered as asked for. */
+/** Number of lists remembered as requested. */
 const maxAsked = 4_096;
 /** A page of fifty common rows fits. */
 const pooledBytes = 64 * 1024;
-/** As many as are being sent at one time under load. */
+/** As many as are sent at the same time under load. */
 const maxPooled = 512;
 
 const { message } = auctionsMarket.listAuctions;
@@ -29,7 +29,7 @@ export class ResponseCache {
   readonly #asked = new RecentKeys(maxAsked);
   readonly #kept = new BoundedCache<string, CachedResponse>(maxKeptBytes, ({ bytes }) => bytes.length);
   readonly #pool = new BufferPool(pooledBytes, maxPooled);
-  /** What distinguishes the rows of the list that is being written. */
+  /** Stamps of the rows of the list being written. */
   #stamps = new Uint32Array(0);
 
   constructor(rows: Rows, situations: Situations) {
@@ -41,15 +41,15 @@ export class ResponseCache {
     return this.#kept.get(key);
   }
 
-  /** Forgets every answer: some row may be another one now. */
+  /** Clears all responses: some row may have changed. */
   clear(): void {
     this.#kept.clear();
   }
 
-  /** The page that was found on the read model, for this viewer; every row of it is there. `key` names what is asked by whom. */
+  /** The page found in the read model, for this viewer, with all its rows. `key` identifies query and viewer. */
   write(key: string, found: FoundPage, index: AuctionIndex, viewer: Viewer): CachedResponse {
     const places = found.slots.map((slot) => this.#placeOf(viewer, index.situationAt(slot)));
-    // What nobody asks for twice is not kept, so that its memory can be used for the next.
+    // A list requested once is not cached, so that its buffer can be reused.
     if (!this.#asked.addAndWasKnown(key)) return this.#join(found, places, (length) => this.#pool.take(length));
     const own = (length: number) => ({ bytes: Buffer.allocUnsafeSlow(length), giveBack: null });
     const body = this.#join(found, places, own);
@@ -57,7 +57,7 @@ export class ResponseCache {
     return body;
   }
 
-  /** How rows in a situation end for a viewer. */
+  /** Ends of rows in a situation for a viewer. */
   #placeOf(viewer: Viewer, situation: number): Text {
     const place = viewer.places[situation] ?? writePlace(viewer, this.#situations.get(situation));
     viewer.places[situation] = place;
@@ -73,7 +73,7 @@ export class ResponseCache {
     let length = before.length + after.length;
     for (const slot of slots) length += this.#rows.lengthOf(slot);
     for (const place of places) length += place.bytes.length;
-    // Each row ends with a comma, which the last one does not need: `after` is written over it.
+    // Each row ends with a comma, which the last one does not need: `after` overwrites it.
     if (slots.length > 0) length--;
     const { bytes, giveBack } = take(length);
     const stamps = this.#stampsFor(1 + 2 * stampLength * slots.length);

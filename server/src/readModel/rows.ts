@@ -1,4 +1,4 @@
-/** The rows of lists as texts, by slot: read ahead as far as memory goes, the others when somebody asks. */
+/** List rows as texts, by slot: read ahead as far as memory allows, others on demand. */
 import { setTimeout } from 'node:timers/promises';
 import { readCatalogueRows } from '../auctions/lists.sql.ts';
 import { Slabs } from '../cache/slabs.ts';
@@ -9,7 +9,7 @@ interface RowsOptions {
   readonly db: Db;
   /** Bytes of memory for texts. */
   readonly maxBytes: number;
-  /** Where a row belongs; undefined where it is not on the read model any more. */
+  /** The row's slot; undefined where it is no longer in the read model. */
   readonly slotOf: (id: number) => number | undefined;
 }
 
@@ -23,10 +23,10 @@ export class Rows {
   readonly #slotOf: RowsOptions['slotOf'];
   readonly #texts: Slabs;
   #stamps = new Uint32Array(1024 * stampLength);
-  /** Rows that somebody waits for and that nobody reads yet. */
+  /** Requested rows that are not being read yet. */
   readonly #wanted = new Set<number>();
   #reading: Promise<void> | null = null;
-  /** Counts what was dropped, so that whoever read the database meanwhile knows that it may be out of date. */
+  /** Counts removals, so that a reader of the database knows whether its result may be out of date. */
   #changes = 0;
 
   constructor({ db, maxBytes, slotOf }: RowsOptions) {
@@ -45,22 +45,22 @@ export class Rows {
     return this.#texts.lengthOf(slot);
   }
 
-  /** To be called before these are copied (see `Slabs.reachFor`). */
+  /** Call it before these are copied (see `Slabs.reachFor`). */
   reachFor(slots: readonly number[]): void {
     this.#texts.reachFor(slots);
   }
 
-  /** Writes a row's text into `target`. Answers where it ends there. */
+  /** Writes a row's text into `target`. Returns its end. */
   copy(slot: number, target: Buffer, at: number): number {
     return this.#texts.copy(slot, target, at);
   }
 
-  /** Writes what distinguishes the text into `target`. */
+  /** Writes the text's stamp into `target`. */
   copyStamp(slot: number, target: Uint32Array, at: number): void {
     for (let word = 0; word < stampLength; word++) target[at + word] = this.#stamps[slot * stampLength + word] ?? 0;
   }
 
-  /** Forgets the row of an auction that changes, where it has a slot, and whatever is being read meanwhile. */
+  /** Removes the row of a changed auction, if it has a slot, and discards reads in progress. */
   drop(slot: number | undefined): void {
     if (slot !== undefined) this.#texts.drop(slot);
     this.#changes++;
@@ -71,13 +71,13 @@ export class Rows {
     this.#changes++;
   }
 
-  /** Reads these rows for somebody who waits: one read at a time for everybody, so that a crowd does not take every connection. */
+  /** Reads these rows on demand: one read at a time for all, so that a crowd does not use every connection. */
   async read(ids: readonly number[]): Promise<void> {
     for (const id of ids) this.#wanted.add(id);
     await (this.#reading ?? this.#readWanted());
   }
 
-  /** Reads these ahead until memory is full, the first ones first, at most half of the time; until `isOver`. */
+  /** Reads these ahead until memory is full, in order, at most half of the time; until `isOver`. */
   async fill(ids: readonly number[], isOver: () => boolean): Promise<void> {
     for (let at = 0; at < ids.length && !isOver() && !this.#texts.isFull; at += ahead) {
       const began = performance.now();

@@ -1,4 +1,4 @@
-/** In which situation an auction is, as far as that changes what its row says to whom: thousands of auctions share each. */
+/** Situations of auctions, as far as they affect a row: thousands of auctions share each. */
 import { effectiveStatus } from '@fairbook/domain/auction.ts';
 import type { SaleOnOffer } from '@fairbook/domain/bidding.ts';
 import { dayOf } from '@fairbook/domain/dates.ts';
@@ -6,14 +6,14 @@ import { cents } from '@fairbook/domain/money.ts';
 import type { Priorities } from '@fairbook/domain/offering.ts';
 import type { AuctionFacts } from './facts.sql.ts';
 
-/** What of an auction does not depend on the time and many auctions have in common. */
+/** Time-independent data of an auction that many auctions have in common. */
 export interface Terms extends Pick<AuctionFacts, 'status' | 'state' | 'haltedAt'>, Priorities {}
 
-/** When every halted auction of the read model was halted, as far as situations go: its clock stands, so the moment makes no difference. */
+/** Uniform halt time of all halted auctions, for situations: their clock is stopped, so the moment makes no difference. */
 const halted = new Date(0);
 
 export interface Offered extends Terms, Pick<AuctionFacts, 'marketingPeriodLaunchDate' | 'startDate' | 'closeDate'> {
-  /** When the latest maturity on offer falls due. */
+  /** When the latest offered maturity is due. */
   readonly lastDue: Date | null;
 }
 
@@ -23,14 +23,14 @@ export interface Situation {
   readonly at: Date;
 }
 
-/** Numbers them. There are some thousands at most: statuses, what has come and what has not, states, who is served. */
+/** Index of situations. There are some thousands at most: statuses, passed moments, states, offered classes. */
 export class Situations {
   readonly #terms = new Map<string, Terms>();
   readonly #names = new Map<Terms, string>();
   readonly #numbers = new Map<string, number>();
   readonly #all: Situation[] = [];
 
-  /** The terms of an auction, the same ones for all that have them. */
+  /** The terms of an auction, one object for all auctions with the same. */
   termsOf(facts: AuctionFacts): Terms {
     const { state, priorityStateInst, priorityNationalInst, priorityInternationalInst } = facts;
     const { priorityStateInd, priorityNationalInd, priorityInternationalInd } = facts;
@@ -47,7 +47,7 @@ export class Situations {
     return terms;
   }
 
-  /** The situation of an auction with terms from here at a moment. Until the next of its own moments it stays the same. */
+  /** The situation of an auction with terms from here at a moment. Unchanged until the auction's next moment. */
   numberAt(terms: Terms, offered: Offered, now: Date): number {
     const { marketingPeriodLaunchDate: launch, startDate: start, closeDate: close, lastDue } = offered;
     const key = `${this.#names.get(terms)} ${come(launch, now)}${come(start, now)}${come(close, now)}${come(lastDue, now)}`;
@@ -69,7 +69,7 @@ function come(moment: Date | null, now: Date): string {
   return moment <= now ? '1' : '0';
 }
 
-/** Of the maturities the latest on offer decides alone, and of that only when it falls due. */
+/** Of the maturities only the latest offered one matters, and only its due date. */
 function offerOf({ state: issuerState, lastDue, ...offered }: Offered): Situation['offer'] {
   const bare = { principalAmount: cents(0), interestRate: 0, yield: 0, price: 0, cusip: '' };
   const last = lastDue === null ? [] : [{ ...bare, isOffered: true, maturityDate: dayOf(lastDue) }];

@@ -7,17 +7,17 @@ export interface PageWindow {
   readonly offset: number;
 }
 
-/** Slots by their key and, where keys are equal, by id. A row without a key comes last, whichever way the list runs. */
+/** Slots by key and, for equal keys, by id. Rows without a key come last in both directions. */
 export class SortedIndex {
   #keys = new Float64Array(1024);
   #sorted = new Uint32Array(1024);
   #count = 0;
-  /** How many have a key; they stand first in `#sorted`. */
+  /** Number of slots with a key; they come first in `#sorted`. */
   #keyed = 0;
-  /** Where each slot stands, written anew when somebody asks after a change. */
+  /** Position of each slot, recomputed on demand after a change. */
   #places = new Uint32Array(0);
   #arePlacesTrue = false;
-  /** What the page that is being made picks from. */
+  /** Candidates of the page being built. */
   #picked = new Uint32Array(0);
   readonly #idOf: (slot: number) => number;
 
@@ -37,7 +37,7 @@ export class SortedIndex {
     this.#sorted.subarray(0, this.#count).sort((one, other) => this.#compare(one, other));
   }
 
-  /** Puts a new slot at its place. */
+  /** Inserts a new slot. */
   add(slot: number, key: number | null): void {
     this.#setKey(slot, key);
     this.#makeRoom();
@@ -49,7 +49,7 @@ export class SortedIndex {
     this.#arePlacesTrue = false;
   }
 
-  /** Takes a slot out. */
+  /** Removes a slot. */
   remove(slot: number): void {
     const place = this.#placeOf(slot);
     if (this.#sorted[place] !== slot) throw new Error(`slot ${slot} is not in this index`);
@@ -63,8 +63,8 @@ export class SortedIndex {
   page(matches: Int32Array, total: number, isDescending: boolean, { limit, offset }: PageWindow): number[] {
     if (offset >= total) return [];
     const maxSlots = offset + limit;
-    // Few matches are ordered by themselves; many are met soon on the way through the whole order. Asking where a single slot stands
-    // costs a dozen steps of the way, since that is far apart in memory.
+    // Few matches are sorted directly; many are found soon by walking the whole order. Looking up a single slot's position costs as much as a dozen
+    // steps, since memory access is random.
     const stepsOfWalk = (maxSlots / total) * this.#count;
     const stepsOfPick = matches.length + 12 * total + 8 * maxSlots;
     const slots =
@@ -74,11 +74,11 @@ export class SortedIndex {
     return slots.slice(offset);
   }
 
-  /** The first `maxSlots` of the matches, found by where each stands in the list. */
+  /** The first `maxSlots` of the matches, by their positions in the list. */
   #pick(matches: Int32Array, total: number, isDescending: boolean, maxSlots: number): number[] {
     const places = this.#placesOfSlots();
     if (this.#picked.length < total) this.#picked = new Uint32Array(total * 2);
-    // Where matches are spread evenly the first ones stand before this step; a third more for where they are not.
+    // Where matches are evenly spread the first ones are before this step; a third more for where they are not.
     const bound = Math.ceil((maxSlots / total) * this.#count * 1.33);
     const found = this.#stepsBefore(bound, places, matches, isDescending);
     const enough =
@@ -89,7 +89,7 @@ export class SortedIndex {
     return slots;
   }
 
-  /** At which steps of the list matches come, as far as that is before `bound`; in no order, and good until the next call. */
+  /** Steps of the list at which matches occur, up to `bound`; unordered, and valid until the next call. */
   #stepsBefore(bound: number, places: Uint32Array, matches: Int32Array, isDescending: boolean): Uint32Array {
     const picked = this.#picked;
     let count = 0;
@@ -103,7 +103,7 @@ export class SortedIndex {
     return picked.subarray(0, count);
   }
 
-  /** Where each slot stands in the order. */
+  /** Position of each slot in the order. */
   #placesOfSlots(): Uint32Array {
     if (this.#arePlacesTrue) return this.#places;
     if (this.#places.length < this.#keys.length) this.#places = new Uint32Array(this.#keys.length);
@@ -112,7 +112,7 @@ export class SortedIndex {
     return this.#places;
   }
 
-  /** The first `maxSlots` of the matches. A list that runs backwards goes through those with a key, then through those without. */
+  /** The first `maxSlots` of the matches. A descending list goes through those with a key, then through those without. */
   #walk(matches: Int32Array, isDescending: boolean, maxSlots: number): number[] {
     const found: number[] = [];
     if (!isDescending) this.#walkOver(0, this.#count, matches, maxSlots, found);
@@ -123,7 +123,7 @@ export class SortedIndex {
     return found;
   }
 
-  /** Adds matches to those found, from one place towards the other until there are `maxSlots`. */
+  /** Adds matches to the result, from one position towards another until there are `maxSlots`. */
   #walkOver(from: number, to: number, matches: Int32Array, maxSlots: number, found: number[]): void {
     const sorted = this.#sorted;
     const by = from < to ? 1 : -1;
@@ -133,7 +133,7 @@ export class SortedIndex {
     }
   }
 
-  /** Where the n-th step leads when the list runs backwards, and at which step it comes to a place: those are the same. */
+  /** Maps the n-th step of a descending list to its position, and back: the mapping is its own inverse. */
   #stepBack(step: number): number {
     return step < this.#keyed ? this.#keyed - 1 - step : this.#count - 1 - (step - this.#keyed);
   }
@@ -165,7 +165,7 @@ export class SortedIndex {
     return this.#idOf(one) - this.#idOf(other);
   }
 
-  /** Where a slot stands, or would stand. */
+  /** The position of a slot, or its insertion point. */
   #placeOf(slot: number): number {
     let [low, high] = [0, this.#count];
     while (low < high) {

@@ -1,14 +1,14 @@
-/** Who looks, as far as it changes what a row says: viewers of one kind share what was written for them. */
+/** Groups viewers by what they see in a row, so that they share written rows. */
 import { type Bidder, classOfInvestor, investorKindOf } from '@fairbook/domain/bidding.ts';
 import type { Text } from './lines.ts';
 
-/** Everybody who sees the same. */
+/** Viewers who see the same. */
 export interface Viewer {
   readonly key: string;
   readonly bidder: Bidder;
-  /** How rows end for this viewer, by the number of their situation; written when the first of them is shown. */
+  /** Row ends for this viewer, by situation number; written on first use. */
   readonly places: Text[];
-  /** The number of the group this viewer is in at auctions of a state; a group sees the same in a row. */
+  /** The group number of this viewer at auctions of a state; a group sees the same in a row. */
   groupAt(issuerState: string | null): number;
 }
 

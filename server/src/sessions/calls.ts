@@ -1,4 +1,4 @@
-/** People see where they are signed in, and sign out there. What ends is refused here at once and in other processes within two seconds. */
+/** Handlers of sessions: listing and signing out. An ended session is refused here at once and in other processes within two seconds. */
 import type { sessionsAdmin } from '@fairbook/contract/sessions/admin.ts';
 import type { sessionsMarket } from '@fairbook/contract/sessions/market.ts';
 import { type SessionLimits, sessionLimits } from '@fairbook/domain/sessions.ts';
@@ -39,7 +39,7 @@ async function endOne({ db, identity, actor, deps }: OwnChange, id: string): Pro
 async function endAll({ db, identity, actor, now, deps }: OwnChange, keepCurrent: boolean): Promise<null> {
   const { uid, authTime } = present(identity);
   await inTransaction(db, async (transaction) => {
-    // A sign-in of this very second is kept where it is the one that asks: the moment before which tokens are refused is its own.
+    // A sign-in of the current second is kept if it is the calling one: the moment before which tokens are refused is its own.
     await endAllSessions(transaction, uid, keepCurrent ? authTime : now, keepCurrent ? authTime : null);
     const detail = { keepCurrent };
     await audit(transaction, { actor, action: 'account.sign-out-everywhere', subject: subjectOf(actor), detail });
@@ -76,7 +76,7 @@ export const sessionsAdminHandlers: Handlers<typeof sessionsAdmin> = {
       return null;
     },
   },
-  // The provider is asked before anything is stored: where it does not answer, the call can simply be repeated.
+  // The provider is called before anything is stored: where it fails, the call can simply be repeated.
   resetSecondFactor: {
     transaction: false,
     handle: async ({ db, actor, params: { id }, now, deps }) => {
@@ -107,15 +107,15 @@ function cannotManage(): Refused {
 }
 
 function resetMail(firstName: string, by: string, { adminUrl }: Deps['config']) {
-  const subject = 'Your second sign-in step was removed';
+  const subject = 'Your second factor was removed';
   const content = writeMail({
     heading: subject,
     paragraphs: [
       `Hello ${firstName}, ${by} removed the authenticator app from your Fairbook account and signed you out everywhere.`,
-      'Sign in with your password and set up a new app. If you did not ask for this, set a new password and tell another Owner.',
+      'Sign in with your password and set up a new app. If you did not request this, set a new password and contact another Owner.',
     ],
     button: { label: 'Sign in', url: `${adminUrl}/account` },
-    footer: [{ text: 'We send this message whenever a second sign-in step is removed.' }],
+    footer: [{ text: 'We send this message whenever a second factor is removed.' }],
   });
   return { subject, ...content };
 }

@@ -1,4 +1,4 @@
-/** Tells the owner of an account of a sign-in that is unlike those before: from a new device, or without the second step it had. */
+/** Mails the owner of an account after an unusual sign-in: from a new device, or without the second step it had before. */
 import { writeMail } from '../adapters/mailTemplate.ts';
 import type { Config } from '../config.ts';
 import { audit } from '../db/audit.ts';
@@ -14,8 +14,8 @@ interface NewSignInDeps {
 }
 
 /**
- * Runs in the transaction that stores the sign-in. Says nothing of the first one, which opened the account. The second step is turned off
- * between browser and identity provider, so the server learns of it here: the provider asks for the step as long as it is on.
+ * Runs in the transaction that stores the sign-in. The first sign-in, which opened the account, sends no mail. Users turn the second step off
+ * at the identity provider, so the server learns of it only here: the provider requires the step as long as it is on.
  */
 export async function noteSignIn(db: Db, session: NewSession, { jobs, config }: NewSignInDeps): Promise<void> {
   const earlier = await readEarlier(db, session);
@@ -26,7 +26,7 @@ export async function noteSignIn(db: Db, session: NewSession, { jobs, config }: 
   const owner = administrator ?? (await findPerson(db, session.uid));
   if (!owner) return;
   if (isFactorOff) {
-    // They were made for a step that is gone; the next one gets codes of its own.
+    // They belonged to the removed step; a new one gets its own codes.
     await deleteCodes(db, session.uid);
     await audit(db, { actor: owner, action: 'account.second-step-off', subject: subjectOf(owner) });
   }
@@ -49,7 +49,7 @@ function newDeviceMail(firstName: string, { agent, network, authTime }: NewSessi
       'If this was you, no action is needed. If not, sign out everywhere and set a new password.',
     ],
     button: { label: 'Review your sign-ins', url },
-    footer: [{ text: 'We send this message whenever somebody signs in from a new browser or device.' }],
+    footer: [{ text: 'We send this message after every sign-in from a new browser or device.' }],
   };
 }
 

@@ -1,4 +1,4 @@
-/** Who asks about their own sign-ins. */
+/** The owner of sessions. */
 
 import type { ProvenIdentity } from '../adapters/identity.ts';
 import type { AuditEntry } from '../db/audit.ts';
@@ -19,7 +19,7 @@ export function present(identity: ProvenIdentity | null): ProvenIdentity {
   return identity;
 }
 
-/** The account as the audit trail names it. */
+/** The account's audit trail subject. */
 export function subjectOf({ uuid, adminId }: Exclude<AuditEntry['actor'], string>): string {
   return adminId === undefined ? `user:${uuid}` : `administrator:${uuid}`;
 }

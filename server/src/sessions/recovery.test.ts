@@ -1,4 +1,4 @@
-/** Recovery codes over HTTP: made, used, and attacked. */
+/** Tests recovery codes over HTTP: creating, using, and attacking them. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -56,7 +56,7 @@ function newNetwork(): string {
   return `127.8.${Math.floor(networks / 200)}.${1 + (networks % 200)}`;
 }
 
-/** Somebody with an authenticator app and ten codes. */
+/** A person with an authenticator app and ten codes. */
 async function protectedPerson() {
   const investor = await accounts.individual();
   const strong = await enrolTotp(investor);
@@ -78,7 +78,7 @@ const trailOf = async (subject: string) => {
 const nextSecond = () => pause(1_010 - (Date.now() % 1_000));
 
 describe('making recovery codes', () => {
-  test('answers ten codes once, stores only their hashes, and tells the person', async () => {
+  test('returns ten codes once, stores only their hashes, and notifies the person', async () => {
     const person = await protectedPerson();
     expect(new Set(person.codes).size).toBe(10);
     for (const code of person.codes) expect(code).toMatch(/^(\w{4}-){5}\w{4}$/);
@@ -105,7 +105,7 @@ describe('making recovery codes', () => {
     expect(await state(strong)).toEqual({ left: 0, madeAt: null });
   });
 
-  test('ends the codes made before', async () => {
+  test('invalidates earlier codes', async () => {
     const person = await protectedPerson();
     expect((await make(person)).status).toBe(200);
     expect(await recover(person.email, person.code)).toEqual([403, 'wrong-recovery-code']);
@@ -130,7 +130,7 @@ test('turning two-step sign-in off is in the audit trail, mailed, and ends the r
 });
 
 describe('a recovery code with the right password', () => {
-  test('removes the second factor, ends every sign-in, tells the person, and the password then signs in', async () => {
+  test('removes the second factor, ends every sign-in, notifies the person, and the password then signs in', async () => {
     const person = await protectedPerson();
     expect((await me(person)).status).toBe(200);
     await nextSecond();
@@ -151,7 +151,7 @@ describe('a recovery code with the right password', () => {
     ]);
   });
 
-  test('lets an administrator in again, on the site of administrators alone', async () => {
+  test('lets an administrator in again, on the administrators’ site only', async () => {
     const administrator = await accounts.administrator('Reviewer');
     const strong = await enrolTotp(administrator);
     const { codes } = (await make(strong, 'admin')).body.data as { codes: string[] };
@@ -223,7 +223,7 @@ describe('an attacker', () => {
   test('is slowed down by person and by network, and the right code still works', async () => {
     const limited = await startTestServer({ beside: server, config: { rateLimitFactor: 1 } });
     try {
-      // Both before the tries are used up: one comes back every three seconds.
+      // Both before the tries are used up: one is refilled every three seconds.
       const [person, other] = [await protectedPerson(), await protectedPerson()];
       const guess = (where: object) => recover(person.email, neverMade, password, 'market', { ...where, at: limited });
       const far = await Promise.all(Array.from({ length: 60 }, () => guess({})));
@@ -236,7 +236,7 @@ describe('an attacker', () => {
       const from = '127.7.7.7';
       const near = await Promise.all(Array.from({ length: 60 }, () => guess({ from })));
       expect(near.filter(([status]) => status === 429)).toHaveLength(60);
-      // The network has had its tries, whatever it tries.
+      // The network has used up its tries, whatever it tries.
       expect((await recover(other.email, other.code, password, 'market', { at: limited, from }))[0]).toBe(429);
       expect(await recover(person.email, person.code, password, 'market', { at: limited })).toEqual([200, null]);
     } finally {
@@ -244,7 +244,7 @@ describe('an attacker', () => {
     }
   });
 
-  test('who does not know the password keeps nobody’s code from working', async () => {
+  test('without the password no one can block another person’s code', async () => {
     const person = await protectedPerson();
     for (let tries = 0; tries < 4; tries += 1) {
       expect(await recover(person.email, neverMade, 'not-the-password')).toEqual([403, 'wrong-pair']);

@@ -1,6 +1,6 @@
 /**
- * Recovery codes: made once a second factor is set up, and used where it is lost. A code cannot stand in for the factor, since the identity
- * provider knows nothing of it; so who has password and code gets the factor removed, signs in by the password, and sets up a new one.
+ * Recovery codes: created after a second factor is set up, and used where it is lost. A code cannot replace the factor, since the identity provider
+ * does not know it; so with password and code the factor is removed, the person signs in by the password, and sets up a new one.
  */
 import { randomBytes } from 'node:crypto';
 import type { sessionsMarket } from '@fairbook/contract/sessions/market.ts';
@@ -59,8 +59,8 @@ export async function makeOwnCodes(
 }
 
 /**
- * Uses a code up, has the provider remove the second factor, and ends every sign-in. Where the provider does not answer, the code is given
- * back. Of two requests with one code the first alone gets it.
+ * Uses up a code, removes the second factor at the provider, and ends every sign-in. Where the provider fails, the code is restored. Of concurrent
+ * requests with one code only the first gets it.
  */
 export async function recover({ db, body, now, deps }: RecoverCall, audience: Audience): Promise<null> {
   const { provider, config } = deps;
@@ -77,7 +77,7 @@ export async function recover({ db, body, now, deps }: RecoverCall, audience: Au
     throw error;
   }
   await inTransaction(db, async (transaction) => {
-    // Tokens tell whole seconds: the sign-in that follows in this very second shall pass.
+    // Tokens have times in whole seconds: the following sign-in of this very second must be accepted.
     await endAllSessions(transaction, uid, new Date(Math.floor(now.getTime() / 1_000) * 1_000), null);
     await mailOwner(transaction, deps, owner, usedMail(owner.firstName, pageOf(config, audience)));
   });
@@ -85,10 +85,10 @@ export async function recover({ db, body, now, deps }: RecoverCall, audience: Au
   return null;
 }
 
-/** The identity of a person whose password is right and whose second factor is on. */
+/** The identity of a person with the right password and a second factor. */
 async function provenUid(provider: Deps['provider'], { email, password }: RecoverCall['body']): Promise<string> {
   const answer = await provider.checkPassword(email, password);
-  if (answer.kind === 'wrong') throw wrong('wrong-pair', 'The e-mail or the password is not right.');
+  if (answer.kind === 'wrong') throw wrong('wrong-pair', 'Incorrect email or password.');
   if (answer.kind === 'too-many') throw tooMany();
   if (answer.kind === 'enough') {
     throw refusedFor('no-second-factor', 'Two-step sign-in is off. Sign in with your password.');
@@ -96,7 +96,7 @@ async function provenUid(provider: Deps['provider'], { email, password }: Recove
   return answer.uid;
 }
 
-/** Uses the code up and says so in the audit trail; false where there is no such code. */
+/** Uses up the code and records it in the audit trail; false where there is no such code. */
 async function claim(db: Db, owner: Owner, uid: string, hash: string): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
     if (!(await useCode(transaction, uid, hash))) return false;
@@ -105,7 +105,7 @@ async function claim(db: Db, owner: Owner, uid: string, hash: string): Promise<b
   });
 }
 
-/** Only a caller who knows the password gets here, so a stranger can neither fill the trail nor use up another person's tries. */
+/** Only a caller with the password gets here, so a stranger can neither fill the trail nor use up another person's tries. */
 async function refuseCode(
   { db, deps }: Pick<RecoverCall, 'db' | 'deps'>,
   uid: string,
@@ -113,7 +113,7 @@ async function refuseCode(
 ): Promise<never> {
   deps.limits.take('wrong-recovery-code', uid);
   if (owner) await audit(db, { actor: owner, action: 'account.refuse-recovery-code', subject: subjectOf(owner) });
-  throw wrong('wrong-recovery-code', 'That recovery code is not right or was used already.');
+  throw wrong('wrong-recovery-code', 'Incorrect or already used recovery code.');
 }
 
 function wrong(code: string, message: string): Refused {
@@ -154,7 +154,7 @@ async function mailOwner(
   { email }: Pick<Owner, 'email'>,
   { subject, paragraphs, label, page }: MailContent,
 ): Promise<void> {
-  const footer = [{ text: 'We send this message whenever recovery codes are made or used.' }];
+  const footer = [{ text: 'We send this message whenever recovery codes are created or used.' }];
   const content = writeMail({ heading: subject, paragraphs, button: { label, url: page }, footer });
   await jobs.enqueue(db, 'send-mail', { to: email, subject, ...content });
 }
@@ -163,8 +163,8 @@ function madeMail(firstName: string, page: string): MailContent {
   return {
     subject: 'New recovery codes for your Fairbook account',
     paragraphs: [
-      `Hello ${firstName}, ten new recovery codes were made for your account. Earlier codes no longer work.`,
-      'If this was you, no action is needed. If not, sign out everywhere, set a new password, and make new codes.',
+      `Hello ${firstName}, ten new recovery codes were created for your account. Earlier codes no longer work.`,
+      'If this was you, no action is needed. If not, sign out everywhere, set a new password, and create new codes.',
     ],
     label: 'Review your account',
     page,
@@ -175,7 +175,7 @@ function usedMail(firstName: string, page: string): MailContent {
   return {
     subject: 'A recovery code was used for your Fairbook account',
     paragraphs: [
-      `Hello ${firstName}, somebody with your password used one of your recovery codes. Two-step sign-in is now off, and you are signed out everywhere.`,
+      `Hello ${firstName}, someone with your password used one of your recovery codes. Two-step sign-in is now off, and you are signed out everywhere.`,
       'If this was you, set up an authenticator app again. If not, set a new password at once and contact us.',
     ],
     label: 'Set up two-step sign-in',

@@ -1,8 +1,8 @@
-/** Recovery codes as they are stored: by the identity of their owner, as hashes alone. */
+/** Recovery codes in the database: by the identity of their owner, as hashes only. */
 import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
 
-/** How many codes of this person still work, and when the last ones were made. */
+/** Number of unused codes of this person, and when they were created. */
 export async function readCodeState(db: Db, uid: string) {
   return db
     .selectFrom('recoveryCode')
@@ -17,7 +17,7 @@ export async function readCodeState(db: Db, uid: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Stores new codes in place of all earlier ones. */
+/** Stores new codes, replacing all earlier ones. */
 export async function replaceCodes(db: Db, uid: string, hashes: readonly string[]): Promise<void> {
   await deleteCodes(db, uid);
   await db
@@ -30,7 +30,7 @@ export async function deleteCodes(db: Db, uid: string): Promise<void> {
   await db.deleteFrom('recoveryCode').where('uid', '=', uid).execute();
 }
 
-/** Uses a code up; false where this person has no such code that still works. Of two requests at once one gets true. */
+/** Uses up a code; false where this person has no such unused code. Of concurrent requests one gets true. */
 export async function useCode(db: Db, uid: string, hash: string): Promise<boolean> {
   const used = await db
     .updateTable('recoveryCode')
@@ -43,12 +43,12 @@ export async function useCode(db: Db, uid: string, hash: string): Promise<boolea
   return used !== undefined;
 }
 
-/** Makes a code work again that was used up for nothing. */
+/** Restores a used code. */
 export async function giveBackCode(db: Db, uid: string, hash: string): Promise<void> {
   await db.updateTable('recoveryCode').set({ usedAt: null }).where('uid', '=', uid).where('hash', '=', hash).execute();
 }
 
-/** Who of the market has this identity. */
+/** The market person of this identity. */
 export async function findPerson(db: Db, uid: string) {
   return db
     .selectFrom('user')
@@ -58,7 +58,7 @@ export async function findPerson(db: Db, uid: string) {
     .executeTakeFirst();
 }
 
-/** Which administrator has this identity. */
+/** The administrator of this identity. */
 export async function findAdministrator(db: Db, uid: string) {
   return db
     .selectFrom('adminUser')

@@ -1,8 +1,8 @@
-/** Sign-ins as their owner sees and ends them. */
+/** Sessions of their owner, and ending them. */
 import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
 
-/** Sign-ins that go on, the latest first. `idleSince` and `begunSince` leave out those whose time is over. */
+/** Valid sessions, latest first. `idleSince` and `begunSince` exclude expired ones. */
 export async function listSessions(db: Db, uid: string, idleSince: Date, begunSince: Date) {
   return db
     .selectFrom('userSession as s')
@@ -20,7 +20,7 @@ export async function listSessions(db: Db, uid: string, idleSince: Date, begunSi
     .execute();
 }
 
-/** Ends one sign-in of this person; false where they have none of this id that goes on. */
+/** Ends one session of this person; false where they have no valid one of this id. */
 export async function endSession(db: Db, uid: string, id: string): Promise<boolean> {
   const ended = await db
     .updateTable('userSession')
@@ -33,7 +33,7 @@ export async function endSession(db: Db, uid: string, id: string): Promise<boole
   return ended !== undefined;
 }
 
-/** Ends every sign-in of this person but the one of `except`, and refuses every token of a sign-in before `validAfter`. */
+/** Ends every session of this person except `except`, and refuses every token of a sign-in before `validAfter`. */
 export async function endAllSessions(db: Db, uid: string, validAfter: Date, except: Date | null): Promise<void> {
   await db
     .updateTable('userSession')
@@ -54,7 +54,7 @@ export async function endAllSessions(db: Db, uid: string, validAfter: Date, exce
     .execute();
 }
 
-/** Writes that this sign-in has a second factor. */
+/** Records that this session has a second factor. */
 export async function noteSecondFactor(db: Db, uid: string, authTime: Date): Promise<void> {
   const own = db.updateTable('userSession').set({ hasSecondFactor: true });
   await own.where('uid', '=', uid).where('authTime', '=', authTime).execute();
@@ -70,7 +70,7 @@ export async function findIdentity(db: Db, uuid: string) {
     .executeTakeFirst();
 }
 
-/** Deletes the sign-ins that were last seen before this moment, some thousand at a time. */
+/** Deletes sessions last seen before this moment, some thousand at a time. */
 export async function deleteOldSessions(db: Db, before: Date): Promise<void> {
   const old = db.selectFrom('userSession').select('id').where('lastSeenAt', '<', before).limit(5_000);
   await db.deleteFrom('userSession').where('id', 'in', old).execute();

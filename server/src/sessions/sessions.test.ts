@@ -1,4 +1,4 @@
-/** Own sign-ins over HTTP: seen by their owner alone, and refused in every process once they were ended. */
+/** Tests own sessions over HTTP: visible only to their owner, and refused in every process once they were ended. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -35,19 +35,19 @@ const end = (person: Token, id: string, site: Site = 'market') =>
 const endAll = (person: Token, body?: object, site: Site = 'market') =>
   server.ask(site, person, 'POST', '/api/auth/sessions/end-all', body);
 
-/** Another process has two seconds to learn what happened. */
+/** Another process has two seconds to learn of a change. */
 async function untilRefused(at: TestServer, person: Token, site: Site = 'market'): Promise<void> {
   const asked = () => me(at, person, site);
   await vi.waitFor(async () => expect((await asked()).status).toBe(401), { timeout: 10_000, interval: 100 });
 }
 
-/** Tokens tell moments in whole seconds, so two sign-ins within one second are one session. */
+/** Tokens have times in whole seconds, so two sign-ins within one second are one session. */
 async function nextSecond(): Promise<void> {
   await pause(1_010 - (Date.now() % 1_000));
 }
 
 describe('the list of own sign-ins', () => {
-  test('names device and network, marks the one that asks, and holds nobody else’s', async () => {
+  test('names device and network, marks the calling one, and contains no one else’s', async () => {
     const [investor, stranger] = [await accounts.individual(), await accounts.individual()];
     await nextSecond();
     const phone = await signIn(investor.email);
@@ -74,7 +74,7 @@ describe('the list of own sign-ins', () => {
   });
 });
 
-test('a sign-in from a device not seen before is mailed to its owner; the first one and one from a known device are not', async () => {
+test('a sign-in from a new device is mailed to its owner; the first one and one from a known device are not', async () => {
   const [firefox, safari] = [
     'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0',
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Version/18.0 Mobile Safari/604.1',
@@ -112,7 +112,7 @@ describe('signing out one device', () => {
     expect(await list(investor)).toMatchObject([{ isCurrent: true }]);
   });
 
-  test('of somebody else is not possible, nor found', async () => {
+  test('of another person is not possible, nor visible', async () => {
     const [victim, attacker] = [await accounts.individual(), await accounts.individual()];
     const [session] = await list(victim);
     expect((await end(attacker, session?.id ?? '')).status).toBe(404);
@@ -135,14 +135,14 @@ describe('signing out everywhere', () => {
     expect(stream.status).toBe(200);
     expect((await endAll(here)).status).toBe(200);
     for (const token of [here, investor, neverUsed]) expect((await me(server, token)).status).toBe(401);
-    // Ends by itself; it would stay open for an hour.
+    // Ends by itself; otherwise it would stay open for an hour.
     expect(await stream.text()).toContain('event: end');
     await untilRefused(other, investor);
     await nextSecond();
     expect((await me(server, await signIn(investor.email))).status).toBe(200);
   });
 
-  test('spares the one that asks where it says so', async () => {
+  test('spares the calling one on request', async () => {
     const investor = await accounts.individual();
     const neverUsed = await signIn(investor.email);
     await nextSecond();
@@ -158,7 +158,7 @@ describe('an Owner', () => {
   const signOut = (by: Token, id: string) =>
     server.ask('admin', by, 'POST', `/api/auth/administrators/${id}/sign-out`, undefined);
 
-  test('signs another administrator out everywhere, which nobody else may', async () => {
+  test('signs another administrator out everywhere, which no one else may', async () => {
     const [owner, viewer, reviewer] = [
       await accounts.administrator(),
       await accounts.administrator('Viewer'),

@@ -1,4 +1,4 @@
-/** Frames on real connections: a reader that does not read is cut off, and many writes let other work in. */
+/** Tests frames on real connections: a slow reader is cut off, and long writes yield to other work. */
 import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
@@ -18,7 +18,7 @@ afterAll(() => {
   server.close();
 });
 
-/** A reader who has the headers, and the line that writes to them. */
+/** A reader with the headers received, and the connection that writes to it. */
 async function connected(): Promise<[IncomingMessage, Line]> {
   const { port } = server.address() as AddressInfo;
   const reader = await new Promise<IncomingMessage>((done) => get({ port, host: '127.0.0.1', agent: false }, done));
@@ -27,7 +27,7 @@ async function connected(): Promise<[IncomingMessage, Line]> {
   return [reader, line];
 }
 
-test('a frame arrives as the event it was made of, before what ends the stream', async () => {
+test('a frame arrives as the event it was made of, before the end of the stream', async () => {
   const [reader, line] = await connected();
   writeFrame(line, frameOf('notice', { message: 'Größe' }, 7));
   writeFrame(line, frameOf('end', {}));
@@ -36,7 +36,7 @@ test('a frame arrives as the event it was made of, before what ends the stream',
   expect(text.join('')).toBe('id: 7\nevent: notice\ndata: {"message":"Größe"}\n\nevent: end\ndata: {}\n\n');
 });
 
-test('a reader that does not read is cut off instead of being kept in memory', async () => {
+test('a reader that does not read is cut off instead of being buffered in memory', async () => {
   const [, line] = await connected();
   const frame = frameOf('notice', { message: 'x'.repeat(1_000_000) });
   let unsent = 0;
@@ -49,7 +49,7 @@ test('a reader that does not read is cut off instead of being kept in memory', a
   expect(unsent).toBeLessThanOrEqual(64 * 1024 + frame.chunk.length);
 });
 
-test('a stream has room until something of it waits', async () => {
+test('a stream has room until something is buffered', async () => {
   const [, line] = await connected();
   expect(hasRoom(line)).toBe(true);
   const frame = frameOf('notice', { message: 'x'.repeat(12_000_000) });

@@ -1,4 +1,4 @@
-/** Everybody who listens to the live stream in this process, and the one turn after the other that tells them what is new. */
+/** Hub of the live stream's readers in this process, with the loop that sends news to them. */
 import type { AccountStatus } from '@fairbook/domain/vocabulary.ts';
 import type { ProvenIdentity } from '../adapters/identity.ts';
 import type { Deps } from '../deps.ts';
@@ -16,31 +16,31 @@ import {
 } from './stream.sql.ts';
 
 const turnEveryMs = 250;
-/** Figures of a book move on screen once a second at most, so auctions are looked at every fourth turn. */
+/** Figures of a book change on screen at most once a second, so auctions are checked every fourth turn. */
 const turnsPerAuctionLook = 4;
 const heartbeatEveryMs = 15_000;
-/** Each turn asks after one in so many accounts, so that everybody is asked after every one and a half seconds. */
+/** Each turn checks one in so many accounts, so that all are checked every one and a half seconds. */
 const accountShares = 6;
-/** Rows a statement brings; few enough that reading them does not hold up other work. */
+/** Rows per statement; few enough that reading them does not delay other work. */
 const placesAtOnce = 2_000;
 const noticesAtOnce = 500;
-/** What a reader who comes back is given in one turn; far less than what cuts it off. */
+/** Maximum for a reconnecting reader in one turn; far less than what cuts it off. */
 const missedAtOnce = 20;
 
 export interface Reader extends Line {
   readonly userId: number;
-  /** Of the account, as it was when the stream was opened. A stream does not outlive it. */
+  /** Status of the account when the stream was opened. A status change ends the stream. */
   readonly status: AccountStatus;
-  /** The municipality the reader acts for; null for everybody else. */
+  /** The reader's municipality; null for everyone else. */
   readonly municipalityId: number | null;
-  /** Whether the reader sees what the market sees. */
+  /** Whether the reader sees the market. */
   readonly browses: boolean;
   /** The reader has everything up to here. */
   position: number;
-  /** The sign-in that opened the stream, with which it ends: who, and when in milliseconds. */
+  /** The session that opened the stream, whose end ends it: who, and when in milliseconds. */
   readonly uid: string;
   readonly authTime: number;
-  /** When the token runs out, in milliseconds. */
+  /** When the token expires, in milliseconds. */
   readonly expiresAt: number;
   readonly auctions: readonly string[];
 }
@@ -50,19 +50,19 @@ export class Hub {
   readonly #readers = new Set<Reader>();
   /** Readers who have everything up to the hub's own position, by person. */
   readonly #following = new Map<number, Set<Reader>>();
-  /** Readers who came since, and those who still catch up. */
+  /** New readers, and those still catching up. */
   #coming = new Set<Reader>();
-  /** The news each watched auction was last told with. */
+  /** The last state sent for each watched auction. */
   readonly #auctions = new Map<string, AuctionNews>();
   readonly #timer: NodeJS.Timeout;
   readonly #unfollow: () => void;
-  /** What everybody who follows has; unknown while nobody does. */
+  /** Position of all following readers; unknown while there are none. */
   #position: number | null = null;
   #turns = 0;
   #nextHeartbeat = 0;
   #turn: Promise<void> | null = null;
   #isClosed = false;
-  /** The look for the newest position that is under way, and the one that follows it. */
+  /** The query for the newest position in progress, and the one that follows it. */
   #look: Promise<unknown> = Promise.resolve();
   #nextLook: Promise<number> | null = null;
 
@@ -73,7 +73,7 @@ export class Hub {
     this.#unfollow = deps.sessions.follow((ended) => this.#endSignedOut(ended));
   }
 
-  /** The newest position as the database says it after this was asked. Whoever asks meanwhile shares the next look. */
+  /** The newest position, queried after this call. Concurrent callers share the next query. */
   newest(): Promise<number> {
     this.#nextLook ??= this.#look.then(() => {
       this.#nextLook = null;
@@ -84,7 +84,7 @@ export class Hub {
     return this.#nextLook;
   }
 
-  /** Takes in a reader whose headers are out, and who came with this sign-in. */
+  /** Adds a reader whose headers were sent, with the session. */
   add(reader: Reader, identity: ProvenIdentity): void {
     if (this.#isClosed) endLine(reader);
     if (this.#deps.sessions.hasEnded(identity)) this.#end(reader);
@@ -100,7 +100,7 @@ export class Hub {
     this.#isClosed = true;
     for (const reader of this.#readers) {
       this.#forget(reader);
-      // Whoever does not read what is on its way would hold up the end.
+      // A reader that does not read pending data would delay shutdown.
       if (hasRoom(reader)) endLine(reader);
       else reader.socket.destroy();
     }
@@ -119,13 +119,13 @@ export class Hub {
     this.#endExpired();
     if (this.#turn) return;
     this.#turn = this.#takeTurn()
-      .catch((error: unknown) => this.#deps.log.warn({ err: error }, 'the live stream could not look for news'))
+      .catch((error: unknown) => this.#deps.log.warn({ err: error }, 'the live stream could not check for news'))
       .finally(() => {
         this.#turn = null;
       });
   }
 
-  /** One turn is over before the next begins, so what is written to a reader is always in order. */
+  /** Turns never overlap, so what is written to a reader is always in order. */
   async #takeTurn(): Promise<void> {
     if (this.#readers.size === 0) {
       this.#position = null;
@@ -181,7 +181,7 @@ export class Hub {
       const frame = frameOf('auction', auction);
       const news = { text, frame, audience };
       this.#auctions.set(auction.uuid, news);
-      // Whoever is about to be welcomed hears of it then.
+      // New readers get it when they are added.
       const following = (readers.get(auction.uuid) ?? []).filter(
         (reader) => !this.#coming.has(reader) && mayHear(reader, news),
       );
@@ -190,7 +190,7 @@ export class Hub {
     for (const uuid of this.#auctions.keys()) if (!readers.has(uuid)) this.#auctions.delete(uuid);
   }
 
-  /** Gives those who came what they missed up to `newest`, a portion a turn; with the last one they follow. */
+  /** Sends new readers what they missed up to `newest`, a portion per turn; then they follow. */
   async #welcome(newest: number): Promise<void> {
     const coming = [...this.#coming];
     for (let from = 0; from < coming.length; from += noticesAtOnce) {
@@ -214,7 +214,7 @@ export class Hub {
   }
 
   #follow(reader: Reader): void {
-    // A reader may have left while the notices were read.
+    // A reader may have left while the notifications were read.
     if (!this.#coming.delete(reader)) return;
     const others = this.#following.get(reader.userId);
     if (others) others.add(reader);
@@ -225,7 +225,7 @@ export class Hub {
     }
   }
 
-  /** Shows that the line is open, what the server's time is, and where a page that loses the line goes on from. */
+  /** Reports the server's time, and the position from which a page resumes after a disconnect. */
   async #beat(): Promise<void> {
     const now = this.#deps.clock();
     if (now.getTime() < this.#nextHeartbeat || this.#position === null) return;
@@ -252,7 +252,7 @@ export class Hub {
     }
   }
 
-  /** Ends the streams of those of one share of the accounts whose status has changed since, or who were removed. */
+  /** Ends the streams of one share of the accounts whose status has changed, or who were removed. */
   async #endChanged(share: number): Promise<void> {
     const readers = [...this.#readers].filter(({ userId }) => userId % accountShares === share);
     if (readers.length === 0) return;
@@ -262,12 +262,12 @@ export class Hub {
 
   #end(reader: Reader): void {
     this.#forget(reader);
-    writeFrame(reader, frameOf('end', { reason: 'Sign in again to go on' }));
+    writeFrame(reader, frameOf('end', { reason: 'Sign in again to continue' }));
     endLine(reader);
   }
 }
 
-/** What the readers of an auction were last told, and who they may be. */
+/** The last state sent to an auction's readers, and who may read it. */
 interface AuctionNews {
   readonly text: string;
   readonly frame: Frame;

@@ -1,10 +1,10 @@
-/** What the live stream reads: notices by their positions, where watched auctions stand, and whose access has ended. */
+/** Reads of the live stream: notifications by position, states of watched auctions, and ended access. */
 import type { AccountStatus, NotificationType } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
 import { readNewestPosition } from '../db/changeFeed.ts';
 import type { Db } from '../db/transaction.ts';
 
-/** The newest position of a notice that is committed; 0 before the first. */
+/** The newest position of a committed notification; 0 before the first. */
 export function newestPosition(db: Db): Promise<number> {
   return readNewestPosition(db, { table: 'notif_history', numberRows: 'number_notices' });
 }
@@ -14,7 +14,7 @@ export interface Place {
   readonly userId: number;
 }
 
-/** Whose the notices after one position and up to another are, in their order, at most `maxRows`. */
+/** The readers of the notifications after one position and up to another, in order, at most `maxRows`. */
 export async function placesBetween(db: Db, after: number, upTo: number, maxRows: number): Promise<Place[]> {
   const { rows } = await sql<Place>`
     select position, user_id from notif_history
@@ -37,7 +37,7 @@ export interface StreamedNotice extends Place {
 
 const noticeColumns = sql`n.position, n.user_id, n.uuid, n.type, n.title, n.body, n.data, n.silent, n.is_read, n.created_at`;
 
-/** The notices at these positions, in their order. */
+/** The notifications at these positions, in order. */
 export async function noticesAt(db: Db, positions: readonly number[]): Promise<StreamedNotice[]> {
   const { rows } = await sql<StreamedNotice>`
     select ${noticeColumns}, u.uuid as user from notif_history n join "user" u on u.id = n.user_id
@@ -45,7 +45,7 @@ export async function noticesAt(db: Db, positions: readonly number[]): Promise<S
   return rows;
 }
 
-/** For each of these readers the first `maxRows` of their notices after their position; `turn` is the reader's index. */
+/** For each of these readers, the first `maxRows` notifications after their position; `turn` is the reader's index. */
 export async function noticesMissed(db: Db, readers: readonly Place[], upTo: number, maxRows: number) {
   const users = readers.map((reader) => reader.userId);
   const positions = readers.map((reader) => reader.position);
@@ -70,14 +70,14 @@ export interface WatchedAuction {
   readonly lastChange: number;
 }
 
-/** For whom the news of an auction are. */
+/** Audience of an auction's news. */
 export interface WatchedAudience {
   readonly municipalityId: number;
   /** Whether the market sees it. */
   readonly isPublic: boolean;
 }
 
-/** Where the watched auctions stand, and who may hear of it: the market of what was launched, and its issuer. */
+/** States of the watched auctions, and their audience: the market for launched ones, and the issuer. */
 export async function watchAuctions(db: Db, uuids: readonly string[]): Promise<[WatchedAuction, WatchedAudience][]> {
   if (uuids.length === 0) return [];
   const { rows } = await sql<WatchedAuction & WatchedAudience>`
@@ -89,7 +89,7 @@ export async function watchAuctions(db: Db, uuids: readonly string[]): Promise<[
   return rows.map(({ municipalityId, isPublic, ...auction }) => [auction, { municipalityId, isPublic }]);
 }
 
-/** Of these people those who are not any more what they were: their account has another status, or they were removed. */
+/** Those of these people who changed: their account has another status, or they were removed. */
 export async function whoChanged(
   db: Db,
   people: readonly { readonly userId: number; readonly status: AccountStatus }[],

@@ -1,4 +1,4 @@
-/** The live stream as open pages meet it: at once, without loss, nothing twice, and no longer than they may read. */
+/** Tests the live stream as open pages use it: prompt, without loss or duplicates, and only while they may read. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
@@ -46,12 +46,12 @@ function open(
 
 const saying = (message: string) => (event: StreamEvent) => event.data.message === message;
 
-test('an open page learns at once, begins with the server’s time, and is not told what it finds in the history', async () => {
+test('an open page is notified at once, begins with the server’s time, and gets nothing that is in the history', async () => {
   const reader = await accounts.individual();
   await tell(reader, 'before');
   const [page, second] = [await open(reader), await open(reader, { url: other.url })];
   const took: number[] = [];
-  // Each comes, and one of them at once: on a busy machine any one may have to wait for the processor.
+  // All arrive, and one of them promptly: on a busy machine any one may have to wait for the processor.
   const news = ['live', 'live again', 'and again'];
   for (const message of news) {
     const began = performance.now();
@@ -65,7 +65,7 @@ test('an open page learns at once, begins with the server’s time, and is not t
   await Promise.all([page.close(), second.close()]);
 });
 
-test('a page that comes back, to whichever process, gets what it missed, and nothing twice', async () => {
+test('a page that reconnects, to whichever process, gets what it missed, and nothing twice', async () => {
   const reader = await accounts.individual();
   const page = await open(reader);
   await tell(reader, 'one');
@@ -116,7 +116,7 @@ test('a notice that is committed after a later one was read is not lost', async 
   await Promise.all([page.close(), back.close()]);
 });
 
-test('a page that names a position of another database hears on', async () => {
+test('a page with a position of another database continues', async () => {
   const reader = await accounts.individual();
   const page = await open(reader, { after: '999999999999999' });
   await tell(reader, 'heard');
@@ -124,7 +124,7 @@ test('a page that names a position of another database hears on', async () => {
   await page.close();
 });
 
-test('a page is told where its auction stands when it comes and when an order changes the book', async () => {
+test('a page gets its auction’s state when it connects and when an order changes the book', async () => {
   const [issuer, reader, professional] = [
     await accounts.issuer(),
     await accounts.individual(),
@@ -154,7 +154,7 @@ function countSeconds(): () => number {
   };
 }
 
-test('the stream says goodbye and ends within five seconds after the token has run out', async () => {
+test('the stream sends a final event and ends within five seconds after the token has expired', async () => {
   const reader = await accounts.individual();
   const page = await open(reader, { url: other.url });
   const seconds = countSeconds();
@@ -203,7 +203,7 @@ test('a proxy that speaks HTTP/1.0 gets the events without chunks', async () => 
   socket.destroy();
 });
 
-/** Everything a connection is answered to these requests, sent at once, until it fits. */
+/** All responses of a connection to these requests, sent at once, until the condition holds. */
 async function exchange(requests: string, fits: RegExp): Promise<Socket> {
   const { hostname, port } = new URL(other.url);
   const socket = connect(Number(port), hostname);
@@ -218,7 +218,7 @@ async function exchange(requests: string, fits: RegExp): Promise<Socket> {
 
 const asking = (headers: string) => `GET /api/notifications/stream HTTP/1.1\r\nHost: x\r\n${headers}\r\n`;
 
-test('a stream keeps of its connection the socket alone, without what reads requests', async () => {
+test('a stream keeps only the socket of its connection, without the HTTP parser', async () => {
   const reader = await accounts.individual();
   const connections: Socket[] = [];
   const note = (socket: Socket) => void connections.push(socket);
@@ -233,12 +233,12 @@ test('a stream keeps of its connection the socket alone, without what reads requ
   await Promise.all(ends);
 });
 
-test('a stream that is refused says why and ends its connection', async () => {
+test('a refused stream says why and ends its connection', async () => {
   const socket = await exchange(asking(''), /^HTTP\/1.1 401 [\s\S]*Not signed in/);
   await expect.poll(() => socket.closed, { interval: 10 }).toBe(true);
 });
 
-test('a stream that comes behind another request on its connection is answered after it', async () => {
+test('a stream behind another request on its connection is answered after it', async () => {
   const reader = await accounts.individual();
   const requests = `GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n${asking(`Authorization: Bearer ${reader.token}\r\n`)}`;
   const socket = await exchange(requests, /^HTTP\/1.1 200 [\s\S]*HTTP\/1.1 200 [\s\S]*event: heartbeat/);
@@ -250,13 +250,13 @@ test('a program that offers another protocol is answered in this one', async () 
   (await exchange(offer, /^HTTP\/1.1 200/)).destroy();
 });
 
-test('a stream that asks for an auction by something that is no id is refused', async () => {
+test('a stream of an auction with an invalid id is refused', async () => {
   const reader = await accounts.individual();
   const answer = await testServer.ask('market', reader, 'GET', '/api/notifications/stream?auction[0]=not-an-id');
   expect(answer.status).toBe(400);
 });
 
-test('nobody opens a stream whose account is disabled', async () => {
+test('no one opens a stream whose account is disabled', async () => {
   const reader = await accounts.individual();
   await accounts.setStatus(reader, 'Deactivated');
   expect((await testServer.ask('market', reader, 'GET', '/api/notifications/stream')).status).toBe(403);

@@ -1,4 +1,4 @@
-/** The live stream: server-sent events to everybody who keeps a page open. */
+/** Live stream: server-sent events for open pages. */
 import type { Server } from 'node:http';
 import { notificationsMarket } from '@fairbook/contract/notifications/market.ts';
 import { browsing } from '@fairbook/domain/account.ts';
@@ -17,7 +17,7 @@ import { Hub } from './hub.ts';
 
 const of = notificationsMarket.streamNotifications;
 
-/** A connection whose stream has ended is not kept for other calls: it would hold up the end of the process. */
+/** A connection whose stream has ended is not reused: it would delay shutdown. */
 const headers = [
   ...['content-type', 'text/event-stream; charset=utf-8', 'cache-control', 'no-store, no-transform'],
   ...['x-accel-buffering', 'no'],
@@ -37,7 +37,7 @@ export function addStream(app: FastifyInstance, deps: Deps, accessLog: AccessLog
     request.actor = actor;
     request.identity = identity;
   };
-  // What a stream would begin with, and no stream.
+  // The headers of a stream, without a stream.
   app.head(of.path, { onRequest }, (request, reply) => {
     const query = of.query.safeParse(request.query);
     if (!query.success) throw invalid(sentencesOf(query.error));
@@ -56,7 +56,7 @@ export function addStream(app: FastifyInstance, deps: Deps, accessLog: AccessLog
       if (!identity) throw unauthorized();
       request.raw.socket.once('close', limits.enterStream(user.userId));
       const newest = await hub.newest();
-      // A position that is not given yet was given by a database that was since restored from a copy.
+      // A position that does not exist yet is from a database that was since restored from a backup.
       const position = Math.min(lastEventId(request) ?? newest, newest);
       await ownTurn(reply);
       const line = begin(request, reply, accessLog, common);
@@ -79,21 +79,21 @@ export function addStream(app: FastifyInstance, deps: Deps, accessLog: AccessLog
 }
 
 /**
- * A stream lasts for hours and needs a socket alone, but Node keeps parser, request and response of a connection for the next
- * request. It parts with them where a request is marked as an upgrade, as one to a web socket is; ours still gets its answer.
+ * A stream lasts for hours and needs only a socket, but Node keeps parser, request and response of a connection for the next request. It releases
+ * them where a request is marked as an upgrade, like one to a web socket; ours still gets its response.
  */
 function giveStreamsTheirLine(server: Server): void {
-  // Before the request goes on, since it may be refused at once.
+  // Before the request continues, since it may be refused at once.
   server.prependListener('request', (request, response) => {
     const isStream = request.method === 'GET' && request.url?.split('?')[0] === of.path;
-    // Where an earlier request of the connection waits for its answer, the parser stays.
+    // Where an earlier request of the connection waits for its response, the parser stays.
     if (!isStream || response.socket === null) return;
     Object.assign(request, { upgrade: true });
     response.setHeader('connection', 'close');
   });
   server.on('upgrade', (_request, socket) => {
     socket.on('error', ignore);
-    // Whoever leaves says so at the end of what it sends.
+    // A client that leaves ends its side of the connection.
     socket.allowHalfOpen = false;
     socket.resume();
   });
@@ -101,7 +101,7 @@ function giveStreamsTheirLine(server: Server): void {
 
 function ignore(): void {}
 
-/** Waits until earlier requests of the same connection have their answers, or it is gone. */
+/** Waits until earlier requests of the same connection have their responses, or it is gone. */
 async function ownTurn({ raw: response, request }: FastifyReply): Promise<void> {
   if (response.socket) return;
   await new Promise<unknown>((resolve) => {
@@ -110,7 +110,7 @@ async function ownTurn({ raw: response, request }: FastifyReply): Promise<void> 
   });
 }
 
-/** Sends the head of the answer; from then on only the connection is held. */
+/** Sends the head of the response; from then on only the connection is held. */
 function begin(request: FastifyRequest, reply: FastifyReply, accessLog: AccessLog, common: CommonHeaders): Line {
   const { raw: response } = reply;
   const { socket } = response;

@@ -1,6 +1,6 @@
 /**
- * Every cell of the table of rights, tried with a right request on a thing that exists, in a state where the call can succeed.
- * Refusals leave no trace. Calls the agreed table does not name are judged by the contract, whose own table docs/WHO-MAY.md shows.
+ * Tests every cell of the table of rights with a valid request on an existing record, in a state where the call can succeed. Refusals leave no trace.
+ * Calls that the specified table does not have are tested by the contract, whose own table is in docs/WHO-MAY.md.
  */
 import { admin } from '@fairbook/contract/admin.ts';
 import { market } from '@fairbook/contract/market.ts';
@@ -19,7 +19,7 @@ import { closeWire, send, type WireAnswer } from './wire.ts';
 
 type Site = 'market' | 'admin';
 
-/** One cell: who asks, about whose things, and the letter of the answer they must get. */
+/** One cell: the caller, the owner of the records, and the letter of the expected response. */
 interface Cell {
   readonly who: string;
   readonly letter: string;
@@ -42,7 +42,7 @@ const groups = ['individual-investor', 'institutional-investor', 'market-profess
 let fixture: Fixture;
 /** Without an account, and never to have one. */
 let outside: { unverified: Identity; stranger: Identity };
-/** Everything municipalities were answered, by the secret of the one that asked. */
+/** All responses to municipalities, by the secret of the caller. */
 const heard: { secret: string; call: string; text: string }[] = [];
 
 beforeAll(async () => {
@@ -54,28 +54,28 @@ afterAll(async () => {
   await fixture.server.close();
 });
 
-/** The letters of a call: the agreed ones, else the contract's, where a thing of somebody else is as good as unknown. */
+/** The letters of a call: the specified ones, otherwise the contract's, where another account's record is as good as unknown. */
 function rowOf(site: Site, of: Route) {
   const row = agreedRowOf(site, of);
   if (row) return row;
   const cells = cellsOf(of);
-  // Nobody is erased here: the request names another address, which only those are told who may erase themselves.
+  // No one is erased here: the request names another address, which is reported only to those who may erase themselves.
   if (of.path === '/api/account/erase') {
     for (const [kind, letters] of Object.entries(cells)) cells[kind] = letters.replaceAll('2', '0');
   }
-  // Nobody of the stage has a second factor: recovery codes are refused, and so is everybody who sends one.
+  // No one here has a second factor: recovery codes are refused, and so is everyone who sends one.
   const instead =
     of.path === '/api/auth/recover' ? '3' : `${of.method} ${of.path}` === 'POST /api/auth/recovery-codes' ? 'p' : '2';
   for (const [kind, letters] of Object.entries(cells)) cells[kind] = letters.replaceAll('2', instead);
   const own = cells['municipality'] ?? '';
-  // Nobody but the bidder of the stage has an order to be confirmed.
+  // Only the prepared bidder has an order to be confirmed.
   const investor = (cell = '') => (of.path.endsWith('/my-confirmation') ? cell.replaceAll('2', '4') : cell);
   const isAboutOwn =
     Object.keys(cells).length > 0 &&
     /order-book|what-if|report$|final-book|allocations|\/feedback$|duplicate$|market-news\/:|invite\/:|people\/.*:|webhooks\/:/.test(
       of.path,
     );
-  // Whoever signs up brings the invitation that the call asks for.
+  // Sign-ups bring the invitation that the call requires.
   const anybody = of.who === 'anyone' || of.who === 'newcomer' ? instead : '3';
   return {
     AN: cells['anonymous'] ?? '',
@@ -134,7 +134,7 @@ async function cellsFor(site: Site, name: string, of: Route): Promise<Cell[]> {
 }
 
 function found<Thing>(thing: Thing | undefined): Thing {
-  if (thing === undefined) throw new Error('nobody of this status');
+  if (thing === undefined) throw new Error('no one with this status');
   return thing;
 }
 
@@ -175,7 +175,7 @@ describe('every cell of the table', () => {
   });
 });
 
-/** The same ids as nobody writes them: in capitals, as a serial number, with something behind. */
+/** The same ids in unusual forms: in capitals, as a serial number, with a suffix. */
 function otherFormsOf(params: Said['params']): Record<string, string>[] {
   const [name] = Object.keys(params ?? {});
   if (!params || !name) return [];
@@ -191,14 +191,14 @@ function secretOf({ member }: Cell): string {
 }
 
 describe('beyond the cells', () => {
-  test('no municipality ever heard of another’s draft, hidden people, invitations or feedback', () => {
+  test('no municipality ever got another’s draft, hidden people, invitations or feedback', () => {
     const secrets = [...[...fixture.municipalities.values()].map(({ secret }) => secret), fixture.other.secret];
     expect(heard.some(({ secret, text }) => text.includes(secret))).toBe(true);
     const leaks = heard.filter(({ secret, text }) => secrets.some((each) => each !== secret && text.includes(each)));
     expect(leaks).toEqual([]);
   });
 
-  test('orders and notices of somebody else are as unknown as any that never were', async () => {
+  test('orders and notifications of another person are as unknown as any that never existed', async () => {
     const { people, bidder, requestFor: right } = fixture;
     const stranger = found(people['individual-investor'].get('Active'));
     const asking = { asker: bidder, member: undefined, owner: fixture.other, isFresh: false };
@@ -215,7 +215,7 @@ describe('beyond the cells', () => {
     }
   });
 
-  test('no other method, spelling of the address or header lets anybody in', async () => {
+  test('no other method, spelling of the address or header grants access', async () => {
     const { server } = fixture;
     const guarded = calls.filter(({ of }) => of.who !== 'anyone' && of.who !== 'newcomer');
     for (const { site, of } of guarded) {
@@ -234,7 +234,7 @@ describe('beyond the cells', () => {
         const { status } = await send(base, { method, path: at, headers }, 5_000);
         expect(status, `${method} ${at}`).toBeGreaterThanOrEqual(400);
       }
-      // It tells which methods an address has, as the public reference does, and nothing else.
+      // It returns the methods of an address, as the public reference does, and nothing else.
       const { status, text } = await send(base, { method: 'OPTIONS', path, headers: {} }, 5_000);
       expect(`${status} ${text}`, `OPTIONS ${path}`).toBe('204 ');
     }

@@ -1,4 +1,4 @@
-/** Everybody in every account status, with things of their own, and a right request for each call: what the table of rights is tried on. */
+/** People in every account status, with records of their own, and a valid request for each call, for the tests of the table of rights. */
 import type { Route } from '@fairbook/contract/route.ts';
 import { type AccountStatus, type AdminRole, accountStatuses, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
@@ -33,7 +33,7 @@ import {
   upgrade,
 } from './things.ts';
 
-/** What a request says besides its address and its token. */
+/** A request's content besides its address and its token. */
 export interface Said {
   readonly params?: Record<string, string>;
   readonly query?: Record<string, string>;
@@ -41,7 +41,7 @@ export interface Said {
   readonly files?: readonly FilePart[];
 }
 
-/** Who asks, whose things it is about, and whether the request shall succeed, so that what it uses up is made anew. */
+/** The caller, the owner of the records, and whether the request should succeed, so that used-up records are created again. */
 export interface Asking {
   readonly asker: { readonly email: string; readonly token: string; readonly inviteCode?: string | null };
   readonly member: Member | undefined;
@@ -84,7 +84,7 @@ export async function openAccessFixture() {
   for (const status of valuesOf(accountStatuses)) {
     municipalities.set(status, await own(server, accounts, auctions, bidder, `zq${municipalities.size}zq`));
   }
-  /** A municipality that everybody else sees. */
+  /** A municipality that everyone else sees. */
   const other = await own(server, accounts, auctions, bidder, 'zqotherzq');
   const people = {
     'individual-investor': await everyStatus(() => accounts.individual()),
@@ -101,7 +101,7 @@ export async function openAccessFixture() {
   for (const [status, { issuer }] of municipalities) await accounts.setStatus(issuer, status);
   for (const group of Object.values(people))
     for (const [status, person] of group) await accounts.setStatus(person, status);
-  /** Whom administrators decide about. */
+  /** Accounts for administrators' decisions. */
   const makeSubject: Record<string, () => Promise<Member>> = {
     municipality: () => accounts.issuer(),
     investor: () => accounts.individual(),
@@ -116,11 +116,11 @@ export async function openAccessFixture() {
     return idOfInvite(server, email);
   }
 
-  /** An administrator's decision about somebody in the status in which it can be taken. */
+  /** An administrator's decision about an account in the status in which it is possible. */
   async function decision(of: Route, isFresh: boolean): Promise<Said> {
     const [, , , kind = '', , action = ''] = of.path.split('/');
     const subject = isFresh ? await makeSubject[kind]?.() : subjects.get(kind);
-    if (!subject) throw new Error(`nobody to decide about: ${of.path}`);
+    if (!subject) throw new Error(`no account to decide about: ${of.path}`);
     const before = { approve: 'Pending Approval', reject: 'Pending Approval', reactivate: 'Suspended' } as const;
     if (isFresh) await accounts.setStatus(subject, before[action as keyof typeof before] ?? 'Active');
     const reason = action === 'reject' ? { rejectionReason: 'Not yet' } : { reason: 'Asked by letter' };
@@ -134,7 +134,7 @@ export async function openAccessFixture() {
   const fresh = () => `fresh.${++count}@people.example`;
   const auction = (id: string): Said => ({ params: { auctionId: id } });
   const proof = ({ asker }: Asking) => ({ ...names, email: asker.email, idToken: asker.token });
-  const favourite = { body: { isFavorite: true } };
+  const favorite = { body: { isFavorite: true } };
   const about = (member: Member | undefined): Said => ({ body: { uuid: (member ?? bidder).uuid } });
   const asked = async ({ member, isFresh }: Asking): Promise<Said> => {
     if (member && isFresh) await accounts.setStatus(member, 'New');
@@ -158,7 +158,7 @@ export async function openAccessFixture() {
     saveProfessionalProfile: () => ({ body: home }),
     requestInvestorChange: () => ({ body: { state: 'WA', explanation: 'We moved' } }),
     requestMunicipalityChange: async ({ member, isFresh }) => {
-      // Theirs has auctions under way, which a change waits for.
+      // Theirs has auctions in progress, which block a change.
       if (member && isFresh) await moveTo(server, member, (await accounts.issuer()).orgId);
       return { body: { name: 'Town of Springfield', type: 'City', state: 'WA', explanation: 'We moved' } };
     },
@@ -293,8 +293,8 @@ export async function openAccessFixture() {
       params: { id: other.live },
       body: { isSubscribedToInvestorPresentation: true },
     }),
-    setFavoriteMunicipality: () => ({ params: { id: other.issuer.orgUuid }, ...favourite }),
-    setFavoriteAuction: () => ({ params: { id: other.live }, ...favourite }),
+    setFavoriteMunicipality: () => ({ params: { id: other.issuer.orgUuid }, ...favorite }),
+    setFavoriteAuction: () => ({ params: { id: other.live }, ...favorite }),
     saveSearch: () => ({ body: { name: 'In Oregon', query: { state: 'OR' } } }),
     removeSavedSearch: async ({ member }) => ({ params: { id: await addSearch(server, (member ?? bidder).userId) } }),
     addWebhook: () => ({ body: hookForm }),
@@ -324,7 +324,7 @@ export async function openAccessFixture() {
       params: { id: isFresh ? await requestOf(asker) : standingRequest },
     }),
     endSession: async ({ asker }) => ({ params: { id: await addSession(server, uuidOf(asker)) } }),
-    // Everywhere else, so that the caller can go on calling.
+    // Another account, so that the caller can go on calling.
     endAllSessions: () => ({ body: { keepCurrent: true } }),
     recoverAccount: () => ({ body: { email: fresh(), password: 'not-theirs', code: '0000-0000-0000-0000-0000-0000' } }),
     signOutAdministrator: async () => ({ params: { id: await addAdministrator(server, fresh()) } }),
@@ -356,7 +356,7 @@ export async function openAccessFixture() {
     }),
   };
 
-  /** A decision that somebody requested, which waits for another administrator; answers its id. */
+  /** A pending decision for another administrator; returns its id. */
   async function requestOf(by: Asking['asker']): Promise<string> {
     const { orgUuid } = await accounts.issuer();
     const client = server.admin(by);
@@ -365,7 +365,7 @@ export async function openAccessFixture() {
     return request?.id ?? '';
   }
 
-  /** Of somebody without an account: anybody's, since they are refused before it matters. */
+  /** Without an account: any record, since they are refused before it matters. */
   function uuidOf(asker: Asking['asker']): string {
     return 'uuid' in asker ? String(asker.uuid) : bidder.uuid;
   }
@@ -381,7 +381,7 @@ export async function openAccessFixture() {
     return { auctionId: other.live, bidId };
   }
 
-  /** A webhook of the owner of the things, or of the institution that asks. */
+  /** A webhook of the records' owner, or of the calling institution. */
   async function hook({ member, owner }: Asking) {
     const isOfInstitution = [...people['institutional-investor'].values()].some((each) => each === member);
     return {
@@ -396,7 +396,7 @@ export async function openAccessFixture() {
 
   const standingRequest = await requestOf(requester);
 
-  /** A right request for the call. Throws where the call needs parameters or a body and nobody has said which. */
+  /** A valid request for the call. Throws where the call needs parameters or a body that are not defined. */
   async function requestFor(name: string, of: Route, asking: Asking): Promise<Said> {
     const { member, owner } = asking;
     if (member === owner.issuer) await moveTo(server, member, member.orgId);

@@ -1,4 +1,4 @@
-/** The people of the tests. They sign up as real people do; only their account status is set directly. */
+/** People for tests. They sign up through the real calls; only their account status is set directly. */
 import { randomBytes } from 'node:crypto';
 import type { AccountStatus, AdminRole, UserType } from '@fairbook/domain/vocabulary.ts';
 import { codeAt } from '@fairbook/identity/totp.ts';
@@ -14,7 +14,7 @@ export interface Person extends Bearer {
   readonly client: MarketClient;
 }
 
-/** Somebody of a municipality, an investor or a professional, with the organisation they belong to. */
+/** A person of a municipality, an investor or a professional, with their organization. */
 export interface Member extends Person {
   readonly orgId: number;
   readonly orgUuid: string;
@@ -59,18 +59,18 @@ async function identityCall(path: string, body: object, version = 'v1'): Promise
   return JSON.parse(text) as Record<string, string>;
 }
 
-/** A fresh identity whose e-mail is not verified. */
+/** A new identity with an unverified email. */
 export async function unverified(email = newEmail('unverified')): Promise<Identity> {
   const { idToken = '' } = await identityCall('accounts:signUp', { email, password, returnSecureToken: true });
   return { email, token: idToken };
 }
 
-/** A fresh identity with a verified e-mail and no account. */
+/** A new identity with a verified email and no account. */
 export async function stranger(email = newEmail('stranger')): Promise<Identity> {
   return verify(await unverified(email));
 }
 
-/** The person behind the address clicks the mail that proves it; answers a new token of the identity. */
+/** Verifies the address as if the person had clicked the mail; returns a new token of the identity. */
 export async function verify({ email, token }: Identity): Promise<Identity> {
   await identityCall('accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: token });
   await identityCall('accounts:update', { oobCode: await mailedCode(email) });
@@ -87,7 +87,7 @@ export async function signIn(email: string, word = password): Promise<Identity> 
   return { email, token: idToken };
 }
 
-/** Sets up an authenticator app for an identity of the cast; answers its new token, which names the second factor. */
+/** Sets up an authenticator app for an identity; returns its new token, which names the second factor. */
 export async function enrolTotp({ token: idToken }: Bearer): Promise<Bearer> {
   const started: unknown = await identityCall(
     'accounts/mfaEnrollment:start',
@@ -113,7 +113,7 @@ export async function withdrawTotp({ token: idToken }: Bearer): Promise<void> {
   await identityCall('accounts/mfaEnrollment:withdraw', { idToken, mfaEnrollmentId }, 'v2');
 }
 
-/** Sets a new password by the mailed link, as somebody does who has lost the old one. */
+/** Sets a new password by the mailed link, as a person does who has lost the old one. */
 export async function resetPassword(email: string, newPassword: string): Promise<void> {
   await identityCall('accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email });
   await identityCall('accounts:resetPassword', { oobCode: await mailedCode(email), newPassword });
@@ -166,7 +166,7 @@ export function accountsOf(server: TestServer) {
   }
 
   return {
-    /** Somebody who acts for a municipality in Oregon. */
+    /** A person of a municipality in Oregon. */
     async issuer(wanted: Wanted = {}): Promise<Member> {
       const identity = await stranger(newEmail('issuer'));
       const session = await server.market().signUpMunicipality({
@@ -195,7 +195,7 @@ export function accountsOf(server: TestServer) {
       return member('institutional-investor', session, identity, wanted);
     },
 
-    /** A professional, invited by nobody in particular. */
+    /** A professional without a specific inviter. */
     async professional(wanted: Wanted = {}): Promise<Member> {
       const identity = await stranger(newEmail('professional'));
       const inviteCode = await inviteProfessional(db, identity.email);
@@ -214,7 +214,7 @@ export function accountsOf(server: TestServer) {
       return { ...identity, uuid, client: server.admin(identity) };
     },
 
-    /** Another Owner confirms everything that waits for a second administrator. */
+    /** Another Owner confirms all pending requests. */
     async confirmDecisions(): Promise<void> {
       const { client } = await this.administrator();
       for (const { id } of await client.listPendingDecisions({ query: {} }))

@@ -1,26 +1,26 @@
-/** The table of rights everybody agreed on, row by row. */
+/** The specified table of rights, row by row. */
 import { readFileSync } from 'node:fs';
 import { admin } from '@fairbook/contract/admin.ts';
 import { market } from '@fairbook/contract/market.ts';
 import type { Route } from '@fairbook/contract/route.ts';
 
-/** Letters are the statuses of answers: `2` is 200, `1` 401, `3` 403, `4` 404, `9` 409, `p` 412. */
+/** Letters are response statuses: `2` is 200, `1` 401, `3` 403, `4` 404, `9` 409, `p` 412. */
 export interface AgreedRow {
   readonly audience: 'market' | 'admin';
   readonly method: string;
   readonly path: string;
-  /** Without a token; with an unverified e-mail; verified and without an account. */
+  /** Without a token; with an unverified email; verified and without an account. */
   readonly AN: string;
   readonly UV: string;
   readonly NR: string;
-  /** Each kind of person: six letters, one an account status. */
+  /** Each kind of person: six letters, one per account status. */
   readonly MU: string;
-  /** The same on a thing of another municipality; '-' where there is no such case. */
+  /** The same on a record of another municipality; '-' where there is no such case. */
   readonly MUx: string;
   readonly II: string;
   readonly IN: string;
   readonly MP: string;
-  /** Administrators: three letters, one a role. */
+  /** Administrators: three letters, one per role. */
   readonly AD: string;
 }
 
@@ -33,7 +33,7 @@ function addressOf(method: string, path: string): string {
   return `${method} ${path.replace(/\{\w+\}|:\w+/g, ':id')}`;
 }
 
-/** The call a row is about. */
+/** The call of a row. */
 export function findCall(row: AgreedRow): Route | undefined {
   const wanted = addressOf(row.method, row.path);
   return tables[row.audience].find((of) =>
@@ -41,7 +41,7 @@ export function findCall(row: AgreedRow): Route | undefined {
   );
 }
 
-/** The row a call has; none where the call was added later. */
+/** The row of a call; none where the call was added later. */
 export function agreedRowOf(audience: 'market' | 'admin', of: Route): AgreedRow | undefined {
   return agreed.find((row) => row.audience === audience && findCall(row) === of);
 }

@@ -1,11 +1,11 @@
-/** docs/ASVS.md has one row for each requirement of levels 1 and 2 of ASVS 5.0.0, and its evidence exists. */
+/** Tests that docs/ASVS.md has one row for each requirement of levels 1 and 2 of ASVS 5.0.0, and that its evidence exists. */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** How many requirements of levels 1 and 2 each section has; in every section they are its first ones. */
+/** Number of requirements of levels 1 and 2 in each section; in every section they come first. */
 const sections: Readonly<Record<string, number>> = {
   '1.1': 2,
   '1.2': 9,
@@ -98,7 +98,7 @@ test('every requirement of levels 1 and 2 has one row, in order', () => {
   expect(rows.map(({ id }) => id)).toEqual(wanted);
 });
 
-test('every row says how it stands and why', () => {
+test('every row has its state and a reason', () => {
   for (const { id, title, status, evidence } of rows) {
     expect(['met', 'not applicable', 'accepted risk', 'not met'], id).toContain(status);
     expect(title.length, id).toBeGreaterThan(3);

@@ -1,4 +1,4 @@
-/** Auctions for tests, brought to each status by the calls that people make. */
+/** Auctions for tests, brought to each status by the real calls. */
 
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -55,7 +55,7 @@ export const schedule = [
   { maturityDate: dayIn(3), principalAmount: 200_000, interestRate: 5, yield: 3.4, price: 0, cusip: '' },
 ];
 
-/** What an auction of a test differs in. */
+/** A test's changes to an auction. */
 export interface Offering {
   readonly profile?: Partial<Record<keyof typeof profile | 'taxStatus', unknown>>;
   readonly priority?: Partial<
@@ -67,9 +67,9 @@ export interface Offering {
 
 export type Auctions = ReturnType<typeof auctionsOf>;
 
-/** Makes auctions in one test server. The professional is counsel and trustee of them all. */
+/** Creates auctions in one test server. The professional is counsel and trustee of them all. */
 export function auctionsOf(server: TestServer, administrator: AdminPerson, professional: Member) {
-  /** A call by its address, since some of what tests send is wrong on purpose and has no type. */
+  /** A call by its address, since tests send invalid input on purpose, which has no type. */
   async function send(person: Member, method: string, path: string, body: unknown): Promise<void> {
     const answer = await server.ask('market', person, method, `/api/auction/${path}`, body);
     if (answer.status !== 200)
@@ -130,13 +130,13 @@ export function auctionsOf(server: TestServer, administrator: AdminPerson, profe
     await server.deps.db.updateTable('auction').set({ startDate, closeDate }).where('uuid', '=', id).execute();
   }
 
-  /** Lets the close of a running sale come at this very moment, before anybody has noticed. */
+  /** Makes the close of a live sale come now, before any process has noticed. */
   async function closeNow(id: string): Promise<void> {
     const closeDate = sql<Date>`clock_timestamp()`;
     await server.deps.db.updateTable('auction').set({ closeDate }).where('uuid', '=', id).execute();
   }
 
-  /** Lets the close come, and the worker do it. */
+  /** Makes the close come, and the worker run it. */
   async function close(id: string): Promise<void> {
     await closeNow(id);
     const { db, jobs } = server.deps;
@@ -145,14 +145,14 @@ export function auctionsOf(server: TestServer, administrator: AdminPerson, profe
     await server.runJobs();
   }
 
-  /** A sale whose close has passed without anybody having done the close. */
+  /** A sale whose close has passed without having been run. */
   async function over(issuer: Member, offering: Offering = {}): Promise<string> {
     const id = await live(issuer, offering);
     await moveSale(id, hoursFromNow(-3), hoursFromNow(-1));
     return id;
   }
 
-  /** Sends requests that all meet at the auction before any of them can go on, so that a race is no matter of luck. */
+  /** Sends requests that all reach the auction before any of them can continue, so that a race is deterministic. */
   async function atOnce<Answer>(id: string, requests: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
     const holder = await server.deps.pool.connect();
     try {

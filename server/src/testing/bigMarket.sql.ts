@@ -1,10 +1,10 @@
-/** A big market made inside the database in seconds, for tests of lists and for measurements. Its rows vary as real ones do. */
+/** Creates a big market inside the database in seconds, for tests of lists and for benchmarks. Its rows vary like real ones. */
 import type pg from 'pg';
 
 export interface MarketSize {
   readonly auctions: number;
   readonly municipalities: number;
-  /** Half of them individuals, half institutions; half as many professionals come on top. */
+  /** Half of them individuals, half institutions; half as many professionals are added. */
   readonly investors: number;
   /** Events of the audit trail. */
   readonly events: number;
@@ -20,12 +20,12 @@ const history = `jsonb_build_array(jsonb_build_object('uuid', gen_random_uuid(),
   'action', 'REQUEST', 'remarks', null, 'timestamp', to_char((now() - g * interval '7 minutes') at time zone 'UTC',
   'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))`;
 
-/** One of a list, by the row's number; `step` spreads the lists of one row apart. */
+/** An item of a list, by the row's number; `step` makes the lists of one row differ. */
 const oneOf = (list: string, step: number) => `${list}[1 + g / ${step} % cardinality(${list})]`;
 
 /**
- * Fills a migrated database and readies it as time and autovacuum would. Nine auctions of ten have ended; the others stand in every
- * other status. `pool` needs a statement timeout that lets it finish.
+ * Fills a migrated database and prepares it as time and autovacuum would. Nine auctions of ten have ended; the others are in every other status.
+ * `pool` needs a sufficient statement timeout.
  */
 export async function buildBigMarket(pool: pg.Pool, size: MarketSize): Promise<void> {
   for (const statement of [

@@ -1,9 +1,9 @@
-/** A sale with very many orders, made in the database at once; for tests and measurements of the close. */
+/** Creates a sale with very many orders in the database; for tests and benchmarks of the close. */
 import type pg from 'pg';
 
 /**
- * Fills a running auction with `rows` order rows of `investors` invented investors over all its offered maturities, as orders placed
- * through the call would have left them. Some amounts repeat, a class is cut at every maturity, and some investors order twice.
+ * Fills a live auction with `rows` order rows of `investors` fictional investors over all its offered maturities, as orders placed through the call
+ * would have left them. Some amounts repeat, a class is prorated at every maturity, and some investors order twice.
  */
 export async function fillSale(
   pool: pg.Pool,

@@ -1,4 +1,4 @@
-/** A database of its own for each test file, cloned from the migrated template in a fraction of a second. */
+/** Creates a database for each test file, cloned from the migrated template in a fraction of a second. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
@@ -11,7 +11,7 @@ export interface FreshDatabase extends Database, Clone {}
 
 /** A clone of the template. The program opens it by `url`, as in production; the other addresses are for what it may not do. */
 export interface Clone extends EmbeddedUrls {
-  /** Removes the database. What a test file leaves behind is removed after the run. */
+  /** Removes the database. Databases left behind are removed after the run. */
   drop(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export async function freshDatabase(): Promise<FreshDatabase> {
 export async function cloneTemplate(): Promise<Clone> {
   const template = new URL(inject('template').url).pathname.slice(1);
   const clone = await makeDatabase(template);
-  // Rights on the database itself are not copied.
+  // Grants on the database itself are not copied.
   await statement(
     clone.superuserUrl,
     `REVOKE ALL ON DATABASE ${nameOf(clone.url)} FROM public; GRANT CONNECT ON DATABASE ${nameOf(clone.url)} TO ${usualRoles.program}`,
@@ -41,7 +41,7 @@ export async function cloneTemplate(): Promise<Clone> {
   return clone;
 }
 
-/** A further database on the server of the tests, owned by the owner's role: empty, or a copy of another. */
+/** A further database on the test server, owned by the owner's role: empty, or a copy of another. */
 export async function makeDatabase(template = 'template0'): Promise<Clone> {
   const { url, ownerUrl, superuserUrl } = inject('template');
   const name = `${nameOf(url)}_${randomBytes(6).toString('hex')}`;
@@ -56,7 +56,7 @@ export async function makeDatabase(template = 'template0'): Promise<Clone> {
   };
 }
 
-/** Runs one text of SQL on a connection of its own, for what the program's role may not do. */
+/** Runs SQL on a connection of its own, for what the program's role may not do. */
 export async function runSql(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -67,7 +67,7 @@ function nameOf(url: string): string {
   return new URL(url).pathname.slice(1);
 }
 
-/** Two files may clone at the same moment, and PostgreSQL copies a template for one at a time. */
+/** Two files may clone at the same moment, but PostgreSQL copies a template for one at a time. */
 async function statement(url: string, sql: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -1,10 +1,10 @@
-/** Writes `db/tables.ts` from a migrated database; a test compares it with the file, so that the two never part. */
+/** Generates `db/tables.ts` from a migrated database; a test compares it with the file, so that the two stay equal. */
 import { generate, getDialect, RawExpressionNode } from 'kysely-codegen';
 import { openDatabase } from '../db/connection.ts';
 
 const columnTypes = ['BigCount', 'DayColumn', 'Json', 'Moment', 'Money'];
 
-/** Text columns that a check holds to one of the fixed lists: queries read and write them as that list's type. */
+/** Text columns limited by a check to one of the fixed lists: queries use that list's type. */
 const lists: Readonly<Record<string, string>> = {
   'user.user_type': 'UserType',
   'user.role': 'Generated<Role>',

@@ -1,7 +1,6 @@
 /**
- * Every call of both sites meets requests made from its own shape: valid ones, ones with a field gone wrong, hostile ones.
- * None may break it. The same requests every time, so that a change is what breaks the test; HOSTILE_SEED=… makes others and
- * HOSTILE_RUNS=500 more of them.
+ * Tests every call of both sites with requests generated from its own shape: valid ones, ones with a broken field, hostile ones. None may break it.
+ * The requests are the same every time, so that a failure comes from a change; HOSTILE_SEED=… makes others and HOSTILE_RUNS=500 more of them.
  */
 import { admin } from '@fairbook/contract/admin.ts';
 import { market } from '@fairbook/contract/market.ts';
@@ -17,10 +16,10 @@ import { closeWire, send, type WireAnswer, type WireRequest } from './wire.ts';
 
 const seed = process.env['HOSTILE_SEED'] ?? 'usual';
 const runs = Number(process.env['HOSTILE_RUNS'] ?? 7);
-/** Milliseconds; whatever takes longer counts as hanging. */
+/** Milliseconds; a longer response time counts as hanging. */
 const timeoutMs = 5_000;
 
-/** What each of five requests is: two valid, two with one thing gone wrong, one no decent client would send. */
+/** Mix of five requests: two valid, two with one broken part, one hostile. */
 const kinds = ['valid', 'spoiled', 'valid', 'attack', 'spoiled'] as const;
 
 const calls = [
@@ -38,7 +37,7 @@ afterAll(async () => {
   await fixture.server.close();
 });
 
-/** What the API's document promises of a success, read back into a check. */
+/** The schema of a success in the API's document, as a validator. */
 function promiseOf(of: Route): z.ZodType {
   const answer = z.fromJSONSchema(schemaOf(of.answer, 'output') as Parameters<typeof z.fromJSONSchema>[0]);
   return z.strictObject({ message: z.literal(of.message), data: of.kind === 'page' ? z.array(answer) : answer });
@@ -57,7 +56,7 @@ function whyNotSound(of: Route, answer: WireAnswer, also: readonly number[], pro
   return status === 431 ? null : (refusal.safeParse(body).error?.message ?? null);
 }
 
-/** One request made from the seed, its place and the call. */
+/** One request, generated from the seed, its index and the call. */
 async function madeRequest(name: string, of: Route, chance: Chance, kind: (typeof kinds)[number]) {
   const { person, from } = await fixture.enter(name, of, chance);
   const draft = {
@@ -90,7 +89,7 @@ describe(`no request breaks a call (HOSTILE_SEED=${seed})`, () => {
         const { request, how, also, from } = await madeRequest(name, of, chance, kind);
         const before = await tracesIn(fixture.server);
         const answer = await send(base, request, timeoutMs, from).catch((error: unknown) => {
-          throw new Error(`request ${at} (${how}) got no answer: ${shown(request)}`, { cause: error });
+          throw new Error(`request ${at} (${how}) got no response: ${shown(request)}`, { cause: error });
         });
         const told = () => `HOSTILE_SEED=${seed}, request ${at} (${how}): ${shown(request)}`;
         expect(whyNotSound(of, answer, also, promise), told()).toBeNull();
@@ -100,15 +99,15 @@ describe(`no request breaks a call (HOSTILE_SEED=${seed})`, () => {
       }
       fixture.met.set(title, statuses);
       const taken = statuses.filter((status) => ![400, 401, 406, 413, 415, 431].includes(status));
-      // A valid request would erase the people of the stage.
+      // A valid request would erase the people of this test.
       if (name === 'eraseOwnAccount') return;
       expect(taken.length / statuses.length, `too few get past validation: ${statuses}`).toBeGreaterThanOrEqual(0.2);
     },
     20_000 + runs * timeoutMs,
   );
 
-  // Chance may leave out those whose success takes much: a complete application, a file of one’s own, the key of a calendar.
-  test('and nearly every call has succeeded on the way', () => {
+  // Chance may miss those whose success needs much: a complete application, a file of one’s own, the key of a calendar.
+  test('and nearly every call has succeeded at least once', () => {
     const never = [...fixture.met].filter(([, statuses]) => !statuses.includes(200)).map(([title]) => title);
     expect(fixture.met.size).toBe(calls.length);
     expect(never.length, `never succeeded: ${never}`).toBeLessThan(calls.length / 15);

@@ -1,10 +1,10 @@
-/** Requests made from a call's own shape: valid ones, ones with one field gone wrong, and hostile ones. A seed makes them again. */
+/** Generates requests from a call's own shape: valid ones, ones with one broken field, and hostile ones. Reproducible by seed. */
 import { schemaOf } from '@fairbook/contract/openapi.ts';
 import type { z } from 'zod';
 
 export type Chance = ReturnType<typeof chanceOf>;
 
-/** Numbers that look like chance and are the same for the same seed (mulberry32). */
+/** Pseudo-random numbers, the same for the same seed (mulberry32). */
 export function chanceOf(seed: string) {
   let state = 0;
   for (const letter of seed) state = (Math.imul(state, 31) + (letter.codePointAt(0) ?? 0)) | 0;
@@ -29,7 +29,7 @@ type Json = { readonly [key: string]: unknown };
 
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
-/** Texts of every form a field may ask for; the field's own shape says which of them it takes. */
+/** Texts of every format a field may require; the field's own shape says which of them it accepts. */
 const texts = [
   'Water',
   'OR',
@@ -49,7 +49,7 @@ const texts = [
   'Zürich · 東京 👩‍👩‍👧',
 ];
 
-/** A value of a JSON Schema; what the schema cannot say (a day, an e-mail) is left to trying. */
+/** A value of a JSON Schema; what the schema cannot express (a day, an email) is left to trial and error. */
 function drawn(schema: Json, chance: Chance): unknown {
   const choices = (schema['anyOf'] ?? schema['oneOf']) as readonly Json[] | undefined;
   if (choices) return drawn(chance.pick(choices), chance);
@@ -83,7 +83,7 @@ function drawnFields(schema: Json, chance: Chance): Record<string, unknown> {
   return Object.fromEntries(chosen.map(([name, property]) => [name, drawn(property, chance)]));
 }
 
-/** A value the shape takes, field by field where it is an object. Throws where trying does not find one. */
+/** A value the shape accepts, field by field for an object. Throws where trial and error finds none. */
 export function validOf(shape: z.ZodType, chance: Chance): unknown {
   const schema = schemaOf(shape, 'input');
   const fields = 'shape' in shape ? (shape.shape as Record<string, z.ZodType>) : null;
@@ -109,7 +109,7 @@ export function validOf(shape: z.ZodType, chance: Chance): unknown {
 
 const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
-/** Text between these marks goes into the JSON without quotes: numbers that JSON.stringify would not write so. */
+/** Text between these marks is inserted into the JSON without quotes: numbers that JSON.stringify cannot write. */
 const raw = (text: string) => `@@${text}@@`;
 
 const hostileValues: readonly unknown[] = [
@@ -162,7 +162,7 @@ const hostileValues: readonly unknown[] = [
   unknownId.toUpperCase(),
 ];
 
-/** JSON with what stands between the marks put in as it is. */
+/** JSON with the text between the marks inserted as it is. */
 export function jsonOf(value: unknown): string {
   return JSON.stringify(value).replace(/"@@(.*?)@@"/g, (_, text: string) => JSON.parse(`"${text}"`) as string);
 }
@@ -182,7 +182,7 @@ export interface FilePart {
   readonly content: Buffer | string;
 }
 
-/** The same with one thing of it hostile, left out, or too many; and what was done in words. */
+/** The same with one part hostile, omitted, or added; and a description of the change. */
 export function spoiled(draft: Draft, chance: Chance): { draft: Draft; how: string } {
   const parts = (['params', 'query', 'body'] as const).filter((part) => {
     const value = draft[part];

@@ -1,4 +1,4 @@
-/** Where hostile requests are tried: a market with auctions of every status, people who may call, and what their calls are about. */
+/** Environment of the hostile tests: a market with auctions of every status, people who may call, and the records of their calls. */
 import { minAdminRole, type Route } from '@fairbook/contract/route.ts';
 import type { AccountStatus, UserType } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
@@ -26,7 +26,7 @@ type Person = (Bearer & { readonly userId?: number; readonly uuid: string }) | n
 
 export type Fixture = Awaited<ReturnType<typeof openHostileFixture>>;
 
-/** The status of an auction in which a call can succeed; calls that are not named work in any. */
+/** The status of an auction in which a call can succeed; calls not listed work in any. */
 const fitting: Readonly<Record<string, readonly string[]>> = {
   'PUT profile': ['draft'],
   'PUT ratings-providers': ['draft'],
@@ -56,7 +56,7 @@ const fitting: Readonly<Record<string, readonly string[]>> = {
   'GET my-confirmation': ['ended'],
 };
 
-/** The account status in which an administrator can take the decision. */
+/** The account status in which an administrator can make the decision. */
 const decidable: Readonly<Record<string, AccountStatus>> = {
   approve: 'Pending Approval',
   reject: 'Pending Approval',
@@ -76,7 +76,7 @@ export async function openHostileFixture() {
     'institutional-investor': await accounts.institution(),
     'market-professional': await accounts.professional(),
   };
-  /** Whom administrators decide about, so that the callers keep their accounts. */
+  /** Accounts for administrators' decisions, so that the callers keep theirs. */
   const subjects: Record<string, Member> = {
     municipality: await accounts.issuer(),
     investor: await accounts.individual(),
@@ -91,13 +91,13 @@ export async function openHostileFixture() {
   const newcomers: Record<string, Awaited<ReturnType<typeof newcomer>>> = {};
   for (const name of signUps) newcomers[name] = await newcomer(server, name);
   let entries = 0;
-  /** The webhook that a request is about, of its caller and made for it. */
+  /** The webhook of a request, created for it and its caller. */
   let hook = '';
 
-  /** The person who calls, in one of the account statuses that may. */
+  /** The caller, in one of the account statuses that may call. */
   async function enter(name: string, of: Route, chance: Chance): Promise<{ person: Person; from: string }> {
     entries++;
-    // An address of one's own each time, since wrong tries are counted by address.
+    // Another network address each time, since wrong tries are counted by address.
     const from = `127.1.${Math.floor(entries / 250) % 250}.${(entries % 250) + 1}`;
     if (signUps.includes(name) && entries % 3 === 0) newcomers[name] = await newcomer(server, name);
     await settleChanges(server);
@@ -120,7 +120,7 @@ export async function openHostileFixture() {
     if (status && subject) await accounts.setStatus(subject, status);
   }
 
-  /** What an application must hold and no test before has filled in. */
+  /** What an application requires and no test has filled in before. */
   async function fillIn(): Promise<void> {
     await sql`update "user" set address = coalesce(address, '1 Main St'), zip_code = coalesce(zip_code, '97477')`.execute(
       db,
@@ -211,13 +211,13 @@ export async function openHostileFixture() {
 
   async function rehalt(auctionId = ''): Promise<void> {
     await unhalt(auctionId);
-    // A decision about accounts may have come in between.
+    // A decision about accounts may have happened in between.
     await accounts.setStatus(people.municipality, 'Active');
     const halt = { params: { auctionId }, body: { reason: 'A figure is being corrected' } };
     await people.municipality.client.haltAuction(halt);
   }
 
-  /** A body whose fields agree with each other and with the market; what only its shape limits comes from the shape. */
+  /** A body whose fields are consistent with each other and with the market; what only its shape limits comes from the shape. */
   function bodyFor(name: string, of: Route, person: Person, chance: Chance): unknown {
     if (!of.body) return undefined;
     const drawn = wholly.has(name) ? {} : (validOf(of.body, chance) as object);
@@ -242,10 +242,10 @@ export async function openHostileFixture() {
       saveProfile: { amount: 300_000, redemptionDate: chance.pick([null, dayIn(2)]) },
       validateInvite: { email: invited, inviteCode: invited },
       goLive: {},
-      // Everywhere else, so that the caller can call again.
+      // Another account, so that the caller can call again.
       endAllSessions: { keepCurrent: true },
       resumeAuction: { choice: 'keep' },
-      // What was approved stays as it is.
+      // Approved facts stay as they are.
       saveInstitution: { state: 'OR', country: 'US' },
       saveMunicipalityOverview: { name: 'City of Springfield', type: 'City', state: 'OR' },
       requestInvestorChange: { state: 'WA', country: 'US' },
@@ -282,13 +282,13 @@ export async function openHostileFixture() {
   await sql`insert into notif_history (user_id, msg_id, type, title, body) select id, 'hello', 'System', 'Hello', 'Hello' from "user"`.execute(
     db,
   );
-  /** Every status each call has answered with. */
+  /** All statuses of each call's responses. */
   const met = new Map<string, number[]>();
   return { server, enter, paramsFor, bodyFor, filesFor, met };
 }
 
 const invited = 'invited@people.example';
-/** State, country, ZIP code and phone have to agree. */
+/** State, country, ZIP code and phone have to be consistent. */
 const home = {
   firstName: 'Pat',
   lastName: 'Lee',
@@ -306,7 +306,7 @@ const signUps = [
   'signUpColleague',
   'signUpAdministrator',
 ];
-/** Bodies that are sent as they stand here. */
+/** Bodies that are sent as they are here. */
 const wholly = new Set([
   'saveIndividualProfile',
   'saveInstitutionalUser',
@@ -324,7 +324,7 @@ const wholly = new Set([
   'resumeAuction',
 ]);
 
-/** The table that an address's ids are found in, and its column for whose they are. */
+/** The table of an address's ids, and its owner column. */
 const tablesOfIds: readonly { address: string; table: string; id?: string; owner?: string }[] = [
   { address: '/bid/:bidId', table: 'auction_bid', id: 'bid_id', owner: 'user_id' },
   { address: '/personnel/', table: 'muni_personnel' },
@@ -362,7 +362,7 @@ async function stock(server: TestServer, auctions: ReturnType<typeof auctionsOf>
   return stocked;
 }
 
-/** An identity without an account, invited where the sign-up is by invitation, and the code it was invited with. */
+/** An identity without an account, invited where the sign-up needs an invitation, with its code. */
 export async function newcomer(
   server: TestServer,
   name: string,

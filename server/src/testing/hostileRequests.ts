@@ -1,11 +1,11 @@
-/** Drafts as bytes, and what is done to the bytes: broken JSON, wrong types, overlong headers, queries that pretend. */
+/** Converts drafts to bytes, and breaks the bytes: broken JSON, wrong types, overlong headers, misleading queries. */
 import type { Route } from '@fairbook/contract/route.ts';
 import { type Chance, type Draft, jsonOf } from './hostile.ts';
 import type { WireRequest } from './wire.ts';
 
 const edge = 'fairbook-hostile-edge';
 
-/** The request of a draft, as a decent client writes it. */
+/** The request of a draft, as a well-behaved client writes it. */
 export function requestOf(of: Route, draft: Draft, token: string | null): WireRequest {
   const path = of.path.replace(/:(\w+)/g, (_, name: string) => asParam(draft.params[name]));
   const query = queryText(draft.query);
@@ -20,7 +20,7 @@ export function requestOf(of: Route, draft: Draft, token: string | null): WireRe
   return { ...request, body: jsonOf(draft.body) };
 }
 
-/** Never empty and never longer than an address may be, since either would be another address. */
+/** Never empty and never longer than allowed, since either would be another address. */
 function asParam(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return encodeURIComponent((text ?? 'undefined').toWellFormed().slice(0, 60)) || '%20';
@@ -60,7 +60,7 @@ function formOf({ body, files }: Draft): Buffer {
 
 interface Attack {
   readonly how: string;
-  /** Statuses the connection itself may refuse this with, besides those the call declares. */
+  /** Statuses with which the connection itself may refuse this, besides those the call declares. */
   readonly also: readonly number[];
   readonly on: 'any' | 'body';
   change(request: WireRequest): WireRequest;
@@ -139,14 +139,14 @@ const attacks: readonly Attack[] = [
   withHeaders('an overlong idempotency key', { 'idempotency-key': 'k'.repeat(5_000) }),
   withHeaders('an idempotency key of spaces', { 'idempotency-key': '   ' }),
   withHeaders('a place in the stream that is none', { 'last-event-id': "'; drop table auction; --" }),
-  withHeaders('an encoding nobody speaks', { 'accept-encoding': 'w;q=9e9', 'content-encoding': 'br' }, [415]),
+  withHeaders('an unknown encoding', { 'accept-encoding': 'w;q=9e9', 'content-encoding': 'br' }, [415]),
   withHeaders('a forged sender', {
     'x-forwarded-for': `${'1.2.3.4, '.repeat(50)}x`,
     'x-forwarded-host': 'evil.example',
   }),
 ];
 
-/** The request with one thing done to it that no client of ours would do. */
+/** The request with one change that no client of ours would make. */
 export function attacked(of: Route, request: WireRequest, chance: Chance) {
   const possible = attacks.filter((attack) => attack.on === 'any' || of.body || of.files);
   const { how, also, change } = chance.pick(possible);

@@ -1,11 +1,11 @@
-/** Invitations in tests: the code that only a mail carries, and invitations written straight into the database. */
+/** Invitations in tests: the code that only a mail contains, and invitations inserted into the database. */
 import { createHash, randomUUID } from 'node:crypto';
 import type { AdminRole } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
 import type { TestServer } from './testServer.ts';
 
-/** What the link of the last mail to this address holds. */
+/** Code and address in the link of the last mail to this address. */
 export async function invitationFor(server: TestServer, email: string): Promise<{ path: string; code: string }> {
   await server.runJobs();
   const mail = server.deps.sink.list().find((message) => message.to === email && message.link?.includes('code='));
@@ -14,7 +14,7 @@ export async function invitationFor(server: TestServer, email: string): Promise<
   return { path: link.pathname, code: said.get('email') === email ? (said.get('code') ?? '') : '' };
 }
 
-/** An open invitation of a professional, sent by nobody in particular; answers its code. */
+/** An open invitation of a professional, without a specific sender; returns its code. */
 export async function inviteProfessional(db: Db, email: string): Promise<string> {
   const code = randomUUID();
   await sql`insert into user_invite (code, email, user_type)
@@ -22,7 +22,7 @@ export async function inviteProfessional(db: Db, email: string): Promise<string>
   return code;
 }
 
-/** An open invitation of an administrator; answers its code. */
+/** An open invitation of an administrator; returns its code. */
 export async function inviteAdministrator(db: Db, email: string, role: AdminRole = 'Reviewer'): Promise<string> {
   const code = randomUUID();
   await sql`insert into admin_invite (code, email, role, expires_at)

@@ -1,4 +1,4 @@
-/** The whole life of one bond auction, from a municipality's sign-up to the allotment, over HTTP and on a real ladder. */
+/** Tests the whole life of one bond auction, from a municipality's sign-up to the allocation, over HTTP and with a real schedule. */
 
 import { createHash } from 'node:crypto';
 import { ApiError } from '@fairbook/contract/errors.ts';
@@ -258,7 +258,7 @@ test('investors of four classes preview, bid and read the inventory', async () =
   expect(inventory).toMatchObject({ total: 4_515_000, remaining: 4_400_000 });
 });
 
-test('an order that breaks a rule is refused with its sentence at its field, and nothing of it is kept', async () => {
+test('an order that breaks a rule is refused with its message at its field, and nothing of it is stored', async () => {
   const refusal = await refusalOf(
     investors.stateIndividual.client.placeBid({
       params: { auctionId },
@@ -275,7 +275,7 @@ test('an order that breaks a rule is refused with its sentence at its field, and
   expect((await investors.stateIndividual.client.listMyBids()).total).toBe(1);
 });
 
-test('at the close nobody can order any more, whether or not a timer ran', async () => {
+test('at the close no one can order anymore, whether or not a job ran', async () => {
   await auctionsOf(server, administrator, counsel).closeNow(auctionId);
   const refusal = await refusalOf(
     investors.stateIndividual.client.placeBid({
@@ -287,7 +287,7 @@ test('at the close nobody can order any more, whether or not a timer ran', async
   expect((await treasurer.readOwnAuction({ params: { auctionId } })).status).toBe('Ended');
 });
 
-test('the published rule allots by the issuer’s priority', async () => {
+test('the published rule allocates by the issuer’s priority', async () => {
   await auctionsOf(server, administrator, counsel).close(auctionId);
   const { investors: allotted, outcome, totals } = await treasurer.readAllocations({ params: { auctionId } });
   expect(outcome).toBe('PartlySold');
@@ -304,20 +304,20 @@ test('the published rule allots by the issuer’s priority', async () => {
   });
 });
 
-test('every investor reads their own allotment with its reason', async () => {
+test('every investor reads their own allocation with its reason', async () => {
   const { rows } = await investors.nationalInstitution.client.listMyAllocations();
   expect(rows).toMatchObject([{ auctionId, award: 10_000, lines: [{ result: 'Partial', award: 10_000 }] }]);
   expect(rows[0]?.lines[0]?.reason).toMatch(/class/i);
 });
 
-test('anybody can check the closing record', async () => {
+test('anyone can verify the closing record', async () => {
   const { record, fingerprint } = await server.market().readClosingRecord({ params: { auctionId } });
   const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
   expect(sha256(record ?? '')).toBe(fingerprint);
   expect(verifyRecord(record ?? '', sha256, fingerprint)).toMatchObject({ isTrue: true, finding: null });
 });
 
-test('everybody concerned finds the notices in their history', async () => {
+test('everyone concerned finds the notifications in their history', async () => {
   const typesOf = async (client: MarketClient) => (await client.listNotifications()).rows.map((notice) => notice.type);
   expect(await typesOf(treasurer)).toEqual(
     expect.arrayContaining(['AccountApproved', 'AuctionApproved', 'AuctionLive', 'AuctionClosed']),

@@ -1,4 +1,4 @@
-/** Lists at scale: in a big market no list reads a big table from end to end, whatever it is filtered, searched and ordered by. */
+/** Tests that in a big market no list scans a big table from end to end, whatever its filters, search and sort order. */
 import { auctionsAdmin } from '@fairbook/contract/auctions/admin.ts';
 import { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import { biddingMarket } from '@fairbook/contract/bidding/market.ts';
@@ -65,7 +65,7 @@ beforeAll(async () => {
 
 afterAll(() => close());
 
-/** The tables that a list's work scans from end to end, by the plans of everything it asks. */
+/** Tables that a list's queries scan fully, by their plans. */
 async function scannedBy(list: () => Promise<unknown>): Promise<string[]> {
   asked = [];
   await list();
@@ -83,12 +83,12 @@ async function scannedBy(list: () => Promise<unknown>): Promise<string[]> {
   return [...scanned];
 }
 
-/** A query as the pipeline hands it to a list. */
+/** A query as the pipeline passes it to a list. */
 function queryOf<Call extends { query: { parse(input: unknown): unknown } }>(call: Call, input: object) {
   return call.query.parse({ ...page, ...input }) as ReturnType<Call['query']['parse']>;
 }
 
-/** What rows are ordered by, as numbers; null where it is empty. */
+/** Sort values as numbers; null where empty. */
 const keys = {
   createdAt: ({ createdAt }: StoredAuction) => createdAt.getTime(),
   amount: ({ amount }: StoredAuction) => amount,
@@ -118,10 +118,10 @@ const auctionSorts = sortsOf(
 );
 const accountSorts = sortsOf('name', 'city', 'state', 'status', 'requestedAt', 'createdAt', 'updatedAt');
 
-describe('what is found', () => {
+describe('results', () => {
   const day = 24 * 60 * 60 * 1000;
 
-  test.each([0, 1.5, 5])('by status is what the clock makes of each auction, %d days on', async (days) => {
+  test.each([0, 1.5, 5])('by status follow the clock, %d days on', async (days) => {
     const at = new Date(now.getTime() + days * day);
     const everything = await listAll(db, queryOf(auctionsAdmin.listAuctions, {}), at);
     let total = 0;
@@ -136,7 +136,7 @@ describe('what is found', () => {
   });
 
   test.each(['createdAt', 'amount', 'closeDate', 'launchDate', 'requestedAt', 'yield'] as const)(
-    'by %s is in order to the last page, both ways, with what is empty at the end',
+    'by %s is sorted to the last page, both directions, with empty values at the end',
     async (sort) => {
       const narrow = { state: 'OR', pageSize: 200 };
       const keysOf = async (order: string) => {
@@ -181,7 +181,7 @@ describe('no big table is read from end to end by', () => {
     { status: ['Scheduled', 'Approved'] },
     { comImpactTheme: ['Housing'], status: ['Live'] },
     { state: 'OR', muniType: 'City', taxStatus: ['Taxable'], repaymentFrequency: ['Annual'] },
-  ])('the catalogue %j', async (input) => {
+  ])('the market’s auctions %j', async (input) => {
     expect(await scannedBy(() => listCatalogue(db, queryOf(auctionsMarket.listAuctions, input), null, now))).toEqual(
       [],
     );

@@ -1,11 +1,11 @@
-/** Orders for tests: placed through the call that people use, in whole dollars. */
+/** Orders for tests: placed through the real call, in whole dollars. */
 import { ApiError } from '@fairbook/contract/errors.ts';
 import { sql } from 'kysely';
 import type { Member } from './accounts.ts';
 import { dayIn } from './auctions.ts';
 import type { TestServer } from './testServer.ts';
 
-/** The two maturities of the auctions that tests make unless they ask for others: $100,000 and $200,000. */
+/** The two maturities of test auctions by default: $100,000 and $200,000. */
 export const first = dayIn(2);
 export const second = dayIn(3);
 
@@ -28,18 +28,18 @@ export function order(person: Member, auctionId: string, lines: Lines, key?: str
 /** The refusal of a call that must be refused. */
 export async function refusalOf(call: Promise<unknown>): Promise<ApiError> {
   const outcome = await call.then(
-    (answer) => `was answered ${JSON.stringify(answer)}`,
+    (answer) => `responded ${JSON.stringify(answer)}`,
     (error: unknown) => error,
   );
   if (outcome instanceof ApiError) return outcome;
   throw new Error(`the call must be refused, but ${String(outcome)}`);
 }
 
-/** What orders leave in the database of one test server. */
+/** Rows that orders leave in the database of one test server. */
 export function ledgerOf(server: TestServer) {
   const { db } = server.deps;
 
-  /** How many rows orders have left, of every kind. */
+  /** Number of rows orders have left, of every kind. */
   async function traces(): Promise<number> {
     const { rows } = await sql<{ count: number }>`
       select (select count(*) from auction_bid) + (select count(*) from auction_bid_history)

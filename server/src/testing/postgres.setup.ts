@@ -1,4 +1,4 @@
-/** Once for all test files: a PostgreSQL server with a migrated template database, and the local identity provider. */
+/** Global setup of all test files: a PostgreSQL server with a migrated template database, and the local identity provider. */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,28 +9,28 @@ import { freePort, startEmbedded } from '../db/embedded.ts';
 import { migrateFor } from '../db/migrate.ts';
 import { type DatabaseUrls, makeRoles, usualRoles } from '../db/roles.ts';
 
-/** What tests open a database by: the program's address as everywhere, the others for what the program may not do. */
+/** Database addresses for tests: the program's as everywhere, the others for what the program may not do. */
 export interface EmbeddedUrls extends DatabaseUrls {
   readonly superuserUrl: string;
 }
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The addresses of the migrated template; a test file clones it with `freshDatabase`. */
+    /** The addresses of the migrated template; `freshDatabase` clones it. */
     template: EmbeddedUrls;
     /** The base address of the local identity provider. */
     identityUrl: string;
-    /** For whatever files a test keeps; removed after the run. */
+    /** For temporary files of tests; removed after the run. */
     folder: string;
   }
 }
 
-/** Nothing here outlives the run, so nothing here waits for the disk. */
+/** Nothing here outlives the run, so nothing waits for the disk. */
 const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
 
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'fairbook-test-'));
-  // As root, PostgreSQL runs as another user, who must get at its data.
+  // As root, PostgreSQL runs as another user, who must be able to reach its data.
   await chmod(folder, 0o711);
   const closing: (() => Promise<void>)[] = [() => rm(folder, { recursive: true, force: true })];
   async function tearDown(): Promise<void> {
@@ -46,7 +46,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
       folder: join(folder, 'identity'),
       port: await freePort(),
       projectId: 'demo-fairbook',
-      // The least work a password may cost: tests sign up hundreds of people.
+      // The cheapest password hash: tests sign up hundreds of people.
       passwordWork: 1024,
     });
     closing.push(identity.close);
@@ -60,7 +60,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   return tearDown;
 }
 
-/** Somebody's own server is shared by runs, so the roles have the same passwords in each. */
+/** An external server is shared by runs, so the roles have the same passwords in each. */
 function urlsOfServer(given: string): EmbeddedUrls {
   const at = (username: string, password: string) => Object.assign(new URL(given), { username, password }).href;
   return {
@@ -72,7 +72,7 @@ function urlsOfServer(given: string): EmbeddedUrls {
 
 const testPassword = 'fairbook-test';
 
-/** Its own name for each run, so that two runs may share one server. Its clones' names begin with its own. */
+/** A separate name for each run, so that two runs may share one server. Its clones' names begin with it. */
 async function makeTemplate(server: EmbeddedUrls): Promise<{ urls: EmbeddedUrls; drop(): Promise<void> }> {
   const name = `fairbook_test_${process.pid}`;
   const at = (url: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;

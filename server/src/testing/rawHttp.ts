@@ -1,8 +1,8 @@
-/** Requests as plain bytes on a connection of their own, and what comes back until it ends. */
+/** Sends requests as plain bytes on a connection of their own, and returns everything until it ends. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** One answer as it came. */
+/** One raw response. */
 export interface RawHttpAnswer {
   readonly status: number;
   readonly headers: Headers;
@@ -11,7 +11,7 @@ export interface RawHttpAnswer {
 
 export async function connectTo(url: string): Promise<Socket> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1').setNoDelay();
-  // Whatever breaks a connection shows in what was answered.
+  // Connection errors show in the response.
   socket.on('error', () => undefined);
   await once(socket, 'connect');
   return socket;
@@ -27,7 +27,7 @@ export async function exchange(url: string, bytes: string): Promise<RawHttpAnswe
   return answersIn(Buffer.concat(pieces).toString('latin1'));
 }
 
-/** Answers whose length stands in their head, one after the other. */
+/** Successive responses with a length in their head. */
 export function answersIn(text: string): RawHttpAnswer[] {
   const answers: RawHttpAnswer[] = [];
   for (let at = 0; at < text.length; ) {

@@ -1,4 +1,4 @@
-/** Where messages arrive in tests: a mail server and a Firebase that speak the real protocols, and can hold back their answers. */
+/** Receivers of messages in tests: a mail server and a Firebase with the real protocols, which can hold back their responses. */
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -10,24 +10,24 @@ import { freePort } from '../db/embedded.ts';
 export interface Received {
   /** The address, or the token of the device. */
   readonly to: string;
-  /** By which mailboxes and phones know a message that comes twice. */
+  /** By which mailboxes and phones recognize a duplicate message. */
   readonly id: string;
   readonly text: string;
   readonly at: number;
 }
 
 interface Receiver {
-  /** Everything that arrived, whether or not it was answered. */
+  /** Everything that arrived, answered or not. */
   readonly received: Received[];
   readonly url: string;
-  /** From now on messages are taken and never answered; resolves when the first one is. */
+  /** From now on messages are accepted and never answered; resolves when the first one is. */
   hold(): Promise<void>;
-  /** Answers again; whoever still waits hears nothing. */
+  /** Answers again; requests still waiting get nothing. */
   goOn(): void;
   close(): void;
 }
 
-/** A mail server. `refuse` says what it answers to an address; nothing means that it takes the mail. */
+/** A mail server. `refuse` gives its response to an address; by default it accepts the mail. */
 export async function openMailbox(refuse: (to: string) => Error | undefined = () => undefined): Promise<Receiver> {
   const received: Received[] = [];
   const gate = openGate();

@@ -1,4 +1,4 @@
-/** The configuration of a test: what everybody has by default, on this database, with the run's identity provider. */
+/** The configuration of a test: the defaults, on this database, with the run's identity provider. */
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import type { Config } from '../config.ts';
@@ -9,14 +9,14 @@ export function identityUrl(): string {
   return inject('identityUrl');
 }
 
-/** Ports are 0, so that any free one is taken; the demo is off. */
+/** Ports are 0, so that any free one is used; the demo is off. */
 export function testConfig(databaseUrl: string): Config {
   return readConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
     DEMO: 'false',
     DATABASE_URL: databaseUrl,
-    // Tests also change the market behind the server's back and look at once.
+    // Tests also change the market in the database and read at once.
     READ_MODEL_AGE_MS: '0',
     DATA_DIR: join(inject('folder'), 'data'),
     FILES_DIR: join(inject('folder'), 'files'),

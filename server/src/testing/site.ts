@@ -1,4 +1,4 @@
-/** One site of the product on a port of its own, for tests that change what it runs on. */
+/** One site of the product on a port of its own, for tests that replace its dependencies. */
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -29,7 +29,7 @@ export interface ReadAnswer {
   readonly body: string;
 }
 
-/** Reads with these headers and no others; `fetch` would ask for the latest wherever it names what it has. */
+/** Reads with these headers and no others; `fetch` would request fresh data wherever it sends an ETag. */
 export async function read(url: string, person: Bearer, headers: Record<string, string> = {}): Promise<ReadAnswer> {
   const sent = request(url, { headers: { authorization: `Bearer ${person.token}`, ...headers } }).end();
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];

@@ -1,4 +1,4 @@
-/** What the table of docs/WHO-MAY.md says of states, cell by cell, for people who have the right. */
+/** Tests the state tables of docs/WHO-MAY.md, cell by cell, for authorized people. */
 import { admin } from '@fairbook/contract/admin.ts';
 import { addressOf } from '@fairbook/contract/client.ts';
 import { market } from '@fairbook/contract/market.ts';
@@ -19,7 +19,7 @@ let counsel: Member;
 let second: AdminPerson;
 let people: Record<'issuer' | 'investor', Member> & { administrator: AdminPerson };
 
-/** The order that was placed in an auction while it was live. */
+/** The order placed in an auction while it was live. */
 const orders = new Map<string, string>();
 
 beforeAll(async () => {
@@ -101,7 +101,7 @@ const investorChange = { state: 'WA', country: 'US', explanation: 'We moved' };
 
 const municipalityChange = { name: 'City of New Alder', type: 'City', state: 'OR', explanation: 'We were renamed' };
 
-/** A right body for each call that takes one. */
+/** A valid body for each call that takes one. */
 const bodies: Readonly<Record<string, () => unknown>> = {
   saveProfile: () => profile,
   saveRatingsProviders: () => ({ ...ratings, auctionCounsel: [counsel.uuid], auctionTrustee: [counsel.uuid] }),
@@ -133,7 +133,7 @@ interface Asked {
   readonly body?: unknown;
 }
 
-/** Sends a right request about an auction; its order stands for one that is unknown where it has none. */
+/** Sends a valid request about an auction; without an order it uses an unknown one. */
 async function ask({ site, call, token, id, body = bodies[call]?.() }: Asked) {
   const table: Routes = site === 'market' ? market : admin;
   const of: Route | undefined = table[call];
@@ -144,12 +144,12 @@ async function ask({ site, call, token, id, body = bodies[call]?.() }: Asked) {
 }
 
 describe.each(auctionStates)('an auction that is %s', (state) => {
-  test('answers every call as its state says', async () => {
+  test('responds to every call as its state says', async () => {
     const at = auctionStates.indexOf(state);
     const shared = await make[state]();
     for (const { site, call, who, cells } of auctionAccess) {
       const letter = cells[at] ?? '';
-      // What succeeds may change the state, so it gets an auction of its own.
+      // A success may change the state, so it gets an auction of its own.
       const id = letter === '2' ? await make[state]() : shared;
       const answer = await ask({ site, call, token: people[who], id });
       expect(`${call} by ${who}: ${answer.status}`, JSON.stringify(answer.body)).toBe(
@@ -161,7 +161,7 @@ describe.each(auctionStates)('an auction that is %s', (state) => {
 
 describe.each(changeStates)('with this change of approved details: %s', (state) => {
   const at = changeStates.indexOf(state);
-  /** The state of the auction that each call is about, where one is. */
+  /** The state of the auction of each call, if it is about one. */
   const about: Readonly<Record<string, AuctionState>> = {
     giveFeedback: 'Approved',
     requestAuctionApproval: 'Rejected',
@@ -174,7 +174,7 @@ describe.each(changeStates)('with this change of approved details: %s', (state) 
     async (_, { call, who, what, cells }) => {
       await settleChanges(server);
       const id = await make[about[call] ?? 'Live']();
-      // A municipality with auctions under way requests no change at all.
+      // A municipality with auctions in progress cannot request a change.
       const person = call === 'requestMunicipalityChange' ? await accounts.issuer() : people[who];
       if (at === 1) await openChange(server, person, who === 'issuer');
       const body =

@@ -10,9 +10,9 @@ export interface StreamEvent {
 
 export interface StreamPage {
   readonly events: StreamEvent[];
-  /** The messages of the notices read so far. */
+  /** The messages of the notifications read so far. */
   messages(): (string | undefined)[];
-  /** Waits for an event that fits; fails after a few seconds. */
+  /** Waits for a matching event; fails after a few seconds. */
   until(fits: (event: StreamEvent) => boolean): Promise<StreamEvent>;
   /** Resolves once the server has ended the stream. */
   readonly ended: Promise<void>;

@@ -1,4 +1,4 @@
-/** A whole Fairbook for a test file: its own database, both sites listening, clients for anybody in the cast. */
+/** A whole Fairbook for a test file: its own database, both sites listening, clients for anyone. */
 import { admin } from '@fairbook/contract/admin.ts';
 import { type Client, createClient } from '@fairbook/contract/client.ts';
 import { market } from '@fairbook/contract/market.ts';
@@ -15,12 +15,12 @@ import { testConfig } from './settings.ts';
 export type MarketClient = Client<typeof market>;
 export type AdminClient = Client<typeof admin>;
 
-/** Anybody with an ID token. */
+/** Anyone with an ID token. */
 export interface Bearer {
   readonly token: string;
 }
 
-/** A raw answer, for statuses and headers the typed client hides. */
+/** A raw response, for statuses and headers the typed client hides. */
 export interface RawAnswer {
   readonly status: number;
   readonly body: { message?: string; data?: unknown };
@@ -29,14 +29,14 @@ export interface RawAnswer {
 
 export interface TestServer {
   readonly deps: Deps;
-  /** Superusers' connections, for what a test does behind the product's back. */
+  /** Superuser connections, for changes outside the product. */
   readonly superuser: pg.Pool;
   readonly marketUrl: string;
   readonly adminUrl: string;
-  /** The market's client for somebody, or for a visitor. */
+  /** The market's client for a person, or for a visitor. */
   market(person?: Bearer): MarketClient;
   admin(person?: Bearer): AdminClient;
-  /** Any request at all, to either site. */
+  /** Any request, to either site. */
   ask(
     site: 'market' | 'admin',
     person: Bearer | null,
@@ -44,13 +44,13 @@ export interface TestServer {
     path: string,
     body?: unknown,
   ): Promise<RawAnswer>;
-  /** Does every job that is due, and those they bring about. */
+  /** Runs every due job, and those they cause. */
   runJobs(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface TestServerOptions {
-  /** The present moment for rules; the computer's by default. */
+  /** The current time for rules; the computer's by default. */
   readonly clock?: () => Date;
   readonly config?: Partial<Config>;
   /** Another process over the database of a test server that is open already. */
@@ -93,7 +93,7 @@ async function listen(app: FastifyInstance): Promise<string> {
   return app.listen({ host: '127.0.0.1', port: 0 });
 }
 
-/** Asks an address as this person. */
+/** Requests an address as this person. */
 export async function ask(url: string, person: Bearer | null, method: string, body: unknown): Promise<RawAnswer> {
   const headers: Record<string, string> = person ? { authorization: `Bearer ${person.token}` } : {};
   const init: RequestInit = { method, headers };

@@ -1,4 +1,4 @@
-/** A municipality with one of everything, for tests that need things of somebody. */
+/** A municipality with one record of everything, for tests that need another account's records. */
 
 import { sql } from 'kysely';
 import type { Member, TestAccounts } from './accounts.ts';
@@ -8,7 +8,7 @@ import { inviteAdministrator as addAdminInvite } from './invitations.ts';
 import { first, order } from './orders.ts';
 import type { TestServer } from './testServer.ts';
 
-/** What a municipality owns. `secret` stands in all that only it may read. */
+/** A municipality's records. `secret` is in everything that only it may read. */
 export interface Things {
   readonly issuer: Member;
   readonly secret: string;
@@ -57,7 +57,7 @@ export async function publish({ client }: Member): Promise<string> {
 
 export const hookForm = { url: 'https://programs.example/fairbook', events: ['auction.status' as const] };
 
-/** A webhook of somebody's municipality or institution, whatever the status of the account. */
+/** A webhook of a municipality or institution, whatever the status of the account. */
 export async function addHook(server: TestServer, { userId, orgId }: Member, isInstitution: boolean): Promise<string> {
   const owner = isInstitution ? { investorOrgId: orgId } : { municipalityId: orgId };
   const values = { ...owner, ...hookForm, userId, secret: 'secret' };
@@ -71,14 +71,14 @@ export async function addDelivery(server: TestServer, webhook: string): Promise<
   return rows[0]?.uuid ?? '';
 }
 
-/** A search that somebody keeps, under a name of its own. */
+/** A saved search, under a name of its own. */
 export async function addSearch(server: TestServer, userId: number): Promise<string> {
   const { rows } = await sql<{ uuid: string }>`insert into saved_search (user_id, name, query)
     values (${userId}, gen_random_uuid()::text, '{"state": "OR"}') returning uuid`.execute(server.deps.db);
   return rows[0]?.uuid ?? '';
 }
 
-/** Somebody more who administers Fairbook; answers their id. */
+/** Another administrator; returns their id. */
 export async function addAdministrator(server: TestServer, email: string): Promise<string> {
   const person = { uid: email, email, firstName: 'Alma', lastName: 'Viewer' };
   const added = await server.deps.db.insertInto('adminUser').values(person).returning('uuid').executeTakeFirstOrThrow();
@@ -93,7 +93,7 @@ export async function inviteAdministrator(server: TestServer, email: string): Pr
   return rows[0]?.uuid ?? '';
 }
 
-/** An invitation to act for somebody's municipality, whatever the status of the account; answers its code. */
+/** An invitation to a municipality, whatever the status of the account; returns its code. */
 export async function inviteColleague(
   server: TestServer,
   { userId, orgId }: Pick<Member, 'userId' | 'orgId'>,
@@ -105,7 +105,7 @@ export async function inviteColleague(
   return email;
 }
 
-/** Somebody more who acts for the municipality; answers their id. */
+/** Another person of the municipality; returns their id. */
 export async function addColleague(
   server: TestServer,
   { orgId }: Member,
@@ -121,7 +121,7 @@ export async function addColleague(
   return rows[0]?.uuid ?? '';
 }
 
-/** A request of somebody's account to change its facts, under review. */
+/** A pending change request of an account. */
 export async function openChange(
   server: TestServer,
   { userId, orgId }: Member,
@@ -138,7 +138,7 @@ export async function openChange(
   return rows[0]?.uuid ?? '';
 }
 
-/** Nobody has a change under review any more. */
+/** Ends all pending changes. */
 export async function settleChanges({ deps: { db } }: TestServer): Promise<void> {
   await sql`update account_change set status = 'Withdrawn', settled_at = clock_timestamp() where status = 'Open'`.execute(
     db,
@@ -147,7 +147,7 @@ export async function settleChanges({ deps: { db } }: TestServer): Promise<void>
   await sql`update municipality set has_open_change = false where has_open_change`.execute(db);
 }
 
-/** Lets somebody act for another municipality. */
+/** Moves a person to another municipality. */
 export async function moveTo({ deps: { db } }: TestServer, { userId }: Member, municipalityId: number): Promise<void> {
   await sql`update user_org set municipality_id = ${municipalityId} where user_id = ${userId}`.execute(db);
 }
@@ -158,7 +158,7 @@ export async function noticeOf(server: TestServer, userId: number): Promise<stri
   return rows[0]?.uuid ?? '';
 }
 
-/** Made by its own calls while it is Active. */
+/** Created by its own calls while it is Active. */
 export async function own(
   server: TestServer,
   accounts: TestAccounts,
@@ -195,7 +195,7 @@ export async function own(
   };
 }
 
-/** A second sign-in of somebody, market or administrator, on another device; answers its id. */
+/** A second session of a person, market or administrator, on another device; returns its id. */
 export async function addSession(server: TestServer, uuid: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into user_session (uid, auth_time, agent)

@@ -1,4 +1,4 @@
-/** Conventions of the code: which package and folder may import which, where SQL may stand, how long a file may be. */
+/** Conventions of the code: which package and folder may import which, where SQL may be, how long a file may be. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,7 @@ const packages = ['domain', 'contract', 'server', 'identity', 'ui', 'admin', 'ma
 interface SourceFile {
   readonly path: string;
   readonly text: string;
-  /** What it imports, as written. */
+  /** Its imports, as written. */
   readonly imports: readonly string[];
 }
 
@@ -87,10 +87,10 @@ const foldersOf = (path: string) =>
 
 const features = foldersOf('server/src').filter((name) => !Object.hasOwn(layers, name) && name !== 'testing');
 
-/** What every feature may use of others beside their SQL: announcing, asking for a second administrator, and what the market shows. */
+/** What every feature may import of others besides their SQL: notifying, requesting a second administrator, and the read model. */
 const shared = ['notifications/announce.ts', 'decisions/request.ts', 'readModel/readModel.ts', 'auctions/views.ts'];
 
-/** `[folder, file]` of an import that leads from one folder of the server to another. */
+/** `[folder, file]` of an import from one folder of the server in another. */
 const across = (from: string) => /^\.\.\/(\w+)\/(.+)$/.exec(from)?.slice(1) as [string, string] | undefined;
 
 describe('imports within the server', () => {
@@ -105,11 +105,11 @@ describe('imports within the server', () => {
         })
         .map((from) => `${path} imports ${from}`),
     );
-    // The demo is made by the calls of every feature.
+    // The demo is created by the calls of every feature.
     expect(wrong.filter((line) => !line.startsWith('server/src/db/seed/'))).toEqual([]);
   });
 
-  test('caches know nothing of what they hold', () => {
+  test('caches are generic', () => {
     const caches = product.filter((file) => file.path.startsWith('server/src/cache/'));
     const wrong = caches.flatMap(({ path, imports }) =>
       imports.filter((from) => !/^\.\/\w+\.ts$|^\.\.\/chain\.ts$/.test(from)).map((from) => `${path}: ${from}`),
@@ -131,7 +131,7 @@ describe('imports within the server', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('SQL stands in files that say so', () => {
+  test('SQL is in files that say so', () => {
     const wrong = product
       .filter((file) => file.path.startsWith('server/src/'))
       .filter((file) => !/\.sql\.ts$|\/db\//.test(file.path))
@@ -153,14 +153,14 @@ test('a feature of a web application imports no other feature', () => {
   expect(wrong).toEqual([]);
 });
 
-test('both applications and the gallery set their colours by the same script', () => {
+test('both applications and the gallery set their colors by the same script', () => {
   const [own, ...others] = ['ui', 'market', 'admin'].map((name) =>
     readFileSync(join(root, name, 'public/color-scheme.js'), 'utf8'),
   );
   expect(others).toEqual([own, own]);
 });
 
-/** Of a rule `.name { … }`; what is said of a class within another, `.page .name`, meets no stranger. */
+/** Matches a rule `.name { … }`; nested classes, `.page .name`, cannot collide. */
 const ownRule = /(?:^|[,}{])\s*\.([\w-]+)\s*(?=[,{])/g;
 
 test('the market styles a class in one file, since the styles of pages seen before stay', () => {

@@ -1,10 +1,10 @@
-/** What all requests leave behind in the database of a test server. */
+/** Rows that requests leave in the database of a test server. */
 import { sql } from 'kysely';
 import type { TestServer } from './testServer.ts';
 
 /**
- * How many rows each table has and the latest transaction that wrote one: neither moves where nothing is stored. Without sessions, which
- * note when they were last seen, whatever was asked.
+ * Number of rows of each table and the latest transaction that wrote one: unchanged where nothing is stored. Without sessions, which record their
+ * last activity.
  */
 export async function tracesIn({ deps }: TestServer): Promise<string> {
   const { rows } = await sql<{ tables: string }>`

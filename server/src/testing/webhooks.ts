@@ -5,8 +5,8 @@ import { followMarket, sendMessages } from '../webhooks/send.ts';
 import type { TestServer } from './testServer.ts';
 
 /**
- * Makes messages of everything that was committed so far. They are made of transactions that are older than every running one of the
- * whole PostgreSQL server, so transactions of other test files hold them back for a while.
+ * Creates messages for everything committed so far. Only transactions older than every running one of the whole PostgreSQL server are covered, so
+ * transactions of other test files delay them for a while.
  */
 export async function makeAllMessages({ deps }: TestServer): Promise<void> {
   const { rows } = await sql<{ now: string }>`select pg_current_xact_id()::text as now`.execute(deps.db);

@@ -1,4 +1,4 @@
-/** The table of rights everybody agreed on and the contract say the same; the running sites are tried in cells.test.ts. */
+/** Tests that the specified table of rights and the contract agree; cells.test.ts tests the running sites. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { cellsOf } from '../references.ts';
@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from './testServer.ts';
 
 describe('the agreed table', () => {
   test.each(agreed.map((row) => [`${row.audience} ${row.method} ${row.path}`, row] as const))(
-    'says of %s what the contract says',
+    'has the same rights for %s as the contract',
     (_, row) => {
       const of = findCall(row);
       expect(of, 'the call is not in the contract').toBeDefined();
@@ -41,7 +41,7 @@ describe('no address escapes', () => {
   afterAll(() => server.close());
 
   test.each(['market', 'admin'] as const)(
-    'the %s site answers where the contract says, and nowhere else',
+    'the %s site responds where the contract says, and nowhere else',
     async (site) => {
       const app = await buildApp(server.deps, site);
       const url = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -51,11 +51,11 @@ describe('no address escapes', () => {
       const ofContract = tables[site].flatMap((of) =>
         [of.path, ...(of.alsoAt ?? [])].map((path) => plain(of.method, path)),
       );
-      // Besides files, pages and the local outbox: what operates a site is open to anybody who reaches the port.
+      // Besides files, pages and the local outbox: what operates a site is open to anyone who reaches the port.
       const operations = ['/healthz', '/readyz', '/api/docs', '/api/docs/:name'].map((path) => `GET ${path}`);
-      // Browsers report here what the policy of a page kept from happening.
+      // Browsers report violations of a page's policy here.
       operations.push('POST /csp-report');
-      // Whoever holds the link of a mail may end such mails, signed in or not.
+      // The link of a mail is enough to end such mails, signed in or not.
       if (site === 'market') operations.push('GET /unsubscribe', 'POST /unsubscribe');
       const others = outside.filter(
         (address) =>
@@ -71,7 +71,7 @@ describe('no address escapes', () => {
   );
 });
 
-/** Method and address of each line of Fastify's drawing of its routes. */
+/** Method and address of each line of Fastify's route tree. */
 function addressesOf(drawing: string): string[] {
   const parents: string[] = [];
   return drawing.split('\n').flatMap((line) => {

@@ -1,10 +1,10 @@
-/** Requests no well-behaved client would send: any bytes, any headers, over one kept-alive connection. */
+/** Sends requests no well-behaved client would: any bytes, any headers, over one kept-alive connection. */
 import { Agent, type OutgoingHttpHeaders, request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 
 export interface WireRequest {
   readonly method: string;
-  /** The address after the host, sent exactly as it stands. */
+  /** The address after the host, sent exactly as it is. */
   readonly path: string;
   readonly headers: OutgoingHttpHeaders;
   readonly body?: string | Buffer;
@@ -19,8 +19,8 @@ export interface WireAnswer {
 const agent = new Agent({ keepAlive: true, maxSockets: 4 });
 
 /**
- * Sends it and reads the answer; of a stream only its beginning. Throws where no answer came within `timeoutMs` milliseconds.
- * `from` is the network address it comes from, since some limits count by it.
+ * Sends it and reads the response; of a stream only its beginning. Throws where none came within `timeoutMs` milliseconds. `from` is the network
+ * address it comes from, since some limits count by it.
  */
 export async function send(
   base: string,
@@ -32,7 +32,7 @@ export async function send(
   const abort = new AbortController();
   const late = setTimeout(timeoutMs, null, { signal: abort.signal }).then(
     () => {
-      throw new Error(`no answer within ${timeoutMs} ms`);
+      throw new Error(`no response within ${timeoutMs} ms`);
     },
     () => undefined as never,
   );
@@ -58,7 +58,7 @@ export async function send(
         }
       },
     );
-    // Turned away in the middle of a long body, the writing fails after the answer has come.
+    // When refused in the middle of a long body, the writing fails after the response has arrived.
     outgoing.on('error', reject);
     outgoing.end(body);
   });

@@ -1,4 +1,4 @@
-/** Makes webhook messages of what was committed since the last time, each once. Nothing that places an order knows of it. */
+/** Creates webhook messages, exactly one for each event committed since the last run. Order placement does not depend on it. */
 import { type RawBuilder, sql } from 'kysely';
 import { isInSpan, lockSpan, moveCursor, type Span, skipSpan } from '../db/changeFeed.ts';
 import type { Db } from '../db/transaction.ts';
@@ -10,7 +10,7 @@ const cursor = 'webhook_cursor';
 const maxOrders = 5_000;
 const maxOrdersPerMessage = 500;
 
-/** What was not made into messages yet; undefined while another process is at it. Locks the cursor until the transaction ends. */
+/** The transactions without messages yet; undefined while another process reads them. Locks the cursor until the transaction ends. */
 export function holdSpan(db: Db): Promise<Span | undefined> {
   return lockSpan(db, cursor);
 }
@@ -46,11 +46,11 @@ export async function shorten(db: Db, span: Span): Promise<Span> {
 const activeWebhooks = sql`
   select w.id, w.events, w.told_since, w.municipality_id, w.investor_org_id from webhook w where ${isDeliverable}`;
 
-/** A moment as answers write it. */
+/** A moment in the format of responses. */
 const iso = (moment: RawBuilder<unknown>) =>
   sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** The auctions that may have had orders in the span, by each one's own index of transactions. */
+/** The auctions that may have had orders in the range, by each one's own index of transactions. */
 function orders(span: Span, columns: RawBuilder<unknown>) {
   return sql`
     select ${columns} from (

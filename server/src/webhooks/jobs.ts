@@ -1,4 +1,4 @@
-/** Jobs of webhooks: every two seconds messages are made of what happened, and sent as they fall due. */
+/** Jobs of webhooks: create messages from new events every two seconds, and send them when they fall due. */
 import type { Deps, JobHandlers } from '../deps.ts';
 import { followMarket, sendMessages } from './send.ts';
 import { deleteOldMessages, isAnythingDue } from './sending.sql.ts';
@@ -27,7 +27,7 @@ export const webhooksJobs: Pick<JobHandlers, 'follow-for-webhooks' | 'send-webho
   },
 };
 
-/** Begins to follow; a worker does so when it starts. */
+/** Starts following when a worker starts. */
 export async function startFollowing({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
   await jobs.enqueue(db, 'follow-for-webhooks', {}, { singletonKey: 'follow', unlessWaiting: true });
 }

@@ -1,4 +1,4 @@
-/** Municipalities and institutions set up their webhooks, try them, and read what became of each message. */
+/** Handlers of webhooks: setup, tests, and delivery results. */
 import { randomBytes } from 'node:crypto';
 import type { webhooksMarket } from '@fairbook/contract/webhooks/market.ts';
 import { whyNotAddress } from '../adapters/httpPost.ts';

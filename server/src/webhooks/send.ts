@@ -58,11 +58,11 @@ async function sendOne({ config, log, clock }: Deps, due: DueWebhookMessage): Pr
   try {
     const status = await post(due.url, { body, headers, isLoopbackAllowed: config.allowLoopbackWebhooks });
     if (status >= 200 && status < 300) return { outcome: 'sent', status, problem: null };
-    return { outcome: 'later', status, problem: `It answered ${status}` };
+    return { outcome: 'later', status, problem: `Response status ${status}` };
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;
     const line = { webhook: due.webhookId, delivery: due.uuid, tries: due.tries, why: error.message };
-    log.info(line, 'a webhook did not answer');
+    log.info(line, 'a webhook did not respond');
     return { outcome: 'later', status: null, problem: error.message };
   }
 }

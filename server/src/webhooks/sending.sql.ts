@@ -22,7 +22,7 @@ export interface DueWebhookMessage extends DueMessage {
   readonly createdAt: Date;
 }
 
-/** Takes the message that has been due longest of a webhook that nobody is sending to; undefined where there is none. */
+/** Takes the longest due message of a webhook that no process is sending to; undefined if there is none. */
 export async function takeMessage(db: Db): Promise<DueWebhookMessage | undefined> {
   for (let webhook = await leaseWebhook(db); webhook; webhook = await leaseWebhook(db)) {
     const message = await takeOldestOf(db, webhook);
@@ -33,7 +33,7 @@ export async function takeMessage(db: Db): Promise<DueWebhookMessage | undefined
   return undefined;
 }
 
-/** Keeps other senders from a webhook that has a message due; answers its id. */
+/** Leases a webhook with a due message; returns its id. */
 async function leaseWebhook(db: Db): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     update webhook set resting_until = ${secondsFromNow(leaseSeconds)}
@@ -43,8 +43,8 @@ async function leaseWebhook(db: Db): Promise<number | undefined> {
 }
 
 /**
- * A statement of its own: it sees what the sender before committed. Within the statement that leases, PostgreSQL reads the newest
- * version of the locked row alone and everything else as it was when the statement began, so a message just sent was sent again.
+ * A separate statement: it sees what the sender before committed. Within the leasing statement, PostgreSQL reads only the newest version of the
+ * locked row and everything else as it was when the statement began, so a message just sent was sent again.
  */
 async function takeOldestOf(db: Db, webhook: number): Promise<DueWebhookMessage | undefined> {
   const taken = takeOldest(outbox, sql`webhook_id = ${webhook}`, sql`last_tried_at = clock_timestamp()`);
@@ -66,7 +66,7 @@ export async function isAnythingDue(db: Db): Promise<boolean> {
   return rows[0]?.isDue === true;
 }
 
-/** What became of a try: the status answered, or why there was none. */
+/** Outcome of an attempt: the response status, or why there was none. */
 export interface Attempt {
   readonly outcome: 'sent' | 'later';
   readonly status: number | null;

@@ -1,10 +1,10 @@
-/** Webhooks in the database, each found through the organisation it belongs to. */
+/** Webhooks in the database, each found through its organization. */
 import type { WebhookEvent } from '@fairbook/domain/vocabulary.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type JsonValue, jsonOf } from '../db/columns.ts';
 import type { Db } from '../db/transaction.ts';
 
-/** Whose webhooks: one of the two is null. */
+/** The owner: one of the two is null. */
 export interface Owner {
   readonly municipalityId: number | null;
   readonly investorOrgId: number | null;
@@ -27,17 +27,17 @@ export interface StoredWebhook {
   readonly failures: number;
 }
 
-/** Nobody has more. */
+/** The maximum per owner. */
 export const maxWebhooks = 5;
 
 const belongsTo = ({ municipalityId, investorOrgId }: Owner): RawBuilder<boolean> =>
   municipalityId === null ? sql`w.investor_org_id = ${investorOrgId}` : sql`w.municipality_id = ${municipalityId}`;
 
-/** True where the person who set webhook `w` up was removed: they know its address and its secret. */
+/** True where the person who set up webhook `w` was removed: they know its address and its secret. */
 export const isOrphaned = sql<boolean>`not exists (
   select from user_org o join "user" u on u.id = o.user_id and u.is_active where o.user_id = w.user_id and o.is_active)`;
 
-/** True while webhook `w` is told of what happens: its account is Active, and the person who set it up still belongs to it. */
+/** True while webhook `w` gets events: its account is Active, and the person who set it up still belongs to it. */
 export const isDeliverable = sql<boolean>`w.is_active and not ${isOrphaned} and coalesce(
   (select m.status from municipality m where m.id = w.municipality_id),
   (select i.status from investor_org i where i.id = w.investor_org_id)) = 'Active'`;
@@ -57,10 +57,10 @@ export async function findWebhook(db: Db, owner: Owner, uuid: string): Promise<S
   return rows[0];
 }
 
-/** Adds one and answers its uuid; undefined where its owner has as many as anybody may. */
+/** Adds one and returns its uuid; undefined where its owner has the maximum. */
 export async function insertWebhook(db: Db, owner: Owner & { userId: number }, choice: WebhookChoice, secret: string) {
   const { municipalityId, investorOrgId, userId } = owner;
-  // Of two who add at once, the second counts what the first has added.
+  // Of concurrent additions, the second counts the first.
   await sql`select pg_advisory_xact_lock(hashtextextended('webhooks', ${municipalityId ?? investorOrgId}::bigint))`.execute(
     db,
   );
@@ -73,10 +73,7 @@ export async function insertWebhook(db: Db, owner: Owner & { userId: number }, c
   return rows[0]?.uuid;
 }
 
-/**
- * What was chosen anew is tried at once, whatever went wrong before, and belongs to the person who chose it. False where the owner has no such
- * webhook.
- */
+/** Saved settings are tried at once, whatever failed before, and belong to the person who saved them. False where the owner has no such webhook. */
 export async function updateWebhook(
   db: Db,
   owner: Owner & { userId: number },
@@ -97,7 +94,7 @@ export async function deleteWebhook(db: Db, owner: Owner, uuid: string): Promise
   return numAffectedRows === 1n;
 }
 
-/** Puts a new secret in the place of the old one, which signs as well for a day unless it is that of somebody who was removed. */
+/** Replaces the secret; the old one signs as well for a day unless it is that of a removed person. */
 export async function replaceSecret(
   db: Db,
   owner: Owner & { userId: number },
@@ -127,7 +124,7 @@ export interface StoredDelivery {
 const deliveryColumns = sql`d.uuid as id, d.event, d.created_at, d.tries, d.outcome, d.due_at, d.last_tried_at, d.last_status,
   d.last_problem`;
 
-/** The messages to a webhook, latest first, and how many there are. */
+/** The messages of a webhook, latest first, and their number. */
 export async function listDeliveries(db: Db, webhook: string, window: { limit: number; offset: number }) {
   const of = sql`webhook_delivery d where d.webhook_id = (select id from webhook where uuid = ${webhook})`;
   const { rows } = await sql<StoredDelivery>`
@@ -137,7 +134,7 @@ export async function listDeliveries(db: Db, webhook: string, window: { limit: n
   return { rows, total: counts[0]?.total ?? 0 };
 }
 
-/** A message of its own, whatever the webhook is told of. */
+/** A test message, whatever events the webhook has. */
 export async function insertDelivery(db: Db, webhook: string, event: 'test', data: JsonValue): Promise<StoredDelivery> {
   const { rows } = await sql<StoredDelivery>`
     with made as (insert into webhook_delivery (webhook_id, event, data)
@@ -148,7 +145,7 @@ export async function insertDelivery(db: Db, webhook: string, event: 'test', dat
   return row;
 }
 
-/** Lets a message be sent at once, though it had left, or was given up, or rests. */
+/** Makes a message due now, even if it was delivered, given up, or postponed. */
 export async function renewDelivery(db: Db, webhook: string, uuid: string): Promise<StoredDelivery | undefined> {
   const { rows } = await sql<StoredDelivery>`
     update webhook_delivery d set outcome = null, done_at = null, due_at = clock_timestamp(), updated_at = clock_timestamp()
@@ -157,7 +154,7 @@ export async function renewDelivery(db: Db, webhook: string, uuid: string): Prom
   return rows[0];
 }
 
-/** Ends the rest after what went wrong. */
+/** Ends the pause after failures. */
 export async function wakeWebhook(db: Db, webhook: string): Promise<void> {
   await sql`update webhook set resting_until = clock_timestamp() where uuid = ${webhook} and failures > 0`.execute(db);
 }

@@ -1,4 +1,4 @@
-/** Programs are told what happened: once, signed, again where they did not answer, and nothing that is not their business. */
+/** Tests webhooks: receivers get what concerns them, once, signed, with retries, and nothing else. */
 import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -30,7 +30,7 @@ let issuer: Member;
 let fund: Member;
 let url: string;
 let told: Told[] = [];
-/** What the program answers; nothing means 200. */
+/** The receiver's response; 200 by default. */
 let answer = () => 200;
 
 const program = createServer(async (request, response) => {
@@ -74,7 +74,7 @@ const add = (person: Member, path: string, events: readonly (typeof all)[number]
 
 const typesAt = (path: string) => told.filter((each) => each.path === path).map(({ type }) => type);
 
-/** Lets what waits for another try be due now. */
+/** Makes waiting retries due now. */
 async function wait(): Promise<void> {
   await sql`update webhook_delivery set due_at = clock_timestamp()`.execute(server.deps.db);
   await sql`update webhook set resting_until = clock_timestamp()`.execute(server.deps.db);
@@ -86,7 +86,7 @@ function signed(secret: string, { signature, text }: Told): boolean {
   return rest.join().split(',').includes(`v1=${right}`);
 }
 
-test('a sale is told from its approval to its allotment: everything to its issuer, to an institution what it follows and its own', async () => {
+test('a sale is reported from its approval to its allocation: everything to its issuer, to an institution what it follows and its own', async () => {
   await add(issuer, '/city');
   await add(fund, '/fund');
   const other = await accounts.issuer();
@@ -146,11 +146,11 @@ test('a sale is told from its approval to its allotment: everything to its issue
   expect(typesAt('/other-city')).toEqual([]);
 });
 
-test('an order that is committed after a later one is told as well, and each once, whoever looks when', async () => {
+test('an order that is committed after a later one is reported as well, and each once, whichever process reads when', async () => {
   await add(issuer, '/city', ['order.accepted']);
   const id = await auctions.live(issuer);
   const early = await server.deps.pool.connect();
-  // An order whose transaction is not over while others come and are told.
+  // An order whose transaction is still open while others come and are reported.
   await early.query('begin');
   await early.query(
     `insert into auction_bid_history (auction_id, bid_id, user_id, action, lines, amount_change, bid_change)
@@ -170,7 +170,7 @@ test('an order that is committed after a later one is told as well, and each onc
 
 const ordersTold = () => told.flatMap(({ data }) => data['orders'] as object[]).length;
 
-test('orders that come together are told together, so many a message, also where they are too many for one look', async () => {
+test('concurrent orders are reported together, so many per message, also where they are too many for one read', async () => {
   await add(issuer, '/city', ['order.accepted']);
   const id = await auctions.live(issuer);
   await sql`insert into auction_bid_history (auction_id, bid_id, user_id, action, lines, amount_change, bid_change)
@@ -201,11 +201,11 @@ test('a message is signed with the secret, and for a day with the one before as 
     [true, true],
     [true, false],
   ]);
-  // Nobody reads a secret a second time.
+  // A secret is never shown again.
   expect(JSON.stringify(await issuer.client.listWebhooks())).not.toContain(next);
 });
 
-test('the check that the manual shows tells our messages from others', async () => {
+test('the check in the manual distinguishes our messages from others', async () => {
   const manual = await readFile(new URL('../../../docs/WEBHOOKS.md', import.meta.url), 'utf8');
   const shown = /```js\n(.*?)```/s.exec(manual)?.[1] ?? '';
   const { isFromFairbook } = await import(`data:text/javascript,${encodeURIComponent(shown)}`);
@@ -216,11 +216,11 @@ test('the check that the manual shows tells our messages from others', async () 
   expect(isFromFairbook(signature, text, secret)).toBe(true);
   expect(isFromFairbook(signature, `${text} `, secret)).toBe(false);
   expect(isFromFairbook(signature, text, 'another')).toBe(false);
-  // Whoever listened in cannot send it again an hour later.
+  // An eavesdropper cannot send it again an hour later.
   expect(isFromFairbook(signature, text, secret, Date.now() + 3_600_000)).toBe(false);
 });
 
-test('what a program does not take is sent again later with the same id and words, and given up after a day', async () => {
+test('a message that is not accepted is sent again later with the same id and content, and given up after a day', async () => {
   answer = () => 500;
   const { id } = await add(issuer, '/city');
   const { id: delivery } = await issuer.client.testWebhook({ params: { id } });
@@ -255,16 +255,16 @@ test('of two senders one sends, and what a sender that died has not struck off i
   const taken = await takeMessage(server.deps.db);
   expect(taken?.uuid).toBe(delivery);
   expect(await takeMessage(server.deps.db)).toBeUndefined();
-  // As the end of the dead sender's lease would.
+  // Simulates the end of the dead sender's lease.
   await sql`update webhook set resting_until = clock_timestamp()`.execute(server.deps.db);
   await sendMessages(server.deps);
   expect(told.map((each) => each.delivery)).toEqual([delivery]);
 });
 
-/** Runs `work`, stops it after it has read `table` and before it locks a row there, and lets it go on after `meanwhile`. */
+/** Runs `work`, pauses it after it has read `table` and before it locks a row there, and continues it after `meanwhile`. */
 async function heldUp<T>(table: string, work: () => Promise<T>, meanwhile: string): Promise<T> {
   const other = await server.superuser.connect();
-  // A row policy that waits for a lock stands between the two.
+  // A row policy that waits for a lock is between the two.
   await other.query(`
     create function held() returns boolean language plpgsql as $$ begin perform pg_advisory_xact_lock_shared(1); return true; end $$;
     alter table ${table} enable row level security;
@@ -295,7 +295,7 @@ test('a sender that was held up while another sent the message does not send it 
   expect(taken).toBeUndefined();
   const { rows } = await issuer.client.listWebhookDeliveries({ params: { id } });
   expect(rows).toMatchObject([{ id: delivery, state: 'sent', tries: 1 }]);
-  // The lease was given back: the next message goes out at once.
+  // The lease was returned: the next message is sent at once.
   await issuer.client.testWebhook({ params: { id } });
   await sendMessages(server.deps);
   expect(told).toHaveLength(1);
@@ -311,7 +311,7 @@ test('a follower that was held up while another followed further does not go bac
   expect(span?.to).toBe(span?.from);
 });
 
-test('each belongs to its organisation alone, and there are five at most', async () => {
+test('each belongs to its organization only, and there are five at most', async () => {
   const { id } = await add(issuer, '/city');
   for (const [method, path] of [
     ['PUT', ''],
@@ -329,7 +329,7 @@ test('each belongs to its organisation alone, and there are five at most', async
   expect(await issuer.client.listWebhooks()).toHaveLength(4);
 });
 
-test('an address inside is refused, and a webhook that is switched off is told nothing', async () => {
+test('an internal address is refused, and a webhook that is switched off gets nothing', async () => {
   const inside = { url: 'https://10.0.0.1/', events: [...all] };
   expect((await refusalOf(issuer.client.addWebhook({ body: inside }))).data).toMatchObject({
     fields: { url: 'Must be an address on the public internet' },

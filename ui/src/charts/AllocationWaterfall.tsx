@@ -1,4 +1,4 @@
-/** Who got what, in which order: from the whole offer down the classes to what stayed unsold. */
+/** Allocation waterfall: from the whole offer through the priority groups to what stayed unsold. */
 import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
 import type { CSSProperties, ReactNode } from 'react';
 import { formatWholeMoney } from '../format.ts';
@@ -74,7 +74,7 @@ function Step({ step }: { step: WaterfallStep }) {
 
 type TrackProps = Pick<WaterfallStep, 'from' | 'share'> & Partial<Pick<WaterfallStep, 'missed' | 'orderClass'>>;
 
-/** The bar, and dashed behind it what was asked for in vain. */
+/** The bar, and dashed behind it the amount ordered but not filled. */
 function Track({ from, share, missed = 0, orderClass }: TrackProps) {
   const place = {
     '--from': from,

@@ -1,4 +1,4 @@
-/** Where demand is: bids ÷ offer for each maturity and class, always printed, shaded beneath. */
+/** Cover table: orders ÷ offer for each maturity and priority group, printed and shaded. */
 import { labelOf, type OrderClass, orderClasses } from '@fairbook/domain/vocabulary.ts';
 import { formatCover, formatMonth, formatWholeMoney } from '../format.ts';
 import { ScrollRegion } from '../ScrollRegion.tsx';
@@ -7,10 +7,10 @@ import { coverShade, type DemandRow } from './figures.ts';
 import './figure.css';
 
 export interface CoverTableProps {
-  /** What the table is about, for those who cannot see the page around. */
+  /** Label for screen readers. */
   readonly caption: string;
   readonly rows: readonly DemandRow[];
-  /** The classes that may buy, in their order of priority. */
+  /** The groups that may order, by priority. */
   readonly classes: readonly OrderClass[];
 }
 

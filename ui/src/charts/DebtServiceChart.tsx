@@ -1,4 +1,4 @@
-/** What the issuer pays each year: principal and interest, by calendar or by fiscal year. */
+/** Debt service by year: principal and interest, by calendar or by fiscal year. */
 import { BarChart } from '@mantine/charts';
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
@@ -14,7 +14,7 @@ export interface DebtServiceChartProps {
   readonly payments: readonly Payment[];
 }
 
-/** Most municipalities close their books at the end of June. */
+/** Most municipalities end their fiscal year in June. */
 const fiscalStart = 7;
 
 export function DebtServiceChart({ title, level, payments }: DebtServiceChartProps) {

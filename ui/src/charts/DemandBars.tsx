@@ -1,4 +1,4 @@
-/** What is wanted of each maturity: the offer as an outline, and over it the orders, class by class in their priority. */
+/** Demand by maturity: the offer as an outline, and over it the orders, group by group in priority order. */
 import { labelOf, type OrderClass, orderClasses } from '@fairbook/domain/vocabulary.ts';
 import type { CSSProperties } from 'react';
 import { formatCover, formatMonth, formatWholeMoney } from '../format.ts';
@@ -11,7 +11,7 @@ export interface DemandBarsProps {
   readonly title: string;
   readonly level?: 2 | 3;
   readonly rows: readonly DemandRow[];
-  /** The classes that may buy, in their order of priority. */
+  /** The groups that may order, by priority. */
   readonly classes: readonly OrderClass[];
 }
 
@@ -59,7 +59,7 @@ function Orders({ row, classes, most }: { row: DemandRow; classes: readonly Orde
         key={each}
         className="fb-demand-bar"
         data-kind={kindOf(each)}
-        style={{ ...colourOf(each), inlineSize: `${((row.bids[each] ?? 0) / most) * 100}%` }}
+        style={{ ...colorOf(each), inlineSize: `${((row.bids[each] ?? 0) / most) * 100}%` }}
       />
     ));
 }
@@ -69,7 +69,7 @@ function Legend({ classes }: { classes: readonly OrderClass[] }) {
     <ul className="fb-demand-legend">
       {classes.map((each) => (
         <li key={each}>
-          <span className="fb-demand-bar" data-kind={kindOf(each)} style={colourOf(each)} aria-hidden />
+          <span className="fb-demand-bar" data-kind={kindOf(each)} style={colorOf(each)} aria-hidden />
           {labelOf(orderClasses, each)}
         </li>
       ))}
@@ -81,7 +81,7 @@ function Legend({ classes }: { classes: readonly OrderClass[] }) {
   );
 }
 
-function colourOf(orderClass: OrderClass) {
+function colorOf(orderClass: OrderClass) {
   return { '--fb-class': `var(--fb-class-${orderClass})` } as CSSProperties;
 }
 

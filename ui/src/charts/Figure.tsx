@@ -1,4 +1,4 @@
-/** The frame of every chart: the question as title, the finding in words, and the same numbers as a table. */
+/** Frame of every chart: title, the finding in words, and the same numbers as a table. */
 import { Button } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { ScrollRegion } from '../ScrollRegion.tsx';
@@ -13,9 +13,9 @@ export interface FigureTable {
 
 export interface FigureProps {
   readonly title: string;
-  /** Of the title: 3 within a section that has its own heading. */
+  /** Heading level of the title: 3 within a section that has its own heading. */
   readonly level?: 2 | 3;
-  /** What the picture shows, in words. */
+  /** The chart's content, in words. */
   readonly finding: string;
   readonly table: FigureTable;
   /** Switches beside the button. */
@@ -56,7 +56,7 @@ export function Figure({ title, level = 2, finding, table, tools, legend, childr
 
 export interface LegendItem {
   readonly label: string;
-  /** The part of the picture whose colour it has: `data-part` in figure.css. */
+  /** The part of the chart whose color it has: `data-part` in figure.css. */
   readonly part: string;
 }
 

@@ -1,4 +1,4 @@
-/** The map of the states above a list, folded away and out beneath its title. The device remembers which. */
+/** Collapsible map of states above a list. The device remembers its state. */
 import { Skeleton } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
@@ -7,18 +7,18 @@ import { lazyPart } from '../Loading.tsx';
 import type { StateMapProps } from './StateMap.tsx';
 import './folded-map.css';
 
-/** The atlas is bigger than the rest of the page. */
+/** The map data is larger than the rest of the page. */
 const StateMap = lazyPart(() => import('./StateMap.tsx'));
 
 export interface FoldedMapProps extends Omit<StateMapProps, 'counts'> {
-  /** Under which the device remembers. */
+  /** Storage key. */
   readonly name: string;
   readonly title: string;
   /** Undefined until they are known. */
   readonly counts: StateMapProps['counts'] | undefined;
-  /** What the map shows, in a sentence beside the title. */
+  /** The map in a sentence, beside the title. */
   readonly finding: string | undefined;
-  /** For whoever has folded it neither away nor out. */
+  /** The default, until the reader opens or closes it. */
   readonly isOpenAtFirst: boolean;
 }
 

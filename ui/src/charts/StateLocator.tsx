@@ -1,11 +1,11 @@
-/** Where in the country one state lies: a small picture, without figures. Load it on demand: the atlas is big. */
+/** Small map of one state, without figures. Load it on demand: the map data is large. */
 import atlas from 'us-atlas/states-albers-10m.json';
 import { shapesOf } from './map-shapes.ts';
 import './state-map.css';
 
 const shapes = shapesOf(atlas);
 
-/** `state` by its name in full: 'Oregon'. */
+/** `state` by its full name: 'Oregon'. */
 export default function StateLocator({ state, label }: { state: string; label: string }) {
   return (
     <svg className="fb-locator" viewBox="-58 12 1016 596" role="img" aria-label={label}>

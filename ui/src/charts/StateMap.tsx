@@ -1,4 +1,4 @@
-/** The map of the states, each coloured by a count, with the same counts as a list beside it. Load it on demand: the atlas is big. */
+/** Map of states shaded by a count, with the same counts as a list. Load it on demand: the map data is large. */
 import { usStates } from '@fairbook/domain/us-states.ts';
 import atlas from 'us-atlas/states-albers-10m.json';
 import { texts } from '../texts.ts';
@@ -16,14 +16,14 @@ export interface StateCount {
 
 export interface StateMapProps {
   readonly counts: readonly StateCount[];
-  /** What is counted, for one and for many: «3 municipalities». */
+  /** Name of the counted things, singular and plural: '3 municipalities'. */
   readonly counted: (count: number) => string;
-  /** The states that are chosen, and what a click on one does; without it the map is a picture only. */
+  /** The chosen states, and the click handler; without it the map is a picture only. */
   readonly chosen?: readonly string[];
   readonly onChoose?: (state: string) => void;
 }
 
-/** The picture is for the eye and the mouse; whoever uses a keyboard or a screen reader has the list. */
+/** The picture is for mouse users; keyboard and screen reader users have the list. */
 export default function StateMap({ counts, counted, chosen = [], onChoose }: StateMapProps) {
   const byState = new Map(counts.map(({ state, count }) => [state, count]));
   const most = Math.max(0, ...byState.values());
@@ -52,7 +52,7 @@ export default function StateMap({ counts, counted, chosen = [], onChoose }: Sta
               </path>
             );
           })}
-          {/* Drawn once more on top, so that no neighbour covers the outline of what is chosen. */}
+          {/* Drawn again on top, so that no neighbor covers the outline of a chosen state. */}
           {shapes
             .filter(({ name }) => chosen.includes(codes.get(name) ?? ''))
             .map(({ name, path }) => (

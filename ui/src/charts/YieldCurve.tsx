@@ -1,4 +1,4 @@
-/** What one earns for waiting: the yield by maturity, with the ladder of amounts beneath on the same axis. */
+/** Yield curve by maturity, with the ladder of amounts below on the same axis. */
 import { CompositeChart } from '@mantine/charts';
 import { formatDay, formatPercent, formatWholeMoney, formatYield } from '../format.ts';
 import { texts } from '../texts.ts';
@@ -70,7 +70,7 @@ export function YieldCurve({ title, level, maturities }: YieldCurveProps) {
         tickLine="none"
         withRightYAxis
         composedChartProps={{ margin: { top: 10 } }}
-        // The ladder keeps to the lowest quarter, the curve to what is above it.
+        // The ladder uses the lowest quarter, the curve the rest.
         yAxisProps={{ width: 52, domain: [low - (high - low) * 0.42, high], ticks, tickFormatter: tick }}
         rightYAxisProps={{ hide: true, domain: [0, largest * 4.2] }}
         xAxisProps={{ interval: 'preserveStartEnd', minTickGap: 16 }}

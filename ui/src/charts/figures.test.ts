@@ -37,7 +37,7 @@ describe('the yield curve', () => {
     expect(curvePoints(twice).map((point) => point.label)).toEqual(['Jun 2027', 'Dec 2027', 'Jun 2028', 'Jun 2030']);
   });
 
-  test('has round marks around every yield', () => {
+  test('has round ticks around every yield', () => {
     expect(yieldTicks(yielding(2.5, 4.59))).toEqual([2.5, 3, 3.5, 4, 4.5, 5]);
     expect(yieldTicks(yielding(3.1))).toEqual([3.1, 3.15, 3.2]);
     expect(yieldTicks(yielding(1, 12))).toEqual([0, 5, 10, 15]);
@@ -48,15 +48,15 @@ describe('the yield curve', () => {
     expect(curvePoints([...term, unset]).map((point) => point.yield)).toEqual([2.5, 2.6, null, 3.1]);
     expect(yieldTicks([...term, unset])).toEqual(yieldTicks(term));
     expect(spaces(curveFinding([...term, unset]))).toBe(
-      'Yields are set for 3 of 4 maturities: 2.50 % in 2027, 3.10 % in 2030.',
+      'Yields are set for 3 of 4 maturities: 2.50% in 2027, 3.10% in 2030.',
     );
     expect(curveFinding([unset, { ...unset, maturityDate: '2030-06-01' }])).toBe('The issuer has not set yields yet.');
     expect(yieldTicks([unset])).toEqual([]);
   });
 
-  test('is told in a sentence', () => {
-    expect(spaces(curveFinding(term))).toBe('Yields rise from 2.50 % in 2027 to 3.10 % in 2030.');
-    expect(spaces(curveFinding(term.slice(0, 1)))).toBe('The only maturity, 2030, yields 3.10 %.');
+  test('is described in a sentence', () => {
+    expect(spaces(curveFinding(term))).toBe('Yields rise from 2.50% in 2027 to 3.10% in 2030.');
+    expect(spaces(curveFinding(term.slice(0, 1)))).toBe('The only maturity, 2030, yields 3.10%.');
   });
 
   test('of nothing is nothing', () => {
@@ -86,7 +86,7 @@ describe('debt service', () => {
     ]);
   });
 
-  test('is told with its highest year', () => {
+  test('is described with its highest year', () => {
     expect(paymentFinding(paymentsByYear(payments))).toBe(
       '$330.50 over 2 years, $30.50 of it interest; the highest year is 2028 with $210.20.',
     );
@@ -101,7 +101,7 @@ describe('the waterfall', () => {
     { orderClass: 'internationalIndividual', rank: -1, bid: 0, allocated: 0 },
   ] as const;
 
-  test('runs down the priorities, each class beginning where the one before ended', () => {
+  test('runs down the priorities, each group starting where the one before ended', () => {
     const { steps, unsold } = waterfall(100, results);
     expect(steps.map((step) => [step.orderClass, step.from, step.share])).toEqual([
       ['stateInstitution', 0, 0.68],
@@ -111,17 +111,17 @@ describe('the waterfall', () => {
     expect(unsold).toBe(0);
   });
 
-  test('tells who was filled, who shared and who came too late', () => {
+  test('says which groups were filled, prorated or unfilled', () => {
     expect(spaces(waterfallFinding(100, results))).toBe(
-      'State institution: filled in full. State individual: 64 % of what was asked for. National individual: nothing was left.',
+      'State institution: filled. State individual: 64% filled. National individual: not filled.',
     );
   });
 
-  test('tells what stayed unsold', () => {
+  test('says what stayed unsold', () => {
     expect(waterfallFinding(100, [{ orderClass: 'stateInstitution', rank: 1, bid: 60, allocated: 60 }])).toBe(
-      'State institution: filled in full. $40 stayed unsold.',
+      'State institution: filled. $40 stayed unsold.',
     );
-    expect(waterfallFinding(100, [])).toBe('No bids were placed; everything stayed unsold.');
+    expect(waterfallFinding(100, [])).toBe('No orders were placed; everything stayed unsold.');
   });
 });
 
@@ -144,14 +144,14 @@ describe('demand by maturity', () => {
   });
 
   test.each([
-    ['nobody has ordered', [row('2030-06-01', 100, 0)], 'Nothing has been ordered yet.'],
-    ['nothing is offered', [row('2030-06-01', 0, 0)], 'Nothing has been ordered yet.'],
+    ['there are no orders', [row('2030-06-01', 100, 0)], 'No orders yet.'],
+    ['nothing is offered', [row('2030-06-01', 0, 0)], 'No orders yet.'],
     [
-      'one lacks orders',
+      'one is undersubscribed',
       [row('2030-06-01', 100, 50), row('2031-06-01', 100, 220)],
-      'Most wanted is Jun 2031, 2.2×. 1 of 2 maturities is not covered yet.',
+      'Highest demand: Jun 2031, 2.2×. 1 of 2 maturities is not covered yet.',
     ],
-    ['all are covered', [row('2030-06-01', 100, 100)], 'Most wanted is Jun 2030, 1.0×. Every maturity is covered.'],
+    ['all are covered', [row('2030-06-01', 100, 100)], 'Highest demand: Jun 2030, 1.0×. Every maturity is covered.'],
   ])('where %s', (_, rows, sentence) => {
     expect(spaces(demandFinding(rows))).toBe(sentence);
   });

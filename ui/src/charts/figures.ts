@@ -1,16 +1,16 @@
-/** The numbers behind the charts, and the finding each one states in words. Dollars and percent, as the wire carries them. */
+/** Data behind the charts, and the finding of each in words. Dollars and percent, as in the API. */
 import { labelOf, type OrderClass, orderClasses } from '@fairbook/domain/vocabulary.ts';
 import { compactMoney, formatCover, formatMonth, formatPercent } from '../format.ts';
 
 export interface CurveMaturity {
   /** 'YYYY-MM-DD' */
   readonly maturityDate: string;
-  /** Percent; 0 where the issuer has not set one. */
+  /** Percent; 0 if not set. */
   readonly yield: number;
   readonly offered: number;
 }
 
-/** A yield that was not set is drawn and said nowhere. */
+/** A yield that is not set is left out of chart and text. */
 function yieldOf(maturity: CurveMaturity | undefined): number | null {
   return maturity && maturity.yield > 0 ? maturity.yield : null;
 }
@@ -40,7 +40,7 @@ export function curvePoints(maturities: readonly CurveMaturity[]): CurvePoint[] 
   });
 }
 
-/** Four to seven round marks that hold every yield between them. */
+/** Four to seven round ticks that enclose every yield. */
 export function yieldTicks(maturities: readonly CurveMaturity[]): number[] {
   const yields = maturities.flatMap((maturity) => yieldOf(maturity) ?? []);
   if (yields.length === 0) return [];
@@ -87,7 +87,7 @@ export interface PaymentYear {
   readonly total: number;
 }
 
-/** Payments summed by year; a fiscal year that begins in month `firstMonth` (1–12) is named after the year in which it ends. */
+/** Payments summed by year; a fiscal year that starts in month `firstMonth` (1–12) is named after the year in which it ends. */
 export function paymentsByYear(payments: readonly Payment[], firstMonth = 1): PaymentYear[] {
   const years = new Map<number, { principal: number; interest: number }>();
   for (const { date, principal, interest } of payments) {
@@ -123,21 +123,21 @@ export function paymentFinding(years: readonly PaymentYear[]): string {
 
 export interface ClassResult {
   readonly orderClass: OrderClass;
-  /** The class's place in the order of priority, or -1 where the issue is not offered to it. */
+  /** The group's place in the order of priority, or -1 where the issue is not offered to it. */
   readonly rank: number;
   readonly bid: number;
   readonly allocated: number;
 }
 
 export interface WaterfallStep extends ClassResult {
-  /** Where the class's share begins, 0–1 of the offer. */
+  /** Where the group's share begins, 0–1 of the offer. */
   readonly from: number;
   readonly share: number;
-  /** What the class asked for and did not get, 0–1 of the offer, cut at the edge of the picture. */
+  /** Amount ordered but not filled, 0–1 of the offer, clipped at the chart's edge. */
   readonly missed: number;
 }
 
-/** The classes in their order of priority, each beginning where the one before ended; then what stayed unsold. */
+/** The groups by priority, each starting where the one before ended; then what stayed unsold. */
 export function waterfall(offered: number, results: readonly ClassResult[]) {
   let from = 0;
   const served = results.filter((result) => result.rank >= 1).toSorted((a, b) => a.rank - b.rank);
@@ -151,22 +151,22 @@ export function waterfall(offered: number, results: readonly ClassResult[]) {
   return { steps, unsold: offered - served.reduce((sum, result) => sum + result.allocated, 0), soldShare: from };
 }
 
-/** Who got what, in one or two sentences: the last class that got something is where the offer ran out. */
+/** The allocation in one or two sentences: the last group that received something is where the offer ran out. */
 export function waterfallFinding(offered: number, results: readonly ClassResult[]): string {
   const { steps, unsold } = waterfall(offered, results);
   const asked = steps.filter((step) => step.bid > 0);
-  if (asked.length === 0) return 'No bids were placed; everything stayed unsold.';
+  if (asked.length === 0) return 'No orders were placed; everything stayed unsold.';
   const full = asked.filter((step) => step.allocated >= step.bid);
   const part = asked.filter((step) => step.allocated > 0 && step.allocated < step.bid);
   const none = asked.filter((step) => step.allocated === 0);
   const names = (list: readonly WaterfallStep[]) => joined(list.map((step) => labelOf(orderClasses, step.orderClass)));
   const said = [
-    full.length > 0 ? `${names(full)}: filled in full.` : '',
+    full.length > 0 ? `${names(full)}: filled.` : '',
     ...part.map((step) => {
       const share = formatPercent((step.allocated / step.bid) * 100, 0);
-      return `${names([step])}: ${share} of what was asked for.`;
+      return `${names([step])}: ${share} filled.`;
     }),
-    none.length > 0 ? `${names(none)}: nothing was left.` : '',
+    none.length > 0 ? `${names(none)}: not filled.` : '',
     unsold > 0 ? `${compactMoney(unsold)} stayed unsold.` : '',
   ];
   return said.filter(Boolean).join(' ');
@@ -179,26 +179,26 @@ export interface DemandRow {
   readonly bids: Readonly<Partial<Record<OrderClass, number>>>;
 }
 
-/** What all classes want of a maturity, in dollars. */
+/** Total demand for a maturity, in dollars. */
 export function demandOf({ bids }: DemandRow): number {
   return Object.values(bids).reduce((sum, bid) => sum + bid, 0);
 }
 
-/** Where demand is, and where it is missing. */
+/** Where demand is high, and where it is missing. */
 export function demandFinding(rows: readonly DemandRow[]): string {
   const offered = rows.filter((row) => row.offered > 0);
   const most = offered.toSorted((a, b) => demandOf(b) / b.offered - demandOf(a) / a.offered)[0];
-  if (!most || demandOf(most) === 0) return 'Nothing has been ordered yet.';
+  if (!most || demandOf(most) === 0) return 'No orders yet.';
   const open = offered.filter((row) => demandOf(row) < row.offered).length;
   const lack =
     open === 0
       ? 'Every maturity is covered.'
       : `${open} of ${offered.length} maturities ${open === 1 ? 'is' : 'are'} not covered yet.`;
   const times = formatCover(demandOf(most) / most.offered);
-  return `Most wanted is ${formatMonth(most.maturityDate)}, ${times}. ${lack}`;
+  return `Highest demand: ${formatMonth(most.maturityDate)}, ${times}. ${lack}`;
 }
 
-/** The shade of a cover cell, 0 (nothing) to 5 (asked for more than is offered). */
+/** The shade of a cover cell, 0 (nothing) to 5 (oversubscribed). */
 export function coverShade(cover: number): number {
   if (cover <= 0) return 0;
   if (cover > 1) return 5;

@@ -55,7 +55,7 @@ describe('the map', () => {
 });
 
 describe('the steps', () => {
-  test('nothing has no colour, the most has the strongest', () => {
+  test('nothing has no color, the most has the strongest', () => {
     expect([0, 1, 4, 25, 100].map((count) => stepOf(count, 100))).toEqual([0, 1, 1, 3, 5]);
     expect(stepOf(1, 1)).toBe(5);
   });

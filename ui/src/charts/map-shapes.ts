@@ -1,6 +1,6 @@
-/** The map of the states as SVG paths, and the five steps of its colours. Pure: the atlas comes in, text goes out. */
+/** Converts the map of states to SVG paths, with five color steps. Pure: map data in, text out. */
 
-/** A TopoJSON file of the parts needed here. Its arcs are quantized: each point is a step from the one before. */
+/** A TopoJSON file with the parts needed here. Its arcs are quantized: each point is a delta from the one before. */
 export interface Atlas {
   readonly transform: { readonly scale: readonly number[]; readonly translate: readonly number[] };
   readonly arcs: readonly (readonly (readonly number[])[])[];
@@ -20,7 +20,7 @@ export interface StateShape {
   readonly path: string;
 }
 
-/** Every state with its outline, in the atlas's own pixels. */
+/** Every state with its outline, in the map data's own pixels. */
 export function shapesOf(atlas: Atlas): StateShape[] {
   const arcs = atlas.arcs.map((arc) => placed(arc, atlas.transform));
   return atlas.objects.states.geometries.map(({ properties, arcs: rings }) => ({
@@ -50,7 +50,7 @@ function ringsOf(rings: AtlasState['arcs']): number[][] {
   );
 }
 
-/** The arcs of a ring one behind the other; each begins where the one before ended. */
+/** The arcs of a ring, concatenated; each begins where the one before ended. */
 function pathOf(ring: readonly number[], arcs: readonly (readonly Point[])[]): string {
   const points = ring.flatMap((index, place) => {
     const arc = arcs[index < 0 ? ~index : index] ?? [];
@@ -62,10 +62,7 @@ function pathOf(ring: readonly number[], arcs: readonly (readonly Point[])[]): s
 
 export const steps = 5;
 
-/**
- * The colour step of a count, 1–5; 0 where there is nothing. By the square root, so that one state with very many does not
- * leave all others alike.
- */
+/** The color step of a count, 1–5; 0 for none. By the square root, so that one state with very many does not make all others look alike. */
 export function stepOf(count: number, most: number): number {
   if (count <= 0) return 0;
   return Math.min(steps, Math.max(1, Math.ceil(steps * Math.sqrt(count / most))));
@@ -77,7 +74,7 @@ export interface StepRange {
   readonly to: number;
 }
 
-/** What each step stands for; steps that no count can have are left out. */
+/** The range of each step; steps that no count can have are left out. */
 export function rangesOf(most: number): StepRange[] {
   const ranges: StepRange[] = [];
   for (let step = 1, from = 1; step <= steps && from <= most; step += 1) {

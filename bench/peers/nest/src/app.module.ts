@@ -37,9 +37,9 @@ export class BidsController {
       type: 'postgres',
       url: process.env.DATABASE_URL,
       entities: Object.values(entities),
-      // The tables are there already.
+      // The tables exist already.
       synchronize: false,
-      // Few connections are quickest where every order waits for the same lock.
+      // Few connections are fastest where every order waits for the same lock.
       poolSize: 8,
     }),
   ],

@@ -114,7 +114,7 @@ export class BidsService {
     return { bidId, investments };
   }
 
-  /** What the investor has standing already, at one maturity or in the whole sale. */
+  /** The investor's open amounts, at one maturity or in the whole sale. */
   private async held(manager: EntityManager, auctionId: string, investorOrgId: string, maturityDate?: string) {
     const where = { auctionId, investorOrgId, state: Not('Withdrawn'), ...(maturityDate ? { maturityDate } : {}) };
     return Number((await manager.sum(AuctionBid, 'investmentAmount' as never, where)) ?? 0);

@@ -1,4 +1,4 @@
-/** The tables an order touches, as TypeORM maps them. */
+/** The tables of an order, mapped for TypeORM. */
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
 @Entity('municipality')

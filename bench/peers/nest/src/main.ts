@@ -1,4 +1,4 @@
-/** NestJS on Fastify, which its documentation recommends for speed, with its validation pipe; in production no log. */
+/** NestJS on Fastify, as its documentation recommends for speed, with its validation pipe; without logs in production. */
 import 'reflect-metadata';
 import { ValidationPipe } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';

@@ -1,4 +1,4 @@
-/** What a client sends, checked by class-validator as Nest's documentation shows. */
+/** The request body, validated by class-validator as in Nest's documentation. */
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, IsDateString, IsInt, Min, ValidateNested } from 'class-validator';
 

@@ -1,4 +1,4 @@
-/** The builder of one auction: where one is, how far each step is, and the step itself. */
+/** The auction builder: step list with progress, and the current step. */
 
 import { whyNotEdit } from '@fairbook/domain/auction.ts';
 import { PageHeader } from '@fairbook/ui/PageHeader.tsx';

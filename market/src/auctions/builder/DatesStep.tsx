@@ -1,4 +1,4 @@
-/** Step 4: the days of the bonds, the marketing phase, and what the money does for people. */
+/** Step 4: dates of the bonds, marketing dates, and community impact. */
 import { keyDatesForm } from '@fairbook/contract/auctions/forms.ts';
 import { readDay } from '@fairbook/domain/sheet.ts';
 import { formatDay, formatMoment } from '@fairbook/ui/format.ts';
@@ -16,7 +16,7 @@ const words = buildingTexts.dates;
 
 const days = ['dated', 'firstPrincipalPaymentDate', 'finalMaturityDate'] as const;
 const moments = ['marketingPeriodLaunchDate', 'investorPresentationDate'] as const;
-/** 'Required' alone could be any of them. */
+/** 'Required' alone does not name the field. */
 const labels = Object.fromEntries([...days, ...moments].map((field) => [field, words[field]]));
 
 type Values = Readonly<Record<(typeof days)[number] | (typeof moments)[number] | 'investorPresentationUrl', string>> & {
@@ -75,7 +75,7 @@ export function DatesStep({ auction, isLocked }: StepProps) {
   );
 }
 
-/** The dates that are set, one after the other; not to scale, since a launch is weeks and a maturity decades away. */
+/** The set dates in order; not to scale, since a launch is weeks and a maturity decades away. */
 function Timeline({ values }: { values: Values }) {
   const set = [
     ...moments.map((field) => ({ field, at: isoOf(values[field]), text: formatMoment(isoOf(values[field])) })),
@@ -108,7 +108,7 @@ function valuesOf({ keyDates }: OwnAuction): Values {
   };
 }
 
-/** An empty day is absent, so that it reads 'Required'. */
+/** An empty date is absent, so that the message is 'Required'. */
 function bodyOf(values: Values) {
   return {
     ...values,

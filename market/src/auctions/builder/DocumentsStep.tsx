@@ -1,4 +1,4 @@
-/** Step 6: the four documents of the sale, each sent as soon as it is chosen, and read beside the page. */
+/** Step 6: the four documents of the sale. Each uploads as soon as it is chosen and opens beside the page. */
 import { type DocumentSlot, documentSlots } from '@fairbook/domain/vocabulary.ts';
 import { confirm } from '@fairbook/ui/dialogs.tsx';
 import { showDone } from '@fairbook/ui/queries.ts';

@@ -1,4 +1,4 @@
-/** Draws up a schedule from the amount, the first and last maturity and a coupon. */
+/** Generates a schedule from the amount, the first and last maturity and a coupon. */
 import { centsFromDollars, dollarsOf } from '@fairbook/domain/money.ts';
 import { planSchedule, type SchedulePlan, whyNotPlan } from '@fairbook/domain/schedule-plan.ts';
 import { emptyMaturity, readDay, readPercent, type WrittenMaturity } from '@fairbook/domain/sheet.ts';

@@ -1,4 +1,4 @@
-/** Step 5: the maturities, written, pasted, imported or drawn up. */
+/** Step 5: the maturities, typed, pasted, imported or generated. */
 import { maturityForm } from '@fairbook/contract/auctions/forms.ts';
 import { centsFromDollars } from '@fairbook/domain/money.ts';
 import { maturityToJson } from '@fairbook/domain/offering.ts';
@@ -104,7 +104,7 @@ export function MaturitiesStep({ auction, isLocked }: StepProps) {
   );
 }
 
-/** «$11,950,000 of $12,000,000 — $50,000 left» */
+/** '$11,950,000 of $12,000,000 · $50,000 left' */
 function Total({ total, amount }: { total: number; amount: number }) {
   const left = amount - total;
   const rest =
@@ -116,7 +116,7 @@ function Total({ total, amount }: { total: number; amount: number }) {
   );
 }
 
-/** Rows that make sense, for the preview. */
+/** Valid rows, for the preview. */
 function readableRows(rows: readonly WrittenMaturity[]) {
   return scheduleOf(rows)
     .flatMap((row) => {
@@ -128,7 +128,7 @@ function readableRows(rows: readonly WrittenMaturity[]) {
     .sort((one, other) => (one.maturityDate < other.maturityDate ? -1 : 1));
 }
 
-/** What is wrong in a cell that holds something is said at once; what is empty only after a try to go on. */
+/** Errors in filled cells show at once; empty cells only after a try to continue. */
 function toldErrors(
   rows: readonly WrittenMaturity[],
   errors: FieldErrors,
@@ -145,7 +145,7 @@ function toldErrors(
   return told;
 }
 
-/** «Principal, row 3» for each path. */
+/** 'Principal, row 3' for each path. */
 function labelsOf(errors: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.keys(errors).flatMap((path) => {

@@ -1,4 +1,4 @@
-/** The maturities as an editable grid: every cell a field, arrow keys between them, pasted tables spread over them. */
+/** Editable grid of the maturities: every cell a field, with arrow keys and pasting of tables. */
 import {
   emptyMaturity,
   type MaturityColumn,
@@ -36,7 +36,7 @@ export function MaturityGrid({ rows, errors, warnings, isLocked, onChange }: Mat
     table.current?.querySelector<HTMLElement>(`[data-path="schedule.${row}.${column}"]`)?.focus();
   }
 
-  /** Puts the rows on the page at once, so that the next key finds the cell that was meant. */
+  /** Renders the rows synchronously, so that the next key reaches the intended cell. */
   function changeAndFocus(next: readonly WrittenMaturity[], row: number, column: string): void {
     flushSync(() => onChange(next));
     focus(row, column);
@@ -59,7 +59,7 @@ export function MaturityGrid({ rows, errors, warnings, isLocked, onChange }: Mat
     changeAndFocus(rows.toSpliced(at, 1), Math.min(at, rows.length - 2), 'maturityDate');
   }
 
-  /** `written` is the cell with what is typed in it. */
+  /** `written` is the cell with the typed text in it. */
   function onKey(
     event: KeyboardEvent<HTMLInputElement>,
     { at, column, written }: { at: number; column: MaturityColumn; written: string },
@@ -75,7 +75,7 @@ export function MaturityGrid({ rows, errors, warnings, isLocked, onChange }: Mat
     }
     if (altKey || ctrlKey || metaKey) return;
     if (down !== 0 || key === 'Enter') {
-      // In a grid Enter goes down a row; it must not send the form.
+      // In a grid Enter moves down a row; it must not submit the form.
       event.preventDefault();
       focus(at + (down || (shiftKey ? -1 : 1)), column);
       return;
@@ -172,8 +172,8 @@ interface CellProps {
 }
 
 /**
- * A cell prints what is stored. Typing writes over it, Enter goes into it, and again Enter goes on; Esc takes back
- * what was typed. Delete on a cell one is not in asks to delete its row.
+ * A cell shows the stored value. Typing replaces it, Enter edits it, Enter again moves on; Esc discards the edit. Delete on a cell outside editing
+ * asks to delete its row.
  */
 function Cell({ row, column, text, error, warning, onKey, onPaste, onRemove, onWrite }: CellProps) {
   const [typed, setTyped] = useState<string | null>(null);

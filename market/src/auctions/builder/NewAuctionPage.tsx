@@ -1,4 +1,4 @@
-/** The first step of an auction that does not exist yet: saving it makes the draft. */
+/** First step of a new auction: saving it creates the draft. */
 import { FormErrorSummary } from '@fairbook/ui/Checklist.tsx';
 import { LeaveGuard } from '@fairbook/ui/LeaveGuard.tsx';
 import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
@@ -35,7 +35,7 @@ export default function NewAuctionPage() {
       setMade(id);
     },
   });
-  // Once the page knows that nothing is unsaved, so that nobody is asked whether to leave.
+  // After the page knows that nothing is unsaved, so that it does not ask whether to leave.
   useEffect(() => {
     if (made !== null) void navigate(paths.buildAuction(made, 'ratings'), { replace: true });
   }, [made, navigate]);

@@ -1,4 +1,4 @@
-/** Rows of a spreadsheet or a CSV file, to replace the schedule with. */
+/** Imports rows from a spreadsheet or a CSV file to replace the schedule. */
 import { maxMaturities } from '@fairbook/domain/schedule-plan.ts';
 import { readDay, readSchedule, type WrittenMaturity } from '@fairbook/domain/sheet.ts';
 import { FormDialog } from '@fairbook/ui/dialogs.tsx';
@@ -10,7 +10,7 @@ import { textOfSheet } from './sheet-file.ts';
 const words = buildingTexts.maturities;
 
 export interface PasteDialogProps {
-  /** Rows that are there now. */
+  /** Number of current rows. */
   readonly count: number;
   readonly onRows: (rows: readonly WrittenMaturity[]) => void;
   readonly onClose: () => void;
@@ -63,7 +63,7 @@ export function PasteDialog({ count, onRows, onClose }: PasteDialogProps) {
   );
 }
 
-/** Why these rows cannot be a schedule, or null. Single cells that cannot be read are told of in the grid. */
+/** Why these rows cannot be a schedule, or null. The grid reports single unreadable cells. */
 function whyNotRows(rows: readonly WrittenMaturity[]): string | null {
   if (rows.length === 0) return words.none;
   if (rows.length > maxMaturities) return words.tooMany(maxMaturities);

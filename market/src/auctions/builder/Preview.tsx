@@ -1,4 +1,4 @@
-/** The issue as it would look with what is typed: ladder, figures, yield curve, debt service. */
+/** Preview of the issue as typed: ladder, key figures, yield curve, debt service. */
 import { formatPercent, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { MaturityLadder } from '@fairbook/ui/MaturityLadder.tsx';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-/** Step 3: which class of investors is served first, and how much one investor may order. */
+/** Step 3: the order of priority groups, and limits per investor. */
 import { orderPriorityForm } from '@fairbook/contract/auctions/forms.ts';
 import { centsFromDollars } from '@fairbook/domain/money.ts';
 import { notOffered, orderLimitErrors, type Priorities } from '@fairbook/domain/offering.ts';
@@ -42,7 +42,7 @@ export function PriorityStep({ auction, isLocked }: StepProps) {
 
   function move(field: PriorityField, by: -1 | 1): void {
     change(moveClass(values, field, by));
-    // The row moves with its buttons; the focus goes with it, to the other button at either end.
+    // Focus follows the moved row, to the other button at either end.
     requestAnimationFrame(() => {
       const row = list.current?.querySelector(`[data-class="${field}"]`);
       const wanted = row?.querySelector<HTMLButtonElement>(`[data-move="${by}"]:not(:disabled)`);
@@ -133,7 +133,7 @@ function bodyOf(values: Values) {
   };
 }
 
-/** «First served: state institutions, then national institutions. Not offered to …» */
+/** 'First served: state institutions, then national institutions. Not offered to …' */
 function sentenceOf(ranks: Priorities): string {
   const offered = offeredInOrder(ranks);
   const shut = classesInOrder(ranks).filter((field) => ranks[field] === notOffered);

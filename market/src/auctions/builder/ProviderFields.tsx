@@ -1,4 +1,4 @@
-/** Counsel, trustee and advisor, chosen from the market's professionals; who is not there can be invited. */
+/** Selects counsel, trustee and advisor from the market's professionals; others can be invited. */
 import { ask, askList } from '@fairbook/ui/api.ts';
 import { FormDialog } from '@fairbook/ui/dialogs.tsx';
 import { showDone } from '@fairbook/ui/queries.ts';

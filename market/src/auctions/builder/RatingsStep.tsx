@@ -1,4 +1,4 @@
-/** Step 2: four ratings, and the professionals at work on the sale. */
+/** Step 2: four ratings and the professionals of the sale. */
 import { ratingsProvidersForm } from '@fairbook/contract/auctions/forms.ts';
 import { ratingAgencies } from '@fairbook/domain/vocabulary.ts';
 import { NativeSelect } from '@mantine/core';

@@ -1,4 +1,4 @@
-/** Everything at a glance, each part with the way back to its step, what is missing, and the request for approval. */
+/** Summary of all steps with links to edit them, what is missing, and the request for approval. */
 import type { BuilderStep } from '@fairbook/domain/completeness.ts';
 import { UnmetList } from '@fairbook/ui/Checklist.tsx';
 import { confirm } from '@fairbook/ui/dialogs.tsx';

@@ -1,4 +1,4 @@
-/** One step of the builder: the way through all of them, its fields, what is wrong, the way on, and the preview. */
+/** Layout of one builder step: navigation, fields, errors, the continue button and the preview. */
 import { ApiError } from '@fairbook/contract/errors.ts';
 import { FormErrorSummary } from '@fairbook/ui/Checklist.tsx';
 import { formatClock } from '@fairbook/ui/format.ts';
@@ -17,10 +17,10 @@ import type { Clash, Step } from './useStep.ts';
 export interface StepPageProps {
   readonly step: BuildingStep;
   readonly form: Step;
-  /** The auction as it would be with what is typed. */
+  /** The auction with the typed values. */
   readonly auction: OwnAuction;
   readonly labels?: Readonly<Record<string, string>>;
-  /** The preview stands below where the fields need the whole width. */
+  /** The preview moves below where the fields need the whole width. */
   readonly wide?: boolean;
   readonly children: ReactNode;
 }
@@ -70,7 +70,7 @@ export function StepPage({ step, form, auction, labels = {}, wide = false, child
   );
 }
 
-/** Somebody else saved this step: nothing is overwritten until the reader has chosen. */
+/** Another person saved this step: nothing is overwritten until the reader has chosen. */
 function ClashNotice({ clash }: { clash: Clash }) {
   return (
     <Alert color="orange" title={buildingTexts.clash.title(formatClock(clash.at))} mb="lg">

@@ -1,4 +1,4 @@
-/** What an issue would cost its issuer as it stands in the builder. Dollars and percent, as the wire carries them. */
+/** Cost figures of an issue as typed in the builder. Dollars and percent, as in the API. */
 import { averageLife, netInterestCost, trueInterestCost } from '@fairbook/domain/debt-service.ts';
 import { purchasePrice } from '@fairbook/domain/interest.ts';
 import { centsFromDollars } from '@fairbook/domain/money.ts';
@@ -9,7 +9,7 @@ import type { OwnAuction } from '../../queries.ts';
 
 export interface IssueFigures {
   readonly averageLife: number | null;
-  /** Null as long as a maturity has neither price nor yield. */
+  /** Null while a maturity has neither price nor yield. */
   readonly trueInterestCost: number | null;
   readonly netInterestCost: number | null;
 }

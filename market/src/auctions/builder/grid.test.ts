@@ -1,4 +1,4 @@
-/** The rows of the maturity grid: judged, pasted and moved. */
+/** Tests rows of the maturity grid: validation, pasting and moving. */
 import { day } from '@fairbook/domain/dates.ts';
 import { cents } from '@fairbook/domain/money.ts';
 import { emptyMaturity, readSchedule } from '@fairbook/domain/sheet.ts';
@@ -17,11 +17,11 @@ const terms = {
 } as const;
 const dated = { ...terms, dated: day('2026-09-09') };
 
-test('a schedule that is right has no errors', () => {
+test('a valid schedule has no errors', () => {
   expect(gridErrors(rows, limits)).toEqual({});
 });
 
-test('each sentence stands at its field, also beside a row that cannot be read', () => {
+test('each message is at its field, also beside a row that cannot be read', () => {
   const wrong = [
     { ...emptyMaturity, maturityDate: 'someday', principalAmount: 'much' },
     { ...emptyMaturity, maturityDate: '2036-04-01', principalAmount: '4999', interestRate: '-1' },
@@ -63,7 +63,7 @@ test('an empty schedule lacks a maturity', () => {
   expect(gridErrors([], limits)).toEqual({ schedule: 'At least one maturity required' });
 });
 
-test('cells are pasted from a cell on, and rows are added for what is below', () => {
+test('cells are pasted from a cell on, and rows are added for the cells below', () => {
   const pasted = pasteAt(rows, { row: 1, column: 'interestRate' }, '4.5%\t4.1%\n4.6%\t4.2%\textra\tABC\tlost');
   expect(pasted).toHaveLength(3);
   expect(pasted[1]).toEqual({ ...rows[1], interestRate: '4.5', yield: '4.1' });
@@ -76,14 +76,14 @@ test('rows move by one place and not beyond the ends', () => {
   expect(moveRow(rows, 0, -1)).toBe(rows);
 });
 
-test('prices follow from yields once the dated date is set, and odd ones are told', () => {
+test('prices follow from yields once the dated date is set, with warnings for unusual ones', () => {
   expect(withPrices(rows, terms)).toEqual(rows);
   const priced = withPrices(rows, dated);
   expect(priced[0]?.price).toBe('112.356');
   expect(gridWarnings(priced, dated)).toEqual({});
   const odd = priced.map((row, at) => (at === 0 ? { ...row, price: '113', cusip: '13063DU80' } : row));
   expect(gridWarnings(odd, dated)).toEqual({
-    'schedule.0.price': 'A yield of 3.47 % means a price of 112.356, not 113',
+    'schedule.0.price': 'A yield of 3.47% means a price of 112.356, not 113',
     'schedule.0.cusip': 'The check digit should be 9',
   });
 });

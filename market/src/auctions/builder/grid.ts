@@ -1,4 +1,4 @@
-/** The rows of the maturity grid while they are written: read, judged, pasted and moved. */
+/** Rows of the maturity grid while they are edited: parsing, validation, pasting and moving. */
 import { maturityForm } from '@fairbook/contract/auctions/forms.ts';
 import { whyNotCusip } from '@fairbook/domain/cusip.ts';
 import { dollarsOf } from '@fairbook/domain/money.ts';
@@ -17,7 +17,7 @@ import {
 import { fieldErrorsOf } from '../../forms.ts';
 import type { OwnAuction } from '../../queries.ts';
 
-/** Rows as stored, in the form they are written in. A price or a yield of 0 is none. */
+/** Stored rows as editable text. A price or a yield of 0 counts as absent. */
 export function writtenRows({ maturityStructure }: Pick<OwnAuction, 'maturityStructure'>): WrittenMaturity[] {
   const orEmpty = (value: number) => (value === 0 ? '' : String(value));
   return maturityStructure.map((row) => ({
@@ -31,7 +31,7 @@ export function writtenRows({ maturityStructure }: Pick<OwnAuction, 'maturityStr
   }));
 }
 
-/** The body of the call. What cannot be read becomes no number, for the shape to refuse. */
+/** The body of the call. Unreadable cells become NaN, which the schema refuses. */
 export function scheduleOf(rows: readonly WrittenMaturity[]) {
   return rows.map((row) => ({
     isOffered: row.isOffered,
@@ -45,8 +45,8 @@ export function scheduleOf(rows: readonly WrittenMaturity[]) {
 }
 
 /**
- * Every sentence of the server by field, 'schedule.2.principalAmount', before it is asked. A cell that cannot be read hides no other:
- * nothing stands in its place while the rest of its row is judged.
+ * The server's messages by field, 'schedule.2.principalAmount', computed before the call. An unreadable cell does not hide errors of others: it is
+ * left out while the rest of its row is validated.
  */
 export function gridErrors(rows: readonly WrittenMaturity[], limits: AmountLimits): Record<string, string> {
   const errors: Record<string, string> = {};
@@ -56,7 +56,7 @@ export function gridErrors(rows: readonly WrittenMaturity[], limits: AmountLimit
     const wrong = fieldErrorsOf(maturityForm, row);
     for (const [field, sentence] of Object.entries(wrong)) errors[`schedule.${index}.${field}`] = sentence;
     const parsed = maturityForm.safeParse({ ...row, ...nothingFor(wrong) });
-    // A row without a day is like no other.
+    // Rows without a date are never duplicates.
     if (parsed.success) (wrong.maturityDate === undefined ? together : alone).push({ row: parsed.data, index });
   }
   for (const placed of [together, ...alone.map((each) => [each])]) {
@@ -74,20 +74,20 @@ export function gridErrors(rows: readonly WrittenMaturity[], limits: AmountLimit
   return errors;
 }
 
-/** A row with its place in the grid. */
+/** A row with its index in the grid. */
 interface Placed {
   readonly row: MaturityRow;
   readonly index: number;
 }
 
-/** What a field holds that says nothing. */
+/** Values of an empty field. */
 const nothing = { maturityDate: '2000-01-01', principalAmount: 0, interestRate: 0, yield: 0, price: 0, cusip: '' };
 
 function nothingFor(fields: Readonly<Record<string, string>>): Partial<typeof nothing> {
   return Object.fromEntries(Object.entries(nothing).filter(([field]) => fields[field] !== undefined));
 }
 
-/** What looks odd, by field, though it can be saved: CUSIPs and prices. */
+/** Warnings by field that do not block saving: CUSIPs and prices. */
 export function gridWarnings(
   rows: readonly WrittenMaturity[],
   terms: Pricing & { readonly baseCusip: string },
@@ -103,7 +103,7 @@ export function gridWarnings(
   return warnings;
 }
 
-/** The price its yield means, for each row that has a yield; the others stay. */
+/** Computes the price from the yield for each row with a yield; the others stay. */
 export function withPrices(rows: readonly WrittenMaturity[], terms: Pricing): WrittenMaturity[] {
   return rows.map((row, index) => {
     const parsed = maturityForm.safeParse(scheduleOf(rows)[index]);
@@ -112,7 +112,7 @@ export function withPrices(rows: readonly WrittenMaturity[], terms: Pricing): Wr
   });
 }
 
-/** Cells of a spreadsheet put in from a cell on, rightwards and downwards; rows are added where they are needed. */
+/** Pastes spreadsheet cells from a cell on, to the right and down; adds rows as needed. */
 export function pasteAt(
   rows: readonly WrittenMaturity[],
   from: { readonly row: number; readonly column: MaturityColumn },
@@ -132,14 +132,14 @@ export function pasteAt(
   return pasted;
 }
 
-/** The row moved by one place; the same rows where there is no place. */
+/** The row moved by one place; the same rows at either end. */
 export function moveRow(rows: readonly WrittenMaturity[], at: number, by: -1 | 1): readonly WrittenMaturity[] {
   const [moved, other] = [rows[at], rows[at + by]];
   if (moved === undefined || other === undefined) return rows;
   return rows.with(at, other).with(at + by, moved);
 }
 
-/** Principal of all rows that can be read, in dollars. */
+/** Principal of all readable rows, in dollars. */
 export function totalOf(rows: readonly WrittenMaturity[]): number {
   return rows.reduce((total, row) => total + (readDollars(row.principalAmount) ?? 0), 0) / 100;
 }

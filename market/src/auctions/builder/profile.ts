@@ -1,4 +1,4 @@
-/** The profile as its form holds it, and back as the call takes it. */
+/** Converts the profile between its form and the API. */
 import { auctionProfileForm } from '@fairbook/contract/auctions/forms.ts';
 import { dollarsOf } from '@fairbook/domain/money.ts';
 import { readDollars } from '@fairbook/domain/sheet.ts';
@@ -32,7 +32,7 @@ export interface ProfileValues {
 const { amount, offeringType, securityType, repaymentFrequency, taxStatus, redemptionDate, redemptionPrice } =
   buildingTexts.profile;
 
-/** What the fields are called whose sentences do not say it: 'Invalid' alone could be any of them. */
+/** Labels of fields whose messages do not name them: 'Invalid' alone could be any of them. */
 export const profileLabels: Readonly<Record<string, string>> = {
   amount,
   offeringType,
@@ -77,7 +77,7 @@ export function profileValues({ profile }: Pick<OwnAuction, 'profile'>): Profile
   };
 }
 
-/** The body of the call. What cannot be read goes as it is, for the shape to refuse. */
+/** The body of the call. Unreadable values go unchanged, for the schema to refuse. */
 export function profileBody(values: ProfileValues) {
   return {
     ...values,
@@ -99,13 +99,13 @@ export function dollarText(dollars: number | null): string {
   return dollars === null ? '' : dollars.toLocaleString('en-US', { maximumFractionDigits: 2 });
 }
 
-/** Dollars where the text is an amount, else the text. */
+/** Dollars where the text is an amount, otherwise the text. */
 export function dollarsOrText(text: string): number | string {
   const amount = readDollars(text);
   return amount === null ? text : dollarsOf(amount);
 }
 
-/** The value where the list has it. A form that has none yet lacks it, and the shape says so. */
+/** The value if the list has it. A new form lacks it, and the schema reports that. */
 function valueIn<Value extends string>(list: readonly Option<Value>[], text: string): Value | undefined {
   return list.find((option) => option.value === text)?.value;
 }

@@ -1,4 +1,4 @@
-/** Moving classes up and down in the priority of orders. */
+/** Tests moving priority groups up and down. */
 import { defaultPriorities, notOffered, priorityErrors } from '@fairbook/domain/offering.ts';
 import { expect, test } from 'vitest';
 import { classesInOrder, moveClass, offeredInOrder } from './ranks.ts';
@@ -10,7 +10,7 @@ const localFirst = {
   priorityInternationalInd: notOffered,
 };
 
-test('classes stand in the order they are served, those that are shut out last', () => {
+test('groups are listed in the order they are served, those not offered last', () => {
   expect(classesInOrder(localFirst)).toEqual([
     'priorityStateInd',
     'priorityNationalInst',
@@ -22,7 +22,7 @@ test('classes stand in the order they are served, those that are shut out last',
   expect(offeredInOrder(localFirst)).not.toContain('priorityInternationalInd');
 });
 
-test('a class changes places with its neighbour, and gaps between ranks stay', () => {
+test('a group changes places with its neighbor, and gaps between ranks stay', () => {
   const moved = moveClass(
     { ...localFirst, priorityStateInst: 5, priorityInternationalInst: 6 },
     'priorityStateInst',
@@ -33,7 +33,7 @@ test('a class changes places with its neighbour, and gaps between ranks stay', (
   expect(priorityErrors(moved)).toEqual({});
 });
 
-test('the first cannot move up, the last not down, and a class that is shut out not at all', () => {
+test('the first cannot move up, the last not down, and a group that is not offered not at all', () => {
   expect(moveClass(localFirst, 'priorityStateInd', -1)).toBe(localFirst);
   expect(moveClass(localFirst, 'priorityInternationalInst', 1)).toBe(localFirst);
   expect(moveClass(localFirst, 'priorityInternationalInd', -1)).toBe(localFirst);

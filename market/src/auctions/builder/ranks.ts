@@ -1,8 +1,8 @@
-/** The priority of orders while it is being set: the classes in their order, and moving one of them. */
+/** Editing of order priority: the groups in their order, and moving one of them. */
 import { notOffered, type Priorities } from '@fairbook/domain/offering.ts';
 import { orderClasses, type PriorityField } from '@fairbook/domain/vocabulary.ts';
 
-/** All classes by rank, those without one last; equals stay in the market's order. */
+/** All groups by rank, those without one last; equal ranks stay in the market's order. */
 export function classesInOrder(ranks: Priorities): PriorityField[] {
   const place = (field: PriorityField) => (ranks[field] === notOffered ? Number.POSITIVE_INFINITY : ranks[field]);
   return orderClasses
@@ -10,12 +10,12 @@ export function classesInOrder(ranks: Priorities): PriorityField[] {
     .sort((one, other) => (place(one) < place(other) ? -1 : place(one) > place(other) ? 1 : 0));
 }
 
-/** The classes that may order, first served first. */
+/** The groups that may order, first served first. */
 export function offeredInOrder(ranks: Priorities): PriorityField[] {
   return classesInOrder(ranks).filter((field) => ranks[field] !== notOffered);
 }
 
-/** Ranks after `field` has changed places with the class before (-1) or after it (1); the same where there is none. */
+/** Ranks after `field` has changed places with the group before (-1) or after it (1); unchanged where there is none. */
 export function moveClass(ranks: Priorities, field: PriorityField, by: -1 | 1): Priorities {
   const order = offeredInOrder(ranks);
   const at = order.indexOf(field);

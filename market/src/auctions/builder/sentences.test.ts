@@ -1,4 +1,4 @@
-/** What each step of the builder says about each of its fields, before anything is sent. */
+/** Tests the messages of each builder step for each of its fields, before anything is sent. */
 import { keyDatesForm, orderPriorityForm, ratingsProvidersForm } from '@fairbook/contract/auctions/forms.ts';
 import { cents } from '@fairbook/domain/money.ts';
 import { emptyMaturity } from '@fairbook/domain/sheet.ts';
@@ -64,7 +64,7 @@ test.each([
   expect(fieldErrorsOf(ratingsProvidersForm, { ...ratings, [field]: value })).toEqual({ [field]: sentence });
 });
 
-test('the priority: both of two equal ranks are told, and those that are not offered may be equal', () => {
+test('the priority: equal ranks are reported at both fields, except for groups that are not offered', () => {
   const ranks = {
     priorityStateInst: 1,
     priorityNationalInst: 2,
@@ -110,7 +110,7 @@ test.each([
   expect(gridErrors([{ ...row, [field]: value }], limits)).toEqual({ [`schedule.0.${field}`]: sentence });
 });
 
-test('the maturities: none is too few, and two on one day are one too many', () => {
+test('the maturities: none is too few, and a duplicate date is refused', () => {
   expect(gridErrors([], limits)).toEqual({ schedule: 'At least one maturity required' });
   expect(gridErrors([row, row], limits)).toMatchObject({ 'schedule.1.maturityDate': 'Duplicate value' });
 });

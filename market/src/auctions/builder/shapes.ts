@@ -1,4 +1,4 @@
-/** What every step of the builder is given. */
+/** Props shared by all builder steps. */
 import type { OwnAuction } from '../../queries.ts';
 
 export interface StepProps {

@@ -1,9 +1,12 @@
-/** The text of a CSV file, however the spreadsheet saved it. */
+/** Decodes the text of a CSV file in the encodings spreadsheets use. */
 
 /** A schedule of 200 maturities has some twenty thousand characters. */
 const maxBytes = 1_000_000;
 
-/** Null for what is no text: a workbook, a PDF, a file much too large. Excel's «Unicode text» is UTF-16, all else is read as UTF-8. */
+/**
+ * Null for files that are not text: a workbook, a PDF, a file that is much too large. Excel's “Unicode text” is UTF-16; everything else is read as
+ * UTF-8.
+ */
 export async function textOfSheet(file: Blob): Promise<string | null> {
   if (file.size > maxBytes) return null;
   const bytes = new Uint8Array(await file.arrayBuffer());

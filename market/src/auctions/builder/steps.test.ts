@@ -1,4 +1,4 @@
-/** How far each step of the builder is. */
+/** Tests the progress of each builder step. */
 import { expect, test } from 'vitest';
 import { linkOfStep, stateOfStep, stepToGoOn } from './steps.ts';
 
@@ -40,7 +40,7 @@ test('a step is empty before anything is entered, and then complete or not', () 
   expect(stateOfStep('review', { ...draft, missing: [] })).toBe('complete');
 });
 
-test('one goes on with the first step where something is missing, else with the review', () => {
+test('continuing opens the first step with something missing, otherwise the review', () => {
   expect(stepToGoOn(draft)).toBe('ratings');
   expect(stepToGoOn({ missing: [] })).toBe('review');
 });

@@ -1,4 +1,4 @@
-/** The steps of the builder: their order, and how far each is. */
+/** The builder steps: their order and progress. */
 import { type BuilderStep, builderSteps } from '@fairbook/domain/completeness.ts';
 import { paths } from '../../paths.ts';
 import type { OwnAuction } from '../../queries.ts';
@@ -10,19 +10,19 @@ export type StepState = 'empty' | 'complete' | 'errors';
 
 type Standing = Pick<OwnAuction, 'missing' | 'ratingsProviders' | 'keyDates' | 'maturityStructure' | 'documents'>;
 
-/** Empty where nothing was entered yet; the review is complete once nothing is missing anywhere. */
+/** Empty before anything is entered; the review is complete once nothing is missing anywhere. */
 export function stateOfStep(step: BuildingStep, auction: Standing): StepState {
   if (step === 'review') return auction.missing.length === 0 ? 'complete' : 'empty';
   if (!isBegun(step, auction)) return 'empty';
   return auction.missing.some((each) => each.step === step) ? 'errors' : 'complete';
 }
 
-/** Where to go on: the first step with something missing, else the review. */
+/** The first step with something missing, otherwise the review. */
 export function stepToGoOn({ missing }: Pick<OwnAuction, 'missing'>): BuildingStep {
   return buildingSteps.find((step) => missing.some((each) => each.step === step)) ?? 'review';
 }
 
-/** The page on which a condition is met: the profile for the account, a step of the builder as long as the terms can be changed. */
+/** The page where a condition can be met: the profile for the account, a builder step while the terms can be changed. */
 export function linkOfStep({ uuid, status }: Pick<OwnAuction, 'uuid' | 'status'>) {
   const isOpen = status === 'Draft' || status === 'Rejected';
   return (step: string): string | undefined => {

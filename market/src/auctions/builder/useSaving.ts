@@ -1,4 +1,4 @@
-/** Saves what was typed in a step of the builder: one save after the other, and never over what was saved elsewhere meanwhile. */
+/** Saves the fields of a builder step: one save at a time, and never over a change saved elsewhere meanwhile. */
 import { ApiError } from '@fairbook/contract/errors.ts';
 import { serverClock } from '@fairbook/ui/server-time.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,9 +10,9 @@ import { ownAuction } from '../own-queries.ts';
 
 export interface SavingOptions<Values> {
   readonly auction: OwnAuction;
-  /** What the step's fields hold of an auction. */
+  /** The step's fields of an auction. */
   readonly valuesOf: (auction: OwnAuction) => Values;
-  /** Sends the values; with `headers` nothing is saved over a later change. */
+  /** Sends the values; `headers` keep it from overwriting a later change. */
   readonly save: (values: Values, headers: Readonly<Record<string, string>>) => Promise<OwnAuction>;
   /** What the fields hold now. */
   readonly values: Values;
@@ -32,7 +32,7 @@ export function useSaving<Values extends object>(options: SavingOptions<Values>)
   const queries = useQueryClient();
   const [savedAt, setSavedAt] = useState<string | null>(null);
   const [saving, setSaving] = useState(0);
-  /** The auction as somebody else saved this step meanwhile. */
+  /** The auction as a colleague has saved this step meanwhile. */
   const [newer, setNewer] = useState<OwnAuction | null>(null);
   const text = JSON.stringify(values);
   const [storedText, setStoredText] = useState(text);
@@ -40,7 +40,7 @@ export function useSaving<Values extends object>(options: SavingOptions<Values>)
   latest.current.values = values;
   const queue = useRef<Promise<unknown>>(Promise.resolve());
 
-  /** From now on the form rests on this state of the auction. */
+  /** From now on the form is based on this version of the auction. */
   function restOn(answer: OwnAuction, stored: string): void {
     latest.current.stored = stored;
     latest.current.base = answer;
@@ -67,7 +67,7 @@ export function useSaving<Values extends object>(options: SavingOptions<Values>)
       return true;
     } catch (error) {
       onTried(error);
-      // Refused as a whole: somebody has sent it for approval meanwhile, and the page should show it.
+      // Refused as a whole: another person has requested approval since; the page should show it.
       if (error instanceof ApiError && error.status === 403) await tell(queries, 'ownAuction');
       return false;
     } finally {
@@ -75,7 +75,7 @@ export function useSaving<Values extends object>(options: SavingOptions<Values>)
     }
   }
 
-  /** Saves what is there now, after whatever is being saved; true where nothing is left unsaved. */
+  /** Saves the current values after any pending save; true when nothing is left unsaved. */
   function flush(): Promise<boolean> {
     const next = queue.current.then(saveNow);
     queue.current = next;
@@ -98,7 +98,7 @@ export function useSaving<Values extends object>(options: SavingOptions<Values>)
   };
 }
 
-/** Sends the values. Where only other steps were saved meanwhile nothing is lost, and it goes on from there. */
+/** Sends the values. If only other steps were saved since, it retries on the new version: nothing is lost. */
 async function send<Values extends object>(
   latest: Latest<Values>,
   sending: Values,

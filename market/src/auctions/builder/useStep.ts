@@ -1,4 +1,4 @@
-/** What somebody types in a step of the builder: its errors, and saving it a second after the last change that is valid. */
+/** Form state of a builder step: errors, and autosave a second after the last valid change. */
 import type { FieldErrors } from '@fairbook/domain/refusal.ts';
 import { type ChangeEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { fieldsOf } from '../../forms.ts';
@@ -7,18 +7,18 @@ import { type SavingOptions, useSaving } from './useSaving.ts';
 const pause = 1000;
 
 export interface StepOptions<Values> extends Pick<SavingOptions<Values>, 'auction' | 'valuesOf' | 'save'> {
-  /** Sentences by field, as the server would say them. */
+  /** Messages by field, as the server would give them. */
   readonly errorsOf: (values: Values) => FieldErrors;
   readonly isLocked: boolean;
 }
 
-/** What another window, or another person, has saved of this step meanwhile. */
+/** What another window or person has saved of this step since. */
 export interface Clash {
   /** When, as an ISO moment. */
   readonly at: string;
-  /** Saves what stands here over it. */
+  /** Overwrites it with the values of this form. */
   readonly keepMine: () => void;
-  /** Puts it in the place of what stands here. */
+  /** Replaces the values of this form with it. */
   readonly takeTheirs: () => void;
 }
 
@@ -43,7 +43,7 @@ export function useStep<Values extends object>({ errorsOf, isLocked, ...options 
   const flushLatest = useRef(saving.flush);
   flushLatest.current = saving.flush;
 
-  // Each change of the text begins the pause anew. What clashes waits for the choice.
+  // Each change of the text restarts the pause. Conflicting text is not saved until the user has chosen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   useEffect(() => {
     if (!isDirty || !isValid || isLocked || newer) return;
@@ -70,13 +70,13 @@ export function useStep<Values extends object>({ errorsOf, isLocked, ...options 
     },
   };
 
-  /** Tells everything that is wrong; true where nothing is and it is saved. */
+  /** Shows all errors; true when there are none and the step is saved. */
   async function submit(): Promise<boolean> {
     fields.begin();
     return isLocked || (isValid && (await saving.flush()));
   }
 
-  /** What a text field needs. */
+  /** Props of a text field. */
   const inputs = (field: Extract<keyof Values, string>) => ({
     name: field,
     value: String(values[field]),
@@ -95,7 +95,7 @@ export function useStep<Values extends object>({ errorsOf, isLocked, ...options 
   return { values, change, inputs, errors, errorOf, leave, told, attempt, ...saved };
 }
 
-/** What is wrong with the fields, and which of it is shown: of fields that were left, and of all once somebody tried to go on. */
+/** The errors of the fields and which are shown: those of fields that were left, and all of them after an attempt to continue. */
 function useFieldErrors<Values extends object>(values: Values, errorsOf: (values: Values) => FieldErrors) {
   const [attempt, setAttempt] = useState(0);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());

@@ -1,4 +1,4 @@
-/** The tables of the final book: classes, maturities, cover, investors, revisions. */
+/** Tables of the final book: priority groups, maturities, cover, investors, revisions. */
 import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
 import { CoverTable } from '@fairbook/ui/charts/CoverTable.tsx';
 import {

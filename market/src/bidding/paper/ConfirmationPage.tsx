@@ -1,4 +1,4 @@
-/** What an investor bought in a closed sale, as a confirmation states it, to read and to print. */
+/** Confirmation of an investor's purchase in a closed sale, to read and to print. */
 import { ask } from '@fairbook/ui/api.ts';
 import { formatDay, formatMoney, formatPercent, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { DataList, PageHeader, Section } from '@fairbook/ui/PageHeader.tsx';

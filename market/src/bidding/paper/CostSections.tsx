@@ -1,4 +1,4 @@
-/** What a sale costs its issuer: the whole schedule beside what was sold, where that went, and its debt service. */
+/** Cost of a sale to its issuer: the whole schedule beside what was sold, placement, and debt service. */
 import { formatMoney, formatPercent, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { DataList, Section } from '@fairbook/ui/PageHeader.tsx';
 import type { SaleReport } from '../../queries.ts';

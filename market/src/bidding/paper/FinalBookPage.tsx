@@ -1,4 +1,4 @@
-/** The final book of a closed sale, to read and to print: what the issuer keeps of it. */
+/** The final book of a closed sale, for the issuer to read, print and keep. */
 import { labelOf, saleOutcomes } from '@fairbook/domain/vocabulary.ts';
 import { ask, useAction } from '@fairbook/ui/api.ts';
 import { NotFound } from '@fairbook/ui/ErrorPage.tsx';

@@ -1,10 +1,10 @@
-/** What every paper has: its page before it is there, and the button that prints it. */
+/** Shared parts of printable pages: loading states and the print button. */
 import { UnreadRecord, type UnreadRecordProps } from '@fairbook/ui/UnreadRecord.tsx';
 import { Button, Skeleton } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { paperTexts } from '../../texts/papers.ts';
 
-/** A paper that is being read, does not exist, or could not be read. */
+/** A printable page that is loading, missing or could not be read. */
 export function UnreadPaper(props: Omit<UnreadRecordProps, 'children'>) {
   return (
     <UnreadRecord {...props}>

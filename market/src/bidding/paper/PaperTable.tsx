@@ -1,11 +1,11 @@
-/** A ruled table of a paper: its columns by name, its rows, and a last one for the sums. */
+/** Ruled table of a printable page: named columns, rows, and a row of totals. */
 import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
 import type { ReactNode } from 'react';
 import './paper.css';
 
 export interface PaperColumn {
   readonly label: string;
-  /** Figures stand at the end; long sentences wrap. */
+  /** Figures align right; long sentences wrap. */
   readonly as?: 'figure' | 'sentence';
 }
 
@@ -16,7 +16,7 @@ export function figure(label: string): PaperColumn {
 
 export interface PaperRow {
   readonly key: string;
-  /** As many as there are columns; the first names the row. */
+  /** One cell for each column; the first names the row. */
   readonly cells: readonly ReactNode[];
 }
 
@@ -27,7 +27,7 @@ export interface PaperTableProps {
   readonly sums?: readonly ReactNode[];
 }
 
-/** Columns that stand side by side even on a phone; where there are more, its rows fold. */
+/** Maximum number of columns side by side on a phone; with more, rows fold. */
 const maxUnfolded = 4;
 
 export function PaperTable({ caption, columns, rows, sums }: PaperTableProps) {

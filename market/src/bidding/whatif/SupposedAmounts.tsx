@@ -1,4 +1,4 @@
-/** How feedback is read as orders: two amounts to change, and what each level of interest counts for. */
+/** Assumptions that turn feedback into orders: two amounts, and a weight for each level of interest. */
 import { formatWholeMoney } from '@fairbook/ui/format.ts';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';

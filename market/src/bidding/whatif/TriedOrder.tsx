@@ -1,4 +1,4 @@
-/** The six classes to put in order: a button up and one down each, and whether the class is offered anything. */
+/** The six priority groups to reorder: up and down buttons, and whether each group is offered. */
 import { labelOf, type OrderClass, orderClasses } from '@fairbook/domain/vocabulary.ts';
 import { ActionIcon, Switch } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
@@ -15,7 +15,7 @@ export interface TriedOrderProps {
 export function TriedOrder({ classes, labelledBy, onChange }: TriedOrderProps) {
   const [moved, setMoved] = useState<{ readonly orderClass: OrderClass; readonly by: number } | null>(null);
   const list = useRef<HTMLOListElement>(null);
-  // A moved line is put elsewhere in the page, which would lose the focus of whoever goes on pressing.
+  // A moved line changes its place in the page, which would lose the focus of a person who keeps pressing.
   useEffect(() => {
     const line = moved && list.current?.querySelector(`[data-class="${moved.orderClass}"]`);
     const wanted = line?.querySelector<HTMLButtonElement>(moved && moved.by < 0 ? '[data-up]' : '[data-down]');

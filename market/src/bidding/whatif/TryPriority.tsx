@@ -1,4 +1,4 @@
-/** The priority to try beside what it would mean. */
+/** The priority to try beside its results. */
 import { ask } from '@fairbook/ui/api.ts';
 import { formatClock, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';

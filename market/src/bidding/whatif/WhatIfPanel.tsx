@@ -1,4 +1,4 @@
-/** The issuer's question «who would get what if others were served first»: asked and answered without changing anything. */
+/** The issuer's what-if on priority: computed without changing anything. */
 import { lazyPart } from '@fairbook/ui/Loading.tsx';
 import { Section } from '@fairbook/ui/PageHeader.tsx';
 import { Button } from '@mantine/core';

@@ -1,4 +1,4 @@
-/** Who would get what, beside what they get now: by class, and by maturity and class. */
+/** Allocations under the tried priority beside the current ones: by group, and by maturity and group. */
 import { notOffered } from '@fairbook/domain/offering.ts';
 import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
 import { formatDay, formatWholeMoney } from '@fairbook/ui/format.ts';
@@ -72,7 +72,7 @@ function Amounts({ amounts }: { amounts: { asked: number; now: number; tried: nu
   );
 }
 
-/** The difference beneath an amount, where there is one. Never by colour alone: the sign says it too. */
+/** The difference below an amount, if any. Not by color alone: the sign says it too. */
 function Change({ from, to }: { from: number; to: number }) {
   const change = Math.round((to - from) * 100) / 100;
   if (change === 0) return null;

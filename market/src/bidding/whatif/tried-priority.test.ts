@@ -18,7 +18,7 @@ const holds = {
 };
 const start = priorityToTry(holds);
 
-test('the priority that holds is the first to try, classes that are not offered last', () => {
+test('the current priority is the first to try, groups that are not offered last', () => {
   expect(start.map(({ orderClass, isOffered }) => [orderClass, isOffered])).toEqual([
     ['stateIndividual', true],
     ['nationalIndividual', true],
@@ -29,7 +29,7 @@ test('the priority that holds is the first to try, classes that are not offered 
   ]);
 });
 
-test('ranks are counted from 1 without gaps, and a class that is not offered has none', () => {
+test('ranks are counted from 1 without gaps, and a group that is not offered has none', () => {
   expect(prioritiesOf(start)).toEqual({
     priorityStateInd: 1,
     priorityNationalInd: 2,
@@ -41,13 +41,13 @@ test('ranks are counted from 1 without gaps, and a class that is not offered has
   expect(isSamePriority(start, priorityToTry(prioritiesOf(start)))).toBe(true);
 });
 
-test('a class moves by one place, and not beyond the ends', () => {
+test('a group moves by one place, and not beyond the ends', () => {
   expect(moveClass(start, 2, -1).map(({ orderClass }) => orderClass)[1]).toBe('stateInstitution');
   expect(moveClass(start, 0, -1)).toEqual(start);
   expect(moveClass(start, 5, 1)).toEqual(start);
 });
 
-test('only classes that are offered make a difference', () => {
+test('only offered groups make a difference', () => {
   expect(isSamePriority(start, moveClass(start, 4, 1))).toBe(true);
   expect(isSamePriority(start, moveClass(start, 0, 1))).toBe(false);
   expect(isSamePriority(start, offerClass(start, 'nationalInstitution', true))).toBe(false);

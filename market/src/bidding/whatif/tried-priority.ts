@@ -1,8 +1,8 @@
-/** A priority as somebody tries it: the classes in the order they would be served, each offered or not. */
+/** A priority being tried: the groups in the order they would be served, each offered or not. */
 import { notOffered, type Priorities } from '@fairbook/domain/offering.ts';
 import { type OrderClass, orderClasses } from '@fairbook/domain/vocabulary.ts';
 
-/** What is supposed of people who only gave feedback; null leaves it to the market. */
+/** Assumed amounts for people who only gave feedback; null leaves it to the server. */
 export type Supposed = Readonly<{ individual: number; institution: number }> | null;
 
 export interface TriedClass {
@@ -10,7 +10,7 @@ export interface TriedClass {
   readonly isOffered: boolean;
 }
 
-/** The priority that holds, as the first to try. Classes that are not offered come last. */
+/** The current priority, as the first to try. Groups that are not offered come last. */
 export function priorityToTry(priorities: Priorities): TriedClass[] {
   const last = orderClasses.length + 1;
   const placeOf = (rank: number) => (rank === notOffered ? last : rank);
@@ -19,7 +19,7 @@ export function priorityToTry(priorities: Priorities): TriedClass[] {
     .map(({ value, priority }) => ({ orderClass: value, isOffered: priorities[priority] !== notOffered }));
 }
 
-/** The class at `from` goes `by` places down, or up where it is negative; where there is no such place, nothing moves. */
+/** The group at `from` moves `by` places down, or up where it is negative; at the ends nothing moves. */
 export function moveClass(classes: readonly TriedClass[], from: number, by: number): TriedClass[] {
   const [moved, to] = [classes[from], from + by];
   if (!moved || to < 0 || to >= classes.length) return [...classes];
@@ -30,7 +30,7 @@ export function offerClass(classes: readonly TriedClass[], orderClass: OrderClas
   return classes.map((each) => (each.orderClass === orderClass ? { ...each, isOffered } : each));
 }
 
-/** Ranks from 1 for the classes that are offered, in their order. */
+/** Ranks from 1 for the offered groups, in their order. */
 export function prioritiesOf(classes: readonly TriedClass[]): Priorities {
   const offered = classes.filter(({ isOffered }) => isOffered);
   const ranks = orderClasses.map(({ value, priority }) => {
@@ -40,14 +40,14 @@ export function prioritiesOf(classes: readonly TriedClass[]): Priorities {
   return Object.fromEntries(ranks) as Record<keyof Priorities, number>;
 }
 
-/** Whether the same classes would be served in the same order. */
+/** Whether the same groups would be served in the same order. */
 export function isSamePriority(one: readonly TriedClass[], other: readonly TriedClass[]): boolean {
   const served = (classes: readonly TriedClass[]) =>
     classes.flatMap(({ orderClass, isOffered }) => (isOffered ? [orderClass] : [])).join();
   return served(one) === served(other);
 }
 
-/** Dollars from what somebody typed, '$25,000' or '25000'; null where it is no amount up to $1,000,000,000. */
+/** Dollars from typed text, '$25,000' or '25000'; null unless it is an amount up to $1,000,000,000. */
 export function supposedAmount(text: string): number | null {
   const amount = Number(text.replace(/[$,\s]/g, ''));
   return text.trim() !== '' && Number.isInteger(amount) && amount >= 0 && amount <= 1_000_000_000 ? amount : null;

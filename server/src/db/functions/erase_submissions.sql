@@ -1,5 +1,5 @@
--- Deletes what an investor's or professional's organization submitted for approval, once everybody in it is erased.
--- The program may delete no submissions; this is the one case, so it runs with the owner's rights and checks the condition itself.
+-- Deletes the approval submissions of an investor's or professional's organization, once everyone in it is erased. The program may delete no
+-- submissions; this is the one exception, so it runs with the owner's rights and checks the condition itself.
 create or replace function erase_submissions(of_subject text) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

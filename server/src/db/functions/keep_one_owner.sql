@@ -1,5 +1,5 @@
--- One Owner always remains among the administrators. Changes that take an Owner away wait for each other, so that of two Owners
--- who remove one another at once the second is refused.
+-- One Owner always remains among the administrators. Changes that remove an Owner are serialized, so that of two Owners who remove one another at
+-- once the second is refused.
 create or replace function keep_one_owner() returns trigger language plpgsql as $$
 begin
   if old.role <> 'Owner' or not old.is_active then

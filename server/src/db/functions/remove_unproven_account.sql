@@ -1,7 +1,7 @@
--- Removes accounts that somebody opened with this e-mail without ever showing that it is theirs, now that its owner comes: those of another
--- identity, and with also_own (for an invitation) those of the same one, which changed hands when the password was reset. Such an account never
--- passed the sign-in; it is removed only while it is New and nobody has sent it a notice, so nothing hangs on it but its organization.
--- The program may delete no accounts; this is the one case, so it runs with the owner's rights and checks the conditions itself.
+-- Removes unverified accounts with this email when the owner of the address signs up: those of another identity, and with also_own (for an
+-- invitation) those of the same one, which changed hands when the password was reset. Such an account never passed the sign-in; it is removed only
+-- while it is New and has no notification, so only its organization depends on it. The program may delete no accounts; this is the one exception, so
+-- it runs with the owner's rights and checks the conditions itself.
 create or replace function remove_unproven_account(own_uid text, own_email text, also_own boolean) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

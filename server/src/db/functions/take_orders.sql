@@ -1,30 +1,29 @@
--- Decides and stores orders, in the order they are given. One array element a sale, as it was known when the order was judged, one an order,
--- and one a line; an order names its sale, and a line its order, by the place in the other array. The caller has judged each order by the
--- terms and the investor it knew; here stands what must be true at one moment: that both are still the same, that the sale is open by
--- this database's clock, that the investor's orders together keep their limits, and that no key is used twice.
--- Verdicts: 0 taken, 1 key used before, 2 terms changed, 3 not open, 4 investor changed, 5 beyond a limit (with all orders of that
--- investor in this call, since one taken changes what the next may ask), 6 locked by somebody else at this moment.
--- Nothing waits for a lock but a key that another process is using now, so one sale or investor never holds up the others.
+-- Decides and stores orders, in the given order. One array element per sale (as known when the order was judged), one per order, and one per line; an
+-- order refers to its sale, and a line to its order, by array index. The caller has judged each order by the terms and the investor it knew; this
+-- function checks what must hold at one moment: that both are unchanged, that the sale is open by this database's clock, that the investor's orders
+-- together respect their limits, and that no key is used twice. Verdicts: 0 taken, 1 key used before, 2 terms changed, 3 not open, 4 investor
+-- changed, 5 beyond a limit (with all orders of that investor in this call, since one taken order changes the others' limits), 6 locked by another
+-- transaction. It waits only for a key that another process is using now, so one sale or investor never delays others.
 drop function if exists take_orders(bigint[], text[], integer[], bigint[], bigint[], text[], text[], text[], text[], text[], text[],
   numeric[], integer[], integer[], text[], numeric[], numeric[], integer[], date[], numeric[], text[], integer[], numeric[], text);
 create or replace function take_orders(
   sale_id bigint[], sale_version text[],
   of_sale integer[], of_user bigint[], of_org bigint[], of_actor text[], of_subject text[], of_state text[], of_country text[],
   of_key text[], of_hash text[], of_total numeric[],
-  -- The places of its first and its last line, and its lines as the history keeps them, with %s for each place in time.
+  -- Indexes of its first and its last line, and its lines in history format, with %s for each position.
   of_first integer[], of_last integer[], of_lines text[],
-  -- What may stand already in the sale: at least and at most. Both null where no order has a limit on it.
+  -- Allowed total in the sale before this order: minimum and maximum. Both null where no order has a limit.
   of_least numeric[], of_most numeric[],
   line_order integer[], line_date date[], line_amount numeric[], line_class text[], line_rank integer[],
-  -- What may stand already at the maturity.
+  -- Allowed amount at the maturity before this order.
   line_room numeric[],
   rule text,
-  -- How many lines, withdrawn ones too, the investor may have written at the maturity already.
+  -- Allowed number of lines at the maturity before this order, withdrawn ones included.
   line_count integer[] default null,
   out verdicts smallint[], out bids uuid[], out moment timestamptz, out sequences bigint[]
 ) language plpgsql
--- The arrays are short and the tables long: every row is found by its index, whatever the statistics say. And one plan is as good as the
--- other, so that none is made for each call: it would cost more than a small group.
+-- The arrays are short and the tables long: every row is found by its index, whatever the statistics say. A generic plan is as good as a custom one,
+-- so none is made for each call: it would cost more than a small group.
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_generic_plan
 as $$
 declare
@@ -50,7 +49,7 @@ begin
   seats := array(
     select case
         when i.id is null then 6
-        -- The place is asked of the locked row alone: of other tables this statement may see what was before a change that the lock waited out.
+        -- Read from the locked row only: of other tables this statement may see the state before a change that the lock waited for.
         when (i.status = 'Active' and i.is_active and not i.has_open_change and u.is_active and m.is_active
           and o.state is not distinct from i.state and o.country is not distinct from i.country) is not true then 4
         else 0
@@ -70,7 +69,7 @@ begin
       case when a.status in ('Scheduled', 'Live') and a.halted_at is null then a.start_date end as start_date, a.close_date
     from auction a join municipality m on m.id = a.municipality_id where a.id = s.id for share of a skip locked
   ) a on true;
-  -- The clock is read after the locks. In whole milliseconds, as people are told it.
+  -- The clock is read after the locks. In whole milliseconds, as shown to people.
   moment := date_trunc('milliseconds', clock_timestamp());
 
   sales := array(
@@ -92,7 +91,7 @@ begin
     from unnest(of_sale, of_user, of_key, bids, seats) with ordinality as o(sale, usr, key, bid, seat, no)
     order by o.no);
 
-  -- Sums are kept beside the orders: adding up an investor's orders would take longer with each of them.
+  -- Sums are stored beside the orders: adding up an investor's orders would take longer with each of them.
   select array_agg(l.no) into beyond
   from unnest(line_order, line_date, line_room, line_count) as l(no, date, room, count)
   left join investor_standing s
@@ -128,7 +127,7 @@ begin
   if not 0 = any(verdicts) then
     return;
   end if;
-  -- A number for every line, whether its order is taken or not: numbers may be missing, but never in another order.
+  -- A number for every line, whether its order is taken or not: numbers may be missing, but never out of order.
   sequences := array(select nextval('order_sequence') from generate_series(1, cardinality(line_order)));
   insert into auction_bid (auction_id, bid_id, user_id, investor_org_id, investment_amount, maturity_date, order_class, rank,
     rule_version, sequence, created_at, updated_at, placed_at)
@@ -143,7 +142,7 @@ begin
     with ordinality as o(sale, bid, usr, lines, first, last, total, verdict, no)
   where o.verdict = 0
   order by o.no;
-  -- The salt is shown after the close only: without it the hash of the event would tell the actor to anybody who tries every investor.
+  -- The salt is shown only after the close: before, the hash of the event would reveal the actor to anyone who tries every investor.
   insert into audit_event (at, actor, action, subject, detail)
   select moment, o.actor, 'bid.place', o.subject, jsonb_build_object('bidId', o.bid, 'salt', gen_random_uuid())
   from unnest(of_actor, of_subject, bids, verdicts) with ordinality as o(actor, subject, bid, verdict, no)

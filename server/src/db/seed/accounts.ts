@@ -1,4 +1,4 @@
-/** The demo market's sign-ins. They exist only in a demo, which production refuses to be. */
+/** Sign-ins of the demo market. They exist only in a demo, which production refuses. */
 import type { AccountStatus, AdminRole, IssuerType, UserType } from '@fairbook/domain/vocabulary.ts';
 
 export const demoPassword = 'fairbook-demo';
@@ -8,19 +8,19 @@ export interface DemoAccount {
   readonly kind: UserType | 'administrator';
   readonly firstName: string;
   readonly lastName: string;
-  /** The municipality, institution or firm; a person's own name otherwise. */
+  /** The municipality, institution or firm; otherwise the person's own name. */
   readonly organisation: string;
   readonly city: string;
   readonly state: string;
   readonly country: string;
   readonly status: AccountStatus;
-  /** What the sign-in page says about it. */
+  /** Label on the sign-in page. */
   readonly who: string;
   /** Of administrators. */
   readonly adminRole?: AdminRole;
-  /** The e-mail of who invited them, where they act for a municipality that stands already. */
+  /** Email of the inviter, for another person of an existing municipality. */
   readonly invitedBy?: string;
-  /** Of municipalities that have described themselves. */
+  /** Of municipalities with a completed profile. */
   readonly issuer?: DemoIssuer;
 }
 
@@ -31,7 +31,7 @@ export interface DemoIssuer {
   readonly website: string;
   /** Of the person who signs in. */
   readonly title: string;
-  /** The revenue that pays its bonds; taxes do where it is absent. */
+  /** The revenue that pays its bonds; taxes by default. */
   readonly revenue?: string;
   readonly ratings: DemoRatings;
 }
@@ -74,7 +74,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     state: '',
     country: 'US',
     status: 'Active',
-    who: 'Second administrator (Owner), who confirms what the first requests',
+    who: 'Second administrator (Owner), who confirms the first one’s requests',
     adminRole: 'Owner',
   },
   {
@@ -120,7 +120,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     state: 'OR',
     country: 'US',
     status: 'Active',
-    who: 'City of Alder Creek, OR: a colleague who manages nobody',
+    who: 'City of Alder Creek, OR: a colleague with role User',
     invitedBy: 'issuer@alder.example',
   },
   {

@@ -1,4 +1,4 @@
-/** The sales of the City of Alder Creek in the demo market: one in every status, interest in one of them, orders in two. */
+/** Sales of the City of Alder Creek in the demo market: one in every status, feedback on one of them, orders in two. */
 import type { WorkerDeps } from '../../deps.ts';
 import { doubleA } from './accounts.ts';
 import { showInterest } from './interest.ts';
@@ -11,9 +11,9 @@ const hour = 3_600_000;
 export interface AlderCreek {
   readonly deps: WorkerDeps;
   readonly reviewer: AdminClient;
-  /** Whoever of the demo accounts has this address. */
+  /** The demo account with this address. */
   readonly clientOf: (email: string) => MarketClient;
-  /** Individuals who order beside them. */
+  /** Other individuals who order. */
   readonly crowd: readonly MarketClient[];
 }
 
@@ -58,7 +58,7 @@ export async function holdAlderCreek({ deps, reviewer, clientOf, crowd }: AlderC
   await addSales(city, deps);
 }
 
-/** The city at work: how it builds auctions and has them approved. */
+/** The calls with which the city builds auctions and has them approved. */
 interface City {
   readonly issuer: MarketClient;
   readonly reviewer: AdminClient;
@@ -96,7 +96,7 @@ async function addUndecided({ issuer, reviewer, now, build }: City): Promise<voi
   await reviewer.decideAuction({ params: { auctionId: rejected }, body: { status: 'Rejected', remarks } });
 }
 
-/** One in its marketing phase, with what investors say of it. */
+/** An auction in its marketing phase, with feedback of investors. */
 async function addMarketed({ issuer, bidders, now, approved }: City): Promise<void> {
   const marketed = await approved({
     ladder: 'hamburg-sd-2013b',

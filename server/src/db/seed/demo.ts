@@ -1,4 +1,4 @@
-/** The demo market: invented people and issuers, each opened as they would by themselves, and what they do there. */
+/** Fills the demo market: fictional people and issuers, created through the real calls, with their activity. */
 import { admin } from '@fairbook/contract/admin.ts';
 import { createClient } from '@fairbook/contract/client.ts';
 import { sql } from 'kysely';
@@ -19,12 +19,12 @@ import {
 } from './people.ts';
 import { fillRegion } from './region.ts';
 
-/** Fills an empty database through the real calls; leaves one that has people alone. True where it did something. */
+/** Fills an empty database through the real calls; does nothing if it has people. Returns whether it did something. */
 export async function seedDemo(deps: WorkerDeps, identities: DemoIdentities): Promise<boolean> {
   const { rows } = await sql<{ empty: boolean }>`select not exists (select from "user") as empty`.execute(deps.db);
   if (!rows[0]?.empty) return false;
-  // Sites of their own, on ports that nobody knows: those that people reach open when the demo is complete.
-  // The administrator who approves the others cannot have set up a second factor yet, even where one is required.
+  // Separate sites on unknown ports: the public ones open when the demo is complete. The administrator who approves the others cannot have set up a
+  // second factor yet, even where one is required.
   const config = { ...deps.config, adminSecondFactor: false };
   const sites = [await buildApp(deps, 'market'), await buildApp({ ...deps, config }, 'admin')] as const;
   try {
@@ -50,7 +50,7 @@ async function fill(deps: WorkerDeps, identities: DemoIdentities, marketUrl: str
   const others = demoAccounts.filter(({ kind }) => kind !== 'administrator');
   const approve = (account: DemoAccount) => approveAccount(deps, reviewer, account);
   const clients = new Map<string, MarketClient>();
-  // The issuer first: it is by its invitation that the professional can join.
+  // The issuer first: its invitation lets the professional join.
   for (const account of others) {
     const professionalCode =
       account.kind === 'market-professional'
@@ -87,7 +87,7 @@ async function openAdministrator(
   return client;
 }
 
-const neighboursAtHome = [
+const neighborsAtHome = [
   ['Hazel', 'Orchard', 'Eugene', 'OR'],
   ['Miles', 'Fernwood', 'Salem', 'OR'],
   ['Opal', 'Tillage', 'Medford', 'OR'],
@@ -98,7 +98,7 @@ const neighboursAtHome = [
   ['Dolores', 'Highline', 'Denver', 'CO'],
 ] as const;
 
-/** Investors without a sign-in of their own, so that the book looks like a market. */
+/** Investors without a sign-in of their own, so that the book looks realistic. */
 async function openCrowd(
   deps: WorkerDeps,
   identities: DemoIdentities,
@@ -106,7 +106,7 @@ async function openCrowd(
   approve: (account: DemoAccount) => Promise<void>,
 ): Promise<MarketClient[]> {
   const crowd: MarketClient[] = [];
-  for (const [firstName, lastName, city, state] of neighboursAtHome) {
+  for (const [firstName, lastName, city, state] of neighborsAtHome) {
     const account: DemoAccount = {
       email: `${firstName}.${lastName}@invest.example`.toLowerCase(),
       kind: 'individual-investor',
@@ -131,7 +131,7 @@ async function inviteProfessional({ db }: WorkerDeps, inviter: MarketClient, acc
   return codeOf(db, id);
 }
 
-/** A mail carries the code, and nobody reads it here: the invitation gets another. */
+/** The invitation's code is only in a mail that is not read here, so the invitation gets another. */
 async function codeOf(db: WorkerDeps['db'], invite: string): Promise<string> {
   const code = newCode();
   await putCode(db, invite, code);
@@ -164,7 +164,7 @@ function clientOf(clients: ReadonlyMap<string, MarketClient>, email: string): Ma
   return client;
 }
 
-/** What `npm start` prints: who can sign in where. */
+/** Output of `npm start`: who can sign in where. */
 export function demoSignIns(): { password: string; accounts: readonly DemoAccount[] } {
   return { password: demoPassword, accounts: demoAccounts };
 }

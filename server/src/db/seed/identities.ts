@@ -1,4 +1,4 @@
-/** Demo identities at a local identity provider that runs in another process: made by the calls a browser would make. */
+/** Demo identities at a local identity provider in another process, created by the calls a browser would make. */
 import { z } from 'zod';
 import { CannotStart } from '../../cannotStart.ts';
 import type { Config } from '../../config.ts';
@@ -7,7 +7,7 @@ import type { DemoIdentities } from './people.ts';
 const session = z.object({ localId: z.string(), idToken: z.string() });
 const mailedCodes = z.object({ oobCodes: z.array(z.object({ email: z.string(), oobCode: z.string() })) });
 
-/** Throws CannotStart where the configuration names no local provider. */
+/** Throws CannotStart where no local provider is configured. */
 export function identitiesOf({ identityUrl, firebase }: Config): DemoIdentities {
   if (identityUrl === undefined) {
     throw new CannotStart('Set IDENTITY_URL to the local identity provider, whose address npm start prints.');
@@ -35,7 +35,7 @@ export function identitiesOf({ identityUrl, firebase }: Config): DemoIdentities 
 
 async function json(url: string, init: RequestInit = {}): Promise<unknown> {
   const answer = await fetch(url, init).catch(() => {
-    throw new CannotStart(`No identity provider answers at ${new URL(url).origin}: correct IDENTITY_URL.`);
+    throw new CannotStart(`No identity provider responds at ${new URL(url).origin}: correct IDENTITY_URL.`);
   });
   return answer.json();
 }

@@ -1,4 +1,4 @@
-/** What the demo's investors say before a sale, and what they might order of it. */
+/** Feedback of the demo's investors before a sale, with indicated amounts. */
 import type { InterestLevel } from '@fairbook/domain/vocabulary.ts';
 import type { MarketClient } from './people.ts';
 
@@ -6,11 +6,11 @@ interface Said {
   readonly by: MarketClient;
   readonly levelOfInterest: InterestLevel;
   readonly feedback: string;
-  /** Thousands of dollars by the place of the maturity, counted from the last: 0 is the longest. */
+  /** Thousands of dollars by index of the maturity, counted from the last: 0 is the longest. */
   readonly thousands?: Readonly<Record<number, number>>;
 }
 
-/** Gives the feedback through the real calls, each amount cut to what is offered. */
+/** Gives the feedback through the real calls, each amount limited to the offer. */
 export async function showInterest(issuer: MarketClient, auctionId: string, said: readonly Said[]): Promise<void> {
   const { maturityStructure } = await issuer.readOwnAuction({ params: { auctionId } });
   const offered = maturityStructure.filter(({ isOffered }) => isOffered).toReversed();

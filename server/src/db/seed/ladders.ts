@@ -1,4 +1,4 @@
-/** Maturity ladders of real sales, as far as their yields were published, moved to dates around now, for the invented issuers of the demo market. */
+/** Maturity schedules of real sales, where their yields were published, moved to dates around now, for the fictional issuers of the demo market. */
 
 import { priceFromYield } from '@fairbook/domain/bonds.ts';
 import { type Day, day, dayFromParts, partsOf } from '@fairbook/domain/dates.ts';
@@ -13,7 +13,7 @@ export interface DemoRow {
 }
 
 export interface DemoLadder {
-  /** Where the ladder comes from, in words. */
+  /** Source of the schedule, in words. */
   readonly origin: string;
   readonly dated: Day;
   readonly callDate: Day | null;
@@ -25,7 +25,7 @@ export interface DemoLadder {
 
 export type LadderName = (typeof sales)[number]['id'];
 
-/** The ladder of a real sale, moved by whole years so that its bonds are dated shortly after `today`, with prices by Rule G-33. */
+/** The schedule of a real sale, moved by whole years so that its bonds are dated shortly after `today`, with prices by Rule G-33. */
 export function demoLadder(id: string, today: Day): DemoLadder {
   const sale = sales.find((each) => each.id === id);
   if (!sale) throw new Error(`no ladder ${id}`);
@@ -63,7 +63,7 @@ export function demoLadder(id: string, today: Day): DemoLadder {
   };
 }
 
-/** The first year's bonds may fall due before they are dated; then the whole ladder moves one year more. */
+/** The first year's bonds may be due before they are dated; then the whole schedule moves one year more. */
 function later(of: Day, shift: number, dated: Day): number {
   return shift + (moved(of, shift) <= dated ? 1 : 0);
 }

@@ -1,21 +1,21 @@
-/** A drawn landscape, for the banner of a demo municipality. */
+/** Draws a landscape, for the banner of a demo municipality. */
 import sharp from 'sharp';
 
 const [width, height] = [1600, 400];
 
-/** The crests from the far one to the near one: how high it lies, how much it rises, how quickly, from where, and its colour. */
+/** The hills from far to near: height, amplitude, frequency, phase and color. */
 const crests = [
-  { base: 150, rise: 34, pace: 0.0042, phase: 0.3, colour: '#cfdcd2' },
-  { base: 196, rise: 38, pace: 0.0051, phase: 2.1, colour: '#a9c3b1' },
-  { base: 246, rise: 30, pace: 0.0063, phase: 4.2, colour: '#7ba38b' },
-  { base: 296, rise: 26, pace: 0.0048, phase: 1.2, colour: '#4c7d66' },
-  { base: 346, rise: 20, pace: 0.0072, phase: 3.4, colour: '#234f3f' },
+  { base: 150, rise: 34, pace: 0.0042, phase: 0.3, color: '#cfdcd2' },
+  { base: 196, rise: 38, pace: 0.0051, phase: 2.1, color: '#a9c3b1' },
+  { base: 246, rise: 30, pace: 0.0063, phase: 4.2, color: '#7ba38b' },
+  { base: 296, rise: 26, pace: 0.0048, phase: 1.2, color: '#4c7d66' },
+  { base: 346, rise: 20, pace: 0.0072, phase: 3.4, color: '#234f3f' },
 ];
 
-/** The bytes of a PNG, four times as wide as high, as the pages show banners. */
+/** The bytes of a PNG, four times as wide as high, the format of banners. */
 export async function landscape(): Promise<Buffer> {
   const hills = crests.map((crest) => {
-    const hill = `<path d="${outline(crest, 0)}L${width} ${height}L0 ${height}Z" fill="${crest.colour}"/>`;
+    const hill = `<path d="${outline(crest, 0)}L${width} ${height}L0 ${height}Z" fill="${crest.color}"/>`;
     return hill + [8, 16, 24, 32].map((below) => `<path d="${outline(crest, below)}" class="line"/>`).join('');
   });
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
@@ -24,7 +24,7 @@ export async function landscape(): Promise<Buffer> {
   return sharp(Buffer.from(drawing)).png().toBuffer();
 }
 
-/** The line so many pixels below a crest, as the data of a path. */
+/** Path data of the line so many pixels below a crest. */
 function outline({ base, rise, pace, phase }: (typeof crests)[number], below: number): string {
   const points: string[] = [];
   for (let x = 0; x <= width; x += 20) {

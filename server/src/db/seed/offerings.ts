@@ -1,4 +1,4 @@
-/** The demo market's offerings, described step by step as an issuer would, and the orders for them. */
+/** Offerings of the demo market, created step by step through the issuer's calls, and their orders. */
 import { dayOf } from '@fairbook/domain/dates.ts';
 import { sql } from 'kysely';
 import type { WorkerDeps } from '../../deps.ts';
@@ -14,7 +14,7 @@ export interface AuctionPlan {
   readonly ladder: string;
   readonly name: string;
   readonly purpose: string;
-  /** True where individuals of the issuer's state are served before everybody else. */
+  /** True where individuals of the issuer's state are served before everyone else. */
   readonly localFirst?: boolean;
   /** When the market may see it, in milliseconds. */
   readonly launch: number;
@@ -29,22 +29,22 @@ const localFirst = {
   priorityInternationalInd: 6,
 };
 
-/** Whose offering it is, and what all its offerings have in common. */
+/** The offering's issuer, and what all its offerings share. */
 export interface Offerer {
   readonly client: MarketClient;
-  /** With its state in full: «City of Alder Creek, Oregon». */
+  /** With its state in full: 'City of Alder Creek, Oregon'. */
   readonly name: string;
   readonly baseCusip: string;
   readonly website: string;
   readonly ratings: DemoRatings;
   readonly counsel: string;
   readonly trustee: string;
-  /** What pays the bonds where taxes do not. */
+  /** Repayment source other than taxes. */
   readonly revenue: string;
   readonly themes: readonly string[];
 }
 
-/** Walks the issuer's six steps. */
+/** Completes the issuer's six steps. */
 export async function buildAuction(deps: WorkerDeps, offerer: Offerer, plan: AuctionPlan): Promise<string> {
   const { client: issuer } = offerer;
   const ladder = demoLadder(plan.ladder, dayOf(deps.clock()));
@@ -101,15 +101,15 @@ function statementFor({ name }: Offerer, plan: AuctionPlan, origin: string): Fil
   const bytes = paper('Preliminary Official Statement', [
     `${name}: ${plan.name}`,
     '',
-    'This document belongs to the demo market. The issuer is invented.',
-    'The maturity ladder is that of a real sale:',
+    'This document belongs to the demo market. The issuer is fictional.',
+    'The maturity schedule is that of a real sale:',
     origin,
   ]);
   const fileName = `pos-${plan.name.toLowerCase().replaceAll(' ', '-')}.pdf`;
   return new File([new Uint8Array(bytes)], fileName, { type: 'application/pdf' });
 }
 
-/** Orders of everybody who may bid, spread over the ladder so that some maturities are over-covered and some are not. */
+/** Orders of all eligible investors, spread over the maturities so that some are oversubscribed and some are not. */
 export async function placeOrders(
   bidders: readonly MarketClient[],
   auctionId: string,
@@ -133,7 +133,10 @@ export async function placeOrders(
   }
 }
 
-/** The one thing the calls cannot do: let time pass, so that the sale was long and closes now, after its orders. Then the real close runs. */
+/**
+ * Time cannot pass through the calls, so this changes the sale in the database to have been long and to close now, after its orders. Then the real
+ * close runs.
+ */
 export async function closeNow(deps: WorkerDeps, auction: string): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     update auction set start_date = clock_timestamp() - interval '2 days',

@@ -1,4 +1,4 @@
-/** A one-page PDF with a heading and lines of text, for the documents of the demo market. */
+/** Writes a one-page PDF with a heading and lines of text, for the documents of the demo market. */
 
 /** The bytes of a valid PDF 1.4 file in Helvetica; characters beyond ASCII become '?'. */
 export function paper(heading: string, lines: readonly string[]): Buffer<ArrayBuffer> {

@@ -1,4 +1,4 @@
-/** The demo market's people, each walked through the real calls: sign-up, onboarding, approval. */
+/** People of the demo market, created through the real calls: sign-up, onboarding, approval. */
 import type { admin } from '@fairbook/contract/admin.ts';
 import { type Client, createClient } from '@fairbook/contract/client.ts';
 import { market } from '@fairbook/contract/market.ts';
@@ -13,7 +13,7 @@ export interface DemoIdentities {
   ensureUser(user: { email: string; password: string; emailVerified: boolean; displayName: string }): Promise<string>;
 }
 
-/** An ID token for a demo account, whose identity is made where it does not exist. */
+/** An ID token for a demo account, whose identity is created if necessary. */
 export async function demoToken(deps: Deps, identities: DemoIdentities, account: DemoAccount): Promise<string> {
   const { email, firstName, lastName } = account;
   await identities.ensureUser({
@@ -29,11 +29,11 @@ export async function demoToken(deps: Deps, identities: DemoIdentities, account:
     body: JSON.stringify({ email, password: demoPassword, returnSecureToken: true }),
   });
   const { idToken } = (await answer.json()) as { idToken?: string };
-  if (idToken === undefined) throw new Error(`the identity provider does not let ${email} in`);
+  if (idToken === undefined) throw new Error(`the identity provider refuses ${email}`);
   return idToken;
 }
 
-/** Signs the account up and takes its onboarding as far as its status says; answers its client. */
+/** Signs the account up and completes its onboarding up to its status; returns its client. */
 export async function openDemoAccount(
   siteUrl: string,
   account: DemoAccount,
@@ -56,7 +56,7 @@ export async function openDemoAccount(
   return client;
 }
 
-/** Somebody more of a municipality, by the code of an invitation. */
+/** Another person of a municipality, by an invitation code. */
 export async function openColleague(
   siteUrl: string,
   { email, firstName, lastName }: DemoAccount,
@@ -68,7 +68,7 @@ export async function openColleague(
   return client;
 }
 
-/** A ZIP code of each state that investors of the demo live in; Berlin's for those abroad. */
+/** A ZIP code of each state of the demo's investors; Berlin's for those outside the United States. */
 const zipCodes: Readonly<Record<string, string>> = {
   OR: '97701',
   WA: '98401',
@@ -131,7 +131,7 @@ async function describeMunicipality(client: MarketClient, account: DemoAccount):
       state: state as 'OR',
       zipCode,
       type,
-      summary: `${name} is an invented issuer of the demo market. Its maturity ladders are those of real sales.`,
+      summary: `${name} is a fictional issuer of the demo market. Its maturity schedules are those of real sales.`,
       website,
     },
   });
@@ -139,7 +139,7 @@ async function describeMunicipality(client: MarketClient, account: DemoAccount):
     body: {
       name: `${account.firstName} ${account.lastName}`,
       title: issuer.title,
-      bio: 'Answers for the debt of the municipality and for every dollar it borrows.',
+      bio: 'Responsible for the debt of the municipality and for every dollar it borrows.',
       phone: '555-0100',
       email: account.email,
     },

@@ -1,7 +1,7 @@
-/** Opens the demo market's other issuers and their sales, so that lists, maps and charts look like a market. */
+/** Creates the demo market's other issuers and their sales, so that lists, maps and charts look realistic. */
 import type { WorkerDeps } from '../../deps.ts';
 import type { DemoAccount } from './accounts.ts';
-import { type Neighbour, type NeighbourSale, neighbours } from './neighbours.ts';
+import { type Neighbor, type NeighborSale, neighbors } from './neighbors.ts';
 import { buildAuction, closeNow, iso, type Offerer, placeOrders } from './offerings.ts';
 import type { AdminClient, MarketClient } from './people.ts';
 
@@ -10,33 +10,33 @@ const hour = 3_600_000;
 export interface Region {
   readonly deps: WorkerDeps;
   readonly reviewer: AdminClient;
-  /** Signs an account up and takes it as far as its status says. */
+  /** Signs an account up and takes it to its status. */
   readonly open: (account: DemoAccount, inviteCode?: string) => Promise<MarketClient>;
-  /** Invites a professional and answers the code of the invitation. */
+  /** Invites a professional and returns the code of the invitation. */
   readonly invite: (inviter: MarketClient, account: DemoAccount) => Promise<string>;
   /** Individuals who order. */
   readonly crowd: readonly MarketClient[];
 }
 
-/** Everybody at once, since a first start should not take longer than it must. */
+/** In parallel, to keep the first start short. */
 export async function fillRegion(region: Region): Promise<void> {
   const [issuers, bidders] = await Promise.all([
-    Promise.all(neighbours.map(async (neighbour) => ({ neighbour, client: await openNeighbour(region, neighbour) }))),
+    Promise.all(neighbors.map(async (neighbor) => ({ neighbor, client: await openNeighbor(region, neighbor) }))),
     openBidders(region),
   ]);
-  const sellers = issuers.filter(({ neighbour }) => neighbour.sales.length > 0);
+  const sellers = issuers.filter(({ neighbor }) => neighbor.sales.length > 0);
   const [first] = sellers;
   if (!first) return;
   const professionals = await openProfessionals(region, first.client);
   const ended = await Promise.all(
-    sellers.map(({ neighbour, client }) =>
-      holdSales(region, offererOf(neighbour, client, professionals), neighbour.sales, bidders),
+    sellers.map(({ neighbor, client }) =>
+      holdSales(region, offererOf(neighbor, client, professionals), neighbor.sales, bidders),
     ),
   );
   for (const auctionId of ended.flat()) await closeNow(region.deps, auctionId);
 }
 
-/** Two institutions besides the crowd. */
+/** Two institutions besides the individuals. */
 async function openBidders({ open, crowd }: Region): Promise<MarketClient[]> {
   const institutions = await Promise.all([
     open(institution('Lakeshore Pension Trust', 'Leo', 'Lansing', 'MI')),
@@ -46,7 +46,7 @@ async function openBidders({ open, crowd }: Region): Promise<MarketClient[]> {
 }
 
 function offererOf(
-  { account, issuer, stateName, baseCusip, themes }: Neighbour,
+  { account, issuer, stateName, baseCusip, themes }: Neighbor,
   client: MarketClient,
   [counsel, trustee]: Professionals,
 ): Offerer {
@@ -63,7 +63,7 @@ function offererOf(
   };
 }
 
-async function openNeighbour({ open, reviewer }: Region, { account }: Neighbour): Promise<MarketClient> {
+async function openNeighbor({ open, reviewer }: Region, { account }: Neighbor): Promise<MarketClient> {
   if (account.status !== 'Suspended') return open(account);
   const client = await open({ ...account, status: 'Active' });
   const { rows } = await reviewer.listMunicipalities({ query: { q: account.organisation } });
@@ -74,7 +74,7 @@ async function openNeighbour({ open, reviewer }: Region, { account }: Neighbour)
 
 type Professionals = readonly [counsel: string, trustee: string];
 
-/** Two professionals whom this issuer has invited; once approved, every issuer can name them. */
+/** Two professionals invited by this issuer; once approved, every issuer can name them. */
 async function openProfessionals(
   { open, invite }: Region,
   inviter: MarketClient,
@@ -91,11 +91,11 @@ async function openProfessionals(
   return [idOf(people[0]), idOf(people[1])];
 }
 
-/** Takes each sale as far as its stage says, but for the close; answers the ids of those that are to be closed. */
+/** Takes each sale to its stage, except for the close; returns the ids of those to be closed. */
 async function holdSales(
   region: Region,
   offerer: Offerer,
-  sales: readonly NeighbourSale[],
+  sales: readonly NeighborSale[],
   bidders: readonly MarketClient[],
 ): Promise<string[]> {
   const ended: string[] = [];
@@ -109,7 +109,7 @@ async function holdSales(
 async function holdSale(
   { deps, reviewer }: Region,
   offerer: Offerer,
-  sale: NeighbourSale,
+  sale: NeighborSale,
   bidders: readonly MarketClient[],
 ): Promise<string> {
   const now = deps.clock().getTime();

@@ -1,4 +1,4 @@
-/** What has the reader's heart: auctions and municipalities, the latest first. */
+/** The reader's favorite auctions and municipalities, latest first. */
 import { ask } from '@fairbook/ui/api.ts';
 import { ListProblem, NoRows } from '@fairbook/ui/list-states.tsx';
 import { PageHeader, Section } from '@fairbook/ui/PageHeader.tsx';
@@ -12,7 +12,7 @@ import { paths } from '../paths.ts';
 import { browsingTexts } from '../texts/browsing.ts';
 import './following.css';
 
-const words = browsingTexts.favourites;
+const words = browsingTexts.favorites;
 
 const lists = [
   {
@@ -33,7 +33,7 @@ const lists = [
   },
 ] as const;
 
-export default function FavouritesPage() {
+export default function FavoritesPage() {
   const { data, error, refetch } = useQuery(ask('listFavorites', api.listFavorites, {}, { notice: false }));
   return (
     <div>
@@ -41,7 +41,7 @@ export default function FavouritesPage() {
       {!data && error && <ListProblem error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={320} />}
       {data && (
-        <div className="mk-favourites">
+        <div className="mk-favorites">
           {lists.map(({ kind, list, pathOf, empty, see, all }) => (
             <Section key={kind} title={words[list]}>
               {data[list].length === 0 && (
@@ -56,7 +56,7 @@ export default function FavouritesPage() {
               )}
               <ul>
                 {data[list].map(({ uuid, name }) => (
-                  <Favourite key={uuid} kind={kind} uuid={uuid} name={name} path={pathOf(uuid)} />
+                  <Favorite key={uuid} kind={kind} uuid={uuid} name={name} path={pathOf(uuid)} />
                 ))}
               </ul>
             </Section>
@@ -67,7 +67,7 @@ export default function FavouritesPage() {
   );
 }
 
-function Favourite({ kind, uuid, name, path }: HeartProps & { readonly path: string }) {
+function Favorite({ kind, uuid, name, path }: HeartProps & { readonly path: string }) {
   return (
     <li>
       {kind === 'municipality' && <Rosette seed={uuid} size={40} />}

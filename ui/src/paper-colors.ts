@@ -1,6 +1,6 @@
-/** Paper is white whatever the screen shows: dark pages print in the colours of the light ones. */
+/** Prints dark pages in light colors: paper is white whatever the screen shows. */
 
-/** From now on; answers how to end it. */
+/** From now on; returns a function to end it. */
 export function keepPaperLight(): () => void {
   const root = document.documentElement;
   let shown: string | undefined;

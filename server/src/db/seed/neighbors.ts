@@ -1,8 +1,8 @@
-/** The other issuers of the demo market, all over the country, with what each of them sells. Nobody signs in as one of them. */
+/** The other issuers of the demo market, across the country, with their sales. No one signs in as one of them. */
 import type { AccountStatus, IssuerType } from '@fairbook/domain/vocabulary.ts';
 import type { DemoAccount, DemoIssuer, DemoRatings } from './accounts.ts';
 
-/** How far a sale has come. Hours count from now. */
+/** Stage of a sale. Hours count from now. */
 export type SaleStage =
   | { readonly is: 'draft' }
   | { readonly is: 'review' }
@@ -11,7 +11,7 @@ export type SaleStage =
   | { readonly is: 'live'; readonly closesIn: number; readonly appetite: number }
   | { readonly is: 'ended'; readonly appetite: number };
 
-export interface NeighbourSale {
+export interface NeighborSale {
   readonly ladder: string;
   readonly name: string;
   readonly purpose: string;
@@ -19,13 +19,13 @@ export interface NeighbourSale {
   readonly localFirst?: boolean;
 }
 
-export interface Neighbour {
+export interface Neighbor {
   readonly account: DemoAccount;
   readonly issuer: DemoIssuer;
   readonly stateName: string;
   readonly baseCusip: string;
   readonly themes: readonly string[];
-  readonly sales: readonly NeighbourSale[];
+  readonly sales: readonly NeighborSale[];
 }
 
 const ratings = {
@@ -47,10 +47,10 @@ interface Plan {
   readonly status?: AccountStatus;
   readonly baseCusip?: string;
   readonly themes?: readonly string[];
-  readonly sales?: readonly NeighbourSale[];
+  readonly sales?: readonly NeighborSale[];
 }
 
-export const neighbours: readonly Neighbour[] = (
+export const neighbors: readonly Neighbor[] = (
   [
     {
       name: 'Tidewater Port Authority',
@@ -226,9 +226,9 @@ export const neighbours: readonly Neighbour[] = (
       status: 'New',
     },
   ] satisfies readonly Plan[]
-).map(neighbourOf);
+).map(neighborOf);
 
-function neighbourOf(plan: Plan): Neighbour {
+function neighborOf(plan: Plan): Neighbor {
   const { name, place, officer, status = 'Active', rated = 'good' } = plan;
   const [city, state, stateName, zipCode] = place;
   const [firstName, lastName, title] = officer;
