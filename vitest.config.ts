@@ -19,6 +19,9 @@ class LongestFirst extends BaseSequencer {
  */
 const together = { pool: 'forks', maxWorkers: 2 } as const;
 
+/** Files of one worker share their modules: loading the server anew for each file takes as long as its tests. */
+const shared = { ...together, isolate: false } as const;
+
 /** Polled conditions hold within moments, but on a busy machine not within the default second. */
 const patient = { poll: { timeout: 10_000 } };
 
@@ -27,15 +30,15 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     reporters: ['default', new SecondAttempts()],
     projects: [
-      { test: { ...together, name: 'domain', root: 'domain' } },
-      { test: { ...together, name: 'contract', root: 'contract' } },
-      { test: { ...together, name: 'identity', root: 'identity' } },
-      { test: { ...together, name: 'ui', root: 'ui' } },
-      { test: { ...together, name: 'admin', root: 'admin' } },
-      { test: { ...together, name: 'market', root: 'market' } },
+      { test: { ...shared, name: 'domain', root: 'domain' } },
+      { test: { ...shared, name: 'contract', root: 'contract' } },
+      { test: { ...shared, name: 'identity', root: 'identity' } },
+      { test: { ...shared, name: 'ui', root: 'ui' } },
+      { test: { ...shared, name: 'admin', root: 'admin' } },
+      { test: { ...shared, name: 'market', root: 'market' } },
       {
         test: {
-          ...together,
+          ...shared,
           name: 'server',
           expect: patient,
           root: 'server',
@@ -48,7 +51,7 @@ export default defineConfig({
       { test: { ...together, name: 'start', root: 'scripts', testTimeout: 40_000, hookTimeout: 40_000 } },
       {
         test: {
-          ...together,
+          ...shared,
           name: 'e2e',
           expect: patient,
           // A browser on a shared machine: decision 0061.

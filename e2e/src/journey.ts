@@ -21,7 +21,7 @@ export type Visit = (site: Site, options?: VisitOptions & { readonly path?: stri
 
 export const journey = base
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures are wanted.
-  .extend('browser', { scope: 'file' }, async ({}, { onCleanup }): Promise<Browser> => {
+  .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }): Promise<Browser> => {
     const browser = await openBrowser();
     onCleanup(() => browser.close());
     return browser;

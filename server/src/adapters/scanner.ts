@@ -76,6 +76,14 @@ function open(address: string): Socket {
   return connect({ host: address.slice(0, at), port: Number(address.slice(at + 1)) });
 }
 
+/** Waits until the socket takes more, or is closed. */
+async function drained(socket: Socket): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  socket.once('drain', resolve).once('close', resolve);
+  await promise;
+  socket.off('drain', resolve).off('close', resolve);
+}
+
 /** Pieces with their length before them; the daemon may respond and disconnect before the last one. */
 async function send(socket: Socket, bytes: Buffer): Promise<void> {
   socket.write('zINSTREAM\0');
@@ -84,7 +92,7 @@ async function send(socket: Socket, bytes: Buffer): Promise<void> {
     const length = Buffer.alloc(4);
     length.writeUInt32BE(piece.length);
     socket.write(length);
-    if (!socket.write(piece)) await new Promise((resolve) => socket.once('drain', resolve).once('close', resolve));
+    if (!socket.write(piece)) await drained(socket);
   }
   if (socket.writable) socket.write(Buffer.alloc(4));
 }

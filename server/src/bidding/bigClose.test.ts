@@ -59,7 +59,9 @@ async function killWhileWriting(): Promise<void> {
 test('whose connection dies while it writes leaves nothing but an auction that is over', async () => {
   const keeper = await server.superuser.connect();
   try {
-    await keeper.query('begin; lock table closing_record_part in exclusive mode');
+    await keeper.query(
+      'begin; set local idle_in_transaction_session_timeout = 0; lock table closing_record_part in exclusive mode',
+    );
     const closing = closeAuction(server.deps, id);
     const [close] = await Promise.allSettled([closing, Promise.race([closing, killWhileWriting()])]);
     expect(close.status).toBe('rejected');

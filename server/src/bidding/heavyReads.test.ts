@@ -21,7 +21,7 @@ afterAll(() => server.close());
 
 /** Connections of heavy reads to the test server's database. */
 async function connections(): Promise<number> {
-  const { rows } = await server.deps.pool.query<{ count: number }>(
+  const { rows } = await server.superuser.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity where datname = current_database()
      and application_name in ('fairbook report', 'fairbook what-if', 'fairbook heavy reads')`,
   );
