@@ -54,7 +54,7 @@ export default defineConfig({
           ...shared,
           name: 'e2e',
           expect: patient,
-          // A browser on a shared machine: decision 0061.
+          // A browser on a shared machine: decision 0014.
           retry: 1,
           root: 'e2e',
           // A sale by hand lasts as long as a busy machine needs for it, up to 75 seconds.

@@ -45,8 +45,8 @@ function introduction({ plan, began, seconds, postgres }: Circumstances): string
   const settings = Object.entries(databaseSettings).map(([name, value]) => `${name} ${value}`);
   return [
     `Written by \`npm run bench${plan.name === 'full' ? ' -- --full' : ''}\` on ${began.toISOString().slice(0, 16).replace('T', ' ')} UTC in ${Math.round(seconds / 60)} minutes.`,
-    `How it is kept fair is described in [decision 0022](../docs/decisions/0022-measured-side-by-side.md); why things are as fast as they are,`,
-    'and what bounds those that miss their goal, in [ARCHITECTURE](../docs/ARCHITECTURE.md#why-it-is-fast).',
+    'How it is kept fair is in [decision 0014](../docs/decisions/0014-tests-and-measurement.md); where the speed comes from, and what limits',
+    'what misses its goal, is in [README.md](README.md).',
     '',
     `- Machine: ${cpus().length} × ${cpu?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Linux ${release()}; load ${loadNow()} at the end.`,
     `- Node ${process.versions.node}, PostgreSQL ${postgres} (${settings.join(', ')}); the load by ${findTool('wrk') ? 'wrk' : 'a generator of our own, since wrk is not installed'}.`,

@@ -1,4 +1,4 @@
-/** `npm run screenshots [folder] [--full]`: screenshots of the main screens, for the README and for design changes. */
+/** `npm run screenshots -- [folder] [--full] [--readme]`: screenshots of the main screens, for the README and for design changes. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -214,12 +214,22 @@ const looks = [
   { look: '390-dark', width: 390, height: 844, scheme: 'dark' },
 ] as const;
 
+/** Screenshots that README.md shows. */
+const readmePictures = [
+  'market-ticket-wide',
+  'admin-auction-review-wide',
+  'market-ticket-390',
+  'market-auction-ended-wide',
+];
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     full: { type: 'boolean', default: false },
     /** Part of the names of the screens to show. */
     only: { type: 'string', default: '' },
+    /** Only the screenshots that README.md shows. */
+    readme: { type: 'boolean', default: false },
     /** A running Fairbook: its market's address and its administration's, separated by a comma. */
     at: { type: 'string' },
   },
@@ -242,7 +252,9 @@ type Window = Omit<(typeof looks)[number], 'look'>;
 
 async function photograph(to: Browser, at: Addresses | undefined, look: string, window: Window): Promise<void> {
   if (!at) return;
-  for (const { name, site, as, path, onward } of shots.filter((shot) => shot.name.includes(values.only))) {
+  const isWanted = ({ name }: Shot) =>
+    name.includes(values.only) && (!values.readme || readmePictures.includes(`${name}-${look}`));
+  for (const { name, site, as, path, onward } of shots.filter(isWanted)) {
     const address = at[site];
     const session = as === undefined ? undefined : await storedSession(to, site, address, as);
     const context = await openPerson(to, { address, ...window, ...(session && { session }) });

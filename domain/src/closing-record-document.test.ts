@@ -1,0 +1,152 @@
+/** docs/CLOSING-RECORD.md is true: its example, and a verifier written from it alone, agree with the product. */
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { canonicalText, commitmentText } from './closing.ts';
+import type { HaltEntry } from './halt.ts';
+import { anySale, type Sale } from './testing/books.ts';
+import { closeSale, inFirstFormat, sha256 } from './testing/closings.ts';
+import { failedCheck } from './testing/record-verifier.ts';
+import { verifyRecord } from './verification.ts';
+
+const document = readFileSync(new URL('../../docs/CLOSING-RECORD.md', import.meta.url), 'utf8');
+
+/** The block of the document after this sentence. */
+function blockAfter(sentence: string): string {
+  const rest = document.slice(document.indexOf(sentence));
+  const block = /```\w*\n(.*?)\n```/s.exec(rest)?.[1];
+  if (!document.includes(sentence) || block === undefined) throw new Error(`no block after “${sentence}”`);
+  return block;
+}
+
+describe('the example', () => {
+  // No string of a record contains a line break, so the document can break lines anywhere.
+  const record = blockAfter('The text of the record, with line breaks').replaceAll('\n', '');
+  const fingerprint = blockAfter('Its fingerprint');
+
+  test('is a record that both verifiers find correct', () => {
+    expect(verifyRecord(record, sha256, fingerprint)).toMatchObject({ isTrue: true, finding: null });
+    expect(failedCheck(record, fingerprint)).toBeNull();
+  });
+
+  test('shows how an investor finds their own orders', () => {
+    const own = blockAfter('The receipt of the first investor');
+    const { investor, salt, pseudonym } = JSON.parse(own) as Record<'investor' | 'salt' | 'pseudonym', string>;
+    const text = blockAfter('The text whose SHA-256 is the commitment');
+    expect(text).toBe(commitmentText(investor, salt));
+    expect(verifyRecord(record, sha256).record?.bidders).toContainEqual({ pseudonym, commitment: sha256(text) });
+  });
+});
+
+describe('the verifier written from the document', () => {
+  test('finds every record of the product correct, in both formats', () => {
+    fc.assert(
+      fc.property(anySale({ minimumSteps: 4 }), (sale) => {
+        const { record } = closeSale(sale);
+        expect(failedCheck(canonicalText(record))).toBeNull();
+        expect(failedCheck(canonicalText(inFirstFormat(record)))).toBeNull();
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('and the product agree about records in which something was changed', () => {
+    const change = fc.record({ field: fc.constantFrom(...fields), row: fc.nat(), by: fc.constantFrom(...changes) });
+    let wrong = 0;
+    fc.assert(
+      fc.property(anySale({ minimumSteps: 3 }), change, (sale, { field, row, by }) => {
+        const text = changed(canonicalText(closeSale(sale).record), field, row, by);
+        const isRight = verifyRecord(text, sha256).isTrue;
+        expect({ text, isRight: failedCheck(text) === null }).toEqual({ text, isRight });
+        if (!isRight) wrong += 1;
+      }),
+      { numRuns: 300 },
+    );
+    expect(wrong).toBeGreaterThan(60);
+  });
+
+  test('and the product agree about halts', () => {
+    const sale = someSale();
+    let right = 0;
+    fc.assert(
+      fc.property(anyHalts(), (halts) => {
+        const { record } = closeSale(sale, { halts, closeDate: halts.at(-1)?.closeAfter ?? at(48 * hour) });
+        const text = canonicalText(record);
+        const isRight = verifyRecord(text, sha256).isTrue;
+        expect({ halts, isRight: failedCheck(text) === null }).toEqual({ halts, isRight });
+        if (isRight && halts.length > 0) right += 1;
+      }),
+      { numRuns: 400 },
+    );
+    expect(right).toBeGreaterThan(20);
+  });
+});
+
+const fields = [
+  'amount',
+  'award',
+  'demand',
+  'available',
+  'unsold',
+  'principal',
+  'rank',
+  'sequence',
+  'sharePercent',
+  'step',
+  'minimum',
+];
+const changes = [-1, 1, 500_00, 5_000_00];
+
+/** The text with one number of this name changed. */
+function changed(text: string, field: string, row: number, by: number): string {
+  const places = [...text.matchAll(new RegExp(`"${field}":(-?\\d+)`, 'g'))];
+  const place = places[row % Math.max(1, places.length)];
+  if (!place) return text;
+  const end = place.index + place[0].length;
+  return `${text.slice(0, place.index)}"${field}":${Number(place[1]) + by}${text.slice(end)}`;
+}
+
+const start = Date.parse('2026-06-01T14:00:00.000Z');
+/** Minutes. */
+const hour = 60;
+/** So many minutes after the start of the sale. */
+const at = (minutes: number) => new Date(start + minutes * 60_000);
+
+/** A sale with orders in its first minutes. */
+function someSale(): Sale {
+  const [sale] = fc.sample(anySale(), 50).filter(({ orders }) => orders.length > 3);
+  if (!sale) throw new Error('no sale has four orders');
+  return sale;
+}
+
+/** Halts that often follow the rules and sometimes break one. */
+function anyHalts(): fc.Arbitrary<HaltEntry[]> {
+  const halt = fc.record({
+    after: fc.constantFrom(0, 1, hour, 10 * hour, 30 * hour),
+    lasts: fc.constantFrom(0, 1, hour, 20 * hour, 40 * hour),
+    haltedBy: fc.constantFrom('issuer' as const, 'administrator' as const, 'system' as const),
+    resumedBy: fc.constantFrom('issuer' as const, 'administrator' as const, 'administrator' as const),
+    choice: fc.constantFrom('keep' as const, 'extend' as const, 'date' as const, 'close' as const),
+    // Beside the close that the rule gives.
+    off: fc.constantFrom(0, 0, 0, hour, -hour, 91 * 24 * hour),
+  });
+  return fc.array(halt, { maxLength: 3 }).map((given) => {
+    let [now, close] = [0, 48 * hour];
+    return given.map(({ after, lasts, haltedBy, resumedBy, choice, off }) => {
+      const [haltedAt, closeBefore] = [now + after, close];
+      const resumedAt = haltedAt + lasts;
+      const right = { keep: close, extend: close + lasts, date: close + lasts, close: resumedAt }[choice];
+      [now, close] = [resumedAt, right + off];
+      return {
+        reason: 'A figure is being corrected',
+        haltedBy,
+        resumedBy,
+        choice,
+        haltedAt: at(haltedAt),
+        closeBefore: at(closeBefore),
+        resumedAt: at(resumedAt),
+        closeAfter: at(close),
+      };
+    });
+  });
+}
