@@ -40,9 +40,9 @@ export interface Change extends Step {
   readonly lines: readonly { readonly maturityDate: Day; readonly amount: Cents; readonly orderClass: OrderClass }[];
 }
 
-/** One consistent read. */
-export interface Look {
-  /** The snapshot of this read, for the next one: ids are not enough, since rows become visible in the order of their commits. */
+/** Changes in a sale, from one consistent read. */
+export interface SaleChanges {
+  /** The cursor of the next read (`db/changeFeed.ts`). */
   readonly snapshot: string;
   readonly changes: readonly Change[];
   /** Investors whose orders changed, with their current values. */
@@ -66,7 +66,7 @@ const changeShape = z.object({
   action: z.enum(['PLACE', 'AMEND', 'WITHDRAW']),
   lines: z.array(z.object({ maturityDate: z.string().transform(day), amount: money, orderClass })),
 });
-const lookShape = z.object({
+const changesShape = z.object({
   snapshot: z.string(),
   changes: z.array(changeShape),
   sums: z.array(sumShape),
@@ -87,8 +87,8 @@ const skipped = `select distinct b.investor_org_id::text as id from allotment t 
 const listOf = (query: string) => `(select coalesce(json_agg(t), '[]') from (${query}) t)`;
 
 /** One statement, so that everything is of the same moment. */
-const looking = {
-  name: 'look_at_sale',
+const saleChanges = {
+  name: 'sale_changes',
   text: `with latest as materialized (
       select ${changeColumns}, h.bid_id from auction_bid_history h
       where h.auction_id = $1 and ${committedSince('h.xid', '$2::pg_snapshot')}),
@@ -103,14 +103,14 @@ const looking = {
       'sums', ${listOf(`select ${sumColumns} from standing b group by 1, 2, 3, 4`)},
       'bids', ${listOf(`select t.org::text as investor, count(distinct b.bid_id) as bids
         from touched t left join standing b on b.investor_org_id = t.org group by 1`)},
-      'excluded', (select coalesce(json_agg(id), '[]') from (${excluded}) t)) as look`,
+      'excluded', (select coalesce(json_agg(id), '[]') from (${excluded}) t)) as changes`,
 };
 
 /** Changes in a sale since the read with this snapshot. */
-export async function lookAtSale(pool: pg.Pool, auctionId: number, snapshot: string): Promise<Look> {
-  const { rows } = await runNamed<{ look: unknown }>(pool, looking, [auctionId, snapshot]);
-  const { sums, bids, excluded: out, ...look } = lookShape.parse(rows[0]?.look);
-  return { ...look, standings: standingsOf(sums, bids), excluded: new Set(out) };
+export async function readSaleChanges(pool: pg.Pool, auctionId: number, snapshot: string): Promise<SaleChanges> {
+  const { rows } = await runNamed<{ changes: unknown }>(pool, saleChanges, [auctionId, snapshot]);
+  const { sums, bids, excluded: ids, ...changes } = changesShape.parse(rows[0]?.changes);
+  return { ...changes, standings: standingsOf(sums, bids), excluded: new Set(ids) };
 }
 
 function standingsOf(sums: readonly Sum[], bids: readonly z.output<typeof bidsShape>[]): Standing[] {
@@ -119,7 +119,7 @@ function standingsOf(sums: readonly Sum[], bids: readonly z.output<typeof bidsSh
 }
 
 /** A whole sale; of its changes the latest. */
-export interface Opening extends Look {
+export interface Opening extends SaleChanges {
   readonly steps: readonly Step[];
 }
 
@@ -140,7 +140,7 @@ export async function openSale(
   const client = await pool.connect();
   let isWhole = false;
   const read = async (text: string, values: unknown[] = [auctionId]) =>
-    (await client.query<Record<string, unknown>>({ ...patient, text, values })).rows;
+    (await client.query<Record<string, unknown>>({ ...longQuery, text, values })).rows;
   try {
     await client.query('begin isolation level repeatable read read only');
     // While this process handles one result, the server waits for the next statement.
@@ -193,4 +193,4 @@ function stepsText(which: string): string {
 
 /** As the driver returns them outside of JSON. */
 const stepRow = z.object({ at: z.date(), amount: z.int(), bids: z.int() });
-const patient = { query_timeout: 31_000 };
+const longQuery = { query_timeout: 31_000 };

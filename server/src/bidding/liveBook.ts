@@ -8,7 +8,7 @@ import type { OrderClass } from '@fairbook/domain/vocabulary.ts';
 import { BoundedCache } from '../cache/boundedCache.ts';
 import type { CachedResponse } from '../http/cachedResponse.ts';
 import type { Figures } from './closing.sql.ts';
-import type { Change, Look, Opening, Standing, Step } from './follow.sql.ts';
+import type { Change, Opening, SaleChanges, Standing, Step } from './follow.sql.ts';
 import type { SaleTerms } from './sales.sql.ts';
 
 /** Number of latest changes kept. */
@@ -32,10 +32,10 @@ export class LiveBook {
   readonly #standings = new Map<string, Standing>();
   readonly #classes = new Map<OrderClass, number>();
   readonly #steps = new Map<number, Step>();
-  /** Contribution of skipped investors to the steps. */
-  #stepsOut = new Map<number, Step>();
+  /** Contribution of excluded investors to the steps. */
+  #excludedSteps = new Map<number, Step>();
   /** Investors with orders here who would be skipped. */
-  readonly #out = new Set<string>();
+  readonly #excluded = new Set<string>();
   #recent: Change[] = [];
   #bids = 0;
   #version = '';
@@ -50,11 +50,11 @@ export class LiveBook {
     this.#version = sale.version;
     for (const step of opening.steps) addStep(this.#steps, step, this.#stepMs);
     for (const standing of opening.standings) this.#place(standing);
-    this.#tell(opening);
+    this.#addRecent(opening);
     this.#exclude(opening.excluded);
   }
 
-  /** Snapshot for the next read. */
+  /** The cursor of the next read. */
   get snapshot(): string {
     return this.#snapshot;
   }
@@ -70,8 +70,8 @@ export class LiveBook {
   }
 
   /** Investors with orders here who would be skipped at the close. */
-  get investorsOut(): string[] {
-    return [...this.#out].filter((investor) => this.#standings.has(investor));
+  get excludedInvestors(): string[] {
+    return [...this.#excluded].filter((investor) => this.#standings.has(investor));
   }
 
   get figures(): Figures {
@@ -89,25 +89,25 @@ export class LiveBook {
     return answer;
   }
 
-  /** Applies the result of a read. Returns whether the contribution of skipped investors to the steps must be read again. */
-  apply(look: Look): boolean {
-    const before = this.investorsOut.join();
-    for (const change of look.changes) addStep(this.#steps, change, this.#stepMs);
-    for (const standing of look.standings) {
+  /** Applies the result of a read. Returns whether the contribution of excluded investors to the steps must be read again. */
+  apply(read: SaleChanges): boolean {
+    const before = this.excludedInvestors.join();
+    for (const change of read.changes) addStep(this.#steps, change, this.#stepMs);
+    for (const standing of read.standings) {
       this.#remove(standing.investor);
       this.#place(standing);
     }
-    this.#tell(look);
-    this.#exclude(look.excluded);
-    const isTouched = look.standings.some(({ investor }) => this.#out.has(investor));
-    const areOthersOut = this.investorsOut.join() !== before;
-    if (look.changes.length > 0 || areOthersOut) this.#answers.clear();
-    return isTouched || areOthersOut;
+    this.#addRecent(read);
+    this.#exclude(read.excluded);
+    const isTouched = read.standings.some(({ investor }) => this.#excluded.has(investor));
+    const areOthersExcluded = this.excludedInvestors.join() !== before;
+    if (read.changes.length > 0 || areOthersExcluded) this.#answers.clear();
+    return isTouched || areOthersExcluded;
   }
 
-  takeStepsOut(steps: readonly Step[]): void {
-    this.#stepsOut = new Map();
-    for (const step of steps) addStep(this.#stepsOut, step, this.#stepMs);
+  setExcludedSteps(steps: readonly Step[]): void {
+    this.#excludedSteps = new Map();
+    for (const step of steps) addStep(this.#excludedSteps, step, this.#stepMs);
   }
 
   /** Terms do not change during a sale; if they did, the book is rebuilt from its sums. */
@@ -117,7 +117,7 @@ export class LiveBook {
     this.#answers.clear();
     this.#book = new OrderBook(allocationTermsOf(sale, this.#market));
     for (const { sums } of this.#standings.values()) for (const sum of sums) this.#book.addOrder(sum);
-    for (const investor of this.#out) this.#book.suspend(investor);
+    for (const investor of this.#excluded) this.#book.suspend(investor);
   }
 
   /** Demand and open orders at the ends of equal intervals; intervals without changes are left out. */
@@ -126,9 +126,9 @@ export class LiveBook {
     const points = new Map<number, BuildUpPoint>();
     let [demand, bids] = [0, 0];
     for (const [bucket, step] of [...this.#steps].sort(([one], [other]) => one - other)) {
-      const out = this.#stepsOut.get(bucket);
-      demand += step.amount - (out?.amount ?? 0);
-      bids += step.bids - (out?.bids ?? 0);
+      const excluded = this.#excludedSteps.get(bucket);
+      demand += step.amount - (excluded?.amount ?? 0);
+      bids += step.bids - (excluded?.bids ?? 0);
       const stretch = Math.floor((step.at.getTime() - from.getTime()) / length);
       points.set(Math.min(stretches, Math.max(0, stretch)), { at: step.at, demand: cents(demand), bids });
     }
@@ -154,7 +154,7 @@ export class LiveBook {
     if (standing.bids === 0) return;
     this.#standings.set(standing.investor, standing);
     for (const sum of standing.sums) this.#book.addOrder(sum);
-    if (!this.#out.has(standing.investor)) this.#count(standing, 1);
+    if (!this.#excluded.has(standing.investor)) this.#count(standing, 1);
   }
 
   #remove(investor: string): void {
@@ -162,7 +162,7 @@ export class LiveBook {
     if (!standing) return;
     this.#standings.delete(investor);
     for (const sum of standing.sums) this.#book.withdrawOrder(sum);
-    if (!this.#out.has(investor)) this.#count(standing, -1);
+    if (!this.#excluded.has(investor)) this.#count(standing, -1);
   }
 
   #count({ bids, sums }: Standing, sign: 1 | -1): void {
@@ -172,23 +172,23 @@ export class LiveBook {
   }
 
   #exclude(excluded: ReadonlySet<string>): void {
-    for (const investor of this.#out) {
+    for (const investor of this.#excluded) {
       if (excluded.has(investor)) continue;
-      this.#out.delete(investor);
+      this.#excluded.delete(investor);
       this.#book.reinstate(investor);
       const standing = this.#standings.get(investor);
       if (standing) this.#count(standing, 1);
     }
     for (const investor of excluded) {
       const standing = this.#standings.get(investor);
-      if (!standing || this.#out.has(investor)) continue;
-      this.#out.add(investor);
+      if (!standing || this.#excluded.has(investor)) continue;
+      this.#excluded.add(investor);
       this.#book.suspend(investor);
       this.#count(standing, -1);
     }
   }
 
-  #tell({ snapshot, changes }: Pick<Look, 'snapshot' | 'changes'>): void {
+  #addRecent({ snapshot, changes }: Pick<SaleChanges, 'snapshot' | 'changes'>): void {
     this.#snapshot = snapshot;
     if (changes.length === 0) return;
     const latest = [...changes, ...this.#recent].sort((one, other) => other.id - one.id);

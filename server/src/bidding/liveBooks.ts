@@ -2,15 +2,17 @@
 import { performance } from 'node:perf_hooks';
 import type { AmountLimits } from '@fairbook/domain/offering.ts';
 import type pg from 'pg';
+import { BoundedCache } from '../cache/boundedCache.ts';
+import { Freshness, Refresher } from '../cache/freshness.ts';
 import type { MaybePromise } from '../chain.ts';
-import { type Look, lookAtSale, openSale, readStepsOf } from './follow.sql.ts';
+import { openSale, readSaleChanges, readStepsOf } from './follow.sql.ts';
 import { LiveBook, maxRecent } from './liveBook.ts';
 import type { SaleTerms } from './sales.sql.ts';
 
 export interface LiveBooksOptions {
   readonly pool: pg.Pool;
   readonly market: AmountLimits;
-  /** Maximum age of data, in milliseconds, for readers who changed nothing themselves. */
+  /** Maximum delay until another process's change is visible, in milliseconds. */
   readonly maxAge: number;
 }
 
@@ -19,10 +21,7 @@ interface Followed {
   readonly opening: Promise<LiveBook>;
   /** Result of `opening`. */
   book: LiveBook | undefined;
-  readonly stepSeconds: number;
-  /** When the last successful check started, by the process's own clock. */
-  lookedAt: number;
-  looking: Promise<void> | null;
+  readonly reads: Refresher;
   usedAt: number;
 }
 
@@ -32,44 +31,38 @@ const maxUnusedMs = 10 * 60 * 1000;
 /** The growth chart has 60 intervals; these steps are short enough for any part of the sale. */
 const maxSteps = 10_000;
 
-/**
- * There is no timer: readers trigger a check, and concurrent readers share one. A check costs what changed since the last one, however many orders
- * are open.
- */
+/** A check costs what changed since the last one, however many orders are open. */
 export class LiveBooks {
   readonly #options: LiveBooksOptions;
-  readonly #books = new Map<string, Followed>();
-  #wroteAt = Number.NEGATIVE_INFINITY;
+  /** Least recently used first. */
+  readonly #books = new BoundedCache<string, Followed>(maxBooks);
+  readonly #freshness = new Freshness();
 
   constructor(options: LiveBooksOptions) {
     this.#options = options;
   }
 
-  /** This process committed something: every read that starts from now on must see it. */
+  /** This process committed something: every read that begins from now on sees it. */
   noteWrite(): void {
-    this.#wroteAt = performance.now();
+    this.#freshness.noteWrite();
   }
 
   /**
    * The book of a live sale, with everything committed before `maxAge` ago, by this process before now, and with `fresh` by any process before now.
-   * Synchronous where it is open and the last check is recent enough. Read from it before awaiting anything else: it changes.
+   * Synchronous where it is open and was checked recently enough. Read from it before awaiting anything else: it changes.
    */
   read(sale: SaleTerms, { fresh = false } = {}): MaybePromise<LiveBook> {
     const now = performance.now();
     const followed = this.#use(sale, false);
-    const since = fresh ? now : Math.max(this.#wroteAt, now - this.#options.maxAge);
-    const show = (book: LiveBook) => {
-      this.#lookAhead(sale.id, followed, book, now);
-      book.useTerms(sale);
-      return book;
-    };
-    if (followed.book && followed.lookedAt >= since) return show(followed.book);
-    return this.#lookSince(since, sale.id, followed).then(show);
+    const since = this.#freshness.since(now, fresh ? 0 : this.#options.maxAge);
+    const { book, reads } = followed;
+    if (book && reads.isFresh(since, now)) return withTerms(book, sale);
+    return this.#readSince(since, followed).then((read) => withTerms(read, sale));
   }
 
-  async #lookSince(since: number, auctionId: number, followed: Followed): Promise<LiveBook> {
-    const book = await followed.opening;
-    while (followed.lookedAt < since) await this.#lookOnce(auctionId, followed, book);
+  async #readSince(since: number, { opening, reads }: Followed): Promise<LiveBook> {
+    const book = await opening;
+    await reads.refreshSince(since);
     return book;
   }
 
@@ -83,35 +76,35 @@ export class LiveBooks {
     const key = `${sale.id} ${isClosed ? 'closed' : 'running'}`;
     const followed = this.#books.get(key) ?? this.#open(sale, key, isClosed);
     followed.usedAt = now;
-    // Least recently used first.
-    this.#books.delete(key);
     this.#books.set(key, followed);
-    for (const [other, { usedAt }] of this.#books) {
-      if (usedAt > now - maxUnusedMs && this.#books.size <= maxBooks) break;
-      this.#books.delete(other);
-    }
+    this.#books.deleteWhile(({ usedAt }) => usedAt <= now - maxUnusedMs);
     return followed;
   }
 
   #open(sale: SaleTerms, key: string, isClosed: boolean): Followed {
-    const { pool, market } = this.#options;
+    const { pool, market, maxAge } = this.#options;
     const now = performance.now();
     const seconds = ((sale.closeDate?.getTime() ?? 0) - (sale.startDate?.getTime() ?? 0)) / 1_000;
     const stepSeconds = Math.max(1, Math.ceil(seconds / maxSteps));
     const opening = openSale(pool, sale.id, { recent: maxRecent, stepSeconds, isClosed }).then(async (read) => {
       const book = new LiveBook(sale, market, read, stepSeconds);
-      await this.#readStepsOut(sale.id, book, stepSeconds);
+      await this.#readExcludedSteps(sale.id, book, stepSeconds);
       return book;
     });
-    const followed: Followed = {
-      key,
-      opening,
-      book: undefined,
-      stepSeconds,
-      lookedAt: now,
-      looking: null,
-      usedAt: now,
+    const readChanges = async () => {
+      const book = await opening;
+      const changes = await readSaleChanges(pool, sale.id, book.snapshot);
+      try {
+        if (book.apply(changes)) await this.#readExcludedSteps(sale.id, book, stepSeconds);
+      } catch (error) {
+        // A partly applied update cannot be trusted; the next reader opens it again.
+        this.#forget(followed);
+        throw error;
+      }
+      return true;
     };
+    const reads = new Refresher(maxAge, readChanges, now);
+    const followed: Followed = { key, opening, book: undefined, reads, usedAt: now };
     opening.then(
       (book) => {
         followed.book = book;
@@ -122,46 +115,18 @@ export class LiveBooks {
     return followed;
   }
 
-  /**
-   * Long before a check is too old the next one starts in the background, so that under load no reader waits; the next waiting reader gets any error.
-   */
-  #lookAhead(auctionId: number, followed: Followed, book: LiveBook, now: number): void {
-    if (followed.lookedAt < now - this.#options.maxAge / 4)
-      void this.#lookOnce(auctionId, followed, book).catch(() => undefined);
-  }
-
-  #lookOnce(auctionId: number, followed: Followed, book: LiveBook): Promise<void> {
-    followed.looking ??= this.#look(auctionId, followed, book);
-    return followed.looking;
-  }
-
-  async #look(auctionId: number, followed: Followed, book: LiveBook): Promise<void> {
-    const began = performance.now();
-    try {
-      const look = await lookAtSale(this.#options.pool, auctionId, book.snapshot);
-      await this.#apply(look, auctionId, followed, book);
-      followed.lookedAt = began;
-    } finally {
-      followed.looking = null;
-    }
-  }
-
-  async #apply(look: Look, auctionId: number, followed: Followed, book: LiveBook): Promise<void> {
-    try {
-      if (book.apply(look)) await this.#readStepsOut(auctionId, book, followed.stepSeconds);
-    } catch (error) {
-      // A partly applied update cannot be trusted; the next reader opens it again.
-      this.#forget(followed);
-      throw error;
-    }
-  }
-
-  async #readStepsOut(auctionId: number, book: LiveBook, stepSeconds: number): Promise<void> {
-    const out = book.investorsOut;
-    book.takeStepsOut(out.length === 0 ? [] : await readStepsOf(this.#options.pool, auctionId, out, stepSeconds));
+  async #readExcludedSteps(auctionId: number, book: LiveBook, stepSeconds: number): Promise<void> {
+    const excluded = book.excludedInvestors;
+    const { pool } = this.#options;
+    book.setExcludedSteps(excluded.length === 0 ? [] : await readStepsOf(pool, auctionId, excluded, stepSeconds));
   }
 
   #forget(followed: Followed): void {
     if (this.#books.get(followed.key) === followed) this.#books.delete(followed.key);
   }
+}
+
+function withTerms(book: LiveBook, sale: SaleTerms): LiveBook {
+  book.useTerms(sale);
+  return book;
 }

@@ -3,12 +3,14 @@ export class BoundedCache<Key, Value> {
   readonly #entries = new Map<Key, Value>();
   readonly #maxSize: number;
   readonly #sizeOf: (value: Value) => number;
+  readonly #onRemove: ((value: Value) => void) | undefined;
   #size = 0;
 
-  /** `maxSize` in the unit of `sizeOf`; without it, a number of entries. */
-  constructor(maxSize: number, sizeOf: (value: Value) => number = () => 1) {
+  /** `maxSize` in the unit of `sizeOf`; without it, a number of entries. `onRemove` gets each value that is replaced, deleted or evicted. */
+  constructor(maxSize: number, sizeOf: (value: Value) => number = () => 1, onRemove?: (value: Value) => void) {
     this.#maxSize = maxSize;
     this.#sizeOf = sizeOf;
+    this.#onRemove = onRemove;
   }
 
   get(key: Key): Value | undefined {
@@ -27,13 +29,27 @@ export class BoundedCache<Key, Value> {
     if (value === undefined) return;
     this.#entries.delete(key);
     this.#size -= this.#sizeOf(value);
+    this.#onRemove?.(value);
+  }
+
+  values(): Iterable<Value> {
+    return this.#entries.values();
   }
 
   deleteWhere(isGone: (value: Value) => boolean): void {
     for (const [key, value] of this.#entries) if (isGone(value)) this.delete(key);
   }
 
+  /** Deletes the oldest entries, up to the first that is not gone. */
+  deleteWhile(isGone: (value: Value) => boolean): void {
+    for (const [key, value] of this.#entries) {
+      if (!isGone(value)) break;
+      this.delete(key);
+    }
+  }
+
   clear(): void {
+    if (this.#onRemove) for (const value of this.#entries.values()) this.#onRemove(value);
     this.#entries.clear();
     this.#size = 0;
   }

@@ -122,4 +122,25 @@ describe('a bounded cache', () => {
     cache.set('four', 'x'.repeat(11));
     expect(['two', 'three', 'four'].map((key) => cache.get(key))).toEqual([undefined, undefined, undefined]);
   });
+
+  test('reports each value that is replaced, deleted or evicted', () => {
+    const removed: number[] = [];
+    const cache = new BoundedCache<string, number>(
+      2,
+      () => 1,
+      (value) => removed.push(value),
+    );
+    for (const [value, key] of ['one', 'one', 'two', 'three', 'four'].entries()) cache.set(key, value);
+    expect(removed).toEqual([0, 1, 2]);
+    cache.delete('three');
+    cache.clear();
+    expect(removed).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  test('deletes the oldest entries, up to the first that is not gone', () => {
+    const cache = new BoundedCache<string, number>(9);
+    for (const [value, key] of ['one', 'two', 'three', 'four'].entries()) cache.set(key, value);
+    cache.deleteWhile((value) => value !== 2);
+    expect([...cache.values()]).toEqual([2, 3]);
+  });
 });

@@ -2,6 +2,7 @@
 import { performance } from 'node:perf_hooks';
 import type pg from 'pg';
 import { BoundedCache } from '../cache/boundedCache.ts';
+import { Freshness } from '../cache/freshness.ts';
 import { findUsers } from './actor.sql.ts';
 import type { User } from './actor.ts';
 
@@ -22,7 +23,7 @@ export class Callers {
   #asked = new Map<string, PromiseWithResolvers<User | undefined>>();
   #inFlight = 0;
   readonly #known = new BoundedCache<string, Known>(maxKnown);
-  #wroteAt = Number.NEGATIVE_INFINITY;
+  readonly #freshness = new Freshness();
 
   constructor(pool: pg.Pool) {
     this.#pool = pool;
@@ -41,7 +42,7 @@ export class Callers {
 
   /** The person as read at most `maxAge` milliseconds ago, and after everything that this process wrote; undefined where a query is needed. */
   recall(uid: string, maxAge: number): User | undefined {
-    return this.#knownSince(uid, Math.max(this.#wroteAt, performance.now() - maxAge));
+    return this.#knownSince(uid, this.#freshness.since(performance.now(), maxAge));
   }
 
   /** The person as last looked up, perhaps a minute ago: for calls that check the database again where they write. */
@@ -51,12 +52,12 @@ export class Callers {
 
   /** This process changed something, perhaps an account. */
   noteWrite(): void {
-    this.#wroteAt = performance.now();
+    this.#freshness.noteWrite();
   }
 
   #knownSince(uid: string, since: number): User | undefined {
     const known = this.#known.get(uid);
-    return known && known.at > since ? known.user : undefined;
+    return known && known.at >= since ? known.user : undefined;
   }
 
   async #leave(): Promise<void> {

@@ -5,6 +5,8 @@ import { type SessionLimits, sessionLimits, whySessionEnded } from '@fairbook/do
 import type pg from 'pg';
 import type { ProvenIdentity } from '../adapters/identity.ts';
 import type { Provider } from '../adapters/provider.ts';
+import { BoundedCache } from '../cache/boundedCache.ts';
+import { Freshness, Refresher } from '../cache/freshness.ts';
 import { type Db, inTransaction } from '../db/transaction.ts';
 import { Refused } from '../errors.ts';
 import type { Log } from '../log.ts';
@@ -53,11 +55,9 @@ interface State {
   isForgotten: boolean;
 }
 
-/** A check older than this is repeated before anyone is let in. */
-const freshMs = 1_500;
-/** Interval between checks for ended sign-ins while requests come. */
-const lookEveryMs = 500;
-/** After such a pause between two checks everything is looked up again. */
+/** Maximum delay until a sign-in that ended in another process is refused here, in milliseconds. */
+const maxAgeMs = 1_500;
+/** After such a pause between two reads every sign-in is looked up again. */
 const maxPauseMs = 5 * 60_000;
 /** Activity is written at most once a minute for each session, in batches every five seconds. */
 const noteEveryMs = 60_000;
@@ -66,32 +66,32 @@ const maxStates = 20_000;
 
 export class Sessions {
   readonly #options: SessionsOptions;
-  readonly #states = new Map<string, State>();
-  /** The state of each token's sign-in; garbage collected with the token. */
+  readonly #states = new BoundedCache<string, State>(
+    maxStates,
+    () => 1,
+    (state) => {
+      state.isForgotten = true;
+    },
+  );
+  /** The state of each token's sign-in, which goes with the token. */
   readonly #byToken = new WeakMap<ProvenIdentity, State>();
   readonly #checks: ProviderChecks;
   readonly #seen = new Map<number, Date>();
   readonly #listeners = new Set<(ended: readonly Ended[]) => void>();
-  readonly #timers: readonly NodeJS.Timeout[];
-  #lookedAt = Number.NEGATIVE_INFINITY;
-  #wroteAt = Number.NEGATIVE_INFINITY;
+  readonly #timer: NodeJS.Timeout;
+  readonly #freshness = new Freshness();
+  readonly #reads = new Refresher(maxAgeMs, () => this.#readEnded());
   #since: Date | null = null;
-  #looking: Promise<void> | null = null;
-  #isWanted = false;
 
   constructor(options: SessionsOptions) {
     this.#options = options;
     this.#checks = new ProviderChecks({ ...options, cutOff: (uid, validAfter) => this.#cutOff(uid, validAfter) });
-    this.#timers = [
-      setInterval(() => this.#lookWhereWanted(), lookEveryMs).unref(),
-      setInterval(() => void this.#write(), writeEveryMs).unref(),
-    ];
+    this.#timer = setInterval(() => void this.#write(), writeEveryMs).unref();
   }
 
   /** Accepts a token's sign-in, or throws 401 with the reason why it is over. Stores a new one. */
   async check(proven: ProvenIdentity, visit: Visit, site: Site): Promise<void> {
-    this.#isWanted = true;
-    if (!this.#isFresh()) await this.#look();
+    await this.update();
     const known = this.#stateOf(proven) ?? (await this.#load(proven, visit));
     await this.#checks.ask(proven, this.#options.provider(site));
     if (this.#checks.hasRefused(proven)) throw signedOut();
@@ -104,7 +104,6 @@ export class Sessions {
 
   /** Whether a sign-in is known to be valid, without a query. False only means that `check` has to be called. */
   recall(proven: ProvenIdentity, site: Site): boolean {
-    this.#isWanted = true;
     const state = this.#byToken.get(proven);
     if (!state || state.isForgotten || state.hasEnded || !this.#isFresh() || this.#checks.hasRefused(proven))
       return false;
@@ -119,57 +118,41 @@ export class Sessions {
     return this.#checks.hasRefused(proven) || (this.#byToken.get(proven)?.hasEnded ?? false);
   }
 
-  /** Keeps checking for ended sign-ins, and calls `listener`; returns a function to stop. */
+  /** Calls `listener` with the sign-ins that ended; returns a function that stops it. */
   follow(listener: (ended: readonly Ended[]) => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   }
 
-  /** Listeners wait for news even without requests. */
-  keepLooking(): void {
-    this.#isWanted = true;
+  /** Reads which sign-ins ended, unless that was done recently. Listeners call it while no request comes. */
+  async update(): Promise<void> {
+    const now = performance.now();
+    const since = this.#freshness.since(now, maxAgeMs);
+    if (!this.#reads.isFresh(since, now)) await this.#reads.refreshSince(since);
   }
 
   /** This process changed something, perhaps a sign-in. */
   noteWrite(): void {
-    this.#wroteAt = performance.now();
+    this.#freshness.noteWrite();
   }
 
   async close(): Promise<void> {
-    for (const timer of this.#timers) clearInterval(timer);
-    await this.#looking?.catch(() => undefined);
+    clearInterval(this.#timer);
+    await this.#reads.settled();
     await this.#write();
   }
 
   #isFresh(): boolean {
-    return this.#lookedAt > this.#wroteAt && performance.now() - this.#lookedAt < freshMs;
+    const now = performance.now();
+    return this.#reads.isFresh(this.#freshness.since(now, maxAgeMs), now);
   }
 
-  #lookWhereWanted(): void {
-    if (!this.#isWanted) return;
-    this.#isWanted = false;
-    this.#look().catch((error: unknown) =>
-      this.#options.log.warn({ err: error }, 'could not check for ended sessions'),
-    );
-  }
-
-  /** One check at a time; a request that comes during one needs the next. */
-  async #look(): Promise<void> {
-    await this.#looking?.catch(() => undefined);
-    if (this.#isFresh()) return;
-    this.#looking ??= this.#lookNow().finally(() => {
-      this.#looking = null;
-    });
-    await this.#looking;
-  }
-
-  async #lookNow(): Promise<void> {
-    const began = performance.now();
-    if (began - this.#lookedAt > maxPauseMs) this.#forgetAll();
+  async #readEnded(): Promise<boolean> {
+    if (performance.now() - this.#reads.refreshedAt > maxPauseMs) this.#forgetAll();
     const { now, ended } = await readEnded(this.#options.pool, this.#since);
     this.#since = now;
-    this.#lookedAt = began;
     this.#apply(ended);
+    return true;
   }
 
   #apply(ended: readonly Ended[]): void {
@@ -188,7 +171,6 @@ export class Sessions {
   }
 
   #forgetAll(): void {
-    for (const state of this.#states.values()) state.isForgotten = true;
     this.#states.clear();
     this.#since = null;
   }
@@ -211,7 +193,7 @@ export class Sessions {
     if (id === null) return this.#load(proven, visit);
     const lastSeenAt = stored.lastSeenAt ?? now;
     const state = { id, uid, authTime, lastSeenAt, notedAt: lastSeenAt.getTime(), hasEnded: false, isForgotten: false };
-    this.#remember(state);
+    this.#states.set(nameOf(uid, authTime.getTime()), state);
     this.#byToken.set(proven, state);
     return state;
   }
@@ -226,19 +208,7 @@ export class Sessions {
     });
   }
 
-  #remember(state: State): void {
-    const [oldest] = this.#states;
-    if (oldest !== undefined && this.#states.size >= maxStates) {
-      oldest[1].isForgotten = true;
-      this.#states.delete(oldest[0]);
-    }
-    const name = nameOf(state.uid, state.authTime.getTime());
-    const before = this.#states.get(name);
-    if (before) before.isForgotten = true;
-    this.#states.set(name, state);
-  }
-
-  /** Another process may have seen the person since, so no one is refused as idle by cached data. */
+  /** Another process may have seen the person since, so nobody is refused as idle by memory alone. */
   async #refuseOld(state: State, limits: SessionLimits): Promise<void> {
     const now = this.#options.clock();
     if (!whySessionEnded(state, limits, now)) return;

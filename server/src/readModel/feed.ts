@@ -1,20 +1,17 @@
-/** Follows the change feed: each committed change is delivered once, however late it was committed. */
+/** Reads what changed in the market: each committed change once, however late it was committed. */
 import type { Db } from '../db/transaction.ts';
 import { type MarketChange, readChangesAfter, readSnapshot } from './feed.sql.ts';
 
 /** With more changes at once, a full reload is cheaper. */
 const maxChanges = 5_000;
 
-/** Changes since the last read. */
-export interface News {
+/** What changed since the last read. */
+export interface Changes {
   readonly auctions: readonly number[];
   readonly municipalities: readonly number[];
 }
 
-/**
- * A row gets its id when it is written and becomes visible when it is committed, so reading only higher ids would miss late commits forever. This
- * reads by transactions that have ended since its last read.
- */
+/** Its cursor is the snapshot of the last read (`db/changeFeed.ts`). */
 export class Feed {
   readonly #db: Db;
   #snapshot = '';
@@ -29,19 +26,19 @@ export class Feed {
   }
 
   /**
-   * Passes new changes to `apply`; they are passed again next time where `apply` throws. Returns false where so much changed that the caller should
-   * reload.
+   * Gives `apply` what is new, and again next time where `apply` throws. Answers false where so much changed that the caller should
+   * begin anew.
    */
-  async look(apply: (news: News) => Promise<void>): Promise<boolean> {
+  async readChanges(apply: (changes: Changes) => Promise<void>): Promise<boolean> {
     const { changes, snapshot } = await readChangesAfter(this.#db, this.#snapshot, maxChanges + 1);
     if (changes.length > maxChanges) return false;
-    if (changes.length > 0) await apply(newsIn(changes));
+    if (changes.length > 0) await apply(changesOf(changes));
     this.#snapshot = snapshot;
     return true;
   }
 }
 
-function newsIn(changes: readonly MarketChange[]): News {
+function changesOf(changes: readonly MarketChange[]): Changes {
   const auctions = new Set<number>();
   const municipalities = new Set<number>();
   for (const { auctionId, municipalityId } of changes) {

@@ -1,51 +1,47 @@
-/** Keeps an in-memory copy consistent with the database: it is loaded once and then updated with changes, on demand before reads. */
+/** Keeps a copy of data in this process up to date: loads it once, and then applies what the change feed says has changed. */
 import { setTimeout } from 'node:timers/promises';
+import { Freshness, Refresher } from '../cache/freshness.ts';
 import type { MaybePromise } from '../chain.ts';
 import type { Log } from '../log.ts';
-import type { Feed, News } from './feed.ts';
+import type { Changes, Feed } from './feed.ts';
 
 /** The copy, as its follower sees it. */
 export interface Copy {
-  /** Loads everything; called before the first check, and when too much has changed. */
+  /** Reads everything; called at first, and when more has changed than the feed can say. */
   load(): Promise<void>;
-  apply(news: News): Promise<void>;
+  apply(changes: Changes): Promise<void>;
 }
 
 export interface FollowerOptions {
   readonly feed: Feed;
   readonly copy: Copy;
-  /** Maximum age of data, in milliseconds, for readers who changed nothing themselves. */
+  /** Maximum delay until another process's change is visible, in milliseconds. */
   readonly maxAge: number;
   readonly log: Log;
 }
 
 /** After a failed load. */
 const pauseMs = 1_000;
-/** After so long without a check, unread changes may have been deleted from the feed (`jobs.ts`), so everything is reloaded. */
+/** After that long without a read the feed may have lost unread changes (`jobs.ts`), so everything is read again. */
 const maxSilenceMs = 60 * 60 * 1000;
 
-/**
- * There is no timer: readers trigger a check, and concurrent readers share one. So a copy is never older than its limit, and an idle process does
- * nothing.
- */
+/** Reads the feed when a reader needs it, and loads the copy again where the feed does not say what changed. */
 export class Follower {
   readonly #options: FollowerOptions;
+  readonly #freshness = new Freshness();
+  readonly #reads: Refresher;
   #isLoaded = false;
   #loading: Promise<void> | null = null;
-  #looking: Promise<void> | null = null;
-  /** When the last successful check started, by the process's own clock. */
-  #lookedAt = Number.NEGATIVE_INFINITY;
-  /** The same by the wall clock, which continues while a machine sleeps. */
-  #lookedOn = 0;
-  /** When this process last committed something itself. */
-  #wroteAt = Number.NEGATIVE_INFINITY;
+  /** When the feed was last read, by the system clock, which goes on while a machine sleeps. */
+  #readOn = 0;
   #isClosed = false;
 
   constructor(options: FollowerOptions) {
     this.#options = options;
+    this.#reads = new Refresher(options.maxAge, () => this.#readFeed());
   }
 
-  /** Starts loading if necessary. No caller needs to wait: until it is done `isCurrent` returns false. */
+  /** Starts loading, if it has not yet. Until that is done `isCurrent` returns false. */
   open(): void {
     if (!this.#isLoaded && !this.#isClosed) this.#loading ??= this.#load();
   }
@@ -56,66 +52,55 @@ export class Follower {
     await this.#loading;
   }
 
-  /** Ends loading and lets a check in progress finish. */
+  /** Stops loading and waits for a running read. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#isLoaded = false;
-    await Promise.allSettled([this.#loading, this.#looking]);
+    await Promise.allSettled([this.#loading, this.#reads.settled()]);
   }
 
-  /** This process committed something: every read that starts from now on must see it. */
+  /** This process committed something: every read that starts from now on sees it. */
   noteWrite(): void {
-    this.#wroteAt = performance.now();
+    this.#freshness.noteWrite();
   }
 
   /**
-   * Whether the copy may answer: it has everything committed before `maxAge` ago, and everything this process committed. With `fresh` it has everything
-   * committed by now. False while it is loading or the database does not respond. Synchronous where the last check is recent enough.
+   * Whether the copy may answer: it holds everything committed before `maxAge` ago, and everything this process committed. With
+   * `fresh` it holds everything committed by now. False where it is still loading or the database does not answer. Synchronous
+   * where the feed was read recently enough.
    */
   isCurrent(fresh = false): MaybePromise<boolean> {
-    if (!this.#canLook()) return false;
+    if (!this.#isFollowing()) return false;
     const now = performance.now();
-    const { maxAge } = this.#options;
-    const since = fresh ? now : Math.max(this.#wroteAt, now - maxAge);
-    if (this.#lookedAt < since) return this.#lookSince(since);
-    // Long before a check is too old the next one starts in the background, so that under load no reader has to wait.
-    if (this.#lookedAt < now - maxAge / 4) void (this.#looking ?? this.#look()).catch(() => undefined);
-    return true;
+    const since = this.#freshness.since(now, fresh ? 0 : this.#options.maxAge);
+    return this.#reads.isFresh(since, now) || this.#readSince(since);
   }
 
-  async #lookSince(since: number): Promise<boolean> {
-    const { log } = this.#options;
+  async #readSince(since: number): Promise<boolean> {
     try {
-      while (this.#isLoaded && this.#lookedAt < since) await (this.#looking ?? this.#look());
+      return await this.#reads.refreshSince(since);
     } catch (error) {
-      log.warn({ err: error }, 'the read model could not check for changes; the database answers instead');
+      this.#options.log.warn({ err: error }, 'the read model could not read changes; the database answers instead');
       return false;
     }
-    return this.#isLoaded;
   }
 
-  /** Whether a check is enough to be current. Otherwise the copy is loaded in the background. */
-  #canLook(): boolean {
-    if (this.#isLoaded && Date.now() - this.#lookedOn <= maxSilenceMs) return true;
+  /** Whether reading the feed is enough to be current. Where it is not, the copy is loaded in the background. */
+  #isFollowing(): boolean {
+    if (this.#isLoaded && Date.now() - this.#readOn <= maxSilenceMs) return true;
     this.#loadAnew();
     return false;
   }
 
-  #look(): Promise<void> {
-    const began = performance.now();
+  async #readFeed(): Promise<boolean> {
+    // Loading the copy restarts the feed, which an older request must not read meanwhile.
+    if (!this.#isLoaded) return false;
     const beganOn = Date.now();
     const { feed, copy } = this.#options;
-    this.#looking = feed
-      .look((news) => copy.apply(news))
-      .then((isWhole) => {
-        this.#lookedAt = began;
-        this.#lookedOn = beganOn;
-        if (!isWhole) this.#loadAnew();
-      })
-      .finally(() => {
-        this.#looking = null;
-      });
-    return this.#looking;
+    const isWhole = await feed.readChanges((changes) => copy.apply(changes));
+    this.#readOn = beganOn;
+    if (!isWhole) this.#loadAnew();
+    return isWhole && this.#isLoaded;
   }
 
   #loadAnew(): void {
@@ -127,7 +112,7 @@ export class Follower {
     const { feed, copy, log } = this.#options;
     while (!this.#isClosed) {
       try {
-        this.#lookedOn = Date.now();
+        this.#readOn = Date.now();
         await feed.begin();
         await copy.load();
         this.#isLoaded = !this.#isClosed;

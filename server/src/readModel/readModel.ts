@@ -12,7 +12,7 @@ import { CachedResponse, cachedResponseOf } from '../http/cachedResponse.ts';
 import type { Log } from '../log.ts';
 import { AuctionIndex, isAnswerable } from './auctionIndex.ts';
 import { readFacts, readFactsAfter } from './facts.sql.ts';
-import { Feed, type News } from './feed.ts';
+import { type Changes, Feed } from './feed.ts';
 import { Follower } from './follower.ts';
 import { lastOffered, momentsOf, periodAt } from './moments.ts';
 import { ResponseCache } from './responseCache.ts';
@@ -58,7 +58,7 @@ export class ReadModel {
     this.#log = log;
     this.#rows = new Rows({ db, maxBytes: rowBytes, slotOf: (id) => this.#index.slotOf(id) });
     this.#responses = new ResponseCache(this.#rows, this.#situations);
-    const copy = { load: () => this.#load(), apply: (news: News) => this.#apply(news) };
+    const copy = { load: () => this.#load(), apply: (changes: Changes) => this.#apply(changes) };
     this.#follower = new Follower({ feed: new Feed(db), copy, maxAge, log });
   }
 
@@ -184,7 +184,7 @@ export class ReadModel {
     }
   }
 
-  async #apply({ auctions, municipalities }: News): Promise<void> {
+  async #apply({ auctions, municipalities }: Changes): Promise<void> {
     const facts = await readFacts(this.#db, { auctions, municipalities });
     const touched = new Set([...auctions, ...this.#index.auctionsOf(new Set(municipalities))]);
     const present = new Map(facts.map((one) => [one.id, one]));

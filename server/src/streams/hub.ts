@@ -133,7 +133,7 @@ export class Hub {
       return;
     }
     this.#turns += 1;
-    this.#deps.sessions.keepLooking();
+    await this.#deps.sessions.update();
     await this.#endChanged(this.#turns % accountShares);
     const newest = await this.newest();
     await this.#tellNotices(newest);
