@@ -67,31 +67,30 @@ export function visitEach(
 }
 
 /**
- * One load for all looks: light desktop, dark desktop, dark phone; every other page in reverse order,
- * since the window is already in that state. A light phone has the layout of the third look and the colors of the
- * first; EVERY_LOOK=yes tests it too, and a wider phone.
+ * One load for two looks: desktop in one scheme, phone in the other, and the other way round for every other page. Pages share their
+ * pieces and the theme, so each piece is judged in all four; EVERY_LOOK=yes judges every page in all four, and on a wider phone.
  */
 async function see(page: Page, address: string, backwards: boolean): Promise<void> {
-  await page.emulateMedia({ colorScheme: backwards ? 'dark' : 'light' });
-  await page.setViewportSize(backwards ? narrow : wide);
+  const [first, second] = backwards ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
+  await page.emulateMedia({ colorScheme: first });
+  await page.setViewportSize(wide);
   await page.goto(address);
   await settled(page);
   await expectNoOverflow(page);
   await expectAccessible(page);
-  await (backwards ? resize(page, wide) : inScheme(page, 'dark'));
-  await expectAccessible(page, 'colors');
-  await (backwards ? inScheme(page, 'light') : resize(page, narrow));
+  await inScheme(page, second);
+  await resize(page, narrow);
   await expectNoOverflow(page);
   await expectAccessible(page);
   if (process.env['EVERY_LOOK'] !== 'yes') return;
-  await inScheme(page, 'light');
+  await resize(page, wide);
+  await expectAccessible(page, 'colors');
+  await inScheme(page, first);
   await resize(page, narrow);
   await expectAccessible(page, 'colors');
   await resize(page, phone);
   await expectNoOverflow(page);
   await expectAccessible(page);
-  await inScheme(page, 'dark');
-  await expectAccessible(page, 'colors');
 }
 
 async function resize(page: Page, size: { readonly width: number; readonly height: number }): Promise<void> {
