@@ -19,6 +19,7 @@ import { trustOf } from './http/address.ts';
 import { addHeaders } from './http/answers.ts';
 import { addCspReports } from './http/cspReports.ts';
 import { type CommonHeaders, commonHeadersOf } from './http/headers.ts';
+import { jsonResponse } from './http/json.ts';
 import { Methods } from './http/methods.ts';
 import { addOperations } from './http/operations.ts';
 import { addOutbox } from './http/outbox.ts';
@@ -124,9 +125,10 @@ function errorSender(accessLog: AccessLog) {
     const isGone = raw.destroyed && !raw.complete;
     const answer = isGone ? goneAnswer : answerOf(error);
     accessLog.noteRefusal(id, error, answer);
-    addHeaders(reply, headersOf(answer.status, answer.headers)).status(answer.status).type('application/json');
+    const { headers, body } = jsonResponse(answer.status, answer.body, headersOf(answer.status, answer.headers));
+    addHeaders(reply, headers).status(answer.status);
     // No response is sent, so nothing else would log it.
     if (isGone) accessLog.note(answeredBy(request, reply));
-    return reply.send(answer.body);
+    return reply.send(body);
   };
 }

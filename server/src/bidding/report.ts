@@ -11,6 +11,7 @@ import { findAuction, type StoredAuction } from '../auctions/auctions.sql.ts';
 import { requireFound } from '../errors.ts';
 import type { Investor } from '../http/actor.ts';
 import type { FileAnswer } from '../http/answers.ts';
+import { jsonType } from '../http/json.ts';
 import type { CallerKey } from '../http/limits.ts';
 import { figuresView } from './book.ts';
 import type { Closer } from './close.ts';
@@ -110,7 +111,7 @@ export async function downloadClosingRecord(closer: Closer, sale: Sale): Promise
   const { fingerprint, size } = requireFound(await findCloseNow(closer, sale));
   return {
     content: Readable.from(readRecordParts(closer.db, sale.id)),
-    contentType: 'application/json; charset=utf-8',
+    contentType: jsonType,
     name: `closing-record-${sale.uuid}.json`,
     inline: false,
     etag: fingerprint,

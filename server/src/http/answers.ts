@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import type { Route } from '@fairbook/contract/route.ts';
 import type { FastifyReply } from 'fastify';
 import { CachedResponse, type Headers, hasAlready } from './cachedResponse.ts';
+import { textResponse, totalHeaders, writeAnswer } from './json.ts';
 
 /** Bytes to send, with name and type for the browser. */
 export interface FileAnswer {
@@ -33,23 +34,8 @@ export function outgoingOf(of: Route, result: unknown, { headers }: IncomingMess
   if (result instanceof CachedResponse) return outgoingOfCached(result, held);
   const cache = ['cache-control', of.cacheSeconds === undefined ? 'no-store' : `public, max-age=${of.cacheSeconds}`];
   if (of.kind === 'file') return outgoingFile(result as FileAnswer, cache, held);
-  if (of.kind === 'page') {
-    const { rows, total } = result as { rows: unknown[]; total: number };
-    const data = rows.map((row) => parseAnswer(of, row));
-    return outgoingJson(200, { message: of.message, data }, [...cache, 'x-total-count', String(total)]);
-  }
-  return outgoingJson(200, { message: of.message, data: parseAnswer(of, result) }, cache);
-}
-
-/** A response whose body is this value as JSON. */
-export function outgoingJson(status: number, value: object, headers: Headers): Outgoing {
-  const text = JSON.stringify(value);
-  const bytes = Buffer.byteLength(text);
-  return {
-    status,
-    headers: ['content-type', 'application/json; charset=utf-8', 'content-length', String(bytes), ...headers],
-    body: bytes === text.length ? text : Buffer.from(text),
-  };
+  const { text, total } = writeAnswer(of, result);
+  return textResponse(200, text, [...cache, ...totalHeaders(total)]);
 }
 
 /** Sends the response with `common` headers. `onError` gets errors before the first byte of a stream; nothing was sent then. */
@@ -124,14 +110,6 @@ function outgoingFile(file: FileAnswer, cache: Headers, held: string | undefined
 export function addHeaders(reply: FastifyReply, headers: Headers): FastifyReply {
   for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] ?? '', headers[at + 1]);
   return reply;
-}
-
-/** Parsed by its shape before it is sent, so that nothing undeclared is. */
-function parseAnswer(of: Route, data: unknown): unknown {
-  const parsed = of.answer.safeParse(data);
-  if (parsed.success) return parsed.data;
-  // A response that violates its own shape is our fault, so it must not become a 400.
-  throw new Error(`${of.method} ${of.path} violated its response schema: ${parsed.error.message}`);
 }
 
 /** RFC 5987 allows fewer characters than encodeURIComponent leaves. */

@@ -2,6 +2,7 @@
 import { isAscii } from 'node:buffer';
 import { hash } from 'node:crypto';
 import type { Route } from '@fairbook/contract/route.ts';
+import { jsonHeaders, totalHeaders, writeAnswer } from './json.ts';
 
 /** Up to this size ASCII text is sent in one piece with the response head, while bytes would be sent separately. */
 const shortText = 16 * 1024;
@@ -43,10 +44,8 @@ export class CachedResponse {
     this.etag = `"${stampOf(stamp)}"`;
     this.total = total;
     this.giveBack = giveBack;
-    const count = total === null ? [] : ['x-total-count', String(total)];
-    this.headers = ['etag', this.etag, 'cache-control', keeping, 'vary', 'authorization', ...count];
-    const ofBody = ['content-type', 'application/json; charset=utf-8', 'content-length', String(bytes.length)];
-    this.headersWithBody = [...this.headers, ...ofBody];
+    this.headers = ['etag', this.etag, 'cache-control', keeping, 'vary', 'authorization', ...totalHeaders(total)];
+    this.headersWithBody = [...this.headers, ...jsonHeaders(bytes.length)];
   }
 }
 
@@ -56,18 +55,10 @@ function stampOf(text: string | Uint8Array): string {
 }
 
 /** The response of a call as the request pipeline would send it; `isPersonal` if it is about this reader. */
-export function cachedResponseOf(of: Route, data: unknown, { isPersonal = false } = {}): CachedResponse {
-  const json = JSON.stringify({ message: of.message, data: of.answer.parse(data) });
-  return new CachedResponse(Buffer.from(json), json, null, null, isPersonal ? personal : reread);
-}
-
-/** The same for a list: a page of its rows, and the total number. */
-export function cachedPageOf(
-  of: Route,
-  { rows, total }: { readonly rows: readonly unknown[]; readonly total: number },
-): CachedResponse {
-  const json = JSON.stringify({ message: of.message, data: rows.map((row) => of.answer.parse(row)) });
-  return new CachedResponse(Buffer.from(json), `${total} ${json}`, total);
+export function cachedResponseOf(of: Route, result: unknown, { isPersonal = false } = {}): CachedResponse {
+  const { text, total } = writeAnswer(of, result);
+  const stamp = total === null ? text : `${total} ${text}`;
+  return new CachedResponse(Buffer.from(text), stamp, total, null, isPersonal ? personal : reread);
 }
 
 /** Whether a reader that sends this `If-None-Match` has the response already. Compressing proxies mark the ETag as weak. */

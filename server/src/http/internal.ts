@@ -3,6 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Deps } from '../deps.ts';
 import { commonHeadersOf } from './headers.ts';
+import { jsonResponse } from './json.ts';
 import { type BareRefusal, refuse } from './refusals.ts';
 
 const unknown: BareRefusal = { status: 404, message: 'Not found', code: 'not-found' };
@@ -13,32 +14,32 @@ const onlyRead: BareRefusal = {
   headers: ['allow', 'GET, HEAD'],
 };
 
-/** Serves /healthz, /readyz and /metrics. Rejects if the port is taken. */
+const noStore = ['cache-control', 'no-store'];
+
+function sendMessage(response: ServerResponse, message: string): void {
+  const { status, headers, body } = jsonResponse(200, { message }, noStore);
+  response.writeHead(status, headers).end(body);
+}
+
+/** Serves /healthz, /readyz and /metrics. Rejects where the port is taken. */
 export async function startInternal(deps: Deps, port: number): Promise<{ address: string; close(): Promise<void> }> {
   const { config, metrics, readiness } = deps;
   const common = commonHeadersOf(config, 'market');
   metrics.measureProcess();
 
-  function send(response: ServerResponse, type: string, text: string): void {
-    const headers = [
-      'content-type',
-      type,
-      'content-length',
-      String(Buffer.byteLength(text)),
-      'cache-control',
-      'no-store',
-    ];
-    response.writeHead(200, headers).end(text);
+  async function sendMetrics(response: ServerResponse): Promise<void> {
+    const text = await metrics.registry.metrics();
+    const size = ['content-length', String(Buffer.byteLength(text))];
+    response.writeHead(200, ['content-type', metrics.registry.contentType, ...size, ...noStore]).end(text);
   }
 
   async function answer(path: string, response: ServerResponse): Promise<void> {
-    const json = 'application/json; charset=utf-8';
-    if (path === '/healthz') send(response, json, '{"message":"alive"}');
-    else if (path === '/metrics') send(response, metrics.registry.contentType, await metrics.registry.metrics());
+    if (path === '/healthz') sendMessage(response, 'alive');
+    else if (path === '/metrics') await sendMetrics(response);
     else if (path !== '/readyz') refuse(response, unknown, common);
     else {
       const refusal = await readiness.whyNot();
-      if (refusal === null) send(response, json, '{"message":"ready"}');
+      if (refusal === null) sendMessage(response, 'ready');
       else refuse(response, refusal, common);
     }
   }

@@ -10,6 +10,7 @@ import type { Audience } from './actor.ts';
 import { addHeaders } from './answers.ts';
 import { FixedAnswer, sendFixed } from './fixed.ts';
 import { pageHeaders } from './headers.ts';
+import { jsonType } from './json.ts';
 import { plainPageHeaders } from './plain-page.ts';
 import { callPage, referenceIndex } from './reference-page.ts';
 import { addSecurityTxt } from './securityTxt.ts';
@@ -56,9 +57,7 @@ export const openApiDocument = oncePerSite((audience) => {
 });
 
 /** The document as bytes, created once: every response sends the same bytes, or 304. */
-const documentOf = oncePerSite(
-  (audience) => new FixedAnswer(JSON.stringify(openApiDocument(audience)), 'application/json; charset=utf-8'),
-);
+const documentOf = oncePerSite((audience) => new FixedAnswer(JSON.stringify(openApiDocument(audience)), jsonType));
 
 const indexOf = oncePerSite((audience) => pageOf(referenceIndex(openApiDocument(audience))));
 

@@ -14,13 +14,14 @@ import type { AccessLog } from './accessLog.ts';
 import type { Administrator, Newcomer, User } from './actor.ts';
 import { addressOf, type TrustsProxy } from './address.ts';
 import { admit, recallCaller } from './admission.ts';
-import { type Outgoing, outgoingJson, outgoingOf, send } from './answers.ts';
+import { type Outgoing, outgoingOf, send } from './answers.ts';
 import { readJsonBody } from './body.ts';
 import { wantsLatest } from './cachedResponse.ts';
 import { credentialsOf } from './credentials.ts';
 import { type Endpoint, endpointOf } from './endpoint.ts';
 import type { Call, Handler, Handlers } from './handler.ts';
 import type { CommonHeaders } from './headers.ts';
+import { jsonResponse } from './json.ts';
 import { countCall, countRefused, LimitReached, limitReachedDelayMs } from './limits.ts';
 import { longParameter, refuse } from './refusals.ts';
 import { Router, readInput, type Target } from './router.ts';
@@ -262,7 +263,7 @@ export class Pipeline {
     const own = ['cache-control', 'no-store', ...headersOf(answer.status, answer.headers)];
     // A refusal by rate limit has its own headers with the allowance.
     const rates = own.includes('ratelimit') ? [] : exchange.rateHeaders;
-    const outgoing = outgoingJson(answer.status, answer.body, own);
+    const outgoing = jsonResponse(answer.status, answer.body, own);
     send(response, outgoing, [...this.#site.common(requestId), ...rates], () => undefined);
     this.#note(exchange, answer.status);
   }

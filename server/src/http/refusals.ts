@@ -5,6 +5,7 @@ import type { ErrorBody } from '@fairbook/contract/errors.ts';
 import { headersOf } from '../errors.ts';
 import type { Headers } from './cachedResponse.ts';
 import type { CommonHeaders } from './headers.ts';
+import { jsonResponse } from './json.ts';
 
 /** A status with its message and code, and headers of its own. */
 export interface BareRefusal {
@@ -70,13 +71,13 @@ export function refuse(
   common: CommonHeaders,
   id: string = randomUUID(),
 ): void {
-  const { headers, body } = partsOf(refusal, common(id));
+  const { headers, body } = responseOf(refusal, common(id));
   response.writeHead(refusal.status, headers).end(response.req.method === 'HEAD' ? undefined : body);
 }
 
 /** The same as bytes, for a connection whose request could not be read. */
 export function rawRefusal(refusal: BareRefusal, common: CommonHeaders): string {
-  const { headers, body } = partsOf(refusal, common(randomUUID()));
+  const { headers, body } = responseOf(refusal, common(randomUUID()));
   const lines = [
     `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status] ?? ''}`,
     `date: ${new Date().toUTCString()}`,
@@ -85,12 +86,9 @@ export function rawRefusal(refusal: BareRefusal, common: CommonHeaders): string 
   return `${lines.join('\r\n')}\r\n\r\n${body}`;
 }
 
-function partsOf({ status, message, code, headers = [], isLast = false }: BareRefusal, common: Headers) {
-  const body = JSON.stringify({ message, data: { code } } satisfies ErrorBody);
-  const all = [
-    ...['content-type', 'application/json; charset=utf-8', 'content-length', String(Buffer.byteLength(body))],
+function responseOf({ status, message, code, headers = [], isLast = false }: BareRefusal, common: Headers) {
+  return jsonResponse(status, { message, data: { code } } satisfies ErrorBody, [
     ...['cache-control', 'no-store', ...common, ...headersOf(status), ...headers],
     ...(isLast ? ['connection', 'close'] : []),
-  ];
-  return { headers: all, body };
+  ]);
 }

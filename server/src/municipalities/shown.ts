@@ -5,7 +5,7 @@ import type { ReadThroughCache } from '../cache/readThroughCache.ts';
 import type { MaybePromise } from '../chain.ts';
 import type { Db } from '../db/transaction.ts';
 import { requireFound } from '../errors.ts';
-import { type CachedResponse, cachedPageOf, cachedResponseOf } from '../http/cachedResponse.ts';
+import { type CachedResponse, cachedResponseOf } from '../http/cachedResponse.ts';
 import type { ReadModel } from '../readModel/readModel.ts';
 import { listActiveMunicipalities, listOwnBids, readMunicipalityForInvestors } from './municipalities.sql.ts';
 
@@ -40,7 +40,7 @@ export class ShownMunicipalities {
 
   /** A page of the list. Typed search text is too varied to cache. */
   list(query: Query, { now, fresh }: Look): MaybePromise<CachedResponse> {
-    const make = async () => cachedPageOf(listMunicipalities, await listActiveMunicipalities(this.#db, query, now));
+    const make = async () => cachedResponseOf(listMunicipalities, await listActiveMunicipalities(this.#db, query, now));
     if (query.q || query.name || query.city) return make();
     return this.#lists.find(JSON.stringify(query), now, fresh, make);
   }

@@ -10,6 +10,7 @@ import type { Db } from '../db/transaction.ts';
 import { invalid, notFound, requireComplete } from '../errors.ts';
 import type { User } from '../http/actor.ts';
 import type { Handlers } from '../http/handler.ts';
+import { jsonType } from '../http/json.ts';
 import { auditSubject, lockAccount, writeStatus } from '../onboarding/accounts.sql.ts';
 import { holdings } from './holdings.ts';
 import {
@@ -32,7 +33,7 @@ export const privacyHandlers: Handlers<typeof privacyMarket> = {
     for (const holding of holdings) own.set(holding.name, await readHolding(db, holding, actor.userId));
     return {
       content: Buffer.from(JSON.stringify(Object.fromEntries(own), null, 2)),
-      contentType: 'application/json; charset=utf-8',
+      contentType: jsonType,
       name: 'my-fairbook-data.json',
       inline: false,
     };

@@ -4,6 +4,7 @@ import { BoundedCache } from '../cache/boundedCache.ts';
 import { BufferPool } from '../cache/bufferPool.ts';
 import { RecentKeys } from '../cache/recentKeys.ts';
 import { CachedResponse } from '../http/cachedResponse.ts';
+import { pageFrame } from '../http/json.ts';
 import type { AuctionIndex, FoundPage } from './auctionIndex.ts';
 import { stampLength, type Text, writePlace } from './lines.ts';
 import type { Rows } from './rows.ts';
@@ -19,9 +20,7 @@ const pooledBytes = 64 * 1024;
 /** As many as are sent at the same time under load. */
 const maxPooled = 512;
 
-const { message } = auctionsMarket.listAuctions;
-const before = Buffer.from(`${JSON.stringify({ message }).slice(0, -1)},"data":[`);
-const after = Buffer.from(']}');
+const { before, after } = pageFrame(auctionsMarket.listAuctions);
 
 export class ResponseCache {
   readonly #rows: Rows;
