@@ -20,11 +20,27 @@ export const admin = {
 
 /** The same grouped by topic. */
 export const adminGroups: readonly Group[] = [
-  { title: 'Accounts of administrators', calls: accountsAdmin },
-  { title: 'People and municipalities', calls: peopleAdmin },
-  { title: 'Changes of approved accounts', calls: changesAdmin },
-  { title: 'Auctions', calls: auctionsAdmin },
-  { title: 'Orders and results', calls: biddingAdmin },
-  { title: 'Decisions of two administrators', calls: decisionsAdmin },
-  { title: 'Sign-ins of administrators', calls: sessionsAdmin },
+  { title: 'Accounts of administrators', about: 'Who administers Fairbook, and invitations', calls: accountsAdmin },
+  {
+    title: 'People and municipalities',
+    about: 'Accounts, decisions about them, and the audit trail',
+    calls: peopleAdmin,
+  },
+  {
+    title: 'Changes of approved accounts',
+    about: 'Requests to change details that were approved',
+    calls: changesAdmin,
+  },
+  { title: 'Auctions', about: 'Reviewing, halting and canceling auctions', calls: auctionsAdmin },
+  { title: 'Orders and results', about: 'Order books, allocations and closing records', calls: biddingAdmin },
+  {
+    title: 'Decisions of two administrators',
+    about: 'Decisions that need a second administrator',
+    calls: decisionsAdmin,
+  },
+  {
+    title: 'Sign-ins of administrators',
+    about: 'Where administrators are signed in, and recovery codes',
+    calls: sessionsAdmin,
+  },
 ];

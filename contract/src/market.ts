@@ -32,17 +32,45 @@ export const market = {
 
 /** The same grouped by topic, in the order a new reader needs them. */
 export const marketGroups: readonly Group[] = [
-  { title: 'Accounts', calls: accountsMarket },
-  { title: 'Onboarding', calls: onboardingMarket },
-  { title: 'Changes of approved accounts', calls: changesMarket },
-  { title: 'Municipalities and their news', calls: municipalitiesMarket },
-  { title: 'People of a municipality', calls: colleaguesMarket },
-  { title: 'Invitations and professionals', calls: invitesMarket },
-  { title: 'Auctions', calls: auctionsMarket },
-  { title: 'Orders and results', calls: biddingMarket },
-  { title: 'Feedback, subscriptions, favorites', calls: followingMarket },
-  { title: 'Notifications', calls: notificationsMarket },
-  { title: 'Webhooks', calls: webhooksMarket },
-  { title: 'Own data', calls: privacyMarket },
-  { title: 'Own sign-ins', calls: sessionsMarket },
+  { title: 'Accounts', about: 'Signing up, and who is signed in', calls: accountsMarket },
+  { title: 'Onboarding', about: 'Filling in a profile and requesting approval', calls: onboardingMarket },
+  {
+    title: 'Changes of approved accounts',
+    about: 'Changing details that an administrator has approved',
+    calls: changesMarket,
+  },
+  {
+    title: 'Municipalities and their news',
+    about: 'Municipalities as investors see them, and the news and figures of an issuer',
+    calls: municipalitiesMarket,
+  },
+  { title: 'People of a municipality', about: 'Who acts for a municipality', calls: colleaguesMarket },
+  {
+    title: 'Invitations and professionals',
+    about: 'Inviting market professionals, and what they see',
+    calls: invitesMarket,
+  },
+  {
+    title: 'Auctions',
+    about: 'Preparing an auction and putting it on sale, and the auctions that investors see',
+    calls: auctionsMarket,
+  },
+  {
+    title: 'Orders and results',
+    about: 'Placing orders, the order book, allocations and the closing record',
+    calls: biddingMarket,
+  },
+  {
+    title: 'Feedback, subscriptions, favorites',
+    about: 'Following auctions and municipalities',
+    calls: followingMarket,
+  },
+  {
+    title: 'Notifications',
+    about: 'Notices, push messages, the live stream and the calendar',
+    calls: notificationsMarket,
+  },
+  { title: 'Webhooks', about: 'Messages to programs about what happens', calls: webhooksMarket },
+  { title: 'Own data', about: 'A copy of all personal data, and its erasure', calls: privacyMarket },
+  { title: 'Own sign-ins', about: 'Where the caller is signed in, and recovery codes', calls: sessionsMarket },
 ];

@@ -1,26 +1,14 @@
 /** Generates an OpenAPI 3.1 document from the contract; its schemas are JSON Schema 2020-12 and come straight from zod. */
-import { z } from 'zod';
-import { headersOfStatus, limitHeaders, limitOf } from './limit-documents.ts';
+import { type ErrorCode, errorCodes } from '@fairbook/domain/errorCodes.ts';
+import { descriptionOf, pathParameterDescription } from './document/descriptions.ts';
+import { limitOf } from './document/limits.ts';
+import { Components, type JsonObject, schemaOf } from './document/schemas.ts';
+import { headers, refusalsOf, responses, successHeaders, unchangedOf } from './document/transport.ts';
 import { type Group, minAdminRole, type Route, refusedStatuses } from './route.ts';
-import { shapeNames } from './shape-names.ts';
-import { transportHeaders, transportResponses, withTransport } from './transport-documents.ts';
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
-type JsonObject = { readonly [key: string]: Json };
 
-const statusMeaning: Record<number, string> = {
-  400: 'The input is unreadable or invalid; data.fields names each field',
-  401: 'No ID token, or one that is not valid',
-  403: 'Not allowed for this caller, or not in this state',
-  404: 'Unknown, or not visible to the caller',
-  409: 'It already exists',
-  412: 'A condition is not met; data.missing names each',
-  429: 'Too many requests; try again after Retry-After seconds',
-  500: 'Internal error; the request id finds it in the log',
-  503: 'Busy; try again after Retry-After seconds',
-};
-
-/** An example of a call: request and response. */
+/** An example of a call: what was sent and what came back. */
 export interface CallExample {
   readonly params?: Json;
   readonly query?: Json;
@@ -38,14 +26,16 @@ export interface Documented {
   readonly examples: Readonly<Record<string, CallExample>>;
 }
 
-/** The document of one audience's API. Named shapes are components. */
+/** The document of one audience's API. Shapes that have a name stand among its components. */
 export function openApiOf({ groups, examples, ...info }: Documented): JsonObject {
   const components = new Components();
-  // Responses come first, so that they get the plain names.
+  // Answers come first, so that they have the plain names.
   const answers = new Map(
-    groups.flatMap(({ calls }) => Object.values(calls)).map((of) => [of, components.schemaOf(of.answer, 'output')]),
+    groups
+      .flatMap(({ calls }) => Object.entries(calls))
+      .map(([name, of]) => [of, components.schemaOf(of.answer, 'output', [name])]),
   );
-  const paths: Record<string, Record<string, Json>> = {};
+  const paths: Record<string, Record<string, unknown>> = {};
   /** OpenAPI treats two paths that differ only in parameter names as the same. */
   const written = new Map<string, string>();
   for (const { title, calls } of groups) {
@@ -61,10 +51,10 @@ export function openApiOf({ groups, examples, ...info }: Documented): JsonObject
   }
   return {
     openapi: '3.1.0',
-    info,
+    info: { ...info, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
     // The site that serves this document.
     servers: [{ url: '/' }],
-    tags: groups.map(({ title }) => ({ name: title })),
+    tags: groups.map(({ title, about }) => ({ name: title, description: about })),
     paths,
     components: {
       securitySchemes: {
@@ -75,72 +65,63 @@ export function openApiOf({ groups, examples, ...info }: Documented): JsonObject
           description: 'ID token from the identity provider, for a person with a verified email',
         },
       },
-      responses: transportResponses,
-      headers: { ...transportHeaders, ...limitHeaders },
-      schemas: { Error: errorSchema, ...components.all() },
+      responses,
+      headers,
+      schemas: { Error: errorSchema, ErrorCode: errorCodeSchema, ...components.all() },
     },
   };
 }
 
-/** Named shapes, collected from the calls that use them. */
-class Components {
-  readonly #schemas = new Map<string, JsonObject>();
-  /** Components by name, before references are linked. */
-  readonly #texts = new Map<string, string>();
+/** Every code with its meaning and what to do about it. */
+const errorCodeSchema: JsonObject = {
+  description: 'What went wrong, for programs. New codes can be added.',
+  oneOf: (Object.keys(errorCodes) as ErrorCode[]).map((code) => {
+    const { meaning, remedy } = errorCodes[code];
+    return { const: code, description: `${meaning}. ${remedy}.` };
+  }),
+};
 
-  /** The schema with its named parts as references. A part whose request and response forms differ gets a second name. */
-  schemaOf(shape: z.ZodType, io: 'input' | 'output'): JsonObject {
-    const options = { io, unrepresentable: 'any', reused: 'inline', metadata: shapeNames } as const;
-    const { $schema: _, $defs = {}, ...schema } = z.toJSONSchema(shape, options);
-    const parts = Object.entries($defs).map(([name, part]) => ({ name, text: JSON.stringify(part) }));
-    const names = new Map(parts.map(({ name, text }) => [name, this.#nameFor(name, text)]));
-    const linked = (text: string) =>
-      JSON.parse(
-        text.replace(/"#\/\$defs\/(\w+)"/g, (_match, name: string) => `"${reference(names.get(name))}"`),
-      ) as JsonObject;
-    for (const { name, text } of parts) this.#schemas.set(names.get(name) ?? name, linked(text));
-    return linked(JSON.stringify(schema));
-  }
-
-  all(): JsonObject {
-    return Object.fromEntries([...this.#schemas].sort(([a], [b]) => a.localeCompare(b)));
-  }
-
-  #nameFor(name: string, text: string): string {
-    const free = [name, `${name}Input`].find((each) => (this.#texts.get(each) ?? text) === text);
-    if (free === undefined) throw new Error(`${name} has more than two forms`);
-    this.#texts.set(free, text);
-    return free;
-  }
-}
-
-function reference(name = ''): string {
-  return `#/components/schemas/${name}`;
-}
+const code = { description: 'What went wrong, for programs', $ref: '#/components/schemas/ErrorCode' };
+const sentence = { type: 'string', description: 'A sentence for people' };
 
 const errorSchema: JsonObject = {
   type: 'object',
+  description: 'Every refusal',
   required: ['message'],
   properties: {
-    message: { type: 'string' },
+    message: sentence,
     data: {
       type: 'object',
+      description: 'What programs need to know',
       properties: {
-        code: { type: 'string' },
-        fields: { type: 'object', additionalProperties: { type: 'string' } },
+        code,
+        fields: {
+          type: 'object',
+          description: 'A sentence for each wrong field, by its path, for example investments.0.maturityDate',
+          additionalProperties: { type: 'string' },
+        },
         missing: {
           type: 'array',
+          description: 'Every condition that is not met',
           items: {
             type: 'object',
             required: ['code', 'message', 'step'],
-            properties: { code: { type: 'string' }, message: { type: 'string' }, step: { type: 'string' } },
+            properties: {
+              code,
+              message: sentence,
+              step: { type: 'string', description: 'The step of the form where it is met' },
+            },
           },
         },
         decided: {
           type: 'object',
-          description: 'For administrators: the decision that was made first',
+          description: 'For administrators: the decision that another administrator made first',
           required: ['by', 'action', 'at'],
-          properties: { by: { type: 'string' }, action: { type: 'string' }, at: { type: 'string' } },
+          properties: {
+            by: { type: 'string', description: 'The name of that administrator' },
+            action: { type: 'string', description: 'What they decided' },
+            at: { type: 'string', format: 'date-time', description: 'When they decided' },
+          },
         },
       },
     },
@@ -155,20 +136,25 @@ function operationOf(
   answer: JsonObject,
 ): JsonObject {
   const needsToken = of.who !== 'anyone' && of.who !== 'newcomer';
-  const body = requestBodyOf(of, example, components);
+  const body = requestBodyOf(name, of, example, components);
+  const unchanged = unchangedOf(of);
   return {
     operationId: name,
     summary: of.summary,
     description: `${whoMayCall(of)} Limit: ${limitOf(of)}.`,
     security: needsToken ? [{ idToken: [] }] : [],
     parameters: [
-      ...parametersOf(of.params, 'path', example.params),
-      ...parametersOf(of.query, 'query', example.query),
+      ...parametersOf(name, of, 'path', example.params),
+      ...parametersOf(name, of, 'query', example.query),
       ...(of.takesIdempotencyKey ? [idempotencyKey] : []),
       ...(of.takesVersion ? [version] : []),
     ],
-    ...(body ? { requestBody: body } : {}),
-    responses: withTransport(of, { 200: answerOf(of, example, answer), ...refusals(of) }),
+    ...(body && { requestBody: body }),
+    responses: {
+      200: answerOf(of, example, answer),
+      ...(unchanged && { 304: unchanged }),
+      ...refusalsOf(of, refusedStatuses(of)),
+    },
   };
 }
 
@@ -179,7 +165,7 @@ export function whoMayCall(of: Route): string {
   const least = minAdminRole(of.who);
   if (least) return least === 'Viewer' ? 'Administrators of every role.' : `Administrators: at least ${least}.`;
   const kinds = Object.entries(of.who).map(([kind, statuses]) => `${kind} (${statuses?.join(', ')})`);
-  const admins = of.onlyAdmins ? ' Of the people of an account only its Admins.' : '';
+  const admins = of.onlyAdmins ? ' Of the people of an account, only its Admins.' : '';
   return `Account types and statuses: ${kinds.join('; ')}.${admins}`;
 }
 
@@ -189,87 +175,89 @@ const idempotencyKey: JsonObject = {
   required: false,
   description:
     'Chosen by the client, up to 255 printable characters: the same request with the same key is carried out once',
-  schema: { type: 'string', minLength: 1, maxLength: 255 },
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
+  example: 'order-2026-11-22-0001',
 };
 
 const version: JsonObject = {
   name: 'If-Match',
   in: 'header',
   required: false,
-  description: 'The updatedAt that was read, in double quotes: responds 412 and saves nothing if it has changed since',
+  description:
+    'The `updatedAt` that was read, in double quotes. When it has changed since, the call answers 412 and saves nothing',
   schema: { type: 'string' },
+  example: '"2026-11-22T12:00:00.000Z"',
 };
 
-function parametersOf(shape: Route['params'], where: 'path' | 'query', example: Json = {}): Json[] {
+function parametersOf(name: string, of: Route, where: 'path' | 'query', example: Json = {}): JsonObject[] {
+  const shape = where === 'path' ? of.params : of.query;
   if (!shape) return [];
-  const schema = schemaOf(shape, 'input');
+  const schema = schemaOf(shape, 'input', [name]);
   const properties = (schema['properties'] ?? {}) as Record<string, JsonObject>;
   const required = (schema['required'] ?? []) as readonly string[];
-  return Object.entries(properties).map(([name, property]) => ({
-    name,
+  return Object.entries(properties).map(([parameter, { description: _, ...property }]) => ({
+    name: parameter,
     in: where,
-    required: where === 'path' || required.includes(name),
+    required: where === 'path' || required.includes(parameter),
+    description: where === 'path' ? pathParameterDescription(of.path, parameter) : descriptionOf([name, parameter]),
     schema: property,
-    ...(name in (example as JsonObject) ? { example: (example as JsonObject)[name] ?? null } : {}),
-    ...(property['type'] === 'array' ? { style: 'deepObject', explode: true } : {}),
+    ...(parameter in (example as object) && { example: (example as JsonObject)[parameter] }),
+    // A list is sent as `state=OR&state=WA`; `state[0]=OR` and `state[]=OR` are read as well.
+    ...(property['type'] === 'array' && { style: 'form', explode: true }),
   }));
 }
 
-function requestBodyOf(of: Route, { body }: CallExample, components: Components): JsonObject | null {
-  if (of.files) return { required: true, content: { 'multipart/form-data': { schema: formOf(of, of.files) } } };
-  if (!of.body) return null;
-  const content = { schema: components.schemaOf(of.body, 'input'), ...(body === undefined ? {} : { example: body }) };
+function requestBodyOf(name: string, of: Route, { body }: CallExample, components: Components): JsonObject | undefined {
+  if (of.files) return { required: true, content: { 'multipart/form-data': formOf(name, of, of.files) } };
+  if (!of.body) return undefined;
+  const schema = components.schemaOf(of.body, 'input', [name]);
+  const content = { schema, ...(body !== undefined && { example: body }) };
   return { required: !of.bodyOptional, content: { 'application/json': content } };
 }
 
-function formOf(of: Route, takes: NonNullable<Route['files']>): JsonObject {
-  const fields = of.body ? schemaOf(of.body, 'input') : { type: 'object' };
-  const files = Object.entries(takes).map(([name, { accept, most }]) => {
-    const contentMediaType = accept === 'document' ? 'application/pdf' : 'image/*';
-    const file = { type: 'string', contentMediaType };
-    return [name, most === 1 ? file : { type: 'array', maxItems: most, items: file }];
+function formOf(name: string, of: Route, takes: NonNullable<Route['files']>): JsonObject {
+  const fields = of.body ? schemaOf(of.body, 'input', [name]) : { type: 'object' };
+  const files = Object.entries(takes).map(([field, { most }]) => {
+    const file = { type: 'string', format: 'binary' };
+    const description = descriptionOf([name, field]);
+    return [field, most === 1 ? { description, ...file } : { description, type: 'array', maxItems: most, items: file }];
   });
+  const encoding = Object.entries(takes).map(([field, { accept }]) => [
+    field,
+    { contentType: accept === 'document' ? 'application/pdf' : 'image/png, image/jpeg, image/webp' },
+  ]);
   return {
-    ...fields,
-    properties: { ...(fields['properties'] as JsonObject | undefined), ...Object.fromEntries(files) },
+    schema: {
+      ...fields,
+      properties: { ...(fields['properties'] as JsonObject | undefined), ...Object.fromEntries(files) },
+    },
+    encoding: Object.fromEntries(encoding),
   };
 }
 
-/** `row` is the schema of the call's response, or of one row of it. */
+/** `row` is the schema of the call's answer, or of one row of it. */
 function answerOf(of: Route, { data, text }: CallExample, row: JsonObject): JsonObject {
-  if (of.kind === 'file') return { description: of.message, content: { '*/*': { schema: {} } } };
+  const answer = { description: of.message, headers: successHeaders(of) };
+  if (of.kind === 'file') {
+    const file = { schema: { type: 'string', format: 'binary' } };
+    return { ...answer, content: Object.fromEntries(of.mediaTypes.map((type) => [type, file])) };
+  }
   if (of.kind === 'stream') {
-    const content = { schema: { type: 'string' }, ...(text === undefined ? {} : { example: text }) };
-    return { description: of.message, content: { 'text/event-stream': content } };
+    const content = { schema: { type: 'string' }, ...(text !== undefined && { example: text }) };
+    return { ...answer, content: { 'text/event-stream': content } };
   }
   const schema = {
     type: 'object',
     required: ['message', 'data'],
     properties: {
-      message: { type: 'string', const: of.message },
-      data: of.kind === 'page' ? { type: 'array', items: row } : row,
+      message: { type: 'string', const: of.message, description: 'A sentence for people' },
+      data: of.kind === 'page' ? { type: 'array', items: row, description: 'The rows' } : withDescription(row),
     },
   };
   const example = data === undefined ? {} : { example: { message: of.message, data } };
-  const total = { 'X-Total-Count': { schema: { type: 'integer' }, description: 'Number of rows of the whole list' } };
-  return {
-    description: of.message,
-    ...(of.kind === 'page' ? { headers: total } : {}),
-    content: { 'application/json': { schema, ...example } },
-  };
+  return { ...answer, content: { 'application/json': { schema, ...example } } };
 }
 
-function refusals(of: Route): Readonly<Record<string, JsonObject>> {
-  const error = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
-  const answers = refusedStatuses(of).map((status) => [
-    String(status),
-    { description: statusMeaning[status] ?? String(status), ...headersOfStatus(status), content: error },
-  ]);
-  return Object.fromEntries(answers);
-}
-
-/** A zod shape as one self-contained JSON Schema: what a caller sends (`input`) or reads (`output`). */
-export function schemaOf(shape: z.ZodType, io: 'input' | 'output'): JsonObject {
-  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any', reused: 'inline' });
-  return schema as JsonObject;
+function withDescription(schema: JsonObject): JsonObject {
+  return { description: 'The answer', ...schema };
 }

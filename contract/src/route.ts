@@ -52,6 +52,8 @@ export interface Route<
   /** True where administrators may call before they have set up the required second factor. */
   readonly withoutSecondFactor: boolean;
   readonly kind: Kind;
+  /** The content types of the bytes that a call of the kind `file` sends. */
+  readonly mediaTypes: readonly string[];
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -91,6 +93,7 @@ interface RouteSpec<
   stepUp?: boolean;
   withoutSecondFactor?: boolean;
   kind?: Kind;
+  mediaTypes?: readonly string[];
   params?: Params;
   query?: Query;
   body?: Body;
@@ -120,6 +123,7 @@ export function route<
     stepUp: spec.stepUp ?? false,
     withoutSecondFactor: spec.withoutSecondFactor ?? false,
     kind: spec.kind ?? ('json' as Kind),
+    mediaTypes: spec.mediaTypes ?? [],
     params: spec.params as Params,
     query: spec.query as Query,
     body: spec.body as Body,
@@ -143,6 +147,8 @@ export type Routes = Readonly<Record<string, Route>>;
 /** Calls on the same topic. */
 export interface Group {
   readonly title: string;
+  /** What they are about, in a sentence without its period. */
+  readonly about: string;
   readonly calls: Routes;
 }
 

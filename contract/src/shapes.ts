@@ -1,7 +1,6 @@
 /** Basic shapes used by all features. Input shapes convert the wire format to domain values; output shapes do the reverse. */
-import { isCountry } from '@fairbook/domain/countries.ts';
+import { countryCodes, isCountry } from '@fairbook/domain/countries.ts';
 import { type Day, dayOrNull } from '@fairbook/domain/dates.ts';
-import { factFields } from '@fairbook/domain/facts.ts';
 import { type Cents, centsFromDollars, dollarsOf } from '@fairbook/domain/money.ts';
 import {
   isEmmaAddress,
@@ -12,10 +11,11 @@ import {
   isVisible,
 } from '@fairbook/domain/text.ts';
 import { usStates } from '@fairbook/domain/us-states.ts';
-import { historyActions, type Option, ratingAgencies, valuesOf } from '@fairbook/domain/vocabulary.ts';
+import { type Option, ratingAgencies, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
 // Must run before the first shape is created.
 import './plain-sentences.ts';
+import { maxDollars, patterns } from './patterns.ts';
 
 // Input shapes.
 
@@ -24,45 +24,69 @@ export const longest = { personName: 80, organizationName: 150, website: 300 } a
 
 const unshown = 'Contains characters that cannot be shown';
 
+/** Trimmed and of bounded length. Characters are code points, as in JSON Schema and PostgreSQL, not the halves JavaScript counts. */
 function text(error: string, most: number) {
-  return z.string({ error }).trim().max(most, `Must be at most ${most} characters`);
+  return z
+    .string({ error })
+    .trim()
+    .refine((value) => value.length <= most || [...value].length <= most, {
+      error: `Must be at most ${most} characters`,
+    })
+    .meta({ maxLength: most });
 }
 
 /** One line of required text: `error` is the message for absent, empty and invisible text. */
 export function requiredText(error: string, most = 300) {
-  return text(error, most).min(1, error).refine(isVisible, { error }).refine(isPlainLine, { error: unshown });
+  return text(error, most)
+    .min(1, error)
+    .refine(isVisible, { error })
+    .refine(isPlainLine, { error: unshown })
+    .meta({ pattern: patterns.filledLine });
 }
 
 /** One line of optional text; absent, null and empty become null. */
 export function optionalText(most = 300) {
   return text('Must be text', most)
     .refine(isPlainLine, { error: unshown })
+    .meta({ pattern: patterns.line })
     .nullish()
     .transform((value) => value || null);
 }
 
 /** The same with line breaks. */
 export function requiredLines(error: string, most: number) {
-  return text(error, most).min(1, error).refine(isVisible, { error }).refine(isPlainText, { error: unshown });
+  return text(error, most)
+    .min(1, error)
+    .refine(isVisible, { error })
+    .refine(isPlainText, { error: unshown })
+    .meta({ pattern: patterns.filledLines });
 }
 
 export function optionalLines(most: number) {
   return text('Must be text', most)
     .refine(isPlainText, { error: unshown })
+    .meta({ pattern: patterns.lines })
     .nullish()
     .transform((value) => value || null);
 }
 
-/** A word that filters a list. */
-export const filterText = text('Must be text', 200).refine(isPlainLine, { error: unshown }).optional();
+/** One line of text that may be empty. */
+export function lineOfText(most: number) {
+  return text('Must be text', most).refine(isPlainLine, { error: unshown }).meta({ pattern: patterns.line });
+}
 
-export const phone = requiredText('Phone is required', 50).refine(isPhoneNumber, { error: 'Invalid phone number' });
+/** A word that filters a list. */
+export const filterText = lineOfText(200).optional();
+
+export const phone = requiredText('Phone is required', 50)
+  .refine(isPhoneNumber, { error: 'Invalid phone number' })
+  .meta({ pattern: patterns.phone });
 
 export const wrongZipCode = 'ZIP code must have 5 or 9 digits';
 
-export const optionalPhone = optionalText(50).refine((text) => text === null || isPhoneNumber(text), {
-  error: 'Invalid phone number',
-});
+export const optionalPhone = optionalText(50)
+  .refine((text) => text === null || isPhoneNumber(text), { error: 'Invalid phone number' })
+  .meta({ pattern: patterns.optionalPhone });
 
 /** A value of a fixed list, otherwise `error`. */
 export function oneOf<Value extends string>(list: readonly Option<Value>[], error = 'Invalid') {
@@ -105,15 +129,19 @@ export const email = z
   .max(254, 'Invalid email')
   // RFC 5321: at most 64 before the @.
   .refine((text) => text.indexOf('@') <= 64, { error: 'Invalid email' })
+  .meta({ format: 'email', pattern: patterns.email })
   .pipe(z.email({ error: 'Invalid email' }));
 
 /** A US state, with separate messages for none and an unknown one. */
-export const usState = requiredText('State is required').pipe(z.enum(valuesOf(usStates), { error: 'Invalid state' }));
+export const usState = requiredText('State is required')
+  .meta({ enum: valuesOf(usStates) })
+  .pipe(z.enum(valuesOf(usStates), { error: 'Invalid state' }));
 
 /** An ISO 3166-1 alpha-2 country code; the United States by default. */
 export const country = z
   .string({ error: 'Invalid country' })
   .refine(isCountry, { error: 'Invalid country' })
+  .meta({ enum: [...countryCodes] })
   .default('US');
 
 /** Characters that URL parsers drop or keep silently, among them NUL, which no database stores. */
@@ -126,12 +154,14 @@ export const webAddress = z
   .max(2000, 'Invalid URL')
   .refine((text) => !unseen.test(text) && text.isWellFormed(), { error: 'Invalid URL', abort: true })
   .refine(isHonestAddress, { error: 'Invalid URL' })
+  .meta({ format: 'uri', pattern: patterns.webAddress })
   .pipe(z.url({ protocol: /^https?$/, error: 'Invalid URL' }));
 
 /** A page of EMMA, or empty. */
 export const optionalEmmaAddress = z
   .union([webAddress, z.literal('')], { error: 'Invalid URL' })
   .refine((url) => url === '' || isEmmaAddress(url), { error: 'Must be an address at https://emma.msrb.org' })
+  .meta({ pattern: patterns.emmaAddress })
   .nullish();
 
 /** A URL or empty. */
@@ -143,7 +173,8 @@ export const optionalWebAddress = z
 /** Canonical lower case only, so that each record has one address. */
 export const uuid = z
   .string({ error: 'Invalid id' })
-  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'Invalid id');
+  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'Invalid id')
+  .meta({ format: 'uuid' });
 
 /** A plausible day for a bond: schedules are computed coupon by coupon, and would not terminate beyond these years. */
 function nearDayOrNull(text: string): Day | null {
@@ -152,7 +183,8 @@ function nearDayOrNull(text: string): Day | null {
 
 /** A calendar day, 'YYYY-MM-DD', of the years 1900 to 2199. */
 export function day(error = 'Invalid date') {
-  return z.string({ error }).transform((text, context): Day => {
+  const dayFormat = z.string({ error }).meta({ format: 'date', pattern: patterns.day });
+  return dayFormat.transform((text, context): Day => {
     const parsed = nearDayOrNull(text);
     if (parsed !== null) return parsed;
     context.issues.push({ code: 'custom', message: text === '' ? error : 'Invalid date', input: text });
@@ -167,7 +199,8 @@ export const optionalDay = z
 
 /** A moment: an ISO date-time with its offset, or a day, which means its first instant in UTC. */
 export function moment(error = 'Invalid date') {
-  return z.string({ error }).transform((text, context): Date => {
+  const momentFormat = z.string({ error }).meta({ format: 'date-time', pattern: patterns.moment });
+  return momentFormat.transform((text, context): Date => {
     const onlyDay = nearDayOrNull(text);
     const isDateTime = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/.exec(text);
     const parsed = new Date(onlyDay ?? text);
@@ -183,18 +216,24 @@ export const optionalMoment = z
   .nullish()
   .transform((value) => value || null);
 
+/** What JSON Schema says of an amount in dollars and cents. */
+export const dollarLimits = { minimum: -maxDollars, maximum: maxDollars, multipleOf: 0.01 };
+
 /** Dollars as a JSON number, exact to the cent, read as Cents. */
 export function dollars(error = 'Must be a number') {
-  return z.number({ error }).transform((value, context): Cents => {
-    const amount = centsFromDollars(value);
-    if (amount !== null) return amount;
-    context.issues.push({
-      code: 'custom',
-      message: 'Must be an amount in dollars and cents, below ten trillion',
-      input: value,
+  return z
+    .number({ error })
+    .meta(dollarLimits)
+    .transform((value, context): Cents => {
+      const amount = centsFromDollars(value);
+      if (amount !== null) return amount;
+      context.issues.push({
+        code: 'custom',
+        message: 'Must be an amount in dollars and cents, below ten trillion',
+        input: value,
+      });
+      return z.NEVER;
     });
-    return z.NEVER;
-  });
 }
 
 /** A list in a query: `name[0]=a`, `name[]=a` or a single `name=a`. */
@@ -206,9 +245,11 @@ export function listOf<Item extends z.ZodType>(item: Item) {
 }
 
 /** A boolean in a query or a form, where it comes as text. */
-export const flagText = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')], {
-  error: 'Must be true or false',
-});
+export const flagText = z
+  .union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')], {
+    error: 'Must be true or false',
+  })
+  .meta({ anyOf: undefined, type: 'boolean' });
 
 const plainNumber = /^-?\d{1,16}(\.\d{1,10})?$/;
 
@@ -227,7 +268,7 @@ export function numberText(number: z.ZodNumber) {
 export const listQuery = {
   page: numberText(z.number().int().min(1).max(1_000_000)).optional(),
   pageSize: numberText(z.number().int().min(1).max(200)).default(25),
-  sort: z.string().max(50).optional(),
+  sort: lineOfText(50).optional(),
   q: filterText,
 };
 
@@ -243,46 +284,9 @@ export const money = z
 export const instant = z
   .date()
   .transform((value) => value.toISOString())
-  .pipe(z.string());
+  .pipe(z.string().meta({ format: 'date-time' }));
 
 /** A day as it is. */
 export const dayText = z.custom<Day>((value) => typeof value === 'string').meta({ type: 'string', format: 'date' });
 
 export const done = z.null();
-
-/** Changed facts of an account with old and new values. */
-export const factChanges = z.array(
-  z.object({ field: z.enum(factFields), from: z.string().nullable(), to: z.string().nullable() }),
-);
-
-export const approvalHistory = z.array(
-  z.object({
-    uuid: z.string(),
-    userUuid: z.string(),
-    action: z.enum(valuesOf(historyActions)),
-    remarks: z.string().nullable(),
-    timestamp: z.string(),
-    /** Of a change request: what it would change, or changed. */
-    changes: factChanges.optional(),
-  }),
-);
-
-const submitted = z.union([z.string(), z.number(), z.boolean(), z.null()]);
-
-/** Changes between the last two requests for approval; null where approval was requested at most once. */
-export const changesSinceRequest = z
-  .object({
-    /** When the previous request was made. */
-    since: instant,
-    items: z.array(
-      z.object({
-        /** The part of the page. */
-        section: z.string(),
-        /** Which person, maturity or file; '' where the part has one record only. */
-        item: z.string(),
-        kind: z.enum(['added', 'removed', 'changed']),
-        fields: z.array(z.object({ field: z.string(), before: submitted, after: submitted })),
-      }),
-    ),
-  })
-  .nullable();

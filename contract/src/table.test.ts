@@ -22,6 +22,12 @@ test.each(features)('no two calls of the %s table share method and address', (_,
   expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([]);
 });
 
+test.each(features)('every file of the %s table has a content type, and nothing else has one', (_, table) => {
+  for (const [name, { kind, mediaTypes }] of Object.entries(table)) {
+    expect([name, mediaTypes.length > 0]).toEqual([name, kind === 'file']);
+  }
+});
+
 test.each(features)(
   'every call of the %s table is limited by person where it knows one, otherwise by network',
   (_, table) => {

@@ -7,6 +7,7 @@ import { admin } from '@fairbook/contract/admin.ts';
 import { market } from '@fairbook/contract/market.ts';
 import { paper } from '@fairbook/server/db/seed/paper.ts';
 import { png } from '@fairbook/server/testing/hostile.ts';
+import { bodies } from '@fairbook/server/testing/requestBodies.ts';
 import { expect, test } from 'vitest';
 import { enrolSecondFactor, mailedCode, newVerifiedIdentity, tokenOf } from './calls.ts';
 import { administrator, demoPassword } from './people.ts';
@@ -16,9 +17,6 @@ import { maturityDays } from './sales.ts';
 const examplesFolder = new URL('../../server/src/http/examples/', import.meta.url);
 const [soon = '', later = ''] = maturityDays(2);
 const tag = Date.now().toString(36);
-const home = { address: '12 Mill Street', city: 'Willow Bend', state: 'OR', zipCode: '97701' };
-const ratings = { fitchRating: 'AA', moodysRating: 'Aa2', snpRating: 'AA+', krollRating: 'Unrated' } as const;
-
 /** A verified identity without an account. */
 async function newcomer(name: string) {
   const email = `${name}.${tag}@newcomers.example`;
@@ -58,7 +56,7 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await adminVisitor.checkAdminInvite({ body: { inviteCode: await mailedCode(ada.email) } });
   await adminVisitor.signUpAdministrator({
     body: {
-      ...{ firstName: 'Ada', lastName: 'Reviewer', email: ada.email, idToken: ada.idToken },
+      ...{ ...bodies.signUpAdministrator, email: ada.email, idToken: ada.idToken },
       inviteCode: await mailedCode(ada.email),
     },
   });
@@ -71,58 +69,33 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   const clerk = await newcomer('clerk');
   const city = clerk.client;
   await visitor.signUpMunicipality({
-    body: {
-      muniName: 'City of Willow Bend',
-      firstName: 'Cora',
-      lastName: 'Clerk',
-      email: clerk.email,
-      idToken: clerk.idToken,
-    },
+    body: { ...bodies.signUpMunicipality, ...{ email: clerk.email, idToken: clerk.idToken } },
   });
   const cityUser = await city.readMetadata();
-  await city.saveMunicipalityOverview({
-    body: {
-      name: 'City of Willow Bend',
-      legalName: 'City of Willow Bend, Oregon',
-      city: 'Willow Bend',
-      state: 'OR',
-      zipCode: '97701',
-      type: 'City',
-      summary: 'A town at the bend of the river.',
-      website: 'https://willowbend.example',
-    },
-  });
-  await city.saveFinEconProfile({
-    body: { emmaIssuerUrl: 'https://emma.msrb.org', censusDataUrl: '', sifmaUrl: '' },
-  });
+  await city.saveMunicipalityOverview({ body: bodies.saveMunicipalityOverview });
+  await city.saveFinEconProfile({ body: bodies.saveFinEconProfile });
   await city.saveBannerImage({ files: { bannerImage: [picture()] } });
   await city.removeBannerImage();
   const [budget] = await city.addEnablementDocuments({ files: { enablementDocs: [pdf('Budget')] } });
   const [draftPlan] = await city.addEnablementDocuments({ files: { enablementDocs: [pdf('Draft plan')] } });
   await city.removeEnablementDocument({ params: { id: draftPlan?.id ?? '' } });
-  const treasurer = {
-    title: 'Treasurer',
-    bio: 'Keeps the books.',
-    phone: '555-0100',
-    email: 'books@willowbend.example',
-  };
-  const person = await city.addPerson({ body: { name: 'Theo Books', ...treasurer } });
-  await city.changePerson({ params: { id: person.id }, body: { name: 'Theo Books', ...treasurer, rank: 1 } });
-  const another = await city.addPerson({ body: { name: 'Tom Former', ...treasurer } });
+  const person = await city.addPerson({ body: bodies.addPerson });
+  await city.changePerson({ params: { id: person.id }, body: bodies.changePerson });
+  const another = await city.addPerson({ body: { ...bodies.addPerson, name: 'Tom Former' } });
   await city.removePerson({ params: { id: another.id } });
-  const rating = await city.addCreditRating({ body: { revStream: 'General fund', ...ratings } });
-  await city.changeCreditRating({ params: { id: rating.id }, body: { revStream: 'Property taxes', ...ratings } });
-  const water = await city.addCreditRating({ body: { revStream: 'Water revenues', ...ratings } });
+  const rating = await city.addCreditRating({ body: bodies.addCreditRating });
+  await city.changeCreditRating({ params: { id: rating.id }, body: bodies.changeCreditRating });
+  const water = await city.addCreditRating({ body: { ...bodies.addCreditRating, revStream: 'Water revenues' } });
   await city.removeCreditRating({ params: { id: water.id } });
   await city.readMunicipalityProfile();
   await city.requestMunicipalityApproval();
 
-  await reviewer.listMunicipalities({ query: { q: 'Willow Bend', status: ['Pending Approval'] } });
+  await reviewer.listMunicipalities({ query: { q: clerk.email, status: ['Pending Approval'] } });
   await reviewer.countMunicipalitiesByState();
   await reviewer.readReview();
   const cityId = { params: { id: (await city.readMunicipalityInfo()).uuid } };
-  const reason = { body: { reason: 'The clerk asked for it by letter.' } };
-  const rejection = { body: { rejectionReason: 'Please name a person to call.' } };
+  const reason = { body: bodies.suspendMunicipality };
+  const rejection = { body: bodies.rejectMunicipality };
   await reviewer.rejectMunicipality({ ...cityId, ...rejection });
   await city.requestMunicipalityApproval();
   await reviewer.approveMunicipality(cityId);
@@ -133,10 +106,10 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   // An individual and an institution.
   const ivy = await newcomer('ivy');
   await visitor.signUpInvestor({
-    body: { firstName: 'Ivy', lastName: 'Saver', ...home, email: ivy.email, idToken: ivy.idToken },
+    body: { ...bodies.signUpInvestor, email: ivy.email, idToken: ivy.idToken },
   });
   const individual = ivy.client;
-  await individual.saveIndividualProfile({ body: { firstName: 'Ivy', lastName: 'Saver', ...home } });
+  await individual.saveIndividualProfile({ body: bodies.saveIndividualProfile });
   await individual.readIndividualProfile();
   const individualId = { params: { id: (await individual.readMetadata()).uuid } };
   await individual.requestIndividualApproval();
@@ -150,7 +123,7 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
 
   // Changes of approved details.
   const requestMove = async (state: string) => {
-    const body = { state, country: 'US', explanation: 'I moved on May 1.' };
+    const body = { ...bodies.requestInvestorChange, state };
     const { open } = await individual.requestInvestorChange({ body });
     return { params: { id: open?.id ?? '' } };
   };
@@ -161,31 +134,20 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await reviewer.listFactChanges({ query: { status: ['Open'], q: ivy.email } });
   await reviewer.readFactChange(back);
   await reviewer.approveFactChange(back);
-  const renamed = await city.requestMunicipalityChange({
-    body: { name: 'Town of Willow Bend', type: 'City', state: 'OR', explanation: 'Renamed by the vote of May 5.' },
-  });
+  const renamed = await city.requestMunicipalityChange({ body: bodies.requestMunicipalityChange });
   await city.withdrawChange({ params: { id: renamed.open?.id ?? '' } });
 
   const max = await newcomer('max');
   await visitor.signUpInstitution({
-    body: {
-      institutionName: 'River Income Fund',
-      firstName: 'Max',
-      lastName: 'Manager',
-      ...home,
-      email: max.email,
-      idToken: max.idToken,
-    },
+    body: { ...bodies.signUpInstitution, email: max.email, idToken: max.idToken },
   });
   const fund = max.client;
-  await fund.saveInstitutionalUser({ body: { firstName: 'Max', lastName: 'Manager', ...home } });
-  await fund.saveInstitution({
-    body: { name: 'River Income Fund', city: 'Willow Bend', state: 'OR', targetIssuers: ['City'] },
-  });
+  await fund.saveInstitutionalUser({ body: bodies.saveInstitutionalUser });
+  await fund.saveInstitution({ body: bodies.saveInstitution });
   await fund.readInstitutionalProfile();
   const fundId = { params: { id: (await fund.readMetadata()).uuid } };
   await fund.requestInstitutionalApproval();
-  await reviewer.listInstitutionals({ query: { q: 'River Income Fund' } });
+  await reviewer.listInstitutionals({ query: { q: max.email } });
   await reviewer.rejectInstitutional({ ...fundId, ...rejection });
   await fund.requestInstitutionalApproval();
   await reviewer.approveInstitutional(fundId);
@@ -195,17 +157,14 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
 
   // A professional, invited by the municipality.
   const paul = await newcomer('paul');
-  await city.inviteProfessional({ body: { email: paul.email, name: 'Paul Adviser' } });
+  await city.inviteProfessional({ body: { ...bodies.inviteProfessional, email: paul.email } });
   const paulsCode = await mailedCode(paul.email);
-  await visitor.validateInvite({ body: { email: paul.email, inviteCode: paulsCode, recaptchaToken: 'local' } });
+  await visitor.validateInvite({ body: { ...bodies.validateInvite, email: paul.email, inviteCode: paulsCode } });
   await visitor.signUpProfessional({
-    body: {
-      ...{ firstName: 'Paul', lastName: 'Adviser', ...home, email: paul.email, idToken: paul.idToken },
-      inviteCode: paulsCode,
-    },
+    body: { ...bodies.signUpProfessional, email: paul.email, idToken: paul.idToken, inviteCode: paulsCode },
   });
   const professional = paul.client;
-  await professional.saveProfessionalProfile({ body: { firstName: 'Paul', lastName: 'Adviser', ...home } });
+  await professional.saveProfessionalProfile({ body: bodies.saveProfessionalProfile });
   await professional.readProfessionalProfile();
   const professionalUuid = (await professional.readMetadata()).uuid;
   const professionalId = { params: { id: professionalUuid } };
@@ -224,53 +183,33 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
 
   // A colleague, invited by the municipality.
   const colin = await newcomer('colin');
-  const colleague = { firstName: 'Colin', lastName: 'Clerk', email: colin.email };
-  await city.inviteColleague({ body: { email: colin.email, name: 'Colin Clerk', role: 'User' } });
+  await city.inviteColleague({ body: { ...bodies.inviteColleague, email: colin.email } });
   const stray = await city.inviteColleague({
     body: { email: `stray.${tag}@newcomers.example`, name: 'Sam Stray', role: 'Admin' },
   });
   await city.resendColleagueInvite({ params: { id: stray.id } });
   const inviteCode = await mailedCode(colin.email);
   const { uuid: colinId } = await visitor.signUpColleague({
-    body: { ...colleague, inviteCode, idToken: colin.idToken },
+    body: { ...bodies.signUpColleague, email: colin.email, inviteCode, idToken: colin.idToken },
   });
   await city.listColleagues();
   await city.revokeColleagueInvite({ params: { id: stray.id } });
   const colinParams = { params: { id: colinId } };
-  await city.changeColleagueRole({ ...colinParams, body: { role: 'Admin' } });
+  await city.changeColleagueRole({ ...colinParams, body: bodies.changeColleagueRole });
   await city.removeColleague(colinParams);
   await city.restoreColleague(colinParams);
 
   // An auction is built and approved.
-  const profile = {
-    name: 'Bridge Bonds',
-    baseCusip: '013595',
-    amount: 70_000,
-    offeringType: 'Public',
-    securityType: 'General Obligation',
-    repaymentFrequency: 'Semi-Annual',
-    taxStatus: 'Tax Exempt',
-    purpose: 'A bridge for walkers',
-    useOfFunds: 'A bridge for walkers, and the costs of issuance.',
-    repaymentSource: 'Property taxes without limit of rate or amount',
-  } as const;
+  const profile = { ...bodies.createAuction, amount: 70_000 };
   const { id: auctionId } = await city.createAuction({ body: profile });
   const params = { auctionId };
   await city.saveProfile({ params, body: profile });
   await city.listProfessionals();
   await city.saveRatingsProviders({
     params,
-    body: { ...ratings, auctionCounsel: [professionalUuid], auctionTrustee: [professionalUuid] },
+    body: { ...bodies.saveRatingsProviders, auctionCounsel: [professionalUuid], auctionTrustee: [professionalUuid] },
   });
-  const priority = {
-    priorityStateInd: 1,
-    priorityNationalInd: 2,
-    priorityStateInst: 3,
-    priorityNationalInst: 4,
-    priorityInternationalInst: 5,
-    priorityInternationalInd: 6,
-  };
-  await city.savePriority({ params, body: priority });
+  await city.savePriority({ params, body: bodies.savePriority });
   await city.saveKeyDates({
     params,
     body: {
@@ -311,31 +250,23 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await city.listAuctionProfessionals({ params });
   await individual.giveFeedback({
     params: { auctionUuid: auctionId },
-    body: {
-      alertMe: true,
-      feedback: 'I would like a shorter ladder.',
-      levelOfInterest: 'Very Interested',
-      interests: [{ maturityDate: soon, amount: 10_000 }],
-    },
+    body: { ...bodies.giveFeedback, interests: [{ maturityDate: soon, amount: 10_000 }] },
   });
   await individual.readOwnFeedback({ params: { id: auctionId } });
   await city.readFeedback({ params: { auctionUuid: auctionId } });
   await city.listRecentFeedback();
-  await individual.subscribeToStatus({ params: { id: auctionId }, body: { isSubscribedToAuctionStatusChange: true } });
+  await individual.subscribeToStatus({ params: { id: auctionId }, body: bodies.subscribeToStatus });
   await individual.subscribeToInvestorPresentation({
     params: { id: auctionId },
-    body: { isSubscribedToInvestorPresentation: true },
+    body: bodies.subscribeToInvestorPresentation,
   });
   await individual.listSubscriptions();
-  await individual.setFavoriteAuction({ params: { id: auctionId }, body: { isFavorite: true } });
-  await individual.setFavoriteMunicipality({ ...cityId, body: { isFavorite: true } });
+  await individual.setFavoriteAuction({ params: { id: auctionId }, body: bodies.setFavoriteAuction });
+  await individual.setFavoriteMunicipality({ ...cityId, body: bodies.setFavoriteMunicipality });
   await individual.listFavoriteAuctions();
   await individual.listFavoriteMunicipalities();
   await individual.listFavorites();
-  const search = {
-    body: { name: 'Bonds of Oregon', query: { state: 'OR' as const, taxStatus: ['Tax Exempt' as const] } },
-  };
-  const { id: searchId } = await individual.saveSearch(search);
+  const { id: searchId } = await individual.saveSearch({ body: bodies.saveSearch });
   await individual.listSavedSearches();
   await individual.removeSavedSearch({ params: { id: searchId } });
   await individual.readShareableHost();
@@ -343,12 +274,12 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await individual.readMunicipality({ params: { uuid: cityId.params.id } });
 
   // Sale.
-  await city.goLive({ params: { auctionUuid: auctionId }, body: {} });
+  await city.goLive({ params: { auctionUuid: auctionId }, body: bodies.goLive });
   for (const party of [city, reviewer]) {
-    await party.haltAuction({ params, body: { reason: 'A figure in the statement is being corrected' } });
+    await party.haltAuction({ params, body: bodies.haltAuction });
     // Resuming voids the request.
-    if (party === reviewer) await reviewer.cancelAuction({ params, body: { reason: 'The issue is refinanced' } });
-    await party.resumeAuction({ params, body: { choice: 'keep' } });
+    if (party === reviewer) await reviewer.cancelAuction({ params, body: bodies.cancelAuction });
+    await party.resumeAuction({ params, body: bodies.resumeAuction });
   }
   await individual.listAuctions({ query: { state: 'OR', taxStatus: ['Tax Exempt'] } });
   const lines = (amount: number) => ({ investments: [{ maturityDate: soon, investmentAmount: amount }] });
@@ -364,7 +295,7 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await individual.listMyBids();
   await city.readOrderBook({ params });
   await reviewer.readOrderBook({ params });
-  await city.tryPriority({ params, body: { priority: { ...priority, priorityStateInd: 2, priorityNationalInd: 1 } } });
+  await city.tryPriority({ params, body: bodies.tryPriority });
   await city.listOwnAuctions();
   await professional.listConnections();
   await professional.listAttachedAuctions();
@@ -391,17 +322,12 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await issuer.readMunicipalityStats({ query: { timeFrame: 'Monthly', isOnlyMine: false } });
 
   // News and notifications.
-  const news = {
-    title: 'The river has a new bridge',
-    content: 'Walkers cross from Monday on.',
-    url: 'https://bridge.example',
-  };
-  const { uuid } = await city.publishMarketNews({ body: news, files: { image: [picture()] } });
-  await city.changeMarketNews({ params: { uuid }, body: { ...news, author: 'Office of the Clerk' } });
+  const { uuid } = await city.publishMarketNews({ body: bodies.publishMarketNews, files: { image: [picture()] } });
+  await city.changeMarketNews({ params: { uuid }, body: bodies.changeMarketNews });
   await city.listMarketNews();
   await city.removeMarketNews({ params: { uuid } });
-  await city.registerPushToken({ body: { token: `device-of-the-clerk-${tag}` } });
-  await city.unregisterPushToken({ body: { token: `another-device-${tag}` } });
+  await city.registerPushToken({ body: { token: `${bodies.registerPushToken.token}-${tag}` } });
+  await city.unregisterPushToken({ body: bodies.unregisterPushToken });
   const self = { body: { uuid: cityUser.uuid } };
   await city.testPush(self);
   await city.testStream(self);
@@ -411,24 +337,14 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await city.markNotificationRead({ params: { id: notice?.id ?? '' } });
   await city.markAllNotificationsRead();
   await city.readPreferences();
-  await city.savePreferences({
-    body: {
-      zone: 'America/Los_Angeles',
-      digest: 'Weekly',
-      channels: [{ type: 'AuctionLive', push: true, mail: false }],
-    },
-  });
+  await city.savePreferences({ body: bodies.savePreferences });
   const { calendarUrl } = await city.makeCalendar();
   await visitor.readCalendar({ query: { key: new URL(calendarUrl).searchParams.get('key') ?? '' } });
   await city.revokeCalendar();
-  const hook = {
-    url: 'https://programs.example/fairbook',
-    events: ['auction.status' as const, 'order.accepted' as const],
-  };
-  const { id: hookId } = await city.addWebhook({ body: hook });
+  const { id: hookId } = await city.addWebhook({ body: bodies.addWebhook });
   const webhook = { params: { id: hookId } };
   await city.listWebhooks();
-  await city.changeWebhook({ ...webhook, body: { ...hook, isActive: false } });
+  await city.changeWebhook({ ...webhook, body: bodies.changeWebhook });
   await city.rotateWebhookSecret(webhook);
   const { id: deliveryId } = await city.testWebhook(webhook);
   await city.listWebhookDeliveries(webhook);
@@ -455,11 +371,11 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await reviewer.deactivateInstitutional({ ...fundId, ...reason });
   await reviewer.deactivateProfessional({ ...professionalId, ...reason });
   await reviewer.deactivateMunicipality({ ...cityId, ...reason });
-  const removal = await reviewer.removeAdministrator({ ...adaParams, body: { reason: 'Left the company' } });
+  const removal = await reviewer.removeAdministrator({ ...adaParams, body: bodies.removeAdministrator });
   const mine = (await secondAdmin.listPendingDecisions()).filter(({ id }) => id !== removal.id);
   const [first, other] = mine.toReversed();
   await secondAdmin.confirmDecision({ params: { id: first?.id ?? '' } });
-  await secondAdmin.refuseDecision({ params: { id: other?.id ?? '' }, ...reason });
+  await secondAdmin.refuseDecision({ params: { id: other?.id ?? '' }, body: bodies.refuseDecision });
   await reviewer.withdrawDecision({ params: { id: removal.id } });
 
   // Sessions end last, since nothing works after theirs.

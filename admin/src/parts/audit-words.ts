@@ -1,5 +1,5 @@
 /** Labels of the audit trail's actions. */
-import { factChanges } from '@fairbook/contract/shapes.ts';
+import { factChanges } from '@fairbook/contract/history.ts';
 import { auditActions } from '@fairbook/domain/audit-words.ts';
 import { changesInWords } from '@fairbook/domain/facts.ts';
 import { texts } from '../texts.ts';

@@ -30,7 +30,7 @@ export const accountsAdmin = {
   readIdentityConfiguration: route({
     method: 'GET',
     path: '/api/auth/firebase-config',
-    summary: 'The identity provider a client signs in with',
+    summary: 'Read the settings of the identity provider',
     who: 'anyone',
     answer: identityConfiguration,
     message: 'Identity provider',
@@ -38,7 +38,7 @@ export const accountsAdmin = {
   signUpAdministrator: route({
     method: 'POST',
     path: '/api/auth/signup',
-    summary: 'Open an account for an invited administrator',
+    summary: 'Sign up an invited administrator',
     who: 'newcomer',
     body: adminSignup,
     answer: session,
@@ -58,7 +58,7 @@ export const accountsAdmin = {
   readMeta: route({
     method: 'GET',
     path: '/api/meta',
-    summary: 'Fixed lists, limits and the demo accounts',
+    summary: 'Read fixed lists, limits and the demo accounts',
     who: 'anyone',
     answer: meta,
     message: 'Lists and limits',

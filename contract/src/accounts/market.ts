@@ -30,7 +30,7 @@ export const accountsMarket = {
   readIdentityConfiguration: route({
     method: 'GET',
     path: '/api/auth/firebase-config',
-    summary: 'The identity provider a client signs in with',
+    summary: 'Read the settings of the identity provider',
     who: 'anyone',
     answer: identityConfiguration,
     message: 'Identity provider',
@@ -38,7 +38,7 @@ export const accountsMarket = {
   signUpMunicipality: route({
     method: 'POST',
     path: '/api/auth/municipality-signup',
-    summary: 'Open an account for a municipality',
+    summary: 'Sign up a municipality',
     who: 'newcomer',
     body: municipalitySignup,
     answer: session,
@@ -48,7 +48,7 @@ export const accountsMarket = {
   signUpInvestor: route({
     method: 'POST',
     path: '/api/auth/investor-signup',
-    summary: 'Open an account for an individual investor',
+    summary: 'Sign up an individual investor',
     who: 'newcomer',
     body: investorSignup,
     answer: session,
@@ -58,7 +58,7 @@ export const accountsMarket = {
   signUpInstitution: route({
     method: 'POST',
     path: '/api/auth/inst-investor-signup',
-    summary: 'Open an account for an institutional investor',
+    summary: 'Sign up an institutional investor',
     who: 'newcomer',
     body: institutionSignup,
     answer: session,
@@ -68,7 +68,7 @@ export const accountsMarket = {
   signUpProfessional: route({
     method: 'POST',
     path: '/api/auth/market-prof-signup',
-    summary: 'Open an account for an invited market professional',
+    summary: 'Sign up an invited market professional',
     who: 'newcomer',
     body: professionalSignup,
     answer: session,
@@ -88,7 +88,7 @@ export const accountsMarket = {
   readMeta: route({
     method: 'GET',
     path: '/api/meta',
-    summary: 'Fixed lists, limits and the demo accounts',
+    summary: 'Read fixed lists, limits and the demo accounts',
     who: 'anyone',
     answer: meta,
     message: 'Lists and limits',

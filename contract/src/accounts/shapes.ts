@@ -4,6 +4,7 @@ import { isZipCode } from '@fairbook/domain/text.ts';
 import { usStates } from '@fairbook/domain/us-states.ts';
 import { accountStatuses, adminRoles, documentSlots, roles, userTypes, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
+import { patterns } from '../patterns.ts';
 import {
   country,
   email,
@@ -64,16 +65,29 @@ const always = {
   when: ({ value }: z.core.ParsePayload) => typeof value === 'object' && value !== null && !Array.isArray(value),
 };
 
-export const investorSignup = z.strictObject(personalFields).superRefine(checkPlace, always);
+/** What `checkPlace` asks, for JSON Schema. */
+const usPlace = {
+  if: { properties: { country: { const: 'US' } } },
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  then: {
+    properties: {
+      state: { enum: [...valuesOf(usStates), '', null] },
+      zipCode: { pattern: patterns.optionalZipCode },
+    },
+  },
+};
+
+export const investorSignup = z.strictObject(personalFields).superRefine(checkPlace, always).meta(usPlace);
 
 export const institutionSignup = z
   .strictObject({
     institutionName: requiredText('Name is required', longest.organizationName),
     ...personalFields,
   })
-  .superRefine(checkPlace, always);
+  .superRefine(checkPlace, always)
+  .meta(usPlace);
 
-export const professionalSignup = z.strictObject(personalFields).superRefine(checkPlace, always);
+export const professionalSignup = z.strictObject(personalFields).superRefine(checkPlace, always).meta(usPlace);
 
 /** The code from the invitation mail, which determines municipality and role. */
 export const colleagueSignup = z.strictObject({

@@ -62,7 +62,7 @@ export const auctionsAdmin = {
   haltAuction: route({
     method: 'POST',
     path: '/api/auction/:auctionId/halt',
-    summary: 'Halt a sale: no orders and no close until it is resumed',
+    summary: 'Halt a sale: it takes no orders and does not close until it is resumed',
     who: 'Reviewer',
     params: auctionParams,
     body: haltForm,
@@ -98,6 +98,7 @@ export const auctionsAdmin = {
     method: 'GET',
     path: '/api/files/:uuid',
     kind: 'file',
+    mediaTypes: ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'],
     summary: 'Read any file of the market',
     who: 'Viewer',
     params: z.strictObject({ uuid }),

@@ -12,8 +12,10 @@ import {
   taxStatuses,
 } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
+import { maxDollars, patterns } from '../patterns.ts';
 import {
   day,
+  dollarLimits,
   dollars,
   longest,
   moment,
@@ -40,11 +42,13 @@ const atLeastZero = 'Must be greater than or equal to 0';
 const tooLarge = 'Must be an amount in dollars and cents, below ten trillion';
 
 /** A number, or a number as text, as a form field holds it. */
-function numberOrText(error: string) {
-  return z.union([z.number(), z.string().trim()], { error });
+function dollarsOrText(error: string, limits: object, pattern: string) {
+  return z.union([z.number().meta({ ...dollarLimits, ...limits }), z.string().trim().meta({ pattern })], { error });
 }
 
-const positiveDollars = numberOrText('Must be greater than 0').transform((value, context): Cents => {
+const positive = dollarsOrText('Must be greater than 0', { minimum: 0.01 }, patterns.positiveDollars);
+
+const positiveDollars = positive.transform((value, context): Cents => {
   const amount = centsFromDollars(numberOf(value));
   if (amount !== null && amount > 0) return amount;
   const sentence = numberOf(value) > 0 ? tooLarge : 'Must be greater than 0';
@@ -53,7 +57,7 @@ const positiveDollars = numberOrText('Must be greater than 0').transform((value,
 });
 
 /** Dollars or nothing: absent, null and '' are no amount. */
-const optionalDollars = numberOrText('Must be a number')
+const optionalDollars = dollarsOrText('Must be a number', { minimum: 0, maximum: maxDollars }, patterns.dollars)
   .nullish()
   .transform((value, context): Cents | null => {
     if (value === undefined || value === null || value === '') return null;
@@ -71,7 +75,8 @@ export const auctionProfileForm = z.strictObject({
     .superRefine((text, context) => {
       const odd = text === '' ? null : whyNotBaseCusip(text);
       if (odd) context.addIssue({ code: 'custom', message: odd.message });
-    }),
+    })
+    .meta({ pattern: patterns.baseCusip }),
   amount: positiveDollars,
   offeringType: oneOf(offeringTypes),
   securityType: oneOf(securityTypes),
@@ -99,7 +104,7 @@ export const ratingsProvidersForm = z.strictObject({
   muniAdvisor: professionals.nullish().transform((ids) => ids ?? []),
 });
 
-const rank = z.number({ error: 'Must be a number' });
+const rank = z.number({ error: 'Must be a number' }).meta({ enum: [-1, 1, 2, 3, 4, 5, 6] });
 
 const ranks = {
   priorityStateInst: rank,
@@ -181,6 +186,11 @@ export const resumeForm = z
   .refine(({ choice, closeDate }) => choice !== 'date' || closeDate !== null, {
     path: ['closeDate'],
     error: 'Set the new close',
+  })
+  .meta({
+    if: { properties: { choice: { const: 'date' } } },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: { required: ['closeDate'], properties: { closeDate: { type: 'string', minLength: 1 } } },
   });
 
 export const decisionForm = z
@@ -191,6 +201,11 @@ export const decisionForm = z
   .refine((form) => form.status === 'Approved' || form.remarks !== null, {
     path: ['remarks'],
     error: 'A reason is required',
+  })
+  .meta({
+    if: { properties: { status: { const: 'Rejected' } } },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: { required: ['remarks'], properties: { remarks: { type: 'string', pattern: '\\S' } } },
   });
 
 export const launchDateForm = z.strictObject({

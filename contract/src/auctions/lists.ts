@@ -10,7 +10,17 @@ import {
   visibilities,
 } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
-import { filterText, flagText, listOf, listQuery, numberText, oneOf, optionalOneOf, uuid } from '../shapes.ts';
+import {
+  filterText,
+  flagText,
+  lineOfText,
+  listOf,
+  listQuery,
+  numberText,
+  oneOf,
+  optionalOneOf,
+  uuid,
+} from '../shapes.ts';
 
 /** A number in a query, where it comes as text; '' is none. */
 const filterDollars = z
@@ -46,7 +56,7 @@ export const catalogueQuery = z.strictObject({
   muniType: optionalOneOf(issuerTypes, 'Invalid municipality type'),
   city: filterText,
   state: optionalOneOf(usStates, 'Invalid state'),
-  comImpactTheme: listOf(z.string().trim().max(60)),
+  comImpactTheme: listOf(lineOfText(60)),
   taxStatus: listOf(oneOf(taxStatuses)),
   repaymentFrequency: listOf(oneOf(interestFrequencies)),
   securityType: listOf(oneOf(securityTypes)),

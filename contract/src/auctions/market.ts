@@ -62,7 +62,7 @@ export const auctionsMarket = {
   createAuction: route({
     method: 'POST',
     path: '/api/auction',
-    summary: 'Create a draft from its profile',
+    summary: 'Create a draft of an auction',
     who: issuer,
     body: auctionProfileForm,
     answer: createdAuction,
@@ -133,7 +133,7 @@ export const auctionsMarket = {
   saveRatingsProviders: route({
     method: 'PUT',
     path: '/api/auction/:auctionId/ratings-providers',
-    summary: 'Save the ratings and the professionals of a draft',
+    summary: 'Save the ratings and the market professionals of a draft',
     who: issuer,
     params: auctionParams,
     body: ratingsProvidersForm,
@@ -231,7 +231,7 @@ export const auctionsMarket = {
   haltAuction: route({
     method: 'POST',
     path: '/api/auction/:auctionId/halt',
-    summary: 'Halt an own sale: no orders and no close until it is resumed',
+    summary: 'Halt a sale of the own municipality: it takes no orders and does not close until it is resumed',
     who: issuer,
     params: auctionParams,
     body: haltForm,
@@ -255,6 +255,7 @@ export const auctionsMarket = {
     method: 'GET',
     path: '/api/files/:uuid',
     kind: 'file',
+    mediaTypes: ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'],
     summary: 'Read a file the caller may see',
     who: { ...ownerOrViewer, 'market-professional': active },
     params: z.strictObject({ uuid }),

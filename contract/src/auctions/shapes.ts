@@ -3,14 +3,15 @@ import {
   accountStatuses,
   advisorRoles,
   auctionStatuses,
-  documentSlots,
+  type DocumentSlot,
   haltParties,
   orderClasses,
   resumeChoices,
   valuesOf,
 } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
-import { approvalHistory, changesSinceRequest, dayText, instant, money } from '../shapes.ts';
+import { approvalHistory, changesSinceRequest } from '../history.ts';
+import { dayText, instant, money } from '../shapes.ts';
 
 const text = z.string().nullable();
 const status = z.enum(valuesOf(auctionStatuses));
@@ -91,7 +92,14 @@ export const keyDates = z.object({
 /** A file in one of the slots; `url` needs the bearer token like any call. */
 export const auctionDocument = z.object({ id: z.string(), name: z.string(), url: z.string() });
 
-export const auctionDocuments = z.record(z.enum(valuesOf(documentSlots)), auctionDocument.nullable());
+const slot = auctionDocument.nullable();
+
+export const auctionDocuments = z.object({
+  investorPresentation: slot,
+  preliminaryOfficialStatement: slot,
+  docOther1: slot,
+  docOther2: slot,
+} satisfies Record<DocumentSlot, typeof slot>);
 
 /** An unmet condition or a warning, with the step where it can be fixed. */
 export const unmet = z.object({ code: z.string(), message: z.string(), step: z.string() });

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { priorityRanks } from '../auctions/forms.ts';
 import { dayText, dollars, instant, money } from '../shapes.ts';
 
-const supposed = dollars().refine((amount) => amount >= 0 && amount <= 1_000_000_000_00, {
-  error: 'Must be from $0 to $1,000,000,000',
-});
+const supposed = dollars()
+  .refine((amount) => amount >= 0 && amount <= 1_000_000_000_00, { error: 'Must be from $0 to $1,000,000,000' })
+  .meta({ minimum: 0, maximum: 1_000_000_000 });
 
 /** The priority to try. `supposed` is the assumed order of an investor who intends to bid and named no amounts; it matters before the sale only. */
 export const whatIfForm = z.strictObject({

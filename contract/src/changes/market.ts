@@ -14,7 +14,7 @@ export const changesMarket = {
     summary: 'Read the approved facts of the caller’s account and the pending change request',
     who: { municipality: signedIn, 'individual-investor': signedIn, 'institutional-investor': signedIn },
     answer: factStanding,
-    message: 'Approved facts',
+    message: 'Approved details',
   }),
   requestInvestorChange: route({
     method: 'POST',

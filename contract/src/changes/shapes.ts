@@ -2,11 +2,12 @@
 import { factFields } from '@fairbook/domain/facts.ts';
 import { changeStatuses, issuerTypes, type Option, userTypes, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
-import { always, application, checkState, stateOrRegion } from '../onboarding/shapes.ts';
+import { factChanges } from '../history.ts';
+import { always, application, checkState, stateOrRegion, usPlace } from '../onboarding/shapes.ts';
 import {
   country,
-  factChanges,
   instant,
+  lineOfText,
   listOf,
   listQuery,
   oneOf,
@@ -20,7 +21,8 @@ const explanation = requiredLines('An explanation is required', 2000);
 /** New location of an investor, and the explanation. */
 export const investorChangeBody = z
   .strictObject({ state: stateOrRegion, country, explanation })
-  .superRefine(checkState, always);
+  .superRefine(checkState, always)
+  .meta(usPlace());
 
 /** New name, type or state of a municipality, and the explanation. */
 export const municipalityChangeBody = z.strictObject({
@@ -76,7 +78,7 @@ export const changeQuery = z.strictObject({
   status: listOf(oneOf(changeStatuses)),
   userType: listOf(oneOf(changing)),
   /** Id of the account's page: a municipality's id, or a person's. */
-  account: z.string().trim().max(100).optional(),
+  account: lineOfText(100).optional(),
   sort: oneOf(changeSorts).optional(),
 });
 

@@ -2,7 +2,7 @@
 import { pendingActions, pendingStatuses, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
 import { auditAbout } from '../people/shapes.ts';
-import { instant } from '../shapes.ts';
+import { instant, lineOfText } from '../shapes.ts';
 
 /** An administrator. */
 const someone = z.object({ id: z.string(), name: z.string() });
@@ -29,5 +29,5 @@ export const pendingDecision = z.object({
 
 export const pendingQuery = z.strictObject({
   /** Only requests about this subject: 'auction:<uuid>'. */
-  subject: z.string().trim().max(200).optional(),
+  subject: lineOfText(200).optional(),
 });

@@ -81,7 +81,7 @@ export const municipalitiesMarket = {
     method: 'PUT',
     path: '/api/municipality/market-news/:uuid',
     limit: 'upload',
-    summary: 'Change own news',
+    summary: 'Change news of the own municipality',
     who: { municipality: active },
     params: byUuid,
     body: newsChangeForm,
@@ -93,7 +93,7 @@ export const municipalitiesMarket = {
   removeMarketNews: route({
     method: 'DELETE',
     path: '/api/municipality/market-news/:uuid',
-    summary: 'Remove own news',
+    summary: 'Remove news of the own municipality',
     who: { municipality: active },
     params: byUuid,
     answer: done,

@@ -42,7 +42,7 @@ export const notificationsMarket = {
   testPush: route({
     method: 'POST',
     path: '/api/notifications/push-test',
-    summary: 'Send a test to the caller’s devices (not in production)',
+    summary: 'Send a test to the devices of the caller (not in production)',
     who: everybody,
     body: testBody,
     answer: done,
@@ -52,7 +52,7 @@ export const notificationsMarket = {
   testStream: route({
     method: 'POST',
     path: '/api/notifications/sse-test',
-    summary: 'Send a test to the caller’s open streams (not in production)',
+    summary: 'Send a test to the open streams of the caller (not in production)',
     who: everybody,
     body: testBody,
     answer: done,
@@ -134,6 +134,7 @@ export const notificationsMarket = {
     method: 'GET',
     path: '/api/notifications/calendar.ics',
     kind: 'file',
+    mediaTypes: ['text/calendar'],
     summary:
       'Read a calendar of launches, presentations, openings and closes of followed auctions, for calendar programs',
     who: 'anyone',

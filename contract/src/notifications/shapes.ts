@@ -40,7 +40,12 @@ const channels = z.strictObject({
 /** Notification preferences. The history always has everything. */
 export const preferencesBody = z.strictObject({
   /** IANA name; null for the zone of the person's state. */
-  zone: z.string({ error: 'Invalid time zone' }).max(64).refine(isZone, { error: 'Invalid time zone' }).nullable(),
+  zone: z
+    .string({ error: 'Invalid time zone' })
+    .max(64)
+    .refine(isZone, { error: 'Invalid time zone' })
+    .meta({ pattern: '^[A-Za-z][A-Za-z0-9_+/-]*$' })
+    .nullable(),
   /** Frequency of the market digest mail; null for never. */
   digest: oneOf(digestFrequencies).nullable(),
   /** Omitted types go to every channel. */

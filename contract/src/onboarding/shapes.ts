@@ -4,8 +4,9 @@ import { isZipCode } from '@fairbook/domain/text.ts';
 import { usStates } from '@fairbook/domain/us-states.ts';
 import { accountStatuses, issuerTypes, uploadKinds, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
+import { approvalHistory } from '../history.ts';
+import { patterns } from '../patterns.ts';
 import {
-  approvalHistory,
   country,
   email,
   longest,
@@ -31,6 +32,7 @@ const website = z
   .string({ error: 'Invalid URL' })
   .trim()
   .max(longest.website, `Must be at most ${longest.website} characters`)
+  .meta({ pattern: patterns.site })
   .transform((text) => (text === '' || /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`))
   .pipe(z.union([webAddress, z.literal('')], { error: 'Invalid URL' }))
   .nullish()
@@ -60,6 +62,18 @@ export const always = {
   when: ({ value }: z.core.ParsePayload) => typeof value === 'object' && value !== null && !Array.isArray(value),
 };
 
+/** What `checkState` asks, for JSON Schema. */
+export function usPlace(others: Readonly<Record<string, object>> = {}) {
+  const properties = { state: { enum: valuesOf(usStates) }, ...others };
+  return {
+    if: { properties: { country: { const: 'US' } } },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: { required: ['state'], properties },
+  };
+}
+
+const usAddress = usPlace({ zipCode: { pattern: patterns.optionalZipCode } });
+
 const personal = {
   firstName: requiredText('First name is required', longest.personName),
   lastName: requiredText('Last name is required', longest.personName),
@@ -74,7 +88,7 @@ const personal = {
 };
 
 /** An individual investor, or the user of an institution. */
-export const personBody = z.strictObject(personal).superRefine(checkState, always);
+export const personBody = z.strictObject(personal).superRefine(checkState, always).meta(usAddress);
 
 /** A market professional; an omitted firm stays unchanged. */
 export const professionalBody = z
@@ -88,7 +102,8 @@ export const professionalBody = z
       })
       .optional(),
   })
-  .superRefine(checkState, always);
+  .superRefine(checkState, always)
+  .meta(usAddress);
 
 export const institutionBody = z
   .strictObject({
@@ -106,14 +121,17 @@ export const institutionBody = z
     isInterestedInChat: z.boolean({ error: 'Must be true or false' }).default(false),
     isSeekingFeaturedInvestorStatus: z.boolean({ error: 'Must be true or false' }).default(false),
   })
-  .superRefine(checkState, always);
+  .superRefine(checkState, always)
+  .meta(usPlace());
 
 export const overviewBody = z.strictObject({
   name: requiredText('Municipality Name is required', longest.organizationName),
   legalName: requiredText('Legal name is required', 200),
   city: requiredText('City is required', 100),
   state: usState,
-  zipCode: requiredText('Zip code is required', 20).refine(isZipCode, { error: wrongZipCode }),
+  zipCode: requiredText('Zip code is required', 20)
+    .refine(isZipCode, { error: wrongZipCode })
+    .meta({ pattern: patterns.zipCode }),
   type: oneOf(issuerTypes, 'Invalid municipality type'),
   /** Checked but ignored: owners cannot change their own status. */
   status: oneOf(accountStatuses, 'Invalid municipality status').optional(),

@@ -11,6 +11,8 @@ import {
 } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
 import { interruptionFields } from '../auctions/shapes.ts';
+import { changesSinceRequest } from '../history.ts';
+import { jsonObject } from '../json.ts';
 import {
   firm,
   individualProfile,
@@ -21,17 +23,7 @@ import {
   personalDetails,
   professionalProfile,
 } from '../onboarding/shapes.ts';
-import {
-  changesSinceRequest,
-  day,
-  flagText,
-  instant,
-  listOf,
-  listQuery,
-  numberText,
-  oneOf,
-  requiredLines,
-} from '../shapes.ts';
+import { day, flagText, instant, lineOfText, listOf, listQuery, numberText, oneOf, requiredLines } from '../shapes.ts';
 
 /** 'name' for ascending, '-name' for descending order. */
 function sortedBy<const Names extends readonly string[]>(...names: Names) {
@@ -62,18 +54,18 @@ export const personQuery = z.strictObject({
 
 export const institutionQuery = personQuery.extend({
   /** Institutions that look for any of these kinds of issuer. */
-  targetIssuers: listOf(z.string().max(100)),
+  targetIssuers: listOf(lineOfText(100)),
   featured: flagText.optional(),
 });
 
 export const auditQuery = z.strictObject({
   ...listQuery,
   /** The exact subject: 'auction:<uuid>'. */
-  subject: z.string().trim().max(200).optional(),
+  subject: lineOfText(200).optional(),
   /** The exact actor: 'administrator:<uuid>', 'user:<uuid>', 'clock' or 'operator'. */
-  actor: z.string().trim().max(200).optional(),
+  actor: lineOfText(200).optional(),
   /** Any of these: 'auction.approve'. */
-  action: listOf(z.string().trim().max(100)),
+  action: listOf(lineOfText(100)),
   /** The first and the last day, in UTC. */
   from: day().optional(),
   to: day().optional(),
@@ -175,7 +167,7 @@ export const auditRow = z.object({
   subject: z.string(),
   /** Null where it no longer exists, or was only a name. */
   about: auditAbout.nullable(),
-  detail: z.record(z.string(), z.unknown()),
+  detail: jsonObject,
   /** The event's link in the hash chain; null until it is sealed, which takes a minute. */
   seal: z
     .object({

@@ -16,6 +16,7 @@ export const privacyMarket = {
     method: 'GET',
     path: '/api/account/export',
     kind: 'file',
+    mediaTypes: ['application/json'],
     summary: 'Download everything stored about the caller, as one JSON file',
     who: everybody(ownData),
     answer: z.unknown(),

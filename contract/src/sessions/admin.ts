@@ -1,67 +1,11 @@
-/** Calls about administrators' sessions and second factors. */
-import { z } from 'zod';
+/** Where administrators are signed in, and what an Owner can do about the sign-ins of others. */
 import { route } from '../route.ts';
 import { done } from '../shapes.ts';
-import { endAllBody, newRecoveryCodes, ownSession, recoverBody, recoveryCodeState, sessionParams } from './shapes.ts';
+import { ownSessionCalls } from './ownSessions.ts';
+import { sessionParams } from './shapes.ts';
 
 export const sessionsAdmin = {
-  listSessions: route({
-    method: 'GET',
-    path: '/api/auth/sessions',
-    summary: 'List the caller’s sessions, latest first',
-    who: 'Viewer',
-    answer: z.array(ownSession),
-    message: 'Your sign-ins',
-  }),
-  endSession: route({
-    method: 'DELETE',
-    path: '/api/auth/sessions/:id',
-    summary: 'Sign out on one device; its tokens are refused from then on',
-    who: 'Viewer',
-    params: sessionParams,
-    answer: done,
-    message: 'Signed out there',
-    refuses: [404],
-  }),
-  endAllSessions: route({
-    method: 'POST',
-    path: '/api/auth/sessions/end-all',
-    summary: 'Sign out everywhere, or everywhere else; every earlier token is refused from then on',
-    who: 'Viewer',
-    body: endAllBody,
-    bodyOptional: true,
-    answer: done,
-    message: 'Signed out',
-  }),
-  readRecoveryCodes: route({
-    method: 'GET',
-    path: '/api/auth/recovery-codes',
-    summary: 'Count the caller’s unused recovery codes',
-    who: 'Viewer',
-    answer: recoveryCodeState,
-    message: 'Your recovery codes',
-  }),
-  makeRecoveryCodes: route({
-    method: 'POST',
-    path: '/api/auth/recovery-codes',
-    stepUp: true,
-    summary: 'Create ten single-use recovery codes; earlier ones stop working',
-    who: 'Viewer',
-    answer: newRecoveryCodes,
-    message: 'Recovery codes created',
-    refuses: [412],
-  }),
-  recoverAccount: route({
-    method: 'POST',
-    path: '/api/auth/recover',
-    limit: 'recovery',
-    summary: 'Remove the caller’s second factor with password and recovery code; earlier sessions end',
-    who: 'anyone',
-    body: recoverBody,
-    answer: done,
-    message: 'Two-step sign-in was turned off. Sign in with your password',
-    refuses: [403, 412],
-  }),
+  ...ownSessionCalls('Viewer'),
   signOutAdministrator: route({
     method: 'POST',
     path: '/api/auth/administrators/:id/sign-out',

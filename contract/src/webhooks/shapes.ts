@@ -1,6 +1,7 @@
 /** Webhooks: addresses, events, and delivery results. */
 import { valuesOf, webhookEvents } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
+import { patterns } from '../patterns.ts';
 import { instant, oneOf, unseen } from '../shapes.ts';
 
 const address = z
@@ -9,6 +10,7 @@ const address = z
   .min(1, 'Address is required')
   .max(1000, 'Must be at most 1000 characters')
   .refine((text) => !unseen.test(text) && text.isWellFormed(), { error: 'Must be a web address', abort: true })
+  .meta({ format: 'uri', pattern: patterns.webAddress })
   .pipe(z.url({ protocol: /^https?$/, error: 'Must be a web address' }));
 
 export const webhookForm = z.strictObject({
@@ -17,7 +19,8 @@ export const webhookForm = z.strictObject({
     .array(oneOf(webhookEvents), { error: 'Choose at least one event' })
     .min(1, 'Choose at least one event')
     .max(webhookEvents.length)
-    .refine((list) => new Set(list).size === list.length, { error: 'Each event once' }),
+    .refine((list) => new Set(list).size === list.length, { error: 'Each event once' })
+    .meta({ uniqueItems: true }),
   /** False while nothing is sent. */
   isActive: z.boolean({ error: 'Must be true or false' }).default(true),
 });

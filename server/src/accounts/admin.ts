@@ -2,6 +2,7 @@
 import type { accountsAdmin } from '@fairbook/contract/accounts/admin.ts';
 import { whyNotDemote, whyNotLoseOwner } from '@fairbook/domain/administrators.ts';
 import { whyNotCarryOut } from '@fairbook/domain/decisions.ts';
+import type { ErrorCode } from '@fairbook/domain/errorCodes.ts';
 import { audit } from '../db/audit.ts';
 import type { Db } from '../db/transaction.ts';
 import { cancelRequestsOf, readRequest, type StoredRequest } from '../decisions/pending.sql.ts';
@@ -164,7 +165,7 @@ const sentences = {
   'invite-revoked': 'This invitation was withdrawn. Ask an administrator for a new one.',
   'invite-expired': 'This invitation has expired. Ask an administrator to send it again.',
   'invite-other-address': 'This invitation was sent to another email address. Sign up with that address.',
-} as const;
+} as const satisfies Partial<Record<ErrorCode, string>>;
 
 function notInvited(code: keyof typeof sentences): Refused {
   return new Refused(403, { message: sentences[code], data: { code } });

@@ -1,5 +1,5 @@
 /** Change requests in the database: stored with the changes, at most one pending per account. */
-import { factChanges } from '@fairbook/contract/shapes.ts';
+import { factChanges } from '@fairbook/contract/history.ts';
 import type { FactChange } from '@fairbook/domain/facts.ts';
 import type { ChangeStatus } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
 /** Reads the history of an account or an auction from its column. */
-import { approvalHistory } from '@fairbook/contract/shapes.ts';
+import { approvalHistory } from '@fairbook/contract/history.ts';
 import type { HistoryEntry } from '@fairbook/domain/approval.ts';
 import type { JsonValue } from './columns.ts';
 

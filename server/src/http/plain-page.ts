@@ -33,9 +33,9 @@ pre { overflow: auto; max-height: 28rem; border: 1px solid var(--line); border-r
 .verb { font-weight: 600; color: var(--write); } .verb.get { color: var(--read); } .verb.delete { color: var(--remove); }
 .scroll { overflow-x: auto; } table { border-collapse: collapse; width: 100%; }
 td { border-top: 1px solid var(--line); padding: 0.375rem 0.75rem 0.375rem 0.5rem; vertical-align: top; }
-td:first-child { width: 30%; }
+td:first-child { width: 24%; }
 ${[0, 1, 2, 3, 4, 5, 6].map((depth) => `td.deep${depth} { padding-left: ${depth + 0.5}rem; }`).join(' ')}
-td:last-child { color: var(--soft); white-space: nowrap; }
+td:nth-child(3) { color: var(--soft); white-space: nowrap; }
 .neighbors { display: flex; justify-content: space-between; gap: 1rem; border-top: 1px solid var(--line); margin-top: 3rem; padding-top: 1rem; }
 button { font: inherit; padding: 0.5rem 1rem; cursor: pointer; }
 :focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }

@@ -27,9 +27,9 @@ export function shapeTable(document: Part, schema: unknown): string {
 function rowsOf(schema: Part, depth: number): string[] {
   const required = (schema['required'] ?? []) as readonly string[];
   return Object.entries(part(schema['properties'])).flatMap(([name, field]) => {
-    const row = `<tr><td class="deep${Math.min(depth, 6)}"><code>${escapeHtml(name)}</code></td><td>${typeOf(field)}</td><td>${
-      required.includes(name) ? '' : 'optional'
-    }</td></tr>`;
+    const optional = required.includes(name) ? '' : 'optional';
+    const meaning = escapeHtml(part(field)['description'] ?? '');
+    const row = `<tr><td class="deep${Math.min(depth, 6)}"><code>${escapeHtml(name)}</code></td><td>${typeOf(field)}</td><td>${optional}</td><td>${meaning}</td></tr>`;
     return [row, ...rowsOf(innerOf(part(field)), depth + 1)];
   });
 }

@@ -27,8 +27,10 @@ export function referenceIndex(document: Part): string {
     String(info['title']),
     `${paragraphs(info['description'])}
 <p>For programs: <a href="/api/openapi.json">OpenAPI 3.1</a></p>
-<nav aria-label="Contents"><ul class="contents">${contents.join('\n')}</ul></nav>
-${groups.join('\n')}`,
+<nav aria-label="Contents"><ul class="contents">${contents.join('\n')}
+<li><a href="#error-codes">Error codes</a></li></ul></nav>
+${groups.join('\n')}
+${errorCodesSection(document)}`,
     'wide',
   );
 }
@@ -44,7 +46,8 @@ export function callPage(document: Part, name: string, example: CallExample): st
   const [bodyType = '', bodyContent] = Object.entries(body)[0] ?? [];
   const bodySchema = part(bodyContent)['schema'];
   const answer = part(part(part(operation['responses'])['200'])['content']);
-  const [answerType = '', answerContent] = Object.entries(answer)[0] ?? [];
+  const [answerContent] = Object.values(answer);
+  const answerType = Object.keys(answer).join(', ');
   const answerSchema = part(part(part(answerContent)['schema'])['properties'])['data'];
   const shapes = shapesUsed(document, [bodySchema, answerSchema]);
   return plainPage(
@@ -55,9 +58,9 @@ export function callPage(document: Part, name: string, example: CallExample): st
 ${parametersSection(operation['parameters'])}
 ${bodySchema === undefined ? '' : `<h2>Body</h2><p class="soft">${escapeHtml(bodyType)}</p>${shapeTable(document, bodySchema)}`}
 <h2>Example</h2>${block(commandOf(call, example))}
-${exampleAnswer(answerContent, answerType)}
+${exampleAnswer(answerContent)}
 <h2>Answer</h2>${answerSchema === undefined ? `<p class="soft">${escapeHtml(answerType)}</p>` : `<p>The <code>data</code> of the envelope:</p>${shapeTable(document, answerSchema)}`}
-<h2>Refusals</h2>${refusals(operation)}
+<h2>Refusals</h2>${refusals(document, operation)}
 ${shapes.length === 0 ? '' : '<h2>Shapes</h2>'}${shapes
   .map(([shape, schema]) => `<h3 id="${escapeHtml(shape)}">${escapeHtml(shape)}</h3>${fieldsTable(schema)}`)
   .join('\n')}
@@ -91,6 +94,7 @@ function parametersSection(parameters: unknown): string {
       `<code>${escapeHtml(parameter['name'])}</code>`,
       typeOf(parameter['schema']),
       `${escapeHtml(parameter['in'])}, ${needed}`,
+      escapeHtml(parameter['description']),
     ];
     return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
   });
@@ -104,9 +108,7 @@ function commandOf({ method, path, operation }: Call, { params, query, body, fil
   const given = part(params);
   const address = path.replace(/\{(\w+)\}/g, (whole, name: string) => encodeURIComponent(String(given[name] ?? whole)));
   const asked = Object.entries(part(query)).flatMap(([name, value]) =>
-    Array.isArray(value)
-      ? value.map((item, at) => `${name}%5B${at}%5D=${encodeURIComponent(String(item))}`)
-      : [`${name}=${encodeURIComponent(String(value))}`],
+    [value].flat().map((item) => `${name}=${encodeURIComponent(String(item))}`),
   );
   const parts = [
     `curl ${method === 'get' ? '' : `-X ${method.toUpperCase()} `}"$FAIRBOOK${address}${asked.length > 0 ? `?${asked.join('&')}` : ''}"`,
@@ -127,21 +129,34 @@ function formParts(body: unknown, files: unknown): string[] {
   return [...fields, ...uploads];
 }
 
-function exampleAnswer(content: unknown, type: string): string {
+function exampleAnswer(content: unknown): string {
   const example = part(content)['example'];
   if (example !== undefined) return block(typeof example === 'string' ? example : JSON.stringify(example, null, 2));
-  return `<p class="soft">${type === '*/*' ? 'Responds with the bytes of the file, with its own content type.' : 'Responds with what is described below.'}</p>`;
+  return `<p class="soft">${part(part(content)['schema'])['format'] === 'binary' ? 'Answers the bytes of the file.' : 'Answers what is described below.'}</p>`;
 }
 
-function refusals(operation: Part): string {
+/** The index says which refusals of HTTP itself every call has. */
+const ofTransport = new Set(['405', '408', '413', '414', '415', '417', '431']);
+
+function refusals(document: Part, operation: Part): string {
+  const responses = part(part(document['components'])['responses']);
   const items = Object.entries(part(operation['responses']))
-    // The index has what every call may respond.
-    .filter(([status, response]) => Number(status) >= 400 && part(response)['$ref'] === undefined)
-    .map(
-      ([status, response]) =>
-        `<li><strong>${escapeHtml(status)}</strong> ${escapeHtml(part(response)['description'])}</li>`,
-    );
+    .filter(([status]) => Number(status) >= 400 && !ofTransport.has(status))
+    .map(([status, response]) => {
+      const { description } = part(responses[String(part(response)['$ref']).split('/').at(-1) ?? '']);
+      return `<li><strong>${escapeHtml(status)}</strong> ${escapeHtml(description)}</li>`;
+    });
   return `<ul>${items.join('\n')}</ul>`;
+}
+// The index has what every call may respond.
+function errorCodesSection(document: Part): string {
+  const schema = part(part(part(document['components'])['schemas'])['ErrorCode']);
+  const rows = ((schema['oneOf'] ?? []) as Part[]).map(
+    (code) => `<tr><td><code>${escapeHtml(code['const'])}</code></td><td>${escapeHtml(code['description'])}</td></tr>`,
+  );
+  return rows.length === 0
+    ? ''
+    : `<h2 id="error-codes">Error codes</h2><div class="scroll"><table><tbody>${rows.join('\n')}</tbody></table></div>`;
 }
 
 function neighbor(call: Call | undefined, arrow: string): string {

@@ -1,7 +1,7 @@
 /** Tests that the API reference is complete, and its examples are real responses. */
 import { adminGroups } from '@fairbook/contract/admin.ts';
+import { schemaOf } from '@fairbook/contract/document/schemas.ts';
 import { marketGroups } from '@fairbook/contract/market.ts';
-import { schemaOf } from '@fairbook/contract/openapi.ts';
 import type { Route } from '@fairbook/contract/route.ts';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';

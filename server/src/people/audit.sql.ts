@@ -1,15 +1,13 @@
 /** Audit trail for administrators. */
+import { jsonObject } from '@fairbook/contract/json.ts';
 import type { peopleAdmin } from '@fairbook/contract/people/admin.ts';
 import type { QueryOf } from '@fairbook/contract/route.ts';
 import { actionsLike, actorsLike, type auditActors } from '@fairbook/domain/audit-words.ts';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { countRows, patternOf, windowOf } from '../db/lists.ts';
 import { content } from '../db/seal.ts';
 import type { Db } from '../db/transaction.ts';
 import { findNamed, nameSubjects } from './auditNames.sql.ts';
-
-const detailShape = z.record(z.string(), z.unknown());
 
 /** Before the close orders are anonymous, also in the audit trail; afterwards the actor is shown. */
 const isHidden = sql<boolean>`(e.action like 'bid.%' and not exists (
@@ -88,7 +86,7 @@ export async function listAuditEvents(db: Db, query: QueryOf<(typeof peopleAdmin
   const rows = found.map(({ position, hash, content: sealed, ...event }) => ({
     ...event,
     about: names.get(event.subject) ?? null,
-    detail: detailShape.parse(event.detail),
+    detail: jsonObject.parse(event.detail),
     seal: position === null || hash === null ? null : { position, hash, content: sealed },
   }));
   return { rows, total: await countRows(db, matching.select(sql`1`.as('one'))) };

@@ -8,11 +8,12 @@ import type { Route } from '@fairbook/contract/route.ts';
 import { type AccountStatus, accountStatuses, adminRoles, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cellsOf } from '../references.ts';
-import { type Fixture, openAccessFixture, type Said } from './accessFixture.ts';
+import { type Fixture, openAccessFixture } from './accessFixture.ts';
 import { type Identity, type Member, stranger, unverified } from './accounts.ts';
 import { agreedRowOf } from './agreed.ts';
 import { newcomer } from './hostileFixture.ts';
 import { requestOf } from './hostileRequests.ts';
+import type { ExampleRequest } from './requestTypes.ts';
 import type { Things } from './things.ts';
 import { tracesIn } from './traces.ts';
 import { closeWire, send, type WireAnswer } from './wire.ts';
@@ -138,13 +139,19 @@ function found<Thing>(thing: Thing | undefined): Thing {
   return thing;
 }
 
-function ask(site: Site, of: Route, said: Said, token: string | null): Promise<WireAnswer> {
+function ask(site: Site, of: Route, request: ExampleRequest, token: string | null): Promise<WireAnswer> {
   const base = site === 'market' ? fixture.server.marketUrl : fixture.server.adminUrl;
-  const draft = { params: said.params ?? {}, query: said.query ?? {}, body: said.body, files: said.files ?? [] };
+  const { params = {}, query = {}, body, files = [] } = request;
+  const draft = { params, query, body, files };
   return send(base, requestOf(of, draft, token), 5_000);
 }
 
-function requestFor(name: string, of: Route, { asker, member, owner }: Cell, isFresh: boolean): Promise<Said> {
+function requestFor(
+  name: string,
+  of: Route,
+  { asker, member, owner }: Cell,
+  isFresh: boolean,
+): Promise<ExampleRequest> {
   return fixture.requestFor(name, of, { asker, member, owner, isFresh });
 }
 
@@ -152,7 +159,7 @@ describe('every cell of the table', () => {
   test.each(calls.map((call) => [`${call.site} ${call.name}`, call] as const))('%s', async (_, { site, name, of }) => {
     const cells = await cellsFor(site, name, of);
     const refused = cells.filter(({ letter }) => letter !== '2');
-    const requests: Said[] = [];
+    const requests: ExampleRequest[] = [];
     for (const cell of refused) requests.push(await requestFor(name, of, cell, false));
     const before = await tracesIn(fixture.server);
     const answers = await Promise.all(refused.map((cell, at) => ask(site, of, requests[at] ?? {}, cell.token)));
@@ -162,12 +169,12 @@ describe('every cell of the table', () => {
     expect(await tracesIn(fixture.server), 'a refused call left a trace').toBe(before);
 
     for (const cell of cells.filter(({ letter }) => letter === '2')) {
-      const said = await requestFor(name, of, cell, true);
-      for (const params of otherFormsOf(said.params)) {
-        const { status } = await ask(site, of, { ...said, params }, cell.token);
+      const request = await requestFor(name, of, cell, true);
+      for (const params of otherFormsOf(request.params)) {
+        const { status } = await ask(site, of, { ...request, params }, cell.token);
         expect(status, `${cell.who} with ${JSON.stringify(params)}`).toBeGreaterThanOrEqual(400);
       }
-      const answer = await ask(site, of, said, cell.token);
+      const answer = await ask(site, of, request, cell.token);
       expect(`${cell.who}: ${answer.status} ${answer.status === 200 ? '' : answer.text}`).toBe(`${cell.who}: 200 `);
       if (cell.who.startsWith('MU')) heard.push({ secret: secretOf(cell), call: name, text: answer.text });
       if (cell.member && cell.status) await fixture.accounts.setStatus(cell.member, cell.status);
@@ -176,7 +183,7 @@ describe('every cell of the table', () => {
 });
 
 /** The same ids in unusual forms: in capitals, as a serial number, with a suffix. */
-function otherFormsOf(params: Said['params']): Record<string, string>[] {
+function otherFormsOf(params: ExampleRequest['params']): Record<string, string>[] {
   const [name] = Object.keys(params ?? {});
   if (!params || !name) return [];
   const id = params[name] ?? '';

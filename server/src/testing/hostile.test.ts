@@ -3,12 +3,13 @@
  * The requests are the same every time, so that a failure comes from a change; HOSTILE_SEED=… makes others and HOSTILE_RUNS=500 more of them.
  */
 import { admin } from '@fairbook/contract/admin.ts';
+import { schemaOf } from '@fairbook/contract/document/schemas.ts';
 import { market } from '@fairbook/contract/market.ts';
-import { schemaOf } from '@fairbook/contract/openapi.ts';
 import { type Route, refusedStatuses } from '@fairbook/contract/route.ts';
+import { type ErrorCode, errorCodes } from '@fairbook/domain/errorCodes.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Chance, chanceOf, spoiled, validOf } from './hostile.ts';
+import { type Chance, chanceOf, spoiled } from './hostile.ts';
 import { type Fixture, openHostileFixture } from './hostileFixture.ts';
 import { attacked, requestOf } from './hostileRequests.ts';
 import { tracesIn } from './traces.ts';
@@ -37,6 +38,7 @@ afterAll(async () => {
   await fixture.server.close();
 });
 
+const code = z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]);
 /** The schema of a success in the API's document, as a validator. */
 function promiseOf(of: Route): z.ZodType {
   const answer = z.fromJSONSchema(schemaOf(of.answer, 'output') as Parameters<typeof z.fromJSONSchema>[0]);
@@ -47,25 +49,22 @@ function whyNotSound(of: Route, answer: WireAnswer, also: readonly number[], pro
   const { status, type, text } = answer;
   if (status >= 500) return `answered ${status}: ${text}`;
   if (![200, ...refusedStatuses(of), ...also].includes(status)) return `answered an undeclared ${status}: ${text}`;
-  if (status === 200 && of.kind === 'file') return type === '' ? 'sent a file without its type' : null;
+  if (status === 200 && of.kind === 'file') {
+    return of.mediaTypes.some((declared) => type.startsWith(declared)) ? null : `sent an undeclared '${type}'`;
+  }
   if (status === 200 && of.kind === 'stream') return type.startsWith('text/event-stream') ? null : `streamed ${type}`;
   if (!type.startsWith('application/json')) return `answered ${status} as '${type}': ${text}`;
   const body: unknown = JSON.parse(text);
   if (status === 200) return promise.safeParse(body).error?.message ?? null;
-  const refusal = z.strictObject({ message: z.string().min(1), data: z.looseObject({}).optional() });
+  const refusal = z.strictObject({ message: z.string().min(1), data: z.looseObject({ code }).optional() });
   return status === 431 ? null : (refusal.safeParse(body).error?.message ?? null);
 }
 
 /** One request, generated from the seed, its index and the call. */
 async function madeRequest(name: string, of: Route, chance: Chance, kind: (typeof kinds)[number]) {
-  const { person, from } = await fixture.enter(name, of, chance);
-  const draft = {
-    params: await fixture.paramsFor(of, person, chance),
-    query: (of.query ? validOf(of.query, chance) : {}) as Record<string, unknown>,
-    body: fixture.bodyFor(name, of, person, chance),
-    files: fixture.filesFor(of, chance),
-  };
-  const token = of.who === 'anyone' || of.who === 'newcomer' ? null : (person?.token ?? null);
+  const { caller, from } = await fixture.enter(name, of, chance);
+  const draft = await fixture.draftFor(name, of, caller, chance);
+  const token = of.who === 'anyone' || of.who === 'newcomer' ? null : (caller?.token ?? null);
   if (kind === 'valid') return { request: requestOf(of, draft, token), how: kind, also: [] as readonly number[], from };
   if (kind === 'attack') return { ...attacked(of, requestOf(of, draft, token), chance), from };
   const { draft: wrong, how } = spoiled(draft, chance);

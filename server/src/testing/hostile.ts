@@ -1,5 +1,5 @@
 /** Generates requests from a call's own shape: valid ones, ones with one broken field, and hostile ones. Reproducible by seed. */
-import { schemaOf } from '@fairbook/contract/openapi.ts';
+import { schemaOf } from '@fairbook/contract/document/schemas.ts';
 import type { z } from 'zod';
 
 export type Chance = ReturnType<typeof chanceOf>;

@@ -2,10 +2,11 @@
 
 import { sql } from 'kysely';
 import type { Member, TestAccounts } from './accounts.ts';
-import { type Auctions, ratings } from './auctions.ts';
+import type { Auctions } from './auctions.ts';
 import { pdf } from './hostile.ts';
 import { inviteAdministrator as addAdminInvite } from './invitations.ts';
 import { first, order } from './orders.ts';
+import { bodies } from './requestBodies.ts';
 import type { TestServer } from './testServer.ts';
 
 /** A municipality's records. `secret` is in everything that only it may read. */
@@ -25,15 +26,6 @@ export interface Things {
   readonly invite: string;
 }
 
-export const treasurer = {
-  title: 'Treasurer',
-  bio: 'Keeps the books.',
-  phone: '555-0100',
-  email: 'treasurer@springfield.example',
-};
-export const upgrade = { title: 'Upgrade', content: 'AA now', url: 'https://news.example' };
-export const rating = { revStream: 'General fund', ...ratings };
-
 export async function idOfInvite(server: TestServer, email: string): Promise<string> {
   const { rows } = await sql<{ uuid: string }>`select uuid from user_invite where email = ${email}`.execute(
     server.deps.db,
@@ -48,19 +40,17 @@ export async function addDocument({ client }: Member) {
 }
 
 export async function addPerson({ client }: Member): Promise<string> {
-  return (await client.addPerson({ body: { name: 'Tessa', ...treasurer } })).id;
+  return (await client.addPerson({ body: bodies.addPerson })).id;
 }
 
 export async function publish({ client }: Member): Promise<string> {
-  return (await client.publishMarketNews({ body: upgrade })).uuid;
+  return (await client.publishMarketNews({ body: bodies.publishMarketNews })).uuid;
 }
-
-export const hookForm = { url: 'https://programs.example/fairbook', events: ['auction.status' as const] };
 
 /** A webhook of a municipality or institution, whatever the status of the account. */
 export async function addHook(server: TestServer, { userId, orgId }: Member, isInstitution: boolean): Promise<string> {
   const owner = isInstitution ? { investorOrgId: orgId } : { municipalityId: orgId };
-  const values = { ...owner, ...hookForm, userId, secret: 'secret' };
+  const values = { ...owner, ...bodies.addWebhook, userId, secret: 'secret' };
   const { db } = server.deps;
   return (await db.insertInto('webhook').values(values).returning('uuid').executeTakeFirstOrThrow()).uuid;
 }
@@ -163,21 +153,21 @@ export async function own(
   server: TestServer,
   accounts: TestAccounts,
   auctions: Auctions,
-  bidder: Member,
+  bidders: readonly Member[],
   secret: string,
 ): Promise<Things> {
   const issuer = await accounts.issuer();
   const { client } = issuer;
   const live = await auctions.live(issuer);
   const ended = await auctions.live(issuer);
-  for (const each of [live, ended]) await order(bidder, each, { [first]: 5_000 });
+  for (const bidder of bidders) for (const each of [live, ended]) await order(bidder, each, { [first]: 5_000 });
   await auctions.close(ended);
   const marketed = await auctions.approved(issuer);
-  await bidder.client.giveFeedback({
+  await bidders[0]?.client.giveFeedback({
     params: { auctionUuid: marketed },
-    body: { alertMe: false, feedback: `Told to ${secret}`, levelOfInterest: 'Interested' },
+    body: { ...bodies.giveFeedback, feedback: `Told to ${secret}` },
   });
-  const { id: person } = await client.addPerson({ body: { name: secret, ...treasurer, showOnProfile: false } });
+  const { id: person } = await client.addPerson({ body: { ...bodies.addPerson, name: secret, showOnProfile: false } });
   const email = `${secret}@people.example`;
   await client.inviteProfessional({ body: { email, name: secret } });
   return {
@@ -188,7 +178,7 @@ export async function own(
     live,
     ended,
     person,
-    rating: (await client.addCreditRating({ body: rating })).id,
+    rating: (await client.addCreditRating({ body: bodies.addCreditRating })).id,
     ...(await addDocument(issuer)),
     news: await publish(issuer),
     invite: await idOfInvite(server, email),

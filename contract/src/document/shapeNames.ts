@@ -1,0 +1,57 @@
+/** Names of shapes in the documents: their names in the code, so that generated types have the same names. */
+import { z } from 'zod';
+import * as accounts from '../accounts/shapes.ts';
+import * as auctionForms from '../auctions/forms.ts';
+import * as auctions from '../auctions/shapes.ts';
+import * as preview from '../bidding/preview.ts';
+import * as report from '../bidding/report.ts';
+import * as bidding from '../bidding/shapes.ts';
+import * as whatIf from '../bidding/what-if.ts';
+import * as changes from '../changes/shapes.ts';
+import * as colleagues from '../colleagues/shapes.ts';
+import * as decisions from '../decisions/shapes.ts';
+import * as following from '../following/shapes.ts';
+import * as invites from '../invites/shapes.ts';
+import { jsonObject } from '../json.ts';
+import * as municipalities from '../municipalities/shapes.ts';
+import * as notifications from '../notifications/shapes.ts';
+import * as onboarding from '../onboarding/shapes.ts';
+import * as people from '../people/shapes.ts';
+import * as sessions from '../sessions/shapes.ts';
+import * as webhooks from '../webhooks/shapes.ts';
+
+const modules: Readonly<Record<string, object>> = {
+  account: accounts,
+  auction: { ...auctionForms, ...auctions },
+  order: { ...bidding, ...preview, ...report, ...whatIf },
+  change: changes,
+  colleagues,
+  decision: decisions,
+  following,
+  invite: invites,
+  municipality: municipalities,
+  notice: notifications,
+  onboarding,
+  people,
+  session: sessions,
+  webhook: webhooks,
+};
+
+/** Every shape with fields of its own, by its name. Of two that share a name, the later one says whose it is. */
+export const shapeNames = z.registry<{ id: string }>();
+
+shapeNames.add(jsonObject, { id: 'JsonObject' });
+
+const taken = new Set<string>(['JsonObject']);
+for (const [feature, shapes] of Object.entries(modules)) {
+  for (const [name, shape] of Object.entries(shapes)) {
+    if (!(shape instanceof z.ZodObject) || shapeNames.has(shape)) continue;
+    const id = taken.has(pascal(name)) ? pascal(`${feature} ${name}`) : pascal(name);
+    taken.add(id);
+    shapeNames.add(shape, { id });
+  }
+}
+
+function pascal(words: string): string {
+  return words.replace(/(?:^| )(\w)/g, (_, letter: string) => letter.toUpperCase());
+}

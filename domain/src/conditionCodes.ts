@@ -1,0 +1,78 @@
+/** Codes of conditions that `data.missing` names, and of warnings, with what they mean and what a caller can do. */
+
+function missing(what: string) {
+  return { meaning: `${what} is missing`, remedy: 'Fill it in' };
+}
+
+function wrong(meaning: string, remedy = 'Correct it') {
+  return { meaning, remedy };
+}
+
+function ratingCodes<const Agency extends string>(agency: Agency, label: string) {
+  return {
+    [`${agency}-rating-required`]: missing(`The ${label} rating`),
+    [`${agency}-rating-invalid`]: wrong(`The ${label} rating is not on the scale of the agency`),
+  } as Record<`${Agency}-rating-required` | `${Agency}-rating-invalid`, ReturnType<typeof missing>>;
+}
+
+export const conditionCodes = {
+  'name-required': missing('The name'),
+  'legal-name-required': missing('The legal name'),
+  'type-invalid': wrong('The type of the municipality is missing or unknown'),
+  'first-name-required': missing('The first name'),
+  'last-name-required': missing('The last name'),
+  'address-required': missing('The address'),
+  'city-required': missing('The city'),
+  'state-required': missing('The state'),
+  'state-invalid': wrong('The state is unknown'),
+  'zip-code-required': missing('The ZIP code'),
+  'institution-name-required': missing('The name of the institution'),
+  'institution-city-required': missing('The city of the institution'),
+  'institution-state-required': missing('The state of the institution'),
+  'institution-state-invalid': wrong('The state of the institution is unknown'),
+  'person-required': wrong('The municipality has no people', 'Add a person'),
+  'credit-rating-required': wrong('The municipality has no credit rating', 'Add a credit rating'),
+
+  'base-cusip-required': missing('The base CUSIP'),
+  'amount-not-positive': wrong('The amount is not positive'),
+  'offering-type-required': missing('The offering type'),
+  'security-type-required': missing('The security type'),
+  'repayment-frequency-required': missing('The repayment frequency'),
+  ...ratingCodes('fitch', 'Fitch'),
+  ...ratingCodes('moodys', 'Moody’s'),
+  ...ratingCodes('snp', 'S&P'),
+  ...ratingCodes('kroll', 'Kroll'),
+  'counsel-required': wrong('The auction has no counsel', 'Choose a counsel'),
+  'trustee-required': wrong('The auction has no trustee', 'Choose a trustee'),
+  'no-class-offered': wrong('No priority class is offered the sale', 'Give at least one class a rank'),
+  'ranks-invalid': wrong('Two priority classes have the same rank, or a rank is out of range'),
+  'dated-required': missing('The dated date'),
+  'first-principal-payment-required': missing('The first principal payment date'),
+  'final-maturity-required': missing('The final maturity date'),
+  'final-maturity-too-early': wrong('The final maturity is not after the first principal payment'),
+  'launch-date-required': missing('The marketing launch date'),
+  'maturity-required': wrong('There is no maturity', 'Add a maturity'),
+  'no-maturity-offered': wrong('No maturity is offered', 'Offer at least one maturity'),
+  'maturity-dates-repeated': wrong('Two maturities fall due on the same day'),
+  'maturity-not-after-dated': wrong('A maturity is not after the dated date'),
+  'principal-invalid': wrong('A principal amount is below the minimum, or not a multiple of the step'),
+  'principal-total-differs': wrong('The maturities do not add up to the amount of the issue'),
+  'first-maturity-too-early': wrong('The first maturity is before the first principal payment date'),
+  'last-maturity-not-final': wrong('The last maturity is not on the final maturity date'),
+
+  'municipality-not-active': wrong('The account of the municipality is not Active', 'Wait until it is'),
+  'not-launched': wrong('The marketing phase has not started', 'Wait for the launch, or move it'),
+  'no-open-maturity': wrong('No offered maturity lies in the future'),
+  'close-not-in-future': wrong('The close is not in the future'),
+  'close-not-after-start': wrong('The close is not after the start'),
+
+  'base-cusip-length': wrong('The base CUSIP does not have 6 characters'),
+  'base-cusip-characters': wrong('The base CUSIP has characters other than letters and digits'),
+  'cusip-length': wrong('A CUSIP does not have 9 characters'),
+  'cusip-characters': wrong('A CUSIP has characters other than letters and digits'),
+  'cusip-base': wrong('A CUSIP does not start with the base CUSIP'),
+  'cusip-issue': wrong('Characters 7 and 8 of a CUSIP are not those of a bond'),
+  'cusip-check-digit': wrong('The check digit of a CUSIP is wrong'),
+  'price-differs-from-yield': wrong('A price contradicts its yield'),
+  'no-preliminary-official-statement': wrong('There is no preliminary official statement', 'Add the document'),
+};

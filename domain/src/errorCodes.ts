@@ -1,0 +1,175 @@
+/** Every code with which a call is refused, what it means and what a caller can do. Programs go by codes; sentences are for people and change. */
+import { conditionCodes } from './conditionCodes.ts';
+
+export interface CodeMeaning {
+  readonly meaning: string;
+  readonly remedy: string;
+}
+
+const wait = 'Try again after the seconds in Retry-After';
+const reload = 'Read it again and decide anew';
+const signIn = 'Sign in again and repeat the request with the new ID token';
+const support = 'Ask the support of this site, with the X-Request-Id of the answer';
+const newInvitation = 'Ask the sender for a new invitation';
+const sendPdf = 'Save the document as a plain PDF and send that';
+const sendImage = 'Send a PNG, JPEG or WebP image';
+
+function code(meaning: string, remedy: string): CodeMeaning {
+  return { meaning, remedy };
+}
+
+const requestCodes = {
+  invalid: code('Fields of the request are wrong', 'Correct the fields that data.fields names'),
+  unreadable: code('The request could not be read', 'Send valid HTTP, JSON or multipart form data'),
+  'bad-address': code('The address is not a valid URL', 'Encode the parts of the address'),
+  'address-too-long': code('A part of the address is longer than 200 characters', 'Shorten it'),
+  'broken-off': code('The request ended early', 'Send it again'),
+  'not-found': code('Unknown, or not visible to the caller', 'Check the address and the ids in it'),
+  'method-not-allowed': code('The address takes other methods', 'Use a method that Allow lists'),
+  'too-slow': code('The request arrived too slowly', 'Send it again over a faster connection'),
+  'too-large': code('The body is larger than 256 kB', 'Send less in one request'),
+  'media-type': code('The body has the wrong content type', 'Send JSON with content type application/json'),
+  'expectation-failed': code('The header Expect has an unknown value', 'Leave the header out'),
+  'headers-too-large': code('The headers are larger than 16 kB', 'Send fewer or shorter headers'),
+  'too-many': code('Too many requests, tests, reports or streams', wait),
+  internal: code('An error of the server', support),
+  busy: code('The server is busy', wait),
+  stopping: code('The server is restarting', wait),
+  'not-ready': code('The server is not ready to take requests', wait),
+  'connection-in-use': code('A stream needs a connection of its own', 'Open the stream on a new connection'),
+};
+
+const fileCodes = {
+  'not-a-form': code('The call takes a form', 'Send multipart/form-data'),
+  'too-many-files': code('The form has too many files', 'Send fewer files in one request'),
+  'too-many-parts': code('The form has too many parts', 'Send only the fields of the call'),
+  'too-many-fields': code('The form has too many fields', 'Send only the fields of the call'),
+  'file-too-large': code('A file is larger than 20 MB', 'Send a smaller file'),
+  'upload-too-large': code('All files together are larger than 60 MB', 'Send the files in several requests'),
+  'storage-full': code('The municipality has used up its storage', 'Remove files that are no longer needed'),
+  infected: code('The virus scanner refused the file', 'Send a clean file'),
+  'not-a-pdf': code('The file is not a PDF', sendPdf),
+  'pdf-protected': code('The PDF is protected by a password or restrictions', sendPdf),
+  'pdf-unreadable': code('The PDF cannot be checked', sendPdf),
+  'pdf-acts': code('The PDF contains scripts, forms or other active content', sendPdf),
+  'not-an-image': code('The file is not an image', sendImage),
+  'broken-image': code('The image cannot be read', sendImage),
+  'image-too-small': code('The image has too few pixels', 'Send a larger image'),
+  'image-too-large': code('The image has more than 40 million pixels', 'Send a smaller image'),
+};
+
+const accessCodes = {
+  'not-signed-in': code('There is no ID token, or it is not valid', signIn),
+  'signed-out': code('The sign-in was ended', signIn),
+  'session-expired': code('The sign-in has reached its maximum length', signIn),
+  'session-idle': code('The sign-in ended after a time without activity', signIn),
+  'email-not-verified': code('The email address is not verified', 'Open the link in the verification email'),
+  'email-unverified': code('The email address is not verified', 'Open the link in the verification email'),
+  'second-factor-required': code('The call needs a second factor', 'Set one up, then sign in with it'),
+  'step-up-required': code(
+    'The call needs a sign-in of the last ten minutes',
+    'Enter the password again and repeat it',
+  ),
+  'no-access': code('The call is not for this type of account', 'Use an account of a type that may call'),
+  'no-account': code('The identity has no account', 'Sign up first'),
+  'admins-only': code('Only Admins of the municipality or institution may call', 'Ask an Admin'),
+  'administrator-role': code('The role of the administrator is too low', 'Ask an administrator with a higher role'),
+  'account-new': code('The account is not approved', 'Request approval'),
+  'account-pending-approval': code('The account is under review', 'Wait for the decision'),
+  'account-active': code('The account is approved already', 'Nothing is left to do'),
+  'account-suspended': code('The account is suspended', support),
+  'account-error': code('The account could not be set up', support),
+  'account-deactivated': code('The account is closed', support),
+  'account-not-active': code('The account is not Active', 'Wait for its approval, or ask the support of this site'),
+  'account-locked': code('The status of the account has just changed', reload),
+  'account-exists': code('An account with this email address exists', 'Sign in instead'),
+  'change-open': code('A change of approved details is under review', 'Wait for the decision, or withdraw the request'),
+  'change-decided': code('The request to change details was decided', reload),
+  'auction-under-way': code('An auction of the municipality is under way', 'Wait until it has ended'),
+  'wrong-account-status': code('The status of the account does not allow this', reload),
+  'not-an-investor': code('Only investors place orders', 'Use the account of an investor'),
+};
+
+const peopleCodes = {
+  'not-invited': code('Joining takes an invitation', 'Open the link in the invitation email'),
+  'invite-unknown': code('The invitation is not known', newInvitation),
+  'invite-used': code('The invitation was used', 'Sign in instead'),
+  'invite-accepted': code('The invitation was accepted', 'Nothing is left to do'),
+  'invite-revoked': code('The invitation was withdrawn', newInvitation),
+  'invite-expired': code('The invitation has expired', newInvitation),
+  'invite-other-address': code('The invitation was sent to another email address', 'Sign up with that address'),
+  'already-invited': code('This person is invited already', 'Send that invitation again'),
+  'already-here': code('This person acts for the municipality already', 'Nothing is left to do'),
+  removed: code('This person was removed', 'Restore the person first'),
+  'not-removed': code('This person was not removed', 'Nothing is left to do'),
+  'last-admin': code('The municipality would have no Admin', 'Make somebody else an Admin first'),
+  'last-owner': code('Fairbook would have no Owner', 'Make somebody else an Owner first'),
+  'owner-steps-down': code('An Owner can only lower their own role', 'Request the removal of the Owner'),
+  'own-request': code('The caller requested this', 'Ask another administrator to decide'),
+  'not-your-request': code('Another administrator requested this', 'Ask that administrator'),
+  'about-yourself': code('The request is about the caller', 'Ask another administrator to decide'),
+  'requester-gone': code('The administrator who requested this can no longer do so', 'Request it again'),
+  'already-requested': code('This was requested already', 'Wait for the second administrator'),
+  'already-decided': code('This was decided already', reload),
+  expired: code('The request was not confirmed in time', 'Request it again'),
+  'no-second-factor': code('Two-step sign-in is off', 'Turn it on first, or sign in with the password'),
+  'provider-not-managed': code('This server cannot change identities', 'Ask the operator of this site'),
+  'wrong-pair': code('Email address or password is wrong', 'Correct them'),
+  'wrong-recovery-code': code('The recovery code is wrong or was used', 'Use another recovery code'),
+  'open-order': code('The account has orders in an open auction', 'Withdraw them, or wait for the close'),
+  unsettled: code('Bonds of the account are being settled', 'Wait until the settlement is over'),
+};
+
+const auctionCodes = {
+  incomplete: code('Something is missing', 'Complete what data.missing names'),
+  'changed-meanwhile': code('It was changed in the meantime', reload),
+  'reason-required': code('A reason is missing', 'Give a reason'),
+  'wrong-auction-status': code('The status of the auction does not allow this', reload),
+  'issuer-not-active': code('The account of the issuer is not Active', 'Wait until it is'),
+  'launch-after-start': code('The marketing phase would start after the sale', 'Choose an earlier launch'),
+  'launch-moved': code('The launch was changed in the meantime', reload),
+  'auction-halted': code('The sale is halted', 'Wait until it is resumed'),
+  'already-halted': code('The sale is halted already', reload),
+  'not-halted': code('The sale is not halted', reload),
+  'halted-by-administrator': code('An administrator halted the sale', 'Ask an administrator to resume it'),
+  'already-cancelled': code('The sale was canceled already', 'Nothing is left to do'),
+  'auction-cancelled': code('The sale was canceled', 'Nothing is left to do'),
+  'close-has-passed': code('The announced close has passed', 'Extend the sale, or close it now'),
+  'close-not-reached': code('The announced close has not come yet', 'Keep the close, or extend the sale'),
+  'close-missing': code('The new close is missing', 'Send closeDate'),
+  'close-too-early': code('The new close is too early', 'Choose a later close'),
+  'close-too-late': code('The new close is too late', 'Choose an earlier close'),
+  'feedback-closed': code('Feedback closed when the sale opened', 'Place an order instead'),
+  'not-in-marketing': code('The marketing phase has not started', 'Wait for the launch'),
+  'class-not-offered': code('The sale is not offered to this priority class', 'Choose another auction'),
+  'nothing-to-mature': code('Every maturity has fallen due', 'Choose another auction'),
+  'auction-not-open': code('The sale is not open for orders yet', 'Wait until it opens'),
+  'auction-ended': code('The auction has ended', 'Choose another auction'),
+  'bid-withdrawn': code('The order was withdrawn', 'Place a new order'),
+  'too-many-orders': code('The investor has too many orders at a maturity', 'Change an existing order instead'),
+  'below-least': code('The orders would fall below the least amount', 'Withdraw the order, or keep more of it'),
+  'not-closed': code('The auction has not closed yet', 'Wait for the close'),
+  'too-many-searches': code('20 searches are saved already', 'Remove one first'),
+  'too-many-webhooks': code('The account has the most webhooks already', 'Remove one first'),
+};
+
+export const errorCodes = {
+  ...requestCodes,
+  ...fileCodes,
+  ...accessCodes,
+  ...peopleCodes,
+  ...auctionCodes,
+  ...conditionCodes,
+};
+
+export type ErrorCode = keyof typeof errorCodes;
+
+/** The same by what they are about, for documents. */
+export const errorCodeGroups: readonly { readonly title: string; readonly codes: readonly ErrorCode[] }[] = [
+  { title: 'Requests', codes: Object.keys(requestCodes) as ErrorCode[] },
+  { title: 'Files', codes: Object.keys(fileCodes) as ErrorCode[] },
+  { title: 'Sign-in and accounts', codes: Object.keys(accessCodes) as ErrorCode[] },
+  { title: 'People, invitations and decisions', codes: Object.keys(peopleCodes) as ErrorCode[] },
+  { title: 'Auctions and orders', codes: Object.keys(auctionCodes) as ErrorCode[] },
+  { title: 'Conditions in data.missing, and warnings', codes: Object.keys(conditionCodes) as ErrorCode[] },
+];

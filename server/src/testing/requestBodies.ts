@@ -1,0 +1,149 @@
+/**
+ * One valid body for each call that takes one. The access tests, the hostile tests and the journey through every call send these, and what the
+ * journey sends becomes the examples of the API reference. Ids and identities come from the test: see `requests.ts`.
+ */
+import type { admin } from '@fairbook/contract/admin.ts';
+import type { market } from '@fairbook/contract/market.ts';
+import type { BodyIn } from '@fairbook/contract/route.ts';
+import { hoursFromNow, keyDates, priority, profile, ratings, schedule } from './auctions.ts';
+import { first } from './orders.ts';
+
+type Bodies<Table> = { readonly [Name in keyof Table]?: Partial<BodyIn<Table[Name]>> };
+
+const names = { firstName: 'Ivy', lastName: 'Saver' };
+const person = { ...names, address: '12 Mill Street', city: 'Springfield', state: 'OR', zipCode: '97477' };
+const official = {
+  name: 'Theo Books',
+  title: 'Treasurer',
+  bio: 'Keeps the books.',
+  phone: '541-555-0100',
+  email: 'treasurer@springfield.example',
+};
+const offering = {
+  ...profile,
+  name: 'Bridge Bonds',
+  baseCusip: '013595',
+  taxStatus: 'Tax Exempt' as const,
+  purpose: 'A bridge for walkers',
+  useOfFunds: 'A bridge for walkers, and the costs of issuance.',
+  repaymentSource: 'The revenues of the water system',
+};
+const rating = { revStream: 'General fund', ...ratings };
+const news = {
+  title: 'A new bridge',
+  content: 'Walkers cross from Monday on.',
+  url: 'https://springfield.example/bridge',
+};
+const investments = [{ maturityDate: first, investmentAmount: 5_000 }];
+const hook = { url: 'https://programs.example/fairbook', events: ['auction.status' as const] };
+const reason = { reason: 'The issuer asked for it by letter' };
+const rejection = { rejectionReason: 'Please name a person to call' };
+const favorite = { isFavorite: true };
+
+const ofAccounts = {
+  signUpMunicipality: { muniName: 'City of Springfield', ...names },
+  signUpInvestor: names,
+  signUpInstitution: { institutionName: 'River Income Fund', ...names },
+  signUpProfessional: names,
+  signUpColleague: names,
+  saveIndividualProfile: person,
+  saveInstitutionalUser: person,
+  saveInstitution: { name: 'River Income Fund', city: 'Springfield', state: 'OR', targetIssuers: ['City'] },
+  saveProfessionalProfile: person,
+  requestInvestorChange: { state: 'WA', country: 'US', explanation: 'I moved on May 1' },
+  requestMunicipalityChange: {
+    name: 'Town of Springfield',
+    type: 'City',
+    state: 'WA',
+    explanation: 'Renamed by the vote of May 5',
+  },
+  saveMunicipalityOverview: {
+    name: 'City of Springfield',
+    legalName: 'City of Springfield, Oregon',
+    city: 'Springfield',
+    state: 'OR',
+    zipCode: '97477',
+    type: 'City',
+    summary: 'A city at the bend of the river.',
+    website: 'https://springfield.example',
+  },
+  saveFinEconProfile: { emmaIssuerUrl: 'https://emma.msrb.org', censusDataUrl: '', sifmaUrl: '' },
+  addPerson: official,
+  changePerson: { ...official, showOnProfile: false },
+  addCreditRating: rating,
+  changeCreditRating: { ...rating, revStream: 'Property taxes' },
+  publishMarketNews: news,
+  changeMarketNews: { ...news, author: 'Office of the Clerk' },
+  validateInvite: { recaptchaToken: 'local' },
+  inviteProfessional: { name: 'Paul Adviser' },
+  inviteColleague: { name: 'Colin Clerk', role: 'User' },
+  changeColleagueRole: { role: 'Admin' },
+  endAllSessions: { keepCurrent: true },
+  recoverAccount: { password: 'not-theirs', code: '0000-0000-0000-0000-0000-0000' },
+} satisfies Bodies<typeof market>;
+
+const ofAuctions = {
+  createAuction: offering,
+  saveProfile: offering,
+  saveRatingsProviders: ratings,
+  savePriority: priority,
+  saveKeyDates: keyDates,
+  saveMaturityStructure: { schedule },
+  goLive: {},
+  haltAuction: { reason: 'A figure in the statement is being corrected' },
+  resumeAuction: { choice: 'keep' },
+  placeBid: { investments },
+  previewBid: { investments },
+  amendBid: { investments },
+  tryPriority: { priority },
+  giveFeedback: {
+    alertMe: true,
+    feedback: 'I would like a shorter ladder.',
+    levelOfInterest: 'Very Interested',
+    interests: [{ maturityDate: first, amount: 10_000 }],
+  },
+  subscribeToStatus: { isSubscribedToAuctionStatusChange: true },
+  subscribeToInvestorPresentation: { isSubscribedToInvestorPresentation: true },
+  setFavoriteMunicipality: favorite,
+  setFavoriteAuction: favorite,
+  saveSearch: { name: 'Bonds of Oregon', query: { state: 'OR', taxStatus: ['Tax Exempt'] } },
+  registerPushToken: { token: 'device-of-the-clerk' },
+  unregisterPushToken: { token: 'another-device' },
+  savePreferences: {
+    zone: 'America/Los_Angeles',
+    digest: 'Weekly',
+    channels: [{ type: 'AuctionLive', push: true, mail: false }],
+  },
+  addWebhook: hook,
+  changeWebhook: { ...hook, isActive: false },
+} satisfies Bodies<typeof market>;
+
+const ofAdministrators = {
+  signUpAdministrator: { firstName: 'Ada', lastName: 'Reviewer' },
+  changeAdministratorRole: { role: 'Reviewer' },
+  removeAdministrator: { reason: 'Left the company' },
+  inviteAdministrator: { role: 'Reviewer' },
+  decideAuction: { status: 'Approved', remarks: null },
+  changeLaunchDate: { marketingPeriodLaunchDate: hoursFromNow(-2).toISOString() },
+  cancelAuction: { reason: 'The issue is refinanced' },
+  rejectFactChange: rejection,
+  refuseDecision: { reason: 'Not convinced' },
+  rejectMunicipality: rejection,
+  suspendMunicipality: reason,
+  reactivateMunicipality: reason,
+  deactivateMunicipality: reason,
+  rejectIndividual: rejection,
+  suspendIndividual: reason,
+  reactivateIndividual: reason,
+  deactivateIndividual: reason,
+  rejectInstitutional: rejection,
+  suspendInstitutional: reason,
+  reactivateInstitutional: reason,
+  deactivateInstitutional: reason,
+  rejectProfessional: rejection,
+  suspendProfessional: reason,
+  reactivateProfessional: reason,
+  deactivateProfessional: reason,
+} satisfies Bodies<typeof admin>;
+
+export const bodies = { ...ofAccounts, ...ofAuctions, ...ofAdministrators } as const;

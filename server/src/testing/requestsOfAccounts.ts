@@ -1,0 +1,191 @@
+/** Requests of people about their accounts, municipalities, invitations, webhooks and notices. */
+import { type FilePart, pdf, png } from './hostile.ts';
+import { bodies } from './requestBodies.ts';
+import { type Asking, type ExampleRequest, invited, type Makers, type RequestFixture } from './requestTypes.ts';
+import {
+  addColleague,
+  addDelivery,
+  addDocument,
+  addHook,
+  addPerson,
+  addSession,
+  idOfInvite,
+  inviteColleague,
+  moveTo,
+  noticeOf,
+  openChange,
+  publish,
+  type Things,
+} from './things.ts';
+
+const document: FilePart = {
+  field: 'enablementDocs',
+  name: 'statement.pdf',
+  type: 'application/pdf',
+  content: pdf,
+};
+const banner: FilePart = { field: 'bannerImage', name: 'banner.png', type: 'image/png', content: png };
+
+export function accountRequests(fixture: RequestFixture): Makers {
+  return {
+    ...signUpRequests(fixture),
+    ...profileRequests(fixture),
+    ...peopleRequests(fixture),
+    ...webhookRequests(fixture),
+    ...noticeRequests(fixture),
+  };
+}
+
+function signUpRequests({ server, other }: RequestFixture): Makers {
+  const proof = ({ asker }: Asking) => ({ email: asker.email, idToken: asker.token });
+  const withCode = (asking: Asking) => ({ ...proof(asking), inviteCode: asking.asker.inviteCode ?? null });
+  return {
+    signUpMunicipality: (asking) => ({ body: { ...bodies.signUpMunicipality, ...proof(asking) } }),
+    signUpInvestor: (asking) => ({ body: { ...bodies.signUpInvestor, ...proof(asking) } }),
+    signUpInstitution: (asking) => ({ body: { ...bodies.signUpInstitution, ...proof(asking) } }),
+    signUpProfessional: (asking) => ({ body: { ...bodies.signUpProfessional, ...withCode(asking) } }),
+    signUpColleague: async (asking) => {
+      const inviteCode = await inviteColleague(server, other.issuer, asking.asker.email);
+      return { body: { ...bodies.signUpColleague, ...proof(asking), inviteCode } };
+    },
+    signUpAdministrator: (asking) => ({ body: { ...bodies.signUpAdministrator, ...withCode(asking) } }),
+  };
+}
+
+function profileRequests({ server, accounts, bidder }: RequestFixture): Makers {
+  /** Approval can be requested of an account that is New. */
+  const asNew = async ({ member, isFresh }: Asking): Promise<ExampleRequest> => {
+    if (member && isFresh) await accounts.setStatus(member, 'New');
+    return {};
+  };
+  return {
+    saveIndividualProfile: () => ({ body: bodies.saveIndividualProfile }),
+    saveInstitutionalUser: () => ({ body: bodies.saveInstitutionalUser }),
+    saveInstitution: () => ({ body: bodies.saveInstitution }),
+    saveProfessionalProfile: () => ({ body: bodies.saveProfessionalProfile }),
+    saveMunicipalityOverview: () => ({ body: bodies.saveMunicipalityOverview }),
+    saveFinEconProfile: () => ({ body: bodies.saveFinEconProfile }),
+    requestIndividualApproval: asNew,
+    requestInstitutionalApproval: asNew,
+    requestProfessionalApproval: asNew,
+    requestMunicipalityApproval: asNew,
+    requestInvestorChange: () => ({ body: bodies.requestInvestorChange }),
+    requestMunicipalityChange: async ({ member, isFresh }) => {
+      // Their own municipality has auctions under way, and a change has to wait for those.
+      if (member && isFresh) await moveTo(server, member, (await accounts.issuer()).orgId);
+      return { body: bodies.requestMunicipalityChange };
+    },
+    withdrawChange: async ({ member, owner, isFresh }) => ({
+      params: { id: await openChange(server, (isFresh && member) || bidder, isFresh && member === owner.issuer) },
+    }),
+    saveBannerImage: () => ({ files: [banner] }),
+    addEnablementDocuments: () => ({ files: [document] }),
+    removeEnablementDocument: async ({ owner, isFresh }) => ({
+      params: { id: isFresh ? (await addDocument(owner.issuer)).document : owner.document },
+    }),
+    addPerson: () => ({ body: bodies.addPerson }),
+    changePerson: ({ owner }) => ({
+      params: { id: owner.person },
+      body: { ...bodies.changePerson, name: owner.secret },
+    }),
+    removePerson: async ({ owner, isFresh }) => ({
+      params: { id: isFresh ? await addPerson(owner.issuer) : owner.person },
+    }),
+    addCreditRating: () => ({ body: bodies.addCreditRating }),
+    changeCreditRating: ({ owner }) => ({ params: { id: owner.rating }, body: bodies.changeCreditRating }),
+    removeCreditRating: async ({ owner, isFresh }) => {
+      const body = bodies.addCreditRating;
+      return { params: { id: isFresh ? (await owner.issuer.client.addCreditRating({ body })).id : owner.rating } };
+    },
+    // Another address, so that nobody is erased.
+    eraseOwnAccount: () => ({ body: { email: 'somebody@else.example' } }),
+  };
+}
+
+function peopleRequests({ server, other, fresh }: RequestFixture): Makers {
+  const colleague = async ({ issuer }: Things, isActive = true) => ({
+    params: { id: await addColleague(server, issuer, fresh(), isActive) },
+  });
+  const colleagueInvite = async ({ owner: { issuer } }: Asking) => {
+    const email = fresh();
+    await inviteColleague(server, issuer, email);
+    return { params: { id: await idOfInvite(server, email) } };
+  };
+  const newInvite = async ({ issuer }: Things) => {
+    const email = fresh();
+    await issuer.client.inviteProfessional({ body: { ...bodies.inviteProfessional, email } });
+    return idOfInvite(server, email);
+  };
+  return {
+    publishMarketNews: () => ({ body: bodies.publishMarketNews }),
+    changeMarketNews: ({ owner }) => ({ params: { uuid: owner.news }, body: bodies.changeMarketNews }),
+    removeMarketNews: async ({ owner, isFresh }) => ({
+      params: { uuid: isFresh ? await publish(owner.issuer) : owner.news },
+    }),
+    validateInvite: () => ({ body: { ...bodies.validateInvite, email: invited, inviteCode: invited } }),
+    inviteProfessional: () => ({ body: { ...bodies.inviteProfessional, email: fresh() } }),
+    inviteProfessionalByEmail: () => ({ body: { email: fresh() } }),
+    resendInvite: ({ owner }) => ({ params: { id: owner.invite } }),
+    revokeInvite: async ({ owner, isFresh }) => ({ params: { id: isFresh ? await newInvite(owner) : owner.invite } }),
+    inviteColleague: () => ({ body: { ...bodies.inviteColleague, email: fresh() } }),
+    resendColleagueInvite: colleagueInvite,
+    revokeColleagueInvite: colleagueInvite,
+    changeColleagueRole: async ({ owner }) => ({ ...(await colleague(owner)), body: bodies.changeColleagueRole }),
+    removeColleague: ({ owner }) => colleague(owner),
+    restoreColleague: ({ owner }) => colleague(owner, false),
+    readFile: ({ owner }) => ({ params: { uuid: owner.file } }),
+    setFavoriteMunicipality: () => ({
+      params: { id: other.issuer.orgUuid },
+      body: bodies.setFavoriteMunicipality,
+    }),
+  };
+}
+
+function webhookRequests({ server }: RequestFixture): Makers {
+  /** A webhook of the owner of the things, or of the institution that calls. */
+  const hook = async ({ member, owner }: Asking) => {
+    const isOfInstitution = member !== undefined && member !== owner.issuer && (await isInstitution(server, member));
+    return { params: { id: await addHook(server, isOfInstitution ? member : owner.issuer, isOfInstitution) } };
+  };
+  return {
+    addWebhook: () => ({ body: bodies.addWebhook }),
+    changeWebhook: async (asking) => ({ ...(await hook(asking)), body: bodies.changeWebhook }),
+    removeWebhook: hook,
+    rotateWebhookSecret: hook,
+    testWebhook: hook,
+    listWebhookDeliveries: hook,
+    resendWebhookDelivery: async (asking) => {
+      const { params } = await hook(asking);
+      return { params: { ...params, deliveryId: await addDelivery(server, params.id) } };
+    },
+  };
+}
+
+async function isInstitution({ deps: { db } }: RequestFixture['server'], { userId }: { userId: number }) {
+  const row = await db.selectFrom('user').select('userType').where('id', '=', userId).executeTakeFirst();
+  return row?.userType === 'institutional-investor';
+}
+
+function noticeRequests({ server, bidder, fresh }: RequestFixture): Makers {
+  /** Of a caller without an account: of anybody, since they are refused before it matters. */
+  const ownId = ({ member }: Asking) => ({ body: { uuid: (member ?? bidder).uuid } });
+  return {
+    registerPushToken: () => ({ body: { token: fresh() } }),
+    unregisterPushToken: () => ({ body: bodies.unregisterPushToken }),
+    testPush: ownId,
+    testStream: ownId,
+    testNotice: ownId,
+    markNotificationRead: async ({ member }) => ({ params: { id: await noticeOf(server, (member ?? bidder).userId) } }),
+    savePreferences: () => ({ body: bodies.savePreferences }),
+    readCalendar: async () => {
+      const { calendarUrl } = await bidder.client.makeCalendar();
+      return { query: { key: new URL(calendarUrl).searchParams.get('key') ?? '' } };
+    },
+    endSession: async ({ asker }) => ({
+      params: { id: await addSession(server, 'uuid' in asker ? String(asker.uuid) : bidder.uuid) },
+    }),
+    // Everywhere else, so that the caller can go on calling.
+    endAllSessions: () => ({ body: bodies.endAllSessions }),
+    recoverAccount: () => ({ body: { ...bodies.recoverAccount, email: fresh() } }),
+  };
+}

@@ -1,0 +1,103 @@
+/** Requests of administrators: decisions about accounts, changes and auctions, and each other. */
+import type { Member } from './accounts.ts';
+import { inviteAdministrator as adminInviteCode } from './invitations.ts';
+import { bodies } from './requestBodies.ts';
+import { type Asking, aboutAuction, type ExampleRequest, type Makers, type RequestFixture } from './requestTypes.ts';
+import { addAdministrator, inviteAdministrator, openChange } from './things.ts';
+
+export async function administratorRequests(fixture: RequestFixture): Promise<Makers> {
+  return {
+    ...(await accountDecisions(fixture)),
+    ...(await pendingDecisions(fixture)),
+    ...reviewRequests(fixture),
+    ...colleagueRequests(fixture),
+  };
+}
+
+/** The kinds of accounts by the names of their calls, and the statuses in which each decision can be made. */
+const kinds = ['Municipality', 'Individual', 'Institutional', 'Professional'] as const;
+const decisions = {
+  approve: 'Pending Approval',
+  reject: 'Pending Approval',
+  suspend: 'Active',
+  reactivate: 'Suspended',
+  deactivate: 'Active',
+} as const;
+
+async function accountDecisions({ accounts, other }: RequestFixture): Promise<Makers> {
+  const make: Record<(typeof kinds)[number], () => Promise<Member>> = {
+    Municipality: () => accounts.issuer(),
+    Individual: () => accounts.individual(),
+    Institutional: () => accounts.institution(),
+    Professional: () => accounts.professional(),
+  };
+  const makers: Record<string, Makers[string]> = {};
+  for (const kind of kinds) {
+    const standing = await make[kind]();
+    const idOf = (member: Member) => (kind === 'Municipality' ? member.orgUuid : member.uuid);
+    makers[`read${kind}`] = () => ({ params: { id: idOf(standing) } });
+    for (const [action, status] of Object.entries(decisions)) {
+      const name = `${action}${kind}`;
+      const body = (bodies as Readonly<Record<string, object>>)[name];
+      makers[name] = async ({ isFresh }): Promise<ExampleRequest> => {
+        const subject = isFresh ? await make[kind]() : standing;
+        if (isFresh) await accounts.setStatus(subject, status);
+        return { params: { id: idOf(subject) }, ...(body && { body }) };
+      };
+    }
+  }
+  // The parameter is called `id` on the admin site and `uuid` on the market site.
+  const seen = other.issuer.orgUuid;
+  makers['readMunicipality'] = () => ({ params: { id: seen, uuid: seen } });
+  return makers;
+}
+
+async function pendingDecisions({ server, accounts, requester }: RequestFixture): Promise<Makers> {
+  /** A decision that somebody requested, which waits for another administrator; answers its id. */
+  const requestBy = async (by: Asking['asker']): Promise<string> => {
+    const { orgUuid } = await accounts.issuer();
+    const client = server.admin(by);
+    await client.deactivateMunicipality({ params: { id: orgUuid }, body: bodies.deactivateMunicipality });
+    const [request] = await client.listPendingDecisions({ query: { subject: `municipality:${orgUuid}` } });
+    return request?.id ?? '';
+  };
+  const standing = await requestBy(requester);
+  const pending = async ({ isFresh }: Asking, by = requester as Asking['asker']) => ({
+    params: { id: isFresh ? await requestBy(by) : standing },
+  });
+  return {
+    confirmDecision: (asking) => pending(asking),
+    refuseDecision: async (asking) => ({ ...(await pending(asking)), body: bodies.refuseDecision }),
+    withdrawDecision: (asking) => pending(asking, asking.asker),
+  };
+}
+
+function reviewRequests({ server, accounts, auctions, other, bidder }: RequestFixture): Makers {
+  const change = async (member: Member) => ({ params: { id: await openChange(server, member) } });
+  return {
+    readFactChange: () => change(bidder),
+    approveFactChange: async () => change(await accounts.individual()),
+    rejectFactChange: async () => ({ ...(await change(bidder)), body: bodies.rejectFactChange }),
+    readAuction: () => aboutAuction(other.draft),
+    decideAuction: async ({ isFresh }) => ({
+      ...aboutAuction(isFresh ? await auctions.pending(other.issuer) : other.draft),
+      body: bodies.decideAuction,
+    }),
+    changeLaunchDate: () => ({ ...aboutAuction(other.marketed), body: bodies.changeLaunchDate }),
+  };
+}
+
+function colleagueRequests({ server, accounts, fresh }: RequestFixture): Makers {
+  const administrator = async () => ({ params: { id: await addAdministrator(server, fresh()) } });
+  const invite = async () => ({ params: { id: await inviteAdministrator(server, fresh()) } });
+  return {
+    checkAdminInvite: async () => ({ body: { inviteCode: await adminInviteCode(server.deps.db, fresh()) } }),
+    inviteAdministrator: () => ({ body: { ...bodies.inviteAdministrator, email: fresh() } }),
+    resendAdminInvite: invite,
+    revokeAdminInvite: invite,
+    changeAdministratorRole: async () => ({ ...(await administrator()), body: bodies.changeAdministratorRole }),
+    removeAdministrator: async () => ({ ...(await administrator()), body: bodies.removeAdministrator }),
+    signOutAdministrator: administrator,
+    resetSecondFactor: async () => ({ params: { id: (await accounts.administrator()).uuid } }),
+  };
+}

@@ -1,0 +1,114 @@
+/** Requests about auctions: preparing and selling one, ordering, results, and following it. */
+import type { Member } from './accounts.ts';
+import { type FilePart, pdf } from './hostile.ts';
+import { first, order } from './orders.ts';
+import { bodies } from './requestBodies.ts';
+import { type Asking, aboutAuction, type ExampleRequest, type Makers, type RequestFixture } from './requestTypes.ts';
+import { addSearch } from './things.ts';
+
+const statement: FilePart = { field: 'docOther1', name: 'statement.pdf', type: 'application/pdf', content: pdf };
+
+export async function auctionRequests(fixture: RequestFixture): Promise<Makers> {
+  return {
+    ...draftRequests(fixture),
+    ...saleRequests(fixture),
+    ...(await orderRequests(fixture)),
+    ...resultRequests(fixture),
+    ...followingRequests(fixture),
+  };
+}
+
+function draftRequests({ auctions, counsel }: RequestFixture): Makers {
+  const draft = ({ owner }: Asking) => aboutAuction(owner.draft);
+  const withBody = (body: object) => (asking: Asking) => ({ ...draft(asking), body });
+  const providers = { auctionCounsel: [counsel.uuid], auctionTrustee: [counsel.uuid] };
+  return {
+    createAuction: () => ({ body: bodies.createAuction }),
+    readOwnAuction: draft,
+    duplicateAuction: draft,
+    saveProfile: (asking) => ({ ...draft(asking), body: { ...bodies.saveProfile, name: asking.owner.secret } }),
+    saveRatingsProviders: withBody({ ...bodies.saveRatingsProviders, ...providers }),
+    savePriority: withBody(bodies.savePriority),
+    saveKeyDates: withBody(bodies.saveKeyDates),
+    saveMaturityStructure: withBody(bodies.saveMaturityStructure),
+    addDocuments: (asking) => ({ ...draft(asking), files: [statement] }),
+    removeDocument: async ({ owner, isFresh }) => {
+      const params = { auctionId: owner.draft, documentType: 'docOther2' };
+      const docOther2 = [new File([pdf], 'other.pdf', { type: 'application/pdf' })];
+      if (isFresh) await owner.issuer.client.addDocuments({ params: { auctionId: owner.draft }, files: { docOther2 } });
+      return { params };
+    },
+    requestAuctionApproval: async ({ owner, isFresh }) =>
+      aboutAuction(isFresh ? await auctions.complete(owner.issuer) : owner.draft),
+  };
+}
+
+function saleRequests({ auctions }: RequestFixture): Makers {
+  /** An open sale; of its own for a request that changes it, and halted where that is asked for. */
+  const sale = async ({ owner, isFresh }: Asking, isHalted: boolean): Promise<ExampleRequest> => {
+    const params = { auctionId: isFresh ? await auctions.live(owner.issuer) : owner.live };
+    if (isFresh && isHalted) await owner.issuer.client.haltAuction({ params, body: bodies.haltAuction });
+    return { params };
+  };
+  return {
+    readPublicAuction: ({ owner }) => aboutAuction(owner.live),
+    listAuctionProfessionals: ({ owner }) => aboutAuction(owner.live),
+    goLive: async ({ owner, isFresh }) => ({
+      params: { auctionUuid: isFresh ? await auctions.approved(owner.issuer) : owner.marketed },
+      body: bodies.goLive,
+    }),
+    haltAuction: async (asking) => ({ ...(await sale(asking, false)), body: bodies.haltAuction }),
+    resumeAuction: async (asking) => ({ ...(await sale(asking, true)), body: bodies.resumeAuction }),
+    cancelAuction: async (asking) => ({ ...(await sale(asking, true)), body: bodies.cancelAuction }),
+  };
+}
+
+async function orderRequests({ other, bidder, fresh }: RequestFixture): Promise<Makers> {
+  const sale = aboutAuction(other.live);
+  const place = (member: Member) => order(member, other.live, { [first]: 5_000 });
+  const standing = await place(bidder);
+  /** An order of the caller; of somebody else for a caller who is refused before it matters. */
+  const ownOrder = async ({ member, isFresh }: Asking) => {
+    const { bidId } = member && isFresh ? await place(member) : standing;
+    return { params: { auctionId: other.live, bidId } };
+  };
+  return {
+    placeBid: () => ({ ...sale, body: bodies.placeBid }),
+    previewBid: () => ({ ...sale, body: bodies.previewBid }),
+    amendBid: async (asking) => ({ ...(await ownOrder(asking)), body: bodies.amendBid }),
+    withdrawBid: ownOrder,
+    discardBid: () => ({ params: { auctionId: other.live, key: fresh() } }),
+  };
+}
+
+function resultRequests({ other }: RequestFixture): Makers {
+  const open = ({ owner }: Asking) => aboutAuction(owner.live);
+  const ended = ({ owner }: Asking) => aboutAuction(owner.ended);
+  return {
+    readInventory: open,
+    readOrderBook: open,
+    tryPriority: (asking) => ({ ...open(asking), body: bodies.tryPriority }),
+    readAllocations: ended,
+    readClosingRecord: ended,
+    downloadClosingRecord: ended,
+    readSaleReport: ended,
+    downloadFinalBook: ended,
+    readMyConfirmation: () => aboutAuction(other.ended),
+  };
+}
+
+function followingRequests({ server, other, bidder }: RequestFixture): Makers {
+  return {
+    giveFeedback: () => ({ params: { auctionUuid: other.marketed }, body: bodies.giveFeedback }),
+    readFeedback: ({ owner }) => ({ params: { auctionUuid: owner.marketed } }),
+    readOwnFeedback: () => ({ params: { id: other.marketed } }),
+    subscribeToStatus: () => ({ params: { id: other.live }, body: bodies.subscribeToStatus }),
+    subscribeToInvestorPresentation: () => ({
+      params: { id: other.live },
+      body: bodies.subscribeToInvestorPresentation,
+    }),
+    setFavoriteAuction: () => ({ params: { id: other.live }, body: bodies.setFavoriteAuction }),
+    saveSearch: () => ({ body: bodies.saveSearch }),
+    removeSavedSearch: async ({ member }) => ({ params: { id: await addSearch(server, (member ?? bidder).userId) } }),
+  };
+}
