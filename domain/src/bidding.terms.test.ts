@@ -32,7 +32,12 @@ describe('the terms of an auction', () => {
 
   test('apply its own limits to orders, otherwise the market’s', () => {
     const terms = bidTermsOf(auction, 'individual', new Date('2026-06-02T00:00:00Z'));
-    expect(terms).toMatchObject({ minimum: dollars(5_000), step: dollars(1_000), least: null, most: dollars(20_000) });
+    expect(terms).toMatchObject({
+      minimum: dollars(5_000),
+      step: dollars(1_000),
+      minTotal: null,
+      maxTotal: dollars(20_000),
+    });
     expect(bidErrors(terms, [], [line(m1, 6_000)])).toEqual({});
     expect(bidErrors(terms, [], [line(m2, 6_000)])).toEqual({ 'investments.0.maturityDate': 'Invalid maturity' });
   });
@@ -71,10 +76,10 @@ describe('changing an order', () => {
   });
 
   test('what remains after a withdrawal is nothing or at least the limit', () => {
-    const limits = { least: dollars(10_000), most: null };
+    const limits = { minTotal: dollars(10_000), maxTotal: null };
     expect(whyNotWithdraw(limits, [])).toBeNull();
     expect(whyNotWithdraw(limits, [line(m1, 10_000)])).toBeNull();
     expect(whyNotWithdraw(limits, [line(m1, 5_000)])?.code).toBe('below-least');
-    expect(whyNotWithdraw({ least: null, most: null }, [line(m1, 5_000)])).toBeNull();
+    expect(whyNotWithdraw({ minTotal: null, maxTotal: null }, [line(m1, 5_000)])).toBeNull();
   });
 });

@@ -170,8 +170,8 @@ describe('who may order', () => {
 
 const terms: BidTerms = {
   ...marketLimits,
-  least: null,
-  most: null,
+  minTotal: null,
+  maxTotal: null,
   maturities: [...sale.maturityStructure, maturity(day('2033-08-01'), 50_000, false)],
 };
 
@@ -244,7 +244,7 @@ describe('an investor’s orders in total', () => {
   });
 
   test('over the auction it is at most the limit for individuals', () => {
-    const limited = { ...terms, most: dollars(20_000) };
+    const limited = { ...terms, maxTotal: dollars(20_000) };
     expect(bidErrors(limited, [line(m2, 15_000)], [line(m1, 10_000)])).toEqual({
       investments: 'Order at most $20,000 in this auction, and you already ordered $15,000',
     });
@@ -252,7 +252,7 @@ describe('an investor’s orders in total', () => {
   });
 
   test('over the auction it is at least the limit', () => {
-    const limited = { ...terms, least: dollars(10_000) };
+    const limited = { ...terms, minTotal: dollars(10_000) };
     expect(bidErrors(limited, [], [line(m1, 5_000)])).toEqual({
       investments: 'Order at least $10,000 in this auction',
     });
@@ -272,6 +272,6 @@ describe('an investor’s orders in total', () => {
     expect(bidErrors(large, [line(m1, 600_000)], [line(m1, 600_000)])).toEqual({
       investments: 'Order at most $1,000,000 in this auction, and you already ordered $600,000',
     });
-    expect(investorLimits(limits, 'individual')).toEqual({ least: null, most: dollars(20_000) });
+    expect(investorLimits(limits, 'individual')).toEqual({ minTotal: null, maxTotal: dollars(20_000) });
   });
 });

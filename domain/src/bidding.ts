@@ -174,13 +174,13 @@ export interface Investment {
 
 /** Minimum and maximum of one investor's orders over the whole sale; null is no limit. */
 export interface InvestorLimits {
-  readonly least: Cents | null;
-  readonly most: Cents | null;
+  readonly minTotal: Cents | null;
+  readonly maxTotal: Cents | null;
 }
 
 export function investorLimits(limits: OrderLimits, kind: InvestorKind): InvestorLimits {
-  if (kind === 'institution') return { least: limits.instMinAmount, most: limits.instMaxAmount };
-  return { least: limits.indMinAmount, most: limits.indMaxAmount };
+  if (kind === 'institution') return { minTotal: limits.instMinAmount, maxTotal: limits.instMaxAmount };
+  return { minTotal: limits.indMinAmount, maxTotal: limits.indMaxAmount };
 }
 
 /** Limits that apply to an order's lines. Lines for maturities that are absent here, or not offered, are invalid. */
@@ -249,16 +249,17 @@ function duplicateError(investments: readonly Investment[], date: Day): string |
 function maturityError(principal: Cents, held: readonly Investment[], line: Investment | undefined): string | null {
   const before = totalOf(held.filter(({ maturityDate }) => maturityDate === line?.maturityDate));
   if (!line || line.investmentAmount <= principal - before) return null;
-  const most = `At most ${formatDollars(principal)} can be ordered at this maturity`;
-  return before === 0 ? most : `${most}, and you already ordered ${formatDollars(before)}`;
+  const limit = `At most ${formatDollars(principal)} can be ordered at this maturity`;
+  return before === 0 ? limit : `${limit}, and you already ordered ${formatDollars(before)}`;
 }
 
-function totalError({ least, most }: InvestorLimits, before: Cents, added: Cents): string | null {
+function totalError({ minTotal, maxTotal }: InvestorLimits, before: Cents, added: Cents): string | null {
   const already = before === 0 ? '' : `, and you already ordered ${formatDollars(before)}`;
-  if (least !== null && added < least - before) {
-    return `Order at least ${formatDollars(least)} in this auction${already}`;
+  if (minTotal !== null && added < minTotal - before) {
+    return `Order at least ${formatDollars(minTotal)} in this auction${already}`;
   }
-  if (most !== null && added > most - before) return `Order at most ${formatDollars(most)} in this auction${already}`;
+  if (maxTotal !== null && added > maxTotal - before)
+    return `Order at most ${formatDollars(maxTotal)} in this auction${already}`;
   return null;
 }
 
@@ -270,11 +271,11 @@ function totalOf(lines: readonly Investment[]): Cents {
  * Why an order cannot be withdrawn while `left` (the investor's other lines in the auction) remain: they may be nothing, but not less than an
  * investor's minimum. Code: below-least.
  */
-export function whyNotWithdraw({ least }: InvestorLimits, left: readonly Investment[]): Refusal | null {
+export function whyNotWithdraw({ minTotal }: InvestorLimits, left: readonly Investment[]): Refusal | null {
   const total = totalOf(left);
-  if (least === null || total === 0 || total >= least) return null;
+  if (minTotal === null || total === 0 || total >= minTotal) return null;
   return refusal(
     'below-least',
-    `Without this order ${formatDollars(total)} would remain, below the minimum of ${formatDollars(least)} per investor`,
+    `Without this order ${formatDollars(total)} would remain, below the minimum of ${formatDollars(minTotal)} per investor`,
   );
 }

@@ -13,14 +13,14 @@ export interface LineCount {
 export function whyNotPlaceMore(
   written: readonly LineCount[],
   investments: readonly Investment[],
-  most: number,
+  maxLines: number,
 ): Refusal | null {
   const isFull = written.some(({ maturityDate, lines }) => {
-    return lines >= most && investments.some((line) => line.maturityDate === maturityDate);
+    return lines >= maxLines && investments.some((line) => line.maturityDate === maturityDate);
   });
   if (!isFull) return null;
   return refusal(
     'too-many-orders',
-    `An investor can place at most ${most.toLocaleString('en-US')} orders at one maturity, withdrawn ones included. Change an open order instead.`,
+    `An investor can place at most ${maxLines.toLocaleString('en-US')} orders at one maturity, withdrawn ones included. Change an open order instead.`,
   );
 }

@@ -9,23 +9,31 @@ import pg from 'pg';
 const config = readConfig(process.env);
 const deps = await openDeps(config);
 
-/** Reports every group as taken. */
-function takeNothing({ values }: { readonly values: readonly string[] }) {
-  const orders = values[2] ?? '';
-  const lines = values[17] ?? '';
-  const count = (list: string) => list.split(',').length;
-  const verdicts = new Array<number>(count(orders)).fill(0);
+interface Statement {
+  readonly text: string;
+  readonly values: readonly (string | null)[];
+}
+
+/** Reports every batch as taken. */
+function takeNothing({ text, values }: Statement) {
+  const count = (parameter: string) => {
+    const place = new RegExp(`${parameter} => \\$(\\d+)`).exec(text)?.[1];
+    const list = values[Number(place) - 1];
+    if (!list) throw new Error(`the statement has no ${parameter}`);
+    return list.split(',').length;
+  };
+  const verdicts = new Array<number>(count('action_sale')).fill(0);
   const row = {
     verdicts,
     bids: verdicts.map(() => randomUUID()),
     moment: new Date(),
-    sequences: Array.from({ length: count(lines) }, (_, line) => line),
+    sequences: Array.from({ length: count('line_action') }, (_, line) => line),
   };
   return { command: 'SELECT', rowCount: 1, oid: 0, fields: [], rows: [row] };
 }
 
 const client = Object.assign(new pg.Client(), {
-  query: async (statement: { values: readonly string[] }) => takeNothing(statement),
+  query: async (statement: Statement) => takeNothing(statement),
   release: () => undefined,
 });
 const pool = Object.assign(new pg.Pool(), { connect: async () => client });

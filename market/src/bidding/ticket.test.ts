@@ -25,7 +25,7 @@ const row = (maturityDate: string, more: Partial<MaturityRow> = {}): MaturityRow
   ...more,
 });
 const rows = [row('2030-06-01'), row('2031-06-01', { yield: 4, price: 99 })];
-const terms = { minimum: cents(5_000_00), step: cents(5_000_00), least: null, most: null, maturities: rows };
+const terms = { minimum: cents(5_000_00), step: cents(5_000_00), minTotal: null, maxTotal: null, maturities: rows };
 const line = (maturityDate: string, dollars: number) => ({
   maturityDate: day(maturityDate),
   investmentAmount: cents(dollars * 100),
@@ -75,7 +75,7 @@ describe('a ticket', () => {
   });
 
   test('reports limits on the order as a whole once its lines are valid', () => {
-    const limited = { ...terms, most: cents(20_000_00) };
+    const limited = { ...terms, maxTotal: cents(20_000_00) };
     expect(readTicket(rows, { '2030-06-01': '25000' }, limited, []).orderError).toBe(
       'Order at most $20,000 in this auction',
     );

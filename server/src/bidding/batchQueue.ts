@@ -1,31 +1,32 @@
-/** Bounded batch queue of new orders: orders that arrive while a batch is in flight to PostgreSQL leave together in the next one. */
+/** Bounded batch queue of order actions: actions that arrive while a batch is in flight to PostgreSQL leave together in the next one. */
 import type pg from 'pg';
 import { troubleOf } from '../db/trouble.ts';
 import { Unavailable } from '../errors.ts';
-import { type JudgedOrder, type Ruling, takeOrders } from './orderIntake.sql.ts';
+import { type Ruling, takeOrderActions } from './orderActions.sql.ts';
+import type { OrderAction } from './orderActions.ts';
 
 export interface BatchQueueLimits {
-  /** Orders in one batch. */
+  /** Actions in one batch. */
   readonly maxBatch: number;
-  /** Maximum number of orders waiting or in flight; beyond it an order is refused at once. */
+  /** Maximum number of actions waiting or in flight; beyond it an action is refused at once. */
   readonly maxWaiting: number;
-  /** Maximum wait of an order for its batch. A request has four seconds in all, a statement two. */
+  /** Maximum wait of an action for its batch. A request has four seconds in all, a statement two. */
   readonly timeoutMs: number;
 }
 
 interface Waiting {
-  readonly order: JudgedOrder;
-  /** One investor in one sale: their orders are decided one after the other. */
+  readonly action: OrderAction;
+  /** One investor in one sale: their actions are decided one after the other. */
   readonly serialKey: string;
   readonly until: number;
   notBefore: number;
-  /** True once the orders of its serial key did not fit together: from then on they go one by one. */
+  /** True for a change of an order, and once the actions of its serial key did not fit together: then they go one by one. */
   mustGoAlone: boolean;
   readonly resolve: (ruling: Ruling) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** Outcome of one order of a batch. */
+/** Outcome of one action of a batch. */
 interface Outcome {
   readonly one: Waiting;
   readonly ruling: Ruling;
@@ -34,19 +35,19 @@ interface Outcome {
 /** Smaller batches cost PostgreSQL more than leaving early gains. */
 const minEarlyBatch = 16;
 const maxTries = 3;
-/** Milliseconds until an order that met a lock is retried. */
+/** Milliseconds until an action that met a lock is retried. */
 const lockedDelayMs = 5;
 /** Milliseconds until orders with a key are retried after a lost connection. */
 const lostDelayMs = 150;
 
-/** One batch is in flight at a time, and the next leaves as soon as it is back: no order waits for more orders to fill a batch. */
+/** One batch is in flight at a time, and the next leaves as soon as it is back: no action waits for more of them to fill a batch. */
 export class BatchQueue {
   readonly #pool: pg.Pool;
   readonly #limits: BatchQueueLimits;
   #queue: Waiting[] = [];
-  /** Orders in the batch in flight. */
+  /** Actions in the batch in flight. */
   #inFlight = 0;
-  /** Orders in the previous batch. */
+  /** Actions in the previous batch. */
   #lastBatchSize = 0;
   #immediate: NodeJS.Immediate | null = null;
   #timer: NodeJS.Timeout | null = null;
@@ -56,18 +57,19 @@ export class BatchQueue {
     this.#limits = limits;
   }
 
-  /** Number of unanswered orders: in the queue, and in the batch in flight, since those that meet a lock come back. */
+  /** Number of unanswered actions: in the queue, and in the batch in flight, since those that meet a lock come back. */
   get waiting(): number {
     return this.#queue.length + this.#inFlight;
   }
 
-  /** The order's outcome. Throws Unavailable where the queue is full or the wait too long. */
-  take(order: JudgedOrder): Promise<Ruling> {
+  /** The action's outcome. Throws Unavailable where the queue is full or the wait too long. */
+  take(action: OrderAction): Promise<Ruling> {
     if (this.waiting >= this.#limits.maxWaiting) throw new Unavailable('too many orders are waiting');
     return new Promise((resolve, reject) => {
-      const serialKey = `${order.auctionId} ${order.investorOrgId}`;
+      const serialKey = `${action.auctionId} ${action.investorOrgId}`;
       const until = Date.now() + this.#limits.timeoutMs;
-      this.#queue.push({ order, serialKey, until, notBefore: 0, mustGoAlone: false, resolve, reject });
+      const mustGoAlone = action.changed !== null;
+      this.#queue.push({ action, serialKey, until, notBefore: 0, mustGoAlone, resolve, reject });
       this.#wake(0);
     });
   }
@@ -80,13 +82,13 @@ export class BatchQueue {
       this.#timer = setTimeout(() => this.#wake(0), delay);
       return;
     }
-    // A batch this large need not wait for more orders of this tick.
+    // A batch this large need not wait for more actions of this tick.
     if (this.#queue.length >= Math.max(minEarlyBatch, this.#lastBatchSize)) {
       if (this.#immediate) clearImmediate(this.#immediate);
       void this.#sendNext();
       return;
     }
-    // Orders that arrive in the same tick join the batch.
+    // Actions that arrive in the same tick join the batch.
     this.#immediate ??= setImmediate(() => void this.#sendNext());
   }
 
@@ -94,7 +96,7 @@ export class BatchQueue {
     this.#immediate = null;
     const batch = this.#takeBatch(this.#nextBatchSize());
     if (batch.length === 0) {
-      // Every order waits for a lock, or behind an order that does.
+      // Every action waits for a lock, or behind one that does.
       if (this.#queue.length > 0) this.#wake(2);
       return;
     }
@@ -118,20 +120,20 @@ export class BatchQueue {
     return Math.min(this.#limits.maxBatch, Math.max(minEarlyBatch, half));
   }
 
-  /** The next batch, in the order of arrival. Two requests with one key, and orders that go alone, wait for the one after. */
-  #takeBatch(maxOrders: number): Waiting[] {
+  /** The next batch, in the order of arrival. Two requests with one key, and actions that go alone, wait for the one after. */
+  #takeBatch(maxActions: number): Waiting[] {
     const now = Date.now();
     const batch: Waiting[] = [];
     const left: Waiting[] = [];
     const serialKeys = new Map<string, boolean>();
     const keys = new Set<string>();
     for (const one of this.#queue) {
-      const key = one.order.key === null ? null : `${one.order.userId} ${one.order.key}`;
+      const key = one.action.key === null ? null : `${one.action.userId} ${one.action.key}`;
       const isApart = serialKeys.has(one.serialKey) && (one.mustGoAlone || serialKeys.get(one.serialKey) === true);
       if (one.until < now) one.reject(new Unavailable('an order waited too long'));
-      else if (batch.length >= maxOrders || one.notBefore > now || isApart || (key !== null && keys.has(key))) {
+      else if (batch.length >= maxActions || one.notBefore > now || isApart || (key !== null && keys.has(key))) {
         left.push(one);
-        // Later orders of a serial key never overtake earlier ones.
+        // Later actions of a serial key never overtake earlier ones.
         serialKeys.set(one.serialKey, true);
       } else {
         batch.push(one);
@@ -143,11 +145,11 @@ export class BatchQueue {
     return batch;
   }
 
-  /** Sends a batch and returns its outcomes; orders to be retried are back in the queue. */
+  /** Sends a batch and returns its outcomes; actions to be retried are back in the queue. */
   async #send(batch: readonly Waiting[], attempt: number): Promise<Outcome[]> {
     try {
-      const orders = batch.map(({ order }) => order);
-      return this.#sort(batch, await takeOrders(this.#pool, orders));
+      const actions = batch.map(({ action }) => action);
+      return this.#sort(batch, await takeOrderActions(this.#pool, actions));
     } catch (error) {
       return this.#recover(batch, attempt, error);
     }
@@ -174,7 +176,7 @@ export class BatchQueue {
     return outcomes;
   }
 
-  /** Nothing of the batch was stored, or it is unknown. One order that cannot be stored must not fail the others of its batch. */
+  /** Nothing of the batch was stored, or it is unknown. One action that cannot be stored must not fail the others of its batch. */
   async #recover(batch: readonly Waiting[], attempt: number, error: unknown): Promise<Outcome[]> {
     const trouble = troubleOf(error);
     if (trouble === 'again' && attempt < maxTries) return this.#send(batch, attempt + 1);
@@ -192,10 +194,10 @@ export class BatchQueue {
     return [...outcomes, ...(await this.#send(batch.slice(half), attempt))];
   }
 
-  /** The batch may be stored or not. An order with a key can be sent again without a duplicate; the others are refused. */
+  /** The batch may be stored or not. An order with a key can be sent again without a duplicate; everything else is refused. */
   #requeueKeyed(batch: readonly Waiting[], error: unknown): void {
-    const kept = batch.filter(({ order }) => order.key !== null);
-    for (const one of batch) if (one.order.key === null) one.reject(error);
+    const kept = batch.filter(({ action }) => action.key !== null);
+    for (const one of batch) if (one.action.key === null) one.reject(error);
     for (const one of kept) one.notBefore = Date.now() + lostDelayMs;
     this.#queue = [...kept, ...this.#queue];
   }

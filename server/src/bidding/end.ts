@@ -1,23 +1,15 @@
 /** Ends a sale permanently, by the first process that notices. */
 import { effectiveStatus } from '@fairbook/domain/auction.ts';
-import type { AmountLimits } from '@fairbook/domain/offering.ts';
 import { audit } from '../db/audit.ts';
 import { type Db, inTransaction } from '../db/transaction.ts';
 import { Refused, requireFound } from '../errors.ts';
 import type { Jobs } from '../jobs.ts';
 import { endSale, findSale, type Sale } from './sales.sql.ts';
 
-/** The market's order limits, where a sale has none of its own. */
-export interface MarketLimits extends AmountLimits {
-  /** Maximum number of order lines, withdrawn ones included, of one investor at one maturity. */
-  readonly maxOrders: number;
-}
-
-/** Dependencies of order decisions: connections of their own, since they commit by themselves, and the market's limits. */
-export interface Market {
+/** Dependencies of ending a sale: connections of its own, since it commits by itself. */
+export interface SaleDeps {
   readonly db: Db;
   readonly jobs: Jobs;
-  readonly market: MarketLimits;
 }
 
 /** An order after the close. Its auction must be Ended in the database before the refusal is sent. */
@@ -35,7 +27,7 @@ export function refuseIfOver(sale: Sale, now: Date): void {
 }
 
 /** Ends a sale whose close has come, and enqueues the close; idempotent. */
-export async function endForGood({ db, jobs }: Pick<Market, 'db' | 'jobs'>, auctionId: number): Promise<void> {
+export async function endForGood({ db, jobs }: SaleDeps, auctionId: number): Promise<void> {
   await inTransaction(db, async (transaction) => {
     if (!(await endSale(transaction, auctionId))) return;
     const sale = requireFound(await findSale(transaction, { id: auctionId }));

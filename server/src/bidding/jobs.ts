@@ -1,9 +1,9 @@
 /** Timed jobs of orders: closing sales, a sweep for missed closes, and the expiry of keys. */
 import type { Deps, JobHandler } from '../deps.ts';
 import { type Closer, closeAuction } from './close.ts';
+import { announceClose } from './closeNotices.ts';
 import { listUnclosed } from './closing.sql.ts';
 import { forgetKeys } from './keys.sql.ts';
-import { tellClose } from './tell.ts';
 
 declare module '../jobs.ts' {
   interface JobKinds {
@@ -18,7 +18,7 @@ const closeOne: JobHandler<'close-auction'> = async ({ auctionId }, deps) => {
   await closeAuction(deps, auctionId);
 };
 
-const tellOne: JobHandler<'tell-close'> = async ({ auctionId }, { db, jobs }) => tellClose(db, jobs, auctionId);
+const announceOne: JobHandler<'tell-close'> = async ({ auctionId }, { db, jobs }) => announceClose(db, jobs, auctionId);
 
 /** Closes what should be closed and is not, whatever happened to its job. One sale that cannot be closed does not delay others. */
 export async function closeWhatIsDue(deps: Closer & Pick<Deps, 'log'>): Promise<void> {
@@ -55,7 +55,7 @@ const forgetBidKeys: JobHandler<'forget-bid-keys'> = async (_data, deps) => {
 
 export const biddingJobs = {
   'close-auction': closeOne,
-  'tell-close': tellOne,
+  'tell-close': announceOne,
   'sweep-closes': sweepCloses,
   'forget-bid-keys': forgetBidKeys,
 };

@@ -1,23 +1,17 @@
 /** Idempotency keys: the same request, sent twice, is done once and answered twice. */
 import { type Day, day } from '@fairbook/domain/dates.ts';
-import { type Cents, centsFromDollars } from '@fairbook/domain/money.ts';
+import type { Cents } from '@fairbook/domain/money.ts';
 import { type OrderClass, orderClasses, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { dollarsInJson } from '../db/columns.ts';
 import type { Db } from '../db/transaction.ts';
-
-const amount = z.number().transform((dollars, context) => {
-  const value = centsFromDollars(dollars);
-  if (value !== null) return value;
-  context.addIssue({ code: 'custom', message: 'no amount' });
-  return z.NEVER;
-});
 
 /** The lines of an order in history format. */
 const keptLines = z.array(
   z.object({
     maturityDate: z.string().transform(day),
-    amount,
+    amount: dollarsInJson,
     orderClass: z.enum(valuesOf(orderClasses)),
     rank: z.number(),
     sequence: z.number(),
@@ -25,7 +19,7 @@ const keptLines = z.array(
 );
 
 /** An order as it was placed under a key, whatever happened to it since. */
-export interface StoredOrder {
+export interface PlacedOrder {
   readonly requestHash: string;
   readonly bidId: string;
   readonly auctionId: string;
@@ -52,7 +46,7 @@ export async function replayKey(
   db: Db,
   userId: number,
   key: string,
-): Promise<StoredOrder | typeof discarded | undefined> {
+): Promise<PlacedOrder | typeof discarded | undefined> {
   const free = await db
     .insertInto('bidIdempotency')
     .values({ userId, key, requestHash: '', auctionId: 0, bidId: sql<string>`uuidv7()` })
@@ -87,7 +81,7 @@ export async function replayKey(
  * Makes sure that a key places nothing anymore. Returns the order it placed before, null if none; waits for a concurrent request with the key. Run in
  * a transaction.
  */
-export async function discardKey(db: Db, userId: number, key: string, auctionId: number): Promise<StoredOrder | null> {
+export async function discardKey(db: Db, userId: number, key: string, auctionId: number): Promise<PlacedOrder | null> {
   const wasFree = await db
     .insertInto('bidIdempotency')
     .values({ userId, key, requestHash: discarded, auctionId, bidId: sql<string>`uuidv7()` })

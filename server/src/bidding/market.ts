@@ -8,9 +8,7 @@ import { invalid, requireFound } from '../errors.ts';
 import type { Investor } from '../http/actor.ts';
 import { wantsLatest } from '../http/cachedResponse.ts';
 import type { Call, Handlers } from '../http/handler.ts';
-import { amendOrder, withdrawOrder } from './changes.ts';
 import { readResults } from './closing.sql.ts';
-import type { Market } from './end.ts';
 import { readInventoryOf } from './inventory.ts';
 import { discardKey } from './keys.sql.ts';
 import { receiptOfStored } from './orderIntake.ts';
@@ -37,8 +35,8 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
 
   amendBid: {
     transaction: false,
-    handle: ({ db, actor, params, body, deps }) =>
-      amendOrder(marketOf(db, deps), {
+    handle: ({ actor, params, body, deps }) =>
+      deps.orderIntake.amend({
         investor: actor,
         auctionUuid: params.auctionId,
         bidId: params.bidId,
@@ -48,8 +46,8 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
 
   withdrawBid: {
     transaction: false,
-    handle: ({ db, actor, params, deps }) =>
-      withdrawOrder(marketOf(db, deps), { investor: actor, auctionUuid: params.auctionId, bidId: params.bidId }),
+    handle: ({ actor, params, deps }) =>
+      deps.orderIntake.withdraw({ investor: actor, auctionUuid: params.auctionId, bidId: params.bidId }),
   },
 
   discardBid: async ({ db, actor, params, now }) => {
@@ -161,10 +159,6 @@ async function findSeen(db: Db, uuid: string, now: Date): Promise<Sale> {
 
 function bidderOf({ userType, status, hasOpenChange, place }: Investor): Bidder {
   return { userType, accountStatus: status, isEmailVerified: true, hasOpenChange, ...place };
-}
-
-function marketOf(db: Db, { jobs, config }: Call<unknown>['deps']): Market {
-  return { db, jobs, market: config };
 }
 
 /** The Idempotency-Key header, if sent. */

@@ -4,9 +4,9 @@ import { type Cents, cents } from '@fairbook/domain/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDeps } from '../deps.ts';
-import type { Investor } from '../http/actor.ts';
 import { accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf, hoursFromNow } from '../testing/auctions.ts';
+import { crowdOf } from '../testing/crowd.ts';
 import { first, investmentsOf, order, refusalOf, second } from '../testing/orders.ts';
 import { startSite } from '../testing/site.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -58,29 +58,10 @@ test('orders of one investor that come together are taken in turn until the limi
   });
 });
 
-/** Investors who can order at once, created in the database. */
-async function crowdOf(count: number): Promise<Investor[]> {
-  const { rows } = await sql<{ userId: number; investorOrgId: number; uuid: string; email: string }>`
-    with own as (insert into investor_org (name, status, city, state)
-        select 'Crowd ' || n, 'Active', 'Salem', 'OR' from generate_series(1, ${count}::int) n returning id, name),
-      person as (insert into "user" (uid, email, first_name, last_name, state, user_type)
-        select name, lower(replace(name, ' ', '-')) || '@invest.example', 'Ina', 'Able', 'OR', 'individual-investor' from own
-        returning id, uuid, email, uid),
-      link as (insert into user_org (user_id, investor_org_id)
-        select person.id, own.id from person join own on own.name = person.uid)
-    select person.id as "userId", own.id as "investorOrgId", person.uuid, person.email
-    from person join own on own.name = person.uid`.execute(server.deps.db);
-  return rows.map((row) => ({
-    ...{ ...row, uid: row.email, firstName: 'Ina', lastName: 'Able', isProven: true, status: 'Active' as const },
-    ...{ role: 'Admin' as const, userType: 'individual-investor' as const, place: { state: 'OR', country: 'US' } },
-    hasOpenChange: false,
-  }));
-}
-
 test('two processes, fifty investors, three sales, one suspension and two closes at once: every response holds, once', async () => {
   const [running, ...closing] = await Promise.all([1, 2, 3].map(() => auctions.live(issuer)));
   const ids = [running ?? '', ...closing];
-  const crowd = await crowdOf(50);
+  const crowd = await crowdOf(server.deps.db, 50);
   const [suspended] = crowd;
   const other = await openDeps(server.deps.config);
   try {

@@ -1,113 +1,147 @@
-/** Order intake: judges orders by cached data, and takes them in groups that PostgreSQL checks and stores at once. */
+/**
+ * Order intake: judges what is done with orders (placing, amending, withdrawing) by cached data or by the database, and takes it in batches that
+ * PostgreSQL checks and stores at once.
+ */
 import { hash as digest } from 'node:crypto';
 import { isVisibleToMarket } from '@fairbook/domain/auction.ts';
-import {
-  type Bidder,
-  bidErrors,
-  bidsAs,
-  bidTermsOf,
-  type Investment,
-  type InvestorPlace,
-  investorKindOf,
-  whyNotBid,
-} from '@fairbook/domain/bidding.ts';
-import { sum } from '@fairbook/domain/money.ts';
-import { whyNotPlaceMore } from '@fairbook/domain/order-count.ts';
-import type { AccountStatus } from '@fairbook/domain/vocabulary.ts';
+import type { InvestorPlace } from '@fairbook/domain/bidding.ts';
 import type pg from 'pg';
+import { BatchedReads } from '../cache/batchedReads.ts';
 import { BoundedCache } from '../cache/boundedCache.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { invalid, notFound, Refused, requireAllowed, requireFound, requireValid, Unavailable } from '../errors.ts';
-import type { Investor } from '../http/actor.ts';
+import { invalid, notFound, Refused, requireFound, Unavailable } from '../errors.ts';
 import { BatchQueue, type BatchQueueLimits } from './batchQueue.ts';
-import { findInvestor, readStanding, type Standing, type StoredInvestor } from './bids.sql.ts';
-import { endForGood, type Market, refuseIfOver, SaleIsOver } from './end.ts';
-import { discarded, replayKey, type StoredOrder } from './keys.sql.ts';
-import type { JudgedOrder, Ruling } from './orderIntake.sql.ts';
-import { type Receipt, receiptAtPlacing } from './receipt.ts';
+import { findInvestor, readStanding, type StoredInvestor } from './bids.sql.ts';
+import { endForGood, refuseIfOver, type SaleDeps, SaleIsOver } from './end.ts';
+import { KeyedTasks } from './keyedTasks.ts';
+import { discarded, type PlacedOrder, replayKey } from './keys.sql.ts';
+import {
+  type Amendment,
+  type ChangeFacts,
+  type Facts,
+  judgeAmending,
+  judgePlacing,
+  judgeWithdrawing,
+  type MarketLimits,
+  type NewOrder,
+  type OrderAction,
+  type OwnOrder,
+  type PlacingFacts,
+} from './orderActions.ts';
+import { type OrderKey, type OrderToChange, readOrdersToChange } from './ordersToChange.sql.ts';
+import { type Receipt, receiptAtPlacing, receiptOf, receiptOfAction } from './receipt.ts';
 import { findSale, type Sale } from './sales.sql.ts';
 
-export interface NewOrder {
-  readonly investor: Investor;
-  readonly auctionUuid: string;
-  readonly investments: readonly Investment[];
-  /** The client's Idempotency-Key, if any. */
-  readonly key: string | null;
-}
-
-/** The data for judging an order. `held` are the investor's other open lines, if they were read. */
-interface Facts {
-  readonly sale: Sale;
-  readonly status: AccountStatus;
-  readonly hasOpenChange: boolean;
-  readonly place: InvestorPlace;
-  readonly held: readonly Standing[];
-  readonly now: Date;
-}
-
-export interface OrderIntakeOptions extends Market {
-  /** Connections for groups of orders only, so that no other request delays them. */
+export interface OrderIntakeOptions extends SaleDeps {
+  /** Connections for batches only, so that no other request delays them. */
   readonly pool: pg.Pool;
   readonly clock: () => Date;
+  readonly market: MarketLimits;
   readonly limits?: BatchQueueLimits;
 }
 
 const usualLimits: BatchQueueLimits = { maxBatch: 1_000, maxWaiting: 4_000, timeoutMs: 1_500 };
-/** How often an order is judged again because its data has changed. */
-const maxTries = 5;
+/** How often an action is judged by the database because its data keeps changing. */
+const maxAttempts = 4;
 const maxSales = 10_000;
 
 export class OrderIntake {
-  readonly #market: Market;
+  readonly #deps: SaleDeps;
+  readonly #market: MarketLimits;
   readonly #clock: () => Date;
+  readonly #limits: BatchQueueLimits;
   readonly #queue: BatchQueue;
+  /** Actions judged by the database, by investor and sale: the next one is judged once the one before it is stored, so that it need not be repeated. */
+  readonly #turns = new KeyedTasks();
+  readonly #orders: BatchedReads<OrderKey, OrderToChange>;
   /** May be stale: what it allows is checked again when the order is stored, what it refuses is read again. */
   readonly #sales = new BoundedCache<string, Promise<Sale | undefined>>(maxSales);
 
-  constructor({ pool, clock, limits = usualLimits, ...market }: OrderIntakeOptions) {
+  constructor({ pool, clock, market, limits = usualLimits, ...deps }: OrderIntakeOptions) {
+    this.#deps = deps;
     this.#market = market;
     this.#clock = clock;
+    this.#limits = limits;
     this.#queue = new BatchQueue(pool, limits);
+    this.#orders = new BatchedReads((keys) => readOrdersToChange(deps.db, keys), limits.maxBatch);
   }
 
-  /** Orders waiting to be taken. */
+  /** Number of actions waiting to be taken. */
   get waiting(): number {
-    return this.#queue.waiting;
+    return this.#queue.waiting + this.#turns.waiting;
   }
 
   /** Takes an order and returns its receipt, which is sent only once the order is durable. A refused order leaves no trace. */
   async place(order: NewOrder): Promise<Receipt> {
     const hash = hashOf(order);
-    let judged: JudgedOrder | StoredOrder | null = await this.#judgeByMemory(order, hash);
-    for (let tries = 0; tries < maxTries; tries++) {
-      judged ??= await this.#judgeAnew(order, hash);
-      if ('requestHash' in judged) return receiptOfStored(judged);
-      const ruling = await this.#queue.take(judged);
-      if (ruling.verdict === 'taken') return receiptOfTaken(judged, ruling);
-      if (ruling.verdict === 'terms changed') this.#sales.delete(order.auctionUuid);
-      judged = null;
+    if (this.#turns.size > 0) await this.#turns.settled(serialKeyOf(order));
+    const judged = await this.#judgeByCache(order, hash);
+    const receipt = judged && (await this.#take(judged));
+    return receipt ?? this.#turns.run(serialKeyOf(order), () => this.#decide(() => this.#judgeAnew(order, hash)));
+  }
+
+  /** Replaces the lines of an order; where that changes nothing, nothing is stored. */
+  async amend(amendment: Amendment): Promise<Receipt> {
+    return this.#change(amendment, (facts) => judgeAmending(amendment, facts));
+  }
+
+  /** Withdraws a whole order; idempotent. */
+  async withdraw(order: OwnOrder): Promise<Receipt> {
+    return this.#change(order, (facts) => judgeWithdrawing(order, facts));
+  }
+
+  async #change(order: OwnOrder, judge: (facts: ChangeFacts) => OrderAction | null): Promise<Receipt> {
+    if (this.waiting >= this.#limits.maxWaiting) throw new Unavailable('too many orders are waiting');
+    const until = Date.now() + this.#limits.timeoutMs;
+    return this.#turns.run(serialKeyOf(order), async () => {
+      if (until < Date.now()) throw new Unavailable('an order waited too long');
+      const judged = await this.#judgeChangeByCache(order, judge);
+      const receipt = judged && (await this.#take(judged));
+      return receipt ?? this.#decide(() => this.#judgeChangeAnew(order, judge));
+    });
+  }
+
+  /** Judges an action by current data of the database and has it taken; repeats that where the data has changed since. */
+  async #decide(judge: () => Promise<OrderAction | Receipt>): Promise<Receipt> {
+    for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+      const judged = await this.#endWhereOver(judge());
+      if (!('kind' in judged)) return judged;
+      const receipt = await this.#take(judged);
+      if (receipt) return receipt;
     }
     throw new Unavailable('what the order was judged by kept changing');
   }
 
-  /** Judges by cached data on the sale and the investor; null where that refuses. */
-  async #judgeByMemory(order: NewOrder, hash: string): Promise<JudgedOrder | null> {
-    const sale = await this.#recallSale(order.auctionUuid);
-    if (!sale) return null;
-    const { status, hasOpenChange, place } = order.investor;
+  /** Has an action taken; null where the data it was judged by has changed since. */
+  async #take(action: OrderAction): Promise<Receipt | null> {
+    const ruling = await this.#queue.take(action);
+    if (ruling.verdict === 'terms changed') this.#sales.delete(action.auctionUuid);
+    return ruling.verdict === 'taken' ? receiptOfAction(action, ruling) : null;
+  }
+
+  async #endWhereOver<Judged>(judging: Promise<Judged>): Promise<Judged> {
     try {
-      return judge(this.#market, order, { sale, status, hasOpenChange, place, held: [], now: this.#clock() }, hash);
+      return await judging;
     } catch (error) {
-      if (error instanceof Refused) return null;
+      if (error instanceof SaleIsOver) await endForGood(this.#deps, error.auctionId);
       throw error;
     }
+  }
+
+  /** Judges by cached data on the sale and the investor; null where that refuses. */
+  async #judgeByCache(order: NewOrder, hash: string): Promise<OrderAction | null> {
+    const sale = await this.#recallSale(order.auctionUuid);
+    if (!sale) return null;
+    return unlessRefused(() => {
+      return judgePlacing(order, { ...this.#factsOf(sale, order.investor, order.investor.place), held: [] }, hash);
+    });
   }
 
   /** Read once for all concurrent callers. */
   #recallSale(uuid: string): Promise<Sale | undefined> {
     const known = this.#sales.get(uuid);
     if (known) return known;
-    const read = findSale(this.#market.db, { uuid });
+    const read = findSale(this.#deps.db, { uuid });
     this.#sales.set(uuid, read);
     const forget = () => {
       if (this.#sales.get(uuid) === read) this.#sales.delete(uuid);
@@ -120,87 +154,92 @@ export class OrderIntake {
   }
 
   /** Judges by current data of the database. A refused order may have been taken before, under the same key: then that order is returned. */
-  async #judgeAnew(order: NewOrder, hash: string): Promise<JudgedOrder | StoredOrder> {
+  async #judgeAnew(order: NewOrder, hash: string): Promise<OrderAction | Receipt> {
     const { investor, key } = order;
-    const account = requireFound(await findInvestor(this.#market.db, investor.userId, investor.investorOrgId));
-    try {
-      // A person who may no longer order does not learn of an order under its key either, as at every other call.
-      if (key !== null && account.status === 'Active') {
-        const kept = await inTransaction(this.#market.db, (db) => replayKey(db, investor.userId, key));
-        if (kept === discarded) throw invalid({ 'Idempotency-Key': 'This order was discarded before it arrived' });
-        if (kept) return matching(kept, hash);
-      }
-      return judge(this.#market, order, await this.#readFacts(order, account), hash);
-    } catch (error) {
-      if (error instanceof SaleIsOver) await endForGood(this.#market, error.auctionId);
-      throw error;
+    const account = requireFound(await findInvestor(this.#deps.db, investor.userId, investor.investorOrgId));
+    // A person who may no longer order does not learn of an order under its key either, as at every other call.
+    if (key !== null && account.status === 'Active') {
+      const kept = await inTransaction(this.#deps.db, (db) => replayKey(db, investor.userId, key));
+      if (kept === discarded) throw invalid({ 'Idempotency-Key': 'This order was discarded before it arrived' });
+      if (kept) return receiptOfStored(matching(kept, hash));
     }
+    return judgePlacing(order, await this.#readPlacingFacts(order, account), hash);
   }
 
-  async #readFacts(
-    { investor, auctionUuid }: NewOrder,
-    { status, hasOpenChange, ...place }: StoredInvestor,
-  ): Promise<Facts> {
-    const { db } = this.#market;
-    const sale = requireFound(await findSale(db, { uuid: auctionUuid }));
+  async #readPlacingFacts({ investor, auctionUuid }: NewOrder, account: StoredInvestor): Promise<PlacingFacts> {
+    const sale = await this.#readSale(auctionUuid);
+    const held = await readStanding(this.#deps.db, sale.id, investor.investorOrgId);
+    return { ...this.#factsOf(sale, account, account, sale.at), held };
+  }
+
+  /** Judges a change by cached data on the sale; null where that refuses, or changes nothing. */
+  async #judgeChangeByCache(
+    order: OwnOrder,
+    judge: (facts: ChangeFacts) => OrderAction | null,
+  ): Promise<OrderAction | null> {
+    const sale = await this.#recallSale(order.auctionUuid);
+    if (!sale) return null;
+    const { account, ...found } = await this.#findOrder(order, sale);
+    if (!account || found.order.lines.length === 0) return null;
+    return unlessRefused(() => judge({ ...this.#factsOf(sale, account, account), ...found }));
+  }
+
+  /** Judges a change by current data of the database. 404 for an order that is unknown or another person's. */
+  async #judgeChangeAnew(
+    order: OwnOrder,
+    judge: (facts: ChangeFacts) => OrderAction | null,
+  ): Promise<OrderAction | Receipt> {
+    const sale = await this.#readSale(order.auctionUuid);
+    const { account: found, ...rest } = await this.#findOrder(order, sale);
+    const account = requireFound(found);
+    if (rest.order.lines.length === 0) throw notFound();
+    return judge({ ...this.#factsOf(sale, account, account, sale.at), ...rest }) ?? receiptOf(sale, rest.order.lines);
+  }
+
+  #findOrder({ investor, bidId }: OwnOrder, { id: auctionId }: Sale): Promise<OrderToChange> {
+    const { userId, investorOrgId } = investor;
+    return this.#orders.find({ auctionId, bidId, userId, investorOrgId });
+  }
+
+  async #readSale(uuid: string): Promise<Sale> {
+    const sale = requireFound(await findSale(this.#deps.db, { uuid }));
     if (!isVisibleToMarket(sale, sale.at)) throw notFound();
-    this.#sales.set(auctionUuid, Promise.resolve(sale));
+    this.#sales.set(uuid, Promise.resolve(sale));
     refuseIfOver(sale, sale.at);
-    const held = await readStanding(db, sale.id, investor.investorOrgId);
-    return { sale, status, hasOpenChange, place, held, now: sale.at };
+    return sale;
+  }
+
+  #factsOf(
+    sale: Sale,
+    { status, hasOpenChange }: Pick<Facts, 'status' | 'hasOpenChange'>,
+    { state, country }: InvestorPlace,
+    now = this.#clock(),
+  ): Facts {
+    return { sale, status, hasOpenChange, place: { state, country }, now, market: this.#market };
   }
 }
 
-/** The order ready to be taken, or a refusal in the rule's words. */
-function judge({ market }: Market, order: NewOrder, facts: Facts, hash: string): JudgedOrder {
-  const { investor, investments, key } = order;
-  const { sale, status: accountStatus, hasOpenChange, held, now } = facts;
-  const { state, country } = facts.place;
-  const { userType } = investor;
-  const bidder: Bidder = { userType, accountStatus, isEmailVerified: true, hasOpenChange, state, country };
-  requireAllowed(whyNotBid(bidder, sale, now));
-  const terms = bidTermsOf(sale, investorKindOf(investor.userType), now, market);
-  requireValid(bidErrors(terms, held, investments));
-  requireAllowed(whyNotPlaceMore(held, investments, market.maxOrders));
-  return {
-    auctionId: sale.id,
-    auctionUuid: sale.uuid,
-    auctionName: sale.name,
-    version: sale.version,
-    userId: investor.userId,
-    userUuid: investor.uuid,
-    investorOrgId: investor.investorOrgId,
-    state,
-    country,
-    ...bidsAs(bidder, sale),
-    total: sum(investments.map(({ investmentAmount }) => investmentAmount)),
-    least: terms.least,
-    most: terms.most,
-    key,
-    hash,
-    maxOrders: market.maxOrders,
-    lines: investments.map(({ maturityDate, investmentAmount }) => {
-      const maturity = terms.maturities.find((row) => row.maturityDate === maturityDate);
-      return { maturityDate, investmentAmount, most: requireFound(maturity).principalAmount };
-    }),
-  };
+function unlessRefused<Judged>(judge: () => Judged): Judged | null {
+  try {
+    return judge();
+  } catch (error) {
+    if (error instanceof Refused) return null;
+    throw error;
+  }
 }
 
-function matching(kept: StoredOrder, hash: string): StoredOrder {
+/** Actions of one investor in one sale are decided in the order of their arrival. */
+function serialKeyOf({ investor, auctionUuid }: Pick<OwnOrder, 'investor' | 'auctionUuid'>): string {
+  return `${auctionUuid} ${investor.investorOrgId}`;
+}
+
+function matching(kept: PlacedOrder, hash: string): PlacedOrder {
   if (kept.requestHash === hash) return kept;
   throw invalid({ 'Idempotency-Key': 'This Idempotency-Key was used for another order' });
 }
 
-function receiptOfTaken(order: JudgedOrder, { bidId, at, sequences }: Ruling): Receipt {
-  const { auctionUuid: auctionId, auctionName, orderClass, rank } = order;
-  const lines = order.lines.map(({ maturityDate, investmentAmount: amount }, index) => {
-    return { maturityDate, amount, orderClass, rank, sequence: requireFound(sequences[index]) };
-  });
-  return receiptAtPlacing({ bidId, auctionId, auctionName, placedAt: at, lines });
-}
-
 /** The receipt of an order that its key placed before. */
-export function receiptOfStored({ requestHash: _hash, ...order }: StoredOrder): Receipt {
+export function receiptOfStored({ requestHash: _hash, ...order }: PlacedOrder): Receipt {
   return receiptAtPlacing(order);
 }
 

@@ -3,13 +3,18 @@ import type { biddingMarket } from '@fairbook/contract/bidding/market.ts';
 import type { ResultOf } from '@fairbook/contract/route.ts';
 import { sum } from '@fairbook/domain/money.ts';
 import type { BidState } from '@fairbook/domain/vocabulary.ts';
+import { requireFound } from '../errors.ts';
 import type { StoredLine } from './bids.sql.ts';
+import type { Ruling } from './orderActions.sql.ts';
+import type { OrderAction } from './orderActions.ts';
 import type { Sale } from './sales.sql.ts';
 
 export type Receipt = ResultOf<(typeof biddingMarket)['placeBid']>;
 
+type OrderLine = Omit<StoredLine, 'id' | 'userId' | 'placedAt'>;
+
 /** The receipt of an order with these lines, withdrawn ones included. */
-export function receiptOf(sale: Sale, lines: readonly StoredLine[]): Receipt {
+export function receiptOf(sale: Pick<Sale, 'uuid' | 'name'>, lines: readonly OrderLine[]): Receipt {
   const standing = lines.filter(({ state }) => state !== 'Withdrawn');
   const earliest = Math.min(...lines.map(({ createdAt }) => createdAt.getTime()));
   const latest = Math.max(...lines.map(({ updatedAt }) => updatedAt.getTime()));
@@ -25,14 +30,32 @@ export function receiptOf(sale: Sale, lines: readonly StoredLine[]): Receipt {
   };
 }
 
+/** The receipt of an action that was taken. */
+export function receiptOfAction(action: OrderAction, { bidId, at, sequences }: Ruling): Receipt {
+  const { auctionUuid, auctionName, changed } = action;
+  const lines = action.lines.map(({ maturityDate, amount, orderClass, rank }, index) => {
+    return { maturityDate, amount, orderClass, rank, sequence: requireFound(sequences[index]) };
+  });
+  if (!changed) return receiptAtPlacing({ bidId, auctionId: auctionUuid, auctionName, placedAt: at, lines });
+  const left = changed.lines.filter((stored) =>
+    lines.every(({ maturityDate }) => maturityDate !== stored.maturityDate),
+  );
+  const written = lines.map((line): OrderLine => {
+    const createdAt = changed.lines.find(({ maturityDate }) => maturityDate === line.maturityDate)?.createdAt ?? at;
+    return { ...line, bidId, state: line.amount === 0 ? 'Withdrawn' : 'Amended', createdAt, updatedAt: at };
+  });
+  const after = [...left, ...written].sort((a, b) => (a.maturityDate < b.maturityDate ? -1 : 1));
+  return receiptOf({ uuid: auctionUuid, name: auctionName }, after);
+}
+
 /** An order as it was placed. */
-interface PlacedOrder extends Pick<Receipt, 'bidId' | 'auctionId' | 'auctionName'> {
+interface OrderAsPlaced extends Pick<Receipt, 'bidId' | 'auctionId' | 'auctionName'> {
   readonly placedAt: Date;
   readonly lines: readonly Pick<StoredLine, 'maturityDate' | 'amount' | 'orderClass' | 'rank' | 'sequence'>[];
 }
 
-/** The original receipt, whatever happened to the order since. */
-export function receiptAtPlacing({ placedAt, lines, ...order }: PlacedOrder): Receipt {
+/** The receipt as it was first given, whatever became of the order since. */
+export function receiptAtPlacing({ placedAt, lines, ...order }: OrderAsPlaced): Receipt {
   return {
     ...order,
     createdAt: placedAt,

@@ -89,17 +89,9 @@ export interface Standing extends Timing, Pick<InterruptionColumns, 'cancelledAt
 }
 
 /**
- * Share-locks the sale until the transaction ends: orders share the lock, and the close and orders wait for each other. The clock is read after the
- * lock, since waiting for it may have taken the sale past its close.
+ * Keeps everybody else away from the sale until the transaction ends: orders hold it together, the close waits for them and they for it.
+ * The clock is read after the lock, since waiting for it may have taken the sale past its close.
  */
-export async function holdSale(db: Db, auctionId: number): Promise<Standing | undefined> {
-  const { rows } = await sql<Standing>`
-    with held as materialized (select status, start_date, close_date, halted_at, cancelled_at from auction where id = ${auctionId} for share)
-    select held.*, clock_timestamp() as at from held`.execute(db);
-  return rows[0];
-}
-
-/** Locks the sale exclusively until the transaction ends; the clock as in `holdSale`. */
 export async function lockSale(db: Db, auctionId: number): Promise<Standing | undefined> {
   const { rows } = await sql<Standing>`
     with locked as materialized (select status, start_date, close_date, halted_at, cancelled_at from auction where id = ${auctionId} for update)

@@ -1,7 +1,8 @@
 /** Column types used by `tables.ts`: what a query reads from each kind of column and what it writes. */
 import type { Day } from '@fairbook/domain/dates.ts';
-import type { Cents, Decimal } from '@fairbook/domain/money.ts';
+import { type Cents, centsFromDollars, type Decimal } from '@fairbook/domain/money.ts';
 import type { ColumnType } from 'kysely';
+import { z } from 'zod';
 
 /** numeric(15,2): read as whole cents, written with `decimalOf(cents)`, so that cents are never stored as dollars. */
 export type Money = ColumnType<Cents, Decimal, Decimal>;
@@ -31,3 +32,11 @@ export function jsonOf(value: unknown): JsonText {
   if (text === undefined) throw new TypeError(`a ${typeof value} cannot be written as JSON`);
   return text as JsonText;
 }
+
+/** An amount in JSON, a number of dollars, as cents. */
+export const dollarsInJson = z.number().transform((dollars, context) => {
+  const value = centsFromDollars(dollars);
+  if (value !== null) return value;
+  context.addIssue({ code: 'custom', message: 'no amount' });
+  return z.NEVER;
+});

@@ -82,7 +82,7 @@ describe('the server itself', () => {
     `create function public.mine() returns int language sql as 'select 1'`,
     `create or replace function refuse_change() returns trigger language plpgsql as 'begin return new; end'`,
     'alter function refuse_change() rename to gone',
-    'drop function take_orders',
+    'drop function take_order_actions',
     `alter system set log_statement = 'none'`,
     'alter role current_user superuser',
     'set role fairbook_owner',

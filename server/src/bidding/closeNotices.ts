@@ -11,7 +11,7 @@ import { findSale } from './sales.sql.ts';
 const portion = 2_000;
 
 /** Safe to run again: no one is notified of the same close twice. */
-export async function tellClose(db: Db, jobs: Jobs, auctionId: number): Promise<void> {
+export async function announceClose(db: Db, jobs: Jobs, auctionId: number): Promise<void> {
   const sale = await findSale(db, { id: auctionId });
   const close = await findClose(db, auctionId);
   if (!sale || !close) return;

@@ -1,0 +1,66 @@
+/** What leaves together: a change of an order is the only action of its investor in its sale. */
+import { randomUUID } from 'node:crypto';
+import { day } from '@fairbook/domain/dates.ts';
+import { cents } from '@fairbook/domain/money.ts';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { BatchQueue } from './batchQueue.ts';
+import type { OrderAction } from './orderActions.ts';
+
+const line: OrderAction['lines'][number] = {
+  ...{
+    maturityDate: day('2030-01-01'),
+    before: cents(0),
+    amount: cents(5_000_00),
+    orderClass: 'stateIndividual',
+    rank: 1,
+  },
+  ...{ storedId: null, sequence: null, maxStanding: null, maxCount: null },
+};
+
+function actionOf(investorOrgId: number, kind: OrderAction['kind']): OrderAction {
+  const changed = { bidId: randomUUID(), version: '1', lines: [] };
+  return {
+    ...{
+      kind,
+      auctionId: 1,
+      auctionUuid: randomUUID(),
+      auctionName: 'Bonds',
+      version: '1',
+      state: 'OR',
+      country: 'US',
+    },
+    ...{ userId: investorOrgId, userUuid: randomUUID(), investorOrgId, hasOpenChange: false, lines: [line] },
+    ...{ changed: kind === 'PLACE' ? null : changed, key: null, hash: null },
+    ...{ amountChange: cents(5_000_00), minStanding: null, maxStanding: null },
+  };
+}
+
+/** A pool that takes everything, and the investors and kinds of each batch it was sent. */
+function recordingPool() {
+  const batches: string[][] = [];
+  const client = Object.assign(new pg.Client(), {
+    release: () => undefined,
+    query: async ({ values }: { readonly values: readonly string[] }) => {
+      const [kinds, investors] = [values[2], values[5]].map((list) => (list ?? '').slice(1, -1).split(','));
+      batches.push((kinds ?? []).map((kind, index) => `${kind} of ${investors?.[index]}`));
+      const verdicts = batches.at(-1)?.map(() => 0) ?? [];
+      const row = { verdicts, bids: verdicts.map(() => randomUUID()), moment: new Date(), sequences: verdicts };
+      return { command: 'SELECT', rowCount: 1, oid: 0, fields: [], rows: [row] };
+    },
+  });
+  return { pool: Object.assign(new pg.Pool(), { connect: async () => client }), batches };
+}
+
+test('orders of one investor leave together, a change leaves without them, and nobody overtakes', async () => {
+  const { pool, batches } = recordingPool();
+  const queue = new BatchQueue(pool, { maxBatch: 100, maxWaiting: 100, timeoutMs: 10_000 });
+  const actions = (['PLACE', 'PLACE', 'AMEND', 'PLACE', 'WITHDRAW'] as const).map((kind) => actionOf(1, kind));
+  await Promise.all([...actions, actionOf(2, 'AMEND'), actionOf(3, 'PLACE')].map((action) => queue.take(action)));
+  expect(batches).toEqual([
+    ['PLACE of 1', 'PLACE of 1', 'AMEND of 2', 'PLACE of 3'],
+    ['AMEND of 1'],
+    ['PLACE of 1'],
+    ['WITHDRAW of 1'],
+  ]);
+});

@@ -1,0 +1,246 @@
+/** Order actions (placing, amending, withdrawing), judged by the rules of the domain from given data. Nothing is read or stored here. */
+import { amendLines } from '@fairbook/domain/amending.ts';
+import {
+  type Bidder,
+  type BidTerms,
+  bidErrors,
+  bidsAs,
+  bidTermsOf,
+  type Investment,
+  type InvestorPlace,
+  investorKindOf,
+  whyNotBid,
+  whyNotChangeBid,
+  whyNotWithdraw,
+  whyNotWithdrawBid,
+} from '@fairbook/domain/bidding.ts';
+import type { Day } from '@fairbook/domain/dates.ts';
+import { type Cents, cents, sum } from '@fairbook/domain/money.ts';
+import type { AmountLimits } from '@fairbook/domain/offering.ts';
+import { whyNotPlaceMore } from '@fairbook/domain/order-count.ts';
+import type { AccountStatus, OrderClass } from '@fairbook/domain/vocabulary.ts';
+import { requireAllowed, requireFound, requireValid } from '../errors.ts';
+import type { Investor } from '../http/actor.ts';
+import type { Standing, StoredLine } from './bids.sql.ts';
+import type { OrderToChange, StoredOrder } from './ordersToChange.sql.ts';
+import type { Sale } from './sales.sql.ts';
+
+/** The market's order limits, where a sale has none of its own. */
+export interface MarketLimits extends AmountLimits {
+  /** Maximum number of order lines, withdrawn ones included, of one investor at one maturity. */
+  readonly maxOrders: number;
+}
+
+/** An action that the rules allowed; the statement that stores it checks that the data it was judged by is still valid. */
+export interface OrderAction {
+  readonly kind: 'PLACE' | 'AMEND' | 'WITHDRAW';
+  readonly auctionId: number;
+  readonly auctionUuid: string;
+  readonly auctionName: string;
+  readonly version: string;
+  readonly userId: number;
+  readonly userUuid: string;
+  readonly investorOrgId: number;
+  readonly state: string | null;
+  readonly country: string | null;
+  readonly hasOpenChange: boolean;
+  /** The order to change, as it was when judged; null for a new one. */
+  readonly changed: (StoredOrder & { readonly bidId: string }) | null;
+  /** Idempotency-Key and hash of the request that places an order; changes have none. */
+  readonly key: string | null;
+  readonly hash: string | null;
+  readonly amountChange: Cents;
+  /** Allowed total of the investor's open orders in the sale before the action; null is no limit. */
+  readonly minStanding: Cents | null;
+  readonly maxStanding: Cents | null;
+  readonly lines: readonly ActionLine[];
+}
+
+/** One line after the action. */
+interface ActionLine {
+  readonly maturityDate: Day;
+  readonly before: Cents;
+  /** 0 where the line is withdrawn. */
+  readonly amount: Cents;
+  readonly orderClass: OrderClass;
+  readonly rank: number;
+  /** The stored line to change; null for a new one. */
+  readonly storedId: number | null;
+  /** The position that the line keeps; null where it gets the next one. */
+  readonly sequence: number | null;
+  /** Allowed amount of open lines and number of lines at the maturity before the action; null is no limit. */
+  readonly maxStanding: Cents | null;
+  readonly maxCount: number | null;
+}
+
+export interface NewOrder {
+  readonly investor: Investor;
+  readonly auctionUuid: string;
+  readonly investments: readonly Investment[];
+  /** The client's Idempotency-Key, if any. */
+  readonly key: string | null;
+}
+
+/** An order of an investor. */
+export interface OwnOrder {
+  readonly investor: Investor;
+  readonly auctionUuid: string;
+  readonly bidId: string;
+}
+
+export interface Amendment extends OwnOrder {
+  readonly investments: readonly Investment[];
+}
+
+/** The data for judging an action. */
+export interface Facts {
+  readonly sale: Sale;
+  readonly status: AccountStatus;
+  readonly hasOpenChange: boolean;
+  readonly place: InvestorPlace;
+  readonly now: Date;
+  readonly market: MarketLimits;
+}
+
+/** `held` are the investor's other open lines, if they were read. */
+export interface PlacingFacts extends Facts {
+  readonly held: readonly Standing[];
+}
+
+export type ChangeFacts = Facts & Omit<OrderToChange, 'account'>;
+
+/** The order ready to be taken, or a refusal in the rule's words. */
+export function judgePlacing(order: NewOrder, facts: PlacingFacts, hash: string): OrderAction {
+  const { investor, investments, key } = order;
+  const { sale, held, now, market } = facts;
+  const bidder = bidderOf(investor, facts);
+  requireAllowed(whyNotBid(bidder, sale, now));
+  const terms = termsOf(investor, facts);
+  requireValid(bidErrors(terms, held, investments));
+  requireAllowed(whyNotPlaceMore(held, investments, market.maxOrders));
+  const as = bidsAs(bidder, sale);
+  const total = sum(investments.map(({ investmentAmount }) => investmentAmount));
+  return {
+    kind: 'PLACE',
+    ...judgedBy(investor, facts),
+    changed: null,
+    key,
+    hash,
+    amountChange: total,
+    minStanding: terms.minTotal === null ? null : cents(terms.minTotal - total),
+    maxStanding: terms.maxTotal === null ? null : cents(terms.maxTotal - total),
+    lines: investments.map(({ maturityDate, investmentAmount: amount }) => ({
+      maturityDate,
+      before: none,
+      amount,
+      orderClass: as.orderClass,
+      rank: as.rank,
+      storedId: null,
+      sequence: null,
+      maxStanding: cents(principalAt(terms, maturityDate) - amount),
+      maxCount: market.maxOrders - 1,
+    })),
+  };
+}
+
+/**
+ * Replaces the lines of an order. A reduced line keeps its position; an increased or new one counts as a new order in today's class. Null where
+ * nothing changes.
+ */
+export function judgeAmending({ investor, bidId, investments }: Amendment, facts: ChangeFacts): OrderAction | null {
+  const { sale, order, others, now } = facts;
+  const bidder = bidderOf(investor, facts);
+  requireAllowed(whyNotChangeBid(bidder, sale, now));
+  const standing = order.lines.filter((line) => line.state !== 'Withdrawn');
+  if (standing.length === 0) requireAllowed({ code: 'bid-withdrawn', message: 'This order was withdrawn' });
+  const terms = termsOf(investor, facts);
+  requireValid(bidErrors(terms, others, investments));
+  const changes = amendLines(investmentsOf(standing), investments);
+  if (changes.length === 0) return null;
+  if (changes.some(({ takesNewSequence }) => takesNewSequence)) requireAllowed(whyNotBid(bidder, sale, now));
+  const as = bidsAs(bidder, sale);
+  const amountChange = cents(changes.reduce((total, { from, to }) => total + to - from, 0));
+  return {
+    kind: 'AMEND',
+    ...judgedBy(investor, facts),
+    changed: { ...order, bidId },
+    key: null,
+    hash: null,
+    amountChange,
+    minStanding: terms.minTotal === null ? null : cents(terms.minTotal - amountChange),
+    maxStanding: terms.maxTotal === null ? null : cents(terms.maxTotal - amountChange),
+    lines: changes.map(({ maturityDate, from: before, to: amount, takesNewSequence }) => {
+      const stored = order.lines.find((line) => line.maturityDate === maturityDate);
+      const storedId = stored?.id ?? null;
+      if (!takesNewSequence) return { ...keptLine(requireFound(stored)), amount };
+      const maxStanding = cents(principalAt(terms, maturityDate) - (amount - before));
+      return { maturityDate, before, amount, ...as, storedId, sequence: null, maxStanding, maxCount: null };
+    }),
+  };
+}
+
+/** Withdraws a whole order. Null where it is withdrawn already. */
+export function judgeWithdrawing({ investor, bidId }: OwnOrder, facts: ChangeFacts): OrderAction | null {
+  const { sale, order, others, now } = facts;
+  requireAllowed(whyNotWithdrawBid(bidderOf(investor, facts), sale, now));
+  const standing = order.lines.filter((line) => line.state !== 'Withdrawn');
+  if (standing.length === 0) return null;
+  const terms = termsOf(investor, facts);
+  const tooLittle = whyNotWithdraw(terms, others);
+  requireValid(tooLittle ? { investments: tooLittle.message } : {});
+  const total = sum(standing.map(({ amount }) => amount));
+  const isOnly = others.length === 0;
+  return {
+    kind: 'WITHDRAW',
+    ...judgedBy(investor, facts),
+    changed: { ...order, bidId },
+    key: null,
+    hash: null,
+    amountChange: cents(-total),
+    // The rest may be nothing, but not below the minimum.
+    minStanding: terms.minTotal === null ? null : isOnly ? total : cents(terms.minTotal + total),
+    maxStanding: terms.minTotal !== null && isOnly ? total : null,
+    lines: standing.map((line) => ({ ...keptLine(line), amount: none })),
+  };
+}
+
+const none = cents(0);
+
+/** A stored line that is reduced or withdrawn: it keeps its position and its class. */
+function keptLine({ id, maturityDate, amount, orderClass, rank, sequence }: StoredLine): ActionLine {
+  const asStored = { maturityDate, before: amount, amount, orderClass, rank, storedId: id, sequence };
+  return { ...asStored, maxStanding: null, maxCount: null };
+}
+
+function bidderOf({ userType }: Investor, { status, hasOpenChange, place }: Facts): Bidder {
+  const { state, country } = place;
+  return { userType, accountStatus: status, isEmailVerified: true, hasOpenChange, state, country };
+}
+
+function termsOf({ userType }: Investor, { sale, now, market }: Facts): BidTerms {
+  return bidTermsOf(sale, investorKindOf(userType), now, market);
+}
+
+/** The data that must still be valid when the action is stored. */
+function judgedBy(investor: Investor, { sale, hasOpenChange, place }: Facts) {
+  return {
+    auctionId: sale.id,
+    auctionUuid: sale.uuid,
+    auctionName: sale.name,
+    version: sale.version,
+    userId: investor.userId,
+    userUuid: investor.uuid,
+    investorOrgId: investor.investorOrgId,
+    state: place.state,
+    country: place.country,
+    hasOpenChange,
+  };
+}
+
+function principalAt({ maturities }: BidTerms, date: Day): Cents {
+  return requireFound(maturities.find(({ maturityDate }) => maturityDate === date)).principalAmount;
+}
+
+function investmentsOf(lines: readonly StoredLine[]): Investment[] {
+  return lines.map(({ maturityDate, amount }) => ({ maturityDate, investmentAmount: amount }));
+}

@@ -1,0 +1,103 @@
+/** The data for judging amendments and withdrawals. */
+import type { Investment } from '@fairbook/domain/bidding.ts';
+import { day } from '@fairbook/domain/dates.ts';
+import { cents } from '@fairbook/domain/money.ts';
+import { accountStatuses, bidStates, orderClasses, valuesOf } from '@fairbook/domain/vocabulary.ts';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { dollarsInJson } from '../db/columns.ts';
+import type { Db } from '../db/transaction.ts';
+import type { StoredInvestor, StoredLine } from './bids.sql.ts';
+
+/** An order of a person, and the person's organization. */
+export interface OrderKey {
+  readonly auctionId: number;
+  readonly bidId: string;
+  readonly userId: number;
+  readonly investorOrgId: number;
+}
+
+/** The lines of one order, withdrawn ones included, by maturity. */
+export interface StoredOrder {
+  readonly lines: readonly StoredLine[];
+  /** Changes with every change of any of the lines. */
+  readonly version: string;
+}
+
+/** An order, its investor and the investor's other open lines in the sale, all of one moment. */
+export interface OrderToChange {
+  /** Null where the person or the organization is gone. */
+  readonly account: Pick<StoredInvestor, 'status' | 'state' | 'country' | 'hasOpenChange'> | null;
+  /** Without lines where the order is unknown or another person's. */
+  readonly order: StoredOrder;
+  readonly others: readonly Investment[];
+}
+
+const maturityDate = z.string().transform(day);
+const moment = z.string().transform((text) => new Date(text));
+const row = z.object({
+  account: z
+    .object({
+      status: z.enum(valuesOf(accountStatuses)),
+      state: z.string().nullable(),
+      country: z.string(),
+      hasOpenChange: z.boolean(),
+    })
+    .nullable(),
+  lines: z.array(
+    z.object({
+      version: z.string(),
+      id: z.number(),
+      bidId: z.string(),
+      userId: z.number(),
+      maturityDate,
+      amount: dollarsInJson,
+      orderClass: z.enum(valuesOf(orderClasses)),
+      rank: z.number(),
+      sequence: z.number(),
+      state: z.enum(valuesOf(bidStates)),
+      placedAt: moment,
+      createdAt: moment,
+      updatedAt: moment,
+    }),
+  ),
+  standing: z.array(z.object({ maturityDate, investmentAmount: dollarsInJson })),
+});
+
+/** These orders, in input order, read in one statement: an order and the investor's totals must be of one moment. */
+export async function readOrdersToChange(db: Db, keys: readonly OrderKey[]): Promise<OrderToChange[]> {
+  const { rows } = await sql`
+    select (
+        select json_build_object('status', o.status, 'state', o.state, 'country', o.country, 'hasOpenChange', o.has_open_change)
+        from investor_org o join user_org m on m.investor_org_id = o.id join "user" u on u.id = m.user_id
+        where o.id = k.org_id and u.id = k.user_id and o.is_active and m.is_active and u.is_active
+      ) as account, (
+        select coalesce(json_agg(json_build_object('version', b.xmin::text, 'id', b.id, 'bidId', b.bid_id, 'userId', b.user_id,
+          'maturityDate', b.maturity_date, 'amount', b.investment_amount, 'orderClass', b.order_class, 'rank', b.rank,
+          'sequence', b.sequence, 'state', b.state, 'placedAt', b.placed_at, 'createdAt', b.created_at, 'updatedAt', b.updated_at)
+          order by b.maturity_date), '[]')
+        from auction_bid b where b.auction_id = k.auction_id and b.bid_id = k.bid_id and b.user_id = k.user_id
+      ) as lines, (
+        select coalesce(json_agg(json_build_object('maturityDate', s.maturity_date, 'investmentAmount', s.amount)
+          order by s.maturity_date), '[]')
+        from investor_standing s where s.auction_id = k.auction_id and s.investor_org_id = k.org_id
+      ) as standing
+    from unnest(${keys.map(({ auctionId }) => auctionId)}::bigint[], ${keys.map(({ bidId }) => bidId)}::uuid[],
+      ${keys.map(({ userId }) => userId)}::bigint[], ${keys.map(({ investorOrgId }) => investorOrgId)}::bigint[])
+      with ordinality as k(auction_id, bid_id, user_id, org_id, no)
+    order by k.no`.execute(db);
+  return rows.map((found) => {
+    const { account, lines, standing } = row.parse(found);
+    const order = { lines, version: lines.map(({ version }) => version).join(' ') };
+    return { account, order, others: withoutLines(standing, lines) };
+  });
+}
+
+/** The investor's open lines besides these of an order. */
+function withoutLines(standing: readonly Investment[], own: readonly StoredLine[]): Investment[] {
+  const held = standing.map(({ maturityDate, investmentAmount }) => {
+    const mine = own.find((line) => line.maturityDate === maturityDate && line.state !== 'Withdrawn');
+    return { maturityDate, investmentAmount: cents(investmentAmount - (mine?.amount ?? 0)) };
+  });
+  return held.filter(({ investmentAmount }) => investmentAmount > 0);
+}

@@ -1,0 +1,195 @@
+-- Decides and stores order actions (PLACE, AMEND, WITHDRAW), in the given order. One array element per sale (as known when the action was judged), one
+-- per action, and one per line; an action refers to its sale, and a line to its action, by array index. The caller has judged each action by the terms,
+-- the investor and the order it knew; this function checks what must hold at one moment: that all of them are unchanged, that the sale is open by this
+-- database's clock, that the investor's orders together respect their limits, and that no key is used twice. Verdicts: 0 taken, 1 key used before,
+-- 2 terms changed, 3 not open, 4 investor changed, 5 beyond a limit (with all actions of that investor in this call, since one taken action changes the
+-- others' limits), 6 locked by another transaction, 7 order changed. A change of an order must be the only action of its investor in its sale. The
+-- function waits only for a key that another process is using now, so one sale or investor never delays others.
+
+-- Processes of the previous release call take_orders with line_count; that function remains for them during an upgrade.
+drop function if exists take_orders(bigint[], text[], integer[], bigint[], bigint[], text[], text[], text[], text[], text[], text[],
+  numeric[], integer[], integer[], text[], numeric[], numeric[], integer[], date[], numeric[], text[], integer[], numeric[], text);
+create or replace function take_order_actions(
+  sale_id bigint[], sale_version text[],
+  action_kind text[], action_sale integer[], action_user bigint[], action_org bigint[], action_actor text[], action_subject text[],
+  action_state text[], action_country text[], action_key text[], action_hash text[],
+  -- Change of the total of open orders; negative for what is withdrawn.
+  action_amount_change numeric[],
+  -- Indexes of its first and its last line, and its lines in history format, with %s for each position.
+  action_first integer[], action_last integer[], action_lines text[],
+  -- Allowed total in the sale before this action: minimum and maximum. Both null where no action has a limit.
+  action_min_standing numeric[], action_max_standing numeric[],
+  -- The order to change, the version of its lines that was judged, and whether a change of the investor's facts was open then. Elements are null
+  -- for new orders; all three arrays are null where there are only new ones.
+  action_bid uuid[], action_bid_version text[], action_open_change boolean[],
+  -- The amount after the action: 0 where the line is withdrawn.
+  line_action integer[], line_date date[], line_amount numeric[], line_class text[], line_rank integer[],
+  -- Allowed amount, and number of lines (withdrawn ones included), at the maturity before this action; null is no limit.
+  line_max_standing numeric[], line_max_count integer[],
+  -- The stored line to change, and the position that it keeps; null for a new line, and for one that gets the next position.
+  line_id bigint[], line_sequence bigint[],
+  rule text,
+  out verdicts smallint[], out bids uuid[], out moment timestamptz, out sequences bigint[]
+) language plpgsql
+-- The arrays are short and the tables long: every row is found by its index, whatever the statistics say. A generic plan is as good as a custom one,
+-- so none is made for each call: it would cost more than a small batch.
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_generic_plan
+as $$
+declare
+  keyed constant integer := cardinality(array_remove(action_key, null));
+  -- Marks a halted sale, in which orders can be withdrawn.
+  halted constant smallint := 8;
+  claimed integer := 0;
+  investors smallint[];
+  versions text[];
+  starts timestamptz[];
+  ends timestamptz[];
+  halts timestamptz[];
+  sales smallint[];
+  beyond integer[];
+begin
+  bids := array(select coalesce(o.bid, uuidv7()) from unnest(action_sale, action_bid) as o(sale, bid));
+  if keyed > 0 then
+    insert into bid_idempotency (user_id, key, request_hash, auction_id, bid_id)
+    select o.usr, o.key, o.hash, sale_id[o.sale], o.bid
+    from unnest(action_user, action_key, action_hash, action_sale, bids) as o(usr, key, hash, sale, bid)
+    where o.key is not null order by o.usr, o.key
+    on conflict do nothing;
+    get diagnostics claimed = row_count;
+  end if;
+
+  investors := array(
+    select case
+        when i.id is null then 6
+        -- Read from the locked row only: of other tables this statement may see the state before a change that the lock waited for.
+        when (i.status = 'Active' and i.is_active and i.has_open_change = coalesce(o.open_change, false) and u.is_active and m.is_active
+          and o.state is not distinct from i.state and o.country is not distinct from i.country) is not true then 4
+        else 0
+      end
+    from unnest(action_user, action_org, action_state, action_country, action_open_change)
+      with ordinality as o(usr, org, state, country, open_change, no)
+    left join lateral (
+      select id, status, is_active, has_open_change, state, country from investor_org where id = o.org for no key update skip locked
+    ) i on true
+    left join "user" u on u.id = o.usr
+    left join user_org m on m.user_id = o.usr and m.investor_org_id = o.org
+    order by o.no);
+  select array_agg(a.version order by s.no), array_agg(a.start_date order by s.no), array_agg(a.close_date order by s.no),
+    array_agg(a.halted_at order by s.no)
+  into versions, starts, ends, halts
+  from unnest(sale_id) with ordinality as s(id, no)
+  left join lateral (
+    select a.xmin::text || ' ' || coalesce(m.state, '') as version,
+      case when a.status in ('Scheduled', 'Live') then a.start_date end as start_date, a.close_date, a.halted_at
+    from auction a join municipality m on m.id = a.municipality_id where a.id = s.id for share of a skip locked
+  ) a on true;
+  -- The clock is read after the locks. In whole milliseconds, as shown to people.
+  moment := date_trunc('milliseconds', clock_timestamp());
+
+  -- A halt stops the clock of the sale.
+  sales := array(
+    select case
+        when s.version is null then 6
+        when s.version <> sale_version[s.no] then 2
+        when (s.start_date <= coalesce(s.halted_at, moment) and coalesce(s.halted_at, moment) < s.close_date) is not true then 3
+        when s.halted_at is not null then halted
+        else 0
+      end
+    from unnest(versions, starts, ends, halts) with ordinality as s(version, start_date, close_date, halted_at, no)
+    order by s.no);
+  verdicts := array(
+    select case
+        when claimed < keyed and o.key is not null and not exists (
+          select from bid_idempotency k where k.user_id = o.usr and k.key = o.key and k.bid_id = o.bid) then 1
+        when sales[o.sale] = halted and o.kind <> 'WITHDRAW' then 3
+        when sales[o.sale] not in (0, halted) then sales[o.sale]
+        else o.investor
+      end
+    from unnest(action_kind, action_sale, action_user, action_key, bids, investors) with ordinality as o(kind, sale, usr, key, bid, investor, no)
+    order by o.no);
+  if action_bid is not null then
+    -- In a statement after the one that locks the investors, so that it sees what earlier holders of these locks have stored.
+    verdicts := array(
+      select case
+          when o.verdict = 0 and o.bid is not null and o.version is distinct from (
+            select string_agg(b.xmin::text, ' ' order by b.maturity_date) from auction_bid b
+            where b.auction_id = sale_id[o.sale] and b.bid_id = o.bid and b.user_id = o.usr) then 7
+          else o.verdict
+        end
+      from unnest(action_sale, action_user, action_bid, action_bid_version, verdicts) with ordinality as o(sale, usr, bid, version, verdict, no)
+      order by o.no);
+  end if;
+
+  -- Sums are stored beside the orders: adding up an investor's orders would take longer with each of them.
+  select array_agg(l.no) into beyond
+  from unnest(line_action, line_date, line_max_standing, line_max_count) as l(no, date, max_standing, max_count)
+  left join investor_standing s
+    on s.auction_id = sale_id[action_sale[l.no]] and s.investor_org_id = action_org[l.no] and s.maturity_date = l.date
+  where verdicts[l.no] = 0 and (l.max_standing < coalesce(s.amount, 0) or l.max_count < coalesce(s.lines, 0));
+  if action_min_standing is not null then
+    select beyond || array_agg(o.no::integer) into beyond
+    from (
+      select o.no, o.min_standing, o.max_standing, (
+          select coalesce(sum(s.amount), 0) from investor_standing s
+          where s.auction_id = sale_id[o.sale] and s.investor_org_id = o.org) as standing
+      from unnest(action_sale, action_org, action_min_standing, action_max_standing)
+        with ordinality as o(sale, org, min_standing, max_standing, no)
+      where verdicts[o.no] = 0
+    ) o
+    where o.standing < o.min_standing or o.standing > o.max_standing;
+  end if;
+  if beyond is not null then
+    verdicts := array(
+      select case
+          when verdicts[o.no] = 0 and exists (
+            select from unnest(beyond) as x(no) where sale_id[action_sale[x.no]] = sale_id[o.sale] and action_org[x.no] = o.org) then 5
+          else verdicts[o.no]
+        end
+      from unnest(action_sale, action_org) with ordinality as o(sale, org, no)
+      order by o.no);
+  end if;
+  if not verdicts <@ array[0, 1]::smallint[] then
+    -- A refused order leaves nothing, so its key can be used again.
+    delete from bid_idempotency k using unnest(action_user, action_key, bids, verdicts) as o(usr, key, bid, verdict)
+    where o.verdict > 1 and k.user_id = o.usr and k.key = o.key and k.bid_id = o.bid;
+  end if;
+
+  if not 0 = any(verdicts) then
+    return;
+  end if;
+  -- A number for every line that gets one, whether its action is taken or not: numbers may be missing, but never out of order.
+  sequences := array(select coalesce(l.sequence, nextval('order_sequence')) from unnest(line_action, line_sequence) as l(no, sequence));
+  insert into auction_bid (auction_id, bid_id, user_id, investor_org_id, investment_amount, maturity_date, order_class, rank,
+    rule_version, sequence, state, created_at, updated_at, placed_at)
+  select sale_id[action_sale[l.no]], bids[l.no], action_user[l.no], action_org[l.no], l.amount, l.date, l.class, l.rank,
+    rule, l.sequence, case when action_bid[l.no] is null then 'Active' else 'Amended' end, moment, moment, moment
+  from unnest(line_action, line_date, line_amount, line_class, line_rank, sequences, line_id)
+    as l(no, date, amount, class, rank, sequence, id)
+  where verdicts[l.no] = 0 and l.id is null
+  order by l.sequence;
+  if line_id is not null then
+    -- A line that gets the next position counts as a new order under today's rule.
+    update auction_bid b set
+      investment_amount = case when l.amount > 0 then l.amount else b.investment_amount end,
+      state = case when l.amount > 0 then 'Amended' else 'Withdrawn' end,
+      order_class = l.class, rank = l.rank, sequence = l.sequence, updated_at = moment,
+      rule_version = case when l.sequence = b.sequence then b.rule_version else rule end,
+      placed_at = case when l.sequence = b.sequence then b.placed_at else moment end
+    from unnest(line_action, line_id, line_amount, line_class, line_rank, sequences) as l(no, id, amount, class, rank, sequence)
+    where b.id = l.id and verdicts[l.no] = 0;
+  end if;
+  insert into auction_bid_history (at, auction_id, bid_id, user_id, action, lines, amount_change, bid_change)
+  select moment, sale_id[o.sale], o.bid, o.usr, o.kind, format(o.lines, variadic sequences[o.first:o.last])::jsonb, o.amount_change,
+    case o.kind when 'PLACE' then 1 when 'WITHDRAW' then -1 else 0 end
+  from unnest(action_kind, action_sale, bids, action_user, action_lines, action_first, action_last, action_amount_change, verdicts)
+    with ordinality as o(kind, sale, bid, usr, lines, first, last, amount_change, verdict, no)
+  where o.verdict = 0
+  order by o.no;
+  -- The salt is shown only after the close: before, the hash of the event would reveal the actor to anyone who tries every investor.
+  insert into audit_event (at, actor, action, subject, detail)
+  select moment, o.actor, 'bid.' || lower(o.kind), o.subject, jsonb_build_object('bidId', o.bid, 'salt', gen_random_uuid())
+  from unnest(action_kind, action_actor, action_subject, bids, verdicts) with ordinality as o(kind, actor, subject, bid, verdict, no)
+  where o.verdict = 0
+  order by o.no;
+end
+$$;
