@@ -1,5 +1,6 @@
 /** Amendments and withdrawals that meet the close, or whose connection is lost. */
 import { sql } from 'kysely';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPool } from '../db/connection.ts';
 import { type OpenDeps, openDeps } from '../deps.ts';
@@ -110,9 +111,9 @@ function losingPool(url: string) {
   const pool = openPool(url, { size: 1 });
   const state = { isLosing: false, lost: 0 };
   pool.on('connect', (client) => {
-    const query = client.query.bind(client);
-    const lose = async (...values: Parameters<typeof query>) => {
-      const answer = await query(...values);
+    const query: (statement: pg.QueryConfig) => Promise<pg.QueryResult> = client.query.bind(client);
+    const lose = async (statement: pg.QueryConfig) => {
+      const answer = await query(statement);
       if (!state.isLosing) return answer;
       state.isLosing = false;
       state.lost += 1;
