@@ -40,7 +40,7 @@ async function fillTicket(page: Page): Promise<void> {
   await fields.nth(0).fill('10000');
   await fields.nth(2).fill('25000');
   await page
-    .getByText(/^Indicative \$/)
+    .getByText(/^Est\. fill \$/)
     .nth(1)
     .waitFor();
 }
