@@ -17,14 +17,16 @@ export interface DebtService {
   readonly total: Cents;
 }
 
+/** What is paid on one day. */
+export interface Payment extends DebtService {
+  readonly date: Day;
+}
+
 /**
  * One row per payment date, in order. Principal sums to par, interest to all interest of the issue.
  * Throws a RangeError where a maturity is not after the dated date.
  */
-export function debtServiceSchedule(
-  maturities: readonly BondMaturity[],
-  terms: InterestTerms,
-): ({ readonly date: Day } & DebtService)[] {
+export function debtServiceSchedule(maturities: readonly BondMaturity[], terms: InterestTerms): Payment[] {
   const principalDue = new Map<Day, Cents>();
   for (const { maturityDate, principalAmount } of maturities) {
     principalDue.set(maturityDate, cents((principalDue.get(maturityDate) ?? 0) + principalAmount));
@@ -40,7 +42,7 @@ export function debtServiceSchedule(
  * ends with: 6 for most municipalities, 12 for calendar years.
  */
 export function debtServiceByYear(
-  schedule: readonly ({ readonly date: Day } & DebtService)[],
+  schedule: readonly Payment[],
   lastMonth = 12,
 ): ({ readonly year: number } & DebtService)[] {
   const byYear = new Map<number, DebtService>();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { allocate } from './allocation.ts';
 import { day } from './dates.ts';
-import { issueCost, placementOf, soldRows } from './issue-cost.ts';
+import { issueCost, issueCostOfJson, placementOf, soldRows } from './issue-cost.ts';
 import { cents } from './money.ts';
 import competitiveSales from './testing/competitive-sales.json' with { type: 'json' };
 import type { OrderClass } from './vocabulary.ts';
@@ -32,6 +32,22 @@ describe('the cost of an issue', () => {
       premium: 1_500_00,
       netInterestCost: 4.25,
     });
+  });
+
+  test('is the same from the data of the API, in dollars', () => {
+    const json = (repaymentFrequency: string | null) => ({
+      keyDates: { dated: terms.dated },
+      profile: { repaymentFrequency },
+      maturityStructure: [
+        { ...row('2028-06-01', 0, 101.5), principalAmount: 100_000, isOffered: false, yield: 0, cusip: '' },
+      ],
+    });
+    expect(issueCostOfJson(json('Annual'))).toEqual(issueCost([row('2028-06-01', 100_000, 101.5)], terms));
+    expect(issueCostOfJson(json('Annual'))?.payments).toEqual([
+      { date: '2027-06-01', principal: 0, interest: 5_000_00, total: 5_000_00 },
+      { date: '2028-06-01', principal: 100_000_00, interest: 5_000_00, total: 105_000_00 },
+    ]);
+    expect([issueCostOfJson(json(null)), issueCostOfJson(json('Now and then'))]).toEqual([null, null]);
   });
 
   test('of a real sale is what was published', () => {

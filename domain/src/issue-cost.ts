@@ -6,12 +6,19 @@ import {
   debtServiceByYear,
   debtServiceSchedule,
   netInterestCost,
+  type Payment,
   trueInterestCost,
 } from './debt-service.ts';
 import { interestOf, purchasePrice } from './interest.ts';
 import { type Cents, cents, sum } from './money.ts';
-import type { KeyDates, MaturityRow, OfferingProfile } from './offering.ts';
-import { type OrderClass, paymentsPerYear } from './vocabulary.ts';
+import {
+  type KeyDates,
+  type MaturityJson,
+  type MaturityRow,
+  maturityFromJson,
+  type OfferingProfile,
+} from './offering.ts';
+import { interestFrequencies, type OrderClass, paymentsPerYear } from './vocabulary.ts';
 
 export interface IssueCost {
   readonly par: Cents;
@@ -27,7 +34,9 @@ export interface IssueCost {
   /** Percent, unrounded. Null where a price is not set, or no rate fits. */
   readonly netInterestCost: number | null;
   readonly trueInterestCost: number | null;
-  /** By calendar year. */
+  /** Debt service by payment date. */
+  readonly payments: readonly Payment[];
+  /** The same by calendar year. */
   readonly years: readonly ({ readonly year: number } & DebtService)[];
 }
 
@@ -55,8 +64,22 @@ export function issueCost(rows: readonly Priced[], { dated, repaymentFrequency }
     averageLife: averageLife(bonds, dated),
     netInterestCost: purchase === null ? null : netInterestCost(bonds, terms, purchase),
     trueInterestCost: purchase === null ? null : trueInterestCost(bonds, terms, purchase),
+    payments: schedule,
     years: debtServiceByYear(schedule),
   };
+}
+
+/** The part of an auction that decides its cost, as in the API. */
+interface OfferingJson {
+  readonly keyDates: Pick<KeyDates, 'dated'>;
+  readonly profile: { readonly repaymentFrequency: string | null };
+  readonly maturityStructure: readonly MaturityJson[];
+}
+
+export function issueCostOfJson({ keyDates, profile, maturityStructure }: OfferingJson): IssueCost | null {
+  const frequency = interestFrequencies.find(({ value }) => value === profile.repaymentFrequency);
+  const terms = { dated: keyDates.dated, repaymentFrequency: frequency?.value ?? null };
+  return issueCost(maturityStructure.map(maturityFromJson), terms);
 }
 
 /** The rows with their awards as principal. */

@@ -1,5 +1,5 @@
 /** The maturity schedule as the market prints it, the cost of the issue, and two charts. */
-
+import { issueCostOfJson } from '@fairbook/domain/issue-cost.ts';
 import type { Column } from '@fairbook/ui/columns.ts';
 import { DataTable } from '@fairbook/ui/DataTable.tsx';
 import { DayText, Money, Percent } from '@fairbook/ui/Figures.tsx';
@@ -11,7 +11,6 @@ import { Suspense } from 'react';
 import { texts } from '../texts.ts';
 import css from './auctions.module.css';
 import { FigureRow } from './FigureRow.tsx';
-import { issueFigures } from './issue.ts';
 import type { Auction } from './shapes.ts';
 
 const words = texts.maturities;
@@ -42,7 +41,7 @@ const columns: readonly Column<Row>[] = [
 export function MaturitiesPart({ auction }: { auction: Auction }) {
   const { maturityStructure: rows, ladder, profile } = auction;
   if (rows.length === 0) return <NoRows text={words.none} />;
-  const figures = issueFigures(auction);
+  const cost = issueCostOfJson(auction);
   const facts: Fact[] = [
     {
       label: words.total,
@@ -54,14 +53,14 @@ export function MaturitiesPart({ auction }: { auction: Auction }) {
       ),
     },
     { label: words.offered, value: formatWholeMoney(ladder.offered) },
-    ...(figures
+    ...(cost
       ? [
           {
             label: words.averageLife,
-            value: figures.averageLife === null ? texts.none : words.years(figures.averageLife),
+            value: cost.averageLife === null ? texts.none : words.years(cost.averageLife),
           },
-          { label: words.tic, value: percentOrNone(figures.trueInterestCost) },
-          { label: words.nic, value: percentOrNone(figures.netInterestCost) },
+          { label: words.tic, value: percentOrNone(cost.trueInterestCost) },
+          { label: words.nic, value: percentOrNone(cost.netInterestCost) },
         ]
       : []),
   ];
@@ -75,9 +74,9 @@ export function MaturitiesPart({ auction }: { auction: Auction }) {
         rowKey={(row) => `${row.maturityDate} ${row.cusip}`}
       />
       <Suspense fallback={<PageLoader label={words.loading} />}>
-        <MaturityCharts rows={rows} payments={figures?.payments ?? []} />
+        <MaturityCharts rows={rows} payments={cost?.payments ?? []} />
       </Suspense>
-      {!figures && (
+      {!cost && (
         <Section title={words.debtService}>
           <p className={css.note}>{words.noDates}</p>
         </Section>

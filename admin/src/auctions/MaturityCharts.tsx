@@ -1,13 +1,13 @@
 /** Yield curve and debt service of an issue. */
+import type { Payment } from '@fairbook/domain/debt-service.ts';
 import { DebtServiceChart } from '@fairbook/ui/charts/DebtServiceChart.tsx';
 import { YieldCurve } from '@fairbook/ui/charts/YieldCurve.tsx';
 import { texts } from '../texts.ts';
-import type { IssueFigures } from './issue.ts';
 import type { Auction } from './shapes.ts';
 
 interface MaturityChartsProps {
   readonly rows: Auction['maturityStructure'];
-  readonly payments: IssueFigures['payments'];
+  readonly payments: readonly Payment[];
 }
 
 export default function MaturityCharts({ rows, payments }: MaturityChartsProps) {

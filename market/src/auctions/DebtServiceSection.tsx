@@ -1,11 +1,5 @@
 /** Debt service by year, computed from the terms by the domain rules. */
-
-import { debtServiceSchedule } from '@fairbook/domain/debt-service.ts';
-import { dollarsOf } from '@fairbook/domain/money.ts';
-import type { MaturityRow } from '@fairbook/domain/offering.ts';
-import { maturityFromJson } from '@fairbook/domain/offering.ts';
-import { interestFrequencies, paymentsPerYear } from '@fairbook/domain/vocabulary.ts';
-import type { Payment } from '@fairbook/ui/charts/figures.ts';
+import { issueCostOfJson } from '@fairbook/domain/issue-cost.ts';
 import { lazyPart } from '@fairbook/ui/Loading.tsx';
 import { Section } from '@fairbook/ui/PageHeader.tsx';
 import { Skeleton } from '@mantine/core';
@@ -20,8 +14,8 @@ const DebtServiceChart = lazyPart(async () => ({
 }));
 
 export function DebtServiceSection({ auction }: { auction: PublicAuction | OwnAuction }) {
-  const payments = useMemo(() => paymentsOf(auction), [auction]);
-  if (!payments) {
+  const cost = useMemo(() => issueCostOfJson(auction), [auction]);
+  if (!cost) {
     return (
       <Section title={words.sections.debtService}>
         <p className="mk-note">{words.debtServiceNone}</p>
@@ -30,22 +24,7 @@ export function DebtServiceSection({ auction }: { auction: PublicAuction | OwnAu
   }
   return (
     <Suspense fallback={<Skeleton height={370} />}>
-      <DebtServiceChart title={words.sections.debtService} payments={payments} />
+      <DebtServiceChart title={words.sections.debtService} payments={cost.payments} />
     </Suspense>
   );
-}
-
-/** All payments of the issue; null where the terms are incomplete. */
-function paymentsOf({ keyDates, profile, maturityStructure }: PublicAuction | OwnAuction): Payment[] | null {
-  const { dated } = keyDates;
-  const frequency = interestFrequencies.find(({ value }) => value === profile.repaymentFrequency)?.value;
-  const rows: MaturityRow[] = maturityStructure.map(maturityFromJson);
-  if (dated === null || frequency === undefined || rows.some((row) => row.maturityDate <= dated)) return null;
-  if (rows.length === 0) return null;
-  const schedule = debtServiceSchedule(rows, { dated, paymentsPerYear: paymentsPerYear[frequency] });
-  return schedule.map(({ date, principal, interest }) => ({
-    date,
-    principal: dollarsOf(principal),
-    interest: dollarsOf(interest),
-  }));
 }

@@ -64,7 +64,9 @@ export async function readSaleReport(
 }
 
 function costView(cost: ReturnType<typeof issueCost>) {
-  return cost && { ...cost, years: [...cost.years] };
+  if (cost === null) return null;
+  const { payments: _payments, years, ...figures } = cost;
+  return { ...figures, years: [...years] };
 }
 
 const header = [

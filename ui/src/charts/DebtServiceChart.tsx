@@ -1,11 +1,12 @@
 /** Debt service by year: principal and interest, by calendar or by fiscal year. */
+import type { Payment } from '@fairbook/domain/debt-service.ts';
 import { BarChart } from '@mantine/charts';
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { compactMoney, formatMoney } from '../format.ts';
 import { texts } from '../texts.ts';
 import { Figure, FigureLegend } from './Figure.tsx';
-import { type Payment, paymentFinding, paymentsByYear } from './figures.ts';
+import { paymentFinding, paymentsByYear } from './figures.ts';
 import './charts.css';
 
 export interface DebtServiceChartProps {

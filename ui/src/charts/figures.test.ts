@@ -1,3 +1,5 @@
+import { day } from '@fairbook/domain/dates.ts';
+import { cents } from '@fairbook/domain/money.ts';
 import { describe, expect, test } from 'vitest';
 import {
   coverShade,
@@ -66,11 +68,11 @@ describe('the yield curve', () => {
 });
 
 describe('debt service', () => {
-  const payments = [
-    { date: '2027-06-01', principal: 100, interest: 10.1 },
-    { date: '2027-12-01', principal: 0, interest: 10.2 },
-    { date: '2028-06-01', principal: 200, interest: 10.2 },
-  ];
+  const paid = (date: string, principal: number, interest: number) => ({
+    date: day(date),
+    ...{ principal: cents(principal), interest: cents(interest), total: cents(principal + interest) },
+  });
+  const payments = [paid('2027-06-01', 100_00, 10_10), paid('2027-12-01', 0, 10_20), paid('2028-06-01', 200_00, 10_20)];
 
   test('is summed by calendar year, exact to the cent', () => {
     expect(paymentsByYear(payments)).toEqual([

@@ -1,4 +1,6 @@
 /** Data behind the charts, and the finding of each in words. Dollars and percent, as in the API. */
+import { debtServiceByYear, type Payment } from '@fairbook/domain/debt-service.ts';
+import { dollarsOf } from '@fairbook/domain/money.ts';
 import { labelOf, type OrderClass, orderClasses } from '@fairbook/domain/vocabulary.ts';
 import { compactMoney, formatCover, formatMonth, formatPercent } from '../format.ts';
 
@@ -73,13 +75,6 @@ export function curveFinding(maturities: readonly CurveMaturity[]): string {
   return `Yields ${last.yield > first.yield ? 'rise' : 'fall'} from ${from} in ${start} to ${to} in ${end}.`;
 }
 
-export interface Payment {
-  /** 'YYYY-MM-DD' */
-  readonly date: string;
-  readonly principal: number;
-  readonly interest: number;
-}
-
 export interface PaymentYear {
   readonly year: string;
   readonly principal: number;
@@ -89,24 +84,14 @@ export interface PaymentYear {
 
 /** Payments summed by year; a fiscal year that starts in month `firstMonth` (1–12) is named after the year in which it ends. */
 export function paymentsByYear(payments: readonly Payment[], firstMonth = 1): PaymentYear[] {
-  const years = new Map<number, { principal: number; interest: number }>();
-  for (const { date, principal, interest } of payments) {
-    const year = Number(date.slice(0, 4)) + (firstMonth > 1 && Number(date.slice(5, 7)) >= firstMonth ? 1 : 0);
-    const sum = years.get(year) ?? { principal: 0, interest: 0 };
-    // Cents, since dollars as floats do not add exactly.
-    years.set(year, {
-      principal: sum.principal + Math.round(principal * 100),
-      interest: sum.interest + Math.round(interest * 100),
-    });
-  }
-  return [...years]
-    .sort(([one], [other]) => one - other)
-    .map(([year, { principal, interest }]) => ({
+  return debtServiceByYear(payments, firstMonth === 1 ? 12 : firstMonth - 1).map(
+    ({ year, principal, interest, total }) => ({
       year: String(year),
-      principal: principal / 100,
-      interest: interest / 100,
-      total: (principal + interest) / 100,
-    }));
+      principal: dollarsOf(principal),
+      interest: dollarsOf(interest),
+      total: dollarsOf(total),
+    }),
+  );
 }
 
 export function paymentFinding(years: readonly PaymentYear[]): string {
