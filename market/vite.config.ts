@@ -1,4 +1,5 @@
 /** Builds the market's pages; in development serves them in front of a running market API. */
+import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
@@ -6,6 +7,8 @@ const api = `http://127.0.0.1:${process.env['MARKET_PORT'] ?? '4000'}`;
 
 export default defineConfig({
   plugins: [react()],
+  // 'shell_nav': without a hash, since modules have different names (tidy.test.ts), and short, since they are bytes of the first screen.
+  css: { modules: { generateScopedName: (name, path) => `${basename(path, '.module.css')}_${name}` } },
   // The server replaces it with a nonce in every response (server/src/http/pages.ts).
   html: { cspNonce: 'FAIRBOOK_NONCE' },
   build: {
@@ -19,8 +22,14 @@ export default defineConfig({
         // Code that every page needs goes into few files, which compress better than many small ones.
         codeSplitting: {
           groups: [
-            { name: 'base', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\// },
-            { name: 'identity', test: /node_modules\/(@firebase\/(app|auth|component|logger|util)|idb)\// },
+            { name: 'base', priority: 1, test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\// },
+            {
+              name: 'identity',
+              priority: 1,
+              test: /node_modules\/(@firebase\/(app|auth|component|logger|util)|idb)\//,
+            },
+            // What the first screen uses besides.
+            { name: 'first', test: /ui\/src\/(ColorSchemeSwitch|Logo|SampleLadder)\.tsx$/ },
           ],
         },
       },

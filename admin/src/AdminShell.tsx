@@ -18,11 +18,12 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
-import { client, Gate, useAdministrator } from './api.ts';
+import { api, Gate, useAdministrator } from './api.ts';
 import { CommandKeys } from './palette/CommandKeys.tsx';
 import { useFreshHalts } from './parts/HaltedSales.tsx';
-import { canConfirm, pendingQuery } from './parts/PendingRequest.tsx';
+import { canConfirm } from './parts/PendingRequest.tsx';
 import { paths } from './paths.ts';
+import { pendingQuery } from './queries.ts';
 import { texts } from './texts.ts';
 import { type Kind, reviewQuery, useFreshPages } from './waiting.ts';
 
@@ -51,7 +52,7 @@ function Inside() {
         <Frame />
       )}
       <Suspense fallback={null}>
-        <SessionWatch limits={sessionLimits.admin} keepAlive={client.readMetadata} />
+        <SessionWatch limits={sessionLimits.admin} keepAlive={api.readMetadata} />
       </Suspense>
     </>
   );

@@ -7,7 +7,7 @@ import { clockedFetch } from '@fairbook/ui/server-time.ts';
 import { askToSignIn } from '@fairbook/ui/sign-in-again.ts';
 import { session } from './session.ts';
 
-export const client = createClient(admin, {
+export const api = createClient(admin, {
   baseUrl: '',
   token: session.getToken,
   fetch: clockedFetch(),
@@ -15,4 +15,4 @@ export const client = createClient(admin, {
   onSignInWanted: askToSignIn(session),
 });
 
-export const { Gate, usePerson: useAdministrator } = createGate(() => client.readMetadata());
+export const { Gate, usePerson: useAdministrator, metadata } = createGate(api.readMetadata);

@@ -1,5 +1,6 @@
 /** All texts of the administrators' web app, in English. */
 
+import { counted } from '@fairbook/ui/counted.ts';
 import { administration } from './texts/administration.ts';
 import { auctions } from './texts/auctions.ts';
 import { changes } from './texts/changes.ts';
@@ -7,9 +8,6 @@ import { decisions } from './texts/decisions.ts';
 import { factChanges } from './texts/fact-changes.ts';
 import { people } from './texts/people.ts';
 import { titles } from './texts/titles.ts';
-
-const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
 export const texts = {
   ...people,

@@ -1,9 +1,10 @@
 /** Pending cases for an administrator, and change polling: when the market has changed, pages refetch. */
 import type { peopleAdmin } from '@fairbook/contract/people/admin.ts';
 import type { AnswerOf } from '@fairbook/contract/route.ts';
+import { ask } from '@fairbook/ui/api.ts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { client } from './api.ts';
+import { api } from './api.ts';
 
 export type Review = AnswerOf<typeof peopleAdmin.readReview>;
 
@@ -14,11 +15,9 @@ export type Kind = Exclude<keyof Review, 'mark'>;
 const pulse = 10_000;
 
 export const reviewQuery = queryOptions({
-  queryKey: ['readReview'],
-  queryFn: ({ signal }) => client.readReview({ signal }),
+  ...ask(api.readReview, {}, { notice: false }),
   staleTime: pulse,
   refetchInterval: pulse,
-  meta: { notice: false },
 });
 
 /** Refetches what is on screen once anything but an order has changed. Rows and focus stay. */
@@ -36,7 +35,11 @@ export function useFreshPages(): void {
 }
 
 /** Queries with their own polling, or that never change. */
-const own = new Set(['readReview', 'readOrderBook', 'readAllocations', 'readFile', 'readMeta']);
+const own = new Set<unknown>(
+  [api.readReview, api.readOrderBook, api.readAllocations, api.readFile, api.readMeta, api.readMetadata].map(
+    ({ callName }) => callName,
+  ),
+);
 
 /** Whether a query follows change polling: every list, count and record. */
 export function follows(call: unknown): boolean {

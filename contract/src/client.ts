@@ -22,7 +22,12 @@ type Call<R> =
     ? (input?: CallInput<R>) => Promise<AnswerOf<R>>
     : (input: CallInput<R>) => Promise<AnswerOf<R>>;
 
-export type Client<Table extends Routes> = { readonly [Name in keyof Table]: Call<Table[Name]> };
+/** The name of a call in the contract, which the call of a client carries: caches keep its answers under this name. */
+export interface Named<Name = string> {
+  readonly callName: Name;
+}
+
+export type Client<Table extends Routes> = { readonly [Name in keyof Table]: Call<Table[Name]> & Named<Name> };
 
 export interface ClientOptions {
   /** '' for the page's own origin. */
@@ -59,7 +64,10 @@ export function createClient<Table extends Routes>(routes: Table, options: Clien
       if (of.method !== 'GET') wroteAt = performance.now();
     }
   };
-  const calls = Object.entries(routes).map(([name, of]) => [name, (input: LooseInput = {}) => call(of, input)]);
+  const calls = Object.entries(routes).map(([callName, of]) => [
+    callName,
+    Object.assign((input: LooseInput = {}) => call(of, input), { callName }),
+  ]);
   return Object.fromEntries(calls) as Client<Table>;
 }
 

@@ -282,6 +282,7 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
     await party.resumeAuction({ params, body: bodies.resumeAuction });
   }
   await individual.listAuctions({ query: { state: 'OR', taxStatus: ['Tax Exempt'] } });
+  await individual.countAuctions({ query: { state: 'OR' } });
   const lines = (amount: number) => ({ investments: [{ maturityDate: soon, investmentAmount: amount }] });
   await individual.previewBid({ params, body: lines(15_000) });
   const bid = await individual.placeBid({ params, body: lines(15_000) });
@@ -297,6 +298,7 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await reviewer.readOrderBook({ params });
   await city.tryPriority({ params, body: bodies.tryPriority });
   await city.listOwnAuctions();
+  await city.countOwnAuctions();
   await professional.listConnections();
   await professional.listAttachedAuctions();
 

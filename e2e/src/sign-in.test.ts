@@ -23,7 +23,7 @@ journey(
     await page.getByRole('textbox', { name: 'Code', exact: true }).fill(codeAt(secret, enrolledAt));
     await page.getByRole('button', { name: 'Turn on two-step sign-in' }).click();
     await page.getByRole('heading', { name: 'Save your recovery codes' }).waitFor();
-    const codes = await page.locator('.fb-recovery-codes code').allTextContents();
+    const codes = await page.locator('ol code').allTextContents();
     expect(codes).toHaveLength(10);
     await expectAccessible(page);
     await page.setViewportSize({ width: 320, height: 700 });
@@ -57,7 +57,7 @@ journey(
     await expectAccessible(lost);
     await field.fill('0000-0000-0000-0000-0000-0000');
     await use.click();
-    await lost.getByRole('alert').filter({ hasText: 'not right or was used already' }).waitFor();
+    await lost.getByRole('alert').filter({ hasText: 'already used recovery code' }).waitFor();
     await field.fill((codes[4] ?? '').toLowerCase());
     await use.click();
     await lost.getByText('You used a recovery code, so two-step sign-in is off.').waitFor();
@@ -122,10 +122,10 @@ journey('keeps typed text when the session ends in another tab', async ({ visit,
 
   const again = page.getByRole('dialog', { name: 'Sign in again' });
   await again.getByText('You were signed out in another tab').waitFor();
-  await page.locator('.mk-live[data-state="off"]').waitFor({ state: 'attached' });
+  await page.locator('[role="status"][data-state="off"]').waitFor({ state: 'attached' });
   await again.getByLabel('Password', { exact: true }).fill(demoPassword);
   await again.getByRole('button', { name: 'Continue' }).click();
   await again.waitFor({ state: 'hidden' });
   expect(await title.inputValue()).toBe('The bridge opens in May');
-  await page.locator('.mk-live[data-state="live"]').waitFor();
+  await page.locator('[role="status"][data-state="live"]').waitFor();
 });

@@ -1,61 +1,60 @@
 /** Maps each mutation and each live event to the queries it invalidates. */
-import { refresh } from '@fairbook/ui/api.ts';
-import { metadataKey } from '@fairbook/ui/Gate.tsx';
-import type { QueryClient } from '@tanstack/react-query';
-import type { api } from './api.ts';
+import type { Named } from '@fairbook/contract/client.ts';
+import { createInvalidation } from '@fairbook/ui/api.ts';
+import { api } from './api.ts';
 
-type Call = keyof typeof api;
+type Call = Named<keyof typeof api>;
 
 /** Figures that change with every order. */
-const book: readonly Call[] = ['readInventory', 'previewBid', 'listMyBids', 'readOrderBook'];
+const book: readonly Call[] = [api.readInventory, api.previewBid, api.listMyBids, api.readOrderBook];
 /** Queries that show an auction itself. */
-const auction: readonly Call[] = ['readPublicAuction', 'readOwnAuction', 'listAuctions', 'listOwnAuctions'];
+const auction: readonly Call[] = [
+  api.readPublicAuction,
+  api.readOwnAuction,
+  api.listAuctions,
+  api.countAuctions,
+  api.listOwnAuctions,
+  api.countOwnAuctions,
+];
 /** Other queries that show the status of an auction. */
-const listed: readonly Call[] = ['listSubscriptions', 'listAttachedAuctions'];
+const listed: readonly Call[] = [api.listSubscriptions, api.listAttachedAuctions];
 /** An issuer's public page as far as it shows auctions. */
-const issuers: readonly Call[] = ['readMunicipality', 'listMunicipalities'];
-const result: readonly Call[] = ['listMyAllocations', 'readSaleReport', 'readMyConfirmation'];
+const issuers: readonly Call[] = [api.readMunicipality, api.listMunicipalities];
+const result: readonly Call[] = [api.listMyAllocations, api.readSaleReport, api.readMyConfirmation];
 const profile: readonly Call[] = [
-  'readIndividualProfile',
-  'readInstitutionalProfile',
-  'readProfessionalProfile',
-  'readMunicipalityProfile',
+  api.readIndividualProfile,
+  api.readInstitutionalProfile,
+  api.readProfessionalProfile,
+  api.readMunicipalityProfile,
 ];
 
 /** Queries invalidated by each kind of event. */
 export const callsChangedBy = {
   /** The reader placed, changed or withdrew an order. */
-  ownOrder: [...book, 'readMunicipality'],
+  ownOrder: [...book, api.readMunicipality],
   /** Another person did. */
   book,
   auctionStatus: [...auction, ...listed, ...issuers, ...book, ...result],
   /** The issuer acted on the own auction. */
   ownAuction: auction,
   /** A part of a draft was saved, and the response is on the page already. */
-  draft: ['listOwnAuctions', 'listAuctionProfessionals'],
-  invites: ['listInvites'],
-  colleagues: ['listColleagues'],
-  news: ['listMarketNews'],
-  notice: ['listNotifications'],
-  /** A notification about the reader's account: every answer about an auction says whether they can order. */
-  account: [...profile, 'readFactStanding', 'listColleagues', ...auction, ...issuers, ...book],
-  noticesRead: ['listNotifications'],
-  subscriptions: ['listSubscriptions'],
-  feedback: ['readOwnFeedback'],
+  draft: [api.listOwnAuctions, api.countOwnAuctions, api.listAuctionProfessionals],
+  invites: [api.listInvites],
+  colleagues: [api.listColleagues],
+  news: [api.listMarketNews],
+  notice: [api.listNotifications],
+  /** A notice about the reader's account: every answer about an auction says whether they can order. */
+  account: [api.readMetadata, ...profile, api.readFactStanding, api.listColleagues, ...auction, ...issuers, ...book],
+  noticesRead: [api.listNotifications],
+  subscriptions: [api.listSubscriptions],
+  feedback: [api.readOwnFeedback],
   /** Hearts update optimistically. */
-  favorites: ['listFavorites', 'listAuctions'],
+  favorites: [api.listFavorites, api.listAuctions, api.countAuctions],
+  savedSearches: [api.listSavedSearches],
+  preferences: [api.readPreferences],
+  webhooks: [api.listWebhooks, api.listWebhookDeliveries],
 } satisfies Readonly<Record<string, readonly Call[]>>;
 
-export type News = keyof typeof callsChangedBy;
+export type Change = keyof typeof callsChangedBy;
 
-/** Marks queries stale without refetching: for lists whose rows should not vanish while the reader uses them. */
-export async function tellLater(queries: QueryClient, news: News): Promise<void> {
-  const mark = (call: Call) => queries.invalidateQueries({ queryKey: [call], refetchType: 'none' });
-  await Promise.all(callsChangedBy[news].map(mark));
-}
-
-/** Marks queries stale; those on screen are refetched. */
-export async function tell(queries: QueryClient, ...news: readonly News[]): Promise<void> {
-  const calls = new Set(news.flatMap((each) => [...callsChangedBy[each]]));
-  await refresh(queries, [...calls, ...(news.includes('account') ? metadataKey : [])]);
-}
+export const { invalidate, markStale } = createInvalidation(callsChangedBy);

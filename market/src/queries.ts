@@ -12,6 +12,8 @@ export type OwnAuction = AnswerOf<typeof auctionsMarket.readOwnAuction>;
 export type AuctionRow = AnswerOf<typeof auctionsMarket.listAuctions>['rows'][number];
 export type OwnAuctionRow = AnswerOf<typeof auctionsMarket.listOwnAuctions>['rows'][number];
 export type CatalogueQuery = NonNullable<QueryIn<typeof auctionsMarket.listAuctions>>;
+export type AuctionCounts = AnswerOf<typeof auctionsMarket.countAuctions>;
+export type CountsQuery = NonNullable<QueryIn<typeof auctionsMarket.countAuctions>>;
 export type Inventory = AnswerOf<typeof biddingMarket.readInventory>;
 export type OrderBook = AnswerOf<typeof biddingMarket.readOrderBook>;
 export type SaleReport = AnswerOf<typeof biddingMarket.readSaleReport>;
@@ -31,19 +33,18 @@ const shortLived = 5_000;
 export const fallbackInterval = 5_000;
 
 export const publicAuction = (auctionId: string) =>
-  ask('readPublicAuction', api.readPublicAuction, { params: { auctionId } }, { notice: false });
+  ask(api.readPublicAuction, { params: { auctionId } }, { notice: false });
 
 /** A municipality with its auctions and the reader's own orders in them. */
-export const issuerPage = (uuid: string) =>
-  ask('readMunicipality', api.readMunicipality, { params: { uuid } }, { notice: false });
+export const issuerPage = (uuid: string) => ask(api.readMunicipality, { params: { uuid } }, { notice: false });
 
 export const inventory = (auctionId: string) =>
-  queryOptions({ ...ask('readInventory', api.readInventory, { params: { auctionId } }), staleTime: shortLived });
+  queryOptions({ ...ask(api.readInventory, { params: { auctionId } }), staleTime: shortLived });
 
 /** Estimated allocation of an order now. */
 export const bidPreview = (auctionId: string, body: PreviewBody) =>
   queryOptions({
-    ...ask('previewBid', api.previewBid, { params: { auctionId }, body }, { notice: false }),
+    ...ask(api.previewBid, { params: { auctionId }, body }, { notice: false }),
     placeholderData: keepPreviousData,
     staleTime: shortLived,
     gcTime: 60_000,
@@ -52,9 +53,21 @@ export const bidPreview = (auctionId: string, body: PreviewBody) =>
 /** The reader's own orders, of one auction or of all. */
 export const myBids = (auctionId?: string) =>
   queryOptions({
-    ...askList('listMyBids', api.listMyBids, { query: auctionId === undefined ? {} : { auctionId } }),
+    ...askList(api.listMyBids, { query: auctionId === undefined ? {} : { auctionId } }),
     staleTime: shortLived,
   });
 
 export const myAllocations = (auctionId?: string) =>
-  askList('listMyAllocations', api.listMyAllocations, { query: auctionId === undefined ? {} : { auctionId } });
+  askList(api.listMyAllocations, { query: auctionId === undefined ? {} : { auctionId } });
+
+export const saleReport = (auctionId: string) => ask(api.readSaleReport, { params: { auctionId } }, { notice: false });
+
+export const myConfirmation = (auctionId: string) =>
+  ask(api.readMyConfirmation, { params: { auctionId } }, { notice: false });
+
+export const subscriptions = ask(api.listSubscriptions, {}, { notice: false });
+
+export const favorites = ask(api.listFavorites, {}, { notice: false });
+
+/** The market in figures and by state. */
+export const marketSummary = ask(api.readMarketSummary, {}, { notice: false });

@@ -2,8 +2,10 @@
 
 import type { UserType } from '@fairbook/domain/vocabulary.ts';
 import { lazyPage } from '@fairbook/ui/Loading.tsx';
+import { inBackground, queriesOfRoutes, reading } from '@fairbook/ui/prefetch.ts';
 import { type RouteObject, redirect } from 'react-router';
 import { paths } from './paths.ts';
+import type { PageName } from './prefetch.ts';
 import { frameTexts } from './texts/frame.ts';
 
 const investors: readonly UserType[] = ['individual-investor', 'institutional-investor'];
@@ -13,6 +15,19 @@ const only = (kinds: readonly UserType[]) => async () => {
   const { Only } = await import('./frame/Only.tsx');
   return { Component: () => <Only kinds={kinds} /> };
 };
+
+/** Starts the first queries of a page behind the gate; `page` is its entry in prefetch.ts. */
+const reads = (page: PageName) => inBackground(async (args) => (await import('./prefetch.ts')).prefetch(page, args));
+
+/** Starts the first query of a page before the sign-in. */
+const readsMeta = inBackground(async ({ context }) => {
+  const { meta } = await import('./before-sign-in.ts');
+  await reading(context.get(queriesOfRoutes))(meta);
+});
+const readsIdentity = inBackground(async ({ context }) => {
+  const { identityConfiguration } = await import('./before-sign-in.ts');
+  await reading(context.get(queriesOfRoutes))(identityConfiguration);
+});
 
 /** A sign-up form for one kind of account. */
 const signUp = (kind: 'investor' | 'institution' | 'municipality') =>
@@ -68,27 +83,32 @@ const ownAuctionPage = lazyPage(async () => {
 const crumbs = (label: string, to: string) => ({ crumbs: [{ label, to }] });
 
 export const routes: RouteObject[] = [
-  { index: true, lazy: lazyPage(() => import('./landing/LandingPage.tsx')) },
-  { path: 'signin', lazy: lazyPage(() => import('./accounts/SignIn.tsx')) },
+  { index: true, ...readsMeta, lazy: lazyPage(() => import('./landing/LandingPage.tsx')) },
+  { path: 'signin', ...readsMeta, lazy: lazyPage(() => import('./accounts/SignIn.tsx')) },
   { path: 'signin-help', lazy: lazyPage(() => import('./accounts/SignInHelp.tsx')) },
   { path: 'signup', lazy: lazyPage(() => import('./accounts/SignUpChoicePage.tsx')) },
-  { path: 'signup/investor', lazy: signUp('investor') },
-  { path: 'signup/institution', lazy: signUp('institution') },
-  { path: 'signup/municipality', lazy: signUp('municipality') },
-  { path: 'invite', lazy: lazyPage(() => import('./accounts/InvitePage.tsx')) },
-  { path: 'verify-email', lazy: lazyPage(() => import('./accounts/VerifyEmailPage.tsx')) },
+  { path: 'signup/investor', ...readsMeta, lazy: signUp('investor') },
+  { path: 'signup/institution', ...readsMeta, lazy: signUp('institution') },
+  { path: 'signup/municipality', ...readsMeta, lazy: signUp('municipality') },
+  { path: 'invite', ...readsMeta, lazy: lazyPage(() => import('./accounts/InvitePage.tsx')) },
+  { path: 'verify-email', ...readsIdentity, lazy: lazyPage(() => import('./accounts/VerifyEmailPage.tsx')) },
   {
     lazy: lazyPage(() => import('./frame/Frame.tsx')),
     children: [
-      { path: 'start', lazy: lazyPage(() => import('./accounts/StartPage.tsx')) },
-      { path: 'onboarding/:step?', lazy: lazyPage(() => import('./onboarding/OnboardingPage.tsx')) },
-      { path: 'notifications', lazy: lazyPage(() => import('./notifications/NoticesPage.tsx')) },
-      { path: 'settings', lazy: lazyPage(() => import('./settings/SettingsPage.tsx')) },
+      { path: 'start', ...reads('person'), lazy: lazyPage(() => import('./accounts/StartPage.tsx')) },
+      {
+        path: 'onboarding/:step?',
+        ...reads('account'),
+        lazy: lazyPage(() => import('./onboarding/OnboardingPage.tsx')),
+      },
+      { path: 'notifications', ...reads('notices'), lazy: lazyPage(() => import('./notifications/NoticesPage.tsx')) },
+      { path: 'settings', ...reads('settings'), lazy: lazyPage(() => import('./settings/SettingsPage.tsx')) },
       {
         lazy: only(['municipality', 'institutional-investor']),
         children: [
           {
             path: 'webhooks',
+            ...reads('webhooks'),
             handle: crumbs(frameTexts.nav.settings, paths.settings),
             lazy: lazyPage(() => import('./webhooks/WebhooksPage.tsx')),
           },
@@ -97,9 +117,10 @@ export const routes: RouteObject[] = [
       {
         lazy: only([...investors, 'municipality']),
         children: [
-          { path: 'auctions', lazy: lazyPage(() => import('./auctions/AuctionsPage.tsx')) },
+          { path: 'auctions', ...reads('auctions'), lazy: lazyPage(() => import('./auctions/AuctionsPage.tsx')) },
           {
             path: 'auctions/:uuid',
+            ...reads('auction'),
             handle: crumbs(frameTexts.nav.auctions, paths.auctions),
             lazy: auctionPage,
           },
@@ -108,41 +129,52 @@ export const routes: RouteObject[] = [
       {
         lazy: only(['municipality']),
         children: [
-          { path: 'workspace', lazy: workspacePage },
+          { path: 'workspace', ...reads('workspace'), lazy: workspacePage },
           {
             path: 'workspace/people',
+            ...reads('colleagues'),
             handle: crumbs(frameTexts.nav.workspace, paths.workspace),
             lazy: lazyPage(() => import('./colleagues/PeoplePage.tsx')),
           },
-          { path: 'professionals', lazy: lazyPage(() => import('./invites/InvitationsPage.tsx')) },
-          { path: 'news', lazy: lazyPage(() => import('./municipalities/NewsPage.tsx')) },
+          {
+            path: 'professionals',
+            ...reads('invitations'),
+            lazy: lazyPage(() => import('./invites/InvitationsPage.tsx')),
+          },
+          { path: 'news', ...reads('news'), lazy: lazyPage(() => import('./municipalities/NewsPage.tsx')) },
           {
             path: 'news/:uuid',
+            ...reads('newsEditor'),
             handle: crumbs(frameTexts.nav.news, paths.news),
             lazy: lazyPage(() => import('./municipalities/NewsEditorPage.tsx')),
           },
           {
             path: 'workspace/auctions/new',
+            ...reads('person'),
             handle: crumbs(frameTexts.nav.workspace, paths.workspace),
             lazy: lazyPage(() => import('./auctions/builder/NewAuctionPage.tsx')),
           },
           {
             path: 'workspace/auctions/:uuid/as-investors',
+            ...reads('ownAuction'),
             handle: crumbs(frameTexts.nav.workspace, paths.workspace),
             lazy: lazyPage(() => import('./auctions/AsInvestorsPage.tsx')),
           },
           {
             path: 'workspace/auctions/:uuid/:step',
+            ...reads('ownAuction'),
             handle: crumbs(frameTexts.nav.workspace, paths.workspace),
             lazy: lazyPage(() => import('./auctions/builder/BuilderPage.tsx')),
           },
           {
             path: 'workspace/auctions/:uuid',
+            ...reads('ownAuction'),
             handle: crumbs(frameTexts.nav.workspace, paths.workspace),
             lazy: ownAuctionPage,
           },
           {
             path: 'workspace/auctions/:uuid/final-book',
+            ...reads('finalBook'),
             handle: crumbs(frameTexts.nav.workspace, paths.workspace),
             lazy: lazyPage(() => import('./bidding/paper/FinalBookPage.tsx')),
           },
@@ -150,24 +182,40 @@ export const routes: RouteObject[] = [
       },
       {
         lazy: only(['market-professional']),
-        children: [{ path: 'connections', lazy: lazyPage(() => import('./invites/ConnectionsPage.tsx')) }],
+        children: [
+          {
+            path: 'connections',
+            ...reads('connections'),
+            lazy: lazyPage(() => import('./invites/ConnectionsPage.tsx')),
+          },
+        ],
       },
       {
         lazy: only(investors),
         children: [
-          { path: 'municipalities', lazy: lazyPage(() => import('./municipalities/MunicipalitiesPage.tsx')) },
+          {
+            path: 'municipalities',
+            ...reads('issuers'),
+            lazy: lazyPage(() => import('./municipalities/MunicipalitiesPage.tsx')),
+          },
           {
             path: 'municipalities/:uuid',
+            ...reads('issuer'),
             handle: crumbs(frameTexts.nav.municipalities, paths.municipalities),
             lazy: lazyPage(() => import('./municipalities/MunicipalityPage.tsx')),
           },
           // The address before the spelling was changed; links to it may be kept.
           { path: 'favourites', loader: () => redirect(paths.favorites) },
-          { path: 'favorites', lazy: lazyPage(() => import('./following/FavoritesPage.tsx')) },
-          { path: 'subscriptions', lazy: lazyPage(() => import('./following/SubscriptionsPage.tsx')) },
-          { path: 'my-bids', lazy: lazyPage(() => import('./bidding/MyBidsPage.tsx')) },
+          { path: 'favorites', ...reads('favorites'), lazy: lazyPage(() => import('./following/FavoritesPage.tsx')) },
+          {
+            path: 'subscriptions',
+            ...reads('subscriptions'),
+            lazy: lazyPage(() => import('./following/SubscriptionsPage.tsx')),
+          },
+          { path: 'my-bids', ...reads('myBids'), lazy: lazyPage(() => import('./bidding/MyBidsPage.tsx')) },
           {
             path: 'my-bids/:uuid/confirmation',
+            ...reads('confirmation'),
             handle: crumbs(frameTexts.nav.myBids, paths.myBids),
             lazy: lazyPage(() => import('./bidding/paper/ConfirmationPage.tsx')),
           },

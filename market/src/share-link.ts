@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from './api.ts';
 
 export function useShareLink(path: string): string {
-  const { data } = useQuery(ask('readShareableHost', api.readShareableHost, {}, { notice: false }));
+  const { data } = useQuery(ask(api.readShareableHost, {}, { notice: false }));
   // Until the server has answered, this page's own host is the best guess.
   return new URL(path, data?.url ?? window.location.origin).href;
 }

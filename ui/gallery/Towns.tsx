@@ -5,6 +5,7 @@ import { arrange, type Column, csvOf, saveCsv } from '../src/columns.ts';
 import { Moment } from '../src/Figures.tsx';
 import { ListPage } from '../src/ListPage.tsx';
 import { AccountBadge } from '../src/StatusBadge.tsx';
+import tableCss from '../src/table.module.css';
 import { useListState } from '../src/useListState.ts';
 import { type Town, towns } from './samples.ts';
 
@@ -19,7 +20,7 @@ const columns: Column<Town>[] = [
     cell: (town) => (
       <>
         {town.name}
-        <span className="fb-cell-second">{town.legalName}</span>
+        <span className={tableCss.cellSecond}>{town.legalName}</span>
       </>
     ),
   },

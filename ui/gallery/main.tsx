@@ -1,6 +1,7 @@
 /** Entry point of the gallery: the shell around every component, with a session that never leaves this page. */
 import { IconBriefcase, IconBuildingBank, IconGavel, IconUser, IconUsersGroup } from '@tabler/icons-react';
 import { Outlet } from 'react-router';
+import { named } from '../src/api.ts';
 import { createGate } from '../src/Gate.tsx';
 import { lazyPage } from '../src/Loading.tsx';
 import { Shell } from '../src/Shell.tsx';
@@ -35,7 +36,9 @@ const session = createSession({
   }),
 });
 
-const { Gate } = createGate(async () => ({ email: 'admin@fairbook.example', name: 'Ada Alder' }));
+const { Gate } = createGate(
+  named('readMetadata', async () => ({ email: 'admin@fairbook.example', name: 'Ada Alder' })),
+);
 const icon = { size: 20, stroke: 1.6 };
 
 function Framed() {

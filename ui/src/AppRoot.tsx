@@ -13,12 +13,13 @@ import {
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { useApp } from './FairbookProvider.tsx';
 import { LoadingOverlay, lazyPart } from './Loading.tsx';
+import loadingCss from './loading.module.css';
 import { showProblem } from './queries.ts';
 import { currentQuestion, onQuestion, type Question } from './questions.ts';
 import { useSessionState } from './SessionContext.tsx';
 import { currentWish, onWish, type SignInWish } from './sign-in-again.ts';
 import { texts } from './texts.ts';
-import './loading.css';
+import css from './utilities.module.css';
 
 const SignInAgainDialog = lazyPart(() => import('./SignInAgainDialog.tsx'), LostSignIn);
 const QuestionDialog = lazyPart(() => import('./QuestionDialog.tsx'), LostQuestion);
@@ -44,7 +45,7 @@ export function AppRoot() {
       <Leaving />
       <Questions />
       <SignInWishes />
-      <p className="fb-hidden" role="status" aria-live="polite">
+      <p className={css.hidden} role="status" aria-live="polite">
         {greeted.current === pathname && title}
       </p>
       <ScrollRestoration />
@@ -116,7 +117,7 @@ function LostQuestion({ question }: { question: Question }) {
 function LoadingLine() {
   const loading = useNavigation().state === 'loading';
   return (
-    <div className="fb-loading-line" data-loading={loading || undefined}>
+    <div className={loadingCss.loadingLine} data-loading={loading || undefined}>
       {loading && <span role="progressbar" aria-label={texts.shell.loadingPage} />}
     </div>
   );

@@ -4,8 +4,9 @@ import { Alert, Anchor } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import css from './page.module.css';
 import { texts } from './texts.ts';
-import './page.css';
+import utilitiesCss from './utilities.module.css';
 
 export interface ChecklistItem {
   readonly label: string;
@@ -18,13 +19,13 @@ export function Checklist({ items }: { items: readonly ChecklistItem[] }) {
   const met = items.filter((item) => item.met).length;
   return (
     <>
-      <span className="fb-checklist-count">{texts.checklist.count(met, items.length)}</span>
-      <ul className="fb-checklist">
+      <span className={css.checklistCount}>{texts.checklist.count(met, items.length)}</span>
+      <ul className={css.checklist}>
         {items.map((item) => (
           <li key={item.label} data-met={item.met}>
             {item.met ? <IconCircleCheck size={18} aria-hidden /> : <IconCircleDashed size={18} aria-hidden />}
             <span>
-              <span className="fb-hidden">{item.met ? texts.checklist.met : texts.checklist.unmet}: </span>
+              <span className={utilitiesCss.hidden}>{item.met ? texts.checklist.met : texts.checklist.unmet}: </span>
               {!item.met && item.to ? (
                 <Anchor component={Link} to={item.to}>
                   {item.label}
@@ -51,7 +52,7 @@ export interface UnmetListProps {
 /** The conditions of a 412, each a link to its step. */
 export function UnmetList({ missing, linkOf, title = texts.problem.unmet }: UnmetListProps) {
   return (
-    <Alert color="orange" role="alert" title={title} className="fb-summary">
+    <Alert color="orange" role="alert" title={title} className={css.summary}>
       <ul>
         {missing.map((unmet) => {
           const to = linkOf?.(unmet.step);
@@ -99,7 +100,7 @@ export function FormErrorSummary({ errors, labels = {}, attempt }: FormErrorSumm
       tabIndex={-1}
       color="red"
       role="alert"
-      className="fb-summary"
+      className={css.summary}
       title={texts.problem.summary(entries.length)}
     >
       <ul>

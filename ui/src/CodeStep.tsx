@@ -3,6 +3,7 @@ import { Alert, Anchor, Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { CodeField, digitsOf } from './CodeField.tsx';
+import css from './public-page.module.css';
 import { messageOf } from './queries.ts';
 import { RecoveryStep, type RecoveryStepProps } from './RecoveryStep.tsx';
 import { useSession } from './SessionContext.tsx';
@@ -37,7 +38,7 @@ export default function CodeStep({ app, onBack, onRecover }: CodeStepProps) {
     );
   return (
     <>
-      <div className="fb-public-notice" aria-live="assertive">
+      <div className={css.publicNotice} aria-live="assertive">
         {confirm.error && <Alert color="red" title={messageOf(confirm.error)} />}
       </div>
       <form onSubmit={submit} noValidate>
@@ -50,7 +51,7 @@ export default function CodeStep({ app, onBack, onRecover }: CodeStepProps) {
         <Button type="submit" fullWidth size="md" loading={confirm.isPending}>
           {texts.signIn.submit}
         </Button>
-        <div className="fb-form-foot">
+        <div className={css.formFoot}>
           <Anchor component="button" type="button" onClick={() => setRecovering(true)}>
             {secondFactorTexts.signIn.useRecoveryCode}
           </Anchor>

@@ -1,9 +1,10 @@
 /** Countdown on the server's clock, with a shrinking bar. */
 import { useEffect, useEffectEvent, useState } from 'react';
+import css from './countdown.module.css';
 import { announcementBetween, clockText, nextRemaining, shareLeft, spokenText, toneOf } from './countdown.ts';
 import { type ServerClock, serverClock } from './server-time.ts';
 import { texts } from './texts.ts';
-import './countdown.css';
+import utilitiesCss from './utilities.module.css';
 
 export interface CountdownProps {
   /** ISO moments: the start, for the bar, and the end. */
@@ -79,25 +80,25 @@ function Running({ begin, end, label, overText, onOver, clock }: RunningProps) {
   const share = begin === null ? null : shareLeft(remaining, begin, end);
   const warning = tone === 'soon' ? texts.countdown.lastMinutes : tone === 'last' ? texts.countdown.lastMinute : null;
   return (
-    <div className="fb-countdown" data-tone={tone}>
-      <div className="fb-countdown-text">
-        <span className="fb-label">{over ? null : label}</span>
+    <div className={css.countdown} data-part="countdown" data-tone={tone}>
+      <div className={css.countdownText}>
+        <span className={utilitiesCss.label}>{over ? null : label}</span>
         <span
-          className="fb-countdown-time"
+          className={css.countdownTime}
           role="timer"
           aria-live="off"
           aria-label={over ? overText : `${label} ${spokenText(remaining)}`}
         >
           {over ? overText : clockText(remaining)}
         </span>
-        {warning && <strong className="fb-countdown-warning">{warning}</strong>}
+        {warning && <strong className={css.countdownWarning}>{warning}</strong>}
       </div>
       {share !== null && !over && (
-        <svg className="fb-countdown-bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden>
+        <svg className={css.countdownBar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden>
           <rect width={share * 100} height="1" />
         </svg>
       )}
-      <span className="fb-hidden" role="status">
+      <span className={utilitiesCss.hidden} role="status">
         {spoken}
       </span>
     </div>

@@ -7,8 +7,9 @@ import { Link, useLocation, useNavigationType } from 'react-router';
 import type { Column } from './columns.ts';
 import { nextSort } from './list-state.ts';
 import { ScrollRegion } from './ScrollRegion.tsx';
+import css from './table.module.css';
 import { texts } from './texts.ts';
-import './table.css';
+import utilitiesCss from './utilities.module.css';
 
 export interface DataTableProps<Row> {
   /** Label for screen readers: 'Municipalities'. */
@@ -34,7 +35,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   useReturnToRow(box, props.rows.length > 0 && !props.skeletons);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only the arrow keys that reach it from the links inside are heard.
-    <div ref={box} className="fb-rows" onKeyDown={walkRows}>
+    <div ref={box} className={css.rows} onKeyDown={walkRows}>
       {asCards ? <SortChoice {...props} /> : null}
       {asCards ? <Cards {...props} /> : <Wide {...props} />}
     </div>
@@ -85,7 +86,7 @@ function SortChoice<Row>({ columns, sort = '', onSort }: DataTableProps<Row>) {
   ]);
   return (
     <NativeSelect
-      className="fb-card-sort"
+      className={css.cardSort}
       size="sm"
       label={texts.list.sort}
       value={sort}
@@ -99,9 +100,9 @@ function Wide<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, rowLink, sort = '', onSort, skeletons = 0 } = props;
   return (
     // A table that fits keeps its header at the top of the page; one that does not becomes a scroll region.
-    <ScrollRegion label={texts.list.scroll} className="fb-table-box">
-      <Table className="fb-table" tabularNums highlightOnHover aria-busy={skeletons > 0}>
-        <Table.Caption className="fb-hidden">{caption}</Table.Caption>
+    <ScrollRegion label={texts.list.scroll} className={css.tableBox}>
+      <Table className={css.table} tabularNums highlightOnHover aria-busy={skeletons > 0}>
+        <Table.Caption className={utilitiesCss.hidden}>{caption}</Table.Caption>
         <Table.Thead>
           <Table.Tr>
             {columns.map((column) => (
@@ -141,7 +142,7 @@ function Wide<Row>(props: DataTableProps<Row>) {
                 {columns.map((column, place) => (
                   <Table.Td key={column.key} data-align={column.align} data-from={column.from}>
                     {place === 0 && rowLink ? (
-                      <Link to={rowLink(row)} className="fb-row-link" data-row-link>
+                      <Link to={rowLink(row)} className={`${utilitiesCss.wholeLink} ${css.rowLink}`} data-row-link>
                         {column.cell(row)}
                       </Link>
                     ) : (
@@ -162,7 +163,7 @@ function Cards<Row>({ caption, columns, rows, rowKey, rowLink, skeletons = 0, ca
   // Columns hidden on narrow tables are hidden on cards too, unless they were chosen.
   const rest = others.filter(({ from }) => from === undefined || from === 'md');
   return (
-    <ul className="fb-cards" aria-label={caption} aria-busy={skeletons > 0}>
+    <ul className={css.cards} aria-label={caption} aria-busy={skeletons > 0}>
       {Array.from({ length: skeletons }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike.
         <li key={at} aria-hidden>
@@ -176,7 +177,7 @@ function Cards<Row>({ caption, columns, rows, rowKey, rowLink, skeletons = 0, ca
           <li key={rowKey(row)}>
             {head &&
               (rowLink ? (
-                <Link to={rowLink(row)} className="fb-row-link" data-row-link>
+                <Link to={rowLink(row)} className={`${utilitiesCss.wholeLink} ${css.rowLink}`} data-row-link>
                   {head.cell(row)}
                 </Link>
               ) : (
@@ -207,7 +208,7 @@ function Cards<Row>({ caption, columns, rows, rowKey, rowLink, skeletons = 0, ca
 function SortIcon({ sort, column }: { sort: string; column: string }) {
   if (sort === column) return <IconArrowUp size={14} aria-hidden />;
   if (sort === `-${column}`) return <IconArrowDown size={14} aria-hidden />;
-  return <IconArrowsSort size={14} className="fb-sort-idle" aria-hidden />;
+  return <IconArrowsSort size={14} className={css.sortIdle} aria-hidden />;
 }
 
 function ariaSort(sort: string, column: string): 'ascending' | 'descending' | 'none' {

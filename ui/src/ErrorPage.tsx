@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Link, useLocation, useNavigate, useRouteError } from 'react-router';
 import { useNamedPage } from './AppRoot.tsx';
 import { useApp } from './FairbookProvider.tsx';
+import css from './problem.module.css';
 import { messageOf } from './queries.ts';
 import { Rosette } from './Rosette.tsx';
 import { texts } from './texts.ts';
-import './problem.css';
 
 const home = { admin: '/dashboard', market: '/' } as const;
 
@@ -19,14 +19,14 @@ export function ErrorPage() {
   const message = unknownPage ? texts.problem.noPage : messageOf(error);
   return (
     <Problem title={texts.problem.unexpected} message={message} alone>
-      <div className="fb-problem-buttons">
+      <div className={css.problemButtons}>
         {/* A full reload on purpose: the broken state may be in memory. It does not help where no page exists. */}
         {!unknownPage && <Button onClick={() => window.location.reload()}>{texts.problem.reload}</Button>}
         <Button variant={unknownPage ? 'filled' : 'default'} component="a" href={home[app]}>
           {app === 'admin' ? texts.problem.home : texts.problem.homeMarket}
         </Button>
       </div>
-      {import.meta.env.DEV && error instanceof Error && <pre className="fb-problem-stack">{error.stack}</pre>}
+      {import.meta.env.DEV && error instanceof Error && <pre className={css.problemStack}>{error.stack}</pre>}
     </Problem>
   );
 }
@@ -96,7 +96,7 @@ function Problem({ title, message, children, alone = false }: ProblemProps) {
   const heading = useNamedPage(title);
   const Frame = alone ? 'main' : 'section';
   return (
-    <Frame className="fb-problem">
+    <Frame className={css.problem}>
       <Rosette seed={title} size={120} />
       <h1 ref={heading} tabIndex={-1}>
         {title}

@@ -1,15 +1,15 @@
 /** Providers around a web app: theme, color scheme, query cache, toasts, session. */
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createContext, type ReactNode, Suspense, useContext, useLayoutEffect, useState } from 'react';
 import { lazyAdornment } from './Loading.tsx';
 import { styleNonce } from './page-safety.ts';
 import { keepPaperLight } from './paper-colors.ts';
-import { createQueryClient } from './queries.ts';
 import { SessionProvider } from './SessionContext.tsx';
 import type { Session } from './session.ts';
 import { type AppName, resolver, themeOf } from './theme.ts';
 import './theme.css';
+import './utilities.module.css';
 
 /** Loads just after the page: a toast can wait for it, the first screen should not. */
 const Notices = lazyAdornment(() => import('./Notices.tsx'));
@@ -22,13 +22,12 @@ const AppContext = createContext<AppName>('market');
 export interface FairbookProviderProps {
   readonly app: AppName;
   readonly session: Session;
+  readonly queries: QueryClient;
   readonly children: ReactNode;
 }
 
-export function FairbookProvider({ app, session, children }: FairbookProviderProps) {
+export function FairbookProvider({ app, session, queries, children }: FairbookProviderProps) {
   const [theme] = useState(() => themeOf(app));
-  // An expired token ends the session quietly; the gate then asks to sign in and returns to the page.
-  const [queries] = useState(() => createQueryClient(() => void session.signOut()));
   useLayoutEffect(() => {
     document.documentElement.dataset['app'] = app;
   }, [app]);

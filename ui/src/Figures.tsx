@@ -1,5 +1,6 @@
 /** Formatted money, percentages, days and moments: the short form as text, the full one in the title. */
 import { compactMoney, formatDay, formatMoment, formatMoney, formatPercent, momentTitle } from './format.ts';
+import css from './utilities.module.css';
 
 export interface MoneyProps {
   readonly dollars: number;
@@ -8,23 +9,23 @@ export interface MoneyProps {
 }
 
 export function Money({ dollars, compact = false }: MoneyProps) {
-  if (!compact) return <span className="fb-numbers">{formatMoney(dollars)}</span>;
+  if (!compact) return <span className={css.numbers}>{formatMoney(dollars)}</span>;
   return (
-    <span className="fb-numbers" title={formatMoney(dollars)}>
+    <span className={css.numbers} title={formatMoney(dollars)}>
       {compactMoney(dollars)}
     </span>
   );
 }
 
 export function Percent({ value, digits = 2 }: { value: number; digits?: number }) {
-  return <span className="fb-numbers">{formatPercent(value, digits)}</span>;
+  return <span className={css.numbers}>{formatPercent(value, digits)}</span>;
 }
 
 /** A day without a time; a dash if absent. */
 export function DayText({ day }: { day: string | null | undefined }) {
   if (!day) return <span>–</span>;
   return (
-    <time className="fb-numbers" dateTime={day}>
+    <time className={css.numbers} dateTime={day}>
       {formatDay(day)}
     </time>
   );
@@ -41,7 +42,7 @@ export interface MomentProps {
 export function Moment({ at, issuerZone }: MomentProps) {
   if (!at) return <span>–</span>;
   return (
-    <time className="fb-numbers" dateTime={at} title={momentTitle(at, issuerZone)}>
+    <time className={css.numbers} dateTime={at} title={momentTitle(at, issuerZone)}>
       {formatMoment(at)}
     </time>
   );

@@ -5,6 +5,7 @@ import { Button, Checkbox, CloseButton, Popover, Radio, TextInput } from '@manti
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconChevronDown, IconSearch, IconX } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, type Ref, useEffect, useState } from 'react';
+import css from './list.module.css';
 import { isNarrowed } from './list-state.ts';
 import { texts } from './texts.ts';
 import type { List } from './useListState.ts';
@@ -38,8 +39,8 @@ export function FilterBar({ list, searchLabel, searchRef, filters = [], tools }:
     })),
   );
   return (
-    <div className="fb-filters">
-      <search className="fb-filters-line">
+    <div className={css.filters}>
+      <search className={css.filtersLine}>
         {searchLabel && <Search list={list} label={searchLabel} inputRef={searchRef ?? null} />}
         {filters.map((filter) => (
           <FilterButton key={filter.name} filter={filter} list={list} />
@@ -47,7 +48,7 @@ export function FilterBar({ list, searchLabel, searchRef, filters = [], tools }:
         {tools}
       </search>
       {chips.length > 0 && (
-        <ul className="fb-chips" aria-label={texts.list.filters}>
+        <ul className={css.chips} aria-label={texts.list.filters}>
           {chips.map(({ filter, value, label }) => (
             <li key={`${filter.name}:${value}`}>
               <button
@@ -57,7 +58,7 @@ export function FilterBar({ list, searchLabel, searchRef, filters = [], tools }:
                   list.change({ filters: { [filter.name]: without(list.state.filters[filter.name], value) } })
                 }
               >
-                <span className="fb-chip-name">{filter.label}</span> {label}
+                <span className={css.chipName}>{filter.label}</span> {label}
                 <IconX size={14} aria-hidden />
               </button>
             </li>
@@ -82,7 +83,7 @@ function Search({ list, label, inputRef }: { list: List; label: string; inputRef
   return (
     <TextInput
       ref={inputRef}
-      className="fb-search"
+      className={css.search}
       type="search"
       aria-label={label}
       placeholder={label}
@@ -116,7 +117,7 @@ function FilterButton({ filter, list }: { filter: FilterSpec; list: List }) {
       <Popover.Target>
         <Button
           variant="default"
-          className="fb-filter"
+          className={css.filter}
           data-chosen={chosen.length > 0 || undefined}
           rightSection={<IconChevronDown size={14} aria-hidden />}
         >
@@ -129,7 +130,7 @@ function FilterButton({ filter, list }: { filter: FilterSpec; list: List }) {
           <Words filter={filter} many={many} chosen={chosen} onChoose={choose} />
         ) : many ? (
           <Checkbox.Group value={[...chosen]} onChange={choose} aria-label={filter.label}>
-            <div className="fb-options">
+            <div className={css.options}>
               {filter.options.map((option) => (
                 <Checkbox key={option.value} value={option.value} label={option.label} />
               ))}
@@ -141,7 +142,7 @@ function FilterButton({ filter, list }: { filter: FilterSpec; list: List }) {
             onChange={(value) => choose(value === '' ? [] : [value])}
             aria-label={filter.label}
           >
-            <div className="fb-options">
+            <div className={css.options}>
               <Radio value="" label={texts.list.all} />
               {filter.options.map((option) => (
                 <Radio key={option.value} value={option.value} label={option.label} />
@@ -172,7 +173,7 @@ function Words({ filter, many, chosen, onChoose }: WordsProps) {
     else onChoose(words === '' ? [] : [words]);
   }
   return (
-    <form className="fb-words" onSubmit={apply}>
+    <form className={css.words} onSubmit={apply}>
       <TextInput
         label={filter.label}
         description={filter.hint}

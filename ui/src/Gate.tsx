@@ -4,12 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useNamedPage } from './AppRoot.tsx';
+import { ask, type NamedCall } from './api.ts';
 import { PageLoader } from './Loading.tsx';
+import css from './problem.module.css';
 import { messageOf, showProblem, statusOf, worthRetrying } from './queries.ts';
 import { signInAddress } from './return-path.ts';
 import { useSession, useSessionState, useSignOut } from './SessionContext.tsx';
 import { texts } from './texts.ts';
-import './problem.css';
 
 /** The one metadata field every app needs; an app's own type has the rest. */
 export interface Metadata {
@@ -22,11 +23,11 @@ export interface GateProps {
   readonly children: ReactNode;
 }
 
-/** Cache key of the metadata, for pages that change them. */
-export const metadataKey = ['metadata'] as const;
-
-/** An app's gate, and the hook that reads the metadata from `loadMetadata` behind it. */
-export function createGate<Person extends Metadata>(loadMetadata: () => Promise<Person>) {
+/** An app's gate, and the hook that reads the answer of `readMetadata`. */
+export function createGate<Person extends Metadata>(
+  readMetadata: NamedCall<{ readonly signal?: AbortSignal } | undefined, Person>,
+) {
+  const metadata = ask(readMetadata, {}, { notice: false });
   const PersonContext = createContext<Person | null>(null);
 
   function Gate({ verifyPath, children }: GateProps) {
@@ -55,10 +56,8 @@ export function createGate<Person extends Metadata>(loadMetadata: () => Promise<
   function Known({ children }: { children: ReactNode }) {
     const signOut = useSignOut();
     const { data, error, refetch, isFetching } = useQuery({
-      queryKey: metadataKey,
-      queryFn: loadMetadata,
+      ...metadata,
       retry: (count, problem) => worthRetrying(problem) && count < 3,
-      meta: { notice: false },
     });
     // Also for a person who was known until now: the last response counts.
     const isRefused = statusOf(error) === 401 || statusOf(error) === 403;
@@ -78,7 +77,7 @@ export function createGate<Person extends Metadata>(loadMetadata: () => Promise<
     return person;
   }
 
-  return { Gate, usePerson };
+  return { Gate, usePerson, metadata };
 }
 
 /** Signs an unauthorized person out once, logs it to the console, and shows why the server does not know them. */
@@ -103,14 +102,14 @@ interface UnableProps {
 function Unable({ message, onRetry, onSignOut }: UnableProps) {
   const heading = useNamedPage(texts.gate.unable);
   return (
-    <main className="fb-problem">
+    <main className={css.problem}>
       <h1 ref={heading} tabIndex={-1}>
         {texts.gate.unable}
       </h1>
       <Alert color="red" role="alert">
         {message}
       </Alert>
-      <div className="fb-problem-buttons">
+      <div className={css.problemButtons}>
         <Button onClick={onRetry}>{texts.gate.retry}</Button>
         {onSignOut && (
           <Button variant="default" onClick={() => void onSignOut()}>

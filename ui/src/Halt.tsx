@@ -4,10 +4,11 @@ import { Alert } from '@mantine/core';
 import { IconBan, IconPlayerPause } from '@tabler/icons-react';
 import { Moment } from './Figures.tsx';
 import { formatMoment } from './format.ts';
+import css from './halt.module.css';
 import { haltTexts } from './halt-texts.ts';
+import pageCss from './page.module.css';
 import { serverClock } from './server-time.ts';
-import './halt.css';
-import './page.css';
+import utilitiesCss from './utilities.module.css';
 
 export interface HaltedSale {
   readonly closeDate: string | null;
@@ -27,13 +28,13 @@ export function HaltBanner({ sale: { halt, cancellation, closeDate } }: { sale: 
   const isPast = closeDate !== null && Date.parse(closeDate) <= serverClock.now();
   return (
     <Alert
-      className="fb-halt"
+      className={css.halt}
       color="red"
       role="status"
       title={haltTexts.title}
       icon={<IconPlayerPause size={20} aria-hidden />}
     >
-      <p className="fb-halt-reason">{halt.reason}</p>
+      <p className={css.haltReason}>{halt.reason}</p>
       <p>
         {haltTexts.since(halt.haltedBy, formatMoment(halt.haltedAt))} {haltTexts.meaning}
         {closeDate !== null && ` ${(isPast ? haltTexts.pastClose : haltTexts.close)(formatMoment(closeDate))}`}
@@ -45,8 +46,8 @@ export function HaltBanner({ sale: { halt, cancellation, closeDate } }: { sale: 
 function CancelBanner({ cancellation: { cancelledAt, reason } }: { cancellation: Cancellation }) {
   const words = haltTexts.cancelled;
   return (
-    <Alert className="fb-halt" color="red" role="status" title={words.title} icon={<IconBan size={20} aria-hidden />}>
-      <p className="fb-halt-reason">{reason}</p>
+    <Alert className={css.halt} color="red" role="status" title={words.title} icon={<IconBan size={20} aria-hidden />}>
+      <p className={css.haltReason}>{reason}</p>
       <p>
         {words.on(formatMoment(cancelledAt))} {words.meaning}
       </p>
@@ -57,8 +58,8 @@ function CancelBanner({ cancellation: { cancelledAt, reason } }: { cancellation:
 /** Replaces the close of a canceled sale. */
 export function CancelClock({ cancelledAt }: { cancelledAt: string }) {
   return (
-    <p className="fb-halt-clock">
-      <span className="fb-label">{haltTexts.cancelled.clock}</span>{' '}
+    <p className={css.haltClock}>
+      <span className={utilitiesCss.label}>{haltTexts.cancelled.clock}</span>{' '}
       <strong>
         <Moment at={cancelledAt} />
       </strong>
@@ -69,8 +70,8 @@ export function CancelClock({ cancelledAt }: { cancelledAt: string }) {
 /** Replaces a countdown: the sale's clock is stopped. `isShort` for little room. */
 export function HaltClock({ haltedAt, isShort = false }: { haltedAt: string; isShort?: boolean }) {
   return (
-    <p className="fb-halt-clock">
-      <span className="fb-label">{haltTexts.clock}</span>{' '}
+    <p className={css.haltClock}>
+      <span className={utilitiesCss.label}>{haltTexts.clock}</span>{' '}
       <strong>
         <Moment at={haltedAt} />
       </strong>
@@ -100,11 +101,11 @@ export function HaltList({ halts, cancellation = null }: HaltListProps) {
   const words = haltTexts.history;
   if (halts.length === 0) return null;
   return (
-    <ol className="fb-timeline" aria-label={words.title}>
+    <ol className={pageCss.timeline} aria-label={words.title}>
       {cancellation && (
         <li data-tone="bad">
           <strong>{haltTexts.cancelled.entry}</strong>
-          <span className="fb-timeline-when">
+          <span className={pageCss.timelineWhen}>
             <Moment at={cancellation.cancelledAt} />
           </span>
           <blockquote>{cancellation.reason}</blockquote>
@@ -114,7 +115,7 @@ export function HaltList({ halts, cancellation = null }: HaltListProps) {
         resumedAt !== null && (
           <li key={resumedAt} data-tone="good">
             <strong>{words.resumed(resumedBy ?? 'system')}</strong>
-            <span className="fb-timeline-when">
+            <span className={pageCss.timelineWhen}>
               <Moment at={resumedAt} />
             </span>
             {choice && closeAfter && <blockquote>{words.outcome(choice, formatMoment(closeAfter))}</blockquote>}
@@ -122,7 +123,7 @@ export function HaltList({ halts, cancellation = null }: HaltListProps) {
         ),
         <li key={halt.haltedAt} data-tone="bad">
           <strong>{words.halted(halt.haltedBy)}</strong>
-          <span className="fb-timeline-when">
+          <span className={pageCss.timelineWhen}>
             <Moment at={halt.haltedAt} />
           </span>
           <blockquote>{halt.reason}</blockquote>

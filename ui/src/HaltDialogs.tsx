@@ -5,13 +5,14 @@ import type { ResumeChoice } from '@fairbook/domain/vocabulary.ts';
 import { Button, Radio, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { spokenText } from './countdown.ts';
+import css from './dialogs.module.css';
 import { FormDialog } from './dialogs.tsx';
 import { formatMoment } from './format.ts';
+import haltCss from './halt.module.css';
 import { haltTexts } from './halt-texts.ts';
 import { localText, momentOf } from './local-moment.ts';
 import { serverClock } from './server-time.ts';
 import { type AnsweredTimes, timingOf } from './timing.ts';
-import './halt.css';
 
 interface DialogProps {
   /** Of the sale. */
@@ -50,7 +51,7 @@ function ReasonDialog({ words, name, confirmsName = false, onSend, ...dialog }: 
 
   return (
     <FormDialog {...dialog} opened danger title={words.title(name)} submit={words.action} onSubmit={submit}>
-      <p className="fb-dialog-text">{words.lead}</p>
+      <p className={css.dialogText}>{words.lead}</p>
       <Textarea
         label={words.reason}
         description={words.reasonHint}
@@ -95,7 +96,7 @@ export function ResumeButton({ refusal, onClick }: { refusal: Refusal | null; on
         {haltTexts.resume.action}
       </Button>
       {refusal && (
-        <span id="why-not-resume" className="fb-halt-why">
+        <span id="why-not-resume" className={haltCss.haltWhy}>
           {refusal.message}
         </span>
       )}
@@ -137,7 +138,7 @@ export function ResumeDialog({ name, sale, onClose, onSend }: ResumeDialogProps)
       submit={choice === 'close' ? words.choices.close : words.action}
       onSubmit={submit}
     >
-      <p className="fb-dialog-text">
+      <p className={css.dialogText}>
         {terms.isPastClose ? words.leadPast(formatMoment(terms.closeDate.toISOString())) : words.lead}
       </p>
       <Radio.Group
@@ -166,7 +167,7 @@ export function ResumeDialog({ name, sale, onClose, onSend }: ResumeDialogProps)
           error={isDeliverable && problemOf(refusal, terms.earliest)}
         />
       )}
-      <p className="fb-halt-why">{words.zone(Intl.DateTimeFormat().resolvedOptions().timeZone)}</p>
+      <p className={haltCss.haltWhy}>{words.zone(Intl.DateTimeFormat().resolvedOptions().timeZone)}</p>
     </FormDialog>
   );
 }

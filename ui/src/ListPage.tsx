@@ -5,13 +5,14 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 're
 import { type Column, shownColumns } from './columns.ts';
 import { DataTable } from './DataTable.tsx';
 import { FilterBar, type FilterSpec } from './FilterBar.tsx';
+import css from './list.module.css';
 import { isNarrowed, pageSizes } from './list-state.ts';
 import { ListProblem, NoMatch, NoRows } from './list-states.tsx';
 import { PageHeader } from './PageHeader.tsx';
 import { areSingleKeysOn } from './single-keys.ts';
 import { texts } from './texts.ts';
 import type { List } from './useListState.ts';
-import './list.css';
+import utilitiesCss from './utilities.module.css';
 
 export interface ListTab {
   readonly value: string;
@@ -92,9 +93,9 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
       <PageHeader title={title} actions={props.actions} lead={props.lead} />
       {props.strip}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only keys that reach it from the controls inside are heard. */}
-      <div ref={box} className="fb-list" onKeyDown={moveByKey}>
+      <div ref={box} onKeyDown={moveByKey}>
         {tabs && (
-          <div className="fb-list-head">
+          <div className={css.listHead}>
             <ListTabs list={list} tabs={tabs} />
             {tools}
           </div>
@@ -107,7 +108,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           {...(!tabs && { tools })}
         />
         <Rows {...props} />
-        <p className="fb-hidden" role="status">
+        <p className={utilitiesCss.hidden} role="status">
           {statusText(answer, things)}
         </p>
       </div>
@@ -126,7 +127,7 @@ function statusText<Row>({ data, error, isFetching }: ListAnswer<Row>, things: s
 function Tools<Row>({ tools, onExport, isExporting, answer }: ListPageProps<Row>) {
   if (!tools && !onExport) return null;
   return (
-    <div className="fb-list-tools">
+    <div className={css.listTools}>
       {tools}
       {onExport && (
         <Button
@@ -192,7 +193,7 @@ export function ListTabs({ list, tabs }: { list: List; tabs: readonly ListTab[] 
         tab.offsetLeft - line.current.offsetLeft - (line.current.clientWidth - tab.clientWidth) / 2;
   }, [open, counts]);
   return (
-    <nav ref={line} className="fb-tabs" aria-label={texts.list.views}>
+    <nav ref={line} className={css.tabs} aria-label={texts.list.views}>
       {tabs.map((tab) => (
         <button
           key={tab.value}
@@ -202,7 +203,7 @@ export function ListTabs({ list, tabs }: { list: List; tabs: readonly ListTab[] 
           onClick={() => list.change({ tab: tab.value })}
         >
           {tab.label}
-          {tab.count !== undefined && <span className="fb-tab-count">{tab.count.toLocaleString('en-US')}</span>}
+          {tab.count !== undefined && <span className={css.tabCount}>{tab.count.toLocaleString('en-US')}</span>}
         </button>
       ))}
     </nav>
@@ -216,9 +217,9 @@ export function ListFooter({ list, total }: { list: List; total: number }) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const first = Math.min(total, (page - 1) * pageSize + 1);
   return (
-    <div className="fb-list-foot">
-      <span className="fb-numbers">{texts.list.range(first, Math.min(total, page * pageSize), total)}</span>
-      <span className="fb-page-size">
+    <div className={css.listFoot}>
+      <span className={utilitiesCss.numbers}>{texts.list.range(first, Math.min(total, page * pageSize), total)}</span>
+      <span className={css.pageSize}>
         <label htmlFor={sizeId}>{texts.list.rowsPerPage}</label>
         <NativeSelect
           id={sizeId}
@@ -229,7 +230,7 @@ export function ListFooter({ list, total }: { list: List; total: number }) {
         />
       </span>
       {pages > 1 && (
-        <nav className="fb-pager" aria-label={texts.list.page(page, pages)}>
+        <nav className={css.pager} aria-label={texts.list.page(page, pages)}>
           <ActionIcon
             variant="default"
             size={32}
@@ -239,7 +240,7 @@ export function ListFooter({ list, total }: { list: List; total: number }) {
           >
             <IconChevronLeft size={16} aria-hidden />
           </ActionIcon>
-          <span className="fb-numbers">{texts.list.page(page, pages)}</span>
+          <span className={utilitiesCss.numbers}>{texts.list.page(page, pages)}</span>
           <ActionIcon
             variant="default"
             size={32}

@@ -1,8 +1,8 @@
 /** Loading states: a whole page, an overlay over everything, a page's or a part's code. */
 import { Loader } from '@mantine/core';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import css from './loading.module.css';
 import { texts } from './texts.ts';
-import './loading.css';
 
 /** A loader shown for less than this flashes. */
 const minMs = 250;
@@ -10,7 +10,7 @@ const minMs = 250;
 /** A centered loader in place of a page. */
 export function PageLoader({ label = texts.shell.loadingPage }: { label?: string }) {
   return (
-    <div className="fb-page-loader" role="status">
+    <div className={css.pageLoader} role="status">
       <Loader aria-hidden />
       <span>{label}</span>
     </div>
@@ -21,7 +21,7 @@ export function PageLoader({ label = texts.shell.loadingPage }: { label?: string
 export function LoadingOverlay({ visible, label = texts.dialog.working }: { visible: boolean; label?: string }) {
   if (!visible) return null;
   return (
-    <div className="fb-overlay" role="status">
+    <div className={css.overlay} role="status">
       <Loader aria-hidden />
       <span>{label}</span>
     </div>
@@ -50,5 +50,5 @@ export function lazyAdornment<Props extends object>(load: () => Promise<{ defaul
 }
 
 function MissingPart() {
-  return <p className="fb-missing-part">{texts.problem.missingPart}</p>;
+  return <p className={css.missingPart}>{texts.problem.missingPart}</p>;
 }

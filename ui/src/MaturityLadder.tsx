@@ -1,7 +1,8 @@
 /** The signature glyph: one bar per maturity. The outline is the amount offered, the fill the amount ordered, a gold cap marks oversubscription. */
+
+import css from './ladder.module.css';
 import { ladderBars, ladderSentence, type Rung } from './ladder.ts';
 import { texts } from './texts.ts';
-import './ladder.css';
 
 export interface MaturityLadderProps {
   readonly rungs: readonly Rung[];
@@ -22,7 +23,7 @@ export function MaturityLadder({ rungs, size = 'row' }: MaturityLadderProps) {
   const cap = capRoom[size] - 1;
   const years = [...new Set(rungs.map((rung) => rung.maturityDate.slice(0, 4)))].sort();
   return (
-    <div className="fb-ladder" data-size={size}>
+    <div className={css.ladder} data-part="ladder" data-size={size}>
       <svg
         role="img"
         aria-label={ladderSentence(rungs)}
@@ -30,7 +31,7 @@ export function MaturityLadder({ rungs, size = 'row' }: MaturityLadderProps) {
         preserveAspectRatio="none"
         focusable="false"
       >
-        <line className="fb-ladder-ground" x1={0} x2={width} y1={height - 0.5} y2={height - 0.5} />
+        <line className={css.ladderGround} x1={0} x2={width} y1={height - 0.5} y2={height - 0.5} />
         {bars.map((bar, at) => {
           const x = at * pitch + gap / 2;
           const tall = Math.max(minHeight, bar.height * (height - capRoom[size] - 1));
@@ -39,22 +40,22 @@ export function MaturityLadder({ rungs, size = 'row' }: MaturityLadderProps) {
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: two maturities may be equal in everything; their place tells them apart.
             <g key={at}>
-              <rect className="fb-ladder-offered" {...place} y={top} height={tall} />
+              <rect className={css.ladderOffered} {...place} y={top} height={tall} />
               {bar.fill > 0 && (
                 <rect
-                  className="fb-ladder-covered"
+                  className={css.ladderCovered}
                   {...place}
                   y={height - 0.5 - tall * bar.fill}
                   height={tall * bar.fill}
                 />
               )}
-              {bar.over && <rect className="fb-ladder-over" {...place} y={top - cap} height={cap} />}
+              {bar.over && <rect className={css.ladderOver} {...place} y={top - cap} height={cap} />}
             </g>
           );
         })}
       </svg>
       {size === 'wide' && years.length > 0 && (
-        <span className="fb-ladder-years" aria-hidden>
+        <span className={css.ladderYears} aria-hidden>
           <span>{years[0]}</span>
           {years.length > 1 && <span>{years.at(-1)}</span>}
         </span>
@@ -66,7 +67,7 @@ export function MaturityLadder({ rungs, size = 'row' }: MaturityLadderProps) {
 /** Legend of outline, fill and cap; once beside a wide ladder or above a list. */
 export function LadderLegend() {
   return (
-    <ul className="fb-ladder-legend">
+    <ul className={css.ladderLegend} data-part="legend">
       <li data-part="offered">{texts.ladder.legendOffered}</li>
       <li data-part="covered">{texts.ladder.legendCovered}</li>
       <li data-part="over">{texts.ladder.legendOver}</li>

@@ -1,7 +1,8 @@
 /** Page header: its one h1, the badge, key facts and actions; and the layout of a detail page. */
 import type { ReactNode } from 'react';
 import { useNamedPage } from './AppRoot.tsx';
-import './page.css';
+import css from './page.module.css';
+import utilitiesCss from './utilities.module.css';
 
 export interface Fact {
   readonly label: string;
@@ -22,25 +23,29 @@ export interface PageHeaderProps {
 export function PageHeader({ title, badge, picture, lead, facts = [], actions }: PageHeaderProps) {
   const heading = useNamedPage(title);
   return (
-    <header className="fb-page-header" data-ruled={facts.length > 0 || undefined}>
-      <div className="fb-page-title">
+    <header className={css.pageHeader} data-part="header" data-ruled={facts.length > 0 || undefined}>
+      <div className={css.pageTitle}>
         {picture}
-        <div className="fb-page-name">
+        <div className={css.pageName}>
           <div>
             <h1 ref={heading} tabIndex={-1}>
               {title}
             </h1>
             {badge}
           </div>
-          {lead && <div className="fb-page-lead">{lead}</div>}
+          {lead && <div className={css.pageLead}>{lead}</div>}
         </div>
-        {actions && <div className="fb-page-actions">{actions}</div>}
+        {actions && (
+          <div className={css.pageActions} data-part="actions">
+            {actions}
+          </div>
+        )}
       </div>
       {facts.length > 0 && (
-        <dl className="fb-facts">
+        <dl className={css.facts} data-part="facts">
           {facts.map((fact) => (
             <div key={fact.label}>
-              <dt className="fb-label">{fact.label}</dt>
+              <dt className={utilitiesCss.label}>{fact.label}</dt>
               <dd>{fact.value}</dd>
             </div>
           ))}
@@ -61,10 +66,10 @@ export interface DetailBodyProps {
 /** Body of a detail page. The DOM order matches the single-column order, so that reading and tab order agree. */
 export function DetailBody({ first, rail, children }: DetailBodyProps) {
   return (
-    <div className="fb-detail" data-rail={rail ? true : undefined}>
-      {first && <div className="fb-detail-first">{first}</div>}
-      <div className="fb-detail-main">{children}</div>
-      {rail && <aside className="fb-detail-rail">{rail}</aside>}
+    <div className={css.detail} data-rail={rail ? true : undefined}>
+      {first && <div className={css.detailFirst}>{first}</div>}
+      <div className={css.detailMain}>{children}</div>
+      {rail && <aside className={css.detailRail}>{rail}</aside>}
     </div>
   );
 }
@@ -78,8 +83,8 @@ export interface SectionProps {
 /** A section under a hairline, with its own h2. */
 export function Section({ title, actions, children }: SectionProps) {
   return (
-    <section className="fb-section">
-      <div className="fb-section-head">
+    <section className={css.section} data-part="section">
+      <div className={css.sectionHead}>
         <h2>{title}</h2>
         {actions}
       </div>
@@ -91,7 +96,7 @@ export function Section({ title, actions, children }: SectionProps) {
 /** Label and value, line by line. An empty value is a dash. */
 export function DataList({ items }: { items: readonly Fact[] }) {
   return (
-    <dl className="fb-data">
+    <dl className={css.data} data-part="data">
       {items.map((item) => (
         <div key={item.label}>
           <dt>{item.label}</dt>

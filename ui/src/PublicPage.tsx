@@ -5,9 +5,9 @@ import { ColorSchemeSwitch } from './ColorSchemeSwitch.tsx';
 import { useApp } from './FairbookProvider.tsx';
 import { lazyAdornment } from './Loading.tsx';
 import { Logo } from './Logo.tsx';
+import css from './public-page.module.css';
 import { Rosette } from './Rosette.tsx';
 import { texts } from './texts.ts';
-import './public-page.css';
 
 export interface PublicPageProps {
   readonly title: string;
@@ -27,31 +27,31 @@ export function PublicPage({ title, lead, motto, width = 'form', children }: Pub
   const app = useApp();
   const heading = useNamedPage(title);
   return (
-    <div className="fb-public" data-width={width}>
-      <aside className="fb-public-engraving" aria-label={texts.product[app]}>
+    <div className={css.public} data-width={width}>
+      <aside className={css.publicEngraving} aria-label={texts.product[app]}>
         <Logo app={app} />
-        <div className="fb-public-seal" aria-hidden>
+        <div className={css.publicSeal} aria-hidden>
           <Rosette seed={`fairbook-${app}-sign-in`} size="100%" />
         </div>
-        <div className="fb-public-motto">
+        <div className={css.publicMotto}>
           <p>{motto ?? texts.signIn.lead[app]}</p>
-          <div className="fb-public-ladder" aria-hidden>
+          <div className={css.publicLadder} aria-hidden>
             <Suspense fallback={null}>
               <SampleLadder />
             </Suspense>
           </div>
         </div>
       </aside>
-      <main className="fb-public-paper">
-        <div className="fb-public-tools">
+      <main className={css.publicPaper}>
+        <div className={css.publicTools}>
           <ColorSchemeSwitch />
         </div>
-        <div className="fb-public-form">
+        <div className={css.publicForm}>
           <header>
             <h1 ref={heading} tabIndex={-1}>
               {title}
             </h1>
-            {lead && <p className="fb-public-lead">{lead}</p>}
+            {lead && <p className={css.publicLead}>{lead}</p>}
           </header>
           {children}
         </div>

@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from 'react';
 import { CopyText } from './CopyText.tsx';
 import { useSession } from './SessionContext.tsx';
 import { saveFile } from './save-file.ts';
+import css from './second-factor.module.css';
 import { secondFactorTexts } from './second-factor-texts.ts';
-import './second-factor.css';
 
 const words = secondFactorTexts.recovery;
 const icon = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
@@ -21,20 +21,20 @@ export default function RecoveryCodes({ codes, onDone }: { codes: readonly strin
   const email = 'email' in state ? state.email : '';
   const text = words.file(email, codes);
   return (
-    <div className="fb-second-factor fb-recovery">
+    <div className={`${css.secondFactor} ${css.recovery}`}>
       <h3 ref={heading} tabIndex={-1}>
         {words.title}
       </h3>
       <p>{words.lead}</p>
-      <p className="fb-recovery-account">{email}</p>
-      <ol className="fb-recovery-codes">
+      <p className={css.recoveryAccount}>{email}</p>
+      <ol className={css.recoveryCodes}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
       </ol>
-      <Group gap={8} className="fb-recovery-keep">
+      <Group gap={8} className={css.recoveryKeep}>
         <CopyText value={text} words={words.copy} />
         <Button
           variant="default"
@@ -48,12 +48,12 @@ export default function RecoveryCodes({ codes, onDone }: { codes: readonly strin
         </Button>
       </Group>
       <Checkbox
-        className="fb-recovery-keep"
+        className={css.recoveryKeep}
         label={words.isKept}
         checked={isKept}
         onChange={(event) => setKept(event.currentTarget.checked)}
       />
-      <Button className="fb-recovery-keep" disabled={!isKept} onClick={onDone}>
+      <Button className={css.recoveryKeep} disabled={!isKept} onClick={onDone}>
         {words.done}
       </Button>
     </div>

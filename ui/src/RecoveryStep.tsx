@@ -3,6 +3,7 @@ import { readRecoveryCode } from '@fairbook/domain/recovery-codes.ts';
 import { Alert, Anchor, Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import css from './public-page.module.css';
 import { messageOf } from './queries.ts';
 import { secondFactorTexts } from './second-factor-texts.ts';
 
@@ -28,7 +29,7 @@ export function RecoveryStep({ onRecover, onBack, lost }: RecoveryStepProps) {
   }
   return (
     <>
-      <div className="fb-public-notice" aria-live="assertive">
+      <div className={css.publicNotice} aria-live="assertive">
         {recover.error && <Alert color="red" title={messageOf(recover.error)} />}
       </div>
       <form onSubmit={submit} noValidate>
@@ -44,16 +45,16 @@ export function RecoveryStep({ onRecover, onBack, lost }: RecoveryStepProps) {
           onChange={(event) => setCode(event.currentTarget.value)}
           error={isWrong && words.recoveryRequired}
         />
-        <p className="fb-public-hint">{words.recoveryEffect}</p>
+        <p className={css.publicHint}>{words.recoveryEffect}</p>
         <Button type="submit" fullWidth size="md" loading={recover.isPending}>
           {words.recoverySubmit}
         </Button>
-        <div className="fb-form-foot">
+        <div className={css.formFoot}>
           <Anchor component="button" type="button" onClick={onBack}>
             {words.useApp}
           </Anchor>
         </div>
-        <p className="fb-public-hint">{lost}</p>
+        <p className={css.publicHint}>{lost}</p>
       </form>
     </>
   );

@@ -1,7 +1,7 @@
 /** Rosette of an issuer: replaces a missing banner, and serves as watermark on confirmations and reports. */
 import { useMemo } from 'react';
 import { guilloche } from './guilloche.ts';
-import './rosette.css';
+import css from './rosette.module.css';
 
 export interface RosetteProps {
   /** The issuer's uuid. */
@@ -19,7 +19,7 @@ export function Rosette({ seed, size = 64, watermark = false, label }: RosettePr
   const rings = useMemo(() => guilloche(seed, detail), [seed, detail]);
   const drawing = (
     <svg
-      className="fb-rosette"
+      className={css.rosette}
       data-watermark={watermark || undefined}
       viewBox="-100 -100 200 200"
       width={size}

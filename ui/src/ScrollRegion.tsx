@@ -1,15 +1,16 @@
 /** Scroll region for a table larger than its container: keyboard-reachable and named. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import './narrow.css';
 
 export interface ScrollRegionProps {
   readonly label: string;
-  readonly className?: string;
+  readonly className?: string | undefined;
+  /** Its `data-part`, by which a page that is printed finds it. */
+  readonly part?: string;
   readonly children: ReactNode;
 }
 
 /** While everything fits it is a plain element, so that it adds no tab stop. */
-export function ScrollRegion({ label, className, children }: ScrollRegionProps) {
+export function ScrollRegion({ label, className, part, children }: ScrollRegionProps) {
   const box = useRef<HTMLElement>(null);
   const [scrolls, setScrolls] = useState(false);
   useEffect(() => {
@@ -27,6 +28,7 @@ export function ScrollRegion({ label, className, children }: ScrollRegionProps) 
     <section
       ref={box}
       className={className}
+      data-part={part}
       data-scrolls={scrolls || undefined}
       {...(scrolls && { 'aria-label': label, tabIndex: 0 })}
     >

@@ -3,15 +3,15 @@ import { Alert, Button, Group } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { ask } from './api.ts';
+import { ask, refresh } from './api.ts';
 import { ConfirmDialog } from './dialogs.tsx';
 import { formatMoment } from './format.ts';
 import { lazyPart } from './Loading.tsx';
 import { messageOf, showDone } from './queries.ts';
 import { type RecoveryCalls, recovered } from './recovery-calls.ts';
 import { useSession } from './SessionContext.tsx';
+import css from './second-factor.module.css';
 import { secondFactorTexts } from './second-factor-texts.ts';
-import './second-factor.css';
 
 const Setup = lazyPart(() => import('./SecondFactorSetup.tsx'));
 const RecoveryCodes = lazyPart(() => import('./RecoveryCodes.tsx'));
@@ -37,7 +37,7 @@ export function SecondFactorSection({ calls, isRequired = false }: { calls: Reco
   if (!isKnown) return null;
   if (isSettingUp) {
     return (
-      <div ref={place} className="fb-second-factor-place">
+      <div ref={place} className={css.secondFactorPlace}>
         {wasRecovered && !isOn && <Alert color="orange">{words.recovered}</Alert>}
         <Suspense fallback={null}>
           <Setup
@@ -45,7 +45,7 @@ export function SecondFactorSection({ calls, isRequired = false }: { calls: Reco
             onDone={() => {
               setSettingUp(false);
               queries.setQueryData(key, true);
-              void queries.invalidateQueries({ queryKey: ['readRecoveryCodes'] });
+              void refresh(queries, [calls.readRecoveryCodes]);
               showDone(words.done);
             }}
           />
@@ -54,7 +54,7 @@ export function SecondFactorSection({ calls, isRequired = false }: { calls: Reco
     );
   }
   return (
-    <div className="fb-second-factor">
+    <div className={css.secondFactor}>
       <p>{isOn ? words.on : words.off}</p>
       {!isOn && (
         <Button variant="default" onClick={() => setSettingUp(true)}>
@@ -91,12 +91,12 @@ export function SecondFactorSection({ calls, isRequired = false }: { calls: Reco
 function OwnCodes({ calls, children }: { calls: RecoveryCalls; children: ReactNode }) {
   const queries = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  const { data } = useQuery(ask('readRecoveryCodes', calls.readRecoveryCodes, {}));
+  const { data } = useQuery(ask(calls.readRecoveryCodes, {}));
   const make = useMutation({ mutationFn: () => calls.makeRecoveryCodes(), meta: { notice: false } });
   if (make.data) {
     const done = () => {
       make.reset();
-      void queries.invalidateQueries({ queryKey: ['readRecoveryCodes'] });
+      void refresh(queries, [calls.readRecoveryCodes]);
     };
     return (
       <Suspense fallback={null}>

@@ -12,9 +12,9 @@ import { messageOf } from './queries.ts';
 import RecoveryCodes from './RecoveryCodes.tsx';
 import type { RecoveryCalls } from './recovery-calls.ts';
 import { useSession } from './SessionContext.tsx';
+import css from './second-factor.module.css';
 import { secondFactorTexts } from './second-factor-texts.ts';
 import { texts } from './texts.ts';
-import './second-factor.css';
 
 const words = secondFactorTexts.secondFactor;
 
@@ -30,7 +30,7 @@ export default function SecondFactorSetup({ calls, onDone }: SecondFactorSetupPr
   if (finish.isPending) return <PageLoader label={secondFactorTexts.recovery.preparing} />;
   if (!finish.error) return <Enrolment onDone={() => finish.mutate()} />;
   return (
-    <div className="fb-second-factor">
+    <div className={css.secondFactor}>
       <Alert color="orange" role="alert" title={words.done}>
         {messageOf(finish.error)}
       </Alert>
@@ -75,7 +75,7 @@ function Enrolment({ onDone }: { onDone: () => void }) {
 
   if (enrolment.isPending) return <PageLoader label={words.loading} />;
   return (
-    <form className="fb-second-factor" onSubmit={submit} noValidate>
+    <form className={css.secondFactor} onSubmit={submit} noValidate>
       {problem && (
         <Alert color="red" role="alert" title={messageOf(problem)}>
           {enrolment.error && (
@@ -93,7 +93,7 @@ function Enrolment({ onDone }: { onDone: () => void }) {
           </ol>
           <QrCode text={enrolment.data.uri} />
           <p>{words.orType}</p>
-          <div className="fb-second-factor-secret">
+          <div className={css.secondFactorSecret}>
             <CopyField value={enrolment.data.secret} label={words.secret} words={words.copy} />
           </div>
           <CodeField
@@ -115,7 +115,13 @@ function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { border: 4 });
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
   return (
-    <svg className="fb-qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={words.qr} shapeRendering="crispEdges">
+    <svg
+      className={css.qr}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={words.qr}
+      shapeRendering="crispEdges"
+    >
       <rect width={size} height={size} fill="#fff" />
       <path d={squares.join('')} fill="#000" />
     </svg>

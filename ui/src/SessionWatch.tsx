@@ -3,11 +3,11 @@ import { type SessionLimits, type SessionTimes, sessionWarning, whySessionEnded 
 import { Button, Modal } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isIdle, onMoveElsewhere } from './activity.ts';
+import css from './dialogs.module.css';
 import { useSession, useSignOut } from './SessionContext.tsx';
 import { serverClock } from './server-time.ts';
 import { sessionTexts } from './session-texts.ts';
 import { askAgain, currentWish } from './sign-in-again.ts';
-import './dialogs.css';
 
 export interface SessionWatchProps {
   readonly limits: SessionLimits;
@@ -131,13 +131,13 @@ function WarningDialog({ warning, onStay, onSignIn, onSignOut, onWait }: Warning
       zIndex={300}
       onClose={isIdleWarning ? onStay : onWait}
     >
-      <div className="fb-dialog">
+      <div className={css.dialog}>
         <Modal.Title>{isIdleWarning ? words.idleTitle : words.longestTitle}</Modal.Title>
-        <div className="fb-dialog-text">
+        <div className={css.dialogText}>
           {isIdleWarning ? words.idle : words.longest} <TimeLeft until={warning.endsAt} />
         </div>
-        {!isIdleWarning && <div className="fb-dialog-text">{words.kept}</div>}
-        <div className="fb-dialog-buttons">
+        {!isIdleWarning && <div className={css.dialogText}>{words.kept}</div>}
+        <div className={css.dialogButtons}>
           <Button variant="default" onClick={isIdleWarning ? onSignOut : onWait}>
             {isIdleWarning ? words.signOut : words.later}
           </Button>
@@ -159,7 +159,7 @@ function TimeLeft({ until }: { until: Date }) {
   }, []);
   const seconds = Math.max(0, Math.ceil((until.getTime() - now) / secondMs));
   return (
-    <strong role="timer" className="fb-time-left">
+    <strong role="timer" className={css.timeLeft}>
       {words.left(Math.floor(seconds / 60), seconds % 60)}
     </strong>
   );

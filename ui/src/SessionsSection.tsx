@@ -1,13 +1,13 @@
 /** List of the reader's sessions, with sign-out. */
 import { Alert, Badge, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { ask, useAction } from './api.ts';
+import { ask, type NamedCall, useAction } from './api.ts';
 import { confirm } from './dialogs.tsx';
 import { formatMoment } from './format.ts';
 import { messageOf } from './queries.ts';
 import { useSignOut } from './SessionContext.tsx';
 import { sessionTexts } from './session-texts.ts';
-import './sessions.css';
+import css from './sessions.module.css';
 
 interface OwnSession {
   readonly id: string;
@@ -20,17 +20,17 @@ interface OwnSession {
 
 /** The calls of either site. */
 export interface SessionCalls {
-  listSessions(input?: { readonly signal?: AbortSignal }): Promise<OwnSession[]>;
+  readonly listSessions: NamedCall<{ readonly signal?: AbortSignal } | undefined, OwnSession[]>;
   endSession(input: { readonly params: { readonly id: string } }): Promise<unknown>;
   endAllSessions(input: { readonly body: { readonly keepCurrent: boolean } }): Promise<unknown>;
 }
 
 const words = sessionTexts;
-const changes = ['listSessions'];
 
 export default function SessionsSection({ calls }: { readonly calls: SessionCalls }) {
   const signOut = useSignOut();
-  const { data, error } = useQuery(ask('listSessions', calls.listSessions, {}));
+  const { data, error } = useQuery(ask(calls.listSessions, {}));
+  const changes = [calls.listSessions];
   const end = useAction(calls.endSession, { changes, done: words.ended });
   const endOthers = useAction(calls.endAllSessions, { changes, done: words.othersEnded });
   const everywhere = () =>
@@ -44,10 +44,10 @@ export default function SessionsSection({ calls }: { readonly calls: SessionCall
       },
     });
   if (error) return <Alert color="red" title={messageOf(error)} />;
-  if (!data) return <p className="fb-sessions-hint">{words.loading}</p>;
+  if (!data) return <p className={css.sessionsHint}>{words.loading}</p>;
   return (
-    <div className="fb-sessions">
-      <p className="fb-sessions-hint">{words.lead}</p>
+    <div className={css.sessions}>
+      <p className={css.sessionsHint}>{words.lead}</p>
       <ul>
         {data.map((session) => (
           <li key={session.id}>
@@ -58,7 +58,7 @@ export default function SessionsSection({ calls }: { readonly calls: SessionCall
                   {words.current}
                 </Badge>
               )}
-              <span className="fb-sessions-hint">
+              <span className={css.sessionsHint}>
                 {session.network === null ? '' : `${words.network(session.network)} · `}
                 {words.seen(formatMoment(session.lastSeenAt))} · {words.since(formatMoment(session.firstSeenAt))}
               </span>

@@ -10,8 +10,9 @@ import { type Crumb, crumbsOf } from './crumbs.ts';
 import { useApp } from './FairbookProvider.tsx';
 import { Logo } from './Logo.tsx';
 import { useSignOut } from './SessionContext.tsx';
+import css from './shell.module.css';
 import { texts } from './texts.ts';
-import './shell.css';
+import utilitiesCss from './utilities.module.css';
 
 export interface NavItem {
   readonly to: string;
@@ -48,19 +49,19 @@ export function Shell({ nav, person, search, bell, accountItems, children }: She
   const { opened, open, close, opener, closer } = useSmallMenu();
   return (
     <AppShell
-      className="fb-shell"
+      className={css.shell}
       layout="alt"
       header={{ height: 56 }}
       navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: !opened } }}
       padding={0}
     >
-      <a className="fb-skip" href="#content">
+      <a className={css.skip} href="#content">
         {texts.shell.skip}
       </a>
-      <AppShell.Header className="fb-header" inert={opened}>
+      <AppShell.Header className={css.header} inert={opened}>
         <Burger
           ref={opener}
-          className="fb-burger"
+          className={css.burger}
           opened={false}
           onClick={open}
           size="sm"
@@ -68,7 +69,7 @@ export function Shell({ nav, person, search, bell, accountItems, children }: She
           aria-expanded={opened}
         />
         <Crumbs />
-        <div className="fb-header-tools">
+        <div className={css.headerTools}>
           {search}
           {bell}
           <ColorSchemeSwitch />
@@ -76,19 +77,19 @@ export function Shell({ nav, person, search, bell, accountItems, children }: She
         </div>
       </AppShell.Header>
       <AppShell.Navbar
-        className="fb-sidebar"
+        className={css.sidebar}
         component="nav"
         aria-label={texts.shell.mainNavigation}
         data-open={opened || undefined}
         onKeyDown={(event) => event.key === 'Escape' && close()}
       >
-        <div className="fb-sidebar-head">
-          <Link to={app === 'admin' ? '/dashboard' : '/'} className="fb-sidebar-logo">
+        <div className={css.sidebarHead}>
+          <Link to={app === 'admin' ? '/dashboard' : '/'} className={css.sidebarLogo}>
             <Logo app={app} />
           </Link>
           <Burger
             ref={closer}
-            className="fb-burger"
+            className={css.burger}
             opened
             onClick={close}
             size="sm"
@@ -99,7 +100,7 @@ export function Shell({ nav, person, search, bell, accountItems, children }: She
           <NavSection key={group.label ?? at} group={group} />
         ))}
       </AppShell.Navbar>
-      <AppShell.Main className="fb-main" id="content" tabIndex={-1} inert={opened}>
+      <AppShell.Main className={css.main} id="content" tabIndex={-1} inert={opened}>
         {children ?? <Outlet />}
       </AppShell.Main>
     </AppShell>
@@ -126,8 +127,8 @@ function useSmallMenu() {
 
 function NavSection({ group }: { group: NavGroup }) {
   return (
-    <div className="fb-nav">
-      {group.label && <span className="fb-label">{group.label}</span>}
+    <div className={css.nav}>
+      {group.label && <span className={`${css.navLabel} ${utilitiesCss.label}`}>{group.label}</span>}
       <ul>
         {group.items.map((item) => (
           <li key={item.to}>
@@ -143,27 +144,27 @@ function NavEntry({ item }: { item: NavItem }) {
   const { pathname } = useLocation();
   const content = (
     <>
-      <span aria-hidden className="fb-nav-icon">
+      <span aria-hidden className={css.navIcon}>
         {item.icon}
       </span>
       <span>{item.label}</span>
       {item.waiting !== undefined && item.waiting > 0 && (
-        <span className="fb-nav-count">
+        <span className={css.navCount}>
           <span aria-hidden>{item.waiting}</span>
-          <span className="fb-hidden">, {texts.shell.waiting(item.waiting)}</span>
+          <span className={utilitiesCss.hidden}>, {texts.shell.waiting(item.waiting)}</span>
         </span>
       )}
     </>
   );
   if (item.alsoAt?.some((beginning) => pathname.startsWith(beginning))) {
     return (
-      <Link to={item.to} className="fb-nav-link" aria-current="page">
+      <Link to={item.to} className={css.navLink} aria-current="page">
         {content}
       </Link>
     );
   }
   return (
-    <NavLink to={item.to} end={item.end ?? false} className="fb-nav-link">
+    <NavLink to={item.to} end={item.end ?? false} className={css.navLink ?? ''}>
       {content}
     </NavLink>
   );
@@ -172,9 +173,9 @@ function NavEntry({ item }: { item: NavItem }) {
 function Crumbs() {
   const handles = useMatches().map((match) => match.handle);
   const crumbs: Crumb[] = crumbsOf(handles, usePageTitle());
-  if (crumbs.length === 0) return <span className="fb-crumbs" />;
+  if (crumbs.length === 0) return <span className={css.crumbs} />;
   return (
-    <nav className="fb-crumbs" aria-label={texts.shell.breadcrumbs}>
+    <nav className={css.crumbs} aria-label={texts.shell.breadcrumbs}>
       <ol>
         {crumbs.map((crumb, at) => (
           <li key={crumb.label}>
@@ -200,7 +201,7 @@ function AccountMenu({ person, children }: { person: ShellProps['person']; child
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <div className="fb-account">
+        <div className={css.account}>
           <strong>{person.name}</strong>
           <span>{person.email}</span>
         </div>

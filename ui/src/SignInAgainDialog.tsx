@@ -2,6 +2,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { CodeField, digitsOf } from './CodeField.tsx';
+import css from './dialogs.module.css';
 import { FormDialog } from './dialogs.tsx';
 import { IdentityError } from './identity-errors.ts';
 import { PasswordField } from './PasswordField.tsx';
@@ -51,8 +52,8 @@ export default function SignInAgainDialog({ wish }: { wish: SignInWish }) {
         return isEmpty ? false : signIn();
       }}
     >
-      <div className="fb-dialog-text">{wish.message}</div>
-      {wish.isOver && <div className="fb-dialog-text">{words.kept}</div>}
+      <div className={css.dialogText}>{wish.message}</div>
+      {wish.isOver && <div className={css.dialogText}>{words.kept}</div>}
       <TextInput label={texts.signIn.email} value={wish.email} readOnly autoComplete="username" />
       {wantsCode ? (
         <CodeField

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { IdentityError } from './identity-errors.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { PublicPage } from './PublicPage.tsx';
+import css from './public-page.module.css';
 import { messageOf } from './queries.ts';
 import { useSession } from './SessionContext.tsx';
 import { texts } from './texts.ts';
@@ -31,11 +32,11 @@ function ResetCard() {
   const { missing, checked } = useMissing();
   const reset = useMutation({ mutationFn: () => session.resetPassword(email.trim()), meta: { notice: false } });
   return (
-    <section className="fb-help-card" aria-labelledby="reset-title">
-      <h2 className="fb-help-title" id="reset-title">
+    <section className={css.helpCard} aria-labelledby="reset-title">
+      <h2 className={css.helpTitle} id="reset-title">
         {words.resetTitle}
       </h2>
-      <p className="fb-help-lead">{words.resetLead}</p>
+      <p className={css.helpLead}>{words.resetLead}</p>
       <form noValidate onSubmit={checked({ email }, reset.mutate)}>
         <TextInput
           withAsterisk
@@ -70,11 +71,11 @@ function VerifyCard() {
     meta: { notice: false },
   });
   return (
-    <section className="fb-help-card" aria-labelledby="verify-title">
-      <h2 className="fb-help-title" id="verify-title">
+    <section className={css.helpCard} aria-labelledby="verify-title">
+      <h2 className={css.helpTitle} id="verify-title">
         {words.verifyTitle}
       </h2>
-      <p className="fb-help-lead">{words.verifyLead}</p>
+      <p className={css.helpLead}>{words.verifyLead}</p>
       <form noValidate onSubmit={checked({ email, password }, verify.mutate)}>
         <TextInput
           withAsterisk
@@ -105,7 +106,7 @@ function VerifyCard() {
 
 function Outcome({ error, done }: { error: unknown; done: string | null }) {
   return (
-    <div className="fb-outcome" aria-live="polite">
+    <div className={css.outcome} aria-live="polite">
       {error !== null && <Alert color="red">{messageOf(error)}</Alert>}
       {done && <Alert color="brand">{done}</Alert>}
     </div>

@@ -8,6 +8,8 @@ import { IdentityError } from './identity-errors.ts';
 import { lazyPart } from './Loading.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { PublicPage } from './PublicPage.tsx';
+import pageCss from './page.module.css';
+import css from './public-page.module.css';
 import { messageOf } from './queries.ts';
 import { type Recover, recovered } from './recovery-calls.ts';
 import { safeReturn } from './return-path.ts';
@@ -88,10 +90,10 @@ export function SignInPage({ home, signUp, demoAccounts = [], recovery, children
   const unverified = problem instanceof IdentityError && problem.code === 'not-verified';
   return (
     <PublicPage title={texts.signIn.title}>
-      <div className="fb-public-notice" aria-live="assertive">
+      <div className={css.publicNotice} aria-live="assertive">
         {state.status === 'failed' && !problem && (
           <Alert color="red" title={state.message}>
-            <p className="fb-alert-text">{texts.identity.noConfigHelp}</p>
+            <p className={pageCss.alertText}>{texts.identity.noConfigHelp}</p>
             <Button size="xs" variant="default" onClick={() => void session.start()}>
               {texts.problem.retry}
             </Button>
@@ -101,7 +103,7 @@ export function SignInPage({ home, signUp, demoAccounts = [], recovery, children
           <Alert color={unverified ? 'orange' : 'red'} title={messageOf(problem)}>
             {unverified && (
               <>
-                <p className="fb-alert-text">{texts.signIn.verifyFirst}</p>
+                <p className={pageCss.alertText}>{texts.signIn.verifyFirst}</p>
                 <Button size="xs" variant="default" loading={resend.isPending} onClick={() => resend.mutate()}>
                   {texts.signIn.resend}
                 </Button>
@@ -131,7 +133,7 @@ export function SignInPage({ home, signUp, demoAccounts = [], recovery, children
         <Button type="submit" fullWidth size="md" loading={signIn.isPending}>
           {texts.signIn.submit}
         </Button>
-        <div className="fb-form-foot">
+        <div className={css.formFoot}>
           <Anchor component={Link} to="/signin-help">
             {texts.signIn.trouble}
           </Anchor>
@@ -144,9 +146,9 @@ export function SignInPage({ home, signUp, demoAccounts = [], recovery, children
       </form>
       {children}
       {demoAccounts.length > 0 && (
-        <section className="fb-demo" aria-labelledby="demo-accounts">
+        <section className={css.demo} aria-labelledby="demo-accounts">
           <h2 id="demo-accounts">{texts.signIn.demoTitle}</h2>
-          <p className="fb-demo-hint">{texts.signIn.demoHint}</p>
+          <p className={css.demoHint}>{texts.signIn.demoHint}</p>
           <ul>
             {demoAccounts.map((account) => (
               <li key={account.email}>

@@ -9,8 +9,8 @@ import {
   labelOf,
 } from '@fairbook/domain/vocabulary.ts';
 import { Badge, type BadgeVariant } from '@mantine/core';
+import css from './badge.module.css';
 import { haltTexts } from './halt-texts.ts';
-import './badge.css';
 
 interface Look {
   readonly color: string;
@@ -72,10 +72,10 @@ function StatusBadge({ status, label, look }: { status: string; label: string; l
   return (
     <Badge
       component="span"
-      className="fb-badge"
+      className={css.badge}
       data-status={status}
       {...look}
-      leftSection={look === auctionLooks.Live && <span className="fb-badge-dot" />}
+      leftSection={look === auctionLooks.Live && <span className={css.badgeDot} />}
     >
       {label}
     </Badge>

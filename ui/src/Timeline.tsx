@@ -2,8 +2,8 @@
 import { changesInWords, type FactChange } from '@fairbook/domain/facts.ts';
 import type { HistoryAction } from '@fairbook/domain/vocabulary.ts';
 import { Moment } from './Figures.tsx';
+import css from './page.module.css';
 import { texts } from './texts.ts';
-import './page.css';
 
 export interface TimelineEntry {
   readonly uuid: string;
@@ -28,18 +28,18 @@ const tones: Partial<Record<HistoryAction, string>> = {
 };
 
 export function Timeline({ entries, emptyText = texts.timeline.none }: TimelineProps) {
-  if (entries.length === 0) return <p className="fb-checklist-count">{emptyText}</p>;
+  if (entries.length === 0) return <p className={css.checklistCount}>{emptyText}</p>;
   const newestFirst = entries.toSorted((a, b) => Date.parse(b.timestamp) - Date.parse(a.timestamp));
   return (
-    <ol className="fb-timeline">
+    <ol className={css.timeline}>
       {newestFirst.map((entry) => (
         <li key={entry.uuid} data-tone={tones[entry.action]}>
           <strong>{texts.timeline.actions[entry.action]}</strong>
           {entry.who && ` ${texts.timeline.by(entry.who)}`}
-          <span className="fb-timeline-when">
+          <span className={css.timelineWhen}>
             <Moment at={entry.timestamp} />
           </span>
-          {entry.changes && <p className="fb-timeline-changes">{changesInWords(entry.changes)}</p>}
+          {entry.changes && <p>{changesInWords(entry.changes)}</p>}
           {entry.remarks && <blockquote>{entry.remarks}</blockquote>}
         </li>
       ))}

@@ -4,10 +4,10 @@ import { Alert, Button, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { UnmetList } from './Checklist.tsx';
+import css from './dialogs.module.css';
 import { MovedOn, messageOf } from './queries.ts';
 import type { Asking } from './questions.ts';
 import { texts } from './texts.ts';
-import './dialogs.css';
 
 export { confirm } from './questions.ts';
 
@@ -56,11 +56,11 @@ function ConfirmBody({ title = texts.dialog.sure, children, onConfirm, onDone, .
     meta: { notice: false },
   });
   return (
-    <div className="fb-dialog">
+    <div className={css.dialog}>
       <Modal.Title>{title}</Modal.Title>
-      <div className="fb-dialog-text">{children}</div>
+      <div className={css.dialogText}>{children}</div>
       <Failure error={work.error} linkOf={rest.linkOf} />
-      <div className="fb-dialog-buttons">
+      <div className={css.dialogButtons}>
         <Button variant="default" data-autofocus onClick={rest.onCancel} disabled={work.isPending}>
           {work.error instanceof MovedOn ? texts.dialog.close : (rest.cancel ?? texts.dialog.cancel)}
         </Button>
@@ -132,7 +132,7 @@ function useTyped(opened: boolean) {
 
 function Kept({ isAsked }: { readonly isAsked: boolean }) {
   return (
-    <p className="fb-dialog-kept" role="status">
+    <p className={css.dialogKept} role="status">
       {isAsked && texts.dialog.typedKept}
     </p>
   );
@@ -161,13 +161,13 @@ function FormBody({ title, children, onSubmit, onClose, onLock, isKeptOpen = fal
     requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   }
   return (
-    <form className="fb-dialog" onSubmit={submit} noValidate>
+    <form className={css.dialog} onSubmit={submit} noValidate>
       <Modal.Title>{title}</Modal.Title>
-      <fieldset className="fb-dialog-fields" disabled={work.isPending}>
+      <fieldset className={css.dialogFields} disabled={work.isPending}>
         {children}
       </fieldset>
       <Failure error={work.error} linkOf={rest.linkOf} />
-      <div className="fb-dialog-buttons">
+      <div className={css.dialogButtons}>
         <Button variant="default" onClick={onClose} disabled={work.isPending}>
           {work.error instanceof MovedOn ? texts.dialog.close : (rest.cancel ?? texts.dialog.cancel)}
         </Button>

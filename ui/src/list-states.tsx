@@ -1,10 +1,11 @@
 /** Why a list shows no rows: empty, no match, or an error. Also for parts of other pages. */
 import { Alert, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import css from './list.module.css';
 import { MaturityLadder } from './MaturityLadder.tsx';
+import pageCss from './page.module.css';
 import { messageOf } from './queries.ts';
 import { texts } from './texts.ts';
-import './list.css';
 
 /** An empty ladder: offered, and nothing in it yet. */
 const empty = [3, 5, 4, 6, 5, 7, 6, 8].map((offered, at) => ({ maturityDate: `${2027 + at}-12-01`, offered }));
@@ -12,7 +13,7 @@ const empty = [3, 5, 4, 6, 5, 7, 6, 8].map((offered, at) => ({ maturityDate: `${
 /** First run: says why the list is empty and how rows appear. */
 export function NoRows({ text, action }: { text: string; action?: ReactNode }) {
   return (
-    <div className="fb-empty" role="status">
+    <div className={css.empty} role="status">
       <span aria-hidden>
         <MaturityLadder rungs={empty} />
       </span>
@@ -25,7 +26,7 @@ export function NoRows({ text, action }: { text: string; action?: ReactNode }) {
 /** Words and filters match nothing. */
 export function NoMatch({ things, onClear }: { things: string; onClear: () => void }) {
   return (
-    <div className="fb-empty" role="status">
+    <div className={css.empty} role="status">
       <p>
         <strong>{texts.list.noMatch(things)}</strong>
         <br />
@@ -41,8 +42,8 @@ export function NoMatch({ things, onClear }: { things: string; onClear: () => vo
 /** The call failed: the message, and a retry. */
 export function ListProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
-    <Alert color="red" role="alert" className="fb-list-problem">
-      <p className="fb-alert-text">{messageOf(error)}</p>
+    <Alert color="red" role="alert" className={css.listProblem}>
+      <p className={pageCss.alertText}>{messageOf(error)}</p>
       <Button size="xs" variant="default" onClick={onRetry}>
         {texts.problem.retry}
       </Button>

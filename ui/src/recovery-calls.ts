@@ -1,9 +1,11 @@
 /** The recovery code calls of either site. */
+import type { NamedCall } from './api.ts';
 
 export interface RecoveryCalls {
-  readRecoveryCodes(input?: {
-    readonly signal?: AbortSignal;
-  }): Promise<{ readonly left: number; readonly madeAt: string | null }>;
+  readonly readRecoveryCodes: NamedCall<
+    { readonly signal?: AbortSignal } | undefined,
+    { readonly left: number; readonly madeAt: string | null }
+  >;
   makeRecoveryCodes(): Promise<{ readonly codes: readonly string[] }>;
 }
 

@@ -1,13 +1,15 @@
 /** Starts a web app in the page. */
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter, type RouteObject } from 'react-router';
+import { createBrowserRouter, type RouteObject, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { AppRoot } from './AppRoot.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
 import { FairbookProvider } from './FairbookProvider.tsx';
 import { PageLoader } from './Loading.tsx';
 import { guardPage } from './page-safety.ts';
+import { queriesOfRoutes } from './prefetch.ts';
+import { createQueryClient } from './queries.ts';
 import type { Session } from './session.ts';
 import { texts } from './texts.ts';
 import type { AppName } from './theme.ts';
@@ -22,12 +24,15 @@ export function start(rootId: string, routes: RouteObject[], { app, session }: S
   const element = document.getElementById(rootId);
   if (!element) throw new Error(texts.start.noRoot);
   guardPage();
-  const router = createBrowserRouter([
-    { Component: AppRoot, ErrorBoundary: ErrorPage, HydrateFallback: PageLoader, children: routes },
-  ]);
+  // An expired token ends the session quietly; the gate then asks to sign in and returns to the page.
+  const queries = createQueryClient(() => void session.signOut());
+  const router = createBrowserRouter(
+    [{ Component: AppRoot, ErrorBoundary: ErrorPage, HydrateFallback: PageLoader, children: routes }],
+    { getContext: () => new RouterContextProvider(new Map([[queriesOfRoutes, queries]])) },
+  );
   createRoot(element).render(
     <StrictMode>
-      <FairbookProvider app={app} session={session}>
+      <FairbookProvider app={app} session={session} queries={queries}>
         <RouterProvider router={router} />
       </FairbookProvider>
     </StrictMode>,

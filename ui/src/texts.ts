@@ -1,7 +1,5 @@
 /** Texts of the shared components, in English. */
-
-const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+import { counted } from './counted.ts';
 
 export const texts = {
   product: { admin: 'Fairbook Administration', market: 'Fairbook' },

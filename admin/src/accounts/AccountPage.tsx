@@ -5,7 +5,7 @@ import { SecondFactorSection } from '@fairbook/ui/SecondFactorSection.tsx';
 import { secondFactorTexts } from '@fairbook/ui/second-factor-texts.ts';
 import { sessionTexts } from '@fairbook/ui/session-texts.ts';
 import { Suspense } from 'react';
-import { client, useAdministrator } from '../api.ts';
+import { api, useAdministrator } from '../api.ts';
 import { texts } from '../texts.ts';
 import css from './accounts.module.css';
 
@@ -17,11 +17,11 @@ export default function AccountPage() {
     <div className={css.account}>
       <PageHeader title={texts.account.title} lead={email} />
       <Section title={secondFactorTexts.secondFactor.title}>
-        <SecondFactorSection calls={client} isRequired={requiresSecondFactor} />
+        <SecondFactorSection calls={api} isRequired={requiresSecondFactor} />
       </Section>
       <Section title={sessionTexts.title}>
         <Suspense fallback={null}>
-          <SessionsSection calls={client} />
+          <SessionsSection calls={api} />
         </Suspense>
       </Section>
     </div>

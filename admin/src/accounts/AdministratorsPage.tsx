@@ -1,16 +1,18 @@
 /** List of administrators and invitations. */
 import { hasAdminRole } from '@fairbook/domain/administrators.ts';
-import { ask } from '@fairbook/ui/api.ts';
+import badgeCss from '@fairbook/ui/badge.module.css';
 import { arrange, type Column } from '@fairbook/ui/columns.ts';
 import { ListPage } from '@fairbook/ui/ListPage.tsx';
 import type { ListShape } from '@fairbook/ui/list-state.ts';
+import tableCss from '@fairbook/ui/table.module.css';
 import { useListState } from '@fairbook/ui/useListState.ts';
 import { Badge, Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { client, useAdministrator } from '../api.ts';
+import { useAdministrator } from '../api.ts';
 import { dayOf, When } from '../parts/When.tsx';
+import { adminInvitesQuery, administratorsQuery } from '../queries.ts';
 import { texts } from '../texts.ts';
 import css from './accounts.module.css';
 import { InviteActions } from './InviteActions.tsx';
@@ -56,7 +58,7 @@ function columnsFor(me: ReturnType<typeof useAdministrator>): Column<Member>[] {
         ) : (
           <>
             <strong className={css.person}>{email === me.email ? words.you(name) : name}</strong>
-            <span className="fb-cell-second">{email}</span>
+            <span className={tableCss.cellSecond}>{email}</span>
           </>
         ),
     },
@@ -75,11 +77,11 @@ function columnsFor(me: ReturnType<typeof useAdministrator>): Column<Member>[] {
       value: stateOf,
       cell: (member) => (
         <>
-          <Badge component="span" className="fb-badge" variant="light" color={colors[stateOf(member)]}>
+          <Badge component="span" className={badgeCss.badge} variant="light" color={colors[stateOf(member)]}>
             {words.state[stateOf(member)]}
           </Badge>
           {member.joinedAt !== null && (
-            <span className={`fb-cell-second ${css.oneLine}`}>{dayOf(member.joinedAt)}</span>
+            <span className={`${tableCss.cellSecond} ${css.oneLine}`}>{dayOf(member.joinedAt)}</span>
           )}
         </>
       ),
@@ -114,7 +116,9 @@ function columnsFor(me: ReturnType<typeof useAdministrator>): Column<Member>[] {
       cell: ({ invitedBy, sentAt }) => (
         <>
           {invitedBy ?? words.byOperator}
-          {sentAt !== null && <span className={`fb-cell-second ${css.oneLine}`}>{words.sent(dayOf(sentAt))}</span>}
+          {sentAt !== null && (
+            <span className={`${tableCss.cellSecond} ${css.oneLine}`}>{words.sent(dayOf(sentAt))}</span>
+          )}
         </>
       ),
     },
@@ -142,8 +146,8 @@ export default function AdministratorsPage() {
   const me = useAdministrator();
   const list = useListState(shape);
   const [isInviting, setInviting] = useState(false);
-  const invites = useQuery(ask('listAdminInvites', client.listAdminInvites, {}));
-  const administrators = useQuery(ask('listAdministrators', client.listAdministrators, {}));
+  const invites = useQuery(adminInvitesQuery);
+  const administrators = useQuery(administratorsQuery);
   const isKnown = administrators.data !== undefined && invites.data !== undefined;
   const all = isKnown ? membersOf(administrators.data, invites.data) : [];
   const isOwner = hasAdminRole(me.role, 'Owner');

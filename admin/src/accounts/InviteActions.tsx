@@ -1,22 +1,21 @@
 /** Actions on a pending invitation: resend its mail, or revoke it. */
 import { ApiError } from '@fairbook/contract/errors.ts';
-import { refresh } from '@fairbook/ui/api.ts';
 import { showDone, showProblem } from '@fairbook/ui/queries.ts';
 import { confirm } from '@fairbook/ui/questions.ts';
 import { Button } from '@mantine/core';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { client } from '../api.ts';
+import { api } from '../api.ts';
+import { invalidate } from '../invalidation.ts';
 import { texts } from '../texts.ts';
 import css from './accounts.module.css';
 import type { Invite } from './members.ts';
 
 const words = texts.administrators;
-const changes = ['listAdminInvites', 'listAuditEvents'];
 
 export function InviteActions({ invite: { id, email } }: { invite: Invite }) {
   const queries = useQueryClient();
   const again = useMutation({
-    mutationFn: () => settle(queries, () => client.resendAdminInvite({ params: { id } }), words.resent(email)),
+    mutationFn: () => settle(queries, () => api.resendAdminInvite({ params: { id } }), words.resent(email)),
     onError: (error) => showProblem(error.message),
     meta: { notice: false },
   });
@@ -24,7 +23,7 @@ export function InviteActions({ invite: { id, email } }: { invite: Invite }) {
     confirm({
       message: words.revokes(email),
       danger: true,
-      onConfirm: () => settle(queries, () => client.revokeAdminInvite({ params: { id } }), words.revoked(email)),
+      onConfirm: () => settle(queries, () => api.revokeAdminInvite({ params: { id } }), words.revoked(email)),
     });
   return (
     <span className={css.actions}>
@@ -45,8 +44,8 @@ async function settle(queries: QueryClient, send: () => Promise<unknown>, done: 
     showDone(done);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
-    await refresh(queries, changes);
+    await invalidate(queries, 'adminInvites');
     throw new ApiError(404, { message: words.meanwhile }, error.requestId);
   }
-  await refresh(queries, changes);
+  await invalidate(queries, 'adminInvites');
 }

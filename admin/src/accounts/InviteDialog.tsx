@@ -2,13 +2,13 @@
 import { adminInviteBody } from '@fairbook/contract/accounts/shapes.ts';
 import { ApiError } from '@fairbook/contract/errors.ts';
 import { type AdminRole, adminRoles } from '@fairbook/domain/vocabulary.ts';
-import { refresh } from '@fairbook/ui/api.ts';
 import { FormDialog } from '@fairbook/ui/dialogs.tsx';
 import { showDone } from '@fairbook/ui/queries.ts';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { client } from '../api.ts';
+import { api } from '../api.ts';
+import { invalidate } from '../invalidation.ts';
 import { texts } from '../texts.ts';
 import css from './accounts.module.css';
 
@@ -28,14 +28,14 @@ export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: ()
 
   async function send(body: { email: string; role: AdminRole }): Promise<void> {
     try {
-      await client.inviteAdministrator({ body });
+      await api.inviteAdministrator({ body });
     } catch (error) {
       // Invited or joined since: the list behind the dialog shows it.
-      if (error instanceof ApiError && error.status === 409) await refresh(queries, ['listAdminInvites']);
+      if (error instanceof ApiError && error.status === 409) await invalidate(queries, 'adminInvites');
       throw error;
     }
     showDone(words.invited(body.email));
-    await refresh(queries, ['listAdminInvites', 'listAuditEvents']);
+    await invalidate(queries, 'adminInvites');
   }
 
   function submit(): Promise<unknown> | false {

@@ -5,14 +5,13 @@ import { confirm } from '@fairbook/ui/dialogs.tsx';
 import { Button, NativeSelect } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { client, useAdministrator } from '../api.ts';
+import { api, useAdministrator } from '../api.ts';
 import { ReasonDialog } from '../parts/ReasonDialog.tsx';
 import { decide } from '../parts/refused.ts';
 import { texts } from '../texts.ts';
 import type { Administrator } from './members.ts';
 
 const words = texts.administrators;
-const changes = ['listAdministrators', 'listAdminInvites', 'listPendingDecisions', 'listAuditEvents', 'metadata'];
 
 /** The role select for an Owner. The server refuses a change that would leave no Owner. */
 export function RoleChoice({ administrator }: { administrator: Administrator }) {
@@ -29,8 +28,8 @@ export function RoleChoice({ administrator }: { administrator: Administrator }) 
     confirm({
       message: words.changesRole(name, next),
       onConfirm: () =>
-        decide(queries, () => client.changeAdministratorRole({ params: { id }, body: { role: next } }), {
-          changes,
+        decide(queries, () => api.changeAdministratorRole({ params: { id }, body: { role: next } }), {
+          change: 'administrators',
           done: words.roleChanged(name, next),
         }),
     });
@@ -51,8 +50,8 @@ export function RemoveAction({ administrator }: { administrator: Administrator }
   const { id, firstName, lastName } = administrator;
   const name = `${firstName} ${lastName}`;
   const send = (reason: string) =>
-    decide(queries, () => client.removeAdministrator({ params: { id }, body: { reason } }), {
-      changes,
+    decide(queries, () => api.removeAdministrator({ params: { id }, body: { reason } }), {
+      change: 'administrators',
       done: words.removeRequested(name),
     });
   return (

@@ -1,20 +1,16 @@
 /** Sign-in page for administrators. */
-import { ask } from '@fairbook/ui/api.ts';
 import type { Recover } from '@fairbook/ui/recovery-calls.ts';
 import { SignInPage } from '@fairbook/ui/SignInPage.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { meta } from '../before-sign-in.ts';
 import { paths } from '../paths.ts';
 import { titles } from '../texts/titles.ts';
-
-// The calls load on demand, after the first paint.
-const readMeta = async () => (await import('../visitor-api.ts')).visitorApi.readMeta();
 
 const recover: Recover = async (body) => (await import('./recover.ts')).recover(body);
 
 export default function SignIn() {
   // Only a demo has accounts to offer; if the request fails, the page works without them.
-  const { data: meta } = useQuery(ask('readMeta', readMeta, {}, { notice: false }));
-  const demo = meta?.demo;
+  const demo = useQuery(meta).data?.demo;
   return (
     <SignInPage
       recovery={{ recover, page: paths.account }}

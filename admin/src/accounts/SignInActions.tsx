@@ -2,13 +2,12 @@
 import { confirm } from '@fairbook/ui/dialogs.tsx';
 import { Button, Menu } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { client } from '../api.ts';
+import { api } from '../api.ts';
 import { decide } from '../parts/refused.ts';
 import { texts } from '../texts.ts';
 import type { Administrator } from './members.ts';
 
 const words = texts.administrators;
-const changes = ['listAuditEvents'];
 
 export function SignInActions({ administrator }: { administrator: Administrator }) {
   const queries = useQueryClient();
@@ -20,8 +19,8 @@ export function SignInActions({ administrator }: { administrator: Administrator 
       ok: words.signOut,
       message: words.signOutAsks(name),
       onConfirm: () =>
-        decide(queries, () => client.signOutAdministrator({ params: { id } }), {
-          changes,
+        decide(queries, () => api.signOutAdministrator({ params: { id } }), {
+          change: 'signIns',
           done: words.signedOut(name),
         }),
     });
@@ -32,7 +31,10 @@ export function SignInActions({ administrator }: { administrator: Administrator 
       danger: true,
       message: words.resetFactorAsks(name),
       onConfirm: () =>
-        decide(queries, () => client.resetSecondFactor({ params: { id } }), { changes, done: words.factorReset(name) }),
+        decide(queries, () => api.resetSecondFactor({ params: { id } }), {
+          change: 'signIns',
+          done: words.factorReset(name),
+        }),
     });
   return (
     <Menu position="bottom-end">

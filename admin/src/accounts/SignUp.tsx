@@ -5,6 +5,7 @@ import { FormErrorSummary } from '@fairbook/ui/Checklist.tsx';
 import { forgetInvitation, type Invitation, useInvitation } from '@fairbook/ui/invitation-link.ts';
 import { PageLoader } from '@fairbook/ui/Loading.tsx';
 import { PublicPage } from '@fairbook/ui/PublicPage.tsx';
+import publicPageCss from '@fairbook/ui/public-page.module.css';
 import { messageOf } from '@fairbook/ui/queries.ts';
 import { useSession, useSessionState } from '@fairbook/ui/SessionContext.tsx';
 import { texts as common } from '@fairbook/ui/texts.ts';
@@ -72,7 +73,7 @@ function Invited({ onWaiting }: { onWaiting: () => void }) {
       <Alert color="red" role="alert">
         {messageOf(error)}
       </Alert>
-      <div className="fb-form-foot">
+      <div className={publicPageCss.formFoot}>
         <Anchor component={Link} to={paths.signIn} onClick={forgetInvitation}>
           {words.signIn}
         </Anchor>
@@ -207,7 +208,7 @@ function Form({ invitation, onWaiting }: FormProps) {
         <Button type="submit" fullWidth size="md" loading={join.isPending}>
           {words.submit}
         </Button>
-        <div className="fb-form-foot">
+        <div className={publicPageCss.formFoot}>
           <Anchor component={Link} to={paths.signIn}>
             {words.haveAccount}
           </Anchor>

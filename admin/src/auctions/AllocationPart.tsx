@@ -16,7 +16,7 @@ import { Button, Group, NativeSelect } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { client } from '../api.ts';
+import { api } from '../api.ts';
 import { Answered } from '../parts/Answered.tsx';
 import { printed } from '../parts/lists.ts';
 import { texts } from '../texts.ts';
@@ -33,7 +33,7 @@ const untilWritten = 3000;
 
 export function AllocationPart({ auction }: { auction: Auction }) {
   const result = useQuery({
-    ...ask('readAllocations', client.readAllocations, { params: { auctionId: auction.uuid } }, { notice: false }),
+    ...ask(api.readAllocations, { params: { auctionId: auction.uuid } }, { notice: false }),
     retry: false,
     refetchInterval: ({ state }) => (statusOf(state.error) === 404 ? untilWritten : false),
   });
@@ -43,7 +43,7 @@ export function AllocationPart({ auction }: { auction: Auction }) {
 
 function Report({ result }: { result: Allocations }) {
   const { totals, maturities, investors } = result;
-  const book = useAction(client.downloadFinalBook, {
+  const book = useAction(api.downloadFinalBook, {
     onSuccess: (file) => saveBlob(`final-book-${result.auctionId}.csv`, file),
   });
   return (

@@ -12,7 +12,7 @@ import { Button, Menu, Textarea } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { client, useAdministrator } from '../api.ts';
+import { api, useAdministrator } from '../api.ts';
 import { ReasonDialog } from '../parts/ReasonDialog.tsx';
 import { decide } from '../parts/refused.ts';
 import { texts } from '../texts.ts';
@@ -21,18 +21,6 @@ import { LaunchDialog } from './LaunchDialog.tsx';
 import type { Auction } from './shapes.ts';
 
 const words = texts.review;
-
-/** Queries invalidated by a decision about an auction. */
-const changes = [
-  'readAuction',
-  'listAuctions',
-  'readMunicipality',
-  'listMunicipalities',
-  'listAuditEvents',
-  'readReview',
-  'listPendingDecisions',
-  'readOrderBook',
-];
 
 interface AuctionDecisionsProps {
   readonly auction: Auction;
@@ -54,15 +42,15 @@ export function AuctionDecisions({ auction, onDone }: AuctionDecisionsProps) {
   const params = { auctionId: auction.uuid };
 
   async function settle(done: string, send: () => Promise<unknown>) {
-    await decide(queries, send, { changes, done });
+    await decide(queries, send, { change: 'auction', done });
     onDone();
   }
 
   async function approve(remarks: string | null) {
-    const send = () => client.decideAuction({ params, body: { status: 'Approved', remarks } });
+    const send = () => api.decideAuction({ params, body: { status: 'Approved', remarks } });
     const done = ({ status }: { readonly status: string }) =>
       status === 'PendingReview' ? words.firstApproval(name) : words.approved(name);
-    await decide(queries, send, { changes, done });
+    await decide(queries, send, { change: 'auction', done });
     onDone();
   }
 
@@ -111,14 +99,14 @@ export function AuctionDecisions({ auction, onDone }: AuctionDecisionsProps) {
         <HaltDialog
           name={name}
           onClose={close}
-          onSend={(reason) => settle(haltTexts.halt.done, () => client.haltAuction({ params, body: { reason } }))}
+          onSend={(reason) => settle(haltTexts.halt.done, () => api.haltAuction({ params, body: { reason } }))}
         />
       )}
       {asked === 'cancel' && (
         <CancelDialog
           name={name}
           onClose={close}
-          onSend={(reason) => settle(haltTexts.cancel.done, () => client.cancelAuction({ params, body: { reason } }))}
+          onSend={(reason) => settle(haltTexts.cancel.done, () => api.cancelAuction({ params, body: { reason } }))}
         />
       )}
       {asked === 'resume' && (
@@ -128,7 +116,7 @@ export function AuctionDecisions({ auction, onDone }: AuctionDecisionsProps) {
           onClose={close}
           onSend={(body) => {
             const done = body.choice === 'close' ? haltTexts.resume.closed : haltTexts.resume.done;
-            return settle(done, () => client.resumeAuction({ params, body }));
+            return settle(done, () => api.resumeAuction({ params, body }));
           }}
         />
       )}
@@ -142,7 +130,7 @@ export function AuctionDecisions({ auction, onDone }: AuctionDecisionsProps) {
         maxLength={5000}
         danger
         onSend={(remarks) =>
-          settle(words.rejected(name), () => client.decideAuction({ params, body: { status: 'Rejected', remarks } }))
+          settle(words.rejected(name), () => api.decideAuction({ params, body: { status: 'Rejected', remarks } }))
         }
       />
       <LaunchDialog
@@ -152,7 +140,7 @@ export function AuctionDecisions({ auction, onDone }: AuctionDecisionsProps) {
         onSend={(marketingPeriodLaunchDate) =>
           settle(words.launchChanged(name), () => {
             const insteadOf = auction.keyDates.marketingPeriodLaunchDate;
-            return client.changeLaunchDate({ params, body: { marketingPeriodLaunchDate, insteadOf } });
+            return api.changeLaunchDate({ params, body: { marketingPeriodLaunchDate, insteadOf } });
           })
         }
       />

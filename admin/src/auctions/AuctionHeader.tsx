@@ -1,5 +1,4 @@
 /** Header of an auction's page: name, status and decision buttons. */
-import { refresh } from '@fairbook/ui/api.ts';
 import { Countdown } from '@fairbook/ui/Countdown.tsx';
 import { formatWholeMoney } from '@fairbook/ui/format.ts';
 import { haltTexts } from '@fairbook/ui/halt-texts.ts';
@@ -10,6 +9,7 @@ import { Anchor } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link } from 'react-router';
+import { invalidate } from '../invalidation.ts';
 import { placeText } from '../parts/Facts.tsx';
 import { When } from '../parts/When.tsx';
 import { paths } from '../paths.ts';
@@ -76,7 +76,7 @@ function TimeLeft({ auction: { status, startDate, closeDate, createdAt } }: { au
       label={isLive ? texts.auctions.closesIn : texts.auctions.startsIn}
       until={until}
       from={isLive ? startDate : createdAt}
-      onOver={() => void refresh(queries, ['readAuction', 'readOrderBook', 'listAuctions'])}
+      onOver={() => void invalidate(queries, 'saleTime')}
     />
   );
 }

@@ -1,12 +1,12 @@
 /** Review page of an auction, with the decision about it. */
-import { ask } from '@fairbook/ui/api.ts';
 import { HaltBanner } from '@fairbook/ui/Halt.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { client } from '../api.ts';
-import { AnsweredPage, ofRecord } from '../parts/Answered.tsx';
+import { api } from '../api.ts';
+import { AnsweredPage } from '../parts/Answered.tsx';
 import { CaseBody } from '../parts/CaseBody.tsx';
 import type { DetailTab } from '../parts/DetailTabs.tsx';
+import { auctionQuery } from '../queries.ts';
 import { texts } from '../texts.ts';
 import { AllocationPart } from './AllocationPart.tsx';
 import { AuctionHeader } from './AuctionHeader.tsx';
@@ -38,11 +38,11 @@ const liveAge = 2_000;
 export default function AuctionPage() {
   const { id = '' } = useParams();
   const query = useQuery({
-    ...ask('readAuction', client.readAuction, { params: { auctionId: id } }, ofRecord),
+    ...auctionQuery(id),
     refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? liveAge : false),
   });
   return (
-    <AnsweredPage query={query} thing={texts.thing.auction} listed={{ list: 'listAuctions', id }}>
+    <AnsweredPage query={query} thing={texts.thing.auction} listed={{ list: api.listAuctions, id }}>
       {(auction) => <Whole auction={auction} />}
     </AnsweredPage>
   );

@@ -1,41 +1,23 @@
 /** List of all auctions, those waiting for review first. */
-import { adminAuctionsQuery } from '@fairbook/contract/auctions/lists.ts';
 import { usStates } from '@fairbook/domain/us-states.ts';
-import { type AuctionStatus, auctionStatuses, issuerTypes, labelOf, taxStatuses } from '@fairbook/domain/vocabulary.ts';
+import { auctionStatuses, issuerTypes, labelOf, taxStatuses } from '@fairbook/domain/vocabulary.ts';
 import type { Column } from '@fairbook/ui/columns.ts';
 import { Money } from '@fairbook/ui/Figures.tsx';
 import { AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
-import { client } from '../api.ts';
+import tableCss from '@fairbook/ui/table.module.css';
 import { CaseList } from '../parts/CaseList.tsx';
 import { HaltedSales } from '../parts/HaltedSales.tsx';
 import { whenColumn, wordsColumn } from '../parts/list-columns.tsx';
 import { printed } from '../parts/lists.ts';
-import { reviewView, shapeOf, type View } from '../parts/views.ts';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
 import css from './auctions.module.css';
+import { auctionCases } from './cases.ts';
 import { ClosingTime, RowLadder } from './LiveCells.tsx';
 import type { AuctionRow } from './shapes.ts';
 
 const words = texts.auctions;
 const field = texts.field;
-
-const views: readonly View<AuctionStatus>[] = [
-  { value: reviewView, label: texts.tab.review, statuses: ['PendingReview'], order: 'requestedAt' },
-  { value: 'upcoming', label: words.upcoming, statuses: ['Approved', 'Scheduled'], order: 'launchDate' },
-  { value: 'live', label: words.live, statuses: ['Live'], order: 'closeDate' },
-  { value: 'ended', label: words.ended, statuses: ['Ended'], order: '-closeDate' },
-  { value: 'all', label: texts.tab.all, statuses: undefined, order: '-updatedAt' },
-];
-
-const shape = shapeOf(views, {
-  halted: 'one',
-  state: 'one',
-  muniType: 'one',
-  taxStatus: 'many',
-  minAmount: 'one',
-  maxAmount: 'one',
-});
 
 const columns: readonly Column<AuctionRow>[] = [
   {
@@ -46,7 +28,7 @@ const columns: readonly Column<AuctionRow>[] = [
     cell: (row) => (
       <span className={css.listName}>
         {row.name}
-        <span className="fb-cell-second">{row.municipalityName}</span>
+        <span className={tableCss.cellSecond}>{row.municipalityName}</span>
       </span>
     ),
   },
@@ -98,13 +80,8 @@ const filters = [
 export default function AuctionsPage() {
   return (
     <CaseList
-      kind="auctions"
       words={words}
-      call="listAuctions"
-      load={client.listAuctions}
-      query={adminAuctionsQuery}
-      shape={shape}
-      views={views}
+      cases={auctionCases}
       columns={columns}
       rowKey={(row) => row.uuid}
       rowLink={(row) => paths.auction(row.uuid)}

@@ -13,7 +13,7 @@ import { Button } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { client } from '../api.ts';
+import { api } from '../api.ts';
 import { Answered } from '../parts/Answered.tsx';
 import { texts } from '../texts.ts';
 import css from './auctions.module.css';
@@ -30,7 +30,7 @@ export function BookPart({ auction }: { auction: Auction }) {
   const [isPaused, setPaused] = useState(false);
   const isLive = auction.status === 'Live';
   const book = useQuery({
-    ...ask('readOrderBook', client.readOrderBook, { params: { auctionId: auction.uuid } }, { notice: false }),
+    ...ask(api.readOrderBook, { params: { auctionId: auction.uuid } }, { notice: false }),
     staleTime: livePace,
     refetchInterval: isLive && !isPaused ? livePace : false,
   });

@@ -1,5 +1,6 @@
 /** A row of large figures, each under its label. */
 import type { Fact } from '@fairbook/ui/PageHeader.tsx';
+import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import css from './auctions.module.css';
 
 export function FigureRow({ facts }: { facts: readonly Fact[] }) {
@@ -7,7 +8,7 @@ export function FigureRow({ facts }: { facts: readonly Fact[] }) {
     <dl className={css.figures}>
       {facts.map(({ label, value }) => (
         <div key={label}>
-          <dt className="fb-label">{label}</dt>
+          <dt className={utilitiesCss.label}>{label}</dt>
           <dd>{value}</dd>
         </div>
       ))}

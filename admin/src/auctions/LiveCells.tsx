@@ -1,12 +1,13 @@
 /** Live cells of the auctions list: the ladder that fills as orders arrive, and the countdown. */
-import { ask, refresh } from '@fairbook/ui/api.ts';
+import { ask } from '@fairbook/ui/api.ts';
 import { Countdown } from '@fairbook/ui/Countdown.tsx';
 import { formatCover } from '@fairbook/ui/format.ts';
 import { CancelClock, HaltClock } from '@fairbook/ui/Halt.tsx';
 import type { Rung } from '@fairbook/ui/ladder.ts';
 import { MaturityLadder } from '@fairbook/ui/MaturityLadder.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { client } from '../api.ts';
+import { api } from '../api.ts';
+import { invalidate } from '../invalidation.ts';
 import { When } from '../parts/When.tsx';
 import { texts } from '../texts.ts';
 import css from './auctions.module.css';
@@ -19,7 +20,7 @@ const bookAge = 20_000;
 export function RowLadder({ row }: { row: AuctionRow }) {
   const isLive = row.status === 'Live';
   const { data: book } = useQuery({
-    ...ask('readOrderBook', client.readOrderBook, { params: { auctionId: row.uuid } }, { notice: false }),
+    ...ask(api.readOrderBook, { params: { auctionId: row.uuid } }, { notice: false }),
     enabled: isLive,
     staleTime: bookAge,
     refetchInterval: bookAge,
@@ -57,7 +58,7 @@ export function ClosingTime({ row }: { row: AuctionRow }) {
       label={texts.auctions.closesIn}
       until={row.closeDate}
       from={row.startDate}
-      onOver={() => void refresh(queries, ['listAuctions', 'readOrderBook'])}
+      onOver={() => void invalidate(queries, 'saleTime')}
     />
   );
 }

@@ -7,6 +7,7 @@ import { formatPercent, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { lazyPart, PageLoader } from '@fairbook/ui/Loading.tsx';
 import { NoRows } from '@fairbook/ui/list-states.tsx';
 import { type Fact, Section } from '@fairbook/ui/PageHeader.tsx';
+import tableCss from '@fairbook/ui/table.module.css';
 import { Suspense } from 'react';
 import { texts } from '../texts.ts';
 import css from './auctions.module.css';
@@ -27,7 +28,7 @@ const columns: readonly Column<Row>[] = [
     cell: (row) => (
       <>
         <DayText day={row.maturityDate} />
-        {!row.isOffered && <span className="fb-cell-second">{words.notOffered}</span>}
+        {!row.isOffered && <span className={tableCss.cellSecond}>{words.notOffered}</span>}
       </>
     ),
   },

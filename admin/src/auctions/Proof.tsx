@@ -3,7 +3,7 @@ import { messageOf } from '@fairbook/ui/queries.ts';
 import { Alert, Button } from '@mantine/core';
 import { IconShieldCheck, IconShieldX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { client } from '../api.ts';
+import { api } from '../api.ts';
 import { texts } from '../texts.ts';
 import css from './auctions.module.css';
 
@@ -55,7 +55,7 @@ export function Proof({ auctionId, fingerprint }: ProofProps) {
 
 async function prove(auctionId: string, published: string) {
   const [file, { verifyRecord }] = await Promise.all([
-    client.downloadClosingRecord({ params: { auctionId } }),
+    api.downloadClosingRecord({ params: { auctionId } }),
     import('@fairbook/domain/verification.ts'),
   ]);
   if (!(file instanceof Blob)) throw new TypeError('a file is a blob');

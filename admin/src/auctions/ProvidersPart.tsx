@@ -2,10 +2,11 @@
 import { ratingAgencies } from '@fairbook/domain/vocabulary.ts';
 import { ask } from '@fairbook/ui/api.ts';
 import { DataList, Section } from '@fairbook/ui/PageHeader.tsx';
+import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { client } from '../api.ts';
+import { api } from '../api.ts';
 import { Answered } from '../parts/Answered.tsx';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
@@ -17,7 +18,7 @@ const words = texts.providers;
 type Providers = Auction['ratingsProviders'];
 
 export function ProvidersPart({ providers }: { providers: Providers }) {
-  const professionals = useQuery(ask('listNameableProfessionals', client.listNameableProfessionals, {}));
+  const professionals = useQuery(ask(api.listNameableProfessionals, {}));
   return (
     <>
       <Section title={words.ratings}>
@@ -82,7 +83,7 @@ function Scale({ agency, rating, steps, lowestInvestmentGrade }: ScaleProps) {
   const lastGood = steps.indexOf(lowestInvestmentGrade);
   return (
     <div className={css.scale}>
-      <dt className="fb-label">{agency}</dt>
+      <dt className={utilitiesCss.label}>{agency}</dt>
       <dd>
         <span className={css.grade}>{rating ?? texts.none}</span>
         {at >= 0 && (

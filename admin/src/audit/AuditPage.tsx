@@ -1,15 +1,15 @@
 /** The audit trail: searched and filtered by the URL, each event with its link in the hash chain. */
 import { auditQuery } from '@fairbook/contract/people/shapes.ts';
 import { auditActors } from '@fairbook/domain/audit-words.ts';
-import { askList } from '@fairbook/ui/api.ts';
 import { type Column, printedOf, shownColumns } from '@fairbook/ui/columns.ts';
 import type { FilterSpec } from '@fairbook/ui/FilterBar.tsx';
 import { ListPage } from '@fairbook/ui/ListPage.tsx';
-import type { ListShape } from '@fairbook/ui/list-state.ts';
+import tableCss from '@fairbook/ui/table.module.css';
 import { useListState } from '@fairbook/ui/useListState.ts';
+import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { client, useAdministrator } from '../api.ts';
+import { api, useAdministrator } from '../api.ts';
 import { notesOf, wordsOf } from '../parts/audit-words.ts';
 import { ColumnChoice } from '../parts/ColumnChoice.tsx';
 import { allRows, saveRows, validQuery } from '../parts/lists.ts';
@@ -19,13 +19,9 @@ import css from './audit.module.css';
 import { ChainState } from './ChainState.tsx';
 import { EventDrawer } from './EventDrawer.tsx';
 import { type AuditEvent, actionOptions, keyOf, whoOf } from './events.ts';
+import { auditShape, auditTrail } from './trail.ts';
 
 const words = texts.auditTrail;
-
-const shape: ListShape = {
-  filters: { action: 'many', actor: 'one', subject: 'one', from: 'one', to: 'one' },
-  pageSize: 50,
-};
 
 function columnsFor(onOpen: (event: AuditEvent) => void): Column<AuditEvent>[] {
   return [
@@ -39,11 +35,16 @@ function columnsFor(onOpen: (event: AuditEvent) => void): Column<AuditEvent>[] {
       ],
       cell: (event) => (
         <>
-          <button type="button" className={`fb-row-link ${css.opener}`} data-row-link onClick={() => onOpen(event)}>
+          <button
+            type="button"
+            className={`${utilitiesCss.wholeLink} ${tableCss.rowLink} ${css.opener}`}
+            data-row-link
+            onClick={() => onOpen(event)}
+          >
             {wordsOf(event.action, event.detail)}
           </button>
           {notesOf(event.action, event.detail).map((note) => (
-            <span key={note} className="fb-cell-second">
+            <span key={note} className={tableCss.cellSecond}>
               {note}
             </span>
           ))}
@@ -61,7 +62,7 @@ function columnsFor(onOpen: (event: AuditEvent) => void): Column<AuditEvent>[] {
         about ? (
           <>
             {about.name}
-            <span className="fb-cell-second">{words.kinds[about.kind]}</span>
+            <span className={tableCss.cellSecond}>{words.kinds[about.kind]}</span>
           </>
         ) : (
           <span className={css.kept}>{subject}</span>
@@ -100,18 +101,14 @@ function columnsFor(onOpen: (event: AuditEvent) => void): Column<AuditEvent>[] {
 
 export default function AuditPage() {
   const me = useAdministrator();
-  const list = useListState(shape);
+  const list = useListState(auditShape);
   const [opened, setOpened] = useState<AuditEvent | null>(null);
   const query = validQuery(auditQuery, list.query);
-  const answer = useQuery({
-    ...askList('listAuditEvents', client.listAuditEvents, { query }),
-    // The trail grows constantly; the list stays as it was read until it is refreshed.
-    staleTime: 15_000,
-  });
+  const answer = useQuery(auditTrail(query));
   const columns = columnsFor(setOpened);
   const exporting = useMutation({
     mutationFn: async () => {
-      const rows = await allRows((page) => client.listAuditEvents({ query: { ...query, ...page } }), keyOf);
+      const rows = await allRows((page) => api.listAuditEvents({ query: { ...query, ...page } }), keyOf);
       saveRows(words.title, rows, printedOf(shownColumns(columns, list.state.columns)));
     },
   });

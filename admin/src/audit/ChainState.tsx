@@ -1,13 +1,16 @@
 /** Verification of the audit trail's hash chain, piece by piece for a long one. */
+
 import type { peopleAdmin } from '@fairbook/contract/people/admin.ts';
 import type { AnswerOf } from '@fairbook/contract/route.ts';
+import { ask } from '@fairbook/ui/api.ts';
 import { Moment } from '@fairbook/ui/Figures.tsx';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
+import tableCss from '@fairbook/ui/table.module.css';
 import { Alert, Button } from '@mantine/core';
 import { IconCircleCheck, IconLink } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { client } from '../api.ts';
+import { api } from '../api.ts';
 import { texts } from '../texts.ts';
 import css from './audit.module.css';
 
@@ -21,15 +24,13 @@ export function ChainState() {
   const [latest, setLatest] = useState<Chain | null>(null);
   // The first piece; for most trails that is all.
   const first = useQuery({
-    queryKey: ['checkAuditChain'],
-    queryFn: ({ signal }) => client.checkAuditChain({ query: {}, signal }),
+    ...ask(api.checkAuditChain, { query: {} }, { notice: false }),
     staleTime: 60_000,
-    meta: { notice: false },
   });
   const checking = useMutation({
     mutationFn: async () => {
       for (let after = 0; ; ) {
-        const chain = await client.checkAuditChain({ query: { after } });
+        const chain = await api.checkAuditChain({ query: { after } });
         setLatest(chain);
         if (isWhole(chain) || chain.checkedTo === after) return;
         after = chain.checkedTo;
@@ -58,7 +59,7 @@ export function ChainState() {
         {position > 0 && (isWhole(chain) ? words.holds(position) : words.partly(checkedTo, position))}
         {waiting > 0 && ` ${words.waiting(waiting)}`}
         {hash && (
-          <span className="fb-cell-second">
+          <span className={tableCss.cellSecond}>
             {words.last} <Moment at={at} /> · <code title={hash}>{hash.slice(0, 16)}…</code>
           </span>
         )}

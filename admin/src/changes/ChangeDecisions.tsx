@@ -5,8 +5,7 @@ import { ConfirmDialog } from '@fairbook/ui/dialogs.tsx';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { client, useAdministrator } from '../api.ts';
-import { accountReads } from '../parts/account-reads.ts';
+import { api, useAdministrator } from '../api.ts';
 import { ReasonDialog } from '../parts/ReasonDialog.tsx';
 import { decide } from '../parts/refused.ts';
 import { texts } from '../texts.ts';
@@ -14,9 +13,6 @@ import css from './changes.module.css';
 import type { Change } from './shapes.ts';
 
 const words = texts.factChanges.decision;
-
-/** Names of the queries that a decision invalidates. */
-const changed = ['readFactChange', 'listFactChanges', 'readReview', 'listAuditEvents', ...accountReads];
 
 interface ChangeDecisionsProps {
   readonly change: Change;
@@ -38,7 +34,7 @@ export function ChangeDecisions({ change, onDone }: ChangeDecisionsProps) {
   const why = isReader ? { disabled: true, 'aria-describedby': 'why-no-decision' } : {};
 
   async function settle(call: () => Promise<unknown>, done: string) {
-    await decide(queries, call, { changes: changed, done });
+    await decide(queries, call, { change: 'factChange', done });
     onDone();
   }
 
@@ -64,7 +60,7 @@ export function ChangeDecisions({ change, onDone }: ChangeDecisionsProps) {
         onClose={close}
         title={words.approveTitle(name)}
         ok={words.approve}
-        onConfirm={() => settle(() => client.approveFactChange(on), words.approved(name))}
+        onConfirm={() => settle(() => api.approveFactChange(on), words.approved(name))}
       >
         <Consequences change={change} />
       </ConfirmDialog>
@@ -77,7 +73,7 @@ export function ChangeDecisions({ change, onDone }: ChangeDecisionsProps) {
         submit={words.reject}
         danger
         onSend={(rejectionReason) =>
-          settle(() => client.rejectFactChange({ ...on, body: { rejectionReason } }), words.rejected(name))
+          settle(() => api.rejectFactChange({ ...on, body: { rejectionReason } }), words.rejected(name))
         }
       />
     </>

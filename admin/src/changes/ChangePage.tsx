@@ -1,7 +1,6 @@
 /** Page of a change request: requester and reason, old and new values side by side, effects, and the decision. */
 import { changesInWords } from '@fairbook/domain/facts.ts';
 import { labelOf, userTypes } from '@fairbook/domain/vocabulary.ts';
-import { ask } from '@fairbook/ui/api.ts';
 import { formatMoment } from '@fairbook/ui/format.ts';
 import { DetailBody, PageHeader, Section } from '@fairbook/ui/PageHeader.tsx';
 import { AccountBadge, ChangeBadge } from '@fairbook/ui/StatusBadge.tsx';
@@ -9,11 +8,12 @@ import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link, useParams } from 'react-router';
-import { client } from '../api.ts';
-import { AnsweredPage, ofRecord } from '../parts/Answered.tsx';
+import { api } from '../api.ts';
+import { AnsweredPage } from '../parts/Answered.tsx';
 import { HistoryPart } from '../parts/History.tsx';
 import { When } from '../parts/When.tsx';
 import { paths } from '../paths.ts';
+import { factChangeQuery } from '../queries.ts';
 import { texts } from '../texts.ts';
 import { ChangeDecisions } from './ChangeDecisions.tsx';
 import { Classes, Standing, Values } from './ChangeParts.tsx';
@@ -24,9 +24,9 @@ const words = texts.factChanges;
 
 export default function ChangePage() {
   const { id = '' } = useParams();
-  const query = useQuery(ask('readFactChange', client.readFactChange, { params: { id } }, ofRecord));
+  const query = useQuery(factChangeQuery(id));
   return (
-    <AnsweredPage query={query} thing={texts.thing.change} listed={{ list: 'listFactChanges', id }}>
+    <AnsweredPage query={query} thing={texts.thing.change} listed={{ list: api.listFactChanges, id }}>
       {(change) => <Whole change={change} />}
     </AnsweredPage>
   );

@@ -1,22 +1,18 @@
 /** Requests to change approved account details, those waiting for a decision first. */
-import { changeQuery } from '@fairbook/contract/changes/shapes.ts';
 import { changesInWords } from '@fairbook/domain/facts.ts';
 import { changeStatuses, labelOf, userTypes } from '@fairbook/domain/vocabulary.ts';
 import type { Column } from '@fairbook/ui/columns.ts';
 import { ChangeBadge } from '@fairbook/ui/StatusBadge.tsx';
-import { client } from '../api.ts';
+import tableCss from '@fairbook/ui/table.module.css';
 import { CaseList } from '../parts/CaseList.tsx';
 import { whenColumn, wordsColumn } from '../parts/list-columns.tsx';
-import { shapeOf } from '../parts/views.ts';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
-import { changeViews } from './change-views.ts';
+import { changeCases } from './cases.ts';
 import type { ChangeRow } from './shapes.ts';
 
 const words = texts.factChanges;
 const { column } = words;
-
-const shape = shapeOf(changeViews, { userType: 'many' });
 
 const kinds = userTypes.filter(({ value }) => value !== 'market-professional');
 
@@ -28,7 +24,7 @@ const columns: readonly Column<ChangeRow>[] = [
     cell: ({ account: { name, userType } }) => (
       <>
         {name}
-        <span className="fb-cell-second">{labelOf(userTypes, userType)}</span>
+        <span className={tableCss.cellSecond}>{labelOf(userTypes, userType)}</span>
       </>
     ),
   },
@@ -55,13 +51,8 @@ const filters = [{ name: 'userType', label: column.kind, options: kinds }];
 export default function ChangesPage() {
   return (
     <CaseList
-      kind="changes"
       words={words}
-      call="listFactChanges"
-      load={client.listFactChanges}
-      query={changeQuery}
-      shape={shape}
-      views={changeViews}
+      cases={changeCases}
       columns={columns}
       rowKey={(row) => row.id}
       rowLink={(row) => paths.change(row.id)}

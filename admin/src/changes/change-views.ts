@@ -1,6 +1,6 @@
 /** Tabs of the list of change requests. */
 import type { ChangeStatus } from '@fairbook/domain/vocabulary.ts';
-import { reviewView, type View } from '../parts/views.ts';
+import { reviewView, type View } from '../parts/cases.ts';
 import { texts } from '../texts.ts';
 
 const words = texts.factChanges.tab;

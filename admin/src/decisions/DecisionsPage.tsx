@@ -4,7 +4,8 @@ import { NoRows } from '@fairbook/ui/list-states.tsx';
 import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Answered } from '../parts/Answered.tsx';
-import { PendingRequest, pendingQuery } from '../parts/PendingRequest.tsx';
+import { PendingRequest } from '../parts/PendingRequest.tsx';
+import { pendingQuery } from '../queries.ts';
 import { texts } from '../texts.ts';
 
 const words = texts.decisions;

@@ -1,7 +1,8 @@
 /** Keyboard help, and the switch for single-key shortcuts. */
-import { texts as common } from '@fairbook/ui/texts.ts';
-import '@fairbook/ui/dialogs.css';
+
+import dialogsCss from '@fairbook/ui/dialogs.module.css';
 import { areSingleKeysOn, switchSingleKeys } from '@fairbook/ui/single-keys.ts';
+import { texts as common } from '@fairbook/ui/texts.ts';
 import { Button, Modal, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
@@ -13,7 +14,7 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
   const [isOn, setOn] = useState(areSingleKeysOn);
   return (
     <Modal opened onClose={onClose} withCloseButton={false} centered size={480}>
-      <div className="fb-dialog">
+      <div className={dialogsCss.dialog}>
         <Modal.Title>{words.title}</Modal.Title>
         <dl className={css.keys}>
           {words.list.map(({ keys, does }) => (
@@ -38,7 +39,7 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
             setOn(event.currentTarget.checked);
           }}
         />
-        <div className="fb-dialog-buttons">
+        <div className={dialogsCss.dialogButtons}>
           <Button variant="default" data-autofocus onClick={onClose}>
             {common.dialog.close}
           </Button>

@@ -2,6 +2,7 @@
 import { messageOf } from '@fairbook/ui/queries.ts';
 import { useSignOut } from '@fairbook/ui/SessionContext.tsx';
 import { texts as common } from '@fairbook/ui/texts.ts';
+import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { Combobox, Modal, TextInput, useCombobox, useMantineColorScheme } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
@@ -48,7 +49,7 @@ export default function Palette(props: PaletteProps) {
       padding={0}
       transitionProps={{ duration: 0 }}
     >
-      <Modal.Title className="fb-hidden">{words.label}</Modal.Title>
+      <Modal.Title className={utilitiesCss.hidden}>{words.label}</Modal.Title>
       <Search {...props} />
     </Modal>
   );
@@ -135,7 +136,7 @@ function Search({ onClose, onLeave, onKeys }: PaletteProps) {
         </p>
       )}
       {commands.length === 0 && !found.isFetching && <p className={css.nothing}>{words.nothing(typed.trim())}</p>}
-      <p className="fb-hidden" role="status">
+      <p className={utilitiesCss.hidden} role="status">
         {found.isFetching && isSearching ? words.searching : words.found(commands.length)}
       </p>
     </Combobox>

@@ -1,7 +1,7 @@
 /** Search results of the palette: a few of each kind, by the searches of their lists. */
 import { type AccountStatus, accountStatuses, auctionStatuses, labelOf } from '@fairbook/domain/vocabulary.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { client } from '../api.ts';
+import { api } from '../api.ts';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
 
@@ -32,11 +32,11 @@ export function foundQuery(words: string) {
     queryFn: async ({ signal }): Promise<CommandGroup[]> => {
       const asked = { query: { q, page: 1, pageSize: ofEach }, signal };
       const [municipalities, auctions, individuals, institutions, professionals] = await Promise.all([
-        client.listMunicipalities(asked),
-        client.listAuctions(asked),
-        client.listIndividuals(asked),
-        client.listInstitutionals(asked),
-        client.listProfessionals(asked),
+        api.listMunicipalities(asked),
+        api.listAuctions(asked),
+        api.listIndividuals(asked),
+        api.listInstitutionals(asked),
+        api.listProfessionals(asked),
       ]);
       const account = (status: AccountStatus) => labelOf(accountStatuses, status);
       const groups: CommandGroup[] = [

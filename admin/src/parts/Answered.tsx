@@ -2,18 +2,13 @@
 import { Forbidden, NotFound } from '@fairbook/ui/ErrorPage.tsx';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
 import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
-import { type FailureMeta, statusOf } from '@fairbook/ui/queries.ts';
+import { statusOf } from '@fairbook/ui/queries.ts';
 import { Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { missingStatuses } from '../queries.ts';
 import { type Listed, useListedName } from './listed-name.ts';
 import css from './parts.module.css';
-
-/** An unknown record and a malformed id look the same: the page says so, without a toast. */
-const missing = [404, 400];
-
-/** For the query of such a page. */
-export const ofRecord: FailureMeta = { shown: missing };
 
 interface AnsweredProps<Data> {
   readonly query: UseQueryResult<Data>;
@@ -34,7 +29,7 @@ export function AnsweredPage<Data>({ query, thing, listed, children }: AnsweredP
   const name = useListedName(listed);
   if (query.data !== undefined) return children(query.data);
   if (query.isFetching || !query.error) return <PageSkeleton name={name} />;
-  if (missing.includes(status)) return <NotFound />;
+  if (missingStatuses.includes(status)) return <NotFound />;
   if (status === 403) return <Forbidden />;
   return (
     <div>

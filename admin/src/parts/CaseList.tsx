@@ -3,22 +3,16 @@ import { askList } from '@fairbook/ui/api.ts';
 import { type Column, printedOf, shownColumns } from '@fairbook/ui/columns.ts';
 import type { FilterSpec } from '@fairbook/ui/FilterBar.tsx';
 import { ListPage } from '@fairbook/ui/ListPage.tsx';
-import type { ListShape } from '@fairbook/ui/list-state.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Kind } from '../waiting.ts';
 import { ColumnChoice } from './ColumnChoice.tsx';
-import { allRows, type QueryShape, saveRows, validQuery } from './lists.ts';
+import type { Cases } from './cases.ts';
+import { allRows, saveRows, validQuery } from './lists.ts';
 import { SavedViews } from './SavedViews.tsx';
-import { statusFilter, useEmptyText, useViewedList, useViewTabs, type View, type ViewedList } from './views.ts';
-
-interface Asked<Query> {
-  readonly query: Query;
-  readonly signal?: AbortSignal;
-}
+import { statusFilter, useEmptyText, useViewedList, useViewTabs, type ViewedList } from './views.ts';
 
 export interface CaseListProps<Row, Query> {
-  readonly kind: Kind;
+  readonly cases: Cases<Row, Query>;
   readonly words: {
     readonly title: string;
     readonly things: string;
@@ -26,13 +20,6 @@ export interface CaseListProps<Row, Query> {
     readonly empty: string;
     readonly noneInTab: string;
   };
-  /** The list call, its name, and its query shape. */
-  readonly call: string;
-  readonly load: (asked: Asked<Query>) => Promise<{ readonly rows: readonly Row[]; readonly total: number }>;
-  readonly query: QueryShape<Query>;
-  /** Of the list's URL: the same object on every render. */
-  readonly shape: ListShape;
-  readonly views: readonly View<string>[];
   readonly columns: readonly Column<Row>[];
   readonly rowKey: (row: Row) => string;
   readonly rowLink: (row: Row) => string;
@@ -44,19 +31,20 @@ export interface CaseListProps<Row, Query> {
 }
 
 export function CaseList<Row, Query>(props: CaseListProps<Row, Query>) {
-  const { kind, words, call, load, query, shape, views, columns, rowKey } = props;
+  const { words, columns, rowKey } = props;
+  const { kind, call, query, shape, views } = props.cases;
   const list = useViewedList(views, shape, kind);
   const asked = validQuery(query, list.asked);
-  const answer = useQuery({ ...askList(call, load, { query: asked }), enabled: list.isReady });
+  const answer = useQuery({ ...askList(call, { query: asked }), enabled: list.isReady });
   const { q, sort: _, page: __, pageSize: ___, status: ____, ...filtered } = list.query;
   const narrowed = { ...filtered, ...(q !== undefined && { q }) };
   const tabs = useViewTabs(call, views, narrowed, (status, signal) =>
-    load({ query: validQuery(query, { ...narrowed, status, page: 1, pageSize: 1 }), signal }),
+    call({ query: validQuery(query, { ...narrowed, status, page: 1, pageSize: 1 }), signal }),
   );
   const emptyText = useEmptyText(kind, list.view, words);
   const exporting = useMutation({
     mutationFn: async () => {
-      const rows = await allRows((page) => load({ query: validQuery(query, { ...asked, ...page }) }), rowKey);
+      const rows = await allRows((page) => call({ query: validQuery(query, { ...asked, ...page }) }), rowKey);
       saveRows(words.title, rows, printedOf(shownColumns(columns, list.state.columns)));
     },
   });
@@ -78,7 +66,7 @@ export function CaseList<Row, Query>(props: CaseListProps<Row, Query>) {
       isExporting={exporting.isPending}
       tools={
         <>
-          <SavedViews of={call} list={list} />
+          <SavedViews of={call.callName} list={list} />
           <ColumnChoice list={list} columns={columns} />
         </>
       }

@@ -5,6 +5,7 @@ import type { Column } from '@fairbook/ui/columns.ts';
 import { DataTable } from '@fairbook/ui/DataTable.tsx';
 import { formatMoment } from '@fairbook/ui/format.ts';
 import { Section } from '@fairbook/ui/PageHeader.tsx';
+import tableCss from '@fairbook/ui/table.module.css';
 import { texts } from '../texts.ts';
 import { type ChangeLine, linesOf } from './changes.ts';
 import type { DetailTab } from './DetailTabs.tsx';
@@ -76,7 +77,7 @@ const columns: readonly Column<ChangeLine>[] = [
       ) : (
         <>
           {item}
-          {field !== null && <span className="fb-cell-second">{field}</span>}
+          {field !== null && <span className={tableCss.cellSecond}>{field}</span>}
         </>
       ),
   },

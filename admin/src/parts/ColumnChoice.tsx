@@ -1,5 +1,6 @@
 /** Column selection of a list; stored in the URL and used by the export. */
 import { type Column, shownColumns, toggledColumn } from '@fairbook/ui/columns.ts';
+import listCss from '@fairbook/ui/list.module.css';
 import type { List } from '@fairbook/ui/useListState.ts';
 import { Button, Checkbox, Popover } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
@@ -31,7 +32,7 @@ export function ColumnChoice<Row>({ list, columns }: ColumnChoiceProps<Row>) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={words.label}>
-        <div className="fb-options">
+        <div className={listCss.options}>
           {columns.slice(1).map(({ key, header }) => (
             <Checkbox
               key={key}

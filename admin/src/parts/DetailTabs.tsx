@@ -1,4 +1,6 @@
 /** Tabs of a detail page; the open tab is in the URL. */
+
+import listCss from '@fairbook/ui/list.module.css';
 import { Tabs } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
@@ -53,7 +55,9 @@ export function DetailTabs({ tabs }: { tabs: readonly DetailTab[] }) {
             key={tab.value}
             value={tab.value}
             data-tab={tab.value}
-            rightSection={tab.count !== undefined && tab.count > 0 && <span className="fb-tab-count">{tab.count}</span>}
+            rightSection={
+              tab.count !== undefined && tab.count > 0 && <span className={listCss.tabCount}>{tab.count}</span>
+            }
           >
             {tab.label}
           </Tabs.Tab>

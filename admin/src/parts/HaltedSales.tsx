@@ -6,7 +6,7 @@ import { Anchor } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { client } from '../api.ts';
+import { api } from '../api.ts';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
 import { follows } from '../waiting.ts';
@@ -19,8 +19,7 @@ const maxShown = 5;
 
 const haltedQuery = {
   ...ask(
-    'listAuctions',
-    client.listAuctions,
+    api.listAuctions,
     { query: { halted: true, sort: '-updatedAt', page: 1, pageSize: maxShown } },
     { notice: false },
   ),

@@ -8,9 +8,11 @@ import { ask } from '@fairbook/ui/api.ts';
 import type { Column } from '@fairbook/ui/columns.ts';
 import { DataTable } from '@fairbook/ui/DataTable.tsx';
 import { Section } from '@fairbook/ui/PageHeader.tsx';
+import pageCss from '@fairbook/ui/page.module.css';
 import { Timeline } from '@fairbook/ui/Timeline.tsx';
+import tableCss from '@fairbook/ui/table.module.css';
 import { useQuery } from '@tanstack/react-query';
-import { client, useAdministrator } from '../api.ts';
+import { api, useAdministrator } from '../api.ts';
 import { texts } from '../texts.ts';
 import { Answered } from './Answered.tsx';
 import { isOfBidder, notesOf, wordsOf } from './audit-words.ts';
@@ -21,12 +23,7 @@ type AuditEvent = AnswerOf<typeof peopleAdmin.listAuditEvents>['rows'][number];
 const most = 100;
 
 function auditQuery(subject: string) {
-  return ask(
-    'listAuditEvents',
-    client.listAuditEvents,
-    { query: { subject, pageSize: most, page: 1 } },
-    { notice: false },
-  );
+  return ask(api.listAuditEvents, { query: { subject, pageSize: most, page: 1 } }, { notice: false });
 }
 
 interface HistoryProps {
@@ -61,7 +58,7 @@ export function HistoryPart({ subject, hidesBidders = false }: HistoryPartProps)
       <Answered query={audit}>
         {({ rows, total }) =>
           rows.length === 0 ? (
-            <p className="fb-checklist-count">{texts.detail.nothingHappened}</p>
+            <p className={pageCss.checklistCount}>{texts.detail.nothingHappened}</p>
           ) : (
             <>
               <DataTable
@@ -71,7 +68,7 @@ export function HistoryPart({ subject, hidesBidders = false }: HistoryPartProps)
                 rowKey={(event) => `${event.at} ${event.action} ${event.actor}`}
               />
               {total > rows.length && (
-                <p className="fb-checklist-count">{texts.detail.olderEvents(rows.length, total)}</p>
+                <p className={pageCss.checklistCount}>{texts.detail.olderEvents(rows.length, total)}</p>
               )}
             </>
           )
@@ -90,7 +87,7 @@ function columnsOf(hidesBidders: boolean): Column<AuditEvent>[] {
         <>
           {wordsOf(action, detail)}
           {notesOf(action, detail).map((note) => (
-            <span key={note} className="fb-cell-second">
+            <span key={note} className={tableCss.cellSecond}>
               {note}
             </span>
           ))}

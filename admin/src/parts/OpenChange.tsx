@@ -5,7 +5,7 @@ import { Moment } from '@fairbook/ui/Figures.tsx';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { client } from '../api.ts';
+import { api } from '../api.ts';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
 import css from './parts.module.css';
@@ -14,9 +14,7 @@ const words = texts.factChanges;
 
 /** `account` is the id of its page. */
 export function OpenChange({ account }: { account: string }) {
-  const { data } = useQuery(
-    ask('listFactChanges', client.listFactChanges, { query: { account, status: ['Open'] } }, { notice: false }),
-  );
+  const { data } = useQuery(ask(api.listFactChanges, { query: { account, status: ['Open'] } }, { notice: false }));
   return data?.rows.map(({ id, changes, requestedBy, requestedAt }) => (
     <section key={id} className={css.pending} aria-label={words.underReview}>
       <div>

@@ -3,15 +3,14 @@ import type { decisionsAdmin } from '@fairbook/contract/decisions/admin.ts';
 import type { AnswerOf } from '@fairbook/contract/route.ts';
 import { hasAdminRole } from '@fairbook/domain/administrators.ts';
 import { minRoleFor } from '@fairbook/domain/decisions.ts';
-import { ask } from '@fairbook/ui/api.ts';
 import { confirm } from '@fairbook/ui/dialogs.tsx';
 import { Moment } from '@fairbook/ui/Figures.tsx';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { client, useAdministrator } from '../api.ts';
+import { api, useAdministrator } from '../api.ts';
+import { pendingQuery } from '../queries.ts';
 import { texts } from '../texts.ts';
-import { accountReads } from './account-reads.ts';
 import css from './parts.module.css';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { decide } from './refused.ts';
@@ -20,22 +19,7 @@ export type Pending = AnswerOf<typeof decisionsAdmin.listPendingDecisions>[numbe
 
 const words = texts.decisions;
 
-/** Queries that a confirmation can change. */
-const changes = [
-  'listPendingDecisions',
-  'listAdministrators',
-  'listAdminInvites',
-  ...accountReads,
-  'readAuction',
-  'listAuctions',
-  'listAuditEvents',
-  'readReview',
-];
-
-export const pendingQuery = (subject?: string) =>
-  ask('listPendingDecisions', client.listPendingDecisions, { query: subject === undefined ? {} : { subject } });
-
-/** Pending decisions about one record; nothing if there are none. */
+/** Queries that waits about one record; nothing if there are none. */
 export function PendingRequests({ subject }: { subject: string }) {
   const { data } = useQuery(pendingQuery(subject));
   return data?.map((request) => <PendingRequest key={request.id} request={request} />);
@@ -75,7 +59,8 @@ function Choices({ request }: { request: Pending }) {
     const withdraw = () =>
       confirm({
         message: words.withdraws,
-        onConfirm: () => decide(queries, () => client.withdrawDecision({ params }), { changes, done: words.withdrawn }),
+        onConfirm: () =>
+          decide(queries, () => api.withdrawDecision({ params }), { change: 'sharedDecision', done: words.withdrawn }),
       });
     return (
       <div className={css.pendingChoices}>
@@ -95,7 +80,10 @@ function Choices({ request }: { request: Pending }) {
       cancel: words.notNow,
       danger: action !== 'auction.approve',
       onConfirm: () =>
-        decide(queries, () => client.confirmDecision({ params }), { changes, done: words.confirmed(what, name) }),
+        decide(queries, () => api.confirmDecision({ params }), {
+          change: 'sharedDecision',
+          done: words.confirmed(what, name),
+        }),
     });
   return (
     <div className={css.pendingChoices}>
@@ -112,7 +100,10 @@ function Choices({ request }: { request: Pending }) {
         hint={words.refuseHint}
         danger
         onSend={(reason) =>
-          decide(queries, () => client.refuseDecision({ params, body: { reason } }), { changes, done: words.refused })
+          decide(queries, () => api.refuseDecision({ params, body: { reason } }), {
+            change: 'sharedDecision',
+            done: words.refused,
+          })
         }
       />
     </div>

@@ -1,5 +1,6 @@
 /** Dialog for the reason of a decision. Typed text stays when the server refuses. */
 import { whyNotRemarks } from '@fairbook/domain/approval.ts';
+import dialogsCss from '@fairbook/ui/dialogs.module.css';
 import { FormDialog, type FormDialogProps } from '@fairbook/ui/dialogs.tsx';
 import { Textarea } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -34,7 +35,7 @@ export function ReasonDialog({ lead, label, hint, maxLength = 2000, onSend, ...d
 
   return (
     <FormDialog {...dialog} onSubmit={submit}>
-      {lead && <p className="fb-dialog-text">{lead}</p>}
+      {lead && <p className={dialogsCss.dialogText}>{lead}</p>}
       <Textarea
         label={label ?? texts.decision.reason}
         description={hint}

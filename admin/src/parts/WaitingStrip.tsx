@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useAdministrator } from '../api.ts';
 import { paths } from '../paths.ts';
+import { pendingQuery } from '../queries.ts';
 import { texts } from '../texts.ts';
 import { reviewQuery } from '../waiting.ts';
-import { canConfirm, pendingQuery } from './PendingRequest.tsx';
+import { canConfirm } from './PendingRequest.tsx';
 import css from './parts.module.css';
 
 const kinds = [

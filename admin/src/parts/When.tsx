@@ -1,5 +1,7 @@
 /** A moment in a list: the day, and the time with its zone below, so that columns stay narrow. */
 import { momentTitle } from '@fairbook/ui/format.ts';
+import tableCss from '@fairbook/ui/table.module.css';
+import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { texts } from '../texts.ts';
 
 const day = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
@@ -15,9 +17,9 @@ export function When({ at }: { at: string | null }) {
   if (!at) return texts.none;
   const moment = new Date(at);
   return (
-    <time className="fb-numbers" dateTime={at} title={momentTitle(at)}>
+    <time className={utilitiesCss.numbers} dateTime={at} title={momentTitle(at)}>
       {day.format(moment)}
-      <span className="fb-cell-second">{time.format(moment)}</span>
+      <span className={tableCss.cellSecond}>{time.format(moment)}</span>
     </time>
   );
 }

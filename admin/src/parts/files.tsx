@@ -6,7 +6,7 @@ import { Anchor, Button, CloseButton, Drawer } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { client } from '../api.ts';
+import { api } from '../api.ts';
 import { texts } from '../texts.ts';
 import { Answered } from './Answered.tsx';
 import css from './files.module.css';
@@ -81,7 +81,7 @@ function isImage(content: unknown): boolean {
 }
 
 function fileQuery(url: string) {
-  return ask('readFile', client.readFile, { params: { uuid: url.split('/').at(-1) ?? '' } }, { notice: false });
+  return ask(api.readFile, { params: { uuid: url.split('/').at(-1) ?? '' } }, { notice: false });
 }
 
 function useObjectUrl(content: unknown): string | null {

@@ -1,16 +1,17 @@
 /** Name of a record from the list row that led to it: known before its page has loaded, and when that fails. */
+import type { Named } from '@fairbook/contract/client.ts';
 import { useQueryClient } from '@tanstack/react-query';
 
 /** A record id from the URL, and the query of its list. */
 export interface Listed {
-  readonly list: string;
+  readonly list: Named;
   readonly id: string;
 }
 
 /** Undefined where no loaded list has it. */
 export function useListedName({ list, id }: Listed): string | undefined {
   const queries = useQueryClient();
-  const answers = queries.getQueriesData<unknown>({ queryKey: [list] });
+  const answers = queries.getQueriesData<unknown>({ queryKey: [list.callName] });
   return answers.map(([, answer]) => nameIn(answer, id)).find((name) => name !== undefined);
 }
 

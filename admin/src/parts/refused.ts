@@ -1,16 +1,16 @@
 /** Handles a decision refused because another was made first: refetches the page, and the dialog says so. */
 import { ApiError } from '@fairbook/contract/errors.ts';
-import { refresh } from '@fairbook/ui/api.ts';
 import { formatMoment } from '@fairbook/ui/format.ts';
 import { MovedOn, showDone } from '@fairbook/ui/queries.ts';
 import type { QueryClient } from '@tanstack/react-query';
+import { type Change, invalidate } from '../invalidation.ts';
 import { texts } from '../texts.ts';
 
 const movedOn = new Set([404, 409, 412]);
 
 export interface Decision<Result = unknown> {
-  /** Names of the queries that the decision invalidates. */
-  readonly changes: readonly string[];
+  /** What the decision invalidates. */
+  readonly change: Change;
   /** The toast after success. */
   readonly done: string | ((result: Result) => string);
 }
@@ -19,16 +19,16 @@ export interface Decision<Result = unknown> {
 export async function decide<Result>(
   queries: QueryClient,
   send: () => Promise<Result>,
-  { changes, done }: Decision<Result>,
+  { change, done }: Decision<Result>,
 ): Promise<Result> {
   try {
     const result = await send();
     showDone(typeof done === 'string' ? done : done(result));
-    await refresh(queries, changes);
+    await invalidate(queries, change);
     return result;
   } catch (error) {
     if (!(error instanceof ApiError) || !movedOn.has(error.status)) throw error;
-    await refresh(queries, changes);
+    await invalidate(queries, change);
     // A changed launch date can be changed again; any other decision is final.
     const Failure = error.data.decided?.action === 'MOVE_LAUNCH' ? ApiError : MovedOn;
     throw new Failure(error.status, { message: movedOnText(error), data: error.data }, error.requestId);

@@ -1,4 +1,5 @@
 /** Tabs of lists that start with pending cases: each with its statuses, and the default tab of a visit. */
+import type { Named } from '@fairbook/contract/client.ts';
 import type { FilterSpec } from '@fairbook/ui/FilterBar.tsx';
 import { formatMoment } from '@fairbook/ui/format.ts';
 import type { ListTab } from '@fairbook/ui/ListPage.tsx';
@@ -8,29 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
 import { type Kind, reviewQuery } from '../waiting.ts';
-
-export interface View<Status extends string> {
-  readonly value: string;
-  readonly label: string;
-  /** Undefined where the view shows every status. */
-  readonly statuses: readonly Status[] | undefined;
-  /** The default sort order. */
-  readonly order: string;
-}
-
-/** The view of pending cases. */
-export const reviewView = 'review';
-
-/** A URL without a tab means pending cases, or everything if there are none. */
-const notChosen = '';
-
-/** Create it outside the component: a list's shape must stay the same object. */
-export function shapeOf(views: readonly View<string>[], filters: NonNullable<ListShape['filters']>): ListShape {
-  return {
-    tabs: [notChosen, ...views.map((view) => view.value)],
-    filters: { ...filters, status: 'many' },
-  };
-}
+import { naturalView, notChosen, queryOfView, reviewView, type View } from './cases.ts';
 
 export interface ViewedList<Status extends string> extends List {
   /** False until the open tab is known. */
@@ -52,8 +31,7 @@ export function useViewedList<Status extends string>(
   // Once decided, it stays for the visit: the view must not change when the reader decides the last case.
   const [natural, setNatural] = useState<View<Status> | undefined>();
   if (!natural && (review || isError)) {
-    const everything = views.find((view) => view.statuses === undefined);
-    setNatural(review && review[kind].waiting > 0 ? views[0] : everything);
+    setNatural(naturalView(views, review, kind));
   }
   const view = list.state.tab === notChosen ? natural : views.find(({ value }) => value === list.state.tab);
   const tab = view?.value ?? notChosen;
@@ -64,20 +42,20 @@ export function useViewedList<Status extends string>(
     change: (part, replace) => list.change({ tab, ...part }, replace),
     isReady: view !== undefined,
     view,
-    asked: { ...(view && { sort: view.order }), ...list.query, ...(view?.statuses && { status: view.statuses }) },
+    asked: queryOfView(view, list.query),
   };
 }
 
 /** The tabs with their counts. `count` requests one row of the list and takes its total. */
 export function useViewTabs<Status extends string>(
-  call: string,
+  { callName }: Named,
   views: readonly View<Status>[],
   /** Words and filters, which narrow every tab alike. */
   narrowed: Readonly<Record<string, unknown>>,
   count: (status: readonly Status[] | undefined, signal: AbortSignal) => Promise<{ readonly total: number }>,
 ): ListTab[] {
   const { data } = useQuery({
-    queryKey: [call, 'counts', narrowed],
+    queryKey: [callName, 'counts', narrowed],
     queryFn: async ({ signal }) => {
       const answers = await Promise.all(views.map((view) => count(view.statuses, signal)));
       return answers.map((answer) => answer.total);

@@ -8,6 +8,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAdministrator } from '../api.ts';
+import type { Change } from '../invalidation.ts';
 import { ReasonDialog } from '../parts/ReasonDialog.tsx';
 import { decide } from '../parts/refused.ts';
 import { texts } from '../texts.ts';
@@ -29,13 +30,13 @@ export interface AccountDecisionsProps {
   readonly send: {
     readonly APPROVE: () => Promise<unknown>;
   } & Readonly<Record<Reasoned, (reason: string) => Promise<unknown>>>;
-  /** Names of the queries that a decision invalidates. */
-  readonly changes: readonly string[];
+  /** What a decision invalidates. */
+  readonly change: Change;
   /** Called once a decision is stored and its dialog closed. */
   readonly onDone: () => void;
 }
 
-export function AccountDecisions({ name, status, approves, suspends, send, changes, onDone }: AccountDecisionsProps) {
+export function AccountDecisions({ name, status, approves, suspends, send, change, onDone }: AccountDecisionsProps) {
   const { role } = useAdministrator();
   const queries = useQueryClient();
   const [asked, setAsked] = useState<AccountDecision | null>(null);
@@ -43,7 +44,7 @@ export function AccountDecisions({ name, status, approves, suspends, send, chang
   const close = () => setAsked(null);
 
   async function settle(action: AccountDecision, call: () => Promise<unknown>) {
-    await decide(queries, call, { changes: [...changes, 'listPendingDecisions'], done: words.done[action](name) });
+    await decide(queries, call, { change, done: words.done[action](name) });
     onDone();
   }
 

@@ -1,12 +1,12 @@
 /** Page of an individual investor, with the decision about the account. */
-import { ask } from '@fairbook/ui/api.ts';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { client } from '../api.ts';
-import { AnsweredPage, ofRecord } from '../parts/Answered.tsx';
+import { api } from '../api.ts';
+import { AnsweredPage } from '../parts/Answered.tsx';
 import { MailLink, placeText } from '../parts/Facts.tsx';
 import { When } from '../parts/When.tsx';
+import { individualQuery } from '../queries.ts';
 import { texts } from '../texts.ts';
 import { AccountBody } from './AccountBody.tsx';
 import { AccountHeader } from './AccountHeader.tsx';
@@ -14,13 +14,11 @@ import { personChecklist } from './completeness.ts';
 import { OrdersSection, PersonSection, PriorityHelp, personName, personSections } from './PersonParts.tsx';
 import type { Individual } from './shapes.ts';
 
-const changes = ['readIndividual', 'listIndividuals', 'listAuditEvents', 'readReview'];
-
 export default function IndividualPage() {
   const { id = '' } = useParams();
-  const query = useQuery(ask('readIndividual', client.readIndividual, { params: { id } }, ofRecord));
+  const query = useQuery(individualQuery(id));
   return (
-    <AnsweredPage query={query} thing={texts.thing.individual} listed={{ list: 'listIndividuals', id }}>
+    <AnsweredPage query={query} thing={texts.thing.individual} listed={{ list: api.listIndividuals, id }}>
       {(person) => <Whole person={person} />}
     </AnsweredPage>
   );
@@ -71,13 +69,13 @@ function Head({ person }: { person: Individual }) {
       ]}
       approves={texts.individuals.approves(name)}
       suspends={texts.decision.suspendsInvestor}
-      changes={changes}
+      change="individual"
       send={{
-        APPROVE: () => client.approveIndividual(on),
-        REJECT: (rejectionReason) => client.rejectIndividual({ ...on, body: { rejectionReason } }),
-        SUSPEND: (reason) => client.suspendIndividual({ ...on, body: { reason } }),
-        REACTIVATE: (reason) => client.reactivateIndividual({ ...on, body: { reason } }),
-        DEACTIVATE: (reason) => client.deactivateIndividual({ ...on, body: { reason } }),
+        APPROVE: () => api.approveIndividual(on),
+        REJECT: (rejectionReason) => api.rejectIndividual({ ...on, body: { rejectionReason } }),
+        SUSPEND: (reason) => api.suspendIndividual({ ...on, body: { reason } }),
+        REACTIVATE: (reason) => api.reactivateIndividual({ ...on, body: { reason } }),
+        DEACTIVATE: (reason) => api.deactivateIndividual({ ...on, body: { reason } }),
       }}
     />
   );

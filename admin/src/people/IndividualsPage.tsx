@@ -1,22 +1,17 @@
 /** List of individual investors. */
-import { personQuery } from '@fairbook/contract/people/shapes.ts';
 import { usStates } from '@fairbook/domain/us-states.ts';
 import { accountStatuses } from '@fairbook/domain/vocabulary.ts';
 import type { Column } from '@fairbook/ui/columns.ts';
-import { client } from '../api.ts';
 import { CaseList } from '../parts/CaseList.tsx';
 import { countryName, MailLink, phoneText, regionText } from '../parts/Facts.tsx';
 import { standingColumns, wordsColumn } from '../parts/list-columns.tsx';
-import { shapeOf } from '../parts/views.ts';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
-import { accountViews } from './account-views.ts';
+import { individualCases } from './cases.ts';
 import { personName } from './PersonParts.tsx';
 import type { IndividualRow } from './shapes.ts';
 
 const field = texts.field;
-
-const shape = shapeOf(accountViews, { state: 'many' });
 
 const columns: readonly Column<IndividualRow>[] = [
   { key: 'name', header: field.name, sortable: true, value: personName, cell: personName },
@@ -48,13 +43,8 @@ const filters = [{ name: 'state', label: field.state, options: usStates }];
 export default function IndividualsPage() {
   return (
     <CaseList
-      kind="individuals"
       words={texts.individuals}
-      call="listIndividuals"
-      load={client.listIndividuals}
-      query={personQuery}
-      shape={shape}
-      views={accountViews}
+      cases={individualCases}
       columns={columns}
       rowKey={(row) => row.id}
       rowLink={(row) => paths.individual(row.id)}

@@ -1,15 +1,15 @@
 /** Page of an institution and its contact person, with the decision about the account. */
 import { needsUsState } from '@fairbook/domain/account.ts';
-import { ask } from '@fairbook/ui/api.ts';
 import { DataList, Section } from '@fairbook/ui/PageHeader.tsx';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
 import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { client } from '../api.ts';
-import { AnsweredPage, ofRecord } from '../parts/Answered.tsx';
+import { api } from '../api.ts';
+import { AnsweredPage } from '../parts/Answered.tsx';
 import { countryName, placeText, stateName, WebLink } from '../parts/Facts.tsx';
 import { When } from '../parts/When.tsx';
+import { institutionQuery } from '../queries.ts';
 import { texts } from '../texts.ts';
 import { AccountBody } from './AccountBody.tsx';
 import { AccountHeader } from './AccountHeader.tsx';
@@ -19,13 +19,11 @@ import css from './people.module.css';
 import type { Institutional } from './shapes.ts';
 
 const field = texts.field;
-const changes = ['readInstitutional', 'listInstitutionals', 'listAuditEvents', 'readReview'];
-
 export default function InstitutionPage() {
   const { id = '' } = useParams();
-  const query = useQuery(ask('readInstitutional', client.readInstitutional, { params: { id } }, ofRecord));
+  const query = useQuery(institutionQuery(id));
   return (
-    <AnsweredPage query={query} thing={texts.thing.institution} listed={{ list: 'listInstitutionals', id }}>
+    <AnsweredPage query={query} thing={texts.thing.institution} listed={{ list: api.listInstitutionals, id }}>
       {(investor) => <Whole investor={investor} />}
     </AnsweredPage>
   );
@@ -109,13 +107,13 @@ function Head({ investor }: { investor: Institutional }) {
       ]}
       approves={texts.institutions.approves(org.name)}
       suspends={texts.decision.suspendsInvestor}
-      changes={changes}
+      change="institution"
       send={{
-        APPROVE: () => client.approveInstitutional(on),
-        REJECT: (rejectionReason) => client.rejectInstitutional({ ...on, body: { rejectionReason } }),
-        SUSPEND: (reason) => client.suspendInstitutional({ ...on, body: { reason } }),
-        REACTIVATE: (reason) => client.reactivateInstitutional({ ...on, body: { reason } }),
-        DEACTIVATE: (reason) => client.deactivateInstitutional({ ...on, body: { reason } }),
+        APPROVE: () => api.approveInstitutional(on),
+        REJECT: (rejectionReason) => api.rejectInstitutional({ ...on, body: { rejectionReason } }),
+        SUSPEND: (reason) => api.suspendInstitutional({ ...on, body: { reason } }),
+        REACTIVATE: (reason) => api.reactivateInstitutional({ ...on, body: { reason } }),
+        DEACTIVATE: (reason) => api.deactivateInstitutional({ ...on, body: { reason } }),
       }}
     />
   );

@@ -1,23 +1,19 @@
 /** List of institutional investors: each row is a person and their institution. */
-import { institutionQuery } from '@fairbook/contract/people/shapes.ts';
 import { usStates } from '@fairbook/domain/us-states.ts';
 import { accountStatuses, issuerTypes } from '@fairbook/domain/vocabulary.ts';
 import type { Column } from '@fairbook/ui/columns.ts';
-import { client } from '../api.ts';
+import tableCss from '@fairbook/ui/table.module.css';
 import { CaseList } from '../parts/CaseList.tsx';
 import { countryName, phoneText, regionText } from '../parts/Facts.tsx';
 import { standingColumns, wordsColumn } from '../parts/list-columns.tsx';
 import { printed } from '../parts/lists.ts';
-import { shapeOf } from '../parts/views.ts';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
-import { accountViews } from './account-views.ts';
+import { institutionCases } from './cases.ts';
 import { personName } from './PersonParts.tsx';
 import type { InstitutionalRow } from './shapes.ts';
 
 const field = texts.field;
-
-const shape = shapeOf(accountViews, { state: 'many', targetIssuers: 'many', featured: 'one' });
 
 const yesNo = (value: boolean) => (value ? texts.yes : texts.no);
 
@@ -30,7 +26,7 @@ const columns: readonly Column<InstitutionalRow>[] = [
     cell: (row) => (
       <>
         {personName(row)}
-        <span className="fb-cell-second">{row.email}</span>
+        <span className={tableCss.cellSecond}>{row.email}</span>
       </>
     ),
   },
@@ -68,13 +64,8 @@ const filters = [
 export default function InstitutionsPage() {
   return (
     <CaseList
-      kind="institutions"
       words={texts.institutions}
-      call="listInstitutionals"
-      load={client.listInstitutionals}
-      query={institutionQuery}
-      shape={shape}
-      views={accountViews}
+      cases={institutionCases}
       columns={columns}
       rowKey={(row) => row.id}
       rowLink={(row) => paths.institution(row.id)}

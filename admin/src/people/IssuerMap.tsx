@@ -7,13 +7,13 @@ import { FoldedMap } from '@fairbook/ui/charts/FoldedMap.tsx';
 import type { List } from '@fairbook/ui/useListState.ts';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { client } from '../api.ts';
-import { reviewView } from '../parts/views.ts';
+import { api } from '../api.ts';
+import { reviewView } from '../parts/cases.ts';
 import { texts } from '../texts.ts';
 
 const words = texts.issuerMap;
 
-type Counted = NonNullable<Parameters<typeof client.countMunicipalitiesByState>[0]>['query'];
+type Counted = NonNullable<Parameters<typeof api.countMunicipalitiesByState>[0]>['query'];
 
 interface IssuerMapProps {
   readonly list: List;
@@ -26,7 +26,7 @@ interface IssuerMapProps {
 export function IssuerMap({ list, query, isReady }: IssuerMapProps) {
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   const { data } = useQuery({
-    ...askList('countMunicipalitiesByState', client.countMunicipalitiesByState, { query: query ?? {} }),
+    ...askList(api.countMunicipalitiesByState, { query: query ?? {} }),
     enabled: isReady,
   });
   const chosen = list.state.filters['state'] ?? [];

@@ -1,25 +1,21 @@
 /** The dashboard: all municipalities, those waiting for a decision first. */
-import { municipalityQuery } from '@fairbook/contract/people/shapes.ts';
 import { usStates } from '@fairbook/domain/us-states.ts';
 import { accountStatuses, issuerTypes } from '@fairbook/domain/vocabulary.ts';
 import type { Column } from '@fairbook/ui/columns.ts';
-import { client } from '../api.ts';
+import tableCss from '@fairbook/ui/table.module.css';
 import { CaseList } from '../parts/CaseList.tsx';
 import { placeText } from '../parts/Facts.tsx';
 import { HaltedSales } from '../parts/HaltedSales.tsx';
 import { standingColumns, wordsColumn } from '../parts/list-columns.tsx';
 import { printed } from '../parts/lists.ts';
-import { shapeOf } from '../parts/views.ts';
 import { WaitingStrip } from '../parts/WaitingStrip.tsx';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
-import { accountViews } from './account-views.ts';
+import { municipalityCases } from './cases.ts';
 import { IssuerMap } from './IssuerMap.tsx';
 import type { MunicipalityRow } from './shapes.ts';
 
 const field = texts.field;
-
-const shape = shapeOf(accountViews, { state: 'many', type: 'many' });
 
 const columns: readonly Column<MunicipalityRow>[] = [
   {
@@ -30,7 +26,7 @@ const columns: readonly Column<MunicipalityRow>[] = [
     cell: (row) => (
       <>
         {row.name}
-        {row.legalName && row.legalName !== row.name && <span className="fb-cell-second">{row.legalName}</span>}
+        {row.legalName && row.legalName !== row.name && <span className={tableCss.cellSecond}>{row.legalName}</span>}
       </>
     ),
   },
@@ -62,13 +58,8 @@ const filters = [
 export default function MunicipalitiesPage() {
   return (
     <CaseList
-      kind="municipalities"
       words={texts.municipalities}
-      call="listMunicipalities"
-      load={client.listMunicipalities}
-      query={municipalityQuery}
-      shape={shape}
-      views={accountViews}
+      cases={municipalityCases}
       columns={columns}
       rowKey={(row) => row.uuid}
       rowLink={(row) => paths.municipality(row.uuid)}

@@ -8,7 +8,7 @@ import { NoRows } from '@fairbook/ui/list-states.tsx';
 import { MaturityLadder } from '@fairbook/ui/MaturityLadder.tsx';
 import { AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { client } from '../api.ts';
+import { api } from '../api.ts';
 import { Answered } from '../parts/Answered.tsx';
 import { When } from '../parts/When.tsx';
 import { paths } from '../paths.ts';
@@ -49,7 +49,7 @@ const columns = [
 
 export function MunicipalityAuctions({ id, name }: { id: string; name: string }) {
   const query = useQuery(
-    ask('listAuctions', client.listAuctions, {
+    ask(api.listAuctions, {
       query: { municipalityId: id, page: 1, pageSize: 200, sort: '-createdAt' },
     }),
   );

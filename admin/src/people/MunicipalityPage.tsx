@@ -1,12 +1,12 @@
 /** Page of a municipality, with the decision about it. */
-import { ask } from '@fairbook/ui/api.ts';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { client } from '../api.ts';
-import { AnsweredPage, ofRecord } from '../parts/Answered.tsx';
+import { api } from '../api.ts';
+import { AnsweredPage } from '../parts/Answered.tsx';
 import { placeText, WebLink } from '../parts/Facts.tsx';
 import { When } from '../parts/When.tsx';
+import { municipalityQuery } from '../queries.ts';
 import { texts } from '../texts.ts';
 import { AccountBody } from './AccountBody.tsx';
 import { AccountHeader } from './AccountHeader.tsx';
@@ -17,18 +17,7 @@ import type { Municipality } from './shapes.ts';
 
 const words = texts.detail;
 
-/** Queries invalidated by a decision about a municipality. */
-const changes = [
-  'readMunicipality',
-  'listMunicipalities',
-  'countMunicipalitiesByState',
-  'listAuctions',
-  'readAuction',
-  'listAuditEvents',
-  'readReview',
-];
-
-/** Labels of the parts of a submission. */
+/** What the parts of a submission. */
 const municipalitySections = {
   overview: words.overview,
   people: words.people,
@@ -38,9 +27,9 @@ const municipalitySections = {
 
 export default function MunicipalityPage() {
   const { id = '' } = useParams();
-  const query = useQuery(ask('readMunicipality', client.readMunicipality, { params: { id } }, ofRecord));
+  const query = useQuery(municipalityQuery(id));
   return (
-    <AnsweredPage query={query} thing={texts.thing.municipality} listed={{ list: 'listMunicipalities', id }}>
+    <AnsweredPage query={query} thing={texts.thing.municipality} listed={{ list: api.listMunicipalities, id }}>
       {(municipality) => <Whole municipality={municipality} />}
     </AnsweredPage>
   );
@@ -107,13 +96,13 @@ function Head({ municipality }: { municipality: Municipality }) {
         { label: texts.field.created, value: <When at={municipality.createdAt} /> },
       ]}
       approves={texts.municipalities.approves(name)}
-      changes={changes}
+      change="municipality"
       send={{
-        APPROVE: () => client.approveMunicipality(on),
-        REJECT: (rejectionReason) => client.rejectMunicipality({ ...on, body: { rejectionReason } }),
-        SUSPEND: (reason) => client.suspendMunicipality({ ...on, body: { reason } }),
-        REACTIVATE: (reason) => client.reactivateMunicipality({ ...on, body: { reason } }),
-        DEACTIVATE: (reason) => client.deactivateMunicipality({ ...on, body: { reason } }),
+        APPROVE: () => api.approveMunicipality(on),
+        REJECT: (rejectionReason) => api.rejectMunicipality({ ...on, body: { rejectionReason } }),
+        SUSPEND: (reason) => api.suspendMunicipality({ ...on, body: { reason } }),
+        REACTIVATE: (reason) => api.reactivateMunicipality({ ...on, body: { reason } }),
+        DEACTIVATE: (reason) => api.deactivateMunicipality({ ...on, body: { reason } }),
       }}
     />
   );

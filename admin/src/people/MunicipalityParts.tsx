@@ -5,6 +5,8 @@ import { Moment } from '@fairbook/ui/Figures.tsx';
 import { lazyAdornment } from '@fairbook/ui/Loading.tsx';
 import { NoRows } from '@fairbook/ui/list-states.tsx';
 import { DataList, Section } from '@fairbook/ui/PageHeader.tsx';
+import pageCss from '@fairbook/ui/page.module.css';
+import tableCss from '@fairbook/ui/table.module.css';
 import { IconEyeOff } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { MailLink, phoneText, stateName, WebLink } from '../parts/Facts.tsx';
@@ -28,7 +30,7 @@ export function Overview({ municipality }: { municipality: Municipality }) {
         {municipality.summary ? (
           <p className={css.prose}>{municipality.summary}</p>
         ) : (
-          <p className="fb-checklist-count">{words.noSummary}</p>
+          <p className={pageCss.checklistCount}>{words.noSummary}</p>
         )}
       </Section>
       <Section title={words.details}>
@@ -132,7 +134,7 @@ const ratingColumns = [
     cell: (rating: CreditRating) => (
       <>
         {rating.revStream}
-        {rating.description && <span className="fb-cell-second">{rating.description}</span>}
+        {rating.description && <span className={tableCss.cellSecond}>{rating.description}</span>}
       </>
     ),
   },

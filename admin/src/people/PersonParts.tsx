@@ -4,6 +4,7 @@ import { classOfInvestor, type InvestorKind, type InvestorPlace } from '@fairboo
 import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
 import type { Fact } from '@fairbook/ui/PageHeader.tsx';
 import { DataList, Section } from '@fairbook/ui/PageHeader.tsx';
+import pageCss from '@fairbook/ui/page.module.css';
 import { countryName, MailLink, phoneText, stateName } from '../parts/Facts.tsx';
 import { texts } from '../texts.ts';
 import type { Individual } from './shapes.ts';
@@ -62,7 +63,7 @@ export function PriorityHelp({ kind, ...place }: PriorityHelpProps) {
   const isKnown = place.state !== null || !needsUsState(place.country);
   return (
     <Section title={texts.investor.priority}>
-      <p className="fb-checklist-count">{isKnown ? texts.investor.priorityLead : texts.investor.priorityUnknown}</p>
+      <p className={pageCss.checklistCount}>{isKnown ? texts.investor.priorityLead : texts.investor.priorityUnknown}</p>
       {isKnown && <DataList items={classesByIssuer(kind, place)} />}
     </Section>
   );
@@ -85,7 +86,7 @@ function classesByIssuer(kind: InvestorKind, place: InvestorPlace): Fact[] {
 export function OrdersSection({ bidCount, auctionCount }: { bidCount: number; auctionCount: number }) {
   return (
     <Section title={texts.investor.bids}>
-      <p className="fb-checklist-count">{texts.investor.orders(bidCount, auctionCount)}</p>
+      <p className={pageCss.checklistCount}>{texts.investor.orders(bidCount, auctionCount)}</p>
     </Section>
   );
 }

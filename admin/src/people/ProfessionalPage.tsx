@@ -1,18 +1,19 @@
 /** Page of a market professional: person, firm, connections and auctions, with the decision about the account. */
-import { ask } from '@fairbook/ui/api.ts';
 import type { Column } from '@fairbook/ui/columns.ts';
 import { DataTable } from '@fairbook/ui/DataTable.tsx';
 import { NoRows } from '@fairbook/ui/list-states.tsx';
 import { DataList, Section } from '@fairbook/ui/PageHeader.tsx';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
 import { AccountBadge, AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
+import tableCss from '@fairbook/ui/table.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { client } from '../api.ts';
-import { AnsweredPage, ofRecord } from '../parts/Answered.tsx';
+import { api } from '../api.ts';
+import { AnsweredPage } from '../parts/Answered.tsx';
 import { MailLink, placeText, WebLink } from '../parts/Facts.tsx';
 import { When } from '../parts/When.tsx';
 import { paths } from '../paths.ts';
+import { professionalQuery } from '../queries.ts';
 import { texts } from '../texts.ts';
 import { AccountBody } from './AccountBody.tsx';
 import { AccountHeader } from './AccountHeader.tsx';
@@ -23,13 +24,11 @@ import type { Professional } from './shapes.ts';
 
 const field = texts.field;
 const words = texts.professional;
-const changes = ['readProfessional', 'listProfessionals', 'listNameableProfessionals', 'listAuditEvents', 'readReview'];
-
 export default function ProfessionalPage() {
   const { id = '' } = useParams();
-  const query = useQuery(ask('readProfessional', client.readProfessional, { params: { id } }, ofRecord));
+  const query = useQuery(professionalQuery(id));
   return (
-    <AnsweredPage query={query} thing={texts.thing.professional} listed={{ list: 'listProfessionals', id }}>
+    <AnsweredPage query={query} thing={texts.thing.professional} listed={{ list: api.listProfessionals, id }}>
       {(professional) => <Whole professional={professional} />}
     </AnsweredPage>
   );
@@ -97,7 +96,7 @@ const auctionColumns: readonly Column<AttachedAuction>[] = [
     cell: (row) => (
       <>
         {row.name}
-        <span className="fb-cell-second">{row.municipalityName}</span>
+        <span className={tableCss.cellSecond}>{row.municipalityName}</span>
       </>
     ),
   },
@@ -153,13 +152,13 @@ function Head({ professional }: { professional: Professional }) {
         { label: field.created, value: <When at={professional.createdAt} /> },
       ]}
       approves={texts.professionals.approves(name)}
-      changes={changes}
+      change="professional"
       send={{
-        APPROVE: () => client.approveProfessional(on),
-        REJECT: (rejectionReason) => client.rejectProfessional({ ...on, body: { rejectionReason } }),
-        SUSPEND: (reason) => client.suspendProfessional({ ...on, body: { reason } }),
-        REACTIVATE: (reason) => client.reactivateProfessional({ ...on, body: { reason } }),
-        DEACTIVATE: (reason) => client.deactivateProfessional({ ...on, body: { reason } }),
+        APPROVE: () => api.approveProfessional(on),
+        REJECT: (rejectionReason) => api.rejectProfessional({ ...on, body: { rejectionReason } }),
+        SUSPEND: (reason) => api.suspendProfessional({ ...on, body: { reason } }),
+        REACTIVATE: (reason) => api.reactivateProfessional({ ...on, body: { reason } }),
+        DEACTIVATE: (reason) => api.deactivateProfessional({ ...on, body: { reason } }),
       }}
     />
   );

@@ -1,25 +1,21 @@
 /** List of market professionals. */
-import { personQuery } from '@fairbook/contract/people/shapes.ts';
 import { usStates } from '@fairbook/domain/us-states.ts';
 import { accountStatuses } from '@fairbook/domain/vocabulary.ts';
 import type { Column } from '@fairbook/ui/columns.ts';
+import tableCss from '@fairbook/ui/table.module.css';
 import { Avatar } from '@mantine/core';
-import { client } from '../api.ts';
 import { CaseList } from '../parts/CaseList.tsx';
 import { countryName, MailLink, phoneText, regionText } from '../parts/Facts.tsx';
 import { standingColumns, wordsColumn } from '../parts/list-columns.tsx';
 import { printed } from '../parts/lists.ts';
-import { shapeOf } from '../parts/views.ts';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
-import { accountViews } from './account-views.ts';
+import { professionalCases } from './cases.ts';
 import css from './people.module.css';
 import { rolesText } from './roles.ts';
 import type { ProfessionalRow } from './shapes.ts';
 
 const field = texts.field;
-
-const shape = shapeOf(accountViews, { state: 'many' });
 
 const columns: readonly Column<ProfessionalRow>[] = [
   {
@@ -34,7 +30,7 @@ const columns: readonly Column<ProfessionalRow>[] = [
         </Avatar>
         <span>
           {row.name}
-          {row.firm.name !== row.name && <span className="fb-cell-second">{row.firm.name}</span>}
+          {row.firm.name !== row.name && <span className={tableCss.cellSecond}>{row.firm.name}</span>}
         </span>
       </span>
     ),
@@ -74,13 +70,8 @@ const filters = [{ name: 'state', label: field.state, options: usStates }];
 export default function ProfessionalsPage() {
   return (
     <CaseList
-      kind="professionals"
       words={texts.professionals}
-      call="listProfessionals"
-      load={client.listProfessionals}
-      query={personQuery}
-      shape={shape}
-      views={accountViews}
+      cases={professionalCases}
       columns={columns}
       rowKey={(row) => row.id}
       rowLink={(row) => paths.professional(row.id)}

@@ -1,6 +1,6 @@
 /** Tabs of the four account lists. */
 import type { AccountStatus } from '@fairbook/domain/vocabulary.ts';
-import { reviewView, type View } from '../parts/views.ts';
+import { reviewView, type View } from '../parts/cases.ts';
 import { texts } from '../texts.ts';
 
 export const accountViews: readonly View<AccountStatus>[] = [

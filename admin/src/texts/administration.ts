@@ -1,7 +1,5 @@
 /** Texts of the pages about administrators and the audit trail. */
-
-const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+import { counted } from '@fairbook/ui/counted.ts';
 
 export const administration = {
   account: { title: 'Your account' },

@@ -1,8 +1,6 @@
 /** Texts of the account pages. */
+import { counted } from '@fairbook/ui/counted.ts';
 import { titles } from './titles.ts';
-
-const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
 export const people = {
   municipalities: {

@@ -50,7 +50,7 @@ const sorts = [
 const auctionSort = sortedBy(...sorts);
 
 /** Names, cities and CUSIPs match any part, case-insensitively; everything else exactly. Several values of one list match any of them. */
-export const catalogueQuery = z.strictObject({
+const catalogueFilters = {
   cusip: filterText,
   muniName: filterText,
   muniType: optionalOneOf(issuerTypes, 'Invalid municipality type'),
@@ -60,14 +60,20 @@ export const catalogueQuery = z.strictObject({
   taxStatus: listOf(oneOf(taxStatuses)),
   repaymentFrequency: listOf(oneOf(interestFrequencies)),
   securityType: listOf(oneOf(securityTypes)),
-  status: listOf(z.enum(['Approved', 'Scheduled', 'Live', 'Ended'], { error: 'Invalid' })),
   /** A municipality's own auctions only, or all of them. */
   visibility: optionalOneOf(visibilities),
+};
+
+export const catalogueQuery = z.strictObject({
+  ...catalogueFilters,
+  status: listOf(z.enum(['Approved', 'Scheduled', 'Live', 'Ended'], { error: 'Invalid' })),
   /** Only the caller's favorites. */
   favorites: flagText.optional(),
   ...listQuery,
   sort: auctionSort,
 });
+
+export const auctionCountsQuery = z.strictObject({ ...catalogueFilters, q: filterText });
 
 export const ownAuctionsQuery = z.strictObject({
   status: listOf(oneOf(auctionStatuses)),

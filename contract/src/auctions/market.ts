@@ -3,6 +3,7 @@ import { active, browsing, ownData } from '@fairbook/domain/account.ts';
 import { z } from 'zod';
 import { route } from '../route.ts';
 import { uuid } from '../shapes.ts';
+import { auctionCounts, ownAuctionCounts } from './counts.ts';
 import {
   auctionParams,
   auctionProfileForm,
@@ -16,7 +17,7 @@ import {
   ratingsProvidersForm,
   resumeForm,
 } from './forms.ts';
-import { catalogueQuery, ownAuctionsQuery, professionalsQuery } from './lists.ts';
+import { auctionCountsQuery, catalogueQuery, ownAuctionsQuery, professionalsQuery } from './lists.ts';
 import {
   auctionDocuments,
   auctionProfessional,
@@ -88,6 +89,14 @@ export const auctionsMarket = {
     answer: ownAuctionRow,
     message: 'Your auctions',
   }),
+  countOwnAuctions: route({
+    method: 'GET',
+    path: '/api/auction/own/counts',
+    summary: 'Count auctions of the caller’s municipality by status',
+    who: owner,
+    answer: ownAuctionCounts,
+    message: 'Counts of your auctions',
+  }),
   listAuctions: route({
     method: 'GET',
     path: '/api/auction/all',
@@ -97,6 +106,15 @@ export const auctionsMarket = {
     query: catalogueQuery,
     answer: auctionRow,
     message: 'Auctions',
+  }),
+  countAuctions: route({
+    method: 'GET',
+    path: '/api/auction/counts',
+    summary: 'Count auctions visible to the market by status, and the caller’s favorites',
+    who: viewer,
+    query: auctionCountsQuery,
+    answer: auctionCounts,
+    message: 'Counts of auctions',
   }),
   listProfessionals: route({
     method: 'GET',

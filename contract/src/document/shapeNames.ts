@@ -1,6 +1,7 @@
 /** Names of shapes in the documents: their names in the code, so that generated types have the same names. */
 import { z } from 'zod';
 import * as accounts from '../accounts/shapes.ts';
+import * as auctionCounts from '../auctions/counts.ts';
 import * as auctionForms from '../auctions/forms.ts';
 import * as auctions from '../auctions/shapes.ts';
 import * as preview from '../bidding/preview.ts';
@@ -22,7 +23,7 @@ import * as webhooks from '../webhooks/shapes.ts';
 
 const modules: Readonly<Record<string, object>> = {
   account: accounts,
-  auction: { ...auctionForms, ...auctions },
+  auction: { ...auctionCounts, ...auctionForms, ...auctions },
   order: { ...bidding, ...preview, ...report, ...whatIf },
   change: changes,
   colleagues,

@@ -11,10 +11,10 @@ import { api } from '../api.ts';
 import { meta } from '../before-sign-in.ts';
 import { paths } from '../paths.ts';
 import { accountTexts } from '../texts/accounts.ts';
+import css from './accounts.module.css';
 import { answerCaptcha } from './captcha.ts';
 import { SignUpPage } from './SignUpPage.tsx';
 import type { FormKind } from './sign-up-forms.ts';
-import './accounts.css';
 
 const words = accountTexts.invite;
 
@@ -53,7 +53,7 @@ export default function InvitePage() {
       <Alert color="red" role="alert">
         {!isComplete ? words.incomplete : isInvalid ? words.invalid : messageOf(error)}
       </Alert>
-      <div className="mk-account-actions">
+      <div className={css.accountActions}>
         {isComplete && !isInvalid && <Button onClick={() => void refetch()}>{words.retry}</Button>}
         <Button component={Link} to={paths.landing} variant="default">
           {words.home}

@@ -1,12 +1,13 @@
 /** Choice between the four kinds of account: what each is for and what the person needs. */
 import { PublicPage } from '@fairbook/ui/PublicPage.tsx';
 import { useSessionState } from '@fairbook/ui/SessionContext.tsx';
+import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { Anchor, Badge } from '@mantine/core';
 import { IconBuildingBank, IconBuildingCommunity, IconChevronRight, IconScale, IconUser } from '@tabler/icons-react';
 import { Link, Navigate } from 'react-router';
 import { paths } from '../paths.ts';
 import { accountTexts } from '../texts/accounts.ts';
-import './accounts.css';
+import css from './accounts.module.css';
 
 const words = accountTexts.signUp;
 
@@ -21,25 +22,25 @@ export default function SignUpChoicePage() {
   if (status === 'in') return <Navigate to={paths.start} replace />;
   return (
     <PublicPage title={words.title} lead={words.lead} motto={words.motto} width="wide">
-      <ul className="mk-kinds">
+      <ul className={css.kinds}>
         {kinds.map(({ kind, icon: Icon }) => (
-          <li key={kind} className="mk-kind">
+          <li key={kind} className={css.kind}>
             <Icon size={26} stroke={1.4} aria-hidden />
             <div>
               <h2>
-                <Link to={paths.signUpAs(kind)} className="fb-whole-link">
+                <Link to={paths.signUpAs(kind)} className={utilitiesCss.wholeLink}>
                   {words.kinds[kind].title}
                 </Link>
               </h2>
               <p>{words.kinds[kind].who}</p>
-              <p className="mk-kind-need">
+              <p className={css.kindNeed}>
                 {words.need} {words.kinds[kind].need}
               </p>
             </div>
-            <IconChevronRight size={18} aria-hidden className="mk-kind-go" />
+            <IconChevronRight size={18} aria-hidden className={css.kindGo} />
           </li>
         ))}
-        <li className="mk-kind" data-closed>
+        <li className={css.kind} data-closed>
           <IconScale size={26} stroke={1.4} aria-hidden />
           <div>
             <h2>
@@ -50,7 +51,7 @@ export default function SignUpChoicePage() {
           </div>
         </li>
       </ul>
-      <p className="mk-kind-foot">
+      <p className={css.kindFoot}>
         {words.haveAccount}{' '}
         <Anchor component={Link} to={paths.signIn}>
           {words.signIn}

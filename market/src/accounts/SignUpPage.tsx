@@ -3,6 +3,7 @@ import { ApiError } from '@fairbook/contract/errors.ts';
 import { FormErrorSummary } from '@fairbook/ui/Checklist.tsx';
 import { IdentityError } from '@fairbook/ui/identity-errors.ts';
 import { PublicPage } from '@fairbook/ui/PublicPage.tsx';
+import publicPageCss from '@fairbook/ui/public-page.module.css';
 import { messageOf } from '@fairbook/ui/queries.ts';
 import { useSession, useSessionState } from '@fairbook/ui/SessionContext.tsx';
 import { Alert, Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
@@ -13,8 +14,8 @@ import { Link, Navigate, useNavigate } from 'react-router';
 import { fieldsOf } from '../forms.ts';
 import { paths } from '../paths.ts';
 import { accountTexts } from '../texts/accounts.ts';
+import css from './accounts.module.css';
 import { emptySignUp, type FormKind, register, type SignUpValues, signUpErrors } from './sign-up-forms.ts';
-import './accounts.css';
 
 const words = accountTexts.form;
 
@@ -61,7 +62,7 @@ export function SignUpPage({ kind, invited }: SignUpPageProps) {
   const elsewhere = signUp.error && !exists && !fieldsOf(signUp.error) && !identityFields(signUp.error);
   return (
     <PublicPage title={words.titles[kind]} lead={leadOf(invited)} motto={accountTexts.signUp.motto} width="wide">
-      <div className="fb-public-notice" aria-live="assertive">
+      <div className={publicPageCss.publicNotice} aria-live="assertive">
         {exists && (
           <Alert color="red" title={words.exists}>
             {words.existsHint}{' '}
@@ -96,7 +97,7 @@ export function SignUpPage({ kind, invited }: SignUpPageProps) {
             {...form.getInputProps('institutionName')}
           />
         )}
-        <div className="mk-account-pair">
+        <div className={css.accountPair}>
           <TextInput
             label={words.firstName}
             autoComplete="given-name"
@@ -137,7 +138,7 @@ export function SignUpPage({ kind, invited }: SignUpPageProps) {
         <Button type="submit" size="md" fullWidth loading={signUp.isPending}>
           {words.submit}
         </Button>
-        <div className="fb-form-foot">
+        <div className={publicPageCss.formFoot}>
           {invited === undefined && (
             <Anchor component={Link} to={paths.signUp}>
               {words.otherKind}

@@ -2,6 +2,7 @@
 
 import { IdentityError } from '@fairbook/ui/identity-errors.ts';
 import { PublicPage } from '@fairbook/ui/PublicPage.tsx';
+import publicPageCss from '@fairbook/ui/public-page.module.css';
 import { messageOf } from '@fairbook/ui/queries.ts';
 import { useSession, useSessionState, useSignOut } from '@fairbook/ui/SessionContext.tsx';
 import { Alert, Anchor, Button } from '@mantine/core';
@@ -11,7 +12,7 @@ import { Navigate } from 'react-router';
 import { identityConfiguration } from '../before-sign-in.ts';
 import { paths } from '../paths.ts';
 import { accountTexts } from '../texts/accounts.ts';
-import './accounts.css';
+import css from './accounts.module.css';
 
 const words = accountTexts.verify;
 
@@ -49,12 +50,12 @@ export default function VerifyEmailPage() {
   const alreadyVerified = problem instanceof IdentityError && problem.code === 'already-verified';
   return (
     <PublicPage title={words.title} lead={email && words.lead(email)} motto={accountTexts.signUp.motto}>
-      <div className="fb-public-notice" aria-live="polite">
+      <div className={publicPageCss.publicNotice} aria-live="polite">
         {problem && <Alert color={alreadyVerified ? 'brand' : 'red'}>{messageOf(problem)}</Alert>}
         {check.data === false && <Alert color="orange">{words.notYet}</Alert>}
         {resend.isSuccess && left > 0 && check.data === undefined && <Alert color="brand">{words.resent}</Alert>}
       </div>
-      <div className="mk-account-actions">
+      <div className={css.accountActions}>
         <Button loading={check.isPending} onClick={() => check.mutate()}>
           {words.check}
         </Button>
@@ -63,14 +64,14 @@ export default function VerifyEmailPage() {
         </Button>
       </div>
       {local && (
-        <div className="mk-outbox">
-          <p className="mk-outbox-text">{words.outbox}</p>
+        <div className={css.outbox}>
+          <p className={css.outboxText}>{words.outbox}</p>
           <Anchor href="/dev/outbox" target="_blank" rel="noreferrer" inherit>
             {words.openOutbox}
           </Anchor>
         </div>
       )}
-      <div className="fb-form-foot">
+      <div className={publicPageCss.formFoot}>
         <Anchor component="button" type="button" inherit onClick={() => void signOut()}>
           {words.otherAddress}
         </Anchor>

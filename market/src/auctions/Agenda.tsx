@@ -6,8 +6,8 @@ import { Link } from 'react-router';
 import { paths } from '../paths.ts';
 import type { AuctionRow } from '../queries.ts';
 import { auctionTexts } from '../texts/auctions.ts';
+import css from './agenda.module.css';
 import { type AgendaEntry, agendaOf } from './agenda.ts';
-import './agenda.css';
 
 const words = auctionTexts.agenda;
 
@@ -26,14 +26,14 @@ export function Agenda({ rows, total, past }: AgendaProps) {
   const now = new Date(serverClock.now());
   const days = agendaOf(rows, now, past);
   return (
-    <div className="mk-agenda">
-      <p className="mk-agenda-feed">
+    <div className={css.agenda}>
+      <p className={css.agendaFeed}>
         {words.feed}{' '}
         <Anchor component={Link} to={paths.settings} inherit>
           {words.settings}
         </Anchor>
       </p>
-      {total > rows.length && <p className="mk-agenda-feed">{words.first(rows.length, total)}</p>}
+      {total > rows.length && <p className={css.agendaFeed}>{words.first(rows.length, total)}</p>}
       {days.length === 0 && <NoRows text={words.none} />}
       {days.map(({ day, entries }) => (
         <section key={day} aria-labelledby={`day-${day}`}>
@@ -53,10 +53,10 @@ function Entry({ entry: { kind, at, row } }: { entry: AgendaEntry }) {
   return (
     <li>
       <time dateTime={at}>{timeName.format(new Date(at))}</time>
-      <span className="mk-agenda-kind" data-kind={kind}>
+      <span className={css.agendaKind} data-kind={kind}>
         {words.kinds[kind]}
       </span>
-      <span className="mk-agenda-what">
+      <span className={css.agendaWhat}>
         <Link to={paths.auction(row.uuid)}>{row.name}</Link>
         <span>{[row.muniName, row.state].filter(Boolean).join(', ')}</span>
       </span>

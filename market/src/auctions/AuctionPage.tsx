@@ -17,6 +17,7 @@ import { paths } from '../paths.ts';
 import { usePerson } from '../person.ts';
 import { fallbackInterval, inventory, type PublicAuction, publicAuction } from '../queries.ts';
 import { auctionTexts } from '../texts/auctions.ts';
+import css from './auction-page.module.css';
 import { CurveSection } from './CurveSection.tsx';
 import { DatesSection } from './DatesSection.tsx';
 import { DebtServiceSection } from './DebtServiceSection.tsx';
@@ -27,7 +28,6 @@ import { biddingSentence, hasClass } from './priority.ts';
 import { RatingScales } from './RatingScales.tsx';
 import { SaleClock } from './SaleClock.tsx';
 import { TermsList } from './TermsList.tsx';
-import './auction-page.css';
 
 const words = auctionTexts.page;
 
@@ -68,17 +68,17 @@ export function AuctionView({ auction, panels }: { auction: PublicAuction; panel
   });
   const Side = useSide(auction, panels);
   return (
-    <div className="mk-auction">
+    <div className={css.auction}>
       <AuctionHead auction={auction} />
       <HaltBanner sale={auction} />
       {auction.status === 'Ended' && !auction.isCancelled && isInvestor && <panels.result auction={auction} />}
-      <div className="mk-sale" data-side={Side && isInvestor ? true : undefined}>
+      <div className={css.sale} data-side={Side && isInvestor ? true : undefined}>
         {Side && isInvestor && (
-          <aside className="mk-sale-side">
+          <aside className={css.saleSide}>
             <Side auction={auction} />
           </aside>
         )}
-        <div className="mk-sale-main">
+        <div className={css.saleMain}>
           <CurveSection auction={auction} book={book} />
           <Section title={words.sections.maturities}>
             <MaturityTable auction={auction} book={book} />
@@ -135,7 +135,7 @@ function AuctionHead({ auction }: { auction: PublicAuction }) {
           )}
           {rest}
           {auction.bidsAs && auction.status !== 'Ended' && (
-            <span className="mk-bids-as">
+            <span className={css.bidsAs}>
               {hasClass(person) ? biddingSentence(auction, auction.bidsAs, person) : words.noClass}
             </span>
           )}
@@ -173,11 +173,11 @@ function PageSkeleton() {
       <Skeleton height={30} width="40%" />
       <Skeleton height={14} mt={14} width="25%" />
       <Skeleton height={64} mt={28} />
-      <div className="mk-sale" data-side>
-        <div className="mk-sale-side">
+      <div className={css.sale} data-side>
+        <div className={css.saleSide}>
           <Skeleton height={520} mt={28} />
         </div>
-        <div className="mk-sale-main">
+        <div className={css.saleMain}>
           <Skeleton height={280} mt={28} />
           <Skeleton height={360} mt={28} />
         </div>

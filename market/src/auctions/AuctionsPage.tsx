@@ -1,5 +1,4 @@
 /** List of auctions: live, upcoming, ended and favorites, with all filters in the URL; also as a map and a calendar. */
-import { askList } from '@fairbook/ui/api.ts';
 import { FilterBar } from '@fairbook/ui/FilterBar.tsx';
 import { ListFooter, ListTabs } from '@fairbook/ui/ListPage.tsx';
 import { lazyPart } from '@fairbook/ui/Loading.tsx';
@@ -8,18 +7,21 @@ import { ListProblem, NoMatch, NoRows } from '@fairbook/ui/list-states.tsx';
 import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
 import { texts } from '@fairbook/ui/texts.ts';
 import { type List, useListState } from '@fairbook/ui/useListState.ts';
+import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { Button, NativeSelect, SegmentedControl, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { api } from '../api.ts';
 import { useFollowAll } from '../live/LiveContext.tsx';
 import { usePerson } from '../person.ts';
 import { auctionTexts } from '../texts/auctions.ts';
 import { AuctionCard, CardSkeleton } from './AuctionCard.tsx';
+import css from './auctions.module.css';
 import {
   catalogueFilters,
   catalogueShape,
+  countsByTab,
+  countsQueryOf,
   queryOf,
   sortOf,
   sortsOf,
@@ -31,8 +33,8 @@ import {
   views,
   wholeQueryOf,
 } from './catalogue.ts';
+import { auctionCounts, catalogue } from './catalogue-queries.ts';
 import { SaveSearch } from './SaveSearch.tsx';
-import './auctions.css';
 
 const CatalogueMap = lazyPart(() => import('./CatalogueMap.tsx'));
 const CatalogueAgenda = lazyPart(() => import('./CatalogueAgenda.tsx'));
@@ -53,12 +55,11 @@ export default function AuctionsPage() {
   const [view, show] = useView();
   const [more, setMore] = useState(false);
   const isChosen = (name: string) => (list.state.filters[name] ?? []).length > 0;
-  const counts = {
-    live: useCount(list, 'live'),
-    upcoming: useCount(list, 'upcoming'),
-    ended: useCount(list, 'ended'),
-    favorites: useCount(list, 'favorites', isInvestor),
-  };
+  const { data: counts } = useQuery({
+    ...auctionCounts(countsQueryOf(list.state, list.query)),
+    refetchInterval: lookAgain,
+  });
+  const countOf = (value: Tab) => counts && countsByTab(counts)[value];
   return (
     <div>
       <PageHeader
@@ -75,7 +76,7 @@ export default function AuctionsPage() {
       />
       <ListTabs
         list={list}
-        tabs={tabsFor(isInvestor).map((value) => ({ value, label: words.tabs[value], count: counts[value] }))}
+        tabs={tabsFor(isInvestor).map((value) => ({ value, label: words.tabs[value], count: countOf(value) }))}
       />
       <FilterBar
         list={list}
@@ -132,7 +133,7 @@ function useView(): [View, (view: View) => void] {
 
 function Cards({ list, tab }: { list: List; tab: Tab }) {
   const answer = useQuery({
-    ...askList('listAuctions', api.listAuctions, { query: queryOf(list.state, list.query, tab) }, { notice: false }),
+    ...catalogue(queryOf(list.state, list.query, tab)),
     refetchInterval: lookAgain,
   });
   const { data, error, isFetching, isPlaceholderData, refetch } = answer;
@@ -140,12 +141,12 @@ function Cards({ list, tab }: { list: List; tab: Tab }) {
   const found = data && !isPlaceholderData ? texts.list.found(data.total) : texts.list.loading(words.things);
   return (
     <>
-      <p className="fb-hidden" role="status">
+      <p className={utilitiesCss.hidden} role="status">
         {found}
       </p>
       {!data && error && !isFetching && <ListProblem error={error} onRetry={() => void refetch()} />}
       {!data && !error && (
-        <ul className="mk-cards" aria-hidden>
+        <ul className={css.cards} aria-hidden>
           {[1, 2, 3, 4].map((at) => (
             <CardSkeleton key={at} />
           ))}
@@ -159,7 +160,7 @@ function Cards({ list, tab }: { list: List; tab: Tab }) {
         ))}
       {data && data.rows.length > 0 && (
         <>
-          <ul className="mk-cards" aria-busy={isPlaceholderData}>
+          <ul className={css.cards} aria-busy={isPlaceholderData}>
             {data.rows.map((row) => (
               <AuctionCard key={row.uuid} row={row} />
             ))}
@@ -169,11 +170,4 @@ function Cards({ list, tab }: { list: List; tab: Tab }) {
       )}
     </>
   );
-}
-
-/** Number of auctions in a tab under the current filters. */
-function useCount(list: List, tab: Tab, enabled = true): number | undefined {
-  const query = { ...queryOf(list.state, list.query, tab), page: 1, pageSize: 1 };
-  const count = askList('listAuctions', api.listAuctions, { query }, { notice: false });
-  return useQuery({ ...count, enabled, refetchInterval: lookAgain }).data?.total;
 }

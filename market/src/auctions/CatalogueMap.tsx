@@ -1,26 +1,26 @@
 /** Map view: states shaded by their number of auctions. Choosing a state filters the list below. */
-import { askList } from '@fairbook/ui/api.ts';
+
 import StateMap from '@fairbook/ui/charts/StateMap.tsx';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
 import type { List } from '@fairbook/ui/useListState.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../api.ts';
 import type { CatalogueQuery } from '../queries.ts';
 import { auctionTexts } from '../texts/auctions.ts';
+import css from './auctions.module.css';
 import { countByState } from './catalogue.ts';
-import './auctions.css';
+import { catalogue } from './catalogue-queries.ts';
 
 const words = auctionTexts.map;
 
 export default function CatalogueMap({ list, query }: { list: List; query: CatalogueQuery }) {
-  const { data, error, refetch } = useQuery(askList('listAuctions', api.listAuctions, { query }, { notice: false }));
+  const { data, error, refetch } = useQuery(catalogue(query));
   const chosen = list.state.filters['state'] ?? [];
   if (!data) {
     return error ? <ListProblem error={error} onRetry={() => void refetch()} /> : <Skeleton height={280} radius="xs" />;
   }
   return (
-    <section className="mk-catalogue-map" aria-label={words.title}>
+    <section className={css.catalogueMap} aria-label={words.title}>
       <StateMap
         counts={countByState(data.rows)}
         counted={words.counted}

@@ -8,8 +8,8 @@ import { Skeleton } from '@mantine/core';
 import { Suspense } from 'react';
 import type { Inventory, PublicAuction } from '../queries.ts';
 import { auctionTexts } from '../texts/auctions.ts';
+import css from './auction-page.module.css';
 import { rungsOf } from './ladder-of.ts';
-import './auction-page.css';
 
 const words = auctionTexts.page.sections;
 
@@ -27,7 +27,7 @@ export function CurveSection({ auction, book }: CurveSectionProps) {
     <>
       {book && (
         <Section title={book.isFinal ? words.coverOver : words.cover} actions={<LadderLegend />}>
-          <p className="mk-note">{ladderSentence(rungs)}</p>
+          <p className={css.note}>{ladderSentence(rungs)}</p>
           <MaturityLadder rungs={rungs} size="wide" />
         </Section>
       )}

@@ -6,6 +6,7 @@ import { Skeleton } from '@mantine/core';
 import { Suspense, useMemo } from 'react';
 import type { OwnAuction, PublicAuction } from '../queries.ts';
 import { auctionTexts } from '../texts/auctions.ts';
+import css from './auction-page.module.css';
 
 const words = auctionTexts.page;
 
@@ -18,7 +19,7 @@ export function DebtServiceSection({ auction }: { auction: PublicAuction | OwnAu
   if (!cost) {
     return (
       <Section title={words.sections.debtService}>
-        <p className="mk-note">{words.debtServiceNone}</p>
+        <p className={css.note}>{words.debtServiceNone}</p>
       </Section>
     );
   }

@@ -9,7 +9,7 @@ import { api } from '../api.ts';
 import { DocumentPanel, type OpenDocument } from '../files/DocumentPanel.tsx';
 import type { PublicAuction } from '../queries.ts';
 import { auctionTexts } from '../texts/auctions.ts';
-import './documents.css';
+import css from './documents.module.css';
 
 const words = auctionTexts.page.documents;
 
@@ -37,14 +37,14 @@ export function DocumentList({ documents }: { documents: PublicAuction['document
           {messageOf(open.error)}
         </Alert>
       )}
-      <ul className="mk-documents">
+      <ul className={css.documents}>
         {slots.map(({ value, label }) => {
           const file = documents[value];
           if (!file && value.startsWith('docOther')) return null;
           return (
             <li key={value} data-empty={!file || undefined}>
               <IconFileText size={22} stroke={1.4} aria-hidden />
-              <span className="mk-document-name">
+              <span className={css.documentName}>
                 <strong>{label}</strong>
                 <span>{file ? file.name : words.none}</span>
               </span>

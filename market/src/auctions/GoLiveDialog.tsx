@@ -10,10 +10,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../api.ts';
 import { meta } from '../before-sign-in.ts';
-import { tell } from '../invalidation.ts';
+import { invalidate } from '../invalidation.ts';
 import type { OwnAuction } from '../queries.ts';
 import { issuingTexts } from '../texts/issuing.ts';
-import './own-auction.css';
+import css from './own-auction.module.css';
 
 const words = issuingTexts.goLive;
 const hour = 60 * 60 * 1000;
@@ -35,13 +35,13 @@ export function GoLiveDialog({ auction, onClose }: { auction: OwnAuction; onClos
     const body = { startDate: startDate?.toISOString() ?? null, closeDate: closeDate?.toISOString() ?? null };
     const { status } = await api
       .goLive({ params: { auctionUuid: auction.uuid }, body })
-      .finally(() => tell(queries, 'ownAuction'));
+      .finally(() => invalidate(queries, 'ownAuction'));
     showDone(status === 'Live' ? words.live : words.scheduled);
   }
 
   return (
     <FormDialog opened onClose={onClose} title={words.title} submit={words.submit} onSubmit={goLive}>
-      <p className="mk-dialog-text">{words.lead}</p>
+      <p className={css.dialogText}>{words.lead}</p>
       <TextInput
         type="datetime-local"
         label={words.start}
@@ -56,7 +56,7 @@ export function GoLiveDialog({ auction, onClose }: { auction: OwnAuction; onClos
         value={close}
         onChange={(event) => setClose(event.currentTarget.value)}
       />
-      <p className="mk-dialog-text">
+      <p className={css.dialogText}>
         <strong>
           {words.window(
             window.startDate <= now ? words.now : formatMoment(window.startDate.toISOString()),
@@ -66,7 +66,7 @@ export function GoLiveDialog({ auction, onClose }: { auction: OwnAuction; onClos
         {words.zone(ownZone)}
       </p>
       {issuerZone !== ownZone && (
-        <p className="mk-dialog-text">
+        <p className={css.dialogText}>
           {words.issuerWindow(
             auction.municipality.name,
             formatMoment(window.startDate.toISOString(), issuerZone),

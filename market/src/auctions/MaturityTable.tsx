@@ -1,11 +1,14 @@
 /** Table of maturities; with ordered amounts once the sale has opened. */
+
+import figureTableCss from '@fairbook/ui/figure-table.module.css';
 import { formatCover, formatDay, formatPercent, formatWholeMoney, formatYield } from '@fairbook/ui/format.ts';
 import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
+import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { Table } from '@mantine/core';
 import type { Inventory, OwnAuction, PublicAuction } from '../queries.ts';
 import { auctionTexts } from '../texts/auctions.ts';
+import css from './auction-page.module.css';
 import { CoverBar } from './CoverBar.tsx';
-import './auction-page.css';
 
 const words = auctionTexts.page.table;
 
@@ -19,17 +22,17 @@ export function MaturityTable({ auction, book }: MaturityTableProps) {
   // The column also marks maturities that are not offered.
   const hasCusips = rows.some((row) => row.cusip !== '' || !row.isOffered);
   // A phone has no room for another column of amounts beside a book.
-  const besideBook = book ? 'fb-wide' : undefined;
+  const besideBook = book ? figureTableCss.wide : undefined;
   const ofMaturity = new Map(book?.investments.map((line) => [line.maturityDate, line]));
   return (
-    <ScrollRegion className="mk-table-scroll" label={words.caption}>
-      <Table className="mk-table" tabularNums>
-        <Table.Caption className="fb-hidden">{words.caption}</Table.Caption>
+    <ScrollRegion className={css.tableScroll} label={words.caption}>
+      <Table className={css.table} tabularNums>
+        <Table.Caption className={utilitiesCss.hidden}>{words.caption}</Table.Caption>
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">
               {words.maturity}
-              {book && <span className="fb-second fb-narrow">{words.principal}</span>}
+              {book && <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>{words.principal}</span>}
             </Table.Th>
             <Table.Th scope="col" data-align="end" className={besideBook}>
               {words.principal}
@@ -44,18 +47,18 @@ export function MaturityTable({ auction, book }: MaturityTableProps) {
               {words.price}
             </Table.Th>
             {hasCusips && (
-              <Table.Th scope="col" className="fb-wide">
+              <Table.Th scope="col" className={figureTableCss.wide}>
                 {words.cusip}
               </Table.Th>
             )}
             {book && (
               <>
-                <Table.Th scope="col" data-align="end" className="fb-wide">
+                <Table.Th scope="col" data-align="end" className={figureTableCss.wide}>
                   {words.demand}
                 </Table.Th>
                 <Table.Th scope="col" data-align="end">
                   {words.cover}
-                  <span className="fb-second fb-narrow">{words.demand}</span>
+                  <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>{words.demand}</span>
                 </Table.Th>
               </>
             )}
@@ -68,8 +71,14 @@ export function MaturityTable({ auction, book }: MaturityTableProps) {
               <Table.Tr key={row.maturityDate} data-out={!row.isOffered || undefined}>
                 <Table.Th scope="row">
                   {formatDay(row.maturityDate)}
-                  {book && <span className="fb-second fb-narrow">{formatWholeMoney(row.principalAmount)}</span>}
-                  {hasCusips && <span className="fb-second fb-narrow">{cusipOf(row)}</span>}
+                  {book && (
+                    <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>
+                      {formatWholeMoney(row.principalAmount)}
+                    </span>
+                  )}
+                  {hasCusips && (
+                    <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>{cusipOf(row)}</span>
+                  )}
                 </Table.Th>
                 <Table.Td data-align="end" className={besideBook}>
                   {formatWholeMoney(row.principalAmount)}
@@ -77,20 +86,22 @@ export function MaturityTable({ auction, book }: MaturityTableProps) {
                 <Table.Td data-align="end">{formatPercent(row.interestRate, 3)}</Table.Td>
                 <Table.Td data-align="end">{formatYield(row.yield, 3)}</Table.Td>
                 <Table.Td data-align="end">{row.price === 0 ? '–' : row.price.toFixed(3)}</Table.Td>
-                {hasCusips && <Table.Td className="mk-cusip fb-wide">{cusipOf(row)}</Table.Td>}
+                {hasCusips && <Table.Td className={`${css.cusip} ${figureTableCss.wide}`}>{cusipOf(row)}</Table.Td>}
                 {book && (
                   <>
-                    <Table.Td data-align="end" className="fb-wide">
+                    <Table.Td data-align="end" className={figureTableCss.wide}>
                       {line ? formatWholeMoney(line.demand) : '–'}
                     </Table.Td>
                     <Table.Td data-align="end">
                       {line ? (
                         <>
-                          <span className="mk-cover">
+                          <span className={css.cover}>
                             <CoverBar cover={line.cover} />
                             {formatCover(line.cover)}
                           </span>
-                          <span className="fb-second fb-narrow">{formatWholeMoney(line.demand)}</span>
+                          <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>
+                            {formatWholeMoney(line.demand)}
+                          </span>
                         </>
                       ) : (
                         '–'
@@ -106,21 +117,27 @@ export function MaturityTable({ auction, book }: MaturityTableProps) {
           <Table.Tr>
             <Table.Th scope="row">
               {words.total}
-              {book && <span className="fb-second fb-narrow">{formatWholeMoney(ladder.principal)}</span>}
+              {book && (
+                <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>
+                  {formatWholeMoney(ladder.principal)}
+                </span>
+              )}
             </Table.Th>
             <Table.Td data-align="end" className={besideBook}>
               {formatWholeMoney(ladder.principal)}
             </Table.Td>
             <Table.Td colSpan={3} />
-            {hasCusips && <Table.Td className="fb-wide" />}
+            {hasCusips && <Table.Td className={figureTableCss.wide} />}
             {book && (
               <>
-                <Table.Td data-align="end" className="fb-wide">
+                <Table.Td data-align="end" className={figureTableCss.wide}>
                   {formatWholeMoney(totalDemand(book))}
                 </Table.Td>
                 <Table.Td data-align="end">
                   {formatCover(book.total === 0 ? 0 : totalDemand(book) / book.total)}
-                  <span className="fb-second fb-narrow">{formatWholeMoney(totalDemand(book))}</span>
+                  <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>
+                    {formatWholeMoney(totalDemand(book))}
+                  </span>
                 </Table.Td>
               </>
             )}
@@ -132,7 +149,7 @@ export function MaturityTable({ auction, book }: MaturityTableProps) {
 }
 
 function cusipOf({ isOffered, cusip }: PublicAuction['maturityStructure'][number]) {
-  return isOffered ? cusip || '–' : <em className="mk-out">{words.notOffered}</em>;
+  return isOffered ? cusip || '–' : <em className={css.out}>{words.notOffered}</em>;
 }
 
 function totalDemand(book: Inventory): number {

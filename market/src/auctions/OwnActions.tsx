@@ -12,15 +12,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { api } from '../api.ts';
-import { tell } from '../invalidation.ts';
+import { invalidate } from '../invalidation.ts';
 import { paths } from '../paths.ts';
 import { usePerson } from '../person.ts';
 import type { OwnAuction } from '../queries.ts';
 import { buildingTexts } from '../texts/building.ts';
 import { issuingTexts } from '../texts/issuing.ts';
+import css from './auction-page.module.css';
 import { linkOfStep, stepToGoOn } from './builder/steps.ts';
 import { GoLiveDialog } from './GoLiveDialog.tsx';
-import './own-auction.css';
 
 const words = issuingTexts.page;
 
@@ -36,11 +36,11 @@ function Halting({ auction, asked, onClose }: HaltingProps) {
   const params = { auctionId: auction.uuid };
   const { name } = auction.profile;
   async function halt(reason: string) {
-    await api.haltAuction({ params, body: { reason } }).finally(() => tell(queries, 'auctionStatus'));
+    await api.haltAuction({ params, body: { reason } }).finally(() => invalidate(queries, 'auctionStatus'));
     showDone(haltTexts.halt.done);
   }
   async function resume(body: Parameters<ResumeDialogProps['onSend']>[0]) {
-    await api.resumeAuction({ params, body }).finally(() => tell(queries, 'auctionStatus'));
+    await api.resumeAuction({ params, body }).finally(() => invalidate(queries, 'auctionStatus'));
     showDone(body.choice === 'close' ? haltTexts.resume.closed : haltTexts.resume.done);
   }
   if (asked === 'halt') return <HaltDialog name={name} confirmsName onClose={onClose} onSend={halt} />;
@@ -64,7 +64,7 @@ export function OwnActions({ auction }: { auction: OwnAuction }) {
       linkOf: linkOfStep(auction),
       onConfirm: () => api.requestAuctionApproval({ params: { auctionId: auction.uuid } }),
     });
-    await tell(queries, 'ownAuction');
+    await invalidate(queries, 'ownAuction');
     if (done) showDone(words.requested);
   }
 
@@ -79,13 +79,13 @@ export function OwnActions({ auction }: { auction: OwnAuction }) {
       },
     });
     if (!done) return;
-    await tell(queries, 'draft');
+    await invalidate(queries, 'draft');
     showDone(words.duplicated);
     await navigate(paths.buildAuction(made.id, 'profile'));
   }
 
   return (
-    <div className="mk-own-actions">
+    <div className={css.ownActions}>
       <Anchor component={Link} to={isVisible ? paths.auction(auction.uuid) : paths.asInvestors(auction.uuid)}>
         {isVisible ? words.asInvestors : words.asInvestorsWill}
       </Anchor>

@@ -14,6 +14,7 @@ import type { OwnAuction } from '../queries.ts';
 import { auctionTexts } from '../texts/auctions.ts';
 import { issuingTexts } from '../texts/issuing.ts';
 import { factsOf } from './AuctionPage.tsx';
+import css from './auction-page.module.css';
 import { CurveSection } from './CurveSection.tsx';
 import { DatesSection } from './DatesSection.tsx';
 import { DebtServiceSection } from './DebtServiceSection.tsx';
@@ -27,7 +28,6 @@ import { Professionals } from './Professionals.tsx';
 import { RatingScales } from './RatingScales.tsx';
 import { SaleClock } from './SaleClock.tsx';
 import { TermsList } from './TermsList.tsx';
-import './auction-page.css';
 
 const words = issuingTexts.page;
 const sections = auctionTexts.page.sections;
@@ -66,7 +66,7 @@ function Auction({ auction, panels }: { auction: OwnAuction; panels: OwnPanels }
   const hasClock = status === 'Scheduled' || status === 'Live' || status === 'Ended';
   const isShown = status === 'Approved' || status === 'Scheduled' || status === 'Live' || status === 'Ended';
   return (
-    <div className="mk-auction">
+    <div className={css.auction}>
       <PageHeader
         title={auction.profile.name}
         badge={<AuctionBadge status={status} isHalted={auction.isHalted} isCancelled={auction.isCancelled} />}

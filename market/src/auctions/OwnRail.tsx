@@ -7,9 +7,10 @@ import { Timeline } from '@fairbook/ui/Timeline.tsx';
 import { Alert } from '@mantine/core';
 import type { OwnAuction } from '../queries.ts';
 import { issuingTexts } from '../texts/issuing.ts';
+import css from './auction-page.module.css';
 import { linkOfStep } from './builder/steps.ts';
 import { nextSentence } from './next-sentence.ts';
-import './own-auction.css';
+import ownAuctionCss from './own-auction.module.css';
 
 const words = issuingTexts.page;
 
@@ -26,12 +27,12 @@ export function NextStep({ auction }: { auction: OwnAuction }) {
         </Alert>
       )}
       <Section title={words.next}>
-        <p className="mk-rail-text">{nextSentence(auction, auction.keyDates.marketingPeriodLaunchDate)}</p>
+        <p className={ownAuctionCss.railText}>{nextSentence(auction, auction.keyDates.marketingPeriodLaunchDate)}</p>
         {status === 'PendingReview' && last && (
-          <p className="mk-note">{words.submitted(formatMoment(last.timestamp))}</p>
+          <p className={css.note}>{words.submitted(formatMoment(last.timestamp))}</p>
         )}
-        {isOpen && missing.length === 0 && <p className="mk-note">{words.nothingMissing}</p>}
-        {subscribers > 0 && <p className="mk-note">{words.subscribers(subscribers)}</p>}
+        {isOpen && missing.length === 0 && <p className={css.note}>{words.nothingMissing}</p>}
+        {subscribers > 0 && <p className={css.note}>{words.subscribers(subscribers)}</p>}
       </Section>
       {isOpen && missing.length > 0 && (
         <UnmetList missing={missing} title={words.missing(status)} linkOf={linkOfStep(auction)} />

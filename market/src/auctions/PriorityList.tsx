@@ -3,20 +3,21 @@
 import { notOffered } from '@fairbook/domain/offering.ts';
 import type { OrderClass } from '@fairbook/domain/vocabulary.ts';
 import { Badge } from '@mantine/core';
+import { Rank } from '../parts/Rank.tsx';
 import { usePerson } from '../person.ts';
 import type { PublicAuction } from '../queries.ts';
 import { auctionTexts } from '../texts/auctions.ts';
+import css from './auction-page.module.css';
 import { hasClass, type Ranked, rankedClasses } from './priority.ts';
-import './auction-page.css';
 
 const words = auctionTexts.priority;
 
 export function PriorityList({ auction }: { auction: PublicAuction }) {
   const own = hasClass(usePerson()) ? (auction.bidsAs?.orderClass ?? null) : null;
   return (
-    <div className="mk-priority">
+    <div>
       <Classes auction={auction} own={own} />
-      <p className="mk-note">{words.intro}</p>
+      <p className={css.note}>{words.intro}</p>
     </div>
   );
 }
@@ -24,14 +25,12 @@ export function PriorityList({ auction }: { auction: PublicAuction }) {
 /** The six groups in the order they are filled; groups that are not offered come last. */
 export function Classes({ auction, own }: { auction: Ranked; own: OrderClass | null }) {
   return (
-    <ol className="mk-classes">
+    <ol className={css.classes}>
       {rankedClasses(auction).map(({ orderClass, rank }) => (
         <li key={orderClass} data-own={orderClass === own || undefined} data-out={rank === notOffered || undefined}>
-          <span className="mk-rank" aria-hidden={rank === notOffered}>
-            {rank === notOffered ? '–' : rank}
-          </span>
+          <Rank rank={rank === notOffered ? null : rank} />
           <span>{words.whoIs[orderClass]}</span>
-          {rank === notOffered && <span className="mk-class-closed">{words.closed}</span>}
+          {rank === notOffered && <span className={css.classClosed}>{words.closed}</span>}
           {orderClass === own && <Badge color="brand">{words.you}</Badge>}
         </li>
       ))}

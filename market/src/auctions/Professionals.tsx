@@ -7,13 +7,14 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { issuingTexts } from '../texts/issuing.ts';
+import css from './auction-page.module.css';
 
 export function Professionals({ auctionId }: { auctionId: string }) {
   const { data, error, refetch } = useQuery(
-    ask('listAuctionProfessionals', api.listAuctionProfessionals, { params: { auctionId } }, { notice: false }),
+    ask(api.listAuctionProfessionals, { params: { auctionId } }, { notice: false }),
   );
   if (!data) return error ? <ListProblem error={error} onRetry={() => void refetch()} /> : <Skeleton height={72} />;
-  if (data.length === 0) return <p className="mk-note">{issuingTexts.page.noProfessionals}</p>;
+  if (data.length === 0) return <p className={css.note}>{issuingTexts.page.noProfessionals}</p>;
   return (
     <DataList
       items={data.map(({ name, email, types }) => ({

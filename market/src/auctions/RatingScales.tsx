@@ -1,18 +1,19 @@
 /** The four ratings: the grade first, then its position on the agency's scale. */
 import { ratingAgencies } from '@fairbook/domain/vocabulary.ts';
+import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import type { PublicAuction } from '../queries.ts';
 import { auctionTexts } from '../texts/auctions.ts';
-import './auction-page.css';
+import css from './auction-page.module.css';
 
 const words = auctionTexts.page.ratings;
 
 export function RatingScales({ ratings }: { ratings: PublicAuction['ratingsProviders'] }) {
   return (
-    <ul className="mk-ratings">
+    <ul className={css.ratings}>
       {ratingAgencies.map(({ field, label, scale, lowestInvestmentGrade }) => (
         <li key={field}>
-          <span className="fb-label">{label}</span>
-          <strong className="mk-rating-grade">{ratings[field] ?? words.none}</strong>
+          <span className={utilitiesCss.label}>{label}</span>
+          <strong className={css.ratingGrade}>{ratings[field] ?? words.none}</strong>
           <Scale
             rating={ratings[field]}
             steps={scale.map((step) => step.value).filter((step) => step !== 'Unrated')}
@@ -41,16 +42,16 @@ function Scale({ rating, steps, lowestInvestmentGrade }: ScaleProps) {
   return (
     <>
       <svg
-        className="mk-scale"
+        className={css.scale}
         viewBox={`0 0 ${width} 12`}
         role="img"
         aria-label={at < 0 ? words.unrated : words.position(rating ?? '', at + 1, steps.length)}
       >
-        <line className="mk-scale-good" x1={x(0)} x2={x(boundary)} y1="6" y2="6" />
-        <line className="mk-scale-rest" x1={x(boundary)} x2={x(steps.length - 1)} y1="6" y2="6" />
-        {at >= 0 && <circle className="mk-scale-dot" data-good={isGood || undefined} cx={x(at)} cy="6" r="4.5" />}
+        <line className={css.scaleGood} x1={x(0)} x2={x(boundary)} y1="6" y2="6" />
+        <line className={css.scaleRest} x1={x(boundary)} x2={x(steps.length - 1)} y1="6" y2="6" />
+        {at >= 0 && <circle className={css.scaleDot} data-good={isGood || undefined} cx={x(at)} cy="6" r="4.5" />}
       </svg>
-      <span className="mk-scale-word">{at < 0 ? '\u00a0' : isGood ? words.investment : words.speculative}</span>
+      <span className={css.scaleWord}>{at < 0 ? '\u00a0' : isGood ? words.investment : words.speculative}</span>
     </>
   );
 }

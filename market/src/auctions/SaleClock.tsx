@@ -4,9 +4,11 @@ import type { AuctionStatus } from '@fairbook/domain/vocabulary.ts';
 import { Countdown } from '@fairbook/ui/Countdown.tsx';
 import { Moment } from '@fairbook/ui/Figures.tsx';
 import { CancelClock, HaltClock } from '@fairbook/ui/Halt.tsx';
+import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { useQueryClient } from '@tanstack/react-query';
-import { tell } from '../invalidation.ts';
+import { invalidate } from '../invalidation.ts';
 import { auctionTexts } from '../texts/auctions.ts';
+import css from './auctions.module.css';
 
 const words = auctionTexts.countdown;
 
@@ -22,7 +24,7 @@ export function SaleClock({ sale }: { sale: SaleTimes }) {
   const queries = useQueryClient();
   const { status, startDate, closeDate, halt, cancellation } = sale;
   // The server decides the status; the countdown only triggers the request for it.
-  const askAgain = () => setTimeout(() => void tell(queries, 'auctionStatus'), 800);
+  const askAgain = () => setTimeout(() => void invalidate(queries, 'auctionStatus'), 800);
   if (cancellation) return <CancelClock cancelledAt={cancellation.cancelledAt} />;
   if (halt) return <HaltClock haltedAt={halt.haltedAt} />;
   if (status === 'Live' && closeDate) {
@@ -35,10 +37,10 @@ export function SaleClock({ sale }: { sale: SaleTimes }) {
   }
   if (status === 'Ended' && closeDate) {
     return (
-      <p className="mk-clock-past">
-        <span className="fb-label">{words.ended}</span> <Moment at={closeDate} />
+      <p className={css.clockPast}>
+        <span className={utilitiesCss.label}>{words.ended}</span> <Moment at={closeDate} />
       </p>
     );
   }
-  return <p className="mk-clock-past">{words.notDated}</p>;
+  return <p className={css.clockPast}>{words.notDated}</p>;
 }

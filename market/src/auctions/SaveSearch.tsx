@@ -3,6 +3,7 @@ import { useAction } from '@fairbook/ui/api.ts';
 import type { ListState } from '@fairbook/ui/list-state.ts';
 import { Button } from '@mantine/core';
 import { api } from '../api.ts';
+import { callsChangedBy } from '../invalidation.ts';
 import type { CatalogueQuery } from '../queries.ts';
 import { auctionTexts } from '../texts/auctions.ts';
 
@@ -10,7 +11,7 @@ const words = auctionTexts.list;
 
 export function SaveSearch({ state, query }: { readonly state: ListState; readonly query: CatalogueQuery }) {
   const save = useAction(api.saveSearch, {
-    changes: ['listSavedSearches'],
+    changes: callsChangedBy.savedSearches,
     done: ({ name }) => words.searchSaved(name),
   });
   const { page: _page, pageSize: _pageSize, sort: _sort, status: _status, visibility: _visibility, ...filters } = query;

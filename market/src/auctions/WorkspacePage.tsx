@@ -1,6 +1,5 @@
 /** Workspace of a municipality: its auctions with ladder and next step. */
 import { ListFooter, ListTabs } from '@fairbook/ui/ListPage.tsx';
-import type { ListShape } from '@fairbook/ui/list-state.ts';
 import { ListProblem, NoRows } from '@fairbook/ui/list-states.tsx';
 import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
 import { AccountBadge } from '@fairbook/ui/StatusBadge.tsx';
@@ -15,12 +14,11 @@ import { usePerson } from '../person.ts';
 import { buildingTexts } from '../texts/building.ts';
 import { issuingTexts } from '../texts/issuing.ts';
 import { CardSkeleton } from './AuctionCard.tsx';
+import css from './auctions.module.css';
 import { OwnAuctionCard } from './OwnAuctionCard.tsx';
-import { ownAuctions, workspaceTab, workspaceTabs } from './own-queries.ts';
-import './auctions.css';
+import { ownAuctionCounts, ownAuctions, workspaceShape, workspaceTab, workspaceTabs } from './own-queries.ts';
 
 const words = issuingTexts.workspace;
-const shape: ListShape = { tabs: workspaceTabs };
 
 export interface WorkspacePanels {
   /** What the account still needs for approval. */
@@ -35,14 +33,9 @@ export interface WorkspacePanels {
 
 export function WorkspacePage({ panels }: { panels: WorkspacePanels }) {
   const { organisation, onboardingStatus } = usePerson();
-  const list = useListState(shape);
+  const list = useListState(workspaceShape);
   const tab = workspaceTab(list.state);
-  const counts = {
-    all: useQuery(ownAuctions('all', 1, 1)).data?.total,
-    preparing: useQuery(ownAuctions('preparing', 1, 1)).data?.total,
-    market: useQuery(ownAuctions('market', 1, 1)).data?.total,
-    ended: useQuery(ownAuctions('ended', 1, 1)).data?.total,
-  };
+  const { data: counts } = useQuery(ownAuctionCounts);
   const { page, pageSize } = list.state;
   const { data, error, isFetching, refetch } = useQuery(ownAuctions(tab, page, pageSize));
   useFollowAll(data?.rows.filter((row) => row.status !== 'Ended').map((row) => row.uuid) ?? []);
@@ -64,11 +57,11 @@ export function WorkspacePage({ panels }: { panels: WorkspacePanels }) {
       {onboardingStatus === 'Active' && <panels.invitations />}
       <ListTabs
         list={list}
-        tabs={workspaceTabs.map((value) => ({ value, label: words.tabs[value], count: counts[value] }))}
+        tabs={workspaceTabs.map((value) => ({ value, label: words.tabs[value], count: counts?.[value] }))}
       />
       {!data && error && !isFetching && <ListProblem error={error} onRetry={() => void refetch()} />}
       {!data && !error && (
-        <ul className="mk-cards" aria-hidden>
+        <ul className={css.cards} aria-hidden>
           {[1, 2, 3, 4].map((at) => (
             <CardSkeleton key={at} />
           ))}
@@ -89,7 +82,7 @@ export function WorkspacePage({ panels }: { panels: WorkspacePanels }) {
       )}
       {data && data.rows.length > 0 && (
         <>
-          <ul className="mk-cards">
+          <ul className={css.cards}>
             {data.rows.map((row) => (
               <OwnAuctionCard key={row.uuid} row={row} />
             ))}

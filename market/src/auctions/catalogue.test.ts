@@ -1,6 +1,15 @@
 import { queryOf as listQuery, readListState } from '@fairbook/ui/list-state.ts';
 import { expect, test } from 'vitest';
-import { catalogueShape, countByState, queryOf, sortOf, tabOf, wholeQueryOf } from './catalogue.ts';
+import {
+  catalogueShape,
+  countByState,
+  countsByTab,
+  countsQueryOf,
+  queryOf,
+  sortOf,
+  tabOf,
+  wholeQueryOf,
+} from './catalogue.ts';
 
 function asked(address: string) {
   const state = readListState(new URLSearchParams(address), catalogueShape);
@@ -41,6 +50,17 @@ test('the map ignores the state filter', () => {
   expect(query).toMatchObject({ q: 'water', status: ['Live'], page: 1, pageSize: 200 });
   expect(query.state).toBeUndefined();
   expect(countByState([{ state: 'OR' }, { state: null }, { state: 'OR' }])).toEqual([{ state: 'OR', count: 2 }]);
+});
+
+test('the tabs are counted under the same filters, whatever the page and the order', () => {
+  const state = readListState(new URLSearchParams('tab=favorites&state=OR&q=water&page=3&sort=-yield'), catalogueShape);
+  expect(countsQueryOf(state, listQuery(state, catalogueShape))).toEqual({ state: 'OR', q: 'water' });
+  expect(countsByTab({ approved: 1, scheduled: 2, live: 4, ended: 8, favorites: 16 })).toEqual({
+    live: 4,
+    upcoming: 3,
+    ended: 8,
+    favorites: 16,
+  });
 });
 
 test('a sort order of another tab is replaced by the tab’s own', () => {

@@ -5,7 +5,7 @@ import { usStates } from '@fairbook/domain/us-states.ts';
 import { interestFrequencies, issuerTypes, taxStatuses } from '@fairbook/domain/vocabulary.ts';
 import type { FilterSpec } from '@fairbook/ui/FilterBar.tsx';
 import type { ListShape, ListState } from '@fairbook/ui/list-state.ts';
-import type { AuctionRow, CatalogueQuery } from '../queries.ts';
+import type { AuctionCounts, AuctionRow, CatalogueQuery, CountsQuery } from '../queries.ts';
 import { auctionTexts } from '../texts/auctions.ts';
 
 const tabs = ['live', 'upcoming', 'ended', 'favorites'] as const;
@@ -85,6 +85,22 @@ export function queryOf(state: ListState, query: Readonly<Record<string, unknown
   }
   const own = tab === 'favorites' ? { favorites: true } : {};
   return { ...known, ...own, status: [...statuses[tab]], sort: sortOf({ ...state, tab }) } as CatalogueQuery;
+}
+
+/** The query for the counts of the tabs, which all have the same filters. */
+export function countsQueryOf(state: ListState, query: Readonly<Record<string, unknown>>): CountsQuery {
+  const { page: _, pageSize: __, sort: ___, status: ____, ...filters } = queryOf(state, query, 'live');
+  return filters;
+}
+
+/** How many auctions each tab holds. */
+export function countsByTab(counts: AuctionCounts): Readonly<Record<Tab, number>> {
+  return {
+    live: counts.live,
+    upcoming: counts.approved + counts.scheduled,
+    ended: counts.ended,
+    favorites: counts.favorites,
+  };
 }
 
 /** As many auctions of the tab as one response holds, for views that show them together; one filter can be left out. */

@@ -1,13 +1,15 @@
 /** Table of order lines: ordered, allocated, and the rule's reason. */
 
 import type { BidResult } from '@fairbook/domain/vocabulary.ts';
+import figureTableCss from '@fairbook/ui/figure-table.module.css';
 import { formatDay, formatMoney, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
+import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { Badge } from '@mantine/core';
 import { Fragment } from 'react';
 import type { MyAllocation } from '../queries.ts';
 import { biddingTexts } from '../texts/bidding.ts';
-import './result.css';
+import css from './result.module.css';
 
 const words = biddingTexts.result;
 const columns = biddingTexts.mine.columns;
@@ -29,9 +31,9 @@ export function ResultBadge({ result }: { result: BidResult }) {
 
 export function AllotmentTable({ lines }: { lines: MyAllocation['lines'] }) {
   return (
-    <ScrollRegion className="mk-allotments" label={words.lines}>
+    <ScrollRegion className={`${figureTableCss.figures} ${css.allotments}`} label={words.lines}>
       <table>
-        <caption className="fb-hidden">{words.lines}</caption>
+        <caption className={utilitiesCss.hidden}>{words.lines}</caption>
         <thead>
           <tr>
             <th scope="col">{columns.maturity}</th>
@@ -42,7 +44,7 @@ export function AllotmentTable({ lines }: { lines: MyAllocation['lines'] }) {
               {columns.allotted}
             </th>
             <th scope="col">{columns.result}</th>
-            <th scope="col" data-align="end" className="fb-wide">
+            <th scope="col" data-align="end" className={figureTableCss.wide}>
               {columns.cost}
             </th>
           </tr>
@@ -59,11 +61,11 @@ export function AllotmentTable({ lines }: { lines: MyAllocation['lines'] }) {
                 <td>
                   <ResultBadge result={line.result} />
                 </td>
-                <td data-align="end" className="fb-wide">
+                <td data-align="end" className={figureTableCss.wide}>
                   {line.awardCost === null ? '–' : formatMoney(line.awardCost)}
                 </td>
               </tr>
-              <tr className="mk-why">
+              <tr className={css.why}>
                 <td colSpan={5}>{line.reason}</td>
               </tr>
             </Fragment>

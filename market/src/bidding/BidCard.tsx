@@ -1,4 +1,6 @@
 /** Card of one order with its lines; can be changed or withdrawn while its auction is live. */
+
+import figureTableCss from '@fairbook/ui/figure-table.module.css';
 import { formatDay, formatMoney, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
 import { Button } from '@mantine/core';
@@ -8,9 +10,9 @@ import type { MyBid } from '../queries.ts';
 import { biddingTexts } from '../texts/bidding.ts';
 import { ResultBadge } from './AllotmentTable.tsx';
 import { momentWithSeconds } from './moments.ts';
+import css from './my-bids.module.css';
 import { otherClassOf, shortNumber } from './my-bids.ts';
 import { useWithdraw } from './useWithdraw.tsx';
-import './my-bids.css';
 
 const words = biddingTexts.mine;
 const orders = biddingTexts.orders;
@@ -21,18 +23,18 @@ export function BidCard({ bid }: { bid: MyBid }) {
   const number = shortNumber(bid.bidId);
   const otherClass = otherClassOf(bid);
   return (
-    <article className="mk-bid" aria-label={orders.order(number)}>
-      <div className="mk-bid-head">
+    <article className={css.bid} aria-label={orders.order(number)}>
+      <div className={css.bidHead}>
         <span>
           <strong title={bid.bidId}>{orders.order(number)}</strong>
           {stateOf(bid)}
         </span>
-        <span className="mk-bid-when">
+        <span className={css.bidWhen}>
           {bid.updatedAt === bid.createdAt ? words.placed : words.changed}{' '}
           <time dateTime={bid.updatedAt}>{momentWithSeconds(bid.updatedAt)}</time>
         </span>
         {bid.canWithdraw && (
-          <span className="mk-bid-actions">
+          <span className={css.bidActions}>
             {bid.canChange && (
               <Button component={Link} to={paths.amendBid(bid.auctionId, bid.bidId)} size="xs" variant="default">
                 {orders.amend}
@@ -44,7 +46,7 @@ export function BidCard({ bid }: { bid: MyBid }) {
           </span>
         )}
       </div>
-      <ScrollRegion className="mk-bid-lines" label={orders.order(number)}>
+      <ScrollRegion className={`${figureTableCss.figures} ${css.bidLines}`} label={orders.order(number)}>
         <table>
           <thead>
             <tr>
@@ -55,10 +57,10 @@ export function BidCard({ bid }: { bid: MyBid }) {
               <th scope="col" data-align="end">
                 {isFinal || bid.isCancelled ? words.columns.allotted : words.columns.indicative}
               </th>
-              <th scope="col" data-align="end" className="fb-wide">
+              <th scope="col" data-align="end" className={figureTableCss.wide}>
                 {words.columns.cost}
               </th>
-              <th scope="col" className={isFinal ? 'mk-bid-last' : 'mk-bid-last fb-wide'}>
+              <th scope="col" className={isFinal ? css.bidLast : `${css.bidLast} ${figureTableCss.wide}`}>
                 {isFinal ? words.columns.result : words.columns.sequence}
               </th>
             </tr>
@@ -70,9 +72,9 @@ export function BidCard({ bid }: { bid: MyBid }) {
           </tbody>
         </table>
       </ScrollRegion>
-      {otherClass && <p className="mk-bid-note">{otherClass}</p>}
+      {otherClass && <p className={css.bidNote}>{otherClass}</p>}
       {bid.auctionStatus === 'Ended' && !isFinal && !bid.isCancelled && bid.state !== 'Withdrawn' && (
-        <p className="mk-bid-note">{words.notDone}</p>
+        <p className={css.bidNote}>{words.notDone}</p>
       )}
     </article>
   );
@@ -96,15 +98,15 @@ function Line({ line }: { line: MyBid['investments'][number] }) {
         <td data-align="end">
           <strong>{final ? formatWholeMoney(final.award) : dash(line.indicativeAward)}</strong>
         </td>
-        <td data-align="end" className="fb-wide">
+        <td data-align="end" className={figureTableCss.wide}>
           {cost === null || isGone ? '–' : formatMoney(cost)}
         </td>
-        <td className={final ? 'mk-bid-last' : 'mk-bid-last fb-wide'}>
+        <td className={final ? css.bidLast : `${css.bidLast} ${figureTableCss.wide}`}>
           {final ? <ResultBadge result={final.result} /> : line.sequence}
         </td>
       </tr>
       {final && (
-        <tr className="mk-why">
+        <tr className={css.why}>
           <td colSpan={5}>{final.reason}</td>
         </tr>
       )}

@@ -3,8 +3,8 @@ import { Figure } from '@fairbook/ui/charts/Figure.tsx';
 import { compactMoney, formatCount, formatMoment, formatWholeMoney } from '@fairbook/ui/format.ts';
 import type { OrderBook } from '../queries.ts';
 import { issuingTexts } from '../texts/issuing.ts';
+import css from './book.module.css';
 import { growthPath } from './growth.ts';
-import './book.css';
 
 const words = issuingTexts.book;
 const [width, height] = [640, 160];
@@ -25,14 +25,14 @@ export function BookGrowth({ book }: { book: OrderBook }) {
         rows: buildUp.map((point) => [formatMoment(point.at), formatWholeMoney(point.demand), formatCount(point.bids)]),
       }}
     >
-      <div className="mk-growth">
+      <div className={css.growth}>
         <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
-          <path className="mk-growth-area" d={`${path} L ${width} ${height} L 0 ${height} Z`} />
-          <path className="mk-growth-line" d={path} />
-          <line className="mk-growth-offered" x1={0} x2={width} y1={offered} y2={offered} />
+          <path className={css.growthArea} d={`${path} L ${width} ${height} L 0 ${height} Z`} />
+          <path className={css.growthLine} d={path} />
+          <line className={css.growthOffered} x1={0} x2={width} y1={offered} y2={offered} />
         </svg>
-        <span className="mk-growth-top">{compactMoney(top)}</span>
-        <span className="mk-growth-ends">
+        <span className={css.growthTop}>{compactMoney(top)}</span>
+        <span className={css.growthEnds}>
           <span>{formatMoment(from)}</span>
           <span>{formatMoment(asOf)}</span>
         </span>

@@ -5,26 +5,27 @@ import { DemandBars } from '@fairbook/ui/charts/DemandBars.tsx';
 import { formatClock, formatCount, formatCover, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
 import { Section } from '@fairbook/ui/PageHeader.tsx';
+import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../api.ts';
 import { useLiveState } from '../live/LiveContext.tsx';
+import liveCss from '../live/live.module.css';
 import type { StreamState } from '../live/stream.ts';
-import '../live/live.css';
 import { fallbackInterval, type OrderBook } from '../queries.ts';
 import { frameTexts } from '../texts/frame.ts';
 import { issuingTexts } from '../texts/issuing.ts';
 import { BookGrowth } from './BookGrowth.tsx';
+import css from './book.module.css';
 import { RecentOrders } from './RecentOrders.tsx';
-import './book.css';
 
 const words = issuingTexts.book;
 
 export function BookPanel({ auctionId }: { auctionId: string }) {
   const live = useLiveState();
   const { data, error, refetch } = useQuery({
-    ...ask('readOrderBook', api.readOrderBook, { params: { auctionId } }, { notice: false }),
+    ...ask(api.readOrderBook, { params: { auctionId } }, { notice: false }),
     staleTime: fallbackInterval,
     refetchInterval: live === 'live' ? false : fallbackInterval,
   });
@@ -35,7 +36,7 @@ export function BookPanel({ auctionId }: { auctionId: string }) {
       title={words.title}
       actions={
         book && (
-          <span className="mk-book-tools">
+          <span className={css.bookTools}>
             <BookState isPaused={frozen !== null} live={live} />
             <span>{words.asOf(formatClock(book.asOf))}</span>
             <Button
@@ -50,7 +51,7 @@ export function BookPanel({ auctionId }: { auctionId: string }) {
         )
       }
     >
-      {frozen && <p className="mk-book-paused">{words.paused}</p>}
+      {frozen && <p className={css.bookPaused}>{words.paused}</p>}
       {!book && error && <ListProblem error={error} onRetry={() => void refetch()} />}
       {!book && !error && <Skeleton height={320} />}
       {book && <Book book={book} />}
@@ -62,8 +63,8 @@ export function BookPanel({ auctionId }: { auctionId: string }) {
 function BookState({ isPaused, live }: { isPaused: boolean; live: StreamState }) {
   const state = isPaused ? 'paused' : live;
   return (
-    <span className="mk-live" data-state={state} role="status">
-      <span className="mk-live-dot" aria-hidden />
+    <span className={liveCss.live} data-state={state} role="status">
+      <span className={liveCss.liveDot} aria-hidden />
       {isPaused ? words.pausedWord : frameTexts.live[live]}
     </span>
   );
@@ -85,11 +86,11 @@ function Book({ book }: { book: OrderBook }) {
     [words.kpis.uncovered, formatCount(totals.uncoveredMaturities)],
   ];
   return (
-    <div className="mk-book">
-      <dl className="mk-kpis">
+    <div className={css.book}>
+      <dl className={css.kpis}>
         {figures.map(([label, value]) => (
           <div key={label}>
-            <dt className="fb-label">{label}</dt>
+            <dt className={utilitiesCss.label}>{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}
@@ -97,7 +98,7 @@ function Book({ book }: { book: OrderBook }) {
       <DemandBars title={words.byMaturity} level={3} rows={rows} classes={classes} />
       <div>
         <h3>{words.cover}</h3>
-        <p className="mk-book-note">{words.coverNote}</p>
+        <p className={css.bookNote}>{words.coverNote}</p>
         <CoverTable caption={words.cover} classes={classes} rows={rows} />
       </div>
       <BookGrowth book={book} />

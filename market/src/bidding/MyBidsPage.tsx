@@ -20,8 +20,8 @@ import { auctionTexts } from '../texts/auctions.ts';
 import { biddingTexts } from '../texts/bidding.ts';
 import { BidCard } from './BidCard.tsx';
 import { csvOf } from './bids-csv.ts';
+import css from './my-bids.module.css';
 import { type AuctionBids, byAuction, isSettled, summaryOf } from './my-bids.ts';
-import './my-bids.css';
 
 const words = biddingTexts.mine;
 
@@ -88,7 +88,7 @@ function None({ tab }: { tab: string }) {
 function AuctionGroup({ group }: { group: AuctionBids }) {
   useFollow(group.auctionStatus === 'Ended' ? null : group.auctionId);
   return (
-    <section className="mk-bids" aria-labelledby={`bids-${group.auctionId}`}>
+    <section className={css.bids} aria-labelledby={`bids-${group.auctionId}`}>
       <header>
         <div>
           <h2 id={`bids-${group.auctionId}`}>
@@ -98,7 +98,7 @@ function AuctionGroup({ group }: { group: AuctionBids }) {
             {group.municipalityName} · {summaryOf(group.bids)}
           </p>
         </div>
-        <div className="mk-bids-standing">
+        <div className={css.bidsStanding}>
           <AuctionBadge status={group.auctionStatus} isHalted={group.isHalted} isCancelled={group.isCancelled} />
           {isSettled(group.bids) && <Link to={paths.confirmation(group.auctionId)}>{words.confirmation}</Link>}
           {group.isHalted && <span>{haltTexts.clockNote}</span>}
@@ -122,7 +122,7 @@ function Skeletons() {
   return (
     <div aria-hidden>
       {[1, 2].map((at) => (
-        <div key={at} className="mk-bids">
+        <div key={at} className={css.bids}>
           <Skeleton height={18} width="40%" />
           <Skeleton height={12} mt={10} width="60%" />
           <Skeleton height={120} mt={18} />

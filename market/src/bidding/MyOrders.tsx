@@ -5,8 +5,8 @@ import { IconChevronRight } from '@tabler/icons-react';
 import type { MyBid } from '../queries.ts';
 import { biddingTexts } from '../texts/bidding.ts';
 import { indicativeOf, otherClassOf, shortNumber, summaryOf } from './my-bids.ts';
+import css from './orders.module.css';
 import { useWithdraw } from './useWithdraw.tsx';
-import './orders.css';
 
 const words = biddingTexts.orders;
 
@@ -20,12 +20,12 @@ export interface MyOrdersProps {
 export function MyOrders({ bids, amendedId, onAmend }: MyOrdersProps) {
   const withdraw = useWithdraw();
   return (
-    <details className="mk-orders">
+    <details className={css.orders} data-part="orders">
       <summary>
-        <IconChevronRight size={16} className="mk-orders-arrow" aria-hidden />
-        <span className="mk-orders-text">
+        <IconChevronRight size={16} className={css.ordersArrow} aria-hidden />
+        <span className={css.ordersText}>
           <strong>{words.title}</strong>
-          <span className="mk-orders-sums">{summaryOf(bids)}</span>
+          <span className={css.ordersSums}>{summaryOf(bids)}</span>
         </span>
       </summary>
       <ul>
@@ -34,20 +34,20 @@ export function MyOrders({ bids, amendedId, onAmend }: MyOrdersProps) {
           const otherClass = otherClassOf(bid);
           return (
             <li key={bid.bidId} data-gone={bid.state === 'Withdrawn' || undefined}>
-              <div className="mk-order">
+              <div className={css.order}>
                 <strong>{formatWholeMoney(bid.total)}</strong>
-                <span className="mk-order-fact">
+                <span className={css.orderFact}>
                   {words.order(shortNumber(bid.bidId))} · {words.states[bid.state]}
                 </span>
-                {otherClass && <span className="mk-order-fact">{otherClass}</span>}
+                {otherClass && <span className={css.orderFact}>{otherClass}</span>}
                 {indicative !== null && (
-                  <span className="mk-order-fact">
+                  <span className={css.orderFact}>
                     {biddingTexts.mine.indicativeTotal(formatWholeMoney(indicative))}
                   </span>
                 )}
               </div>
               {bid.canWithdraw && (
-                <div className="mk-orders-actions">
+                <div className={css.ordersActions}>
                   <Button
                     size="xs"
                     variant="default"

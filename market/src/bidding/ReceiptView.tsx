@@ -10,8 +10,8 @@ import { paths } from '../paths.ts';
 import type { Receipt } from '../queries.ts';
 import { biddingTexts } from '../texts/bidding.ts';
 import { momentWithSeconds } from './moments.ts';
-import './receipt.css';
-import './ticket.css';
+import css from './receipt.module.css';
+import ticketCss from './ticket.module.css';
 
 const words = biddingTexts.receipt;
 
@@ -26,18 +26,18 @@ export function ReceiptView({ receipt, closeDate, isAmendment, onAnother }: Rece
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className="mk-receipt">
-      <div className="mk-receipt-seal" aria-hidden>
+    <div className={css.receipt}>
+      <div className={css.receiptSeal} aria-hidden>
         <Rosette seed={receipt.bidId} size={220} watermark />
       </div>
       <h3 ref={heading} tabIndex={-1}>
         {isAmendment ? words.amendTitle : words.title}
       </h3>
       <p>{words.lead}</p>
-      <dl className="mk-sums mk-receipt-sums">
+      <dl className={`${ticketCss.sums} ${css.receiptSums}`}>
         <div>
           <dt>{words.number}</dt>
-          <dd className="mk-receipt-number">{receipt.bidId}</dd>
+          <dd className={css.receiptNumber}>{receipt.bidId}</dd>
         </div>
         <div>
           <dt>{words.at}</dt>
@@ -57,7 +57,7 @@ export function ReceiptView({ receipt, closeDate, isAmendment, onAnother }: Rece
         </div>
       </dl>
       {closeDate && <p>{biddingTexts.review.untilClose(formatMoment(closeDate))}</p>}
-      <div className="mk-receipt-actions">
+      <div className={css.receiptActions}>
         <Button component={Link} to={paths.myBids}>
           {words.mine}
         </Button>

@@ -1,10 +1,12 @@
 /** Latest orders, newest first; without names during the sale. */
 import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
+import figureTableCss from '@fairbook/ui/figure-table.module.css';
 import { formatClock, formatDay, formatWholeMoney, momentTitle } from '@fairbook/ui/format.ts';
 import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
+import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import type { OrderBook } from '../queries.ts';
 import { issuingTexts } from '../texts/issuing.ts';
-import './book.css';
+import css from './book.module.css';
 
 const words = issuingTexts.book;
 
@@ -13,20 +15,20 @@ export function RecentOrders({ book }: { book: OrderBook }) {
   return (
     <div>
       <h3>{words.recent}</h3>
-      {!hasNames && <p className="mk-book-note">{book.recent.length === 0 ? words.recentNone : words.noNames}</p>}
+      {!hasNames && <p className={css.bookNote}>{book.recent.length === 0 ? words.recentNone : words.noNames}</p>}
       {book.recent.length > 0 && (
-        <ScrollRegion className="mk-recent" label={words.recent}>
+        <ScrollRegion className={`${figureTableCss.figures} ${css.recent}`} label={words.recent}>
           <table>
-            <caption className="fb-hidden">{words.recent}</caption>
+            <caption className={utilitiesCss.hidden}>{words.recent}</caption>
             <thead>
               <tr>
                 <th scope="col">{words.columns.at}</th>
-                <th scope="col" className="fb-wide">
+                <th scope="col" className={figureTableCss.wide}>
                   {words.columns.action}
                 </th>
                 <th scope="col">{words.columns.class}</th>
                 {hasNames && <th scope="col">{words.columns.bidder}</th>}
-                <th scope="col" className="fb-wide">
+                <th scope="col" className={figureTableCss.wide}>
                   {words.columns.maturity}
                 </th>
                 <th scope="col" data-align="end">
@@ -43,15 +45,19 @@ export function RecentOrders({ book }: { book: OrderBook }) {
                     <time dateTime={order.at} title={momentTitle(order.at)}>
                       {formatClock(order.at)}
                     </time>
-                    <span className="fb-second fb-narrow">{words.actions[order.action]}</span>
+                    <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>
+                      {words.actions[order.action]}
+                    </span>
                   </td>
-                  <td className="fb-wide">{words.actions[order.action]}</td>
-                  <td className="mk-wraps">
+                  <td className={figureTableCss.wide}>{words.actions[order.action]}</td>
+                  <td className={css.wraps}>
                     {labelOf(orderClasses, order.orderClass)}
-                    <span className="fb-second fb-narrow">{formatDay(order.maturityDate)}</span>
+                    <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>
+                      {formatDay(order.maturityDate)}
+                    </span>
                   </td>
-                  {hasNames && <td className="mk-wraps">{order.bidder}</td>}
-                  <td className="fb-wide">{formatDay(order.maturityDate)}</td>
+                  {hasNames && <td className={css.wraps}>{order.bidder}</td>}
+                  <td className={figureTableCss.wide}>{formatDay(order.maturityDate)}</td>
                   <td data-align="end">{formatWholeMoney(order.investmentAmount)}</td>
                 </tr>
               ))}

@@ -7,6 +7,7 @@ import { formatCount, formatCover, formatDay, formatWholeMoney } from '@fairbook
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
 import { Section } from '@fairbook/ui/PageHeader.tsx';
 import { statusOf } from '@fairbook/ui/queries.ts';
+import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -14,18 +15,18 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../api.ts';
 import { paths } from '../paths.ts';
-import type { SaleReport } from '../queries.ts';
+import { type SaleReport, saleReport } from '../queries.ts';
 import { issuingTexts } from '../texts/issuing.ts';
+import css from './book.module.css';
 import { InvestorAllotments, MaturityAllotments } from './ReportTables.tsx';
 import { VerifyBox } from './VerifyBox.tsx';
-import './book.css';
 
 const words = issuingTexts.report;
 const askAgain = 3_000;
 
 export function ReportPanel({ auctionId }: { auctionId: string }) {
   const { data, error, refetch } = useQuery({
-    ...ask('readSaleReport', api.readSaleReport, { params: { auctionId } }, { notice: false }),
+    ...saleReport(auctionId),
     refetchInterval: ({ state }) => (statusOf(state.error) === 404 ? askAgain : false),
   });
   return (
@@ -40,7 +41,7 @@ export function ReportPanel({ auctionId }: { auctionId: string }) {
 
 function Tools({ report }: { report: SaleReport }) {
   return (
-    <span className="mk-book-tools mk-no-print">
+    <span className={`${css.bookTools} ${css.noPrint}`}>
       <Button
         component={Link}
         to={paths.finalBook(report.auctionId)}
@@ -65,11 +66,11 @@ function Report({ report }: { report: SaleReport }) {
     [words.investors, formatCount(totals.bidders)],
   ];
   return (
-    <div className="mk-book">
-      <dl className="mk-kpis">
+    <div className={css.book}>
+      <dl className={css.kpis}>
         {figures.map(([label, value]) => (
           <div key={label}>
-            <dt className="fb-label">{label}</dt>
+            <dt className={utilitiesCss.label}>{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}
@@ -77,7 +78,7 @@ function Report({ report }: { report: SaleReport }) {
       <Waterfall report={report} />
       <MaturityAllotments report={report} />
       <InvestorAllotments report={report} />
-      <dl className="mk-fingerprint">
+      <dl className={css.fingerprint}>
         <dt>{words.fingerprint}</dt>
         <dd>{report.fingerprint}</dd>
         <dt>{words.rule}</dt>
@@ -122,8 +123,6 @@ function Waterfall({ report }: { report: SaleReport }) {
 
 /** The published record, which the issuer's own browser can recompute. */
 function Proof({ auctionId }: { auctionId: string }) {
-  const { data } = useQuery(
-    ask('readClosingRecord', api.readClosingRecord, { params: { auctionId } }, { notice: false }),
-  );
+  const { data } = useQuery(ask(api.readClosingRecord, { params: { auctionId } }, { notice: false }));
   return data ? <VerifyBox published={data} receipt={null} /> : null;
 }

@@ -1,9 +1,12 @@
 /** The two tables of the sale report: by maturity and by investor. */
+
+import figureTableCss from '@fairbook/ui/figure-table.module.css';
 import { formatCover, formatDay, formatMoney, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
+import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import type { SaleReport } from '../queries.ts';
 import { issuingTexts } from '../texts/issuing.ts';
-import './book.css';
+import css from './book.module.css';
 
 const words = issuingTexts.report;
 const columns = words.columns;
@@ -13,9 +16,9 @@ export function MaturityAllotments({ report }: { report: SaleReport }) {
   return (
     <div>
       <h3>{words.byMaturity}</h3>
-      <ScrollRegion className="mk-recent mk-whole" label={words.byMaturity}>
+      <ScrollRegion className={`${figureTableCss.figures} ${css.recent} ${css.whole}`} label={words.byMaturity}>
         <table>
-          <caption className="fb-hidden">{words.byMaturity}</caption>
+          <caption className={utilitiesCss.hidden}>{words.byMaturity}</caption>
           <thead>
             <tr>
               <th scope="col">{columns.maturity}</th>
@@ -24,7 +27,7 @@ export function MaturityAllotments({ report }: { report: SaleReport }) {
                   key={label}
                   scope="col"
                   data-align="end"
-                  className={label === columns.ordered || label === columns.allotted ? undefined : 'fb-wide'}
+                  className={label === columns.ordered || label === columns.allotted ? undefined : figureTableCss.wide}
                 >
                   {label}
                 </th>
@@ -60,29 +63,35 @@ export function MaturityAllotments({ report }: { report: SaleReport }) {
 type ShownFigures = Pick<SaleReport['totals'], 'principal' | 'demand' | 'cover' | 'award' | 'unsold'>;
 
 function Offered({ figures }: { figures: ShownFigures }) {
-  return <span className="fb-second fb-narrow">{words.offeredOf(formatWholeMoney(figures.principal))}</span>;
+  return (
+    <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>
+      {words.offeredOf(formatWholeMoney(figures.principal))}
+    </span>
+  );
 }
 
 function Figures({ figures }: { figures: ShownFigures }) {
   return (
     <>
-      <td data-align="end" className="fb-wide">
+      <td data-align="end" className={figureTableCss.wide}>
         {formatWholeMoney(figures.principal)}
       </td>
       <td data-align="end">
         {formatWholeMoney(figures.demand)}
-        <span className="fb-second fb-narrow">{formatCover(figures.cover)}</span>
+        <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>{formatCover(figures.cover)}</span>
       </td>
-      <td data-align="end" className="fb-wide">
+      <td data-align="end" className={figureTableCss.wide}>
         {formatCover(figures.cover)}
       </td>
       <td data-align="end">
         {formatWholeMoney(figures.award)}
         {figures.unsold > 0 && (
-          <span className="fb-second fb-narrow">{words.unsoldOf(formatWholeMoney(figures.unsold))}</span>
+          <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>
+            {words.unsoldOf(formatWholeMoney(figures.unsold))}
+          </span>
         )}
       </td>
-      <td data-align="end" className="fb-wide">
+      <td data-align="end" className={figureTableCss.wide}>
         {formatWholeMoney(figures.unsold)}
       </td>
     </>
@@ -94,27 +103,27 @@ export function InvestorAllotments({ report }: { report: SaleReport }) {
     <div>
       <h3>{words.byInvestor}</h3>
       {report.investors.largest.length < report.investors.total && (
-        <p className="mk-book-note">{words.largest(report.investors.largest.length, report.investors.total)}</p>
+        <p className={css.bookNote}>{words.largest(report.investors.largest.length, report.investors.total)}</p>
       )}
-      <ScrollRegion className="mk-recent" label={words.byInvestor}>
+      <ScrollRegion className={`${figureTableCss.figures} ${css.recent}`} label={words.byInvestor}>
         <table>
-          <caption className="fb-hidden">{words.byInvestor}</caption>
+          <caption className={utilitiesCss.hidden}>{words.byInvestor}</caption>
           <thead>
             <tr>
               <th scope="col">{columns.investor}</th>
-              <th scope="col" className="fb-wide">
+              <th scope="col" className={figureTableCss.wide}>
                 {columns.place}
               </th>
-              <th scope="col" data-align="end" className="fb-wide">
+              <th scope="col" data-align="end" className={figureTableCss.wide}>
                 {columns.ordered}
               </th>
               <th scope="col" data-align="end">
                 {columns.allotted}
               </th>
-              <th scope="col" data-align="end" className="fb-wide">
+              <th scope="col" data-align="end" className={figureTableCss.wide}>
                 {columns.cost}
               </th>
-              <th scope="col" className="fb-wide">
+              <th scope="col" className={figureTableCss.wide}>
                 {columns.record}
               </th>
             </tr>
@@ -122,28 +131,34 @@ export function InvestorAllotments({ report }: { report: SaleReport }) {
           <tbody>
             {report.investors.largest.map((investor) => (
               <tr key={investor.id}>
-                <th scope="row" className="mk-wraps">
+                <th scope="row" className={css.wraps}>
                   {investor.name}
-                  <span className="fb-second">{investor.isInstitution ? words.institution : words.individual}</span>
-                  <span className="fb-second fb-narrow">
+                  <span className={figureTableCss.second}>
+                    {investor.isInstitution ? words.institution : words.individual}
+                  </span>
+                  <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>
                     {[placeOf(investor), investor.pseudonym].filter(Boolean).join(' · ')}
                   </span>
                 </th>
-                <td className="fb-wide">{placeOf(investor)}</td>
-                <td data-align="end" className="fb-wide">
+                <td className={figureTableCss.wide}>{placeOf(investor)}</td>
+                <td data-align="end" className={figureTableCss.wide}>
                   {formatWholeMoney(investor.demand)}
                 </td>
                 <td data-align="end">
                   <strong>{formatWholeMoney(investor.award)}</strong>
-                  <span className="fb-second fb-narrow">{words.ofOrdered(formatWholeMoney(investor.demand))}</span>
+                  <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>
+                    {words.ofOrdered(formatWholeMoney(investor.demand))}
+                  </span>
                   {investor.cost !== null && (
-                    <span className="fb-second fb-narrow">{words.toPay(formatMoney(investor.cost))}</span>
+                    <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>
+                      {words.toPay(formatMoney(investor.cost))}
+                    </span>
                   )}
                 </td>
-                <td data-align="end" className="fb-wide">
+                <td data-align="end" className={figureTableCss.wide}>
                   {investor.cost === null ? '–' : formatMoney(investor.cost)}
                 </td>
-                <td className="fb-wide">{investor.pseudonym}</td>
+                <td className={figureTableCss.wide}>{investor.pseudonym}</td>
               </tr>
             ))}
           </tbody>

@@ -5,6 +5,7 @@ import { Moment } from '@fairbook/ui/Figures.tsx';
 import { formatMoney, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
 import { statusOf } from '@fairbook/ui/queries.ts';
+import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -13,8 +14,8 @@ import { paths } from '../paths.ts';
 import { type MyAllocation, myAllocations, type PublicAuction } from '../queries.ts';
 import { biddingTexts } from '../texts/bidding.ts';
 import { AllotmentTable } from './AllotmentTable.tsx';
+import css from './result.module.css';
 import { VerifyBox } from './VerifyBox.tsx';
-import './result.css';
 
 const words = biddingTexts.result;
 
@@ -23,7 +24,7 @@ const askAgain = 3_000;
 
 export function ResultPanel({ auction }: { auction: PublicAuction }) {
   const record = useQuery({
-    ...ask('readClosingRecord', api.readClosingRecord, { params: { auctionId: auction.uuid } }, { notice: false }),
+    ...ask(api.readClosingRecord, { params: { auctionId: auction.uuid } }, { notice: false }),
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) => (statusOf(state.error) === 404 ? askAgain : false),
   });
@@ -38,7 +39,7 @@ export function ResultPanel({ auction }: { auction: PublicAuction }) {
   const result = mine?.rows.find((row) => row.auctionId === auction.uuid) ?? null;
   if (statusOf(record.error) === 404) {
     return (
-      <section className="mk-result" role="status">
+      <section className={css.result} role="status">
         <h2>{words.title}</h2>
         <p>{words.waiting}</p>
       </section>
@@ -46,7 +47,7 @@ export function ResultPanel({ auction }: { auction: PublicAuction }) {
   }
   const problem = record.error ?? error;
   return (
-    <section className="mk-result" aria-labelledby="my-result">
+    <section className={css.result} aria-labelledby="my-result">
       <h2 id="my-result">{words.title}</h2>
       {problem && !mine && (
         <ListProblem error={problem} onRetry={() => void (record.error ? record : { refetch }).refetch()} />
@@ -62,27 +63,27 @@ function Allotted({ result }: { result: MyAllocation }) {
   const { award, demand, cost, outcome, closedAt } = result;
   return (
     <>
-      <p className="mk-result-sentence">{words.allotted(formatWholeMoney(award), formatWholeMoney(demand))}</p>
-      <dl className="mk-result-facts">
+      <p className={css.resultSentence}>{words.allotted(formatWholeMoney(award), formatWholeMoney(demand))}</p>
+      <dl className={css.resultFacts}>
         {cost !== null && (
           <div>
-            <dt className="fb-label">{words.cost}</dt>
+            <dt className={utilitiesCss.label}>{words.cost}</dt>
             <dd>{formatMoney(cost)}</dd>
           </div>
         )}
         <div>
-          <dt className="fb-label">{words.outcome}</dt>
+          <dt className={utilitiesCss.label}>{words.outcome}</dt>
           <dd>{labelOf(saleOutcomes, outcome)}</dd>
         </div>
         <div>
-          <dt className="fb-label">{words.closedAt}</dt>
+          <dt className={utilitiesCss.label}>{words.closedAt}</dt>
           <dd>
             <Moment at={closedAt} />
           </dd>
         </div>
       </dl>
       <AllotmentTable lines={result.lines} />
-      <p className="mk-result-paper">
+      <p className={css.resultPaper}>
         <Link to={paths.confirmation(result.auctionId)}>{words.confirmation}</Link>
       </p>
     </>

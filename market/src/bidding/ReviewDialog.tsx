@@ -1,15 +1,16 @@
 /** Review before an order is placed: every line, the priority, what is promised and what is not. One press places it once. */
 import { dollarsOf } from '@fairbook/domain/money.ts';
 import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
+import dialogsCss from '@fairbook/ui/dialogs.module.css';
 import { formatDay, formatMoment, formatMoney, formatPercent, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { messageOf } from '@fairbook/ui/queries.ts';
 import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
 import { Alert, Button, Modal } from '@mantine/core';
 import { biddingTexts } from '../texts/bidding.ts';
+import css from './review.module.css';
+import ticketCss from './ticket.module.css';
 import type { Placing } from './usePlacing.ts';
 import type { Ticket } from './useTicket.ts';
-import './review.css';
-import './ticket.css';
 
 const words = biddingTexts.review;
 
@@ -35,11 +36,11 @@ export function ReviewDialog({ opened, ticket, placing, onClose }: ReviewDialogP
       centered
       size={640}
     >
-      <div className="fb-dialog">
+      <div className={dialogsCss.dialog}>
         <Modal.Title>{amended ? words.amendTitle : words.title}</Modal.Title>
-        {as && <p className="mk-review-class">{words.asClass(labelOf(orderClasses, as.orderClass), as.rank)}</p>}
+        {as && <p className={css.reviewClass}>{words.asClass(labelOf(orderClasses, as.orderClass), as.rank)}</p>}
         <Lines ticket={ticket} />
-        <dl className="mk-sums">
+        <dl className={ticketCss.sums}>
           <div>
             <dt>{biddingTexts.ticket.totals.cost}</dt>
             <dd>{totals.cost === null ? biddingTexts.ticket.totals.noCost : formatMoney(dollarsOf(totals.cost))}</dd>
@@ -49,7 +50,7 @@ export function ReviewDialog({ opened, ticket, placing, onClose }: ReviewDialogP
             <dd>{preview ? formatWholeMoney(preview.indicativeTotal) : '–'}</dd>
           </div>
         </dl>
-        <p className="mk-review-note">
+        <p className={css.reviewNote}>
           <strong>{words.notAllotment}</strong>{' '}
           {ticket.auction.closeDate && words.untilClose(formatMoment(ticket.auction.closeDate))}{' '}
           {amended && words.smaller}
@@ -62,7 +63,7 @@ export function ReviewDialog({ opened, ticket, placing, onClose }: ReviewDialogP
             </Alert>
           )}
         </div>
-        <div className="fb-dialog-buttons">
+        <div className={dialogsCss.dialogButtons}>
           <Button variant="default" data-autofocus onClick={onClose} disabled={isPending}>
             {words.back}
           </Button>
@@ -81,12 +82,12 @@ function Lines({ ticket }: { ticket: Ticket }) {
   const amountAt = (lines: typeof investments, date: string) =>
     lines.find((line) => line.maturityDate === date)?.investmentAmount ?? 0;
   return (
-    <ScrollRegion className="mk-review-lines" label={words.title}>
+    <ScrollRegion className={css.reviewLines} label={words.title}>
       <table>
         <thead>
           <tr>
             <th scope="col">{words.maturity}</th>
-            <th scope="col" className="mk-review-yield">
+            <th scope="col" className={css.reviewYield}>
               {words.yield}
             </th>
             {amended && <th scope="col">{words.before}</th>}
@@ -102,9 +103,9 @@ function Lines({ ticket }: { ticket: Ticket }) {
               <tr key={date}>
                 <th scope="row">
                   {formatDay(date)}
-                  {row && <span className="mk-review-beneath">{formatPercent(row.yield)}</span>}
+                  {row && <span className={css.reviewBeneath}>{formatPercent(row.yield)}</span>}
                 </th>
-                <td className="mk-review-yield">{row ? formatPercent(row.yield) : '–'}</td>
+                <td className={css.reviewYield}>{row ? formatPercent(row.yield) : '–'}</td>
                 {amended && <td>{formatWholeMoney(amountAt(before, date) / 100)}</td>}
                 <td>{formatWholeMoney(amountAt(investments, date) / 100)}</td>
                 <td>{line ? formatWholeMoney(line.indicativeAward) : '–'}</td>
@@ -115,7 +116,7 @@ function Lines({ ticket }: { ticket: Ticket }) {
         <tfoot>
           <tr>
             <th scope="row">{words.total}</th>
-            <td className="mk-review-yield" />
+            <td className={css.reviewYield} />
             {amended && <td>{formatWholeMoney(before.reduce((sum, line) => sum + line.investmentAmount, 0) / 100)}</td>}
             <td>{formatWholeMoney(dollarsOf(ticket.totals.par))}</td>
             <td>{preview ? formatWholeMoney(preview.indicativeTotal) : '–'}</td>

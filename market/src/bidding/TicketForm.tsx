@@ -9,10 +9,10 @@ import { biddingTexts } from '../texts/bidding.ts';
 import { ReviewDialog } from './ReviewDialog.tsx';
 import { TicketLine } from './TicketLine.tsx';
 import { TicketTotals } from './TicketTotals.tsx';
+import css from './ticket.module.css';
 import { UnansweredOrder } from './UnansweredOrder.tsx';
 import { usePlacing } from './usePlacing.ts';
 import type { Ticket } from './useTicket.ts';
-import './ticket.css';
 
 const words = biddingTexts.ticket;
 
@@ -73,16 +73,16 @@ export function TicketForm({ ticket, onDone, onStop }: TicketFormProps) {
     return <UnansweredOrder attempt={unanswered} placing={placing} isOver={ticket.isOver} />;
   }
   return (
-    <form ref={form} className="mk-ticket-form" onSubmit={review} noValidate>
-      <p className="mk-ticket-hint">
+    <form ref={form} className={css.ticketForm} onSubmit={review} noValidate>
+      <p className={css.ticketHint}>
         {words.steps(formatWholeMoney(dollarsOf(terms.minimum)), formatWholeMoney(dollarsOf(terms.step)))}
       </p>
-      <ul className="mk-ticket-lines" aria-label={words.lines}>
+      <ul className={css.ticketLines} aria-label={words.lines}>
         {ticket.rows.map((row) => (
           <TicketLine key={row.maturityDate} row={row} ticket={ticket} />
         ))}
       </ul>
-      <div className="mk-ticket-foot">
+      <div className={css.ticketFoot}>
         <TicketTotals ticket={ticket} />
         {mustRead && (
           <Checkbox
@@ -107,7 +107,7 @@ export function TicketForm({ ticket, onDone, onStop }: TicketFormProps) {
             </Alert>
           )}
         </div>
-        <div className="mk-ticket-actions">
+        <div className={css.ticketActions}>
           {amended ? (
             <Button variant="default" onClick={onStop}>
               {words.stopAmending}
@@ -125,7 +125,7 @@ export function TicketForm({ ticket, onDone, onStop }: TicketFormProps) {
               </Button>
             )
           )}
-          <Button type="submit" className="mk-ticket-submit" disabled={ticket.isOver || ticket.isHalted}>
+          <Button type="submit" className={css.ticketSubmit} disabled={ticket.isOver || ticket.isHalted}>
             {amended ? words.reviewAmend : words.review}
           </Button>
         </div>

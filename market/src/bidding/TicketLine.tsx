@@ -7,9 +7,9 @@ import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useId } from 'react';
 import { biddingTexts } from '../texts/bidding.ts';
 import { textOf, typedDollars } from '../typed-amounts.ts';
+import css from './ticket.module.css';
 import { stepped } from './ticket.ts';
 import type { Ticket } from './useTicket.ts';
-import './ticket.css';
 
 const words = biddingTexts.ticket;
 
@@ -42,12 +42,12 @@ export function TicketLine({ row, ticket }: { row: MaturityRow; ticket: Ticket }
   }
 
   return (
-    <li className="mk-line" data-wanted={text !== '' || undefined}>
-      <div className="mk-line-terms">
+    <li className={css.line} data-wanted={text !== '' || undefined}>
+      <div className={css.lineTerms}>
         <strong>{formatMonth(maturityDate)}</strong>
         <span>{formatYield(row.yield)}</span>
       </div>
-      <div className="mk-line-amount">
+      <div className={css.lineAmount}>
         <ActionIcon
           variant="default"
           size={36}
@@ -85,8 +85,8 @@ export function TicketLine({ row, ticket }: { row: MaturityRow; ticket: Ticket }
         </ActionIcon>
       </div>
       <Facts ticket={ticket} row={row} />
-      <div className="mk-line-note" id={noteId}>
-        {error ? <span className="mk-line-error">{error}</span> : <Indicative ticket={ticket} row={row} held={held} />}
+      <div className={css.lineNote} id={noteId}>
+        {error ? <span className={css.lineError}>{error}</span> : <Indicative ticket={ticket} row={row} held={held} />}
       </div>
     </li>
   );
@@ -103,7 +103,7 @@ function Facts({ ticket, row }: { ticket: Ticket; row: MaturityRow }) {
     if (ofClass > 0) facts.push(words.classCover(formatCover(ofClass / line.principal)));
   }
   return (
-    <div className="mk-line-facts" title={words.openHint}>
+    <div className={css.lineFacts} title={words.openHint}>
       {facts.filter(Boolean).join(' · ')}
     </div>
   );
@@ -113,7 +113,7 @@ function Indicative({ ticket, row, held }: { ticket: Ticket; row: MaturityRow; h
   const { preview, investments } = ticket;
   const wanted = investments.find((line) => line.maturityDate === row.maturityDate);
   if (!wanted) {
-    return held > 0 ? <span className="mk-line-held">{words.held(formatWholeMoney(held / 100))}</span> : null;
+    return held > 0 ? <span>{words.held(formatWholeMoney(held / 100))}</span> : null;
   }
   // While another line has an error nothing can be estimated.
   if (!ticket.isValid) return null;
@@ -123,8 +123,8 @@ function Indicative({ ticket, row, held }: { ticket: Ticket; row: MaturityRow; h
   const [award, asked] = [formatWholeMoney(line.indicativeAward), formatWholeMoney(line.investmentAmount)];
   const share = line.investmentAmount === 0 ? 0 : line.indicativeAward / line.investmentAmount;
   return (
-    <span className="mk-line-indicative" data-share={share === 1 ? 'all' : share === 0 ? 'none' : 'some'}>
-      <span className="mk-line-share" aria-hidden>
+    <span className={css.lineIndicative} data-share={share === 1 ? 'all' : share === 0 ? 'none' : 'some'}>
+      <span className={css.lineShare} aria-hidden>
         <span style={{ inlineSize: `${share * 100}%` }} />
       </span>
       <span title={line.reason}>{words.indicative(award, asked)}</span>

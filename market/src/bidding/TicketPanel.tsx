@@ -19,10 +19,10 @@ import { biddingTexts } from '../texts/bidding.ts';
 import { useAttempt } from './attempts.ts';
 import { MyOrders } from './MyOrders.tsx';
 import { ReceiptView } from './ReceiptView.tsx';
+import sheetCss from './sheet.module.css';
 import { TicketForm } from './TicketForm.tsx';
+import css from './ticket.module.css';
 import { useTicket } from './useTicket.ts';
-import './sheet.css';
-import './ticket.css';
 
 const words = biddingTexts.ticket;
 
@@ -52,7 +52,7 @@ export function TicketPanel({ auction }: { auction: PublicAuction }) {
   const cannot = auction.whyNotBid && !isOver && !isWaiting(auction) && <CannotBid {...auction.whyNotBid} />;
   if (cannot && !isFrozen) return cannot;
   return (
-    <div className="mk-ticket-side" data-orders={hasOrders || undefined}>
+    <div className={css.ticketSide} data-part="ticket" data-orders={hasOrders || undefined}>
       {cannot}
       {error && !mine && !isOver && <ListProblem error={error} onRetry={() => void refetch()} />}
       {mine && hasOrders && <MyOrders bids={mine.rows} amendedId={amended?.bidId ?? null} onAmend={amend} />}
@@ -88,7 +88,7 @@ function UnresolvedAmendment({ isLoading, isKnown, onNew }: UnresolvedAmendmentP
   const gone = biddingTexts.amendGone;
   if (isLoading) {
     return (
-      <section className="mk-box" aria-busy="true" aria-label={words.amendTitle}>
+      <section className={css.box} aria-busy="true" aria-label={words.amendTitle}>
         <Skeleton height={18} width="50%" />
         <Skeleton height={160} mt={18} />
       </section>
@@ -96,7 +96,7 @@ function UnresolvedAmendment({ isLoading, isKnown, onNew }: UnresolvedAmendmentP
   }
   if (!isKnown) return null;
   return (
-    <section className="mk-box" aria-labelledby="amend-gone">
+    <section className={css.box} aria-labelledby="amend-gone">
       <h2 id="amend-gone">{gone.title}</h2>
       <p>{gone.text}</p>
       <Button variant="default" onClick={onNew}>
@@ -114,9 +114,9 @@ function isWaiting({ whyNotBid, bidsAs }: PublicAuction): boolean {
 function CannotBid({ code, message }: { code: string; message: string }) {
   const { onboardingStatus } = usePerson();
   return (
-    <section className="mk-box" aria-labelledby="cannot-bid">
+    <section className={css.box} aria-labelledby="cannot-bid">
       <h2 id="cannot-bid">{code === 'auction-halted' ? words.haltedTitle : words.cannot}</h2>
-      <p className="mk-box-reason">
+      <p className={css.boxReason}>
         <IconInfoCircle size={18} stroke={1.6} aria-hidden />
         {message}
       </p>
@@ -189,7 +189,7 @@ function Ticket({ auction, amended, isSheetOpen, onAmended }: TicketProps) {
 
   if (isBeside) {
     return (
-      <section className="mk-box mk-ticket" aria-labelledby="ticket-title">
+      <section className={`${css.box} ${css.ticket}`} aria-labelledby="ticket-title">
         <h2 id="ticket-title">{title}</h2>
         {content}
         {guard}
@@ -200,7 +200,7 @@ function Ticket({ auction, amended, isSheetOpen, onAmended }: TicketProps) {
   return (
     <>
       {guard}
-      <div className="mk-ticket-bar">
+      <div className={sheetCss.ticketBar} data-part="ticket-bar">
         <span>
           {attempt && !amended
             ? biddingTexts.unanswered.title
@@ -216,9 +216,9 @@ function Ticket({ auction, amended, isSheetOpen, onAmended }: TicketProps) {
         position="bottom"
         size="92dvh"
         withCloseButton={false}
-        classNames={{ content: 'mk-sheet', body: 'mk-sheet-body' }}
+        classNames={{ content: sheetCss.sheet, body: sheetCss.sheetBody }}
       >
-        <div className="mk-sheet-head">
+        <div className={sheetCss.sheetHead}>
           <Drawer.Title>{title}</Drawer.Title>
           <CloseButton size={40} aria-label={words.close} onClick={() => setOpened(false)} />
         </div>

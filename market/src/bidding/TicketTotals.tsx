@@ -4,9 +4,9 @@ import { formatMoney, formatPercent, formatWholeMoney } from '@fairbook/ui/forma
 import { Slider } from '@mantine/core';
 import { useState } from 'react';
 import { biddingTexts } from '../texts/bidding.ts';
+import css from './ticket.module.css';
 import { taxEquivalentYield } from './ticket.ts';
 import type { Ticket } from './useTicket.ts';
-import './ticket.css';
 
 const words = biddingTexts.ticket.totals;
 
@@ -14,8 +14,8 @@ export function TicketTotals({ ticket }: { ticket: Ticket }) {
   const { totals, preview, isEmpty } = ticket;
   const isExempt = ticket.auction.profile.taxStatus === 'Tax Exempt';
   return (
-    <div className="mk-totals">
-      <dl className="mk-sums">
+    <div className={css.totals}>
+      <dl className={css.sums}>
         <div>
           <dt>{words.par}</dt>
           <dd>{formatWholeMoney(dollarsOf(totals.par))}</dd>
@@ -36,7 +36,7 @@ export function TicketTotals({ ticket }: { ticket: Ticket }) {
         </div>
       </dl>
       {isExempt && totals.weightedYield !== null && <TaxEquivalent yieldPercent={totals.weightedYield} />}
-      {!isEmpty && <p className="mk-promise">{biddingTexts.ticket.promise}</p>}
+      {!isEmpty && <p className={css.promise}>{biddingTexts.ticket.promise}</p>}
     </div>
   );
 }
@@ -45,7 +45,7 @@ export function TicketTotals({ ticket }: { ticket: Ticket }) {
 function TaxEquivalent({ yieldPercent }: { yieldPercent: number }) {
   const [rate, setRate] = useState(32);
   return (
-    <details className="mk-tax">
+    <details className={css.tax}>
       <summary>
         <span>{words.taxEquivalent(rate)}</span>
         <strong>{formatPercent(taxEquivalentYield(yieldPercent, rate), 3)}</strong>

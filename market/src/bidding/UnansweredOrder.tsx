@@ -5,8 +5,8 @@ import { Alert, Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { biddingTexts } from '../texts/bidding.ts';
 import type { Attempt } from './attempts.ts';
+import css from './ticket.module.css';
 import type { Placing } from './usePlacing.ts';
-import './ticket.css';
 
 const words = biddingTexts.unanswered;
 
@@ -22,10 +22,10 @@ export function UnansweredOrder({ attempt, placing, isOver }: UnansweredOrderPro
   const isBusy = placing.isPending || discarding.isPending;
   const total = attempt.investments.reduce((sum, { investmentAmount }) => sum + investmentAmount, 0);
   return (
-    <div className="mk-unanswered">
+    <div className={css.unanswered}>
       <h3>{words.title}</h3>
       <p>{isOver ? words.textOver : words.text}</p>
-      <dl className="mk-sums">
+      <dl className={css.sums}>
         {attempt.investments.map(({ maturityDate, investmentAmount }) => (
           <div key={maturityDate}>
             <dt>{formatDay(maturityDate)}</dt>
@@ -38,7 +38,7 @@ export function UnansweredOrder({ attempt, placing, isOver }: UnansweredOrderPro
         </div>
       </dl>
       <div aria-live="assertive">{error && !isBusy && <Alert color="orange">{messageOf(error)}</Alert>}</div>
-      <div className="mk-ticket-actions">
+      <div className={css.ticketActions}>
         <Button variant="default" disabled={isBusy} loading={discarding.isPending} onClick={() => discarding.mutate()}>
           {words.discard}
         </Button>
@@ -46,7 +46,7 @@ export function UnansweredOrder({ attempt, placing, isOver }: UnansweredOrderPro
           {isOver ? words.check : words.send}
         </Button>
       </div>
-      <p className="mk-ticket-hint">{words.discardHint}</p>
+      <p className={css.ticketHint}>{words.discardHint}</p>
     </div>
   );
 }

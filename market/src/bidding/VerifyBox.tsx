@@ -4,10 +4,12 @@ import { addressOf } from '@fairbook/contract/client.ts';
 import { dollarsOf } from '@fairbook/domain/money.ts';
 import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
 import { AllocationWaterfall } from '@fairbook/ui/charts/AllocationWaterfall.tsx';
+import figureTableCss from '@fairbook/ui/figure-table.module.css';
 import { formatDay, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { HaltList } from '@fairbook/ui/Halt.tsx';
 import { messageOf } from '@fairbook/ui/queries.ts';
 import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
+import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { Alert, Button } from '@mantine/core';
 import { IconDownload, IconShieldCheck, IconShieldX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -16,7 +18,7 @@ import { api } from '../api.ts';
 import type { ClosingRecord, MyAllocation } from '../queries.ts';
 import { biddingTexts } from '../texts/bidding.ts';
 import { type CheckedResult, canCheck, checkResult, outcomeByClass } from './check-result.ts';
-import './result.css';
+import css from './result.module.css';
 
 const words = biddingTexts.verify;
 
@@ -42,10 +44,10 @@ export function VerifyBox({ published, receipt }: VerifyBoxProps) {
   });
   const possible = canCheck();
   return (
-    <section className="mk-verify" aria-labelledby="verify">
+    <section className={css.verify} aria-labelledby="verify">
       <h3 id="verify">{words.title}</h3>
       <p>{words.lead}</p>
-      <div className="mk-verify-actions">
+      <div className={css.verifyActions}>
         <Button variant="outline" loading={check.isPending} disabled={!possible} onClick={() => check.mutate()}>
           {check.data ? words.again : words.check}
         </Button>
@@ -59,7 +61,7 @@ export function VerifyBox({ published, receipt }: VerifyBoxProps) {
           {words.download}
         </Button>
       </div>
-      {!possible && <p className="mk-verify-why">{words.insecure}</p>}
+      {!possible && <p className={css.verifyWhy}>{words.insecure}</p>}
       <div aria-live="polite">
         {check.error && <Alert color="red">{messageOf(check.error)}</Alert>}
         {check.data && <Outcome checked={check.data} ruleVersion={published.ruleVersion} />}
@@ -84,7 +86,7 @@ function Outcome({ checked, ruleVersion }: { checked: CheckedResult; ruleVersion
   const { isTrue, finding, record, mine, took, fingerprint } = checked;
   const Shield = isTrue ? IconShieldCheck : IconShieldX;
   return (
-    <div className="mk-verdict" data-true={isTrue}>
+    <div className={css.verdict} data-true={isTrue}>
       <Shield size={30} stroke={1.4} aria-hidden />
       <div>
         <strong>{isTrue ? words.true : words.false}</strong>
@@ -127,17 +129,17 @@ function RecordedOrders({ checked }: { checked: CheckedResult }) {
   const c = words.columns;
   return (
     <>
-      <ScrollRegion className="mk-record" label={words.tables}>
+      <ScrollRegion className={`${figureTableCss.figures} ${css.record}`} label={words.tables}>
         <table>
-          <caption className="fb-hidden">{words.tables}</caption>
+          <caption className={utilitiesCss.hidden}>{words.tables}</caption>
           <thead>
             <tr>
               <th scope="col">{c.sequence}</th>
               <th scope="col">{c.bidder}</th>
-              <th scope="col" className="fb-wide">
+              <th scope="col" className={figureTableCss.wide}>
                 {c.class}
               </th>
-              <th scope="col" className="fb-wide">
+              <th scope="col" className={figureTableCss.wide}>
                 {c.maturity}
               </th>
               <th scope="col" data-align="end">
@@ -152,14 +154,18 @@ function RecordedOrders({ checked }: { checked: CheckedResult }) {
             {shown.map((order) => (
               <tr key={order.sequence} data-mine={mine.has(order.sequence) || undefined}>
                 <td>{order.sequence}</td>
-                <td className="mk-wraps">
+                <td className={css.wraps}>
                   {order.bidder}
                   {mine.has(order.sequence) && <em> {words.yours}</em>}
-                  <span className="fb-second fb-narrow">{labelOf(orderClasses, order.orderClass)}</span>
-                  <span className="fb-second fb-narrow">{formatDay(order.maturityDate)}</span>
+                  <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>
+                    {labelOf(orderClasses, order.orderClass)}
+                  </span>
+                  <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>
+                    {formatDay(order.maturityDate)}
+                  </span>
                 </td>
-                <td className="fb-wide">{labelOf(orderClasses, order.orderClass)}</td>
-                <td className="fb-wide">{formatDay(order.maturityDate)}</td>
+                <td className={figureTableCss.wide}>{labelOf(orderClasses, order.orderClass)}</td>
+                <td className={figureTableCss.wide}>{formatDay(order.maturityDate)}</td>
                 <td data-align="end">{formatWholeMoney(dollarsOf(order.amount))}</td>
                 <td data-align="end">{formatWholeMoney(dollarsOf(order.award))}</td>
               </tr>

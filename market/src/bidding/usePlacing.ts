@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { api } from '../api.ts';
 import { fieldsOf } from '../forms.ts';
-import { tell } from '../invalidation.ts';
+import { invalidate } from '../invalidation.ts';
 import type { Receipt } from '../queries.ts';
 import { type Attempt, type Attempts, newAttempt, useAttempt } from './attempts.ts';
 import { inTime, sendOptions, sendOrder } from './send-order.ts';
@@ -32,15 +32,16 @@ export function usePlacing(ticket: Ticket, { onRefused, onDone }: PlacingAnswers
   const isSending = useRef(false);
   const mutation = useMutation({
     mutationKey: placing(auction.uuid),
-    onMutate: () => queries.cancelQueries({ queryKey: ['previewBid'] }),
+    onMutate: () => queries.cancelQueries({ queryKey: [api.previewBid.callName] }),
     mutationFn: (send: Sending) => send(),
     meta: { notice: false },
-    onSuccess: () => void tell(queries, 'ownOrder'),
+    onSuccess: () => void invalidate(queries, 'ownOrder'),
     onError: (error) => {
       const fields = fieldsOf(error);
       if (fields) onRefused(errorsByMaturity(fields, investments), fields['investments'] ?? null);
       // The sale may have closed, or the account changed, while the dialog was open.
-      else if (statusOf(error) === 403 || statusOf(error) === 404) void tell(queries, 'auctionStatus', 'ownOrder');
+      else if (statusOf(error) === 403 || statusOf(error) === 404)
+        void invalidate(queries, 'auctionStatus', 'ownOrder');
     },
     onSettled: () => {
       isSending.current = false;
@@ -103,7 +104,7 @@ export function usePlacing(ticket: Ticket, { onRefused, onDone }: PlacingAnswers
       if (order) received(order);
       kept.forget(attempt);
       mutation.reset();
-      await tell(queries, 'ownOrder');
+      await invalidate(queries, 'ownOrder');
     },
   };
 }

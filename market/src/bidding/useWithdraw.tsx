@@ -4,7 +4,7 @@ import { formatWholeMoney } from '@fairbook/ui/format.ts';
 import { showDone } from '@fairbook/ui/queries.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../api.ts';
-import { tell } from '../invalidation.ts';
+import { invalidate } from '../invalidation.ts';
 import type { MyBid } from '../queries.ts';
 import { biddingTexts } from '../texts/bidding.ts';
 
@@ -22,7 +22,7 @@ export function useWithdraw(): (bid: MyBid) => Promise<void> {
       danger: true,
       onConfirm: () => api.withdrawBid({ params: { auctionId, bidId } }),
     });
-    await tell(queries, 'ownOrder');
+    await invalidate(queries, 'ownOrder');
     if (done) showDone(words.withdrawn);
   };
 }

@@ -1,6 +1,7 @@
 /** Invites one colleague by email. */
 import { inviteColleagueBody } from '@fairbook/contract/colleagues/shapes.ts';
 import { type Role, roles } from '@fairbook/domain/vocabulary.ts';
+import dialogsCss from '@fairbook/ui/dialogs.module.css';
 import { FormDialog } from '@fairbook/ui/dialogs.tsx';
 import { showDone } from '@fairbook/ui/queries.ts';
 import { Radio, Stack, TextInput } from '@mantine/core';
@@ -8,7 +9,7 @@ import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { sendForm } from '../forms.ts';
-import { tell } from '../invalidation.ts';
+import { invalidate } from '../invalidation.ts';
 import { colleagueTexts } from '../texts/colleagues.ts';
 
 const words = colleagueTexts;
@@ -22,7 +23,7 @@ export function InviteColleagueDialog({ onClose }: { onClose: () => void }) {
   async function send(): Promise<void> {
     const { email } = form.values;
     await api.inviteColleague({ body: form.values });
-    await tell(queries, 'colleagues');
+    await invalidate(queries, 'colleagues');
     showDone(words.sent(email));
   }
 
@@ -34,7 +35,7 @@ export function InviteColleagueDialog({ onClose }: { onClose: () => void }) {
       submit={words.send}
       onSubmit={() => sendForm(form, inviteColleagueBody, send)}
     >
-      <p className="fb-dialog-text">{words.inviteLead}</p>
+      <p className={dialogsCss.dialogText}>{words.inviteLead}</p>
       <TextInput label={words.name} withAsterisk data-autofocus {...form.getInputProps('name')} />
       <TextInput type="email" label={words.email} withAsterisk {...form.getInputProps('email')} />
       <Radio.Group label={words.role} {...form.getInputProps('role')}>

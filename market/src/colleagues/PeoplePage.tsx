@@ -10,8 +10,8 @@ import { usePerson } from '../person.ts';
 import { colleagueTexts } from '../texts/colleagues.ts';
 import { type Colleague, colleagues, type Row, rowsOf } from './colleagues.ts';
 import { InviteColleagueDialog } from './InviteColleagueDialog.tsx';
+import css from './people.module.css';
 import { InviteActions, PersonActions } from './RowActions.tsx';
-import './people.css';
 
 const words = colleagueTexts;
 const colors = { active: 'green', unverified: 'orange', invited: 'orange', expired: 'gray', removed: 'gray' } as const;
@@ -26,7 +26,7 @@ export default function PeoplePage() {
   const invite = mayManage && <Button onClick={() => setIsInviting(true)}>{words.invite}</Button>;
   const hint = data && (isAdmin ? !isActive && words.onlyActive : words.onlyAdmins);
   return (
-    <div className="mk-people-page">
+    <div className={css.peoplePage}>
       <PageHeader title={words.title} lead={hint ? `${words.lead} ${hint}` : words.lead} actions={invite} />
       {!data && error ? (
         <ListProblem error={error} onRetry={() => void refetch()} />
@@ -39,7 +39,7 @@ export default function PeoplePage() {
           skeletons={data ? 0 : 3}
         />
       )}
-      {mayManage && rows.length === 1 && <p className="mk-people-alone">{words.alone}</p>}
+      {mayManage && rows.length === 1 && <p className={css.peopleAlone}>{words.alone}</p>}
       {isInviting && <InviteColleagueDialog onClose={() => setIsInviting(false)} />}
     </div>
   );
@@ -50,13 +50,13 @@ const columns: readonly Column<Row>[] = [
     key: 'name',
     header: words.columns.name,
     cell: ({ kind, of }) => (
-      <span className="mk-people-name">
+      <span className={css.peopleName}>
         {of.name}
         {kind === 'person' && of.isYou && <span>{words.you}</span>}
       </span>
     ),
   },
-  { key: 'email', header: words.columns.email, cell: ({ of }) => <span className="mk-people-mail">{of.email}</span> },
+  { key: 'email', header: words.columns.email, cell: ({ of }) => <span className={css.peopleMail}>{of.email}</span> },
   { key: 'role', header: words.columns.role, cell: ({ of }) => <span title={words.roles[of.role]}>{of.role}</span> },
   {
     key: 'since',
@@ -70,7 +70,7 @@ const columns: readonly Column<Row>[] = [
     key: 'state',
     header: words.columns.state,
     cell: (row) => (
-      <span className="mk-people-state">
+      <span className={css.peopleState}>
         <Badge color={colors[row.state]}>{words.states[row.state]}</Badge>
         {row.kind === 'invite' && <span>{sentenceOf(row)}</span>}
       </span>

@@ -7,9 +7,10 @@ import { IconDots } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '../api.ts';
-import { type News, tell } from '../invalidation.ts';
+import { type Change, invalidate } from '../invalidation.ts';
 import { colleagueTexts } from '../texts/colleagues.ts';
 import type { Colleague, ColleagueInvite } from './colleagues.ts';
+import css from './people.module.css';
 
 const words = colleagueTexts;
 
@@ -20,7 +21,7 @@ interface Act {
   readonly work: () => Promise<unknown>;
   readonly done: string;
   /** Query keys it invalidates besides the list. */
-  readonly news?: readonly News[];
+  readonly news?: readonly Change[];
 }
 
 export function PersonActions({ person, people }: { person: Colleague; people: readonly Colleague[] }) {
@@ -79,7 +80,7 @@ export function InviteActions({ invite: { id, name, email } }: { invite: Colleag
     meta: { notice: false },
     onSuccess: () => showDone(words.resent(email)),
     onError: (error) => showProblem(messageOf(error)),
-    onSettled: () => tell(queries, 'colleagues'),
+    onSettled: () => invalidate(queries, 'colleagues'),
   });
   const revoke: Act = {
     question: words.revokeQuestion(email),
@@ -116,7 +117,7 @@ function Actions({ name, isBusy = false, hint, children }: ActionsProps) {
       </Menu.Target>
       <Menu.Dropdown>
         {children}
-        {hint !== undefined && <div className="mk-people-hint">{hint}</div>}
+        {hint !== undefined && <div className={css.peopleHint}>{hint}</div>}
       </Menu.Dropdown>
     </Menu>
   );
@@ -127,7 +128,7 @@ function useAct() {
   const queries = useQueryClient();
   return async ({ question, ok, danger = false, work, done, news = [] }: Act): Promise<void> => {
     const isDone = await confirm({ message: question, ok, danger, onConfirm: work });
-    await tell(queries, 'colleagues', ...news);
+    await invalidate(queries, 'colleagues', ...news);
     if (isDone) showDone(done);
   };
 }

@@ -13,10 +13,10 @@ export type Row =
   | { readonly kind: 'person'; readonly state: 'active' | 'unverified' | 'removed'; readonly of: Colleague }
   | { readonly kind: 'invite'; readonly state: 'invited' | 'expired'; readonly of: ColleagueInvite };
 
-/** Fetched at each visit, since others change it too. */
+/** Requested again at each visit, since others change it too; what the route has just begun counts. */
 export const colleagues = queryOptions({
-  ...ask('listColleagues', api.listColleagues, {}, { notice: false }),
-  refetchOnMount: 'always',
+  ...ask(api.listColleagues, {}, { notice: false }),
+  staleTime: 2_000,
 });
 
 /** Active people, invitations, removed people. */

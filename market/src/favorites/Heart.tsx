@@ -6,17 +6,17 @@ import { ActionIcon } from '@mantine/core';
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../api.ts';
-import { tellLater } from '../invalidation.ts';
+import { markStale } from '../invalidation.ts';
 import { usePerson } from '../person.ts';
 import { browsingTexts } from '../texts/browsing.ts';
-import './hearts.css';
+import css from './heart.module.css';
 
 const words = browsingTexts.heart;
 
 const calls = {
-  auction: { ids: ask('listFavoriteAuctions', api.listFavoriteAuctions, {}), set: api.setFavoriteAuction },
+  auction: { ids: ask(api.listFavoriteAuctions, {}), set: api.setFavoriteAuction },
   municipality: {
-    ids: ask('listFavoriteMunicipalities', api.listFavoriteMunicipalities, {}),
+    ids: ask(api.listFavoriteMunicipalities, {}),
     set: api.setFavoriteMunicipality,
   },
 } as const;
@@ -48,14 +48,14 @@ function InvestorsHeart({ kind, uuid, name }: HeartProps) {
     onSuccess: async (all) => {
       await queries.cancelQueries({ queryKey: ids.queryKey });
       queries.setQueryData(ids.queryKey, all);
-      await tellLater(queries, 'favorites');
+      await markStale(queries, 'favorites');
     },
   });
   const { shown: isFavorite, choose } = useChoice(data?.includes(uuid) ?? false, turn.mutateAsync);
   const Icon = isFavorite ? IconHeartFilled : IconHeart;
   return (
     <ActionIcon
-      className="mk-heart"
+      className={css.heart}
       variant="subtle"
       color="gray"
       size={40}

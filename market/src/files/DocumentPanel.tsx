@@ -2,7 +2,7 @@
 import { Button, CloseButton, Drawer } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { fileTexts } from '../texts/files.ts';
-import './files.css';
+import css from './files.module.css';
 
 const words = fileTexts;
 
@@ -20,11 +20,11 @@ export function DocumentPanel({ document, onClose }: { document: OpenDocument | 
       position="right"
       size="min(960px, 100%)"
       withCloseButton={false}
-      classNames={{ body: 'mk-document-body', content: 'mk-document-content' }}
+      classNames={{ body: css.documentBody, content: css.documentContent }}
     >
       {document && (
         <>
-          <div className="mk-document-head">
+          <div className={css.documentHead}>
             <Drawer.Title>{document.name}</Drawer.Title>
             <Button
               component="a"
@@ -38,7 +38,7 @@ export function DocumentPanel({ document, onClose }: { document: OpenDocument | 
             </Button>
             <CloseButton aria-label={words.close} onClick={onClose} />
           </div>
-          <iframe src={document.url} title={document.name} className="mk-document-frame" />
+          <iframe src={document.url} title={document.name} className={css.documentFrame} />
         </>
       )}
     </Drawer>

@@ -6,7 +6,7 @@ export interface PictureProps {
   readonly url: string;
   /** '' for decoration. */
   readonly alt: string;
-  readonly className?: string;
+  readonly className?: string | undefined;
 }
 
 /** Nothing where the picture cannot be read: the text beside it is enough. */

@@ -4,8 +4,8 @@ import { IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useRef, useState } from 'react';
 import { fileTexts } from '../texts/files.ts';
 import { type FileKind, maxText, mediaTypes } from './checks.ts';
+import css from './files.module.css';
 import type { Upload, Uploads } from './useUploads.ts';
-import './files.css';
 
 const words = fileTexts;
 
@@ -35,11 +35,12 @@ export function UploadField({ uploads, kind, label, multiple = false, disabled =
     if (!disabled && !isTaken) add([...event.dataTransfer.files]);
   };
   return (
-    <div className="mk-upload">
+    <div className={css.upload}>
       {!disabled && (
         // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button inside does the same.
         <div
-          className="mk-upload-drop"
+          className={css.uploadDrop}
+          data-part="drop"
           data-over={isOver || undefined}
           onDragOver={(event) => {
             event.preventDefault();
@@ -61,7 +62,7 @@ export function UploadField({ uploads, kind, label, multiple = false, disabled =
             </Button>{' '}
             {multiple ? words.orDropMany : words.orDrop}
           </span>
-          <span className="mk-upload-hint">{words.accepts[kind](maxText)}</span>
+          <span className={css.uploadHint}>{words.accepts[kind](maxText)}</span>
           <input
             ref={input}
             type="file"
@@ -78,7 +79,7 @@ export function UploadField({ uploads, kind, label, multiple = false, disabled =
         </div>
       )}
       {uploads.list.length > 0 && (
-        <ul className="mk-upload-list">
+        <ul className={css.uploadList}>
           {uploads.list.map((upload) => (
             <li key={upload.id}>
               {upload.state === 'failed' ? (
@@ -103,9 +104,9 @@ function OnItsWay({ upload: { id, file, state, share }, uploads }: UploadProps) 
   const percent = Math.floor(share * 100);
   const text = state === 'waiting' ? words.waiting : percent < 100 ? words.sent(percent) : words.checking;
   return (
-    <div className="mk-upload-row">
-      <span className="mk-upload-name">{file.name}</span>
-      <span className="mk-upload-state">{text}</span>
+    <div className={css.uploadRow}>
+      <span className={css.uploadName}>{file.name}</span>
+      <span className={css.uploadState}>{text}</span>
       <Button
         variant="subtle"
         color="gray"
@@ -122,7 +123,7 @@ function OnItsWay({ upload: { id, file, state, share }, uploads }: UploadProps) 
 
 function Failed({ upload: { id, file, problem }, uploads }: UploadProps) {
   return (
-    <Alert color="red" role="alert" title={file.name} className="mk-upload-failed">
+    <Alert color="red" role="alert" title={file.name} className={css.uploadFailed}>
       <span>{problem}</span>
       <Button variant="default" size="xs" aria-label={words.retryNamed(file.name)} onClick={() => uploads.retry(id)}>
         {words.retry}

@@ -6,7 +6,7 @@ import { api } from '../api.ts';
 
 /** `url` as in responses, '/api/files/<uuid>', or the uuid alone. */
 export const fileQuery = (url: string) =>
-  ask('readFile', api.readFile, { params: { uuid: url.split('/').at(-1) ?? '' } }, { notice: false });
+  ask(api.readFile, { params: { uuid: url.split('/').at(-1) ?? '' } }, { notice: false });
 
 /** The object URL of a file's content; null until it has loaded, and where there is none. */
 export function useFileAddress(url: string | null): { readonly address: string | null; readonly error: Error | null } {

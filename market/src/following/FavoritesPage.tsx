@@ -1,16 +1,15 @@
 /** The reader's favorite auctions and municipalities, latest first. */
-import { ask } from '@fairbook/ui/api.ts';
 import { ListProblem, NoRows } from '@fairbook/ui/list-states.tsx';
 import { PageHeader, Section } from '@fairbook/ui/PageHeader.tsx';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { api } from '../api.ts';
 import { Heart, type HeartProps } from '../favorites/Heart.tsx';
 import { paths } from '../paths.ts';
+import { favorites } from '../queries.ts';
 import { browsingTexts } from '../texts/browsing.ts';
-import './following.css';
+import css from './following.module.css';
 
 const words = browsingTexts.favorites;
 
@@ -34,14 +33,14 @@ const lists = [
 ] as const;
 
 export default function FavoritesPage() {
-  const { data, error, refetch } = useQuery(ask('listFavorites', api.listFavorites, {}, { notice: false }));
+  const { data, error, refetch } = useQuery(favorites);
   return (
     <div>
       <PageHeader title={words.title} lead={words.lead} />
       {!data && error && <ListProblem error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={320} />}
       {data && (
-        <div className="mk-favorites">
+        <div className={css.favorites}>
           {lists.map(({ kind, list, pathOf, empty, see, all }) => (
             <Section key={kind} title={words[list]}>
               {data[list].length === 0 && (

@@ -14,11 +14,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../api.ts';
 import { fieldsOf } from '../forms.ts';
-import { tell } from '../invalidation.ts';
+import { invalidate } from '../invalidation.ts';
 import { usePerson } from '../person.ts';
 import type { PublicAuction } from '../queries.ts';
 import { followingTexts } from '../texts/following.ts';
 import { type FeedbackValues, formErrorsOf, indicationTermsOf, readFeedback, valuesOf } from './feedback.ts';
+import css from './following.module.css';
 import { InterestAmounts } from './InterestAmounts.tsx';
 
 const words = followingTexts.feedback;
@@ -27,7 +28,7 @@ type OwnFeedback = AnswerOf<typeof followingMarket.readOwnFeedback>;
 
 export function FeedbackForm({ auction }: { auction: PublicAuction }) {
   const { data, error, refetch } = useQuery(
-    ask('readOwnFeedback', api.readOwnFeedback, { params: { id: auction.uuid } }, { notice: false }),
+    ask(api.readOwnFeedback, { params: { id: auction.uuid } }, { notice: false }),
   );
   // The earlier feedback must be loaded before it can be overwritten.
   if (data === undefined) {
@@ -51,23 +52,23 @@ function Feedback({ auction, own }: { auction: PublicAuction; own: OwnFeedback }
       return api.giveFeedback({ params: { auctionUuid: auction.uuid }, body });
     },
     meta: { notice: false },
-    onSuccess: () => tell(queries, 'feedback', 'subscriptions'),
+    onSuccess: () => invalidate(queries, 'feedback', 'subscriptions'),
     onError: (error, values) =>
       form.setErrors(formErrorsOf(fieldsOf(error) ?? {}, readFeedback(values, terms).body?.interests ?? [])),
   });
   const whyNot = onboardingStatus === 'Active' ? null : auction.whyNotBid?.message;
   return (
     <form
-      className="mk-feedback"
+      className={css.feedback}
       noValidate
       onSubmit={form.onSubmit((values) => send.mutate(values))}
       aria-labelledby="feedback-title"
     >
       <h3 id="feedback-title">{words.title}</h3>
-      {whyNot && <p className="mk-switch-why">{whyNot}</p>}
+      {whyNot && <p className={css.switchWhy}>{whyNot}</p>}
       <fieldset disabled={Boolean(whyNot)}>
         <Radio.Group label={words.level} withAsterisk {...form.getInputProps('levelOfInterest')}>
-          <div className="mk-levels">
+          <div className={css.levels}>
             {interestLevels.map((level) => (
               <Radio key={level.value} value={level.value} label={level.label} size="sm" />
             ))}

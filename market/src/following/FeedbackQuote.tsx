@@ -5,7 +5,7 @@ import { labelOf, userTypes } from '@fairbook/domain/vocabulary.ts';
 import { Moment } from '@fairbook/ui/Figures.tsx';
 import { formatMonth, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { issuingTexts } from '../texts/issuing.ts';
-import './following.css';
+import css from './following.module.css';
 
 const words = issuingTexts.feedback;
 
@@ -21,9 +21,9 @@ export function FeedbackQuote({ entry }: FeedbackQuoteProps) {
     entry.levelOfInterest,
   ];
   return (
-    <blockquote className="mk-quote">
+    <blockquote className={css.quote}>
       <p>{entry.feedback}</p>
-      {entry.interests && <p className="mk-quote-might">{words.might(entry.interests.map(lineOf))}</p>}
+      {entry.interests && <p className={css.quoteMight}>{words.might(entry.interests.map(lineOf))}</p>}
       <footer>
         {facts.filter(Boolean).join(' · ')}
         {' · '}

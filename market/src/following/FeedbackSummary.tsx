@@ -4,38 +4,39 @@ import { interestLevels } from '@fairbook/domain/vocabulary.ts';
 import { ask } from '@fairbook/ui/api.ts';
 import { formatWholeMoney } from '@fairbook/ui/format.ts';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
+import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import type { OwnAuction } from '../queries.ts';
 import { issuingTexts } from '../texts/issuing.ts';
 import { FeedbackQuote } from './FeedbackQuote.tsx';
+import css from './following.module.css';
 import { IndicatedDemand } from './IndicatedDemand.tsx';
-import './following.css';
 
 const words = issuingTexts.feedback;
 
 export function FeedbackSummary({ auction }: { auction: OwnAuction }) {
   const { data, error, refetch } = useQuery(
-    ask('readFeedback', api.readFeedback, { params: { auctionUuid: auction.uuid } }, { notice: false }),
+    ask(api.readFeedback, { params: { auctionUuid: auction.uuid } }, { notice: false }),
   );
   if (!data) return error ? <ListProblem error={error} onRetry={() => void refetch()} /> : <Skeleton height={90} />;
-  if (data.total === 0) return <p className="mk-switch-why">{words.none}</p>;
+  if (data.total === 0) return <p className={css.switchWhy}>{words.none}</p>;
   const most = Math.max(...data.levels.map((level) => level.count));
   return (
     <div>
-      <ul className="mk-level-list">
+      <ul className={css.levelList}>
         {interestLevels.toReversed().map(({ value, label }) => {
           const count = data.levels.find((level) => level.levelOfInterest === value)?.count ?? 0;
           const amount = data.demand.levels.find((level) => level.levelOfInterest === value)?.amount ?? 0;
           return (
             <li key={value}>
               <span>{label}</span>
-              <span className="mk-level-bar" aria-hidden>
+              <span className={css.levelBar} aria-hidden>
                 <span style={{ inlineSize: `${most === 0 ? 0 : (count / most) * 100}%` }} />
               </span>
-              <span className="fb-numbers">{count}</span>
-              <span className="mk-level-amount fb-numbers">
+              <span className={`${css.levelCount} ${utilitiesCss.numbers}`}>{count}</span>
+              <span className={`${css.levelAmount} ${utilitiesCss.numbers}`}>
                 {amount > 0 && <abbr title={words.named}>{formatWholeMoney(amount)}</abbr>}
               </span>
             </li>
@@ -43,7 +44,7 @@ export function FeedbackSummary({ auction }: { auction: OwnAuction }) {
         })}
       </ul>
       <IndicatedDemand demand={data.demand} priority={auction.orderPriority} />
-      <div className="mk-quotes">
+      <div className={css.quotes}>
         {data.entries.map((entry) => (
           <FeedbackQuote key={entry.id} entry={entry} />
         ))}

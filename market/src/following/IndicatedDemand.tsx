@@ -7,6 +7,7 @@ import { DemandBars } from '@fairbook/ui/charts/DemandBars.tsx';
 import { formatWholeMoney } from '@fairbook/ui/format.ts';
 import type { OwnAuction } from '../queries.ts';
 import { issuingTexts } from '../texts/issuing.ts';
+import css from './following.module.css';
 
 const words = issuingTexts.indicated;
 
@@ -17,11 +18,11 @@ export interface IndicatedDemandProps {
 
 export function IndicatedDemand({ demand, priority }: IndicatedDemandProps) {
   const { investors, amount, notCounted, maturities } = demand;
-  const left = notCounted > 0 && <p className="mk-switch-why">{words.notCounted(formatWholeMoney(notCounted))}</p>;
+  const left = notCounted > 0 && <p className={css.switchWhy}>{words.notCounted(formatWholeMoney(notCounted))}</p>;
   if (amount === 0) {
     return (
       <>
-        <p className="mk-switch-why">{words.none}</p>
+        <p className={css.switchWhy}>{words.none}</p>
         {left}
       </>
     );
@@ -38,7 +39,7 @@ export function IndicatedDemand({ demand, priority }: IndicatedDemandProps) {
     .toSorted((one, other) => placeOf(priority[one.priority]) - placeOf(priority[other.priority]))
     .map(({ value }) => value);
   return (
-    <div className="mk-indicated">
+    <div className={css.indicated}>
       <p>{words.lead(investors, formatWholeMoney(amount))}</p>
       {left}
       <DemandBars title={words.title} level={3} rows={rows} classes={classes} />

@@ -6,7 +6,7 @@ import { Button, TextInput } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { followingTexts } from '../texts/following.ts';
 import { type Typed, textOf, typedDollars } from '../typed-amounts.ts';
-import './interests.css';
+import css from './interests.module.css';
 
 const words = followingTexts.feedback.amounts;
 
@@ -28,8 +28,8 @@ export function InterestAmounts({ terms, yields, typed, total, errors, onType }:
   if (terms.maturities.length === 0) return null;
   const [minimum, step] = [terms.minimum, terms.step].map((amount) => formatWholeMoney(dollarsOf(amount)));
   return (
-    <section className="mk-interests" aria-labelledby={id}>
-      <div className="mk-interests-head">
+    <section className={css.interests} aria-labelledby={id}>
+      <div className={css.interestsHead}>
         <h4 id={id}>{words.title}</h4>
         <Button variant="subtle" size="compact-sm" aria-expanded={isOpen} onClick={() => setOpened(!isOpen)}>
           {isOpen ? words.close : words.open}
@@ -62,7 +62,7 @@ export function InterestAmounts({ terms, yields, typed, total, errors, onType }:
                     onBlur={(event) => !error && onType(maturityDate, grouped(event.currentTarget.value))}
                   />
                   {error && (
-                    <span className="mk-interests-error" id={`${id}-${maturityDate}`}>
+                    <span className={css.interestsError} id={`${id}-${maturityDate}`}>
                       {error}
                     </span>
                   )}
@@ -71,10 +71,10 @@ export function InterestAmounts({ terms, yields, typed, total, errors, onType }:
             })}
           </ul>
           <p>{words.steps(minimum ?? '', step ?? '')}</p>
-          {errors['amounts'] && <p className="mk-interests-error">{errors['amounts']}</p>}
+          {errors['amounts'] && <p className={css.interestsError}>{errors['amounts']}</p>}
         </>
       )}
-      {total > 0 && <p className="mk-interests-total">{words.total(textOf(total))}</p>}
+      {total > 0 && <p className={css.interestsTotal}>{words.total(textOf(total))}</p>}
     </section>
   );
 }

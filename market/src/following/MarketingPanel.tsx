@@ -3,12 +3,12 @@
 import type { PublicAuction } from '../queries.ts';
 import { followingTexts } from '../texts/following.ts';
 import { FeedbackForm } from './FeedbackForm.tsx';
+import css from './following.module.css';
 import { SubscriptionSwitches } from './SubscriptionSwitches.tsx';
-import './following.css';
 
 export function MarketingPanel({ auction }: { auction: PublicAuction }) {
   return (
-    <section className="mk-following" aria-labelledby="before-the-sale">
+    <section className={css.following} aria-labelledby="before-the-sale">
       <h2 id="before-the-sale">{followingTexts.title}</h2>
       <p>{followingTexts.lead}</p>
       <SubscriptionSwitches auctionId={auction.uuid} />

@@ -2,28 +2,29 @@
 import { CopyField } from '@fairbook/ui/CopyText.tsx';
 import { Moment } from '@fairbook/ui/Figures.tsx';
 import { formatCount } from '@fairbook/ui/format.ts';
+import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { paths } from '../paths.ts';
 import type { OwnAuction } from '../queries.ts';
 import { useShareLink } from '../share-link.ts';
 import { issuingTexts } from '../texts/issuing.ts';
 import { FeedbackSummary } from './FeedbackSummary.tsx';
-import './following.css';
+import css from './following.module.css';
 
 const words = issuingTexts.marketing;
 
 export function OwnMarketing({ auction }: { auction: OwnAuction }) {
   const isSeen = auction.isInMarketingPhase || auction.status === 'Live' || auction.status === 'Ended';
   return (
-    <div className="mk-own-marketing">
+    <div className={css.ownMarketing}>
       <dl>
         <div>
-          <dt className="fb-label">{isSeen ? words.launched : words.launch}</dt>
+          <dt className={utilitiesCss.label}>{isSeen ? words.launched : words.launch}</dt>
           <dd>
             <Moment at={auction.keyDates.marketingPeriodLaunchDate} />
           </dd>
         </div>
         <div>
-          <dt className="fb-label">{words.subscribers}</dt>
+          <dt className={utilitiesCss.label}>{words.subscribers}</dt>
           <dd>{formatCount(auction.subscribers)}</dd>
         </div>
       </dl>
@@ -38,7 +39,7 @@ export function OwnMarketing({ auction }: { auction: OwnAuction }) {
 
 function ShareLink({ uuid, isSeen }: { uuid: string; isSeen: boolean }) {
   return (
-    <div className="mk-share">
+    <div className={css.share}>
       <CopyField
         label={words.share}
         description={isSeen ? words.shareNow : words.shareLater}

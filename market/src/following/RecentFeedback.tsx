@@ -9,14 +9,14 @@ import { api } from '../api.ts';
 import { paths } from '../paths.ts';
 import { issuingTexts } from '../texts/issuing.ts';
 import { FeedbackQuote } from './FeedbackQuote.tsx';
-import './following.css';
+import css from './following.module.css';
 
 const words = issuingTexts.feedback;
 const few = 3;
 
 export function RecentFeedback() {
   const [all, setAll] = useState(false);
-  const { data = [] } = useQuery(ask('listRecentFeedback', api.listRecentFeedback, {}, { notice: false }));
+  const { data = [] } = useQuery(ask(api.listRecentFeedback, {}, { notice: false }));
   if (data.length === 0) return null;
   return (
     <Section
@@ -29,7 +29,7 @@ export function RecentFeedback() {
         )
       }
     >
-      <ul className="mk-recent-feedback">
+      <ul className={css.recentFeedback}>
         {data.slice(0, all ? undefined : few).map((entry) => (
           <li key={entry.id}>
             <Anchor component={Link} to={paths.ownAuction(entry.auctionId)} inherit>

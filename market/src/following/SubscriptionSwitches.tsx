@@ -6,6 +6,7 @@ import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { followingTexts } from '../texts/following.ts';
+import css from './following.module.css';
 import { PromptSwitch } from './PromptSwitch.tsx';
 import { useSwitches } from './useSwitches.ts';
 
@@ -13,10 +14,10 @@ const words = followingTexts;
 
 export function SubscriptionSwitches({ auctionId }: { auctionId: string }) {
   const { may, turnStatus, turnPresentation, problem } = useSwitches(auctionId);
-  const { data } = useQuery(ask('listSubscriptions', api.listSubscriptions, {}));
+  const { data } = useQuery(ask(api.listSubscriptions, {}));
   const own = data?.find((subscription) => subscription.auctionId === auctionId);
   return (
-    <fieldset className="mk-switches" disabled={!may || !data}>
+    <fieldset className={css.switches} disabled={!may || !data}>
       <legend>{words.subscriptions}</legend>
       <PromptSwitch
         label={words.status}
@@ -30,7 +31,7 @@ export function SubscriptionSwitches({ auctionId }: { auctionId: string }) {
         kept={own?.isSubscribedToInvestorPresentation ?? false}
         keep={turnPresentation}
       />
-      {!may && <p className="mk-switch-why">{words.cannotFollow}</p>}
+      {!may && <p className={css.switchWhy}>{words.cannotFollow}</p>}
       {problem && (
         <Alert color="red" role="alert" p="xs">
           {messageOf(problem)}

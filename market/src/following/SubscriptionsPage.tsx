@@ -1,7 +1,6 @@
 /** Auctions the reader is subscribed to, with both switches. */
 import type { followingMarket } from '@fairbook/contract/following/market.ts';
 import type { AnswerOf } from '@fairbook/contract/route.ts';
-import { ask } from '@fairbook/ui/api.ts';
 import type { Column } from '@fairbook/ui/columns.ts';
 import { DataTable } from '@fairbook/ui/DataTable.tsx';
 import { ListProblem, NoRows } from '@fairbook/ui/list-states.tsx';
@@ -12,20 +11,20 @@ import { Alert, Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { api } from '../api.ts';
 import { useFollowAll } from '../live/LiveContext.tsx';
 import { paths } from '../paths.ts';
+import { subscriptions } from '../queries.ts';
 import { browsingTexts } from '../texts/browsing.ts';
+import css from './following.module.css';
 import { PromptSwitch } from './PromptSwitch.tsx';
 import { useSwitches } from './useSwitches.ts';
-import './following.css';
 
 const words = browsingTexts.subscriptions;
 
 type Subscription = AnswerOf<typeof followingMarket.listSubscriptions>[number];
 
 export default function SubscriptionsPage() {
-  const { data, error, refetch } = useQuery(ask('listSubscriptions', api.listSubscriptions, {}, { notice: false }));
+  const { data, error, refetch } = useQuery(subscriptions);
   const rows = useKept(data);
   useFollowAll(rows.filter(({ status }) => status !== 'Ended').map(({ auctionId }) => auctionId));
   return (
@@ -115,7 +114,7 @@ interface OneSwitchProps {
 
 function OneSwitch({ label, may, kept, keep, problem }: OneSwitchProps) {
   return (
-    <div className="mk-one-switch">
+    <div className={css.oneSwitch}>
       <PromptSwitch label={label} showsLabel={false} disabled={!may} kept={kept} keep={keep} />
       {problem && (
         <Alert color="red" role="alert" p="xs">

@@ -2,14 +2,14 @@
 import { browsing } from '@fairbook/domain/account.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../api.ts';
-import { tell } from '../invalidation.ts';
+import { invalidate } from '../invalidation.ts';
 import { usePerson } from '../person.ts';
 
 export function useSwitches(auctionId: string) {
   const queries = useQueryClient();
   const { onboardingStatus } = usePerson();
   const settings = {
-    onSuccess: () => tell(queries, 'subscriptions'),
+    onSuccess: () => invalidate(queries, 'subscriptions'),
     // Two quick turns of a switch arrive in order.
     scope: { id: `subscriptions of ${auctionId}` },
     meta: { notice: false },

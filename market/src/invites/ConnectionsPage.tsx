@@ -2,7 +2,6 @@
 import type { invitesMarket } from '@fairbook/contract/invites/market.ts';
 import type { AnswerOf } from '@fairbook/contract/route.ts';
 import { advisorRoles, documentSlots, labelOf } from '@fairbook/domain/vocabulary.ts';
-import { ask } from '@fairbook/ui/api.ts';
 import { Money } from '@fairbook/ui/Figures.tsx';
 import { formatMoment } from '@fairbook/ui/format.ts';
 import { ListProblem, NoRows } from '@fairbook/ui/list-states.tsx';
@@ -12,20 +11,20 @@ import { AccountBadge, AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
 import { Badge, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { api } from '../api.ts';
 import { OpenFile } from '../files/OpenFile.tsx';
 import { useFollowAll } from '../live/LiveContext.tsx';
 import { usePerson } from '../person.ts';
 import { professionalTexts } from '../texts/professionals.ts';
-import './connections.css';
+import css from './connections.module.css';
+import { attachedAuctions, connectionsQuery } from './invitations.ts';
 
 const words = professionalTexts;
 
 export default function ConnectionsPage() {
   const { onboardingStatus } = usePerson();
-  const connections = useQuery(ask('listConnections', api.listConnections, {}, { notice: false }));
+  const connections = useQuery(connectionsQuery);
   const auctions = useQuery({
-    ...ask('listAttachedAuctions', api.listAttachedAuctions, {}, { notice: false }),
+    ...attachedAuctions,
     enabled: onboardingStatus === 'Active',
   });
   useFollowAll(auctions.data?.filter(({ status }) => status !== 'Ended').map(({ uuid }) => uuid) ?? []);
@@ -38,9 +37,9 @@ export default function ConnectionsPage() {
             {(connection) => (
               <li key={connection.uuid}>
                 <Rosette seed={connection.uuid} size={40} />
-                <span className="mk-connection-name">{connection.name}</span>
+                <span className={css.connectionName}>{connection.name}</span>
                 <Roles roles={connection.type} />
-                <span className="mk-connection-status">
+                <span className={css.connectionStatus}>
                   <AccountBadge status={connection.status} />
                 </span>
               </li>
@@ -52,7 +51,7 @@ export default function ConnectionsPage() {
             <Rows answer={auctions} none={words.noneAttached}>
               {(auction) => (
                 <li key={auction.uuid}>
-                  <span className="mk-connection-name">
+                  <span className={css.connectionName}>
                     {auction.name}
                     <span>
                       {auction.municipality.name} · <Money dollars={auction.amount} compact />
@@ -60,7 +59,7 @@ export default function ConnectionsPage() {
                     </span>
                   </span>
                   <Roles roles={auction.type} />
-                  <span className="mk-connection-status">
+                  <span className={css.connectionStatus}>
                     <AuctionBadge
                       status={auction.status}
                       isHalted={auction.isHalted}
@@ -68,10 +67,10 @@ export default function ConnectionsPage() {
                     />
                   </span>
                   {auction.documents.length > 0 ? (
-                    <ul className="mk-attached" aria-label={words.documentsOf(auction.name)}>
+                    <ul className={css.attached} aria-label={words.documentsOf(auction.name)}>
                       {auction.documents.map(({ id, name, url, slot }) => (
                         <li key={id}>
-                          <span className="mk-attached-name">
+                          <span className={css.attachedName}>
                             {labelOf(documentSlots, slot)}
                             <span>{name}</span>
                           </span>
@@ -80,7 +79,7 @@ export default function ConnectionsPage() {
                       ))}
                     </ul>
                   ) : (
-                    <p className="mk-attached">{words.noDocuments}</p>
+                    <p className={css.attached}>{words.noDocuments}</p>
                   )}
                 </li>
               )}
@@ -110,7 +109,7 @@ function momentOf({ status, marketingPeriodLaunchDate, startDate, closeDate }: A
 
 function Roles({ roles }: { roles: readonly string[] }) {
   return (
-    <span className="mk-connection-roles">
+    <span className={css.connectionRoles}>
       {roles.map((role) => (
         <Badge key={role} color="gray">
           {labelOf(advisorRoles, role)}
@@ -130,5 +129,5 @@ function Rows<Row>({ answer, none, children }: RowsProps<Row>) {
   const { data, error, refetch } = answer;
   if (!data) return error ? <ListProblem error={error} onRetry={() => void refetch()} /> : <Skeleton height={120} />;
   if (data.length === 0) return <NoRows text={none} />;
-  return <ul className="mk-connections">{data.map(children)}</ul>;
+  return <ul className={css.connections}>{data.map(children)}</ul>;
 }

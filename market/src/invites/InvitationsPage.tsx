@@ -8,12 +8,12 @@ import { Badge, Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../api.ts';
-import { tell } from '../invalidation.ts';
+import { invalidate } from '../invalidation.ts';
 import { usePerson } from '../person.ts';
 import { invitationTexts } from '../texts/municipalities.ts';
+import css from './connections.module.css';
 import { InviteDialog } from './InviteDialog.tsx';
 import { type Invitation, invitations } from './invitations.ts';
-import './connections.css';
 
 const words = invitationTexts;
 const colors = { joined: 'green', unverified: 'orange', waiting: 'orange', expired: 'gray' } as const;
@@ -30,7 +30,7 @@ export default function InvitationsPage() {
       {!data && !error && <Skeleton height={160} />}
       {data?.length === 0 && <NoRows text={words.none} />}
       {data && data.length > 0 && (
-        <ul className="mk-connections">
+        <ul className={css.connections}>
           {data.map((invitation) => (
             <Line key={invitation.id} invitation={invitation} isActive={isActive} />
           ))}
@@ -50,7 +50,7 @@ function Line({ invitation, isActive }: { invitation: Invitation; isActive: bool
     meta: { notice: false },
     onSuccess: () => showDone(words.resent(email)),
     onError: (error) => showProblem(messageOf(error)),
-    onSettled: () => tell(queries, 'invites'),
+    onSettled: () => invalidate(queries, 'invites'),
   });
 
   async function revoke(): Promise<void> {
@@ -60,13 +60,13 @@ function Line({ invitation, isActive }: { invitation: Invitation; isActive: bool
       danger: true,
       onConfirm: () => api.revokeInvite({ params: { id } }),
     });
-    await tell(queries, 'invites');
+    await invalidate(queries, 'invites');
     if (done) showDone(words.revoked);
   }
 
   return (
     <li>
-      <span className="mk-connection-name">
+      <span className={css.connectionName}>
         {name ?? email}
         <span>{[name === null ? null : email, sentenceOf(invitation)].filter(Boolean).join(' · ')}</span>
       </span>

@@ -1,5 +1,6 @@
 /** Invites one professional by email. */
 import { inviteProfessionalBody } from '@fairbook/contract/invites/shapes.ts';
+import dialogsCss from '@fairbook/ui/dialogs.module.css';
 import { FormDialog } from '@fairbook/ui/dialogs.tsx';
 import { showDone } from '@fairbook/ui/queries.ts';
 import { TextInput } from '@mantine/core';
@@ -7,7 +8,7 @@ import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { sendForm } from '../forms.ts';
-import { tell } from '../invalidation.ts';
+import { invalidate } from '../invalidation.ts';
 import { invitationTexts } from '../texts/municipalities.ts';
 
 const words = invitationTexts;
@@ -19,7 +20,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   async function send(): Promise<void> {
     const { email } = form.values;
     await api.inviteProfessional({ body: form.values });
-    await tell(queries, 'invites');
+    await invalidate(queries, 'invites');
     showDone(words.sent(email));
   }
 
@@ -31,7 +32,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       submit={words.send}
       onSubmit={() => sendForm(form, inviteProfessionalBody, send)}
     >
-      <p className="fb-dialog-text">{words.inviteLead}</p>
+      <p className={dialogsCss.dialogText}>{words.inviteLead}</p>
       <TextInput type="email" label={words.email} withAsterisk data-autofocus {...form.getInputProps('email')} />
       <TextInput label={words.name} placeholder={words.optional} {...form.getInputProps('name')} />
     </FormDialog>

@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
 import { invitationTexts } from '../texts/municipalities.ts';
+import css from './connections.module.css';
 import { invitations } from './invitations.ts';
-import './connections.css';
 
 export function WaitingInvitations() {
   const waiting = useQuery(invitations).data?.filter((invite) => invite.acceptedAt === null) ?? [];
   if (waiting.length === 0) return null;
   return (
-    <p className="mk-waiting">
+    <p className={css.waiting}>
       {invitationTexts.waiting(waiting.length)}{' '}
       <Anchor component={Link} to={paths.professionals} inherit>
         {invitationTexts.see}

@@ -1,4 +1,4 @@
-/** Invitations a municipality has sent. */
+/** Invitations a municipality has sent, and the professional's side of them. */
 import type { invitesMarket } from '@fairbook/contract/invites/market.ts';
 import type { AnswerOf } from '@fairbook/contract/route.ts';
 import { ask } from '@fairbook/ui/api.ts';
@@ -6,4 +6,10 @@ import { api } from '../api.ts';
 
 export type Invitation = AnswerOf<typeof invitesMarket.listInvites>[number];
 
-export const invitations = ask('listInvites', api.listInvites, {}, { notice: false });
+export const invitations = ask(api.listInvites, {}, { notice: false });
+
+/** The municipalities a professional works with. */
+export const connectionsQuery = ask(api.listConnections, {}, { notice: false });
+
+/** The auctions that name a professional. */
+export const attachedAuctions = ask(api.listAttachedAuctions, {}, { notice: false });

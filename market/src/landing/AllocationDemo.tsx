@@ -3,8 +3,8 @@ import { dollarsOf, formatDollars } from '@fairbook/domain/money.ts';
 import { SegmentedControl, Slider } from '@mantine/core';
 import { type CSSProperties, useState } from 'react';
 import { landingTexts } from '../texts/landing.ts';
+import css from './demo.module.css';
 import { allotDemo, type DemoAward, type DemoClass, demoPrincipal, demoRanks, demoStart } from './demo.ts';
-import './demo.css';
 
 const words = landingTexts.how;
 const [step, most] = [5_000, 100_000];
@@ -14,13 +14,13 @@ export default function AllocationDemo() {
   const [priority, setPriority] = useState<keyof typeof demoRanks>('usual');
   const { awards, unsold } = allotDemo(amounts, demoRanks[priority]);
   return (
-    <div className="mk-demo">
-      <div className="mk-demo-bar" aria-hidden>
+    <div className={css.demo}>
+      <div className={css.demoBar} aria-hidden>
         {awards.map(({ orderClass, award }) => (
           <span key={orderClass} data-class={orderClass} style={shareOf(award)} />
         ))}
       </div>
-      <p className="mk-demo-unsold" aria-live="polite">
+      <p className={css.demoUnsold} aria-live="polite">
         <span>
           {words.offered} {formatDollars(demoPrincipal)}
         </span>
@@ -35,7 +35,7 @@ export default function AllocationDemo() {
           { value: 'local', label: words.local },
         ]}
       />
-      <ol className="mk-demo-orders">
+      <ol className={css.demoOrders}>
         {awards.map((award) => (
           <DemoOrder
             key={award.orderClass}
@@ -54,7 +54,7 @@ function DemoOrder({ award, onChange }: { award: DemoAward; onChange: (amount: n
   const amount = dollarsOf(asked);
   return (
     <li data-class={orderClass}>
-      <div className="mk-demo-who">
+      <div className={css.demoWho}>
         <strong>{name}</strong>
         <span>
           {place}, {words.rank(rank)}
@@ -71,7 +71,7 @@ function DemoOrder({ award, onChange }: { award: DemoAward; onChange: (amount: n
         color="gray"
         size="sm"
       />
-      <div className="mk-demo-gets">
+      <div className={css.demoGets}>
         {amount === 0 ? words.none : words.gets(formatDollars(award.award), formatDollars(asked))}
       </div>
       {reason !== '' && <p>{reason}</p>}

@@ -13,7 +13,7 @@ import { Link } from 'react-router';
 import { meta } from '../before-sign-in.ts';
 import { paths } from '../paths.ts';
 import { landingTexts } from '../texts/landing.ts';
-import './landing.css';
+import css from './landing.module.css';
 
 const words = landingTexts;
 
@@ -26,8 +26,8 @@ export default function LandingPage() {
   const heading = useNamedPage(words.title);
   const isDemo = Boolean(useQuery(meta).data?.demo);
   return (
-    <div className="mk-landing">
-      <header className="mk-landing-head">
+    <div className={css.landing}>
+      <header className={css.landingHead}>
         <Logo app="market" />
         <nav aria-label={words.navigation}>
           <ColorSchemeSwitch />
@@ -35,28 +35,28 @@ export default function LandingPage() {
         </nav>
       </header>
       <main>
-        <section className="mk-hero">
-          <div className="mk-hero-seal" aria-hidden>
+        <section className={css.hero}>
+          <div className={css.heroSeal} aria-hidden>
             <Rosette seed="fairbook-market-sign-in" size="100%" />
           </div>
-          <div className="mk-hero-text">
+          <div className={css.heroText}>
             <h1 ref={heading} tabIndex={-1}>
               {words.sentence}
             </h1>
             <p>{words.lead}</p>
             <Calls />
           </div>
-          <div className="mk-hero-sale">
+          <div className={css.heroSale}>
             <h2>{words.ladder.title}</h2>
             <p>
               {words.ladder.note} {words.ladder.sample}
             </p>
-            <Suspense fallback={<div className="mk-hero-waiting" />}>
+            <Suspense fallback={<div className={css.heroWaiting} />}>
               <SaleAtAGlance />
             </Suspense>
           </div>
         </section>
-        <section className="mk-how" aria-labelledby="how">
+        <section className={css.how} aria-labelledby="how">
           <div>
             <h2 id="how">{words.how.title}</h2>
             <p>{words.how.lead}</p>
@@ -67,7 +67,7 @@ export default function LandingPage() {
           </Suspense>
         </section>
         <Glance />
-        <section className="mk-audiences" aria-labelledby="audiences">
+        <section className={css.audiences} aria-labelledby="audiences">
           <h2 id="audiences">{words.audiences.title}</h2>
           <div>
             {[words.audiences.issuers, words.audiences.investors, words.audiences.everybody].map((audience) => (
@@ -84,7 +84,7 @@ export default function LandingPage() {
           <Calls />
         </section>
       </main>
-      <footer className="mk-landing-foot">
+      <footer className={css.landingFoot}>
         <p>{isDemo && words.foot.demo}</p>
         <a href="/api/docs">{words.foot.api}</a>
         <Link to={paths.signInHelp}>{words.foot.help}</Link>
@@ -98,14 +98,14 @@ function Glance() {
   const [isReached, setIsReached] = useState(false);
   if (inViewport && !isReached) setIsReached(true);
   return (
-    <section ref={ref} className="mk-glance" aria-labelledby="glance">
+    <section ref={ref} className={css.glance} aria-labelledby="glance">
       <h2 id="glance">{words.glance.title}</h2>
       {isReached ? (
-        <Suspense fallback={<div className="mk-glance-waiting" />}>
+        <Suspense fallback={<div className={css.glanceWaiting} />}>
           <MarketAtAGlance />
         </Suspense>
       ) : (
-        <div className="mk-glance-waiting" />
+        <div className={css.glanceWaiting} />
       )}
     </section>
   );
@@ -129,7 +129,7 @@ function Calls() {
   const { status } = useSessionState();
   if (status === 'in') {
     return (
-      <div className="mk-calls">
+      <div className={css.calls}>
         <Button component={Link} to={paths.start} size="md">
           {words.enter}
         </Button>
@@ -137,7 +137,7 @@ function Calls() {
     );
   }
   return (
-    <div className="mk-calls">
+    <div className={css.calls}>
       <Button component={Link} to={paths.signUp} size="md">
         {words.signUp}
       </Button>

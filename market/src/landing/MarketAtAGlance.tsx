@@ -5,9 +5,11 @@ import { ask } from '@fairbook/ui/api.ts';
 import StateMap from '@fairbook/ui/charts/StateMap.tsx';
 import { compactMoney, formatCount, formatMoment, formatMoney } from '@fairbook/ui/format.ts';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
+import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { landingTexts } from '../texts/landing.ts';
+import css from './landing.module.css';
 
 const words = landingTexts.glance;
 
@@ -18,7 +20,7 @@ const { readMarketSummary } = createClient(
 );
 
 export default function MarketAtAGlance() {
-  const { data, error, refetch } = useQuery(ask('readMarketSummary', readMarketSummary, {}, { notice: false }));
+  const { data, error, refetch } = useQuery(ask(readMarketSummary, {}, { notice: false }));
   if (!data) return error ? <ListProblem error={error} onRetry={() => void refetch()} /> : <Skeleton height={420} />;
   const facts = [
     { label: words.issuers, value: formatCount(data.issuers) },
@@ -29,10 +31,10 @@ export default function MarketAtAGlance() {
   ];
   return (
     <div>
-      <dl className="mk-glance-facts">
+      <dl className={css.glanceFacts}>
         {facts.map(({ label, value, full }) => (
           <div key={label}>
-            <dt className="fb-label">{label}</dt>
+            <dt className={utilitiesCss.label}>{label}</dt>
             <dd title={full}>{value}</dd>
           </div>
         ))}
@@ -41,7 +43,7 @@ export default function MarketAtAGlance() {
         counts={data.issuersByState.map(({ state, issuers }) => ({ state, count: issuers }))}
         counted={words.counted}
       />
-      <p className="mk-glance-as-of">{words.asOf(formatMoment(data.asOf))}</p>
+      <p className={css.glanceAsOf}>{words.asOf(formatMoment(data.asOf))}</p>
     </div>
   );
 }

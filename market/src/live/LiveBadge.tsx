@@ -2,15 +2,15 @@
 import { Tooltip } from '@mantine/core';
 import { frameTexts } from '../texts/frame.ts';
 import { useLiveState } from './LiveContext.tsx';
-import './live.css';
+import css from './live.module.css';
 
 export function LiveBadge() {
   const state = useLiveState();
   return (
     <Tooltip label={frameTexts.live.hints[state]} multiline w={240} position="bottom-end">
-      <span className="mk-live" data-state={state} role="status">
-        <span className="mk-live-dot" aria-hidden />
-        <span className="mk-live-word">{frameTexts.live[state]}</span>
+      <span className={css.live} data-state={state} role="status">
+        <span className={css.liveDot} aria-hidden />
+        <span className={css.liveWord}>{frameTexts.live[state]}</span>
       </span>
     </Tooltip>
   );

@@ -19,7 +19,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { tell } from '../invalidation.ts';
+import { invalidate } from '../invalidation.ts';
 import type { StreamEvent } from './events.ts';
 import { noteHeard } from './heard.ts';
 import { auctionNews, heartbeat, type LiveNotice, liveNotice } from './news.ts';
@@ -69,12 +69,12 @@ export function LiveProvider({ onNotice, children }: LiveProviderProps) {
       auctionMoved(news.uuid, before !== undefined && before !== standing);
     } else if (event.type === 'end') {
       // The account has changed, or the session has expired.
-      void tell(queries, 'account');
+      void invalidate(queries, 'account');
     } else if (event.type === 'notice') {
       const notice = liveNotice(event.data);
       if (!notice) return;
       noteHeard();
-      void tell(queries, 'notice', notice.data['auctionId'] === undefined ? 'account' : 'auctionStatus');
+      void invalidate(queries, 'notice', notice.data['auctionId'] === undefined ? 'account' : 'auctionStatus');
       if (!notice.silent) onNotice(notice);
     }
   });
@@ -82,7 +82,7 @@ export function LiveProvider({ onNotice, children }: LiveProviderProps) {
   /** A refused stream may mean that the account is gone: the gate checks. */
   const changeState = useEffectEvent((next: StreamState) => {
     setState(next);
-    if (next === 'off') void tell(queries, 'account');
+    if (next === 'off') void invalidate(queries, 'account');
   });
 
   useEffect(() => {
@@ -120,11 +120,11 @@ function useBursts() {
       due.current.set(auction, { ...waiting, statusChanged: waiting.statusChanged || statusChanged });
       return;
     }
-    void tell(queries, statusChanged ? 'auctionStatus' : 'book');
+    void invalidate(queries, statusChanged ? 'auctionStatus' : 'book');
     const settle = () => {
       const last = due.current.get(auction);
       due.current.delete(auction);
-      if (last && last !== entry) void tell(queries, last.statusChanged ? 'auctionStatus' : 'book');
+      if (last && last !== entry) void invalidate(queries, last.statusChanged ? 'auctionStatus' : 'book');
     };
     const entry = { timer: setTimeout(settle, minGap), statusChanged: false };
     due.current.set(auction, entry);

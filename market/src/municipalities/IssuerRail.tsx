@@ -10,6 +10,7 @@ import { FinanceLinks, hasLinks, Outside } from '../profile/ProfileParts.tsx';
 import { browsingTexts } from '../texts/browsing.ts';
 import { placeOf } from './IssuerTile.tsx';
 import type { IssuerPage } from './issuer-list.ts';
+import css from './issuers.module.css';
 
 const StateLocator = lazyAdornment(() => import('@fairbook/ui/charts/StateLocator.tsx'));
 
@@ -25,7 +26,7 @@ export function IssuerRail({ issuer }: { issuer: IssuerPage }) {
           <Suspense fallback={<Skeleton height={150} />}>
             <StateLocator state={state} label={words.whereabouts(name, state)} />
           </Suspense>
-          <p className="mk-issuer-none">{placeOf(issuer)}</p>
+          <p className={css.issuerNone}>{placeOf(issuer)}</p>
         </Section>
       )}
       {website && (

@@ -5,12 +5,14 @@ import { formatMoment, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { haltTexts } from '@fairbook/ui/halt-texts.ts';
 import { Section } from '@fairbook/ui/PageHeader.tsx';
 import { AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
+import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { Anchor, Table } from '@mantine/core';
 import { Link } from 'react-router';
 import { Heart } from '../favorites/Heart.tsx';
 import { paths } from '../paths.ts';
 import { browsingTexts } from '../texts/browsing.ts';
 import type { IssuerPage } from './issuer-list.ts';
+import css from './issuers.module.css';
 
 const words = browsingTexts.issuer;
 
@@ -18,9 +20,9 @@ type Sale = IssuerPage['activeAuctions'][number];
 type OwnBid = IssuerPage['outstandingBids'][number];
 
 export function IssuerSales({ sales, empty }: { sales: readonly Sale[]; empty: string }) {
-  if (sales.length === 0) return <p className="mk-issuer-none">{empty}</p>;
+  if (sales.length === 0) return <p className={css.issuerNone}>{empty}</p>;
   return (
-    <ul className="mk-issuer-sales">
+    <ul className={css.issuerSales}>
       {sales.map((sale) => (
         <li key={sale.uuid}>
           <div>
@@ -65,7 +67,7 @@ export function OwnOrders({ bids }: { bids: readonly OwnBid[] }) {
   if (bids.length === 0) return null;
   return (
     <Section title={words.orders}>
-      <p className="mk-issuer-none">{words.indicative}</p>
+      <p className={css.issuerNone}>{words.indicative}</p>
       {bids.map((bid) => (
         <OwnOrder key={bid.bidId} bid={bid} />
       ))}
@@ -76,15 +78,15 @@ export function OwnOrders({ bids }: { bids: readonly OwnBid[] }) {
 function OwnOrder({ bid }: { bid: OwnBid }) {
   const total = sum(bid.investments.map(({ investmentAmount }) => centsFromDollars(investmentAmount) ?? cents(0)));
   return (
-    <div className="mk-issuer-order">
+    <div className={css.issuerOrder}>
       <h3>
         <Anchor component={Link} to={paths.auction(bid.auctionId)} inherit>
           {bid.auctionName}
         </Anchor>
       </h3>
-      <p className="mk-issuer-none">{words.order(formatMoment(bid.createdAt))}</p>
+      <p className={css.issuerNone}>{words.order(formatMoment(bid.createdAt))}</p>
       <Table tabularNums>
-        <Table.Caption className="fb-hidden">{words.ordered(bid.auctionName)}</Table.Caption>
+        <Table.Caption className={utilitiesCss.hidden}>{words.ordered(bid.auctionName)}</Table.Caption>
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">{words.maturity}</Table.Th>

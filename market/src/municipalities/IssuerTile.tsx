@@ -3,31 +3,33 @@
 import { usStates } from '@fairbook/domain/us-states.ts';
 import { labelOf } from '@fairbook/domain/vocabulary.ts';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
+import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
 import { Heart } from '../favorites/Heart.tsx';
 import { paths } from '../paths.ts';
 import { browsingTexts } from '../texts/browsing.ts';
 import type { IssuerCard } from './issuer-list.ts';
+import css from './issuers.module.css';
 
 const words = browsingTexts.issuers;
 
 export function IssuerTile({ issuer }: { issuer: IssuerCard }) {
   const { uuid, name, type, summary, numActiveAuctions } = issuer;
   return (
-    <li className="mk-issuer">
+    <li className={css.issuer}>
       <Rosette seed={uuid} size={56} />
-      <div className="mk-issuer-name">
+      <div className={css.issuerName}>
         <h2>
-          <Link to={paths.municipality(uuid)} className="fb-whole-link">
+          <Link to={paths.municipality(uuid)} className={utilitiesCss.wholeLink}>
             {name}
           </Link>
         </h2>
         <p>{[type, placeOf(issuer)].filter(Boolean).join(' · ')}</p>
       </div>
       <Heart kind="municipality" uuid={uuid} name={name} />
-      <p className="mk-issuer-story">{summary ?? words.noStory}</p>
-      <p className="mk-issuer-offer" data-some={numActiveAuctions > 0 || undefined}>
+      <p className={css.issuerStory}>{summary ?? words.noStory}</p>
+      <p className={css.issuerOffer} data-some={numActiveAuctions > 0 || undefined}>
         {words.onOffer(numActiveAuctions)}
       </p>
     </li>
@@ -42,14 +44,14 @@ export function placeOf({ city, state }: Pick<IssuerCard, 'city' | 'state'>): st
 /** Placeholder of a loading tile, with the height of a real tile. */
 export function TileSkeleton() {
   return (
-    <li className="mk-issuer" aria-hidden>
+    <li className={css.issuer} aria-hidden>
       <Skeleton circle height={56} />
-      <div className="mk-issuer-name">
+      <div className={css.issuerName}>
         <Skeleton height={16} width="70%" />
         <Skeleton height={11} mt={9} width="45%" />
       </div>
-      <Skeleton className="mk-issuer-story" height={40} />
-      <Skeleton className="mk-issuer-offer" height={12} width="35%" />
+      <Skeleton className={css.issuerStory} height={40} />
+      <Skeleton className={css.issuerOffer} height={12} width="35%" />
     </li>
   );
 }

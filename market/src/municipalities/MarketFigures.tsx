@@ -5,13 +5,14 @@ import { type TimeFrame, timeFrames } from '@fairbook/domain/vocabulary.ts';
 import { askList } from '@fairbook/ui/api.ts';
 import { compactMoney, formatCount, formatMoney, formatPercent } from '@fairbook/ui/format.ts';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
+import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconEqual } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { api } from '../api.ts';
 import { figureTexts } from '../texts/municipalities.ts';
-import './municipalities.css';
+import css from './municipalities.module.css';
 
 const words = figureTexts;
 
@@ -31,12 +32,7 @@ export function MarketFigures() {
   const frame = timeFrames.find(({ value }) => value === params.get('frame'))?.value ?? 'Monthly';
   const isOnlyMine = params.get('deals') !== 'all';
   const { data, error, refetch } = useQuery(
-    askList(
-      'readMunicipalityStats',
-      api.readMunicipalityStats,
-      { query: { timeFrame: frame, isOnlyMine } },
-      { notice: false },
-    ),
+    askList(api.readMunicipalityStats, { query: { timeFrame: frame, isOnlyMine } }, { notice: false }),
   );
   const put = (name: string, value: string | null) =>
     setParams(
@@ -48,8 +44,8 @@ export function MarketFigures() {
       { replace: true, preventScrollReset: true },
     );
   return (
-    <section className="mk-figures" aria-labelledby="figures">
-      <div className="mk-figures-head">
+    <section className={css.figures} aria-labelledby="figures">
+      <div className={css.figuresHead}>
         <h2 id="figures">{words.title}</h2>
         <SegmentedControl
           size="xs"
@@ -72,12 +68,12 @@ export function MarketFigures() {
       {!data && error && <ListProblem error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={92} />}
       {data && (
-        <dl className="mk-tiles">
+        <dl className={css.tiles}>
           {tilesOf(data).map((tile) => (
             <div key={tile.label}>
-              <dt className="fb-label">{tile.label}</dt>
+              <dt className={utilitiesCss.label}>{tile.label}</dt>
               <dd title={tile.full}>{tile.value}</dd>
-              <dd className="mk-tile-change">
+              <dd className={css.tileChange}>
                 {tile.change === undefined ? words.ever : <Change percent={tile.change} frame={frame} />}
               </dd>
             </div>

@@ -1,5 +1,4 @@
 /** Municipalities on a map of states and as a list, with all filters in the URL. */
-import { ask, askList } from '@fairbook/ui/api.ts';
 import { FoldedMap } from '@fairbook/ui/charts/FoldedMap.tsx';
 import { FilterBar } from '@fairbook/ui/FilterBar.tsx';
 import { ListFooter } from '@fairbook/ui/ListPage.tsx';
@@ -8,13 +7,14 @@ import { ListProblem, NoMatch, NoRows } from '@fairbook/ui/list-states.tsx';
 import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
 import { texts } from '@fairbook/ui/texts.ts';
 import { type List, useListState } from '@fairbook/ui/useListState.ts';
+import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../api.ts';
+import { marketSummary } from '../queries.ts';
 import { browsingTexts } from '../texts/browsing.ts';
 import { IssuerTile, TileSkeleton } from './IssuerTile.tsx';
-import { issuerFilters, issuerShape, queryOf, sortOf, sorts } from './issuer-list.ts';
-import './issuers.css';
+import { issuerFilters, issuerList, issuerShape, sortOf, sorts } from './issuer-list.ts';
+import css from './issuers.module.css';
 
 const words = browsingTexts.issuers;
 
@@ -44,7 +44,7 @@ export default function MunicipalitiesPage() {
 
 /** Map of all issuers by state, ignoring the filters; choosing a state filters the list. */
 function IssuersOnMap({ list }: { list: List }) {
-  const { data } = useQuery(ask('readMarketSummary', api.readMarketSummary, {}, { notice: false }));
+  const { data } = useQuery(marketSummary);
   const chosen = list.state.filters['state'] ?? [];
   // Without counts there is no map; the list below works by itself.
   if (data?.issuersByState.length === 0) return null;
@@ -63,22 +63,15 @@ function IssuersOnMap({ list }: { list: List }) {
 }
 
 function Issuers({ list }: { list: List }) {
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
-    askList(
-      'listMunicipalities',
-      api.listMunicipalities,
-      { query: queryOf(list.state, list.query) },
-      { notice: false },
-    ),
-  );
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(issuerList(list.state, list.query));
   return (
     <>
-      <p className="fb-hidden" role="status">
+      <p className={utilitiesCss.hidden} role="status">
         {data && !isFetching ? texts.list.found(data.total) : texts.list.loading(words.things)}
       </p>
       {!data && error && !isFetching && <ListProblem error={error} onRetry={() => void refetch()} />}
       {!data && (!error || isFetching) && (
-        <ul className="mk-issuers" aria-hidden>
+        <ul className={css.issuers} aria-hidden>
           {[1, 2, 3, 4, 5, 6].map((at) => (
             <TileSkeleton key={at} />
           ))}
@@ -92,7 +85,7 @@ function Issuers({ list }: { list: List }) {
         ))}
       {data && data.rows.length > 0 && (
         <>
-          <ul className="mk-issuers" aria-busy={isPlaceholderData}>
+          <ul className={css.issuers} aria-busy={isPlaceholderData}>
             {data.rows.map((issuer) => (
               <IssuerTile key={issuer.uuid} issuer={issuer} />
             ))}

@@ -19,9 +19,10 @@ import { IssuerRail } from './IssuerRail.tsx';
 import { IssuerSales, OwnOrders } from './IssuerSales.tsx';
 import { placeOf } from './IssuerTile.tsx';
 import type { IssuerPage } from './issuer-list.ts';
+import css from './issuers.module.css';
+import municipalitiesCss from './municipalities.module.css';
 import { NewsPiece } from './NewsPiece.tsx';
 import { ShareButton } from './ShareButton.tsx';
-import './issuers.css';
 
 const words = browsingTexts.issuer;
 
@@ -41,9 +42,9 @@ function Issuer({ issuer }: { issuer: IssuerPage }) {
   useFollowAll([...activeAuctions, ...upcomingAuctions].map(({ uuid }) => uuid));
   const documents = issuer.attachments.filter(({ type }) => type === 'EnablementDocument');
   return (
-    <div className="mk-issuer-page">
+    <div>
       {issuer.bannerUrl && (
-        <Picture key={issuer.bannerUrl} url={issuer.bannerUrl} alt="" className="mk-issuer-banner" />
+        <Picture key={issuer.bannerUrl} url={issuer.bannerUrl} alt="" className={css.issuerBanner} />
       )}
       <PageHeader
         title={issuer.name}
@@ -64,7 +65,7 @@ function Issuer({ issuer }: { issuer: IssuerPage }) {
       />
       <DetailBody rail={<IssuerRail issuer={issuer} />}>
         <Section title={words.story}>
-          <p className="mk-issuer-told">{issuer.summary ?? words.noStory}</p>
+          <p className={css.issuerTold}>{issuer.summary ?? words.noStory}</p>
         </Section>
         <OwnOrders bids={issuer.outstandingBids} />
         <Section title={words.active}>
@@ -85,7 +86,7 @@ function Issuer({ issuer }: { issuer: IssuerPage }) {
         </Section>
         <Section title={words.documents}>
           {documents.length === 0 && <None text={words.noDocuments} />}
-          <ul className="mk-issuer-documents">
+          <ul className={css.issuerDocuments}>
             {documents.map(({ id, name, url, createdAt }) => (
               <li key={id}>
                 <span>
@@ -99,14 +100,14 @@ function Issuer({ issuer }: { issuer: IssuerPage }) {
         </Section>
         <Section title={words.news}>
           {issuer.marketNews.length === 0 && <None text={words.noNews} />}
-          <ul className="mk-news">
+          <ul className={municipalitiesCss.news}>
             {issuer.marketNews.map(({ uuid, title, content, author, url, createdAt, imageUrl }) => (
               <li key={uuid}>
                 <NewsPiece
                   {...{ title, content, author, url }}
                   level="h3"
                   at={createdAt}
-                  image={imageUrl && <Picture url={imageUrl} alt="" className="mk-news-image" />}
+                  image={imageUrl && <Picture url={imageUrl} alt="" className={municipalitiesCss.newsImage} />}
                 />
               </li>
             ))}
@@ -118,7 +119,7 @@ function Issuer({ issuer }: { issuer: IssuerPage }) {
 }
 
 function None({ text }: { text: string }) {
-  return <p className="mk-issuer-none">{text}</p>;
+  return <p className={css.issuerNone}>{text}</p>;
 }
 
 function PageSkeleton() {

@@ -16,13 +16,13 @@ import { Picture } from '../files/Picture.tsx';
 import { useObjectUrl } from '../files/reading.ts';
 import { sendingApi } from '../files/sending.ts';
 import { fieldsOf } from '../forms.ts';
-import { tell } from '../invalidation.ts';
+import { invalidate } from '../invalidation.ts';
 import { paths } from '../paths.ts';
 import { fileTexts } from '../texts/files.ts';
 import { newsTexts } from '../texts/municipalities.ts';
+import css from './municipalities.module.css';
 import { NewsPiece } from './NewsPiece.tsx';
 import { type News, newsErrors, newsValues, ownLiveSales, ownNews } from './news.ts';
-import './municipalities.css';
 
 const words = newsTexts;
 
@@ -65,7 +65,7 @@ function Editor({ news }: { news: News | null }) {
     },
     meta: { notice: false },
     onSuccess: async () => {
-      await tell(queries, 'news');
+      await invalidate(queries, 'news');
       showDone(news === null ? words.published : words.saved);
     },
     onError: (error) => form.setErrors(fieldsOf(error) ?? {}),
@@ -94,7 +94,7 @@ function Editor({ news }: { news: News | null }) {
           {words.live}
         </Alert>
       )}
-      <div className="mk-news-editor">
+      <div className={css.newsEditor}>
         <form noValidate onSubmit={submit}>
           <FormErrorSummary errors={told} labels={labels} attempt={attempt} />
           <TextInput label={words.fields.title} withAsterisk {...named(form.getInputProps('title'), 'title')} />
@@ -141,7 +141,7 @@ function Editor({ news }: { news: News | null }) {
           )}
           <div aria-live="polite">{isElsewhere && <Alert color="red">{messageOf(saving.error)}</Alert>}</div>
           {saving.isPending && image && <Progress value={share * 100} aria-label={fileTexts.progress(image.name)} />}
-          <div className="mk-news-actions">
+          <div className={css.newsActions}>
             <Button type="submit" loading={saving.isPending}>
               {news === null ? words.publish : words.save}
             </Button>
@@ -170,8 +170,8 @@ function Editor({ news }: { news: News | null }) {
 /** The image just chosen, otherwise the stored one. */
 function Shown({ image, url }: { image: File | null; url: string | null }) {
   const address = useObjectUrl(image);
-  if (address) return <img src={address} alt="" className="mk-news-image" />;
-  return url && <Picture url={url} alt="" className="mk-news-image" />;
+  if (address) return <img src={address} alt="" className={css.newsImage} />;
+  return url && <Picture url={url} alt="" className={css.newsImage} />;
 }
 
 /** The error summary finds its fields by name. */

@@ -8,13 +8,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '../api.ts';
 import { Picture } from '../files/Picture.tsx';
-import { tell } from '../invalidation.ts';
+import { invalidate } from '../invalidation.ts';
 import { paths } from '../paths.ts';
 import { usePerson } from '../person.ts';
 import { newsTexts } from '../texts/municipalities.ts';
+import css from './municipalities.module.css';
 import { NewsPiece } from './NewsPiece.tsx';
 import { type News, ownNews } from './news.ts';
-import './municipalities.css';
 
 const words = newsTexts;
 
@@ -33,7 +33,7 @@ export default function NewsPage() {
       {!data && !error && <Skeleton height={200} maw={860} />}
       {data?.length === 0 && <NoRows text={words.none} />}
       {data && data.length > 0 && (
-        <ul className="mk-news">
+        <ul className={css.news}>
           {data.map((news) => (
             <li key={news.uuid}>
               <Piece news={news} />
@@ -56,7 +56,7 @@ function Piece({ news }: { news: News }) {
       danger: true,
       onConfirm: () => api.removeMarketNews({ params: { uuid } }),
     });
-    await tell(queries, 'news');
+    await invalidate(queries, 'news');
     if (done) showDone(words.removed);
   }
 
@@ -65,10 +65,10 @@ function Piece({ news }: { news: News }) {
       <NewsPiece
         {...news}
         at={createdAt}
-        image={imageUrl && <Picture url={imageUrl} alt="" className="mk-news-image" />}
+        image={imageUrl && <Picture url={imageUrl} alt="" className={css.newsImage} />}
       />
       {isEditable && (
-        <div className="mk-news-actions">
+        <div className={css.newsActions}>
           <Button
             component={Link}
             to={paths.editNews(uuid)}

@@ -3,7 +3,7 @@ import { Moment } from '@fairbook/ui/Figures.tsx';
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { newsTexts } from '../texts/municipalities.ts';
-import './municipalities.css';
+import css from './municipalities.module.css';
 
 export interface NewsPieceProps {
   readonly title: string;
@@ -20,19 +20,19 @@ export interface NewsPieceProps {
 
 export function NewsPiece({ title, content, author, url, at, image, level: Title = 'h2' }: NewsPieceProps) {
   return (
-    <article className="mk-news-piece">
+    <article className={css.newsPiece}>
       {image}
       <Title>{title}</Title>
       {(author || at) && (
-        <p className="mk-news-byline">
+        <p className={css.newsByline}>
           {author}
           {author && at && ' · '}
           {at && <Moment at={at} />}
         </p>
       )}
-      <p className="mk-news-text">{content}</p>
+      <p className={css.newsText}>{content}</p>
       {url && (
-        <p className="mk-news-text">
+        <p className={css.newsText}>
           <Anchor href={url} target="_blank" rel="noopener noreferrer nofollow" inherit>
             {newsTexts.source}: {new URL(url).hostname}
           </Anchor>

@@ -4,8 +4,10 @@ import { municipalitiesQuery } from '@fairbook/contract/municipalities/shapes.ts
 import type { AnswerOf, QueryIn } from '@fairbook/contract/route.ts';
 import { usStates } from '@fairbook/domain/us-states.ts';
 import { issuerTypes } from '@fairbook/domain/vocabulary.ts';
+import { askList } from '@fairbook/ui/api.ts';
 import type { FilterSpec } from '@fairbook/ui/FilterBar.tsx';
 import type { ListShape, ListState } from '@fairbook/ui/list-state.ts';
+import { api } from '../api.ts';
 import { browsingTexts } from '../texts/browsing.ts';
 
 export type IssuerCard = AnswerOf<typeof municipalitiesMarket.listMunicipalities>['rows'][number];
@@ -41,3 +43,7 @@ export function queryOf(state: ListState, query: Readonly<Record<string, unknown
   }
   return { ...known, sort: sortOf(state) };
 }
+
+/** A page of the list. */
+export const issuerList = (state: ListState, query: Readonly<Record<string, unknown>>) =>
+  askList(api.listMunicipalities, { query: queryOf(state, query) }, { notice: false });

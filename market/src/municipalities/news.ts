@@ -8,11 +8,10 @@ import { fieldErrorsOf } from '../forms.ts';
 
 export type News = AnswerOf<typeof municipalitiesMarket.listMarketNews>[number];
 
-export const ownNews = ask('listMarketNews', api.listMarketNews, {}, { notice: false });
+export const ownNews = ask(api.listMarketNews, {}, { notice: false });
 
 /** Own live sales; one is enough to know. */
 export const ownLiveSales = askList(
-  'listOwnAuctions',
   api.listOwnAuctions,
   { query: { status: ['Live'], page: 1, pageSize: 1 } },
   { notice: false },

@@ -8,6 +8,7 @@ import { Link } from 'react-router';
 import { paths } from '../paths.ts';
 import { frameTexts } from '../texts/frame.ts';
 import { NoticeList } from './NoticeList.tsx';
+import css from './notices.module.css';
 import { notices, useMarkAllRead } from './queries.ts';
 
 const words = frameTexts.notices;
@@ -29,7 +30,7 @@ export function Bell() {
         >
           <IconBell size={20} stroke={1.6} aria-hidden />
           {unread > 0 && (
-            <span className="mk-bell-count" aria-hidden>
+            <span className={css.bellCount} aria-hidden>
               {unread > 99 ? '99+' : unread}
             </span>
           )}
@@ -47,7 +48,7 @@ function Latest({ unread, onFollow }: { unread: number; onFollow: () => void }) 
   const markAll = useMarkAllRead();
   return (
     <>
-      <div className="mk-bell-head">
+      <div className={css.bellHead}>
         <h2>{words.title}</h2>
         {unread > 0 && (
           <Button variant="subtle" size="compact-sm" loading={markAll.isPending} onClick={() => markAll.mutate()}>
@@ -55,13 +56,13 @@ function Latest({ unread, onFollow }: { unread: number; onFollow: () => void }) 
           </Button>
         )}
       </div>
-      <div className="mk-bell-list">
+      <div className={css.bellList}>
         {data && data.rows.length > 0 && <NoticeList rows={data.rows} heading="h3" onFollow={onFollow} />}
-        {data?.rows.length === 0 && <p className="mk-bell-none">{words.none}</p>}
+        {data?.rows.length === 0 && <p className={css.bellNone}>{words.none}</p>}
         {!data && error && <ListProblem error={error} onRetry={() => void refetch()} />}
         {!data && !error && <Skeletons />}
       </div>
-      <div className="mk-bell-foot">
+      <div className={css.bellFoot}>
         <Anchor component={Link} to={paths.notifications} inherit onClick={onFollow}>
           {words.seeAll}
         </Anchor>
@@ -74,8 +75,8 @@ export function Skeletons() {
   return (
     <div aria-hidden>
       {[68, 54, 80].map((width) => (
-        <div key={width} className="mk-notice">
-          <div className="mk-notice-text">
+        <div key={width} className={css.notice}>
+          <div className={css.noticeText}>
             <Skeleton height={12} width={`${width}%`} />
             <Skeleton height={10} mt={8} width={`${width + 12}%`} />
           </div>

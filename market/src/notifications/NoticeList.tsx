@@ -1,13 +1,14 @@
 /** List of notifications, newest first, grouped by day. Opening one marks it as read. */
 import { formatClock, momentTitle } from '@fairbook/ui/format.ts';
+import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { ActionIcon } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { usePerson } from '../person.ts';
 import { frameTexts } from '../texts/frame.ts';
+import css from './notices.module.css';
 import { type Notice, useMarkRead } from './queries.ts';
 import { groupedByDay, targetOf } from './targets.ts';
-import './notices.css';
 
 const words = frameTexts.notices;
 
@@ -21,10 +22,10 @@ export interface NoticeListProps {
 
 export function NoticeList({ rows, heading: Heading, onFollow }: NoticeListProps) {
   return (
-    <div className="mk-notices">
+    <div className={css.notices}>
       {groupedByDay(rows, new Date()).map((group) => (
         <section key={group.heading}>
-          <Heading className="mk-notices-day">{group.heading}</Heading>
+          <Heading className={css.noticesDay}>{group.heading}</Heading>
           <ul>
             {group.rows.map((row) => (
               <NoticeRow key={row.id} notice={row} {...(onFollow && { onFollow })} />
@@ -44,13 +45,13 @@ function NoticeRow({ notice, onFollow }: { notice: Notice; onFollow?: () => void
     if (!notice.isRead) mark.mutate(notice.id);
   };
   return (
-    <li className="mk-notice" data-unread={!notice.isRead || undefined}>
-      <div className="mk-notice-text">
-        <span className="mk-notice-title">
+    <li className={css.notice} data-unread={!notice.isRead || undefined}>
+      <div className={css.noticeText}>
+        <span className={css.noticeTitle}>
           {target ? (
             <Link
               to={target}
-              className="fb-whole-link"
+              className={utilitiesCss.wholeLink}
               onClick={() => {
                 read();
                 onFollow?.();
@@ -61,9 +62,9 @@ function NoticeRow({ notice, onFollow }: { notice: Notice; onFollow?: () => void
           ) : (
             notice.title
           )}
-          {!notice.isRead && <span className="fb-hidden"> ({words.unread})</span>}
+          {!notice.isRead && <span className={utilitiesCss.hidden}> ({words.unread})</span>}
         </span>
-        <span className="mk-notice-body">{notice.message}</span>
+        <span className={css.noticeBody}>{notice.message}</span>
         <time dateTime={notice.createdAt} title={momentTitle(notice.createdAt)}>
           {formatClock(notice.createdAt)}
         </time>
@@ -73,7 +74,7 @@ function NoticeRow({ notice, onFollow }: { notice: Notice; onFollow?: () => void
           variant="subtle"
           color="gray"
           size={32}
-          className="mk-notice-mark"
+          className={css.noticeMark}
           aria-label={`${words.markRead}: ${notice.title}`}
           loading={mark.isPending}
           onClick={read}

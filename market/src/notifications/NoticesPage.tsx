@@ -8,11 +8,11 @@ import { useSearchParams } from 'react-router';
 import { frameTexts } from '../texts/frame.ts';
 import { Skeletons } from './Bell.tsx';
 import { NoticeList } from './NoticeList.tsx';
-import { notices, useMarkAllRead } from './queries.ts';
-import './notices.css';
+import css from './notices.module.css';
+import { historyStep, notices, useMarkAllRead } from './queries.ts';
 
 const words = frameTexts.notices;
-const [step, most] = [50, 200];
+const [step, most] = [historyStep, 200];
 
 export default function NoticesPage() {
   const [search, setSearch] = useSearchParams();
@@ -24,8 +24,8 @@ export default function NoticesPage() {
   return (
     <div>
       <PageHeader title={words.title} lead={words.lead} />
-      <div className="mk-notices-page">
-        <div className="mk-notices-tools">
+      <div className={css.noticesPage}>
+        <div className={css.noticesTools}>
           <Switch
             label={words.unreadOnly}
             checked={unreadOnly}

@@ -4,18 +4,21 @@ import type { AnswerOf } from '@fairbook/contract/route.ts';
 import { askList } from '@fairbook/ui/api.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../api.ts';
-import { tell } from '../invalidation.ts';
+import { invalidate } from '../invalidation.ts';
 
 export type Notice = AnswerOf<typeof notificationsMarket.listNotifications>['rows'][number];
 
+/** This many notices the history shows at first. */
+export const historyStep = 50;
+
 export const notices = (unread: boolean, pageSize: number) =>
-  askList('listNotifications', api.listNotifications, { query: { page: 1, pageSize, ...(unread && { unread }) } });
+  askList(api.listNotifications, { query: { page: 1, pageSize, ...(unread && { unread }) } });
 
 export function useMarkRead() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => api.markNotificationRead({ params: { id } }),
-    onSuccess: () => tell(queries, 'noticesRead'),
+    onSuccess: () => invalidate(queries, 'noticesRead'),
   });
 }
 
@@ -23,6 +26,6 @@ export function useMarkAllRead() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => api.markAllNotificationsRead(),
-    onSuccess: () => tell(queries, 'noticesRead'),
+    onSuccess: () => invalidate(queries, 'noticesRead'),
   });
 }

@@ -8,8 +8,8 @@ import { paths } from '../paths.ts';
 import { usePerson } from '../person.ts';
 import { frameTexts } from '../texts/frame.ts';
 import { application } from './application.ts';
+import css from './banner.module.css';
 import type { Application } from './shapes.ts';
-import './banner.css';
 
 const words = frameTexts.banner;
 
@@ -21,7 +21,7 @@ export function AccountBanner() {
   if (onboardingStatus === 'Active') return hasOpenChange ? <OpenChange isOnboarding={isOnboarding} /> : null;
   if (onboardingStatus === 'Deactivated') return null;
   return (
-    <div className="mk-banner" role="status" data-tone={tones[onboardingStatus]}>
+    <div className={css.banner} role="status" data-tone={tones[onboardingStatus]}>
       <p>{sentenceOf(onboardingStatus, userType, data)}</p>
       {onboardingStatus === 'New' && !isOnboarding && (
         <Anchor component={Link} to={paths.onboarding} inherit>
@@ -36,7 +36,7 @@ export function AccountBanner() {
 function OpenChange({ isOnboarding }: { isOnboarding: boolean }) {
   const { userType } = usePerson();
   return (
-    <div className="mk-banner" role="status" data-tone="wait">
+    <div className={css.banner} role="status" data-tone="wait">
       <p>{userType === 'municipality' ? words.municipalityChange : words.investorChange}</p>
       {!isOnboarding && (
         <Anchor component={Link} to={paths.onboarding} inherit>

@@ -3,6 +3,7 @@ import { changesInWords, factInWords, factLabels } from '@fairbook/domain/facts.
 import type { AccountStatus } from '@fairbook/domain/vocabulary.ts';
 import { ask } from '@fairbook/ui/api.ts';
 import { ConfirmDialog } from '@fairbook/ui/dialogs.tsx';
+import figureTableCss from '@fairbook/ui/figure-table.module.css';
 import { formatMoment } from '@fairbook/ui/format.ts';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
 import { showDone } from '@fairbook/ui/queries.ts';
@@ -10,12 +11,12 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../api.ts';
-import { tell } from '../invalidation.ts';
+import { invalidate } from '../invalidation.ts';
 import { usePerson } from '../person.ts';
 import type { FactStanding } from '../queries.ts';
 import { changeTexts } from '../texts/changes.ts';
+import css from './approved-facts.module.css';
 import { ChangeDialog } from './ChangeDialog.tsx';
-import './approved-facts.css';
 
 const words = changeTexts;
 
@@ -30,13 +31,13 @@ export function ApprovedFacts({ status }: { status: AccountStatus }) {
 
 function Facts() {
   const { userType } = usePerson();
-  const answer = useQuery(ask('readFactStanding', api.readFactStanding, {}, { notice: false }));
+  const answer = useQuery(ask(api.readFactStanding, {}, { notice: false }));
   const kind = userType === 'municipality' ? 'municipality' : 'investor';
   const { data } = answer;
   return (
-    <section className="mk-facts" aria-labelledby="approved-facts">
+    <section className={css.facts} aria-labelledby="approved-facts">
       <h2 id="approved-facts">{words.title}</h2>
-      <p className="mk-facts-lead">{words.leads[kind]}</p>
+      <p className={css.factsLead}>{words.leads[kind]}</p>
       {data ? (
         <Standing standing={data} />
       ) : answer.error ? (
@@ -52,7 +53,7 @@ function Standing({ standing }: { standing: FactStanding }) {
   const { facts, open, last } = standing;
   return (
     <>
-      <dl className="mk-facts-values">
+      <dl className={css.factsValues}>
         {facts.map(({ field, value }) => (
           <div key={field}>
             <dt>{factLabels[field]}</dt>
@@ -73,7 +74,7 @@ function Ask({ standing }: { standing: FactStanding }) {
   const isUser = userType === 'municipality' && role !== 'Admin';
   const whyNot = isUser ? words.onlyAdmins : (standing.whyNotRequest?.message ?? null);
   return (
-    <div className="mk-facts-ask">
+    <div className={css.factsAsk}>
       <Button
         variant="default"
         disabled={whyNot !== null}
@@ -100,12 +101,12 @@ function UnderReview({ change }: { change: Change }) {
       await api.withdrawChange({ params: { id: change.id } });
       showDone(words.open.withdrawn);
     } finally {
-      await tell(queries, 'account');
+      await invalidate(queries, 'account');
     }
   }
 
   return (
-    <div className="mk-facts-open" role="status">
+    <div className={css.factsOpen} role="status">
       <h3>{words.open.title}</h3>
       <ChangeTable change={change} />
       <p>{words.open.requested(change.requestedBy, formatMoment(change.requestedAt))}</p>
@@ -126,8 +127,8 @@ function UnderReview({ change }: { change: Change }) {
 function ChangeTable({ change: { changes } }: { change: Change }) {
   const { detail, from, to } = words.columns;
   return (
-    <div className="mk-facts-scroll fb-folds">
-      <table className="mk-facts-table">
+    <div className={`${css.factsScroll} ${figureTableCss.folds}`}>
+      <table className={css.factsTable}>
         <thead>
           <tr>
             <th scope="col">{detail}</th>
@@ -154,7 +155,7 @@ function ChangeTable({ change: { changes } }: { change: Change }) {
 function Outcome({ change: { status, changes, settledAt, reason } }: { change: Change }) {
   if (status === 'Open' || settledAt === null) return null;
   return (
-    <p className="mk-facts-last">
+    <p className={css.factsLast}>
       {words.last[status](changesInWords(changes), formatMoment(settledAt))} {reason && words.reason(reason)}
     </p>
   );

@@ -2,6 +2,7 @@
 import { investorChangeBody, municipalityChangeBody } from '@fairbook/contract/changes/shapes.ts';
 import { usStates } from '@fairbook/domain/us-states.ts';
 import { issuerTypes } from '@fairbook/domain/vocabulary.ts';
+import dialogsCss from '@fairbook/ui/dialogs.module.css';
 import { FormDialog, type FormDialogProps } from '@fairbook/ui/dialogs.tsx';
 import { showDone } from '@fairbook/ui/queries.ts';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
@@ -9,7 +10,7 @@ import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { sendForm } from '../forms.ts';
-import { tell } from '../invalidation.ts';
+import { invalidate } from '../invalidation.ts';
 import { usePerson } from '../person.ts';
 import type { FactStanding } from '../queries.ts';
 import { changeTexts } from '../texts/changes.ts';
@@ -73,7 +74,7 @@ function InvestorChange({ approved, onClose }: ChangeProps) {
         <TextInput label={place.region} placeholder={place.regionHint} {...form.getInputProps('state')} />
       )}
       <Explanation inputs={(field) => form.getInputProps(field)} />
-      <p className="fb-dialog-text">{words.kind}</p>
+      <p className={dialogsCss.dialogText}>{words.kind}</p>
     </RequestDialog>
   );
 }
@@ -115,7 +116,7 @@ function useSent() {
   const queries = useQueryClient();
   return async (request: Promise<unknown>): Promise<void> => {
     await request;
-    await tell(queries, 'account');
+    await invalidate(queries, 'account');
     showDone(words.sent);
   };
 }
@@ -128,7 +129,7 @@ interface RequestDialogProps extends Pick<FormDialogProps, 'onClose' | 'onSubmit
 function RequestDialog({ lead, children, ...dialog }: RequestDialogProps) {
   return (
     <FormDialog opened title={words.title} submit={words.send} {...dialog}>
-      <p className="fb-dialog-text">{lead}</p>
+      <p className={dialogsCss.dialogText}>{lead}</p>
       {children}
     </FormDialog>
   );

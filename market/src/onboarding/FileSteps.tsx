@@ -8,8 +8,9 @@ import { OpenFile } from '../files/OpenFile.tsx';
 import { Picture } from '../files/Picture.tsx';
 import { UploadField } from '../files/UploadField.tsx';
 import { useUploads } from '../files/useUploads.ts';
-import { tell } from '../invalidation.ts';
+import { invalidate } from '../invalidation.ts';
 import { municipalityTexts } from '../texts/municipality.ts';
+import css from './onboarding.module.css';
 import { PartStep } from './PartStep.tsx';
 import type { Attachment, MunicipalityProfile } from './shapes.ts';
 import { useRemoval } from './useRemoval.ts';
@@ -36,7 +37,7 @@ export function BannerStep({ profile, whyLocked }: PartProps) {
     kind: 'image',
     send: (sending, file, signal) => sending.saveBannerImage({ files: { bannerImage: file }, signal }),
     onSent: async () => {
-      await tell(queries, 'account');
+      await invalidate(queries, 'account');
       showDone(words.saved);
     },
   });
@@ -45,10 +46,10 @@ export function BannerStep({ profile, whyLocked }: PartProps) {
   return (
     <PartStep step="banner" lead={words.lead} whyLocked={whyLocked} backTo="overview" next="documents">
       {banner ? (
-        <div className="mk-banner-shown">
-          <Picture key={banner.id} url={banner.url} alt={words.alt} className="mk-banner-picture" />
-          <div className="mk-part-row">
-            <p className="mk-part-text">
+        <div className={css.bannerShown}>
+          <Picture key={banner.id} url={banner.url} alt={words.alt} className={css.bannerPicture} />
+          <div className={css.partRow}>
+            <p className={css.partText}>
               <strong>{banner.name}</strong>
               {!whyLocked && <span>{words.replace}</span>}
             </p>
@@ -60,7 +61,7 @@ export function BannerStep({ profile, whyLocked }: PartProps) {
           </div>
         </div>
       ) : (
-        <div className="mk-banner-none">
+        <div className={css.bannerNone}>
           <Rosette seed={profile.uuid} size={96} />
           <p>{words.none}</p>
         </div>
@@ -78,7 +79,7 @@ export function DocumentsStep({ profile, whyLocked }: PartProps) {
     kind: 'document',
     send: (sending, file, signal) => sending.addEnablementDocuments({ files: { enablementDocs: file }, signal }),
     onSent: async (file) => {
-      await tell(queries, 'account');
+      await invalidate(queries, 'account');
       showDone(words.saved(file.name));
     },
   });
@@ -87,12 +88,12 @@ export function DocumentsStep({ profile, whyLocked }: PartProps) {
     ask(words.removeText(name), () => api.removeEnablementDocument({ params: { id } }));
   return (
     <PartStep step="documents" lead={words.lead} whyLocked={whyLocked} backTo="banner" next="finance">
-      {documents.length === 0 && <p className="mk-step-hint">{words.none}</p>}
+      {documents.length === 0 && <p className={css.stepHint}>{words.none}</p>}
       {documents.length > 0 && (
-        <ul className="mk-parts">
+        <ul className={css.parts}>
           {documents.map((document) => (
-            <li key={document.id} className="mk-part-row">
-              <p className="mk-part-text">
+            <li key={document.id} className={css.partRow}>
+              <p className={css.partText}>
                 <strong>{document.name}</strong>
               </p>
               <OpenFile url={document.url} name={document.name} />

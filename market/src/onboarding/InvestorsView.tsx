@@ -9,8 +9,9 @@ import { Picture } from '../files/Picture.tsx';
 import { FinanceLinks, hasLinks, Outside, People, Ratings } from '../profile/ProfileParts.tsx';
 import { municipalityTexts } from '../texts/municipality.ts';
 import { bannerOf, documentsOf } from './FileSteps.tsx';
+import css from './investors-view.module.css';
+import onboardingCss from './onboarding.module.css';
 import type { MunicipalityProfile } from './shapes.ts';
-import './investors-view.css';
 
 const words = municipalityTexts.investors;
 
@@ -20,31 +21,31 @@ export function InvestorsView({ profile }: { profile: MunicipalityProfile }) {
   const people = profile.keyPersonnel.filter(({ showOnProfile }) => showOnProfile);
   const place = [profile.city, profile.state && labelOf(usStates, profile.state)].filter(Boolean).join(', ');
   return (
-    <article className="mk-as-investors" aria-label={words.title}>
+    <article className={css.asInvestors} aria-label={words.title}>
       {banner ? (
-        <Picture key={banner.id} url={banner.url} alt="" className="mk-banner-picture" />
+        <Picture key={banner.id} url={banner.url} alt="" className={onboardingCss.bannerPicture} />
       ) : (
-        <div className="mk-as-rosette">
+        <div className={css.asRosette}>
           <Rosette seed={profile.uuid} size={96} />
         </div>
       )}
       <h2>{profile.name}</h2>
-      <p className="mk-as-place">{[profile.type, place].filter(Boolean).join(' · ')}</p>
-      <p className="mk-as-story">{profile.summary ?? words.noStory}</p>
+      <p className={css.asPlace}>{[profile.type, place].filter(Boolean).join(' · ')}</p>
+      <p className={css.asStory}>{profile.summary ?? words.noStory}</p>
       {profile.website && <Outside href={profile.website} label={words.website} />}
       <Section title={words.people}>
-        {people.length === 0 ? <p className="mk-step-hint">{words.nobody}</p> : <People people={people} />}
+        {people.length === 0 ? <p className={onboardingCss.stepHint}>{words.nobody}</p> : <People people={people} />}
       </Section>
       <Section title={words.ratings}>
         {profile.creditRatings.length === 0 ? (
-          <p className="mk-step-hint">{words.noRatings}</p>
+          <p className={onboardingCss.stepHint}>{words.noRatings}</p>
         ) : (
           <Ratings ratings={profile.creditRatings} />
         )}
       </Section>
       <Section title={words.documents}>
-        {documents.length === 0 && <p className="mk-step-hint">{words.noDocuments}</p>}
-        <ul className="mk-as-documents">
+        {documents.length === 0 && <p className={onboardingCss.stepHint}>{words.noDocuments}</p>}
+        <ul className={css.asDocuments}>
           {documents.map(({ id, name, url }) => (
             <li key={id}>
               <span>{name}</span>

@@ -5,11 +5,11 @@ import { messageOf, showDone } from '@fairbook/ui/queries.ts';
 import { Alert, Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../api.ts';
-import { tell } from '../invalidation.ts';
+import { invalidate } from '../invalidation.ts';
 import { paths } from '../paths.ts';
 import { issuingTexts } from '../texts/issuing.ts';
 import { application } from './application.ts';
-import './onboarding.css';
+import css from './onboarding.module.css';
 
 const words = issuingTexts.account;
 
@@ -20,16 +20,16 @@ export function MunicipalityAccount() {
     mutationFn: () => api.requestMunicipalityApproval(),
     meta: { notice: false },
     onSuccess: async () => {
-      await tell(queries, 'account');
+      await invalidate(queries, 'account');
       showDone(words.requested);
     },
-    onError: () => void tell(queries, 'account'),
+    onError: () => void invalidate(queries, 'account'),
   });
   if (data?.status !== 'New') return null;
   const refused = ask.error instanceof ApiError && ask.error.missing.length > 0 ? ask.error : null;
   const missing = refused?.missing ?? data.missing;
   return (
-    <div className="mk-request mk-request-account" aria-live="polite">
+    <div className={`${css.request} ${css.requestAccount}`} aria-live="polite">
       {missing.length > 0 ? (
         <UnmetList missing={missing} title={refused?.message ?? words.title} linkOf={paths.onboardingStep} />
       ) : (

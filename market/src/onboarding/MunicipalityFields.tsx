@@ -5,6 +5,7 @@ import { issuerTypes } from '@fairbook/domain/vocabulary.ts';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { municipalityTexts } from '../texts/municipality.ts';
 import { onboardingTexts } from '../texts/onboarding.ts';
+import css from './onboarding.module.css';
 import type { Inputs } from './PlaceFields.tsx';
 
 const place = onboardingTexts.fields;
@@ -34,7 +35,7 @@ export function OverviewFields({ inputs, isApproved }: OverviewFieldsProps) {
         {...approved}
         {...inputs('type')}
       />
-      <div className="mk-pair">
+      <div className={css.pair}>
         <TextInput label={place.city} autoComplete="address-level2" withAsterisk {...inputs('city')} />
         <NativeSelect
           label={place.state}
@@ -48,7 +49,7 @@ export function OverviewFields({ inputs, isApproved }: OverviewFieldsProps) {
         label={place.zipCode}
         autoComplete="postal-code"
         withAsterisk
-        className="mk-short"
+        className={css.short}
         {...inputs('zipCode')}
       />
       <Textarea
@@ -74,7 +75,7 @@ export function FinanceFields({ inputs }: { inputs: Inputs }) {
   const words = municipalityTexts.finance;
   return (
     <>
-      <p className="mk-step-lead">{words.lead}</p>
+      <p className={css.stepLead}>{words.lead}</p>
       <TextInput label={words.emmaIssuerUrl} type="url" {...inputs('emmaIssuerUrl')} />
       <TextInput label={words.censusDataUrl} type="url" {...inputs('censusDataUrl')} />
       <TextInput label={words.sifmaUrl} type="url" {...inputs('sifmaUrl')} />

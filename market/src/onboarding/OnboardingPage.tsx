@@ -28,7 +28,7 @@ export default function OnboardingPage() {
 }
 
 function Individual() {
-  const answer = useQuery(ask('readIndividualProfile', api.readIndividualProfile, {}, { notice: false }));
+  const answer = useQuery(ask(api.readIndividualProfile, {}, { notice: false }));
   if (!answer.data) return <Waiting {...answer} />;
   return (
     <PersonOnboarding
@@ -41,17 +41,17 @@ function Individual() {
 }
 
 function Professional() {
-  const answer = useQuery(ask('readProfessionalProfile', api.readProfessionalProfile, {}, { notice: false }));
+  const answer = useQuery(ask(api.readProfessionalProfile, {}, { notice: false }));
   return answer.data ? <ProfessionalOnboarding profile={answer.data} /> : <Waiting {...answer} />;
 }
 
 function Institution() {
-  const answer = useQuery(ask('readInstitutionalProfile', api.readInstitutionalProfile, {}, { notice: false }));
+  const answer = useQuery(ask(api.readInstitutionalProfile, {}, { notice: false }));
   return answer.data ? <InstitutionOnboarding profile={answer.data} /> : <Waiting {...answer} />;
 }
 
 function Municipality() {
-  const answer = useQuery(ask('readMunicipalityProfile', api.readMunicipalityProfile, {}, { notice: false }));
+  const answer = useQuery(ask(api.readMunicipalityProfile, {}, { notice: false }));
   return answer.data ? <MunicipalityOnboarding profile={answer.data} /> : <Waiting {...answer} />;
 }
 

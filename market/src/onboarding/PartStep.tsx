@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
 import { onboardingTexts } from '../texts/onboarding.ts';
+import css from './onboarding.module.css';
 import type { StepName } from './Steps.tsx';
 
 const words = onboardingTexts;
@@ -20,12 +21,12 @@ export interface PartStepProps {
 
 export function PartStep({ step, lead, whyLocked, backTo, next, children }: PartStepProps) {
   return (
-    <section className="mk-step">
+    <section className={css.step}>
       <h2>{words.steps[step]}</h2>
-      <p className="mk-step-lead">{lead}</p>
-      {whyLocked && <p className="mk-step-locked">{whyLocked}</p>}
+      <p className={css.stepLead}>{lead}</p>
+      {whyLocked && <p className={css.stepLocked}>{whyLocked}</p>}
       {children}
-      <div className="mk-step-actions">
+      <div className={css.stepActions}>
         <Button component={Link} to={paths.onboardingStep(backTo)} variant="default">
           {words.back}
         </Button>

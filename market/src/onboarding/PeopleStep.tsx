@@ -5,11 +5,12 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../api.ts';
-import { tell } from '../invalidation.ts';
+import { invalidate } from '../invalidation.ts';
 import { municipalityTexts } from '../texts/municipality.ts';
 import type { PartProps } from './FileSteps.tsx';
 import { KeyPersonDialog } from './KeyPersonDialog.tsx';
 import { ranksAfterMove } from './municipality-values.ts';
+import css from './onboarding.module.css';
 import { PartActions } from './PartActions.tsx';
 import { PartStep } from './PartStep.tsx';
 import type { KeyPerson } from './shapes.ts';
@@ -31,19 +32,19 @@ export function PeopleStep({ profile, whyLocked }: PartProps) {
     },
     meta: { notice: false },
     onError: (error) => showProblem(messageOf(error)),
-    onSettled: () => tell(queries, 'account'),
+    onSettled: () => invalidate(queries, 'account'),
   });
   const ask = useRemoval(words);
   const remove = ({ id, name }: KeyPerson) => ask(words.removeText(name), () => api.removePerson({ params: { id } }));
   return (
     <PartStep step="people" lead={words.lead} whyLocked={whyLocked} backTo="finance" next="ratings">
-      {people.length === 0 && <p className="mk-step-hint">{words.none}</p>}
+      {people.length === 0 && <p className={css.stepHint}>{words.none}</p>}
       {people.length > 0 && (
-        <ol className="mk-parts">
+        <ol className={css.parts}>
           {people.map((person, at) => (
-            <li key={person.id} className="mk-part-row">
+            <li key={person.id} className={css.partRow}>
               {!whyLocked && people.length > 1 && (
-                <span className="mk-part-moves">
+                <span className={css.partMoves}>
                   <ActionIcon
                     variant="subtle"
                     color="gray"
@@ -64,7 +65,7 @@ export function PeopleStep({ profile, whyLocked }: PartProps) {
                   </ActionIcon>
                 </span>
               )}
-              <p className="mk-part-text">
+              <p className={css.partText}>
                 <strong>{person.name}</strong>
                 <span>{person.title}</span>
                 {!person.showOnProfile && <span>{words.hidden}</span>}

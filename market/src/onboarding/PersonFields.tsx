@@ -1,6 +1,7 @@
 /** Fields of a person, in the three groups their steps use. */
 import { TextInput } from '@mantine/core';
 import { onboardingTexts } from '../texts/onboarding.ts';
+import css from './onboarding.module.css';
 import { type Inputs, PlaceFields, type PlaceFieldsProps } from './PlaceFields.tsx';
 
 const words = onboardingTexts.fields;
@@ -14,7 +15,7 @@ export const personSteps = {
 export function YouFields({ inputs }: { inputs: Inputs }) {
   return (
     <>
-      <div className="mk-pair">
+      <div className={css.pair}>
         <TextInput label={words.firstName} autoComplete="given-name" withAsterisk {...inputs('firstName')} />
         <TextInput label={words.lastName} autoComplete="family-name" withAsterisk {...inputs('lastName')} />
       </div>
@@ -37,7 +38,7 @@ export function AddressFields({ inputs, country, isApproved }: PlaceFieldsProps)
         label={words.zipCode}
         autoComplete="postal-code"
         withAsterisk
-        className="mk-short"
+        className={css.short}
         {...inputs('zipCode')}
       />
     </>
@@ -46,7 +47,7 @@ export function AddressFields({ inputs, country, isApproved }: PlaceFieldsProps)
 
 export function ContactFields({ inputs }: { inputs: Inputs }) {
   return (
-    <div className="mk-pair">
+    <div className={css.pair}>
       <TextInput label={words.phone} description={words.optional} type="tel" autoComplete="tel" {...inputs('phone')} />
       <TextInput
         label={words.phoneExtension}

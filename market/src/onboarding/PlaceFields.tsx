@@ -5,6 +5,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { onboardingTexts } from '../texts/onboarding.ts';
 import { countries } from './countries.ts';
+import css from './onboarding.module.css';
 
 const words = onboardingTexts.fields;
 
@@ -29,7 +30,7 @@ export function PlaceFields({ inputs, country, isApproved = false }: PlaceFields
         {...approved}
         {...inputs('country')}
       />
-      <div className="mk-pair">
+      <div className={css.pair}>
         <TextInput label={words.city} autoComplete="address-level2" withAsterisk {...inputs('city')} />
         {needsUsState(country) ? (
           <NativeSelect

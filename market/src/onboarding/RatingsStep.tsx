@@ -7,6 +7,7 @@ import { api } from '../api.ts';
 import { municipalityTexts } from '../texts/municipality.ts';
 import type { PartProps } from './FileSteps.tsx';
 import { ratingErrors, ratingOf, ratingValues } from './municipality-values.ts';
+import css from './onboarding.module.css';
 import { PartActions } from './PartActions.tsx';
 import { PartStep } from './PartStep.tsx';
 import type { CreditRating } from './shapes.ts';
@@ -23,12 +24,12 @@ export function RatingsStep({ profile, whyLocked }: PartProps) {
     ask(words.removeText(revStream), () => api.removeCreditRating({ params: { id } }));
   return (
     <PartStep step="ratings" lead={words.lead} whyLocked={whyLocked} backTo="people" next="review">
-      {ratings.length === 0 && <p className="mk-step-hint">{words.none}</p>}
+      {ratings.length === 0 && <p className={css.stepHint}>{words.none}</p>}
       {ratings.length > 0 && (
-        <ul className="mk-parts">
+        <ul className={css.parts}>
           {ratings.map((rating) => (
-            <li key={rating.id} className="mk-part-row">
-              <p className="mk-part-text">
+            <li key={rating.id} className={css.partRow}>
+              <p className={css.partText}>
                 <strong>{rating.revStream}</strong>
                 {rating.description && <span>{rating.description}</span>}
                 <span>{gradesOf(rating)}</span>
@@ -98,7 +99,7 @@ function RatingDialog({ rating, onClose }: { rating: CreditRating | null; onClos
         maxRows={6}
         {...form.getInputProps('description')}
       />
-      <div className="mk-pair">
+      <div className={css.pair}>
         {ratingAgencies.map(({ field, label, scale }) => (
           <NativeSelect
             key={field}

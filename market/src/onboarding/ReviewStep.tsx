@@ -10,11 +10,12 @@ import { Alert, Anchor, Button, SegmentedControl } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { tell } from '../invalidation.ts';
+import { invalidate } from '../invalidation.ts';
 import { paths } from '../paths.ts';
 import { municipalityTexts } from '../texts/municipality.ts';
 import { onboardingTexts } from '../texts/onboarding.ts';
 import { countryName } from './countries.ts';
+import css from './onboarding.module.css';
 import type { StepName } from './Steps.tsx';
 import type { Application, IndividualProfile, InstitutionalProfile, ProfessionalProfile } from './shapes.ts';
 
@@ -46,16 +47,16 @@ export function ReviewStep({ application, sections, hints, request, isDirty, asI
     mutationFn: request,
     meta: { notice: false },
     onSuccess: async () => {
-      await tell(queries, 'account');
+      await invalidate(queries, 'account');
       showDone(words.review.requested);
     },
-    onError: () => void tell(queries, 'account'),
+    onError: () => void invalidate(queries, 'account'),
   });
   const linkOf = (step: string) => paths.onboardingStep(step);
   const refused = ask.error instanceof ApiError && ask.error.missing.length > 0 ? ask.error : null;
   return (
-    <div className="mk-review">
-      {isDirty && <p className="mk-step-hint">{hints.unsaved}</p>}
+    <div className={css.review}>
+      {isDirty && <p className={css.stepHint}>{hints.unsaved}</p>}
       {asInvestors && (
         <SegmentedControl
           aria-label={municipalityTexts.investors.view}
@@ -90,7 +91,7 @@ export function ReviewStep({ application, sections, hints, request, isDirty, asI
           </Section>
         ))}
       {status === 'New' && (
-        <div className="mk-request" aria-live="polite">
+        <div className={css.request} aria-live="polite">
           {refused ? (
             <UnmetList missing={refused.missing} title={refused.message} linkOf={linkOf} />
           ) : (
@@ -103,7 +104,7 @@ export function ReviewStep({ application, sections, hints, request, isDirty, asI
           </Button>
         </div>
       )}
-      {status === 'Active' && <p className="mk-step-hint">{hints.active}</p>}
+      {status === 'Active' && <p className={css.stepHint}>{hints.active}</p>}
       {approvalHistory.length > 0 && (
         <Section title={words.review.history}>
           <Timeline entries={approvalHistory} />

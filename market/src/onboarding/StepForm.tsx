@@ -7,6 +7,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
 import { onboardingTexts } from '../texts/onboarding.ts';
+import css from './onboarding.module.css';
 
 const words = onboardingTexts;
 
@@ -34,7 +35,7 @@ export function StepForm(props: StepFormProps) {
   const isElsewhere = problem !== null && !(problem instanceof ApiError && Object.keys(problem.fields).length > 0);
   return (
     <form
-      className="mk-step"
+      className={css.step}
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
@@ -43,11 +44,11 @@ export function StepForm(props: StepFormProps) {
     >
       <h2>{title}</h2>
       <FormErrorSummary errors={errors} labels={labels} attempt={attempt} />
-      {whyLocked && <p className="mk-step-locked">{whyLocked}</p>}
+      {whyLocked && <p className={css.stepLocked}>{whyLocked}</p>}
       <fieldset disabled={whyLocked !== null}>{children}</fieldset>
       <div aria-live="polite">{isElsewhere && <Alert color="red">{messageOf(problem)}</Alert>}</div>
       {whyLocked === null && (
-        <div className="mk-step-actions">
+        <div className={css.stepActions}>
           {props.backTo && (
             <Button component={Link} to={paths.onboardingStep(props.backTo)} variant="default">
               {words.back}
@@ -58,7 +59,7 @@ export function StepForm(props: StepFormProps) {
           </Button>
         </div>
       )}
-      {whyLocked === null && props.hint && <p className="mk-step-hint">{props.hint}</p>}
+      {whyLocked === null && props.hint && <p className={css.stepHint}>{props.hint}</p>}
     </form>
   );
 }

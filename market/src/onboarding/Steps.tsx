@@ -3,14 +3,15 @@
 import { LeaveGuard as Guard } from '@fairbook/ui/LeaveGuard.tsx';
 import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
 import { AccountBadge } from '@fairbook/ui/StatusBadge.tsx';
+import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { paths } from '../paths.ts';
 import { onboardingTexts } from '../texts/onboarding.ts';
 import { ApprovedFacts } from './ApprovedFacts.tsx';
+import css from './onboarding.module.css';
 import type { Application } from './shapes.ts';
-import './onboarding.css';
 
 const words = onboardingTexts;
 
@@ -30,9 +31,9 @@ export function Steps({ lead, application, steps, children }: StepsProps) {
     <div>
       <PageHeader title={words.title} lead={lead} badge={<AccountBadge status={application.status} />} />
       <ApprovedFacts status={application.status} />
-      <div className="mk-steps">
+      <div className={css.steps}>
         <nav aria-label={words.stepsLabel}>
-          <p className="mk-steps-progress">{words.progress(done, steps.length)}</p>
+          <p className={css.stepsProgress}>{words.progress(done, steps.length)}</p>
           <ol>
             {steps.map((step) => (
               <li key={step}>
@@ -43,13 +44,13 @@ export function Steps({ lead, application, steps, children }: StepsProps) {
                     <IconCircleCheck size={18} aria-hidden />
                   )}
                   {words.steps[step]}
-                  <span className="fb-hidden"> ({isOpen(step) ? words.open : words.complete})</span>
+                  <span className={utilitiesCss.hidden}> ({isOpen(step) ? words.open : words.complete})</span>
                 </NavLink>
               </li>
             ))}
           </ol>
         </nav>
-        <div className="mk-steps-body">{children}</div>
+        <div>{children}</div>
       </div>
     </div>
   );

@@ -7,6 +7,7 @@ import { Picture } from '../files/Picture.tsx';
 import { municipalityTexts } from '../texts/municipality.ts';
 import { onboardingTexts } from '../texts/onboarding.ts';
 import { bannerOf, documentsOf } from './FileSteps.tsx';
+import css from './onboarding.module.css';
 import { gradesOf } from './RatingsStep.tsx';
 import type { ReviewSection } from './ReviewStep.tsx';
 import type { MunicipalityProfile } from './shapes.ts';
@@ -37,7 +38,7 @@ export function municipalitySummary(profile: MunicipalityProfile): ReviewSection
         {
           label: words.review.banner,
           value: banner ? (
-            <Picture key={banner.id} url={banner.url} alt={words.banner.alt} className="mk-banner-picture" />
+            <Picture key={banner.id} url={banner.url} alt={words.banner.alt} className={css.bannerPicture} />
           ) : (
             words.review.noBanner
           ),

@@ -3,7 +3,7 @@ import { showDone } from '@fairbook/ui/queries.ts';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { fieldsOf } from '../forms.ts';
-import { tell } from '../invalidation.ts';
+import { invalidate } from '../invalidation.ts';
 
 export interface PartFormOptions<Values> {
   readonly initialValues: Values;
@@ -32,7 +32,7 @@ export function usePartForm<Values extends object>({ initialValues, errorsOf, sa
       form.setErrors(fieldsOf(error) ?? {});
       throw error;
     } finally {
-      await tell(queries, 'account');
+      await invalidate(queries, 'account');
     }
     showDone(done);
   }

@@ -5,7 +5,7 @@ import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fieldsOf } from '../forms.ts';
-import { tell } from '../invalidation.ts';
+import { invalidate } from '../invalidation.ts';
 import { onboardingTexts } from '../texts/onboarding.ts';
 import { errorsOf } from './values.ts';
 
@@ -24,7 +24,7 @@ export function useProfileForm<Values extends object>(options: ProfileFormOption
     meta: { notice: false },
     onSuccess: async (_answer, values) => {
       form.resetDirty(values);
-      await tell(queries, 'account');
+      await invalidate(queries, 'account');
       showDone(onboardingTexts.saved);
     },
     onError: (error) => tellErrors(fieldsOf(error) ?? {}),

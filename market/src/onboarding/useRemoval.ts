@@ -2,7 +2,7 @@
 import { confirm } from '@fairbook/ui/dialogs.tsx';
 import { showDone } from '@fairbook/ui/queries.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { tell } from '../invalidation.ts';
+import { invalidate } from '../invalidation.ts';
 import { municipalityTexts } from '../texts/municipality.ts';
 
 interface RemovalWords {
@@ -22,7 +22,7 @@ export function useRemoval({ removeTitle, removed }: RemovalWords) {
       danger: true,
       onConfirm: call,
     });
-    await tell(queries, 'account');
+    await invalidate(queries, 'account');
     if (done) showDone(removed);
   };
 }

@@ -1,10 +1,12 @@
 /** Profile parts shared by an issuer's preview and its public page: people, ratings, links. */
 import { ratingAgencies } from '@fairbook/domain/vocabulary.ts';
+import figureTableCss from '@fairbook/ui/figure-table.module.css';
 import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
+import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { Table } from '@mantine/core';
 import { browsingTexts } from '../texts/browsing.ts';
 import { municipalityTexts } from '../texts/municipality.ts';
-import './profile.css';
+import css from './profile.module.css';
 
 const words = browsingTexts.profile;
 
@@ -21,13 +23,13 @@ export interface ShownPerson {
 
 export function People({ people }: { people: readonly ShownPerson[] }) {
   return (
-    <ul className="mk-people">
+    <ul className={css.people}>
       {people.map((person) => (
         <li key={person.id}>
           <strong>{person.name}</strong>
           <span>{person.title}</span>
           <p>{person.bio}</p>
-          <span className="mk-people-reach">
+          <span className={css.peopleReach}>
             <span>
               {person.phone}
               {person.phoneExtension && ` ${words.extension(person.phoneExtension)}`}
@@ -50,9 +52,9 @@ export type ShownRating = {
 /** Revenue streams against the four agencies. */
 export function Ratings({ ratings }: { ratings: readonly ShownRating[] }) {
   return (
-    <ScrollRegion label={words.ratings} className="mk-rated-streams fb-folds">
+    <ScrollRegion label={words.ratings} className={`${css.ratedStreams} ${figureTableCss.folds}`}>
       <Table>
-        <Table.Caption className="fb-hidden">{words.ratings}</Table.Caption>
+        <Table.Caption className={utilitiesCss.hidden}>{words.ratings}</Table.Caption>
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">{words.stream}</Table.Th>
@@ -68,7 +70,7 @@ export function Ratings({ ratings }: { ratings: readonly ShownRating[] }) {
             <Table.Tr key={rating.id}>
               <Table.Th scope="row">
                 {rating.revStream}
-                {rating.description && <span className="mk-rating-what">{rating.description}</span>}
+                {rating.description && <span className={css.ratingWhat}>{rating.description}</span>}
               </Table.Th>
               {ratingAgencies.map(({ field, label }) => (
                 <Table.Td key={field} data-label={label}>
@@ -94,7 +96,7 @@ export function hasLinks(links: ShownLinks): boolean {
 
 export function FinanceLinks({ links }: { links: ShownLinks }) {
   return (
-    <ul className="mk-links">
+    <ul className={css.links}>
       {financeLinks.map((link) => {
         const href = links[link];
         if (href === null) return null;

@@ -3,6 +3,7 @@ import { useAction } from '@fairbook/ui/api.ts';
 import { Section } from '@fairbook/ui/PageHeader.tsx';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import settingsCss from '../settings/settings.module.css';
 import { settingsTexts } from '../texts/settings.ts';
 import { deviceState, type PushConfig, startRinging, stopRinging } from './device.ts';
 
@@ -17,7 +18,7 @@ export function DeviceSection({ config }: { config: PushConfig }) {
   const state = deviceState(config);
   return (
     <Section title={words.title}>
-      <p className="mk-settings-hint">{words.states[state]}</p>
+      <p className={settingsCss.settingsHint}>{words.states[state]}</p>
       {state === 'off' && (
         <Button variant="default" loading={start.isPending} onClick={() => start.mutate(undefined)}>
           {words.start}

@@ -4,10 +4,12 @@ import { CopyField } from '@fairbook/ui/CopyText.tsx';
 import { Section } from '@fairbook/ui/PageHeader.tsx';
 import { Button } from '@mantine/core';
 import { api } from '../api.ts';
+import { callsChangedBy } from '../invalidation.ts';
 import { settingsTexts } from '../texts/settings.ts';
+import css from './settings.module.css';
 
 const words = settingsTexts.calendar;
-const changes = ['readPreferences'];
+const changes = callsChangedBy.preferences;
 
 export function CalendarSection({ url }: { url: string | null }) {
   const make = useAction(() => api.makeCalendar(), { changes });
@@ -15,17 +17,17 @@ export function CalendarSection({ url }: { url: string | null }) {
   const isBusy = make.isPending || remove.isPending;
   return (
     <Section title={words.title}>
-      <p className="mk-settings-hint">{words.lead}</p>
+      <p className={css.settingsHint}>{words.lead}</p>
       {url === null ? (
         <Button variant="default" loading={make.isPending} onClick={() => make.mutate(undefined)}>
           {words.make}
         </Button>
       ) : (
         <>
-          <div className="mk-calendar">
+          <div className={css.calendar}>
             <CopyField label={words.address} description={words.secret} value={url} words={words} />
           </div>
-          <div className="mk-calendar-more">
+          <div className={css.calendarMore}>
             <Button variant="subtle" size="compact-sm" disabled={isBusy} onClick={() => make.mutate(undefined)}>
               {words.again}
             </Button>
@@ -38,7 +40,7 @@ export function CalendarSection({ url }: { url: string | null }) {
             >
               {words.remove}
             </Button>
-            <span className="mk-settings-hint">{words.againHint}</span>
+            <span className={css.settingsHint}>{words.againHint}</span>
           </div>
         </>
       )}

@@ -3,6 +3,7 @@ import type { NotificationType, UserType } from '@fairbook/domain/vocabulary.ts'
 import { Checkbox } from '@mantine/core';
 import { settingsTexts } from '../texts/settings.ts';
 import type { Choice } from './preferences.ts';
+import css from './settings.module.css';
 
 const words = settingsTexts.channels;
 
@@ -28,7 +29,7 @@ export function Channels({ userType, channels, onChange }: ChannelsProps) {
   const set = (type: NotificationType, change: { readonly push?: boolean; readonly mail?: boolean }) =>
     onChange(channels.map((each) => (each.type === type ? { ...each, ...change } : each)));
   return (
-    <table className="mk-channels">
+    <table className={css.channels}>
       <thead>
         <tr>
           <th scope="col">{words.notice}</th>

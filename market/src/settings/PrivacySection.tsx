@@ -1,5 +1,6 @@
 /** Export of the person's data, and erasure of their account. */
 import { useAction } from '@fairbook/ui/api.ts';
+import dialogsCss from '@fairbook/ui/dialogs.module.css';
 import { FormDialog } from '@fairbook/ui/dialogs.tsx';
 import { Section } from '@fairbook/ui/PageHeader.tsx';
 import { useSignOut } from '@fairbook/ui/SessionContext.tsx';
@@ -8,6 +9,7 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../api.ts';
 import { settingsTexts } from '../texts/settings.ts';
+import css from './settings.module.css';
 
 const words = settingsTexts.privacy;
 
@@ -18,7 +20,7 @@ export function PrivacySection() {
   });
   return (
     <Section title={words.title}>
-      <p className="mk-settings-hint">{words.lead}</p>
+      <p className={css.settingsHint}>{words.lead}</p>
       <Group>
         <Button variant="default" loading={save.isPending} onClick={() => save.mutate(undefined)}>
           {words.export}
@@ -50,7 +52,7 @@ function EraseDialog({ opened, onClose }: { readonly opened: boolean; readonly o
         await signOut();
       }}
     >
-      <p className="fb-dialog-text">{words.eraseText}</p>
+      <p className={dialogsCss.dialogText}>{words.eraseText}</p>
       <TextInput
         type="email"
         required

@@ -6,21 +6,23 @@ import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '../api.ts';
+import { callsChangedBy } from '../invalidation.ts';
 import { paths } from '../paths.ts';
 import { settingsTexts } from '../texts/settings.ts';
+import css from './settings.module.css';
 
 const words = settingsTexts.searches;
 
 export function SavedSearches() {
-  const { data, error, refetch } = useQuery(ask('listSavedSearches', api.listSavedSearches, {}));
+  const { data, error, refetch } = useQuery(ask(api.listSavedSearches, {}));
   const remove = useAction((id: string) => api.removeSavedSearch({ params: { id } }), {
-    changes: ['listSavedSearches'],
+    changes: callsChangedBy.savedSearches,
   });
   return (
-    <div className="mk-searches">
+    <div className={css.searches}>
       <h3>{words.title}</h3>
       {!data && error && <ListProblem error={error} onRetry={() => void refetch()} />}
-      {data?.length === 0 && <p className="mk-settings-hint">{words.none}</p>}
+      {data?.length === 0 && <p className={css.settingsHint}>{words.none}</p>}
       {data && data.length > 0 && (
         <ul>
           {data.map(({ id, name, query }) => (

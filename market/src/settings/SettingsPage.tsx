@@ -21,9 +21,9 @@ import { Channels } from './Channels.tsx';
 import { PrivacySection } from './PrivacySection.tsx';
 import { digestChoices, preferences, usePreferences } from './preferences.ts';
 import { SavedSearches } from './SavedSearches.tsx';
+import css from './settings.module.css';
 import { TestSection } from './TestSection.tsx';
 import { ZoneSelect } from './ZoneSelect.tsx';
-import './settings.css';
 
 const SessionsSection = lazyPart(() => import('@fairbook/ui/SessionsSection.tsx'));
 const words = settingsTexts;
@@ -31,12 +31,12 @@ const words = settingsTexts;
 export default function SettingsPage() {
   const { userType } = usePerson();
   const { data, error, refetch } = useQuery(preferences());
-  const { data: config } = useQuery(ask('readIdentityConfiguration', api.readIdentityConfiguration, {}));
+  const { data: config } = useQuery(ask(api.readIdentityConfiguration, {}));
   const { shown, save, problem } = usePreferences(data);
   const isInvestor = userType === 'individual-investor' || userType === 'institutional-investor';
   const hasPrograms = userType === 'municipality' || userType === 'institutional-investor';
   return (
-    <div className="mk-settings">
+    <div className={css.settings}>
       <PageHeader title={words.title} lead={words.lead} />
       {!data && error && <ListProblem error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={420} />}
@@ -56,7 +56,7 @@ export default function SettingsPage() {
           </Section>
           {isInvestor && (
             <Section title={words.digest.title}>
-              <p className="mk-settings-hint">{words.digest.hint}</p>
+              <p className={css.settingsHint}>{words.digest.hint}</p>
               <SegmentedControl
                 aria-label={words.digest.label}
                 data={digestChoices}
@@ -79,7 +79,7 @@ export default function SettingsPage() {
           <CalendarSection url={data.calendarUrl} />
           {hasPrograms && (
             <Section title={words.webhooks.title}>
-              <p className="mk-settings-hint">{words.webhooks.lead}</p>
+              <p className={css.settingsHint}>{words.webhooks.lead}</p>
               <Button component={Link} to={paths.webhooks} variant="default">
                 {words.webhooks.open}
               </Button>

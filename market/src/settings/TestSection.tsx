@@ -5,6 +5,7 @@ import { Button } from '@mantine/core';
 import { api } from '../api.ts';
 import { usePerson } from '../person.ts';
 import { settingsTexts } from '../texts/settings.ts';
+import css from './settings.module.css';
 
 const words = settingsTexts.tests;
 
@@ -20,8 +21,8 @@ export function TestSection() {
   ] as const;
   return (
     <Section title={words.title}>
-      <p className="mk-settings-hint">{words.lead}</p>
-      <div className="mk-device">
+      <p className={css.settingsHint}>{words.lead}</p>
+      <div className={css.device}>
         {buttons.map(([label, action]) => (
           <Button key={label} variant="default" loading={action.isPending} onClick={() => action.mutate(undefined)}>
             {label}

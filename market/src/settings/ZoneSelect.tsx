@@ -1,6 +1,7 @@
 /** Time zone for displayed times: that of the person's state, or any other. */
 import { Button, Select } from '@mantine/core';
 import { settingsTexts } from '../texts/settings.ts';
+import css from './settings.module.css';
 
 const words = settingsTexts.zone;
 
@@ -15,7 +16,7 @@ export function ZoneSelect({ zone, zoneInUse, onChange }: ZoneSelectProps) {
   const device = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const zones = [...new Set(['UTC', device, zoneInUse, ...Intl.supportedValuesOf('timeZone')])];
   return (
-    <div className="mk-zone">
+    <div className={css.zone}>
       <Select
         label={words.label}
         searchable

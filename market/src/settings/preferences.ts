@@ -5,12 +5,13 @@ import { digestFrequencies } from '@fairbook/domain/vocabulary.ts';
 import { ask, useAction } from '@fairbook/ui/api.ts';
 import { useChoice } from '@fairbook/ui/useChoice.ts';
 import { api } from '../api.ts';
+import { callsChangedBy } from '../invalidation.ts';
 import { settingsTexts } from '../texts/settings.ts';
 
 type Preferences = AnswerOf<typeof notificationsMarket.readPreferences>;
 export type Choice = Pick<Preferences, 'zone' | 'digest' | 'channels'>;
 
-export const preferences = () => ask('readPreferences', api.readPreferences, {});
+export const preferences = () => ask(api.readPreferences, {});
 
 /** Digest frequencies, as a segmented control shows them. */
 export const digestChoices = [
@@ -21,7 +22,7 @@ export const digestChoices = [
 /** The values to show, including unsaved ones, and how to change some of them. */
 export function usePreferences(data: Preferences | undefined) {
   const action = useAction((choice: Choice) => api.savePreferences({ body: choice }), {
-    changes: ['readPreferences'],
+    changes: callsChangedBy.preferences,
     // All preferences are saved together; the latest of two quick saves must arrive last.
     scope: 'preferences',
     meta: { notice: false },

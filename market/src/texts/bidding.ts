@@ -1,8 +1,7 @@
 /** Texts of the order ticket, orders and results. They never promise more than is true: an order is not an allocation. */
-import type { BidResult } from '@fairbook/domain/vocabulary.ts';
 
-const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+import type { BidResult } from '@fairbook/domain/vocabulary.ts';
+import { counted } from '@fairbook/ui/counted.ts';
 
 export const biddingTexts = {
   ticket: {

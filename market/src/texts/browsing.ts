@@ -1,7 +1,5 @@
 /** Texts of issuers, favorites and subscriptions. */
-
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+import { counted } from '@fairbook/ui/counted.ts';
 
 const municipalities = (count: number) => counted(count, 'municipality', 'municipalities');
 

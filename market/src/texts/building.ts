@@ -1,8 +1,7 @@
 /** Texts of the auction builder: its six steps and the review. */
-import type { BuilderStep } from '@fairbook/domain/completeness.ts';
 
-const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+import type { BuilderStep } from '@fairbook/domain/completeness.ts';
+import { counted } from '@fairbook/ui/counted.ts';
 
 export const buildingTexts = {
   newTitle: 'New auction',

@@ -1,8 +1,7 @@
 /** Texts of the layout around every page: navigation, connection, notifications, account state. */
-import type { NotificationType } from '@fairbook/domain/vocabulary.ts';
 
-const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+import type { NotificationType } from '@fairbook/domain/vocabulary.ts';
+import { counted } from '@fairbook/ui/counted.ts';
 
 export const frameTexts = {
   nav: {

@@ -1,7 +1,5 @@
 /** Texts for municipalities: the workspace, own auctions, going live, the book and the report. */
-
-const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+import { counted } from '@fairbook/ui/counted.ts';
 
 export const issuingTexts = {
   workspace: {

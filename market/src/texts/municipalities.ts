@@ -1,8 +1,7 @@
 /** Texts for municipalities about the market: figures, news, invitations to professionals. */
-import type { TimeFrame } from '@fairbook/domain/vocabulary.ts';
 
-const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+import type { TimeFrame } from '@fairbook/domain/vocabulary.ts';
+import { counted } from '@fairbook/ui/counted.ts';
 
 export const figureTexts = {
   title: 'In figures',

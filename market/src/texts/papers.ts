@@ -1,7 +1,5 @@
 /** Texts of printable pages: the issuer's final book and the investor's confirmation. */
-
-const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+import { counted } from '@fairbook/ui/counted.ts';
 
 export const paperTexts = {
   print: 'Print',

@@ -1,7 +1,5 @@
 /** Texts of the what-if on priority. They keep saying that nothing changes. */
-
-const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+import { counted } from '@fairbook/ui/counted.ts';
 
 export const whatIfTexts = {
   title: 'What if the priority were different?',

@@ -7,8 +7,10 @@ import { Badge, Button, Skeleton, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../api.ts';
+import { callsChangedBy } from '../invalidation.ts';
 import { webhookTexts } from '../texts/webhooks.ts';
-import { changes, type Delivery, deliveries, type Webhook } from './queries.ts';
+import { type Delivery, deliveries, type Webhook } from './queries.ts';
+import css from './webhooks.module.css';
 
 const words = webhookTexts.deliveries;
 const colors = { waiting: 'orange', sent: 'green', failed: 'red' } as const;
@@ -24,10 +26,10 @@ export function Deliveries({ webhook: { id, isActive: isOn }, isActive }: { webh
   });
   if (!data)
     return error ? <ListProblem error={error} onRetry={() => void refetch()} /> : <Skeleton height={90} mt={12} />;
-  if (data.total === 0) return <p className="mk-webhook-none">{words.none}</p>;
+  if (data.total === 0) return <p className={css.webhookNone}>{words.none}</p>;
   return (
     <>
-      <ScrollRegion label={words.title} className="mk-webhook-deliveries">
+      <ScrollRegion label={words.title} className={css.webhookDeliveries}>
         <Table>
           <Table.Thead>
             <Table.Tr>
@@ -61,7 +63,7 @@ function isAboutToLeave({ state, tries, nextTryAt }: Delivery): boolean {
 
 function Line({ webhook, row, isActive }: { webhook: string; row: Delivery; isActive: boolean }) {
   const resend = useAction(() => api.resendWebhookDelivery({ params: { id: webhook, deliveryId: row.id } }), {
-    changes,
+    changes: callsChangedBy.webhooks,
   });
   const event = row.event === 'test' ? words.test : webhookTexts.events[row.event][0];
   const moment = formatMoment(row.createdAt);

@@ -4,10 +4,12 @@ import { confirm } from '@fairbook/ui/dialogs.tsx';
 import { Badge, Button } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../api.ts';
+import { callsChangedBy } from '../invalidation.ts';
 import { webhookTexts } from '../texts/webhooks.ts';
 import { Deliveries } from './Deliveries.tsx';
-import { changes, hostOf, type Webhook } from './queries.ts';
+import { hostOf, type Webhook } from './queries.ts';
 import { WebhookDialog } from './WebhookDialog.tsx';
+import css from './webhooks.module.css';
 
 const words = webhookTexts;
 
@@ -23,11 +25,14 @@ export function WebhookCard({ webhook, isActive, onSecret }: WebhookCardProps) {
   const [isOpen, setIsOpen] = useState(false);
   const params = { id: webhook.id };
   const test = useAction(() => api.testWebhook({ params }), {
-    changes,
+    changes: callsChangedBy.webhooks,
     done: words.tested,
     onSuccess: () => setIsOpen(true),
   });
-  const remove = useAction(() => api.removeWebhook({ params }), { changes, done: words.removed });
+  const remove = useAction(() => api.removeWebhook({ params }), {
+    changes: callsChangedBy.webhooks,
+    done: words.removed,
+  });
   const rotate = useAction(() => api.rotateWebhookSecret({ params }), { onSuccess: ({ secret }) => onSecret(secret) });
 
   const askToRemove = () =>
@@ -46,17 +51,17 @@ export function WebhookCard({ webhook, isActive, onSecret }: WebhookCardProps) {
     });
 
   return (
-    <section className="mk-webhook" aria-label={webhook.url}>
-      <div className="mk-webhook-head">
+    <section className={css.webhook} aria-label={webhook.url}>
+      <div className={css.webhookHead}>
         <h2>{webhook.url}</h2>
         <State webhook={webhook} />
       </div>
-      <p className="mk-webhook-events">
+      <p className={css.webhookEvents}>
         {webhook.events.map((event) => words.events[event][0]).join(' · ')}
         {webhook.waiting > 0 && <span> — {words.waiting(webhook.waiting)}</span>}
       </p>
-      {webhook.isOrphaned && <p className="mk-webhook-events">{words.orphaned}</p>}
-      <div className="mk-webhook-tools">
+      {webhook.isOrphaned && <p className={css.webhookEvents}>{words.orphaned}</p>}
+      <div className={css.webhookTools}>
         <Button variant="default" size="compact-sm" aria-expanded={isOpen} onClick={() => setIsOpen((open) => !open)}>
           {isOpen ? words.deliveries.hide : words.deliveries.show}
         </Button>

@@ -1,15 +1,16 @@
 /** Form of a webhook's address and events, for a new or an existing one. */
 import { webhookForm } from '@fairbook/contract/webhooks/shapes.ts';
 import { type WebhookEvent, webhookEvents } from '@fairbook/domain/vocabulary.ts';
-import { refresh } from '@fairbook/ui/api.ts';
 import { FormDialog } from '@fairbook/ui/dialogs.tsx';
 import { Checkbox, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { sendForm } from '../forms.ts';
+import { invalidate } from '../invalidation.ts';
 import { webhookTexts } from '../texts/webhooks.ts';
-import { changes, type Webhook } from './queries.ts';
+import type { Webhook } from './queries.ts';
+import css from './webhooks.module.css';
 
 const words = webhookTexts.dialog;
 
@@ -33,7 +34,7 @@ export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps
   async function send(): Promise<void> {
     if (webhook) await api.changeWebhook({ params: { id: webhook.id }, body: form.values });
     else onSecret((await api.addWebhook({ body: form.values })).secret);
-    await refresh(queries, changes);
+    await invalidate(queries, 'webhooks');
   }
 
   return (
@@ -55,7 +56,7 @@ export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps
         {...form.getInputProps('url')}
       />
       <Checkbox.Group label={words.events} withAsterisk {...form.getInputProps('events')}>
-        <div className="mk-webhook-choices">
+        <div className={css.webhookChoices}>
           {webhookEvents.map(({ value }) => {
             const [label, description] = webhookTexts.events[value];
             return <Checkbox key={value} value={value} label={label} description={description} />;

@@ -10,7 +10,7 @@ import { webhooks } from './queries.ts';
 import { SecretDialog } from './SecretDialog.tsx';
 import { WebhookCard } from './WebhookCard.tsx';
 import { WebhookDialog } from './WebhookDialog.tsx';
-import './webhooks.css';
+import css from './webhooks.module.css';
 
 const words = webhookTexts;
 
@@ -21,7 +21,7 @@ export default function WebhooksPage() {
   const { data, error, refetch } = useQuery(webhooks);
   const add = isActive && <Button onClick={() => setIsAdding(true)}>{words.add}</Button>;
   return (
-    <div className="mk-webhooks">
+    <div className={css.webhooks}>
       <PageHeader
         title={words.title}
         lead={isActive ? words.lead : `${words.lead} ${words.onlyActive}`}

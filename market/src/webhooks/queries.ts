@@ -1,4 +1,4 @@
-/** Queries of the webhooks page, and what each action invalidates. */
+/** Queries of the webhooks for. */
 import type { AnswerOf } from '@fairbook/contract/route.ts';
 import type { webhooksMarket } from '@fairbook/contract/webhooks/market.ts';
 import { ask, askList } from '@fairbook/ui/api.ts';
@@ -9,18 +9,15 @@ export type Delivery = AnswerOf<typeof webhooksMarket.listWebhookDeliveries>['ro
 
 /** Polled every few seconds while a message waits. */
 export const webhooks = {
-  ...ask('listWebhooks', api.listWebhooks, {}),
+  ...ask(api.listWebhooks, {}),
   refetchInterval: ({ state }: { state: { data?: readonly Webhook[] | undefined } }) =>
     state.data?.some(({ waiting }) => waiting > 0) === true && 3_000,
 };
 
 export const deliveries = (id: string, pageSize: number) =>
-  askList('listWebhookDeliveries', api.listWebhookDeliveries, { params: { id }, query: { page: 1, pageSize } });
+  askList(api.listWebhookDeliveries, { params: { id }, query: { page: 1, pageSize } });
 
-/** Queries invalidated when a webhook or a message to it has changed. */
-export const changes = ['listWebhooks', 'listWebhookDeliveries'];
-
-/** Host name of an address, for display. */
+/** The machine an address, for display. */
 export function hostOf(url: string): string {
   return new URL(url).host;
 }

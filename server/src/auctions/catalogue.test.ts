@@ -190,6 +190,25 @@ describe('the catalogue', () => {
     expect(await find(fan, { query: { favorites: false } })).toContain(left);
   });
 
+  test('counts what its tabs hold under the same filters in one call, from memory and from the database', async () => {
+    const home = await accounts.issuer({ name: 'Counted City', state: 'NV' });
+    const fan = await accounts.individual({ state: 'OR' });
+    const [live, elsewhere] = [await auctions.live(home), await auctions.live(other)];
+    for (const kind of ['live', 'over', 'scheduled', 'approved', 'draft'] as const) await auctions[kind](home);
+    for (const id of [live, elsewhere]) {
+      await fan.client.setFavoriteAuction({ params: { id }, body: { isFavorite: true } });
+    }
+    const counts = { approved: 1, scheduled: 1, live: 2, ended: 1, favorites: 1 };
+    for (const query of [{ state: 'NV' as const }, { muniName: 'counted city' }, { q: 'counted' }]) {
+      expect([query, await fan.client.countAuctions({ query })]).toEqual([query, counts]);
+    }
+    const own = { query: { visibility: 'OwnMunicipality' as const } };
+    expect(await home.client.countAuctions(own)).toEqual({ ...counts, favorites: 0 });
+    const all = await fan.client.countAuctions();
+    expect(all.live).toBe((await fan.client.listAuctions({ query: { status: ['Live'] } })).total);
+    expect(all.favorites).toBe(2);
+  });
+
   test('reads lists with and without indexes, and refuses values that are in none', async () => {
     const status = async (query: string) =>
       (await server.ask('market', investor, 'GET', `/api/auction/all?${query}`)).status;
@@ -233,6 +252,9 @@ describe('the catalogue', () => {
       ids.map((id, index) => [id, ['Draft', 'PendingReview', 'Ended'][index]]),
     ]);
     expect(rows[0]).toMatchObject({ municipalityName: 'Lone Town', nextAction: { code: 'complete', step: 'ratings' } });
+    expect(await lone.client.countOwnAuctions()).toEqual({
+      ...{ draft: 1, pendingReview: 1, rejected: 0, approved: 0, scheduled: 0, live: 0, ended: 1 },
+    });
     const ended = await lone.client.listOwnAuctions({ query: { status: ['Ended'] } });
     expect(ended.rows.map(({ uuid }) => uuid)).toEqual([ids[2]]);
   });

@@ -10,7 +10,8 @@ import type { Investor, Issuer } from '../http/actor.ts';
 import { wantsLatest } from '../http/cachedResponse.ts';
 import type { Call } from '../http/handler.ts';
 import { findAuction, type StoredAuction } from './auctions.sql.ts';
-import { listCatalogue } from './lists.sql.ts';
+import { countByStatus, countFavorites } from './counts.sql.ts';
+import { type Asker, listCatalogue } from './lists.sql.ts';
 import { catalogueRow, publicView } from './views.ts';
 
 /** One auction for this reader; 404 where the market does not show it to them. */
@@ -34,13 +35,27 @@ export function listAuctions(call: Call<typeof auctionsMarket.listAuctions>) {
   const { db, actor, query, now, deps, headers } = call;
   const bidder = bidderOf(actor);
   const listStored = async () => {
-    const own = actor.userType === 'municipality' ? actor.municipalityId : null;
-    const { rows, total } = await listCatalogue(db, query, { userId: actor.userId, municipalityId: own }, now);
+    const { rows, total } = await listCatalogue(db, query, askerOf(actor), now);
     const whyNot = (auction: (typeof rows)[number]) =>
       whyNotBid(bidder, { ...auction, issuerState: auction.state }, now);
     return { rows: rows.map((auction) => catalogueRow(auction, whyNot(auction), now)), total };
   };
   return chain(deps.readModel.listAuctions(query, bidder, now, wantsLatest(headers)), (shown) => shown ?? listStored());
+}
+
+/** How many auctions each tab of the catalogue has under the same filters; favorites are counted by the database alone. */
+export async function countAuctions({
+  db,
+  actor,
+  query,
+  now,
+  deps,
+  headers,
+}: Call<typeof auctionsMarket.countAuctions>) {
+  const asker = askerOf(actor);
+  const favorites = countFavorites(db, query, asker, now);
+  const shown = await deps.readModel.countAuctions(query, now, wantsLatest(headers));
+  return { ...(shown ?? (await countByStatus(db, query, asker, now))), favorites: await favorites };
 }
 
 /** The auction if the caller may see it in the market; a suspended issuer sees only its own. */
@@ -49,6 +64,10 @@ export function seen(auction: StoredAuction | undefined, actor: Issuer | Investo
   const seesMarket = isOwn || browsing.includes(actor.status);
   requireAllowed(seesMarket ? null : refusal('account-suspended', 'Your account is suspended'));
   return requireFound(auction && isVisibleToMarket(auction, now) ? auction : undefined);
+}
+
+function askerOf(actor: Issuer | Investor): Asker {
+  return { userId: actor.userId, municipalityId: actor.userType === 'municipality' ? actor.municipalityId : null };
 }
 
 function bidderOf(actor: Issuer | Investor): Bidder {

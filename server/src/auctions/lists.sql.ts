@@ -16,13 +16,13 @@ type AdminQuery = QueryOf<typeof auctionsAdmin.listAuctions>;
 
 type AuctionSort = NonNullable<CatalogueQuery['sort'] | AdminQuery['sort']>;
 
-type Condition = RawBuilder<boolean>;
+export type Condition = RawBuilder<boolean>;
 
 /** Columns of a list row: enough to show it and to decide whether the caller can order. */
 export type CatalogueAuction = Awaited<ReturnType<typeof listCatalogue>>['rows'][number];
 
 /** The caller, for filters on their own data. */
-interface Asker {
+export interface Asker {
   readonly userId: number;
   /** Of an issuer; null for everyone else. */
   readonly municipalityId: number | null;
@@ -66,7 +66,7 @@ export async function listLaunched(
   return rows;
 }
 
-function catalogueConditions(query: Partial<CatalogueQuery>, asker: Asker | null, now: Date): Condition[] {
+export function catalogueConditions(query: Partial<CatalogueQuery>, asker: Asker | null, now: Date): Condition[] {
   return [
     isVisibleAt(now),
     ...matches(query.q),
@@ -155,7 +155,7 @@ async function listWhole(db: Db, query: OwnQuery | AdminQuery, where: Condition)
   return { rows: rows.map(auctionOf), total: await count(db, where) };
 }
 
-function count(db: Db, where: Condition): Promise<number> {
+export function count(db: Db, where: Condition): Promise<number> {
   const matching = db
     .selectFrom('auction as a')
     .innerJoin('municipality as m', 'm.id', 'a.municipalityId')
@@ -184,7 +184,7 @@ export function clockOf(now: Date): RawBuilder<Date> {
   return sql`coalesce(a.halted_at, ${now}::timestamptz)`;
 }
 
-function statusIs(status: AuctionStatus, now: Date): RawBuilder<unknown> {
+export function statusIs(status: AuctionStatus, now: Date): RawBuilder<unknown> {
   switch (status) {
     case 'Scheduled':
       return sql`a.status = 'Scheduled' and a.start_date > ${clockOf(now)} and (a.close_date > ${now} or a.halted_at is not null)`;
@@ -198,7 +198,7 @@ function statusIs(status: AuctionStatus, now: Date): RawBuilder<unknown> {
   }
 }
 
-function together(conditions: readonly Condition[]): Condition {
+export function together(conditions: readonly Condition[]): Condition {
   return sql`${sql.join([sql`a.is_active`, ...conditions], sql` and `)}`;
 }
 

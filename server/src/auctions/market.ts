@@ -33,7 +33,8 @@ import {
   updateStatus,
 } from './auctions.sql.ts';
 import { dropCancellation } from './cancelling.ts';
-import { listAuctions, readPublicAuction, seen } from './catalogue.ts';
+import { countAuctions, listAuctions, readPublicAuction, seen } from './catalogue.ts';
+import { countOwn } from './counts.sql.ts';
 import { insertDuplicate } from './duplicate.sql.ts';
 import { findReadableFile } from './files.sql.ts';
 import { countSubscribers } from './followers.sql.ts';
@@ -82,7 +83,10 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
     return { rows: rows.map((auction) => ownRow(auction, deps.config, now)), total };
   },
 
+  countOwnAuctions: async ({ db, actor, now }) => countOwn(db, actor.municipalityId, now),
+
   listAuctions: { callerAge: 'recent', handle: listAuctions },
+  countAuctions,
 
   listProfessionals: async ({ db, actor, query }) => listDirectory(db, actor.municipalityId, query),
 

@@ -3,6 +3,7 @@ import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import type { QueryOf } from '@fairbook/contract/route.ts';
 import { effectiveStatus, isVisibleToMarket } from '@fairbook/domain/auction.ts';
 import type { AuctionStatus } from '@fairbook/domain/vocabulary.ts';
+import { countedStatuses, type StatusCounts } from '../auctions/counts.sql.ts';
 import { Bitset, keepInAll } from '../cache/bitset.ts';
 import { windowOf } from '../db/lists.ts';
 import type { AuctionFacts } from './facts.sql.ts';
@@ -10,6 +11,8 @@ import type { Situations, Terms } from './situations.ts';
 import { SortedIndex } from './sortedIndex.ts';
 
 type CatalogueQuery = QueryOf<typeof auctionsMarket.listAuctions>;
+/** What narrows a list, whatever its page. */
+type Filters = Partial<CatalogueQuery>;
 
 /** The rows of a page by slot, valid until the read model changes, and the number of rows of the whole list. */
 export interface FoundPage {
@@ -34,7 +37,7 @@ type Field = keyof typeof keys;
 const fields = Object.keys(keys) as Field[];
 
 /** Whether a list can be answered from here: without text search, alphabetical order, or the caller's own data. */
-export function isAnswerable(query: CatalogueQuery): boolean {
+export function isAnswerable(query: Filters): boolean {
   const { q, cusip, muniName, city, visibility, favorites, sort = '-createdAt' } = query;
   const hasText = Boolean(q || cusip || muniName || city);
   return !hasText && !favorites && visibility !== 'OwnMunicipality' && sort.replace('-', '') in keys;
@@ -173,17 +176,27 @@ export class AuctionIndex {
 
   /** A page of the list at the current moment of the index. The query must be answerable. */
   find(query: CatalogueQuery): FoundPage {
-    const words = Math.ceil(this.#slots.length / 32);
-    if (this.#matches.length !== words) this.#matches = new Int32Array(words);
-    const matches = this.#matches;
-    const total = keepInAll(matches, this.#groupsOf(query));
+    const total = this.#match(query);
     const { sort = '-createdAt' } = query;
     const order = this.#sortedBy[sort.replace('-', '') as Field];
-    const slots = order.page(matches, total, sort.startsWith('-'), windowOf(query));
+    const slots = order.page(this.#matches, total, sort.startsWith('-'), windowOf(query));
     return { slots, total };
   }
 
-  #groupsOf(query: CatalogueQuery): Bitset[][] {
+  /** How many auctions of each status match at the moment turned to. The query must be answerable. */
+  countByStatus(query: Filters): StatusCounts {
+    const count = (name: keyof StatusCounts) => this.#match({ ...query, status: [countedStatuses[name]] });
+    return { approved: count('approved'), scheduled: count('scheduled'), live: count('live'), ended: count('ended') };
+  }
+
+  /** Keeps in `#matches` what the query shows, and answers how many that are. */
+  #match(query: Filters): number {
+    const words = Math.ceil(this.#slots.length / 32);
+    if (this.#matches.length !== words) this.#matches = new Int32Array(words);
+    return keepInAll(this.#matches, this.#groupsOf(query));
+  }
+
+  #groupsOf(query: Filters): Bitset[][] {
     const groups: Bitset[][] = [];
     for (const field of ['status', 'comImpactTheme', 'taxStatus', 'repaymentFrequency', 'securityType'] as const) {
       const values: readonly string[] | undefined = query[field];

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { countByStatus } from '../auctions/counts.sql.ts';
 import { listCatalogue } from '../auctions/lists.sql.ts';
 import { catalogueRow } from '../auctions/views.ts';
 import { type Database, openDatabase, openPool } from '../db/connection.ts';
@@ -182,6 +183,9 @@ describe('two read models and the database', () => {
           const expected = await fromDatabase(query, bidder, now);
           for (const readModel of readModels)
             expect(await fromReadModel(readModel, query, bidder, now)).toEqual(expected);
+          const { status: _, ...filters } = query;
+          const counts = await countByStatus(database.db, filters, { userId: 0, municipalityId: null }, now);
+          for (const readModel of readModels) expect(await readModel.countAuctions(filters, now)).toEqual(counts);
         }
       },
     );

@@ -4,6 +4,7 @@ import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import type { QueryOf, Route } from '@fairbook/contract/route.ts';
 import type { Bidder } from '@fairbook/domain/bidding.ts';
 import { findAuction, type StoredAuction } from '../auctions/auctions.sql.ts';
+import type { StatusCounts } from '../auctions/counts.sql.ts';
 import { BoundedCache } from '../cache/boundedCache.ts';
 import { ReadThroughCache } from '../cache/readThroughCache.ts';
 import { chain, type MaybePromise } from '../chain.ts';
@@ -21,6 +22,7 @@ import { Situations } from './situations.ts';
 import { Viewers } from './viewers.ts';
 
 type CatalogueQuery = QueryOf<typeof auctionsMarket.listAuctions>;
+type CountsQuery = QueryOf<typeof auctionsMarket.countAuctions>;
 
 export interface ReadModelOptions {
   readonly db: Db;
@@ -94,6 +96,16 @@ export class ReadModel {
     if (!isAnswerable(query)) return null;
     const list = () => this.#listNow(query, bidder, now);
     return chain(this.#follower.isCurrent(fresh), (isCurrent) => (isCurrent ? this.#listWith(list, maxTries) : null));
+  }
+
+  /** How many auctions of the catalogue match, by status; null where the database must answer. */
+  countAuctions(query: CountsQuery, now: Date, fresh = false): MaybePromise<StatusCounts | null> {
+    if (!isAnswerable(query)) return null;
+    return chain(this.#follower.isCurrent(fresh), (isCurrent) => {
+      if (!isCurrent) return null;
+      this.#turnTo(now);
+      return this.#index.countByStatus(query);
+    });
   }
 
   /** The page, after its missing rows were read; null where they change as fast as they are read. */

@@ -1,6 +1,6 @@
 /** Conventions of the code: which package and folder may import which, where SQL may be, how long a file may be. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 
@@ -160,21 +160,63 @@ test('both applications and the gallery set their colors by the same script', ()
   expect(others).toEqual([own, own]);
 });
 
-/** Matches a rule `.name { … }`; nested classes, `.page .name`, cannot collide. */
-const ownRule = /(?:^|[,}{])\s*\.([\w-]+)\s*(?=[,{])/g;
+/** CSS that applies to whole pages, and why. All other CSS is a module, whose class names only the files that import it know. */
+const globalSheets: Readonly<Record<string, string>> = {
+  'ui/src/theme.css': 'fonts, elements and Mantine components of every page',
+  'ui/src/charts/charts.css': 'imports the chart styles of Mantine, whose class names are fixed',
+};
 
-test('the market styles a class in one file, since the styles of pages seen before stay', () => {
-  const folder = join(root, 'market/src');
-  const styled = new Map<string, Set<string>>();
-  const sheets = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.css'));
-  for (const sheet of sheets) {
-    const text = readFileSync(join(folder, sheet), 'utf8').replaceAll(/\/\*.*?\*\//gs, '');
-    for (const [, name = ''] of text.matchAll(ownRule)) {
-      styled.set(name, (styled.get(name) ?? new Set()).add(sheet));
+const webPackages = ['ui', 'admin', 'market'] as const;
+
+const styles = webPackages.flatMap((name) =>
+  readdirSync(join(root, name, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.css'))
+    .map((path) => {
+      const text = readFileSync(join(root, name, 'src', path), 'utf8');
+      return { path: `${name}/src/${path}`, text: text.replaceAll(/\/\*.*?\*\//gs, '') };
+    }),
+);
+
+/** The classes in the selectors of a module, without those of other packages in `:global(…)`. */
+function classesOf(css: string): Set<string> {
+  const selectors = [...css.replaceAll(/:global\([^)]*\)/g, '').matchAll(/([^{};]*)\{/g)]
+    .map(([, selector = '']) => selector.trim())
+    .filter((selector) => !selector.startsWith('@'));
+  return new Set(
+    selectors.flatMap((selector) => [...selector.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name = '']) => name)),
+  );
+}
+
+/** The classes of each module that the sources name, by the path of the module. */
+function classesInUse(): Map<string, Set<string>> {
+  const inUse = new Map<string, Set<string>>();
+  for (const file of sources.filter(({ path }) => webPackages.some((name) => path.startsWith(`${name}/`)))) {
+    for (const [, variable = '', from = ''] of file.text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)) {
+      const path = from.startsWith('@fairbook/')
+        ? from.replace(/^@fairbook\/(\w+)\//, '$1/src/')
+        : join(dirname(file.path), from);
+      const names = inUse.get(path) ?? new Set();
+      for (const [, name = ''] of file.text.matchAll(new RegExp(`\\b${variable}\\.(\\w+)`, 'g'))) names.add(name);
+      inUse.set(path, names);
     }
   }
-  expect(styled.size).toBeGreaterThan(50);
-  expect([...styled].filter(([, files]) => files.size > 1)).toEqual([]);
+  return inUse;
+}
+
+describe('CSS', () => {
+  test('no CSS outside modules, but for the few sheets that apply to whole pages', () => {
+    const wrong = styles.map(({ path }) => path).filter((path) => !path.endsWith('.module.css'));
+    expect(wrong.toSorted()).toEqual(Object.keys(globalSheets).toSorted());
+  });
+
+  test('every class of a module is used, and every class that is used is in its module', () => {
+    const inUse = classesInUse();
+    const modules = styles.filter(({ path }) => path.endsWith('.module.css'));
+    expect(modules.length).toBeGreaterThan(50);
+    for (const { path, text } of modules) {
+      expect([...classesOf(text)].toSorted(), path).toEqual([...(inUse.get(path) ?? [])].toSorted());
+    }
+  });
 });
 
 describe('files', () => {

@@ -4,6 +4,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { formatWholeMoney } from '../format.ts';
 import { texts } from '../texts.ts';
 import { Figure } from './Figure.tsx';
+import css from './figure.module.css';
 import { type ClassResult, type WaterfallStep, waterfall, waterfallFinding } from './figures.ts';
 
 export interface AllocationWaterfallProps {
@@ -37,11 +38,11 @@ export function AllocationWaterfall({ title, level, offered, results, tools }: A
         ],
       }}
     >
-      <ol className="fb-waterfall">
+      <ol className={css.waterfall}>
         <li>
           <span>{words.offered}</span>
           <Track from={0} share={1} />
-          <span className="fb-waterfall-amount">{formatWholeMoney(offered)}</span>
+          <span className={css.waterfallAmount}>{formatWholeMoney(offered)}</span>
         </li>
         {steps.map((step) => (
           <Step key={step.orderClass} step={step} />
@@ -49,7 +50,7 @@ export function AllocationWaterfall({ title, level, offered, results, tools }: A
         <li>
           <span>{words.unsold}</span>
           <Track from={soldShare} share={offered > 0 ? unsold / offered : 0} />
-          <span className="fb-waterfall-amount">{formatWholeMoney(unsold)}</span>
+          <span className={css.waterfallAmount}>{formatWholeMoney(unsold)}</span>
         </li>
       </ol>
     </Figure>
@@ -61,12 +62,12 @@ function Step({ step }: { step: WaterfallStep }) {
     <li>
       <span>
         {labelOf(orderClasses, step.orderClass)}
-        <span className="fb-waterfall-rank">{texts.chart.rank(step.rank)}</span>
+        <span className={css.waterfallRank}>{texts.chart.rank(step.rank)}</span>
       </span>
       <Track {...step} />
-      <span className="fb-waterfall-amount">
+      <span className={css.waterfallAmount}>
         {formatWholeMoney(step.allocated)}
-        <span className="fb-waterfall-rank">{texts.chart.of(formatWholeMoney(step.bid))}</span>
+        <span className={css.waterfallRank}>{texts.chart.of(formatWholeMoney(step.bid))}</span>
       </span>
     </li>
   );
@@ -83,11 +84,11 @@ function Track({ from, share, missed = 0, orderClass }: TrackProps) {
     ...(orderClass && { '--fb-class': `var(--fb-class-${orderClass})` }),
   } as CSSProperties;
   return (
-    <span className="fb-waterfall-track" style={place} aria-hidden>
-      {missed > 0 && <span className="fb-waterfall-missed" />}
+    <span className={css.waterfallTrack} style={place} aria-hidden>
+      {missed > 0 && <span className={css.waterfallMissed} />}
       {share > 0 && (
         <span
-          className="fb-waterfall-bar"
+          className={css.waterfallBar}
           data-kind={orderClass?.endsWith('Individual') ? 'individual' : 'institution'}
         />
       )}

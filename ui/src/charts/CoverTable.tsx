@@ -1,10 +1,12 @@
 /** Cover table: orders ÷ offer for each maturity and priority group, printed and shaded. */
 import { labelOf, type OrderClass, orderClasses } from '@fairbook/domain/vocabulary.ts';
+import figureTableCss from '../figure-table.module.css';
 import { formatCover, formatMonth, formatWholeMoney } from '../format.ts';
 import { ScrollRegion } from '../ScrollRegion.tsx';
 import { texts } from '../texts.ts';
+import utilitiesCss from '../utilities.module.css';
+import css from './figure.module.css';
 import { coverShade, type DemandRow } from './figures.ts';
-import './figure.css';
 
 export interface CoverTableProps {
   /** Label for screen readers. */
@@ -19,13 +21,13 @@ export function CoverTable({ caption, rows, classes }: CoverTableProps) {
   const offered = rows.reduce((sum, row) => sum + row.offered, 0);
   const ofClass = (orderClass: OrderClass) => rows.reduce((sum, row) => sum + (row.bids[orderClass] ?? 0), 0);
   return (
-    <ScrollRegion className="fb-cover" label={caption}>
+    <ScrollRegion className={css.cover} part="cover" label={caption}>
       <table>
-        <caption className="fb-hidden">{caption}</caption>
+        <caption className={utilitiesCss.hidden}>{caption}</caption>
         <thead>
           <tr>
             <th scope="col">{words.maturity}</th>
-            <th scope="col" className="fb-wide">
+            <th scope="col" className={figureTableCss.wide}>
               {words.offered}
             </th>
             {classes.map((orderClass) => (
@@ -43,9 +45,11 @@ export function CoverTable({ caption, rows, classes }: CoverTableProps) {
             <tr key={row.maturityDate}>
               <th scope="row">
                 {formatMonth(row.maturityDate)}
-                <span className="fb-second fb-narrow">{formatWholeMoney(row.offered)}</span>
+                <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>
+                  {formatWholeMoney(row.offered)}
+                </span>
               </th>
-              <td className="fb-wide">{formatWholeMoney(row.offered)}</td>
+              <td className={figureTableCss.wide}>{formatWholeMoney(row.offered)}</td>
               {classes.map((orderClass) => (
                 <Cover key={orderClass} bid={row.bids[orderClass] ?? 0} offered={row.offered} />
               ))}
@@ -57,9 +61,9 @@ export function CoverTable({ caption, rows, classes }: CoverTableProps) {
           <tr>
             <th scope="row">
               {words.total}
-              <span className="fb-second fb-narrow">{formatWholeMoney(offered)}</span>
+              <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>{formatWholeMoney(offered)}</span>
             </th>
-            <td className="fb-wide">{formatWholeMoney(offered)}</td>
+            <td className={figureTableCss.wide}>{formatWholeMoney(offered)}</td>
             {classes.map((orderClass) => (
               <Cover key={orderClass} bid={ofClass(orderClass)} offered={offered} />
             ))}

@@ -8,6 +8,7 @@ import { texts } from '../texts.ts';
 import { Figure, FigureLegend } from './Figure.tsx';
 import { paymentFinding, paymentsByYear } from './figures.ts';
 import './charts.css';
+import css from './figure.module.css';
 
 export interface DebtServiceChartProps {
   readonly title: string;
@@ -58,7 +59,7 @@ export function DebtServiceChart({ title, level, payments }: DebtServiceChartPro
       }}
     >
       <BarChart
-        className="fb-chart"
+        className={css.chart}
         h={280}
         data={years.map((year) => ({ ...year }))}
         dataKey="year"

@@ -3,9 +3,9 @@ import { labelOf, type OrderClass, orderClasses } from '@fairbook/domain/vocabul
 import type { CSSProperties } from 'react';
 import { formatCover, formatMonth, formatWholeMoney } from '../format.ts';
 import { texts } from '../texts.ts';
+import css from './demand-bars.module.css';
 import { Figure } from './Figure.tsx';
 import { type DemandRow, demandFinding, demandOf } from './figures.ts';
-import './demand-bars.css';
 
 export interface DemandBarsProps {
   readonly title: string;
@@ -35,15 +35,15 @@ export function DemandBars({ title, level, rows, classes }: DemandBarsProps) {
       }}
       legend={<Legend classes={classes} />}
     >
-      <ol className="fb-demand">
+      <ol className={css.demand}>
         {rows.map((row) => (
           <li key={row.maturityDate}>
             <span>{formatMonth(row.maturityDate)}</span>
-            <span className="fb-demand-track" aria-hidden>
+            <span className={css.demandTrack} aria-hidden>
               <Orders row={row} classes={classes} most={most} />
-              <span className="fb-demand-offered" style={{ inlineSize: `${(row.offered / most) * 100}%` }} />
+              <span className={css.demandOffered} style={{ inlineSize: `${(row.offered / most) * 100}%` }} />
             </span>
-            <span className="fb-demand-figure">{coverOf(row)}</span>
+            <span className={css.demandFigure}>{coverOf(row)}</span>
           </li>
         ))}
       </ol>
@@ -57,7 +57,7 @@ function Orders({ row, classes, most }: { row: DemandRow; classes: readonly Orde
     .map((each) => (
       <span
         key={each}
-        className="fb-demand-bar"
+        className={css.demandBar}
         data-kind={kindOf(each)}
         style={{ ...colorOf(each), inlineSize: `${((row.bids[each] ?? 0) / most) * 100}%` }}
       />
@@ -66,15 +66,15 @@ function Orders({ row, classes, most }: { row: DemandRow; classes: readonly Orde
 
 function Legend({ classes }: { classes: readonly OrderClass[] }) {
   return (
-    <ul className="fb-demand-legend">
+    <ul className={css.demandLegend}>
       {classes.map((each) => (
         <li key={each}>
-          <span className="fb-demand-bar" data-kind={kindOf(each)} style={colorOf(each)} aria-hidden />
+          <span className={css.demandBar} data-kind={kindOf(each)} style={colorOf(each)} aria-hidden />
           {labelOf(orderClasses, each)}
         </li>
       ))}
       <li>
-        <span className="fb-demand-offered" aria-hidden />
+        <span className={css.demandOffered} aria-hidden />
         {texts.chart.offered}
       </li>
     </ul>

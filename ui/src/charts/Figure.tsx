@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { ScrollRegion } from '../ScrollRegion.tsx';
 import { texts } from '../texts.ts';
-import './figure.css';
+import css from './figure.module.css';
 
 export interface FigureTable {
   readonly columns: readonly string[];
@@ -29,12 +29,12 @@ export function Figure({ title, level = 2, finding, table, tools, legend, childr
   const titleId = useId();
   const Title = level === 2 ? 'h2' : 'h3';
   return (
-    <figure className="fb-figure" aria-labelledby={titleId}>
-      <div className="fb-figure-head">
-        <Title id={titleId} className="fb-figure-title">
+    <figure className={css.figure} aria-labelledby={titleId}>
+      <div className={css.figureHead}>
+        <Title id={titleId} className={css.figureTitle}>
           {title}
         </Title>
-        <div className="fb-figure-tools">
+        <div className={css.figureTools}>
           {tools}
           <Button variant="subtle" size="compact-sm" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
             {texts.figure.table}
@@ -62,7 +62,7 @@ export interface LegendItem {
 
 export function FigureLegend({ items }: { items: readonly LegendItem[] }) {
   return (
-    <ul className="fb-figure-legend">
+    <ul className={css.figureLegend}>
       {items.map((item) => (
         <li key={item.part} data-part={item.part}>
           {item.label}
@@ -74,7 +74,7 @@ export function FigureLegend({ items }: { items: readonly LegendItem[] }) {
 
 function FigureRows({ table, title }: { table: FigureTable; title: string }) {
   return (
-    <ScrollRegion className="fb-figure-rows" label={title}>
+    <ScrollRegion className={css.figureRows} label={title}>
       <table>
         <thead>
           <tr>

@@ -4,8 +4,8 @@ import { useLocalStorage } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Suspense, useId } from 'react';
 import { lazyPart } from '../Loading.tsx';
+import css from './folded-map.module.css';
 import type { StateMapProps } from './StateMap.tsx';
-import './folded-map.css';
 
 /** The map data is larger than the rest of the page. */
 const StateMap = lazyPart(() => import('./StateMap.tsx'));
@@ -32,7 +32,7 @@ export function FoldedMap({ name, title, counts, finding, isOpenAtFirst, ...map 
   const isOpen = kept === '' ? isOpenAtFirst : kept === 'open';
   const onItsWay = <Skeleton height={250} radius="xs" />;
   return (
-    <section className="fb-folded-map" aria-labelledby={id}>
+    <section className={css.foldedMap} aria-labelledby={id}>
       <h2>
         <button type="button" aria-expanded={isOpen} onClick={() => keep(isOpen ? 'closed' : 'open')}>
           <span id={id}>{title}</span>

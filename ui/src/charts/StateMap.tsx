@@ -2,8 +2,9 @@
 import { usStates } from '@fairbook/domain/us-states.ts';
 import atlas from 'us-atlas/states-albers-10m.json';
 import { texts } from '../texts.ts';
+import utilitiesCss from '../utilities.module.css';
 import { rangesOf, shapesOf, stepOf } from './map-shapes.ts';
-import './state-map.css';
+import css from './state-map.module.css';
 
 const shapes = shapesOf(atlas);
 const codes = new Map<string, string>(usStates.map(({ label, value }) => [label, value]));
@@ -32,8 +33,8 @@ export default function StateMap({ counts, counted, chosen = [], onChoose }: Sta
     .filter(({ value, count }) => count > 0 || chosen.includes(value))
     .toSorted((one, other) => other.count - one.count || one.label.localeCompare(other.label));
   return (
-    <div className="fb-map">
-      <div className="fb-map-picture">
+    <div className={css.map}>
+      <div className={css.mapPicture}>
         <svg viewBox="-58 12 1016 596" aria-hidden data-chooses={onChoose ? true : undefined}>
           {shapes.map(({ name, path }) => {
             const code = codes.get(name) ?? '';
@@ -56,12 +57,12 @@ export default function StateMap({ counts, counted, chosen = [], onChoose }: Sta
           {shapes
             .filter(({ name }) => chosen.includes(codes.get(name) ?? ''))
             .map(({ name, path }) => (
-              <path key={name} d={path} className="fb-map-outline" />
+              <path key={name} d={path} className={css.mapOutline} />
             ))}
         </svg>
         <Legend most={most} />
       </div>
-      <ul className="fb-map-list" aria-label={texts.map.list}>
+      <ul className={css.mapList} aria-label={texts.map.list}>
         {listed.map(({ value, label, count }) => (
           <li key={value}>
             <Entry
@@ -91,17 +92,17 @@ interface EntryProps {
 function Entry({ label, count, step, words, isChosen, onChoose }: EntryProps) {
   const content = (
     <>
-      <span className="fb-map-key" data-step={step} aria-hidden />
-      <span className="fb-map-name">{label}</span>
-      <span className="fb-map-count">
+      <span className={css.mapKey} data-step={step} aria-hidden />
+      <span className={css.mapName}>{label}</span>
+      <span className={css.mapCount}>
         <span aria-hidden>{count.toLocaleString('en-US')}</span>
-        <span className="fb-hidden">: {words}</span>
+        <span className={utilitiesCss.hidden}>: {words}</span>
       </span>
     </>
   );
-  if (!onChoose) return <span className="fb-map-entry">{content}</span>;
+  if (!onChoose) return <span className={css.mapEntry}>{content}</span>;
   return (
-    <button type="button" className="fb-map-entry" aria-pressed={isChosen} onClick={onChoose}>
+    <button type="button" className={css.mapEntry} aria-pressed={isChosen} onClick={onChoose}>
       {content}
     </button>
   );
@@ -111,10 +112,10 @@ function Legend({ most }: { most: number }) {
   const ranges = rangesOf(most);
   if (ranges.length < 2) return null;
   return (
-    <ul className="fb-map-legend" aria-hidden>
+    <ul className={css.mapLegend} aria-hidden>
       {ranges.map(({ step, from, to }) => (
         <li key={step}>
-          <span className="fb-map-key" data-step={step} />
+          <span className={css.mapKey} data-step={step} />
           {from === to ? from.toLocaleString('en-US') : `${from.toLocaleString('en-US')}–${to.toLocaleString('en-US')}`}
         </li>
       ))}

@@ -5,6 +5,7 @@ import { texts } from '../texts.ts';
 import { Figure, FigureLegend } from './Figure.tsx';
 import { type CurveMaturity, curveFinding, curvePoints, yieldTicks } from './figures.ts';
 import './charts.css';
+import css from './figure.module.css';
 
 export interface YieldCurveProps {
   readonly title: string;
@@ -41,7 +42,7 @@ export function YieldCurve({ title, level, maturities }: YieldCurveProps) {
       }}
     >
       <CompositeChart
-        className="fb-chart"
+        className={css.chart}
         h={280}
         data={points.map((point) => ({ ...point }))}
         dataKey="label"

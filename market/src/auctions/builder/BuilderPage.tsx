@@ -6,6 +6,7 @@ import { AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
 import { serverClock } from '@fairbook/ui/server-time.ts';
 import { timingOf } from '@fairbook/ui/timing.ts';
 import { UnreadRecord } from '@fairbook/ui/UnreadRecord.tsx';
+import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { Alert, Skeleton } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -16,6 +17,7 @@ import type { OwnAuction } from '../../queries.ts';
 import { buildingTexts } from '../../texts/building.ts';
 import { issuingTexts } from '../../texts/issuing.ts';
 import { ownAuction } from '../own-queries.ts';
+import css from './builder.module.css';
 import { DatesStep } from './DatesStep.tsx';
 import { DocumentsStep } from './DocumentsStep.tsx';
 import { MaturitiesStep } from './MaturitiesStep.tsx';
@@ -25,9 +27,6 @@ import { RatingsStep } from './RatingsStep.tsx';
 import { ReviewStep } from './ReviewStep.tsx';
 import type { StepProps } from './shapes.ts';
 import { type BuildingStep, buildingSteps, type StepState, stateOfStep, stepToGoOn } from './steps.ts';
-import '../auction-page.css';
-import '../own-auction.css';
-import './builder.css';
 
 const pages: Readonly<Record<BuildingStep, ComponentType<StepProps>>> = {
   profile: ProfileStep,
@@ -69,7 +68,7 @@ function Builder({ auction, step }: { auction: OwnAuction; step: BuildingStep })
     window.scrollTo({ top: 0 });
   }, []);
   return (
-    <div className="mk-build">
+    <div className={css.build}>
       <PageHeader title={auction.profile.name} badge={<AuctionBadge status={auction.status} />} />
       {auction.status === 'Rejected' && last?.action === 'REJECT' && (
         <Alert color="red" title={buildingTexts.review.rejected} mb="lg">
@@ -81,7 +80,7 @@ function Builder({ auction, step }: { auction: OwnAuction; step: BuildingStep })
           {locked.message}
         </Alert>
       )}
-      <div className="mk-build-frame">
+      <div className={css.buildFrame}>
         <nav aria-label={buildingTexts.stepsLabel}>
           <ol>
             {buildingSteps.map((each) => {
@@ -92,7 +91,7 @@ function Builder({ auction, step }: { auction: OwnAuction; step: BuildingStep })
                   <NavLink to={paths.buildAuction(auction.uuid, each)} data-state={state}>
                     <Icon size={18} aria-hidden />
                     {buildingTexts.steps[each]}
-                    <span className="fb-hidden"> ({buildingTexts.states[state]})</span>
+                    <span className={utilitiesCss.hidden}> ({buildingTexts.states[state]})</span>
                   </NavLink>
                 </li>
               );

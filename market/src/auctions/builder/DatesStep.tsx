@@ -7,6 +7,8 @@ import { api } from '../../api.ts';
 import { fieldErrorsOf } from '../../forms.ts';
 import type { OwnAuction } from '../../queries.ts';
 import { buildingTexts } from '../../texts/building.ts';
+import auctionPageCss from '../auction-page.module.css';
+import css from './builder.module.css';
 import { isoOf, localText } from './local-moment.ts';
 import { StepPage } from './StepPage.tsx';
 import type { StepProps } from './shapes.ts';
@@ -37,13 +39,13 @@ export function DatesStep({ auction, isLocked }: StepProps) {
   return (
     <StepPage step="dates" form={form} auction={{ ...auction, keyDates }} labels={labels}>
       <h3>{words.bonds}</h3>
-      <div className="mk-build-pair" data-columns={3}>
+      <div className={css.buildPair} data-columns={3}>
         {days.map((field) => (
           <TextInput key={field} type="date" label={words[field]} withAsterisk {...inputs(field)} />
         ))}
       </div>
       <h3>{words.marketing}</h3>
-      <div className="mk-build-pair">
+      <div className={css.buildPair}>
         <TextInput
           type="datetime-local"
           label={words.marketingPeriodLaunchDate}
@@ -83,9 +85,9 @@ function Timeline({ values }: { values: Values }) {
   ]
     .filter(({ at }) => at !== '')
     .toSorted((one, other) => (one.at < other.at ? -1 : 1));
-  if (set.length === 0) return <p className="mk-note">{words.noDates}</p>;
+  if (set.length === 0) return <p className={auctionPageCss.note}>{words.noDates}</p>;
   return (
-    <ol className="mk-dates-line">
+    <ol className={css.datesLine}>
       {set.map(({ field, text }) => (
         <li key={field}>
           <strong>{words[field]}</strong>

@@ -9,8 +9,10 @@ import { maxText } from '../../files/checks.ts';
 import { OpenFile } from '../../files/OpenFile.tsx';
 import { UploadField } from '../../files/UploadField.tsx';
 import { useUploads } from '../../files/useUploads.ts';
-import { tell } from '../../invalidation.ts';
+import { invalidate } from '../../invalidation.ts';
 import { buildingTexts } from '../../texts/building.ts';
+import auctionPageCss from '../auction-page.module.css';
+import css from './builder.module.css';
 import { StepPage } from './StepPage.tsx';
 import type { StepProps } from './shapes.ts';
 import { useStep } from './useStep.ts';
@@ -27,8 +29,8 @@ export function DocumentsStep({ auction, isLocked }: StepProps) {
   });
   return (
     <StepPage step="documents" form={form} auction={auction}>
-      <p className="mk-note">{words.lead(maxText)}</p>
-      <ul className="mk-slots">
+      <p className={auctionPageCss.note}>{words.lead(maxText)}</p>
+      <ul className={css.slots}>
         {documentSlots.map(({ value, label }) => (
           <Slot key={value} slot={value} label={label} auction={auction} isLocked={isLocked} />
         ))}
@@ -47,7 +49,7 @@ function Slot({ slot, label, auction, isLocked }: SlotProps) {
     kind: 'document',
     send: (sending, file, signal) => sending.addDocuments({ params, files: { [slot]: file }, signal }),
     onSent: async (file) => {
-      await tell(queries, 'ownAuction');
+      await invalidate(queries, 'ownAuction');
       showDone(words.saved(file.name));
     },
   });
@@ -59,18 +61,18 @@ function Slot({ slot, label, auction, isLocked }: SlotProps) {
       danger: true,
       onConfirm: () => api.removeDocument({ params: { ...params, documentType: slot } }),
     });
-    await tell(queries, 'ownAuction');
+    await invalidate(queries, 'ownAuction');
   }
 
   return (
-    <li className="mk-slot">
-      <div className="mk-slot-head">
+    <li className={css.slot}>
+      <div className={css.slotHead}>
         <p>
           <strong>{label}</strong>
           <span>{stored?.name ?? words.none}</span>
         </p>
         {stored && (
-          <div className="mk-slot-tools">
+          <div className={css.slotTools}>
             <OpenFile url={stored.url} name={stored.name} />
             {!isLocked && (
               <Button

@@ -8,6 +8,8 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { OwnAuction } from '../../queries.ts';
 import { buildingTexts } from '../../texts/building.ts';
+import ownAuctionCss from '../own-auction.module.css';
+import css from './builder.module.css';
 
 const words = buildingTexts.maturities;
 
@@ -62,7 +64,7 @@ export function GenerateDialog({ auction, count, onRows, onClose }: GenerateDial
         }
         data={Object.entries(words.structures).map(([value, label]) => ({ value, label }))}
       />
-      <div className="mk-build-pair">
+      <div className={css.buildPair}>
         <TextInput
           type="date"
           label={words.first}
@@ -86,7 +88,7 @@ export function GenerateDialog({ auction, count, onRows, onClose }: GenerateDial
         onChange={(event) => setRate(event.currentTarget.value)}
       />
       {firstMaturity && finalMaturity && rows.length > 0 && (
-        <p className="mk-dialog-text" role="status">
+        <p className={ownAuctionCss.dialogText} role="status">
           {words.preview(rows.length, formatDay(firstMaturity), formatDay(finalMaturity))}{' '}
           {count > 0 && words.replaces(count)}
         </p>

@@ -9,6 +9,8 @@ import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { api } from '../../api.ts';
 import { buildingTexts } from '../../texts/building.ts';
+import auctionPageCss from '../auction-page.module.css';
+import css from './builder.module.css';
 import { pricingOf } from './figures.ts';
 import { GenerateDialog } from './GenerateDialog.tsx';
 import { gridErrors, gridWarnings, scheduleOf, totalOf, withPrices, writtenRows } from './grid.ts';
@@ -54,7 +56,7 @@ export function MaturitiesStep({ auction, isLocked }: StepProps) {
       labels={labelsOf(form.told)}
       wide
     >
-      <div className="mk-build-row">
+      <div className={css.buildRow}>
         <Button variant="default" size="sm" onClick={() => put([...rows, emptyMaturity])}>
           {words.add}
         </Button>
@@ -87,13 +89,13 @@ export function MaturitiesStep({ auction, isLocked }: StepProps) {
       </div>
       <Total total={totalOf(rows)} amount={auction.profile.amount} />
       {rows.length === 0 ? (
-        <p className="mk-note" tabIndex={-1} data-path="schedule">
+        <p className={auctionPageCss.note} tabIndex={-1} data-path="schedule">
           {form.errorOf('schedule') ?? words.empty}
         </p>
       ) : (
         <>
           <MaturityGrid rows={rows} errors={shown} warnings={warnings} isLocked={isLocked} onChange={put} />
-          <p className="mk-note mk-grid-keys">{words.help}</p>
+          <p className={`${auctionPageCss.note} ${css.gridKeys}`}>{words.help}</p>
         </>
       )}
       {dialog === 'paste' && <PasteDialog count={rows.length} onRows={put} onClose={() => setDialog(null)} />}
@@ -110,7 +112,7 @@ function Total({ total, amount }: { total: number; amount: number }) {
   const rest =
     left === 0 ? words.exact : left > 0 ? words.left(formatWholeMoney(left)) : words.over(formatWholeMoney(-left));
   return (
-    <p className="mk-grid-total" data-exact={left === 0 || undefined} aria-live="polite">
+    <p className={css.gridTotal} data-exact={left === 0 || undefined} aria-live="polite">
       {words.total(formatWholeMoney(total), formatWholeMoney(amount))} — {rest}
     </p>
   );

@@ -10,11 +10,13 @@ import {
 import { confirm } from '@fairbook/ui/dialogs.tsx';
 import { formatDay } from '@fairbook/ui/format.ts';
 import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
+import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { ActionIcon, Checkbox } from '@mantine/core';
 import { IconCopy, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { buildingTexts } from '../../texts/building.ts';
+import css from './builder.module.css';
 import { moveRow, pasteAt } from './grid.ts';
 import { dollarText } from './profile.ts';
 
@@ -91,9 +93,9 @@ export function MaturityGrid({ rows, errors, warnings, isLocked, onChange }: Mat
   }
 
   return (
-    <ScrollRegion className="mk-grid" label={words.caption}>
+    <ScrollRegion className={css.grid} label={words.caption}>
       <table ref={table}>
-        <caption className="fb-hidden">{words.caption}</caption>
+        <caption className={utilitiesCss.hidden}>{words.caption}</caption>
         <thead>
           <tr>
             {(['isOffered', ...maturityColumns, 'actions'] as const).map((column) => (
@@ -128,7 +130,7 @@ export function MaturityGrid({ rows, errors, warnings, isLocked, onChange }: Mat
                   onWrite={(text) => onChange(rows.with(at, { ...row, [column]: text }))}
                 />
               ))}
-              <td className="mk-grid-actions">
+              <td className={css.gridActions}>
                 <ActionIcon
                   variant="subtle"
                   color="gray"
@@ -227,7 +229,7 @@ function Cell({ row, column, text, error, warning, onKey, onPaste, onRemove, onW
         }}
       />
       {note !== undefined && (
-        <span id={noteId} className="mk-grid-note" data-kind={error === undefined ? 'warning' : 'error'}>
+        <span id={noteId} className={css.gridNote} data-kind={error === undefined ? 'warning' : 'error'}>
           {note}
         </span>
       )}

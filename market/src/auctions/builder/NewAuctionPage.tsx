@@ -9,12 +9,12 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../../api.ts';
 import { fieldsOf } from '../../forms.ts';
-import { tell } from '../../invalidation.ts';
+import { invalidate } from '../../invalidation.ts';
 import { paths } from '../../paths.ts';
 import { buildingTexts } from '../../texts/building.ts';
+import css from './builder.module.css';
 import { ProfileFields } from './ProfileFields.tsx';
 import { emptyProfile, profileBody, profileErrors, profileLabels } from './profile.ts';
-import './builder.css';
 
 export default function NewAuctionPage() {
   const navigate = useNavigate();
@@ -31,7 +31,7 @@ export default function NewAuctionPage() {
     },
     meta: { notice: false },
     onSuccess: async ({ id }) => {
-      await tell(queries, 'draft');
+      await invalidate(queries, 'draft');
       setMade(id);
     },
   });
@@ -46,10 +46,10 @@ export default function NewAuctionPage() {
     create.reset();
   };
   return (
-    <div className="mk-build">
+    <div className={css.build}>
       <PageHeader title={buildingTexts.newTitle} lead={buildingTexts.newLead} />
       <form
-        className="mk-build-form"
+        className={css.buildForm}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -76,7 +76,7 @@ export default function NewAuctionPage() {
         <div aria-live="polite">
           {create.error && fieldsOf(create.error) === null && <Alert color="red">{messageOf(create.error)}</Alert>}
         </div>
-        <div className="mk-build-actions">
+        <div className={css.buildActions}>
           <Button type="submit" loading={create.isPending}>
             {buildingTexts.create}
           </Button>

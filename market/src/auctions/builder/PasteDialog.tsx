@@ -5,6 +5,8 @@ import { FormDialog } from '@fairbook/ui/dialogs.tsx';
 import { Button, FileButton, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { buildingTexts } from '../../texts/building.ts';
+import ownAuctionCss from '../own-auction.module.css';
+import css from './builder.module.css';
 import { textOfSheet } from './sheet-file.ts';
 
 const words = buildingTexts.maturities;
@@ -36,19 +38,19 @@ export function PasteDialog({ count, onRows, onClose }: PasteDialogProps) {
   }
   return (
     <FormDialog opened onClose={onClose} title={words.pasteTitle} submit={words.replace} onSubmit={submit}>
-      <p className="mk-dialog-text">{words.pasteLead}</p>
+      <p className={ownAuctionCss.dialogText}>{words.pasteLead}</p>
       <Textarea
         label={words.pasteText}
         rows={8}
         value={text}
         error={fileProblem ?? (tried ? problem : undefined)}
-        classNames={{ input: 'mk-paste-text' }}
+        classNames={{ input: css.pasteText }}
         onChange={(event) => {
           setText(event.currentTarget.value);
           setFileProblem(null);
         }}
       />
-      <div className="mk-build-row">
+      <div className={css.buildRow}>
         <FileButton accept=".csv,.tsv,.txt,text/csv" onChange={(file) => void read(file)}>
           {(props) => (
             <Button variant="default" size="sm" {...props}>
@@ -58,7 +60,7 @@ export function PasteDialog({ count, onRows, onClose }: PasteDialogProps) {
         </FileButton>
         <span role="status">{words.found(rows.length)}</span>
       </div>
-      {count > 0 && problem === null && <p className="mk-dialog-text">{words.replaces(count)}</p>}
+      {count > 0 && problem === null && <p className={ownAuctionCss.dialogText}>{words.replaces(count)}</p>}
     </FormDialog>
   );
 }

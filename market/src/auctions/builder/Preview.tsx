@@ -1,12 +1,15 @@
 /** Preview of the issue as typed: ladder, key figures, yield curve, debt service. */
 import { formatPercent, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { MaturityLadder } from '@fairbook/ui/MaturityLadder.tsx';
+import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { useMemo } from 'react';
 import type { OwnAuction } from '../../queries.ts';
 import { buildingTexts } from '../../texts/building.ts';
+import auctionPageCss from '../auction-page.module.css';
 import { CurveSection } from '../CurveSection.tsx';
 import { DebtServiceSection } from '../DebtServiceSection.tsx';
 import { rungsOf } from '../ladder-of.ts';
+import css from './builder.module.css';
 import { issueFigures } from './figures.ts';
 
 const words = buildingTexts.preview;
@@ -17,15 +20,15 @@ export function Preview({ auction }: { auction: OwnAuction }) {
   const total = rows.reduce((sum, row) => sum + row.principalAmount, 0);
   const hasYields = rows.some((row) => row.isOffered && row.yield > 0);
   return (
-    <aside className="mk-build-preview" aria-label={words.title}>
+    <aside className={css.buildPreview} aria-label={words.title}>
       <h2>{words.title}</h2>
       {rows.length === 0 ? (
-        <p className="mk-note">{words.none}</p>
+        <p className={auctionPageCss.note}>{words.none}</p>
       ) : (
         <MaturityLadder rungs={rungsOf(auction, undefined)} size="wide" />
       )}
       {rows.length > 0 && (
-        <dl className="mk-build-figures">
+        <dl className={css.buildFigures}>
           <Figure label={words.total} value={formatWholeMoney(total)} />
           <Figure
             label={words.averageLife}
@@ -35,7 +38,7 @@ export function Preview({ auction }: { auction: OwnAuction }) {
           <Figure label={words.nic} value={percent(figures.netInterestCost)} />
         </dl>
       )}
-      {rows.length > 0 && figures.trueInterestCost === null && <p className="mk-note">{words.noCost}</p>}
+      {rows.length > 0 && figures.trueInterestCost === null && <p className={auctionPageCss.note}>{words.noCost}</p>}
       {hasYields && <CurveSection auction={auction} book={undefined} />}
       {rows.length > 0 && <DebtServiceSection auction={auction} />}
     </aside>
@@ -45,7 +48,7 @@ export function Preview({ auction }: { auction: OwnAuction }) {
 function Figure({ label, value }: { label: string; value: string }) {
   return (
     <div>
-      <dt className="fb-label">{label}</dt>
+      <dt className={utilitiesCss.label}>{label}</dt>
       <dd>{value}</dd>
     </div>
   );

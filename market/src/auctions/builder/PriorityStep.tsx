@@ -10,6 +10,8 @@ import { api } from '../../api.ts';
 import { fieldErrorsOf } from '../../forms.ts';
 import type { OwnAuction } from '../../queries.ts';
 import { buildingTexts } from '../../texts/building.ts';
+import auctionPageCss from '../auction-page.module.css';
+import css from './builder.module.css';
 import { dollarsOrText, dollarText } from './profile.ts';
 import { classesInOrder, moveClass, offeredInOrder } from './ranks.ts';
 import { StepPage } from './StepPage.tsx';
@@ -52,8 +54,8 @@ export function PriorityStep({ auction, isLocked }: StepProps) {
 
   return (
     <StepPage step="priority" form={form} auction={auction}>
-      <p className="mk-note">{words.lead}</p>
-      <ol ref={list} className="mk-ranks">
+      <p className={auctionPageCss.note}>{words.lead}</p>
+      <ol ref={list} className={css.ranks}>
         {order.map((field) => {
           const label = labelOfClass(field);
           return (
@@ -98,12 +100,12 @@ export function PriorityStep({ auction, isLocked }: StepProps) {
           );
         })}
       </ol>
-      <p className="mk-ranks-sentence" aria-live="polite">
+      <p className={css.ranksSentence} aria-live="polite">
         {sentenceOf(values)}
       </p>
       <h3>{words.limits}</h3>
-      <p className="mk-note">{words.limitsHint}</p>
-      <div className="mk-build-pair">
+      <p className={auctionPageCss.note}>{words.limitsHint}</p>
+      <div className={css.buildPair}>
         {limitFields.map((field) => (
           <TextInput key={field} label={words[field]} inputMode="decimal" leftSection="$" {...form.inputs(field)} />
         ))}

@@ -9,6 +9,7 @@ import {
 } from '@fairbook/domain/vocabulary.ts';
 import { Autocomplete, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { buildingTexts } from '../../texts/building.ts';
+import css from './builder.module.css';
 import type { ProfileValues } from './profile.ts';
 import type { useStep } from './useStep.ts';
 
@@ -26,7 +27,7 @@ export function ProfileFields({ form }: { form: Form }) {
   return (
     <>
       <TextInput label={words.name} description={words.nameHint} withAsterisk {...inputs('name')} />
-      <div className="mk-build-pair">
+      <div className={css.buildPair}>
         <TextInput
           label={words.baseCusip}
           description={words.baseCusipHint}
@@ -44,7 +45,7 @@ export function ProfileFields({ form }: { form: Form }) {
           {...inputs('amount')}
         />
       </div>
-      <div className="mk-build-pair">
+      <div className={css.buildPair}>
         <NativeSelect
           label={words.offeringType}
           withAsterisk
@@ -66,7 +67,7 @@ export function ProfileFields({ form }: { form: Form }) {
         <NativeSelect label={words.taxStatus} data={choices(taxStatuses)} {...inputs('taxStatus')} />
       </div>
       <h3>{words.redemption}</h3>
-      <div className="mk-build-pair">
+      <div className={css.buildPair}>
         <TextInput type="date" label={words.redemptionDate} {...inputs('redemptionDate')} />
         <TextInput
           label={words.redemptionPrice}

@@ -8,8 +8,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api.ts';
 import { fieldsOf } from '../../forms.ts';
-import { tell } from '../../invalidation.ts';
+import { invalidate } from '../../invalidation.ts';
 import { buildingTexts } from '../../texts/building.ts';
+import auctionPageCss from '../auction-page.module.css';
+import ownAuctionCss from '../own-auction.module.css';
+import css from './builder.module.css';
 
 const words = buildingTexts.ratings;
 
@@ -30,7 +33,7 @@ export interface ProviderFieldsProps {
 
 export function ProviderFields({ auctionId, values, change, errorOf }: ProviderFieldsProps) {
   const [isInviting, setIsInviting] = useState(false);
-  const invites = useQuery(ask('listInvites', api.listInvites, {}, { notice: false })).data ?? [];
+  const invites = useQuery(ask(api.listInvites, {}, { notice: false })).data ?? [];
   const waiting = invites.filter((invite) => invite.acceptedAt === null && !invite.isExpired);
   return (
     <>
@@ -45,12 +48,12 @@ export function ProviderFields({ auctionId, values, change, errorOf }: ProviderF
           onChange={(ids) => change({ [field]: ids })}
         />
       ))}
-      <div className="mk-build-row">
+      <div className={css.buildRow}>
         <Button variant="default" size="sm" onClick={() => setIsInviting(true)}>
           {words.invite}
         </Button>
         {waiting.length > 0 && (
-          <p className="mk-note">{words.waiting(waiting.map((invite) => invite.email).join(', '))}</p>
+          <p className={auctionPageCss.note}>{words.waiting(waiting.map((invite) => invite.email).join(', '))}</p>
         )}
       </div>
       {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}
@@ -70,12 +73,9 @@ interface ProfessionalsProps {
 function Professionals({ auctionId, field, isRequired, chosen, error, onChange }: ProfessionalsProps) {
   const [search, setSearch] = useState('');
   const [q] = useDebouncedValue(search.trim(), 250);
-  const found = useQuery(
-    askList('listProfessionals', api.listProfessionals, { query: { page: 1, pageSize: 50, q } }, { notice: false }),
-  ).data?.rows;
-  const attached = useQuery(
-    ask('listAuctionProfessionals', api.listAuctionProfessionals, { params: { auctionId } }, { notice: false }),
-  ).data;
+  const found = useQuery(askList(api.listProfessionals, { query: { page: 1, pageSize: 50, q } }, { notice: false }))
+    .data?.rows;
+  const attached = useQuery(ask(api.listAuctionProfessionals, { params: { auctionId } }, { notice: false })).data;
   const [seen, setSeen] = useState<Readonly<Record<string, string>>>({});
   const names = new Map([
     ...Object.entries(seen),
@@ -113,12 +113,12 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
       setWrong(fieldsOf(error)?.['email']);
       throw error;
     }
-    await tell(queries, 'invites');
+    await invalidate(queries, 'invites');
     showDone(words.invited(email));
   }
   return (
     <FormDialog opened onClose={onClose} title={words.inviteTitle} submit={words.send} onSubmit={invite}>
-      <p className="mk-dialog-text">{words.inviteLead}</p>
+      <p className={ownAuctionCss.dialogText}>{words.inviteLead}</p>
       <TextInput
         type="email"
         label={words.email}

@@ -6,6 +6,7 @@ import { api } from '../../api.ts';
 import { fieldErrorsOf } from '../../forms.ts';
 import type { OwnAuction } from '../../queries.ts';
 import { buildingTexts } from '../../texts/building.ts';
+import css from './builder.module.css';
 import { ProviderFields, type Providers } from './ProviderFields.tsx';
 import { StepPage } from './StepPage.tsx';
 import type { StepProps } from './shapes.ts';
@@ -30,7 +31,7 @@ export function RatingsStep({ auction, isLocked }: StepProps) {
   return (
     <StepPage step="ratings" form={form} auction={auction}>
       <h3>{words.ratings}</h3>
-      <div className="mk-build-pair">
+      <div className={css.buildPair}>
         {ratingAgencies.map(({ field, label, scale }) => (
           <NativeSelect
             key={field}

@@ -9,15 +9,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { api } from '../../api.ts';
-import { tell } from '../../invalidation.ts';
+import { invalidate } from '../../invalidation.ts';
 import { paths } from '../../paths.ts';
 import { buildingTexts } from '../../texts/building.ts';
+import auctionPageCss from '../auction-page.module.css';
 import { DatesSection } from '../DatesSection.tsx';
 import { DocumentList } from '../DocumentList.tsx';
 import { MaturityTable } from '../MaturityTable.tsx';
 import { Classes } from '../PriorityList.tsx';
 import { RatingScales } from '../RatingScales.tsx';
 import { TermsList } from '../TermsList.tsx';
+import css from './builder.module.css';
 import { Preview } from './Preview.tsx';
 import type { StepProps } from './shapes.ts';
 import { linkOfStep } from './steps.ts';
@@ -37,7 +39,7 @@ export function ReviewStep({ auction, isLocked }: StepProps) {
       linkOf,
       onConfirm: () => api.requestAuctionApproval({ params: { auctionId: auction.uuid } }),
     });
-    await tell(queries, 'ownAuction');
+    await invalidate(queries, 'ownAuction');
     if (!done) return;
     showDone(words.requested);
     await navigate(paths.ownAuction(auction.uuid));
@@ -63,23 +65,23 @@ export function ReviewStep({ auction, isLocked }: StepProps) {
   );
 
   return (
-    <div className="mk-build-body">
-      <div className="mk-build-form">
+    <div className={css.buildBody}>
+      <div className={css.buildForm}>
         <h2>{buildingTexts.steps.review}</h2>
-        <p className="mk-note">{words.lead}</p>
+        <p className={auctionPageCss.note}>{words.lead}</p>
         {missing.length > 0 ? (
           <UnmetList missing={missing} title={words.missing} linkOf={linkOf} />
         ) : (
-          <p className="mk-ranks-sentence">{words.complete}</p>
+          <p className={css.ranksSentence}>{words.complete}</p>
         )}
         {warnings.length > 0 && <UnmetList missing={warnings} title={words.warnings} linkOf={linkOf} />}
         {!isLocked && (
-          <div className="mk-build-actions">
+          <div className={css.buildActions}>
             <Button onClick={() => void request()}>{words.request}</Button>
-            <span className="mk-build-saved">{words.requestHint}</span>
+            <span className={css.buildSaved}>{words.requestHint}</span>
           </div>
         )}
-        <p className="mk-note">
+        <p className={auctionPageCss.note}>
           <Anchor component={Link} to={paths.asInvestors(auction.uuid)} inherit>
             {words.asInvestors}
           </Anchor>

@@ -10,6 +10,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
 import type { OwnAuction } from '../../queries.ts';
 import { buildingTexts } from '../../texts/building.ts';
+import css from './builder.module.css';
 import { Preview } from './Preview.tsx';
 import { type BuildingStep, buildingSteps } from './steps.ts';
 import type { Clash, Step } from './useStep.ts';
@@ -33,10 +34,10 @@ export function StepPage({ step, form, auction, labels = {}, wide = false, child
     form.problem !== null && !(form.problem instanceof ApiError && Object.keys(form.problem.fields).length > 0);
   const submitTo = (path: string) => void form.submit().then((isSaved) => isSaved && navigate(path));
   return (
-    <div className="mk-build-body" data-wide={wide || undefined}>
+    <div className={css.buildBody} data-wide={wide || undefined}>
       <form
         ref={fields}
-        className="mk-build-form"
+        className={css.buildForm}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -44,21 +45,21 @@ export function StepPage({ step, form, auction, labels = {}, wide = false, child
         }}
       >
         <h2>{buildingTexts.steps[step]}</h2>
-        <div role="alert" className="mk-clash">
+        <div role="alert" className={css.clash}>
           {form.clash && <ClashNotice clash={form.clash} />}
         </div>
         <FormErrorSummary errors={form.told} labels={labels} attempt={form.attempt} />
         <fieldset disabled={form.isLocked}>{children}</fieldset>
         <div aria-live="polite">{isElsewhere && <Alert color="red">{messageOf(form.problem)}</Alert>}</div>
         {!form.isLocked && (
-          <div className="mk-build-actions">
+          <div className={css.buildActions}>
             <Button type="submit" loading={form.isSaving && form.attempt > 0}>
               {buildingTexts.save}
             </Button>
             <Button variant="default" onClick={() => submitTo(paths.workspace)}>
               {buildingTexts.exit}
             </Button>
-            <span role="status" className="mk-build-saved">
+            <span role="status" className={css.buildSaved}>
               {savedLine(form)}
             </span>
           </div>
@@ -75,7 +76,7 @@ function ClashNotice({ clash }: { clash: Clash }) {
   return (
     <Alert color="orange" title={buildingTexts.clash.title(formatClock(clash.at))} mb="lg">
       <p>{buildingTexts.clash.text}</p>
-      <div className="mk-build-row">
+      <div className={css.buildRow}>
         <Button size="sm" onClick={clash.keepMine}>
           {buildingTexts.clash.mine}
         </Button>

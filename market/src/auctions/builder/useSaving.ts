@@ -4,7 +4,7 @@ import { serverClock } from '@fairbook/ui/server-time.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api } from '../../api.ts';
-import { tell } from '../../invalidation.ts';
+import { invalidate } from '../../invalidation.ts';
 import type { OwnAuction } from '../../queries.ts';
 import { ownAuction } from '../own-queries.ts';
 
@@ -63,12 +63,12 @@ export function useSaving<Values extends object>(options: SavingOptions<Values>)
       restOn(answer, sendingText);
       setSavedAt(new Date(serverClock.now()).toISOString());
       onTried(null);
-      await tell(queries, 'draft');
+      await invalidate(queries, 'draft');
       return true;
     } catch (error) {
       onTried(error);
       // Refused as a whole: another person has requested approval since; the page should show it.
-      if (error instanceof ApiError && error.status === 403) await tell(queries, 'ownAuction');
+      if (error instanceof ApiError && error.status === 403) await invalidate(queries, 'ownAuction');
       return false;
     } finally {
       setSaving((count) => count - 1);

@@ -1,6 +1,7 @@
 /** Tables of the final book: priority groups, maturities, cover, investors, revisions. */
 import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
 import { CoverTable } from '@fairbook/ui/charts/CoverTable.tsx';
+import figureTableCss from '@fairbook/ui/figure-table.module.css';
 import {
   formatCount,
   formatCover,
@@ -16,6 +17,7 @@ import { paperTexts } from '../../texts/papers.ts';
 import { momentWithSeconds } from '../moments.ts';
 import { shortNumber } from '../my-bids.ts';
 import { figure, PaperTable } from './PaperTable.tsx';
+import css from './paper.module.css';
 
 const words = paperTexts.book;
 
@@ -137,7 +139,7 @@ function Investors({ investors: { total, largest } }: { investors: SaleReport['i
   }
   return (
     <Section title={words.investors}>
-      <p className="mk-paper-note">{words.investorsNote(largest.length, total)}</p>
+      <p className={css.paperNote}>{words.investorsNote(largest.length, total)}</p>
       <PaperTable
         caption={words.investors}
         columns={[
@@ -151,7 +153,9 @@ function Investors({ investors: { total, largest } }: { investors: SaleReport['i
           cells: [
             <span key="name">
               {investor.name}
-              <span className="fb-second">{investor.isInstitution ? words.institution : words.individual}</span>
+              <span className={figureTableCss.second}>
+                {investor.isInstitution ? words.institution : words.individual}
+              </span>
             </span>,
             (investor.country === 'US' ? investor.state : investor.country) ?? '–',
             formatWholeMoney(investor.demand),

@@ -1,26 +1,24 @@
 /** Confirmation of an investor's purchase in a closed sale, to read and to print. */
-import { ask } from '@fairbook/ui/api.ts';
+
+import figureTableCss from '@fairbook/ui/figure-table.module.css';
 import { formatDay, formatMoney, formatPercent, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { DataList, PageHeader, Section } from '@fairbook/ui/PageHeader.tsx';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { api } from '../../api.ts';
-import type { Confirmation } from '../../queries.ts';
+import { type Confirmation, myConfirmation } from '../../queries.ts';
 import { paperTexts } from '../../texts/papers.ts';
 import { momentWithSeconds } from '../moments.ts';
 import { shortNumber, sumDollars } from '../my-bids.ts';
 import { PrintButton, UnreadPaper } from './PaperParts.tsx';
 import { figure, PaperTable } from './PaperTable.tsx';
-import './paper.css';
+import css from './paper.module.css';
 
 const words = paperTexts.confirmation;
 
 export default function ConfirmationPage() {
   const { uuid = '' } = useParams();
-  const { data, error, refetch } = useQuery(
-    ask('readMyConfirmation', api.readMyConfirmation, { params: { auctionId: uuid } }, { notice: false }),
-  );
+  const { data, error, refetch } = useQuery(myConfirmation(uuid));
   if (data) return <Paper confirmation={data} />;
   return <UnreadPaper error={error} words={words} onRetry={() => void refetch()} />;
 }
@@ -28,13 +26,13 @@ export default function ConfirmationPage() {
 function Paper({ confirmation }: { confirmation: Confirmation }) {
   const { auctionName, auctionId, issue, investor, par, total, bonds } = confirmation;
   return (
-    <article className="mk-paper">
+    <article className={css.paper}>
       <PageHeader
         title={words.title}
         lead={`${auctionName}, ${issue.municipalityName}`}
         picture={<Rosette seed={auctionId} size={64} />}
         actions={
-          <span className="mk-no-print">
+          <span className={css.noPrint}>
             <PrintButton />
           </span>
         }
@@ -47,11 +45,11 @@ function Paper({ confirmation }: { confirmation: Confirmation }) {
           },
         ]}
       />
-      <p className="mk-paper-sentence">
+      <p className={css.paperSentence}>
         {bonds.length === 0 ? words.nothing : words.sentence(formatWholeMoney(par), investor.name)}
       </p>
       {bonds.length > 0 && <Bonds confirmation={confirmation} />}
-      <div className="mk-paper-pair">
+      <div className={css.paperPair}>
         <Purchase confirmation={confirmation} />
         <Issue confirmation={confirmation} />
       </div>
@@ -60,7 +58,7 @@ function Paper({ confirmation }: { confirmation: Confirmation }) {
         <p>{words.recordText(investor.pseudonym)}</p>
         <DataList
           items={[
-            { label: words.fingerprint, value: <span className="mk-code">{confirmation.fingerprint}</span> },
+            { label: words.fingerprint, value: <span className={css.code}>{confirmation.fingerprint}</span> },
             { label: words.rule, value: confirmation.ruleVersion },
           ]}
         />
@@ -93,7 +91,7 @@ function Bonds({ confirmation: { bonds, par, accrued, total } }: { confirmation:
             <span key="yield">
               {bond.yield === null ? '–' : formatPercent(bond.yield, 3)}
               {bond.pricedTo !== null && bond.pricedTo !== bond.maturityDate && (
-                <span className="fb-second">{words.toCall(formatDay(bond.pricedTo))}</span>
+                <span className={figureTableCss.second}>{words.toCall(formatDay(bond.pricedTo))}</span>
               )}
             </span>,
             formatWholeMoney(bond.par),
@@ -114,7 +112,7 @@ function Bonds({ confirmation: { bonds, par, accrued, total } }: { confirmation:
           money(total),
         ]}
       />
-      <p className="mk-paper-note">{words.yieldNote}</p>
+      <p className={css.paperNote}>{words.yieldNote}</p>
     </Section>
   );
 }

@@ -4,6 +4,7 @@ import { DataList, Section } from '@fairbook/ui/PageHeader.tsx';
 import type { SaleReport } from '../../queries.ts';
 import { paperTexts } from '../../texts/papers.ts';
 import { figure, PaperTable } from './PaperTable.tsx';
+import css from './paper.module.css';
 
 const words = paperTexts.book;
 type Cost = SaleReport['cost']['sold'];
@@ -42,7 +43,7 @@ export function CostSection({ cost: { schedule, sold } }: { cost: SaleReport['co
               ],
             }))}
           />
-          <p className="mk-paper-note">{words.costNote}</p>
+          <p className={css.paperNote}>{words.costNote}</p>
         </>
       )}
     </Section>

@@ -1,6 +1,6 @@
 /** The final book of a closed sale, for the issuer to read, print and keep. */
 import { labelOf, saleOutcomes } from '@fairbook/domain/vocabulary.ts';
-import { ask, useAction } from '@fairbook/ui/api.ts';
+import { useAction } from '@fairbook/ui/api.ts';
 import { NotFound } from '@fairbook/ui/ErrorPage.tsx';
 import { Moment } from '@fairbook/ui/Figures.tsx';
 import { formatCount, formatCover, formatDay, formatWholeMoney } from '@fairbook/ui/format.ts';
@@ -13,21 +13,19 @@ import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { api } from '../../api.ts';
-import type { SaleReport } from '../../queries.ts';
+import { type SaleReport, saleReport } from '../../queries.ts';
 import { paperTexts } from '../../texts/papers.ts';
+import bookCss from '../book.module.css';
 import { BookTables } from './BookTables.tsx';
 import { CostSection, PlacementSection, ServiceSection } from './CostSections.tsx';
 import { PrintButton, UnreadPaper } from './PaperParts.tsx';
-import '../book.css';
-import './paper.css';
+import css from './paper.module.css';
 
 const words = paperTexts.book;
 
 export default function FinalBookPage() {
   const { uuid = '' } = useParams();
-  const { data, error, refetch } = useQuery(
-    ask('readSaleReport', api.readSaleReport, { params: { auctionId: uuid } }, { notice: false }),
-  );
+  const { data, error, refetch } = useQuery(saleReport(uuid));
   if (data) return <Book report={data} />;
   if (statusOf(error) === 403) return <NotFound title={words.notClosed} message={words.notClosedHint} />;
   return <UnreadPaper error={error} words={words} onRetry={() => void refetch()} />;
@@ -36,7 +34,7 @@ export default function FinalBookPage() {
 function Book({ report }: { report: SaleReport }) {
   const { totals, issue } = report;
   return (
-    <article className="mk-paper">
+    <article className={css.paper}>
       <PageHeader
         title={report.auctionName}
         lead={words.lead(issue.municipalityName)}
@@ -50,7 +48,7 @@ function Book({ report }: { report: SaleReport }) {
           { label: words.facts.investors, value: formatCount(totals.bidders) },
         ]}
       />
-      <div className="mk-paper-pair">
+      <div className={css.paperPair}>
         <SaleSection report={report} />
         <div>
           <CostSection cost={report.cost} />
@@ -65,7 +63,7 @@ function Book({ report }: { report: SaleReport }) {
       <DataList
         items={[
           { label: words.terms.rule, value: report.ruleVersion },
-          { label: words.terms.fingerprint, value: <span className="mk-code">{report.fingerprint}</span> },
+          { label: words.terms.fingerprint, value: <span className={css.code}>{report.fingerprint}</span> },
         ]}
       />
     </article>
@@ -77,7 +75,7 @@ function Tools({ auctionId }: { auctionId: string }) {
     onSuccess: (file) => saveBlob(`final-book-${auctionId}.csv`, file),
   });
   return (
-    <span className="mk-book-tools mk-no-print">
+    <span className={`${bookCss.bookTools} ${css.noPrint}`}>
       <Button
         variant="default"
         size="xs"

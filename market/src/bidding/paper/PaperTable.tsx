@@ -1,7 +1,10 @@
 /** Ruled table of a printable page: named columns, rows, and a row of totals. */
+
+import figureTableCss from '@fairbook/ui/figure-table.module.css';
 import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
+import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import type { ReactNode } from 'react';
-import './paper.css';
+import css from './paper.module.css';
 
 export interface PaperColumn {
   readonly label: string;
@@ -31,13 +34,11 @@ export interface PaperTableProps {
 const maxUnfolded = 4;
 
 export function PaperTable({ caption, columns, rows, sums }: PaperTableProps) {
+  const folding = columns.length > maxUnfolded ? [css.folded, figureTableCss.folds] : [];
   return (
-    <ScrollRegion
-      className={columns.length > maxUnfolded ? 'mk-paper-table fb-folds' : 'mk-paper-table'}
-      label={caption}
-    >
+    <ScrollRegion className={[figureTableCss.figures, css.paperTable, ...folding].join(' ')} label={caption}>
       <table>
-        <caption className="fb-hidden">{caption}</caption>
+        <caption className={utilitiesCss.hidden}>{caption}</caption>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -82,5 +83,5 @@ function Cells({ columns, cells }: { columns: readonly PaperColumn[]; cells: rea
 
 function looksOf({ as }: PaperColumn) {
   if (as === 'figure') return { 'data-align': 'end' };
-  return as === 'sentence' ? { className: 'mk-wraps fb-fold-whole' } : {};
+  return as === 'sentence' ? { className: `${css.wraps} ${figureTableCss.foldWhole}` } : {};
 }

@@ -4,7 +4,9 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { WhatIf } from '../../queries.ts';
 import { whatIfTexts as words } from '../../texts/what-if.ts';
+import bookCss from '../book.module.css';
 import { type Supposed, supposedAmount } from './tried-priority.ts';
+import css from './what-if.module.css';
 
 export interface SupposedAmountsProps {
   readonly reading: NonNullable<WhatIf['reading']>;
@@ -24,12 +26,12 @@ export function SupposedAmounts({ reading, onChange }: SupposedAmountsProps) {
   };
   const everybody = reading.levels.reduce((total, { investors }) => total + investors, 0);
   return (
-    <div className="mk-supposed">
+    <div className={css.supposed}>
       <h3>{words.suppose}</h3>
-      <p className="mk-book-note">
+      <p className={bookCss.bookNote}>
         {words.supposeNote} {words.named(reading.named, everybody)}
       </p>
-      <div className="mk-supposed-fields">
+      <div className={css.supposedFields}>
         {(['individual', 'institution'] as const).map((kind) => (
           <TextInput
             key={kind}

@@ -1,10 +1,13 @@
 /** The six priority groups to reorder: up and down buttons, and whether each group is offered. */
 import { labelOf, type OrderClass, orderClasses } from '@fairbook/domain/vocabulary.ts';
+import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { ActionIcon, Switch } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { Rank } from '../../parts/Rank.tsx';
 import { whatIfTexts as words } from '../../texts/what-if.ts';
 import { moveClass, offerClass, type TriedClass } from './tried-priority.ts';
+import css from './what-if.module.css';
 
 export interface TriedOrderProps {
   readonly classes: readonly TriedClass[];
@@ -31,16 +34,14 @@ export function TriedOrder({ classes, labelledBy, onChange }: TriedOrderProps) {
   const place = offered.findIndex(({ orderClass }) => orderClass === moved?.orderClass) + 1;
   return (
     <>
-      <ol className="mk-tried" ref={list} aria-labelledby={labelledBy}>
+      <ol className={css.tried} ref={list} aria-labelledby={labelledBy}>
         {classes.map(({ orderClass, isOffered }, at) => {
           const name = labelOf(orderClasses, orderClass);
           const rank = offered.findIndex((each) => each.orderClass === orderClass) + 1;
           return (
             <li key={orderClass} data-class={orderClass} data-out={!isOffered || undefined}>
-              <span className="mk-rank" aria-hidden>
-                {isOffered ? rank : '–'}
-              </span>
-              <span className="mk-tried-name">{name}</span>
+              <Rank rank={isOffered ? rank : null} isHidden />
+              <span className={css.triedName}>{name}</span>
               <Switch
                 size="xs"
                 checked={isOffered}
@@ -72,7 +73,7 @@ export function TriedOrder({ classes, labelledBy, onChange }: TriedOrderProps) {
           );
         })}
       </ol>
-      <p className="fb-hidden" role="status">
+      <p className={utilitiesCss.hidden} role="status">
         {moved && place > 0 ? words.moved(labelOf(orderClasses, moved.orderClass), place, offered.length) : ''}
       </p>
     </>

@@ -8,10 +8,12 @@ import { useState } from 'react';
 import { api } from '../../api.ts';
 import type { OwnAuction, WhatIf } from '../../queries.ts';
 import { whatIfTexts as words } from '../../texts/what-if.ts';
+import bookCss from '../book.module.css';
 import { SupposedAmounts } from './SupposedAmounts.tsx';
 import { TriedOrder } from './TriedOrder.tsx';
 import { isSamePriority, prioritiesOf, priorityToTry, type Supposed } from './tried-priority.ts';
 import { ByClass, ByMaturity } from './WhatIfTables.tsx';
+import css from './what-if.module.css';
 
 export function TryPriority({ auction }: { auction: OwnAuction }) {
   const holds = priorityToTry(auction.orderPriority);
@@ -19,18 +21,18 @@ export function TryPriority({ auction }: { auction: OwnAuction }) {
   const [supposed, setSupposed] = useState<Supposed>(null);
   const body = { priority: prioritiesOf(tried), ...(supposed ? { supposed } : {}) };
   const { data, error, isFetching, refetch } = useQuery({
-    ...ask('tryPriority', api.tryPriority, { params: { auctionId: auction.uuid }, body }, { notice: false }),
+    ...ask(api.tryPriority, { params: { auctionId: auction.uuid }, body }, { notice: false }),
     placeholderData: keepPreviousData,
     staleTime: 5_000,
     gcTime: 60_000,
   });
   const isSame = isSamePriority(tried, holds);
   return (
-    <div className="mk-whatif">
-      <div className="mk-whatif-order">
+    <div className={css.whatif}>
+      <div>
         <h3 id="tried-order">{words.order}</h3>
         <TriedOrder classes={tried} labelledBy="tried-order" onChange={setTried} />
-        <div className="mk-whatif-tools">
+        <div className={css.whatifTools}>
           <Button variant="subtle" size="compact-sm" disabled={isSame} onClick={() => setTried(holds)}>
             {words.reset}
           </Button>
@@ -42,7 +44,7 @@ export function TryPriority({ auction }: { auction: OwnAuction }) {
         </div>
         {data?.reading && <SupposedAmounts reading={data.reading} onChange={setSupposed} />}
       </div>
-      <div className="mk-whatif-answer" aria-busy={isFetching}>
+      <div className={css.whatifAnswer} aria-busy={isFetching}>
         {!data && error && <ListProblem error={error} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton height={300} />}
         {data && <Answer answer={data} isSame={isSame} hasOffer={tried.some((each) => each.isOffered)} />}
@@ -57,10 +59,10 @@ function Answer({ answer, isSame, hasOffer }: { answer: WhatIf; isSame: boolean;
   if (investors === 0) return <p>{basis === 'feedback' ? words.noFeedback : words.noOrders}</p>;
   return (
     <>
-      <p className="mk-whatif-finding" aria-live="polite">
+      <p className={css.whatifFinding} aria-live="polite">
         {isSame ? words.same : findingOf(answer, hasOffer)}
       </p>
-      <p className="mk-book-note">
+      <p className={`${bookCss.bookNote} ${css.whatifNote}`}>
         {basis === 'book' ? words.basis.book(investors, formatClock(asOf)) : words.basis[basis](investors)}
       </p>
       <ByClass answer={answer} />

@@ -5,7 +5,7 @@ import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import type { OwnAuction } from '../../queries.ts';
 import { whatIfTexts as words } from '../../texts/what-if.ts';
-import './what-if.css';
+import css from './what-if.module.css';
 
 const TryPriority = lazyPart(async () => ({ default: (await import('./TryPriority.tsx')).TryPriority }));
 
@@ -20,9 +20,9 @@ export function WhatIfPanel({ auction }: { auction: OwnAuction }) {
         </Button>
       }
     >
-      <p className="mk-whatif-lead">{isOpen ? words.nothing : words.closed}</p>
+      <p className={css.whatifLead}>{isOpen ? words.nothing : words.closed}</p>
       {isOpen && (
-        <Suspense fallback={<div className="mk-whatif-wait" aria-hidden />}>
+        <Suspense fallback={<div className={css.whatifWait} aria-hidden />}>
           <TryPriority auction={auction} />
         </Suspense>
       )}

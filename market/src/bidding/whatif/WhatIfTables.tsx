@@ -1,11 +1,14 @@
 /** Allocations under the tried priority beside the current ones: by group, and by maturity and group. */
 import { notOffered } from '@fairbook/domain/offering.ts';
 import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
+import figureTableCss from '@fairbook/ui/figure-table.module.css';
 import { formatDay, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
+import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import type { WhatIf } from '../../queries.ts';
 import { whatIfTexts as words } from '../../texts/what-if.ts';
-import '../book.css';
+import bookCss from '../book.module.css';
+import css from './what-if.module.css';
 
 const columns = words.columns;
 
@@ -16,13 +19,13 @@ export function ByClass({ answer }: { answer: WhatIf }) {
   return (
     <div>
       <h3>{words.byClass}</h3>
-      <ScrollRegion className="mk-recent" label={words.byClass}>
+      <ScrollRegion className={`${figureTableCss.figures} ${bookCss.recent}`} label={words.byClass}>
         <table>
-          <caption className="fb-hidden">{words.byClass}</caption>
+          <caption className={utilitiesCss.hidden}>{words.byClass}</caption>
           <thead>
             <tr>
               <th scope="col">{columns.class}</th>
-              <th scope="col" data-align="end" className="fb-wide">
+              <th scope="col" data-align="end" className={figureTableCss.wide}>
                 {columns.asked}
               </th>
               <th scope="col" data-align="end">
@@ -36,9 +39,9 @@ export function ByClass({ answer }: { answer: WhatIf }) {
           <tbody>
             {classes.map((each) => (
               <tr key={each.orderClass}>
-                <th scope="row" className="mk-wraps">
+                <th scope="row" className={bookCss.wraps}>
                   {labelOf(orderClasses, each.orderClass)}
-                  {each.triedRank === notOffered && <span className="fb-second">{words.notOffered}</span>}
+                  {each.triedRank === notOffered && <span className={figureTableCss.second}>{words.notOffered}</span>}
                 </th>
                 <Amounts amounts={each} />
               </tr>
@@ -60,7 +63,7 @@ function Amounts({ amounts }: { amounts: { asked: number; now: number; tried: nu
   const { asked, now, tried } = amounts;
   return (
     <>
-      <td data-align="end" className="fb-wide">
+      <td data-align="end" className={figureTableCss.wide}>
         {formatWholeMoney(asked)}
       </td>
       <td data-align="end">{formatWholeMoney(now)}</td>
@@ -78,7 +81,7 @@ function Change({ from, to }: { from: number; to: number }) {
   if (change === 0) return null;
   const sign = change > 0 ? '+' : '−';
   return (
-    <span className="fb-second mk-change" data-more={change > 0}>
+    <span className={`${figureTableCss.second} ${css.change}`} data-more={change > 0}>
       {sign}
       {formatWholeMoney(Math.abs(change))}
     </span>
@@ -88,12 +91,12 @@ function Change({ from, to }: { from: number; to: number }) {
 export function ByMaturity({ answer }: { answer: WhatIf }) {
   const wanting = answer.classes.filter(({ asked }) => asked > 0).map(({ orderClass }) => orderClass);
   return (
-    <div className="mk-whatif-whole">
+    <div className={css.whatifWhole}>
       <h3>{words.byMaturity}</h3>
-      <p className="mk-book-note">{words.byMaturityNote}</p>
-      <ScrollRegion className="mk-recent mk-by-class" label={words.byMaturity}>
+      <p className={bookCss.bookNote}>{words.byMaturityNote}</p>
+      <ScrollRegion className={`${figureTableCss.figures} ${bookCss.recent} ${css.byClass}`} label={words.byMaturity}>
         <table>
-          <caption className="fb-hidden">{words.byMaturity}</caption>
+          <caption className={utilitiesCss.hidden}>{words.byMaturity}</caption>
           <thead>
             <tr>
               <th scope="col">{columns.maturity}</th>

@@ -1,0 +1,33 @@
+/** The list of auctions: its call, its filters and its views. */
+import { adminAuctionsQuery } from '@fairbook/contract/auctions/lists.ts';
+import type { AuctionStatus } from '@fairbook/domain/vocabulary.ts';
+import { api } from '../api.ts';
+import { reviewView, shapeOf, type View } from '../parts/cases.ts';
+import { texts } from '../texts.ts';
+
+const words = texts.auctions;
+
+const views: readonly View<AuctionStatus>[] = [
+  { value: reviewView, label: texts.tab.review, statuses: ['PendingReview'], order: 'requestedAt' },
+  { value: 'upcoming', label: words.upcoming, statuses: ['Approved', 'Scheduled'], order: 'launchDate' },
+  { value: 'live', label: words.live, statuses: ['Live'], order: 'closeDate' },
+  { value: 'ended', label: words.ended, statuses: ['Ended'], order: '-closeDate' },
+  { value: 'all', label: texts.tab.all, statuses: undefined, order: '-updatedAt' },
+];
+
+const shape = shapeOf(views, {
+  halted: 'one',
+  state: 'one',
+  muniType: 'one',
+  taxStatus: 'many',
+  minAmount: 'one',
+  maxAmount: 'one',
+});
+
+export const auctionCases = {
+  kind: 'auctions',
+  call: api.listAuctions,
+  query: adminAuctionsQuery,
+  shape,
+  views,
+} as const;

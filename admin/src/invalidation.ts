@@ -1,0 +1,36 @@
+/** Maps each decision of an administrator to the queries it invalidates. */
+import type { Named } from '@fairbook/contract/client.ts';
+import { createInvalidation } from '@fairbook/ui/api.ts';
+import { api } from './api.ts';
+
+type Call = Named<keyof typeof api>;
+
+/** What every decision changes besides its own subject. */
+const records: readonly Call[] = [api.listAuditEvents, api.readReview, api.listPendingDecisions];
+const municipality: readonly Call[] = [api.readMunicipality, api.listMunicipalities, api.countMunicipalitiesByState];
+const individual: readonly Call[] = [api.readIndividual, api.listIndividuals];
+const institution: readonly Call[] = [api.readInstitutional, api.listInstitutionals];
+const professional: readonly Call[] = [api.readProfessional, api.listProfessionals, api.listNameableProfessionals];
+const accounts: readonly Call[] = [...municipality, ...individual, ...institution, ...professional];
+const auction: readonly Call[] = [api.readAuction, api.listAuctions];
+
+export const callsChangedBy = {
+  auction: [...auction, api.readOrderBook, ...municipality, ...records],
+  /** The countdown of a sale reached its end. */
+  saleTime: [...auction, api.readOrderBook],
+  municipality: [...municipality, ...auction, ...records],
+  individual: [...individual, ...records],
+  institution: [...institution, ...records],
+  professional: [...professional, ...records],
+  factChange: [api.readFactChange, api.listFactChanges, ...accounts, ...records],
+  /** A decision for which two administrators are needed was confirmed, refused or withdrawn. */
+  sharedDecision: [api.listAdministrators, api.listAdminInvites, ...accounts, ...auction, ...records],
+  administrators: [api.listAdministrators, api.listAdminInvites, api.readMetadata, ...records],
+  adminInvites: [api.listAdminInvites, api.listAuditEvents],
+  signIns: [api.listAuditEvents],
+  ownAccount: [api.readMetadata],
+} satisfies Readonly<Record<string, readonly Call[]>>;
+
+export type Change = keyof typeof callsChangedBy;
+
+export const { invalidate } = createInvalidation(callsChangedBy);

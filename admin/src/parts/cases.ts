@@ -1,0 +1,72 @@
+/** Lists of cases for administrators: their calls, their views and their queries. */
+import { askList, type NamedCall } from '@fairbook/ui/api.ts';
+import { type ListShape, queryOf, readListState } from '@fairbook/ui/list-state.ts';
+import type { Visit } from '@fairbook/ui/prefetch.ts';
+import { type Kind, type Review, reviewQuery } from '../waiting.ts';
+import { type QueryShape, validQuery } from './lists.ts';
+
+export interface View<Status extends string> {
+  readonly value: string;
+  readonly label: string;
+  /** Undefined where the view shows every status. */
+  readonly statuses: readonly Status[] | undefined;
+  /** The default sort order. */
+  readonly order: string;
+}
+
+/** The view of pending cases. */
+export const reviewView = 'review';
+
+/** A URL without a tab means pending cases, or everything if there are none. */
+export const notChosen = '';
+
+/** Create it outside the component: a list's shape must stay the same object. */
+export function shapeOf(views: readonly View<string>[], filters: NonNullable<ListShape['filters']>): ListShape {
+  return {
+    tabs: [notChosen, ...views.map((view) => view.value)],
+    filters: { ...filters, status: 'many' },
+  };
+}
+
+export interface AskedPage<Query> {
+  readonly query: Query;
+  readonly signal?: AbortSignal;
+}
+
+/** One list. The first of its views shows pending cases; one of them shows every status. */
+export interface Cases<Row, Query> {
+  readonly kind: Kind;
+  /** The call that lists them, and what it can be asked. */
+  readonly call: NamedCall<AskedPage<Query>, { readonly rows: readonly Row[]; readonly total: number }>;
+  readonly query: QueryShape<Query>;
+  readonly shape: ListShape;
+  readonly views: readonly View<string>[];
+}
+
+/** The view of a URL without a tab. `review` is undefined if it could not be read. */
+export function naturalView<Status extends string>(
+  views: readonly View<Status>[],
+  review: Review | undefined,
+  kind: Kind,
+): View<Status> | undefined {
+  const everything = views.find((view) => view.statuses === undefined);
+  return review && review[kind].waiting > 0 ? views[0] : everything;
+}
+
+/** Query of the list call: the view decides the statuses, and the default sort order. */
+export function queryOfView(
+  view: View<string> | undefined,
+  query: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  return { ...(view && { sort: view.order }), ...query, ...(view?.statuses && { status: view.statuses }) };
+}
+
+/** Starts the query of a list as its URL describes it. */
+export async function prefetchCases<Row, Query>({ queries, read, search }: Visit<unknown>, cases: Cases<Row, Query>) {
+  const { views, shape, kind, call, query } = cases;
+  const state = readListState(search, shape);
+  const review = state.tab === notChosen ? await queries.ensureQueryData(reviewQuery) : undefined;
+  const view =
+    state.tab === notChosen ? naturalView(views, review, kind) : views.find(({ value }) => value === state.tab);
+  await read(askList(call, { query: validQuery(query, queryOfView(view, queryOf(state, shape))) }));
+}

@@ -1,0 +1,37 @@
+/** The four lists of accounts: their calls, their filters and their views. */
+import { institutionQuery, municipalityQuery, personQuery } from '@fairbook/contract/people/shapes.ts';
+import { api } from '../api.ts';
+import { shapeOf } from '../parts/cases.ts';
+import { accountViews as views } from './account-views.ts';
+
+export const municipalityCases = {
+  kind: 'municipalities',
+  call: api.listMunicipalities,
+  query: municipalityQuery,
+  shape: shapeOf(views, { state: 'many', type: 'many' }),
+  views,
+} as const;
+
+export const individualCases = {
+  kind: 'individuals',
+  call: api.listIndividuals,
+  query: personQuery,
+  shape: shapeOf(views, { state: 'many' }),
+  views,
+} as const;
+
+export const institutionCases = {
+  kind: 'institutions',
+  call: api.listInstitutionals,
+  query: institutionQuery,
+  shape: shapeOf(views, { state: 'many', targetIssuers: 'many', featured: 'one' }),
+  views,
+} as const;
+
+export const professionalCases = {
+  kind: 'professionals',
+  call: api.listProfessionals,
+  query: personQuery,
+  shape: shapeOf(views, { state: 'many' }),
+  views,
+} as const;

@@ -1,0 +1,55 @@
+/** First queries of each page of the administrators' site. Its route starts them in the background while the code of the page is loading. */
+import { createPrefetch, type Prefetch } from '@fairbook/ui/prefetch.ts';
+import { metadata } from './api.ts';
+import { auctionCases } from './auctions/cases.ts';
+import { prefetchTrail } from './audit/trail.ts';
+import { changeCases } from './changes/cases.ts';
+import { prefetchCases } from './parts/cases.ts';
+import { individualCases, institutionCases, municipalityCases, professionalCases } from './people/cases.ts';
+import {
+  adminInvitesQuery,
+  administratorsQuery,
+  auctionQuery,
+  factChangeQuery,
+  individualQuery,
+  institutionQuery,
+  municipalityQuery,
+  pendingQuery,
+  professionalQuery,
+} from './queries.ts';
+import { session } from './session.ts';
+
+const pages = {
+  /** The page needs only who is signed in. */
+  person: () => undefined,
+  municipalities: (visit) => prefetchCases(visit, municipalityCases),
+  municipality: ({ read, params: { id = '' } }) => read(municipalityQuery(id)),
+  individuals: (visit) => prefetchCases(visit, individualCases),
+  individual: ({ read, params: { id = '' } }) => read(individualQuery(id)),
+  institutions: (visit) => prefetchCases(visit, institutionCases),
+  institution: ({ read, params: { id = '' } }) => read(institutionQuery(id)),
+  professionals: (visit) => prefetchCases(visit, professionalCases),
+  professional: ({ read, params: { id = '' } }) => read(professionalQuery(id)),
+  auctions: (visit) => prefetchCases(visit, auctionCases),
+  auction: ({ read, params: { id = '' } }) => read(auctionQuery(id)),
+  changes: (visit) => prefetchCases(visit, changeCases),
+  change: ({ read, params: { id = '' } }) => read(factChangeQuery(id)),
+  decisions: ({ read }) => read(pendingQuery()),
+  administrators: ({ read }) => {
+    void read(adminInvitesQuery);
+    void read(administratorsQuery);
+  },
+  audit: prefetchTrail,
+} satisfies Readonly<Record<string, Prefetch<unknown>>>;
+
+export type PageName = keyof typeof pages;
+
+export const prefetch = createPrefetch<{ readonly needsSecondFactor: boolean }, PageName>(
+  session,
+  async (queries) => {
+    const person = await queries.ensureQueryData(metadata);
+    if (person.needsSecondFactor) throw new Error('A second factor comes first');
+    return person;
+  },
+  pages,
+);

@@ -1,0 +1,24 @@
+/** What several pages of the administrators' site ask, as queries, and what the loaders of the routes begin with. */
+import { ask } from '@fairbook/ui/api.ts';
+import type { FailureMeta } from '@fairbook/ui/queries.ts';
+import { api } from './api.ts';
+
+/** An unknown record and a malformed id are the same to the reader: the page says so, without a notice beside it. */
+export const missingStatuses = [404, 400];
+
+/** For the query of a page about one record. */
+const ofRecord: FailureMeta = { shown: missingStatuses };
+
+export const municipalityQuery = (id: string) => ask(api.readMunicipality, { params: { id } }, ofRecord);
+export const individualQuery = (id: string) => ask(api.readIndividual, { params: { id } }, ofRecord);
+export const institutionQuery = (id: string) => ask(api.readInstitutional, { params: { id } }, ofRecord);
+export const professionalQuery = (id: string) => ask(api.readProfessional, { params: { id } }, ofRecord);
+export const auctionQuery = (auctionId: string) => ask(api.readAuction, { params: { auctionId } }, ofRecord);
+export const factChangeQuery = (id: string) => ask(api.readFactChange, { params: { id } }, ofRecord);
+
+/** What waits for a second administrator, about one record or at all. */
+export const pendingQuery = (subject?: string) =>
+  ask(api.listPendingDecisions, { query: subject === undefined ? {} : { subject } });
+
+export const adminInvitesQuery = ask(api.listAdminInvites, {});
+export const administratorsQuery = ask(api.listAdministrators, {});

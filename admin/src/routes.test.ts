@@ -1,0 +1,16 @@
+import type { RouteObject } from 'react-router';
+import { expect, test } from 'vitest';
+import { routes } from './routes.tsx';
+
+/** Pages that begin with a form or a choice. */
+const readNothing = ['/signup', '/signin-help'];
+
+function pagesOf(all: readonly RouteObject[]): RouteObject[] {
+  return all.flatMap((route) => (route.children ? pagesOf(route.children) : [route]));
+}
+
+test('every page begins its reading in the loader of its route', () => {
+  const pages = pagesOf(routes);
+  expect(pages.length).toBeGreaterThan(15);
+  expect(pages.filter(({ loader }) => loader === undefined).map(({ path }) => path)).toEqual(readNothing);
+});

@@ -1,0 +1,15 @@
+/** How many auctions the tabs of lists hold. */
+import { z } from 'zod';
+
+const statusCounts = { approved: z.number(), scheduled: z.number(), live: z.number(), ended: z.number() };
+
+/** How many auctions of the catalogue match, of each status and of the caller's favorites. */
+export const auctionCounts = z.object({ ...statusCounts, favorites: z.number() });
+
+/** How many auctions a municipality has, of each status. */
+export const ownAuctionCounts = z.object({
+  ...statusCounts,
+  draft: z.number(),
+  pendingReview: z.number(),
+  rejected: z.number(),
+});

@@ -1,0 +1,66 @@
+/** What pages ask for, and when: few requests, and the first of them before the page's own code has arrived. */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { settled } from './browser.ts';
+import { journey } from './journey.ts';
+import { administrator, alderCreek, olive } from './people.ts';
+
+/** The paths that a page asks the API for, from now on. */
+function requestsOf(page: Page): string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) paths.push(pathname);
+  });
+  return paths;
+}
+
+/** Holds back code that the page has not loaded yet, until the returned function is called. */
+async function holdCode(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+journey('the list of auctions shows its page and the counts of its tabs with one request each', async ({ visit }) => {
+  const page = await visit('market', { as: olive, path: '/signin-help' });
+  const requests = requestsOf(page);
+  await page.goto(new URL('/auctions', page.url()).href);
+  await settled(page);
+  await page.locator('[data-tab="live"]').getByText(/\d/).waitFor();
+  expect(requests.filter((path) => path === '/api/auction/all')).toHaveLength(1);
+  expect(requests.filter((path) => path === '/api/auction/counts')).toHaveLength(1);
+});
+
+journey('the workspace does so, too', async ({ visit }) => {
+  const page = await visit('market', { as: alderCreek, path: '/signin-help' });
+  const requests = requestsOf(page);
+  await page.goto(new URL('/workspace', page.url()).href);
+  await settled(page);
+  await page.locator('[data-tab="all"]').getByText(/\d/).waitFor();
+  expect(requests.filter((path) => path.startsWith('/api/auction/own')).toSorted()).toEqual([
+    '/api/auction/own',
+    '/api/auction/own/counts',
+  ]);
+});
+
+journey.for([
+  { site: 'market', as: olive, from: '/auctions', link: 'Municipalities', path: '/api/investor/municipalities' },
+  { site: 'market', as: alderCreek, from: '/auctions', link: 'Market news', path: '/api/municipality/market-news' },
+  { site: 'admin', as: administrator, from: '/audit', link: 'Change requests', path: '/api/user-management/changes' },
+] as const)('$site asks for $link before the code of the page has arrived', async (of, { visit }) => {
+  const page = await visit(of.site, { as: of.as, path: of.from });
+  await settled(page);
+  const release = await holdCode(page);
+  const requested = page.waitForRequest((request) => new URL(request.url()).pathname === of.path);
+  await page.getByRole('navigation').getByRole('link', { name: of.link }).first().click();
+  await requested;
+  release();
+  await page.getByRole('heading', { level: 1, name: of.link }).waitFor();
+});

@@ -1,0 +1,70 @@
+/** The card of an auction in a list: its name, its ladder, three facts and what is to be said at its foot. */
+import { Money } from '@fairbook/ui/Figures.tsx';
+import { formatPercentRange } from '@fairbook/ui/format.ts';
+import { MaturityLadder } from '@fairbook/ui/MaturityLadder.tsx';
+import { AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
+import utilitiesCss from '@fairbook/ui/utilities.module.css';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { AuctionRow, OwnAuctionRow } from '../queries.ts';
+import { auctionTexts } from '../texts/auctions.ts';
+import css from './auctions.module.css';
+
+const words = auctionTexts.list;
+
+export interface SaleCardProps {
+  readonly row: AuctionRow | OwnAuctionRow;
+  readonly to: string;
+  readonly picture?: ReactNode;
+  /** Beneath the name. */
+  readonly place?: string;
+  /** Beside the status. */
+  readonly heart?: ReactNode;
+  /** The third fact, after amount and yield. */
+  readonly lastFact: { readonly label: string; readonly value: ReactNode; readonly className?: string | undefined };
+  /** At the foot. */
+  readonly children: ReactNode;
+}
+
+export function SaleCard({ row, to, picture, place, heart, lastFact, children }: SaleCardProps) {
+  const rungs = row.ladder
+    .filter((rung) => rung.isOffered)
+    .map(({ maturityDate, principalAmount }) => ({ maturityDate, offered: principalAmount }));
+  return (
+    <li className={css.card}>
+      <div className={css.cardHead}>
+        {picture}
+        <div className={css.cardName}>
+          <h2>
+            <Link to={to} className={utilitiesCss.wholeLink}>
+              {row.name}
+            </Link>
+          </h2>
+          {place !== undefined && <p>{place}</p>}
+        </div>
+        <AuctionBadge status={row.status} isHalted={row.isHalted} isCancelled={row.isCancelled} />
+        {heart}
+      </div>
+      <div className={css.cardLadder}>
+        <MaturityLadder rungs={rungs} size="wide" />
+      </div>
+      <dl className={css.cardFacts}>
+        <div>
+          <dt className={utilitiesCss.label}>{words.amount}</dt>
+          <dd>
+            <Money dollars={row.amount} compact />
+          </dd>
+        </div>
+        <div>
+          <dt className={utilitiesCss.label}>{words.yield}</dt>
+          <dd>{row.yieldRange ? formatPercentRange(row.yieldRange.lowest, row.yieldRange.highest) : '–'}</dd>
+        </div>
+        <div>
+          <dt className={utilitiesCss.label}>{lastFact.label}</dt>
+          <dd className={lastFact.className}>{lastFact.value}</dd>
+        </div>
+      </dl>
+      <div className={css.cardFoot}>{children}</div>
+    </li>
+  );
+}

@@ -1,0 +1,21 @@
+/** The queries of the list of auctions, and those its page begins with. */
+import { askList } from '@fairbook/ui/api.ts';
+import { queryOf as listQuery, readListState } from '@fairbook/ui/list-state.ts';
+import type { Prefetch } from '@fairbook/ui/prefetch.ts';
+import { api } from '../api.ts';
+import type { CatalogueQuery, CountsQuery } from '../queries.ts';
+import { catalogueShape, countsQueryOf, queryOf, tabOf, viewOf, wholeQueryOf } from './catalogue.ts';
+
+export const catalogue = (query: CatalogueQuery) => askList(api.listAuctions, { query }, { notice: false });
+
+export const auctionCounts = (query: CountsQuery) => askList(api.countAuctions, { query }, { notice: false });
+
+export const prefetchCatalogue: Prefetch<unknown> = ({ read, search }) => {
+  const state = readListState(search, catalogueShape);
+  const query = listQuery(state, catalogueShape);
+  const [tab, view] = [tabOf(state), viewOf(search.get('view'))];
+  void read(auctionCounts(countsQueryOf(state, query)));
+  if (view === 'calendar') void read(catalogue(wholeQueryOf(state, query, tab)));
+  else void read(catalogue(queryOf(state, query, tab)));
+  if (view === 'map') void read(catalogue(wholeQueryOf(state, query, tab, 'state')));
+};

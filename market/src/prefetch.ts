@@ -1,0 +1,89 @@
+/** First queries of each page of the market. Its route starts them in the background while the code of the page is loading. */
+import type { UserType } from '@fairbook/domain/vocabulary.ts';
+import { queryOf as listQuery, readListState } from '@fairbook/ui/list-state.ts';
+import { createPrefetch, type Prefetch } from '@fairbook/ui/prefetch.ts';
+import { prefetchCatalogue } from './auctions/catalogue-queries.ts';
+import { ownAuction, ownAuctionCounts, ownAuctions, workspaceShape, workspaceTab } from './auctions/own-queries.ts';
+import { colleagues } from './colleagues/colleagues.ts';
+import { attachedAuctions, connectionsQuery, invitations } from './invites/invitations.ts';
+import { issuerList, issuerShape } from './municipalities/issuer-list.ts';
+import { ownLiveSales, ownNews } from './municipalities/news.ts';
+import { historyStep, notices } from './notifications/queries.ts';
+import { application } from './onboarding/application.ts';
+import { metadata, type Person } from './person.ts';
+import {
+  favorites,
+  issuerPage,
+  marketSummary,
+  myAllocations,
+  myBids,
+  myConfirmation,
+  publicAuction,
+  saleReport,
+  subscriptions,
+} from './queries.ts';
+import { session } from './session.ts';
+import { preferences } from './settings/preferences.ts';
+import { webhooks } from './webhooks/queries.ts';
+
+/** Pages for some user types only: no query starts for the others. */
+function only(kinds: readonly UserType[], prefetch: Prefetch<Person>): Prefetch<Person> {
+  return (visit) => kinds.includes(visit.person.userType) && prefetch(visit);
+}
+
+const forInvestors = (prefetch: Prefetch<Person>) => only(['individual-investor', 'institutional-investor'], prefetch);
+const forIssuers = (prefetch: Prefetch<Person>) => only(['municipality'], prefetch);
+const forViewers = (prefetch: Prefetch<Person>) =>
+  only(['individual-investor', 'institutional-investor', 'municipality'], prefetch);
+
+const ownAuctionPage = forIssuers(({ read, params: { uuid = '' } }) => read(ownAuction(uuid)));
+
+const pages = {
+  /** The page needs only who is signed in. */
+  person: () => undefined,
+  account: ({ read, person }) => read(application(person.userType)),
+  notices: ({ read, search }) => read(notices(search.get('unread') === 'true', historyStep)),
+  settings: ({ read }) => read(preferences()),
+  webhooks: only(['municipality', 'institutional-investor'], ({ read }) => read(webhooks)),
+  auctions: forViewers(prefetchCatalogue),
+  auction: forViewers(({ read, params: { uuid = '' } }) => read(publicAuction(uuid))),
+  workspace: forIssuers(({ read, search }) => {
+    const state = readListState(search, workspaceShape);
+    void read(ownAuctions(workspaceTab(state), state.page, state.pageSize));
+    void read(ownAuctionCounts);
+  }),
+  colleagues: forIssuers(({ read }) => read(colleagues)),
+  invitations: forIssuers(({ read }) => read(invitations)),
+  news: forIssuers(({ read }) => read(ownNews)),
+  newsEditor: forIssuers(({ read }) => {
+    void read(ownNews);
+    void read(ownLiveSales);
+  }),
+  ownAuction: ownAuctionPage,
+  finalBook: forIssuers(({ read, params: { uuid = '' } }) => read(saleReport(uuid))),
+  connections: only(['market-professional'], ({ read, person }) => {
+    void read(connectionsQuery);
+    if (person.onboardingStatus === 'Active') void read(attachedAuctions);
+  }),
+  issuers: forInvestors(({ read, search }) => {
+    const state = readListState(search, issuerShape);
+    void read(marketSummary);
+    void read(issuerList(state, listQuery(state, issuerShape)));
+  }),
+  issuer: forInvestors(({ read, params: { uuid = '' } }) => read(issuerPage(uuid))),
+  favorites: forInvestors(({ read }) => read(favorites)),
+  subscriptions: forInvestors(({ read }) => read(subscriptions)),
+  myBids: forInvestors(({ read }) => {
+    void read(myBids());
+    void read(myAllocations());
+  }),
+  confirmation: forInvestors(({ read, params: { uuid = '' } }) => read(myConfirmation(uuid))),
+} satisfies Readonly<Record<string, Prefetch<Person>>>;
+
+export type PageName = keyof typeof pages;
+
+export const prefetch = createPrefetch<Person, PageName>(
+  session,
+  (queries) => queries.ensureQueryData(metadata),
+  pages,
+);
