@@ -5,6 +5,7 @@ import { Bitset, keepInAll } from './bitset.ts';
 import { BoundedCache } from './boundedCache.ts';
 import { BufferPool } from './bufferPool.ts';
 import { RecentKeys } from './recentKeys.ts';
+import { RecentMap } from './recentMap.ts';
 import { Slabs } from './slabs.ts';
 
 describe('texts in few buffers', () => {
@@ -88,6 +89,17 @@ test('at least the configured number of keys is remembered, and at most twice as
   expect(recent.addAndWasKnown('name')).toBe(true);
   for (let other = 0; other < 20; other++) recent.addAndWasKnown(`more ${other}`);
   expect(recent.addAndWasKnown('name')).toBe(false);
+});
+
+test('what was set recently is found, what is set again stays, and no more than twice as much is kept', () => {
+  const recent = new RecentMap<number, string>(10);
+  for (let key = 0; key < 1_000; key++) {
+    recent.set(0, `zero ${key}`);
+    recent.set(key + 1, `${key + 1}`);
+    expect(recent.get(0)).toBe(`zero ${key}`);
+    expect(recent.size).toBeLessThanOrEqual(20);
+  }
+  expect([1_000, 995, 900].map((key) => recent.get(key))).toEqual(['1000', '995', undefined]);
 });
 
 test('a buffer is used again once it is given back, and never before', () => {

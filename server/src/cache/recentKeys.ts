@@ -1,22 +1,18 @@
 /** Bounded set of recently seen keys: the last few thousand, in little memory. */
+import { RecentMap } from './recentMap.ts';
+
 export class RecentKeys {
-  readonly #minKeys: number;
-  #young = new Set<string>();
-  #old = new Set<string>();
+  readonly #keys: RecentMap<string, true>;
 
   /** At least `minKeys` keys are remembered, and at most twice as many. */
   constructor(minKeys: number) {
-    this.#minKeys = minKeys;
+    this.#keys = new RecentMap(minKeys);
   }
 
   /** Adds a key. Returns whether it was known. */
   addAndWasKnown(key: string): boolean {
-    const isKnown = this.#young.has(key) || this.#old.has(key);
-    this.#young.add(key);
-    if (this.#young.size >= this.#minKeys) {
-      this.#old = this.#young;
-      this.#young = new Set();
-    }
+    const isKnown = this.#keys.get(key) ?? false;
+    this.#keys.set(key, true);
     return isKnown;
   }
 }

@@ -2,6 +2,7 @@
 import { performance } from 'node:perf_hooks';
 import { bounds, type LimitName, type RateLimit, rateLimits } from '@fairbook/contract/limits.ts';
 import type { Route } from '@fairbook/contract/route.ts';
+import { RecentMap } from '../cache/recentMap.ts';
 import { Refused } from '../errors.ts';
 import type { Administrator, Admitting, User } from './actor.ts';
 
@@ -34,9 +35,8 @@ export class RateCounter {
   readonly #most: number;
   readonly #windowMs: number;
   readonly #intervalMs: number;
-  #recent = new Map<CallerKey, number>();
-  /** Callers that did not call since the recent ones filled up. */
-  #older = new Map<CallerKey, number>();
+  /** When the calls of each caller would all have come. */
+  readonly #due = new RecentMap<CallerKey, number>(maxCallers);
 
   constructor({ most, seconds }: Pick<RateLimit, 'most' | 'seconds'>) {
     this.#most = most;
@@ -50,37 +50,33 @@ export class RateCounter {
 
   /** Remembered callers. */
   get callers(): number {
-    return this.#recent.size + this.#older.size;
+    return this.#due.size;
   }
 
   /** Counts a call and returns how many more are allowed now, or −1 for one too many, which costs nothing. `now` by `performance.now()`. */
   count(key: CallerKey, now: number): number {
-    const due = this.#due(key, now) + this.#intervalMs;
+    const due = this.#dueAt(key, now) + this.#intervalMs;
     const left = this.#windowMs - (due - now) + roundingMs;
     if (left < 0) return -1;
-    if (this.#recent.size >= maxCallers && !this.#recent.has(key)) {
-      this.#older = this.#recent;
-      this.#recent = new Map();
-    }
-    this.#recent.set(key, due);
+    this.#due.set(key, due);
     return Math.floor(left / this.#intervalMs);
   }
 
   /** Takes back a counted call. */
   forget(key: CallerKey, now: number): void {
-    this.#recent.set(key, Math.max(now, this.#due(key, now) - this.#intervalMs));
+    this.#due.set(key, Math.max(now, this.#dueAt(key, now) - this.#intervalMs));
   }
 
   /** The remaining allowance, without counting. */
   look(key: CallerKey, now: number): Allowance {
-    const used = this.#due(key, now) - now;
+    const used = this.#dueAt(key, now) - now;
     const remaining = Math.max(0, Math.floor((this.#windowMs - used + roundingMs) / this.#intervalMs));
     const waitMs = remaining > 0 ? 0 : used + this.#intervalMs - this.#windowMs;
     return { remaining, waitMs, resetMs: used };
   }
 
-  #due(key: CallerKey, now: number): number {
-    return Math.max(now, this.#recent.get(key) ?? this.#older.get(key) ?? 0);
+  #dueAt(key: CallerKey, now: number): number {
+    return Math.max(now, this.#due.get(key) ?? 0);
   }
 }
 
