@@ -191,7 +191,7 @@ async function restoreSignIns(deps: Deps, provider: IdentityProvider): Promise<v
 
 function welcome(config: Config, market: string, admin: string, local: boolean): string {
   const lines = ['', `  Market   ${market}`, `  Admin    ${admin}`];
-  if (local) lines.push(` Outbox ${market}/dev/outbox (emails and push messages that are not sent)`);
+  if (local) lines.push(`  Outbox   ${market}/dev/outbox   (emails and push messages that are not sent)`);
   if (config.demo) {
     lines.push('', `  Demo accounts, password ${demoPassword}:`);
     const width = Math.max(...demoAccounts.map(({ email }) => email.length));

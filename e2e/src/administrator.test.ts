@@ -376,13 +376,13 @@ journey('verifies the result of a sale by recomputing it, and exports its final 
   await page.getByRole('link', { name: /Parks and Trails Bonds/ }).click();
   await page.getByRole('button', { name: 'Verify this result' }).click();
   await page.getByRole('status').filter({ hasText: 'Verified.' }).waitFor();
-  await page.getByText(/\d+ orders of 13 investors allotted again/).waitFor();
+  await page.getByText(/\d+ orders of 13 investors recomputed/).waitFor();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Final book, every order' }).click(),
   ]);
   const [header = '', ...orders] = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
-  expect(header).toContain('Class');
+  expect(header).toContain('Priority group');
   expect(orders.length).toBeGreaterThan(13);
 });
 

@@ -42,7 +42,7 @@ journey(
     await guest.getByRole('button', { name: 'Create account' }).click();
     await guest.getByRole('heading', { level: 1, name: 'Check your inbox' }).waitFor();
     await guest.getByRole('button', { name: 'I’ve verified my email' }).click();
-    await guest.getByText('The address is not verified yet.').waitFor();
+    await guest.getByText('Your email isn’t verified yet.').waitFor();
     await verify(rosa, await tokenOf(rosa));
     await guest.getByRole('button', { name: 'I’ve verified my email' }).click();
     await account(guest).waitFor();
@@ -70,7 +70,7 @@ journey('revokes an invitation, and its recipient is informed at the sign-up', a
   await page.keyboard.press('Escape');
   await expect.poll(() => focused(page)).toBe('Revoke…');
   await page.keyboard.press('Enter');
-  await dialog.getByText(`${email} will not be able to join`).waitFor();
+  await dialog.getByText(`${email} can no longer join`).waitFor();
   await dialog.getByRole('button', { name: 'Ok' }).click();
   await row.waitFor({ state: 'detached' });
   // The asking button is gone with its row; the focus is not lost with it.

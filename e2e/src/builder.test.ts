@@ -49,7 +49,7 @@ journey('builds an auction step by step and requests its approval', async ({ vis
   await page.getByLabel('Rank of State individual').selectOption('3');
   await page.getByRole('button', { name: 'Move State individual up' }).click();
   await page.keyboard.press('Enter');
-  await page.getByText(/^First served: state individuals, then state institutions, then /).waitFor();
+  await page.getByText(/^Filled first: state individuals, then state institutions, then /).waitFor();
   await goOn();
 
   await at('Dates and impact');
@@ -91,7 +91,7 @@ journey('builds an auction step by step and requests its approval', async ({ vis
   await cell('Maturity', 2).fill('9/1/2031');
   await cell('Maturity', 2).press('Enter');
   await page.getByText('Duplicate value').first().waitFor();
-  await cell('Coupon %', 2).focus();
+  await cell('Coupon (%)', 2).focus();
   await page.keyboard.press('Delete');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Prices from yields' }).click();
@@ -180,7 +180,7 @@ journey('reports what another window saved in the same step, and duplicates an a
   await page.evaluate(() => navigator.clipboard.writeText('$15,000\t4.5 %'));
   await cell('Principal').focus();
   await page.keyboard.press('ControlOrMeta+V');
-  await expect.poll(() => cell('Coupon %').inputValue()).toBe('4.5');
+  await expect.poll(() => cell('Coupon (%)').inputValue()).toBe('4.5');
   expect(await cell('Principal').inputValue()).toBe('15,000');
 
   await page.getByRole('link', { name: /^Review/ }).click();

@@ -56,8 +56,8 @@ async function placeSomehow(page: Page, auctionId: string, amount: number, chanc
   const [day = ''] = maturityDays(2);
   await page.locator(`input[name="${day}"]`).fill(String(amount));
   await page.getByRole('button', { name: 'Review', exact: true }).click();
-  await page.getByRole('button', { name: 'Place bid' }).waitFor();
-  await press(page, 'Place bid', chance);
+  await page.getByRole('button', { name: 'Place order' }).waitFor();
+  await press(page, 'Place order', chance);
   for (;;) {
     const shown = await outcome(page);
     if (shown === 'receipt') {
@@ -92,7 +92,7 @@ function whatShows(): Outcome | null {
     buttons.some((each) => names.includes(each.innerText.trim()) && !each.disabled);
   const heading = [...document.querySelectorAll('h3')].some((each) => each.innerText === 'Your order is in');
   if (heading) return 'receipt';
-  if (document.querySelector('[role="dialog"]')) return isReady('Place bid', 'Try again') ? 'dialog' : null;
+  if (document.querySelector('[role="dialog"]')) return isReady('Place order', 'Try again') ? 'dialog' : null;
   if (isReady('Send again')) return 'unanswered';
   return isReady('Review') ? 'ticket' : null;
 }

@@ -61,7 +61,7 @@ journey('four classes order against each other, and each is allocated what the r
         if (dollars > 0) await page.locator(`input[name="${days[at]}"]`).fill(String(dollars));
       }
       await page.getByRole('button', { name: 'Review', exact: true }).click();
-      await page.getByRole('dialog', { name: 'Review your order' }).getByRole('button', { name: 'Place bid' }).click();
+      await page.getByRole('dialog', { name: 'Review your order' }).getByRole('button', { name: 'Place order' }).click();
       await page.getByRole('heading', { name: 'Your order is in' }).waitFor();
     }),
   );
@@ -76,7 +76,7 @@ journey('four classes order against each other, and each is allocated what the r
   await late.locator(`input[name="${days[1]}"]`).fill('5000');
   await late.getByRole('button', { name: 'Review', exact: true }).click();
   const review = late.getByRole('dialog', { name: 'Review your order' });
-  await review.getByRole('button', { name: 'Place bid' }).waitFor();
+  await review.getByRole('button', { name: 'Place order' }).waitFor();
 
   const awards = awardsOf(days);
   expect([...awards.values()]).toEqual([20_000, 25_000, 25_000, 10_000]);
@@ -90,7 +90,7 @@ journey('four classes order against each other, and each is allocated what the r
     }),
   );
   await review.getByText('The sale closed before this was sent.').waitFor();
-  expect(await review.getByRole('button', { name: 'Place bid' }).isDisabled()).toBe(true);
+  expect(await review.getByRole('button', { name: 'Place order' }).isDisabled()).toBe(true);
   await review.getByRole('button', { name: 'Go back' }).click();
   expect(await late.locator(`input[name="${days[1]}"]`).inputValue()).toBe('5,000');
   await town.getByRole('heading', { name: 'Result of the sale' }).waitFor();

@@ -52,7 +52,7 @@ journey(
     const timeout = Math.max(2_000, 3 * (Date.now() - asked));
     const shown = [
       page.getByText('This sale is halted', { exact: true }),
-      page.getByText('What you typed stays here and can be sent once the sale is resumed.'),
+      page.getByText('Your ticket stays here and can be sent once the sale resumes.'),
       card.getByText('Halted', { exact: true }).first(),
       desk.getByRole('status', { name: /halted$/ }).getByRole('link', { name, exact: true }),
     ];
@@ -72,7 +72,7 @@ journey(
     await resuming.getByRole('button', { name: 'Resume the sale' }).click();
     await page.getByText('This sale is halted', { exact: true }).waitFor({ state: 'detached' });
     await review.click();
-    await page.getByRole('dialog', { name: 'Review your order' }).getByRole('button', { name: 'Place bid' }).click();
+    await page.getByRole('dialog', { name: 'Review your order' }).getByRole('button', { name: 'Place order' }).click();
     await page.getByRole('heading', { name: 'Your order is in' }).waitFor();
 
     const result = page.getByRole('region', { name: 'Your result' });

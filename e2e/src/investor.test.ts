@@ -15,7 +15,7 @@ journey('reads the terms of the live auction and places an order in it', async (
   await page.getByRole('link', { name: 'School Refunding Bonds' }).click();
   await page.getByRole('heading', { level: 1, name: 'School Refunding Bonds' }).waitFor();
   expect(await page.locator('[data-status]').first().textContent()).toBe('Live');
-  await page.getByText(/^You bid as National individual, rank 4 of 6/).waitFor();
+  await page.getByText(/^Your priority is 4 of 6: National individual/).waitFor();
   await page.getByRole('table', { name: 'Maturities' }).getByRole('row').nth(1).waitFor();
 
   const [first, second, third] = await amounts(page);
@@ -40,13 +40,13 @@ journey('reads the terms of the live auction and places an order in it', async (
   const review = page.getByRole('dialog', { name: 'Review your order' });
   await review.getByText('Your order isn’t guaranteed; you may receive all, part or none.').waitFor();
   await review.getByRole('row', { name: /Total.*\$40,000/ }).waitFor();
-  await review.getByRole('button', { name: 'Place bid' }).click();
+  await review.getByRole('button', { name: 'Place order' }).click();
 
   await page.getByRole('heading', { name: 'Your order is in' }).waitFor();
-  const number = (await page.locator('dt:has-text("Bid number") + dd').textContent()) ?? '';
+  const number = (await page.locator('dt:has-text("Order number") + dd').textContent()) ?? '';
   expect(number).toMatch(/^[0-9a-f-]{36}$/);
   await page.getByRole('link', { name: 'See my orders' }).click();
-  await page.getByRole('heading', { level: 1, name: 'My bids' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'My orders' }).waitFor();
   await order(page, number)
     .getByRole('row', { name: /\$25,000/ })
     .waitFor();
@@ -104,12 +104,12 @@ journey(
 
     // Leaving typed text asks first.
     await page.locator(`input[name="${day}"]`).fill('35000');
-    await page.getByRole('link', { name: 'My bids', exact: true }).first().click();
+    await page.getByRole('link', { name: 'My orders', exact: true }).first().click();
     const leave = page.getByRole('dialog');
     await leave.getByRole('button', { name: 'Stay' }).click();
     expect(await page.locator(`input[name="${day}"]`).inputValue()).toMatch(/^35,?000$/);
     await page.getByRole('button', { name: 'Cancel changes' }).click();
-    await page.getByRole('heading', { name: 'Bid ticket' }).waitFor();
+    await page.getByRole('heading', { name: 'Order ticket' }).waitFor();
   },
 );
 
@@ -122,7 +122,7 @@ journey('reports after a while that the outcome is unknown, where nothing respon
   await first?.fill('30000');
   await page.getByRole('button', { name: 'Review', exact: true }).click();
   const review = page.getByRole('dialog', { name: 'Review your order' });
-  await review.getByRole('button', { name: 'Place bid' }).click();
+  await review.getByRole('button', { name: 'Place order' }).click();
   await review.getByText('We don’t know whether your order arrived.').waitFor();
   await review.getByRole('button', { name: 'Go back' }).click();
   await page.getByRole('heading', { name: 'Order not confirmed' }).waitFor();
@@ -141,7 +141,7 @@ journey('clicks “Place order” twice and has placed one order', async ({ visi
   const [first] = await amounts(page);
   await first?.fill('30000');
   await page.getByRole('button', { name: 'Review', exact: true }).click();
-  await page.getByRole('dialog', { name: 'Review your order' }).getByRole('button', { name: 'Place bid' }).dblclick();
+  await page.getByRole('dialog', { name: 'Review your order' }).getByRole('button', { name: 'Place order' }).dblclick();
   await page.getByRole('heading', { name: 'Your order is in' }).waitFor();
   const { rows } = await (await marketAs(olive)).listMyBids({ query: { auctionId } });
   expect(rows.map(({ total }) => total)).toEqual([30_000]);
@@ -161,7 +161,7 @@ journey('whose response got lost tries again and has still placed one order', as
   const [first] = await amounts(page);
   await first?.fill('30000');
   await page.getByRole('button', { name: 'Review', exact: true }).click();
-  await page.getByRole('dialog', { name: 'Review your order' }).getByRole('button', { name: 'Place bid' }).click();
+  await page.getByRole('dialog', { name: 'Review your order' }).getByRole('button', { name: 'Place order' }).click();
   await page.getByRole('heading', { name: 'Your order is in' }).waitFor();
   expect(lost).toBe(2);
   const { rows } = await (await marketAs(olive)).listMyBids({ query: { auctionId } });
@@ -196,10 +196,10 @@ journey('on a phone, orders in a bottom sheet', async ({ visit }) => {
   const auctionId = await newLiveSale({ name: 'Orchard Path Bonds', principals: [100_000, 100_000] }, hour);
   const page = await visit('market', { path: `/auctions/${auctionId}`, as: olive, width: 390, height: 844 });
   await page.getByRole('button', { name: 'Open order ticket' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Bid ticket' });
+  const sheet = page.getByRole('dialog', { name: 'Order ticket' });
   await sheet.getByRole('textbox').first().fill('10000');
   await sheet.getByRole('button', { name: 'Review', exact: true }).click();
-  await page.getByRole('dialog', { name: 'Review your order' }).getByRole('button', { name: 'Place bid' }).click();
+  await page.getByRole('dialog', { name: 'Review your order' }).getByRole('button', { name: 'Place order' }).click();
   await sheet.getByRole('heading', { name: 'Your order is in' }).waitFor();
 });
 
@@ -222,13 +222,13 @@ journey('gives the issuer feedback before the sale, and follows it', async ({ vi
   await page.getByText('Invalid', { exact: true }).waitFor();
   await page.getByRole('radio', { name: 'Very Interested' }).check();
   await page.getByRole('textbox', { name: 'What do you think of this issue?' }).fill('I would buy the short end.');
-  await page.getByRole('button', { name: 'Name amounts' }).click();
+  await page.getByRole('button', { name: 'Add amounts' }).click();
   const amount = page.getByRole('list', { name: 'Amounts you might order' }).getByRole('textbox').first();
   await amount.fill('7500');
   await page.getByRole('button', { name: 'Send feedback' }).click();
   await page.getByText('Must be a multiple of $5,000').waitFor();
   await amount.fill('15000');
-  await page.getByText('You might order $15,000 in all.').waitFor();
+  await page.getByText('You might order $15,000 in total.').waitFor();
   await page.getByRole('button', { name: 'Send feedback' }).click();
   await page.getByText('Thank you. The issuer can read it now').waitFor();
   await page.reload();
@@ -242,7 +242,7 @@ journey('gives the issuer feedback before the sale, and follows it', async ({ vi
 
   // Two choices made in quick succession show at once, and both are saved.
   await page.goto(addressOf('market', '/settings'));
-  const choices = ['push messages', 'mail'].map((way) =>
+  const choices = ['push messages', 'email'].map((way) =>
     page.getByRole('checkbox', { name: `Account rejected: ${way}` }),
   );
   const release = Promise.withResolvers<void>();

@@ -16,7 +16,7 @@ journey('finds the approved auction in the workspace and sends it live', async (
   await page.getByRole('link', { name }).click();
   await page.getByRole('button', { name: 'Go live' }).click();
   const dialog = page.getByRole('dialog', { name: 'Go live' });
-  await dialog.getByText(/^Orders from now until /).waitFor();
+  await dialog.getByText(/^Orders from now to /).waitFor();
   await dialog.getByRole('button', { name: 'Go live' }).click();
   await page.locator('[data-status="Live"]').first().waitFor();
   await page.getByRole('heading', { name: 'Order book' }).waitFor();
@@ -29,7 +29,7 @@ journey('reports what prevents going live in a past window', async ({ visit, for
   const page = await visit('market', { path: `/workspace/auctions/${auctionId}`, as: alderCreek });
   await page.getByRole('button', { name: 'Go live' }).click();
   const dialog = page.getByRole('dialog', { name: 'Go live' });
-  await dialog.getByLabel('Orders until').fill('2020-01-01T12:00');
+  await dialog.getByLabel('Orders close').fill('2020-01-01T12:00');
   await dialog.getByRole('button', { name: 'Go live' }).click();
   await dialog.getByText('The sale must close in the future').waitFor();
   expect(await page.locator('[data-status]').first().textContent()).toBe('Approved');

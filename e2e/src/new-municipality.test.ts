@@ -169,7 +169,7 @@ journey(
 function orderedAndAllotted(csv: string): string[] {
   const [header = [], ...rows] = cellsOf(csv.replace('\ufeff', ''), ',');
   if (rows.length === 0) throw new Error('the file holds no order');
-  return ['Ordered', 'Allotted'].map((column) => {
+  return ['Ordered', 'Allocated'].map((column) => {
     const at = header.indexOf(column);
     return `$${rows.reduce((total, row) => total + Number(row[at]), 0).toLocaleString('en-US')}`;
   });
@@ -257,7 +257,7 @@ async function buildAuction(page: Page, bonds: string): Promise<void> {
 async function goLive(page: Page, saleSeconds: number): Promise<void> {
   await page.getByRole('button', { name: 'Go live' }).click();
   const dialog = page.getByRole('dialog', { name: 'Go live' });
-  await dialog.getByLabel('Orders until').fill(await localMoment(page, saleSeconds));
+  await dialog.getByLabel('Orders close').fill(await localMoment(page, saleSeconds));
   await dialog.getByRole('button', { name: 'Go live' }).click();
   await page.locator('[data-status="Live"]').first().waitFor();
 }
@@ -265,11 +265,11 @@ async function goLive(page: Page, saleSeconds: number): Promise<void> {
 async function order(investor: Page): Promise<void> {
   await investor.getByRole('list', { name: 'Amounts by maturity' }).getByRole('textbox').first().fill('15000');
   await investor
-    .getByText(/^Indicative \$/)
+    .getByText(/^Est\. fill \$/)
     .first()
     .waitFor();
   await investor.getByRole('button', { name: 'Review', exact: true }).click();
-  await investor.getByRole('dialog', { name: 'Review your order' }).getByRole('button', { name: 'Place bid' }).click();
+  await investor.getByRole('dialog', { name: 'Review your order' }).getByRole('button', { name: 'Place order' }).click();
   await investor.getByRole('heading', { name: 'Your order is in' }).waitFor();
 }
 

@@ -26,7 +26,7 @@ journey(
 
     await page.getByRole('heading', { level: 1, name: 'Check your inbox' }).waitFor();
     await page.getByRole('button', { name: 'I’ve verified my email' }).click();
-    await page.getByText('The address is not verified yet.').waitFor();
+    await page.getByText('Your email isn’t verified yet.').waitFor();
     await verifyAddress(page, email);
 
     await page.getByRole('heading', { name: 'Address', exact: true }).waitFor();
@@ -52,11 +52,11 @@ journey(
     await Promise.all([told, reviewer.approveIndividual({ params: { id } })]);
     await page.getByRole('link', { name: 'Auctions', exact: true }).first().click();
     await page.getByRole('link', { name: 'School Refunding Bonds' }).click();
-    await page.getByText(/^You bid as State individual, rank \d of 6/).waitFor();
+    await page.getByText(/^Your priority is \d of 6: State individual/).waitFor();
     await page.getByRole('list', { name: 'Amounts by maturity' }).getByRole('textbox').first().fill('5000');
     await page.getByRole('checkbox', { name: 'I have read the preliminary official statement' }).check();
     await page.getByRole('button', { name: 'Review', exact: true }).click();
-    await page.getByRole('dialog', { name: 'Review your order' }).getByRole('button', { name: 'Place bid' }).click();
+    await page.getByRole('dialog', { name: 'Review your order' }).getByRole('button', { name: 'Place order' }).click();
     await page.getByRole('heading', { name: 'Your order is in' }).waitFor();
   },
 );

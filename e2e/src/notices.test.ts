@@ -14,7 +14,7 @@ journey(
     // Her browser shows notifications only after she has asked for it.
     const page = await visit('market', { as: olive, path: '/settings', rings: true });
     await page.getByRole('button', { name: 'Turn on for this device' }).click();
-    await page.getByText('This device rings when there is news').waitFor();
+    await page.getByText('This device shows notifications until you sign out.').waitFor();
     await page.getByRole('link', { name: 'Auctions', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Auctions' }).waitFor();
 

@@ -31,9 +31,9 @@ journey(
     await page.getByRole('link', { name }).click();
     await page.locator(`input[name="${soon}"]`).fill('20000');
     await page.locator(`input[name="${later}"]`).fill('10000');
-    await page.getByText('Indicative $5,000 of $20,000').waitFor();
+    await page.getByText('Est. fill $5,000 of $20,000').waitFor();
     await page.getByRole('button', { name: 'Review', exact: true }).click();
-    await page.getByRole('dialog', { name: 'Review your order' }).getByRole('button', { name: 'Place bid' }).click();
+    await page.getByRole('dialog', { name: 'Review your order' }).getByRole('button', { name: 'Place order' }).click();
     await page.getByRole('heading', { name: 'Your order is in' }).waitFor();
     expect(await page.locator('[data-status]').first().textContent()).toBe('Live');
     await page.evaluate(() => document.documentElement.setAttribute('data-never-reloaded', ''));
@@ -68,7 +68,7 @@ journey(
       .first()
       .waitFor();
 
-    await page.getByRole('link', { name: 'My bids' }).click();
+    await page.getByRole('link', { name: 'My orders' }).click();
     await page.getByRole('button', { name: /^Ended/ }).click();
     await page.getByText('$30,000 ordered in 1 order, $15,000 allocated').first().waitFor();
   },

@@ -53,13 +53,13 @@ journey('invites a professional, once, and revokes the invitation', async ({ vis
   await dialog.getByText('An account with this email exists').waitFor();
   await dialog.getByRole('textbox', { name: 'Email' }).fill(tessa);
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
-  await page.getByRole('button', { name: `Send again to ${tessa}` }).click();
+  await page.getByRole('button', { name: `Resend to ${tessa}` }).click();
   await page.getByText(`We sent a new link to ${tessa}`).waitFor();
   await page.getByRole('link', { name: 'Workspace', exact: true }).first().click();
   await page.getByText(/^\d+ invited professionals? not joined yet/).waitFor();
   await page.getByRole('link', { name: 'See invitations' }).click();
   await page.getByRole('button', { name: `Revoke the invitation of ${tessa}` }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
   await page.getByRole('button', { name: tessa }).first().waitFor({ state: 'detached' });
 });
 

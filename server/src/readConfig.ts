@@ -133,7 +133,7 @@ export function misspelledSettings(env: Readonly<Record<string, string | undefin
 }
 
 function refused(wrong: readonly string[]): CannotStart {
-  return new CannotStart(`The configuration is invalid:\n${wrong.map((sentence) => ` ${sentence}`).join('\n')}`);
+  return new CannotStart(`The configuration is invalid:\n${wrong.map((sentence) => `  ${sentence}`).join('\n')}`);
 }
 
 function shown(name: string, given: Readonly<Record<string, unknown>>): string {

@@ -201,7 +201,7 @@ describe('from the command line', () => {
     expect(lines.map((line) => line.split(/[:;]/)[0])).toEqual([
       expect.stringContaining('is Live and closes at'),
       'Water Bonds is closed',
-      'Water Bonds was closed before',
+      'Water Bonds was already closed',
       'No auction has the id nonsense.',
       expect.stringContaining('No auction has the id'),
     ]);

@@ -107,7 +107,7 @@ describe('the final book', () => {
     const text = await csvOf(issuer);
     const lines = text.trimEnd().split('\r\n');
     expect(lines).toHaveLength(1 + 5);
-    expect(lines[0]).toMatch(/^.?Place in time,Placed,Bid number/);
+    expect(lines[0]).toMatch(/^.?Position,Placed,Order number,Order status/);
     expect(lines[1]).toContain(`"'=Alpha ""Fund"", LP",Institution,OR,US`);
     expect(lines[1]).toContain(`State institution,1,${first},80000,80000,102.5,82000,Filled,`);
     expect(lines[2]).toContain(`State individual,3,${first},30000,20000,102.5,20500,Partial,`);

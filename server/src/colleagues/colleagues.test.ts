@@ -128,7 +128,7 @@ describe('a colleague', () => {
     const { rows } = await admin.client.listNotifications({ query: {} });
     expect(rows[0]).toMatchObject({
       type: 'InviteeJoined',
-      message: 'Colin Clerk now acts for City of Colleagues, too.',
+      message: 'Colin Clerk has joined City of Colleagues.',
     });
   });
 

@@ -129,9 +129,9 @@ const sentencesBefore: Record<AwardReason, string> = {
   share: 'Your class was reached at 55 %: proportional share.',
   belowStep: 'That is less than one step of $5,000.',
   belowMinimum: 'Yours came to less than the minimum of $5,000.',
-  classesBefore: 'Groups with higher priority took the whole maturity.',
-  notCounted: 'No part of your order could count.',
-  classNotOffered: 'This sale was not offered to your priority group.',
+  classesBefore: 'Classes before yours took the whole maturity.',
+  notCounted: 'Nothing of your order could count.',
+  classNotOffered: 'This sale was not offered to your class.',
   suspended: 'Your account was suspended at the close, so your orders were skipped.',
 };
 

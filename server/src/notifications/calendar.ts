@@ -27,6 +27,6 @@ function eventsOf(auction: CalendarAuction, url: string): CalendarEvent[] {
 
 function closingOf({ name, municipality, haltedAt, cancelledAt }: CalendarAuction): readonly [string, string] {
   if (cancelledAt !== null) return [`${name} is canceled`, 'The sale was canceled: orders are void.'];
-  if (haltedAt === null) return [`${name} closes`, `${municipality} takes orders until now.`];
+  if (haltedAt === null) return [`${name} closes`, `${municipality} takes orders until this time.`];
   return [`${name} closes (halted)`, 'The sale is halted: it closes at another time unless it is resumed before.'];
 }

@@ -231,7 +231,7 @@ test('a message that is not accepted is sent again later with the same id and co
     state: 'waiting',
     tries: 1,
     lastStatus: 500,
-    lastProblem: 'It answered 500',
+    lastProblem: 'Response status 500',
   });
   await sendMessages(server.deps);
   expect(told).toHaveLength(1);
