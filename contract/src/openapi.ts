@@ -8,7 +8,7 @@ import { type Group, minAdminRole, type Route, refusedStatuses } from './route.t
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** An example of a call: what was sent and what came back. */
+/** An example of a call: request and response. */
 export interface CallExample {
   readonly params?: Json;
   readonly query?: Json;
@@ -26,10 +26,10 @@ export interface Documented {
   readonly examples: Readonly<Record<string, CallExample>>;
 }
 
-/** The document of one audience's API. Shapes that have a name stand among its components. */
+/** The document of one audience's API. Named shapes are components. */
 export function openApiOf({ groups, examples, ...info }: Documented): JsonObject {
   const components = new Components();
-  // Answers come first, so that they have the plain names.
+  // Responses come first, so that they get the plain names.
   const answers = new Map(
     groups
       .flatMap(({ calls }) => Object.entries(calls))
@@ -235,7 +235,7 @@ function formOf(name: string, of: Route, takes: NonNullable<Route['files']>): Js
   };
 }
 
-/** `row` is the schema of the call's answer, or of one row of it. */
+/** `row` is the schema of the call's response, or of one row of it. */
 function answerOf(of: Route, { data, text }: CallExample, row: JsonObject): JsonObject {
   const answer = { description: of.message, headers: successHeaders(of) };
   if (of.kind === 'file') {

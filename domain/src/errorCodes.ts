@@ -7,7 +7,7 @@ export interface CodeMeaning {
 }
 
 const wait = 'Try again after the seconds in Retry-After';
-const reload = 'Read it again and decide anew';
+const reload = 'Read it again, then decide';
 const signIn = 'Sign in again and repeat the request with the new ID token';
 const support = 'Ask the support of this site, with the X-Request-Id of the answer';
 const newInvitation = 'Ask the sender for a new invitation';
@@ -102,8 +102,8 @@ const peopleCodes = {
   'already-here': code('This person acts for the municipality already', 'Nothing is left to do'),
   removed: code('This person was removed', 'Restore the person first'),
   'not-removed': code('This person was not removed', 'Nothing is left to do'),
-  'last-admin': code('The municipality would have no Admin', 'Make somebody else an Admin first'),
-  'last-owner': code('Fairbook would have no Owner', 'Make somebody else an Owner first'),
+  'last-admin': code('The municipality would have no Admin', 'Make another person an Admin first'),
+  'last-owner': code('Fairbook would have no Owner', 'Make another person an Owner first'),
   'owner-steps-down': code('An Owner can only lower their own role', 'Request the removal of the Owner'),
   'own-request': code('The caller requested this', 'Ask another administrator to decide'),
   'not-your-request': code('Another administrator requested this', 'Ask that administrator'),

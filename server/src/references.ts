@@ -33,7 +33,7 @@ function apiReference(): string {
     generated,
     '# Calls',
     '',
-    'Answers are `{message, data}`, refusals `{message, data?}`: `data.fields` names each wrong field of a 400, `data.missing`',
+    'Responses are `{message, data}`, refusals `{message, data?}`: `data.fields` names each wrong field of a 400, `data.missing`',
     'each unmet condition of a 412, `data.code` says for programs what went wrong ([ERRORS.md](ERRORS.md)). Shapes are in',
     '`/api/openapi.json` of each site, readable at `/api/docs`.',
     '',

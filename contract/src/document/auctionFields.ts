@@ -64,7 +64,7 @@ export const auctionFields = {
   'GoLiveForm.closeDate': 'When the sale closes. Without it: 48 hours after it opens',
   'ResumeForm.closeDate': 'The new close, when `choice` is `date`',
   reason: 'The reason',
-  'HaltForm.reason': 'The reason. Everybody who sees the sale reads it',
+  'HaltForm.reason': 'The reason. Everyone who sees the sale can read it',
   choice: 'What happens to the close: keep the announced close, extend it, close now, or set a date',
   'DecisionForm.status': 'The decision',
   'DecisionForm.remarks': 'Remarks for the issuer; required for a rejection',

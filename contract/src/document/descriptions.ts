@@ -1,6 +1,6 @@
 /**
  * The one place that says what fields and parameters mean. A key is the name of a field; `parent.field` and `Shape.field` come first where a
- * name means different things: the parent is the field or the shape that the field stands in.
+ * name means different things: the parent is the field or the shape that contains the field.
  */
 import { adminFields } from './adminFields.ts';
 import { auctionFields } from './auctionFields.ts';

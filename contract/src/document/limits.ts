@@ -1,8 +1,8 @@
-/** What the documents say of limits. */
+/** Documents the rate limits in the OpenAPI document. */
 import { rateLimits } from '../limits.ts';
 import type { Route } from '../route.ts';
 
-/** How often a route may be called, in words: '300 in 1 minute by one person (write)'. */
+/** A route's rate limit in words: '300 in 1 minute by one person (write)'. */
 export function limitOf({ limit }: Pick<Route, 'limit'>): string {
   const { most, seconds, by } = rateLimits[limit];
   const whom = by === 'person' ? 'one person' : 'one network address';

@@ -10,7 +10,7 @@ function withMeta({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonS
   Object.assign(jsonSchema, z.globalRegistry.get(zodSchema));
 }
 
-/** A zod shape as one JSON Schema with everything inside: what a caller sends (`input`) or reads (`output`). */
+/** A zod shape as one self-contained JSON Schema: what a caller sends (`input`) or reads (`output`). */
 export function schemaOf(shape: z.ZodType, io: 'input' | 'output', path: readonly string[] = []): JsonObject {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, {
     io,
@@ -21,13 +21,13 @@ export function schemaOf(shape: z.ZodType, io: 'input' | 'output', path: readonl
   return described(JSON.parse(JSON.stringify(schema)), path);
 }
 
-/** Named shapes, gathered from the calls that use them. */
+/** Named shapes, collected from the calls that use them. */
 export class Components {
   readonly #schemas = new Map<string, JsonObject>();
-  /** What stands under each name, before its references are linked. */
+  /** Components by name, before references are linked. */
   readonly #texts = new Map<string, string>();
 
-  /** The schema with its named parts as references. A part that is sent otherwise than it is answered gets a second name. */
+  /** The schema with its named parts as references. A part whose request and response forms differ gets a second name. */
   schemaOf(shape: z.ZodType, io: 'input' | 'output', path: readonly string[]): JsonObject {
     const options = {
       io,

@@ -38,7 +38,7 @@ const modules: Readonly<Record<string, object>> = {
   webhook: webhooks,
 };
 
-/** Every shape with fields of its own, by its name. Of two that share a name, the later one says whose it is. */
+/** Every shape with its own fields, by name. Of two with the same name, the later one gets a qualified name. */
 export const shapeNames = z.registry<{ id: string }>();
 
 shapeNames.add(jsonObject, { id: 'JsonObject' });

@@ -42,7 +42,7 @@ export class LiveBooks {
     this.#options = options;
   }
 
-  /** This process committed something: every read that begins from now on sees it. */
+  /** This process committed something: every read that starts from now on sees it. */
   noteWrite(): void {
     this.#freshness.noteWrite();
   }

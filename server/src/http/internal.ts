@@ -21,7 +21,7 @@ function sendMessage(response: ServerResponse, message: string): void {
   response.writeHead(status, headers).end(body);
 }
 
-/** Serves /healthz, /readyz and /metrics. Rejects where the port is taken. */
+/** Serves /healthz, /readyz and /metrics. Rejects if the port is taken. */
 export async function startInternal(deps: Deps, port: number): Promise<{ address: string; close(): Promise<void> }> {
   const { config, metrics, readiness } = deps;
   const common = commonHeadersOf(config, 'market');

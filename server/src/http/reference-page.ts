@@ -132,7 +132,7 @@ function formParts(body: unknown, files: unknown): string[] {
 function exampleAnswer(content: unknown): string {
   const example = part(content)['example'];
   if (example !== undefined) return block(typeof example === 'string' ? example : JSON.stringify(example, null, 2));
-  return `<p class="soft">${part(part(content)['schema'])['format'] === 'binary' ? 'Answers the bytes of the file.' : 'Answers what is described below.'}</p>`;
+  return `<p class="soft">${part(part(content)['schema'])['format'] === 'binary' ? 'Answers the bytes of the file.' : 'Responds with what is described below.'}</p>`;
 }
 
 /** The index says which refusals of HTTP itself every call has. */

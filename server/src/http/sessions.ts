@@ -73,7 +73,7 @@ export class Sessions {
       state.isForgotten = true;
     },
   );
-  /** The state of each token's sign-in, which goes with the token. */
+  /** The state of each token's sign-in; garbage collected with the token. */
   readonly #byToken = new WeakMap<ProvenIdentity, State>();
   readonly #checks: ProviderChecks;
   readonly #seen = new Map<number, Date>();
@@ -208,7 +208,7 @@ export class Sessions {
     });
   }
 
-  /** Another process may have seen the person since, so nobody is refused as idle by memory alone. */
+  /** Another process may have seen the person since, so no one is refused as idle by cached data. */
   async #refuseOld(state: State, limits: SessionLimits): Promise<void> {
     const now = this.#options.clock();
     if (!whySessionEnded(state, limits, now)) return;

@@ -26,8 +26,7 @@ export class Feed {
   }
 
   /**
-   * Gives `apply` what is new, and again next time where `apply` throws. Answers false where so much changed that the caller should
-   * begin anew.
+   * Passes new changes to `apply`, and again next time if `apply` throws. Returns false after so many changes that the caller should reload.
    */
   async readChanges(apply: (changes: Changes) => Promise<void>): Promise<boolean> {
     const { changes, snapshot } = await readChangesAfter(this.#db, this.#snapshot, maxChanges + 1);

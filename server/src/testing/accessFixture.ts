@@ -26,7 +26,7 @@ export async function openAccessFixture() {
   for (const status of valuesOf(accountStatuses)) {
     municipalities.set(status, await own(server, accounts, auctions, [bidder], `zq${municipalities.size}zq`));
   }
-  /** A municipality that everybody else sees. */
+  /** A municipality that everyone else sees. */
   const other = await own(server, accounts, auctions, [bidder], 'zqotherzq');
   const people = {
     'individual-investor': await everyStatus(() => accounts.individual()),

@@ -74,7 +74,7 @@ describe('documents', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('the recipes quote code that stands in the files they name', () => {
+  test('the recipes quote code from the files they name', () => {
     const quotes = [
       ...read('docs/RECIPES.md').matchAll(/^\d\. `([\w./-]+)`:(?:(?!\n\d\. ).)*?\n\n {3}```ts\n(.*?)\n {3}```/gms),
     ];

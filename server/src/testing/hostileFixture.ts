@@ -12,7 +12,7 @@ import { inviteColleague, own, settleChanges } from './things.ts';
 
 type Kind = Exclude<UserType, 'admin'>;
 
-/** Who calls; nobody for calls that need no token. */
+/** The caller; none for calls without a token. */
 export type Caller = Member | AdminPerson | null;
 
 export type Fixture = Awaited<ReturnType<typeof openHostileFixture>>;
@@ -28,7 +28,7 @@ export async function openHostileFixture() {
   const counsel = await accounts.professional();
   const auctions = auctionsOf(server, administrator, counsel);
   const bidders = [bidder, individual, institution];
-  /** The municipality that calls, and one that everybody sees. */
+  /** The calling municipality, and a public one. */
   const mine = await own(server, accounts, auctions, bidders, 'mine');
   const other = await own(server, accounts, auctions, bidders, 'other');
   const people: Record<Kind, Member> = {
@@ -46,9 +46,9 @@ export async function openHostileFixture() {
     fresh: () => `fresh.${++count}@people.example`,
   });
 
-  /** The person who calls, in one of the account statuses that may. */
+  /** The caller, in one of the account statuses that may call. */
   async function enter(name: string, of: Route, chance: Chance): Promise<{ caller: Caller; from: string }> {
-    // An address of one's own each time, since wrong tries are counted by address.
+    // Another network address each time, since wrong tries are counted by address.
     const from = `127.1.${Math.floor(entries / 250) % 250}.${(entries % 250) + 1}`;
     if (of.who === 'newcomer' && (entries % 3 === 0 || !newcomers[name]))
       newcomers[name] = await newcomer(server, name);
@@ -90,7 +90,7 @@ export async function openHostileFixture() {
     };
   }
 
-  /** Every status each call has answered with. */
+  /** All statuses of each call's responses. */
   const met = new Map<string, number[]>();
   return { server, enter, draftFor, met };
 }
@@ -125,7 +125,7 @@ const wholly = new Set([
   'endAllSessions',
 ]);
 
-/** An identity without an account, invited where the sign-up is by invitation, and the code it was invited with. */
+/** An identity without an account, invited where the sign-up needs an invitation, with its code. */
 export async function newcomer(
   server: TestServer,
   name: string,

@@ -13,7 +13,7 @@ export interface ExampleRequest {
   readonly files?: readonly FilePart[];
 }
 
-/** Who calls, whose things it is about, and whether the request must succeed: then what it uses up is made anew. */
+/** Who calls, whose things it is about, and whether the request must succeed: then what it uses up is created again. */
 export interface Asking {
   readonly asker: { readonly email: string; readonly token: string; readonly inviteCode?: string | null };
   readonly member: Member | undefined;
@@ -26,7 +26,7 @@ export interface RequestFixture {
   readonly server: TestServer;
   readonly accounts: TestAccounts;
   readonly auctions: Auctions;
-  /** A municipality that everybody sees. */
+  /** A public municipality. */
   readonly other: Things;
   /** An investor with an order in every open and closed auction of those municipalities. */
   readonly bidder: Member;

@@ -97,7 +97,7 @@ function profileRequests({ server, accounts, bidder }: RequestFixture): Makers {
       const body = bodies.addCreditRating;
       return { params: { id: isFresh ? (await owner.issuer.client.addCreditRating({ body })).id : owner.rating } };
     },
-    // Another address, so that nobody is erased.
+    // Another address, so that no account is erased.
     eraseOwnAccount: () => ({ body: { email: 'somebody@else.example' } }),
   };
 }
@@ -184,7 +184,7 @@ function noticeRequests({ server, bidder, fresh }: RequestFixture): Makers {
     endSession: async ({ asker }) => ({
       params: { id: await addSession(server, 'uuid' in asker ? String(asker.uuid) : bidder.uuid) },
     }),
-    // Everywhere else, so that the caller can go on calling.
+    // Another account, so that the caller can go on calling.
     endAllSessions: () => ({ body: bodies.endAllSessions }),
     recoverAccount: () => ({ body: { ...bodies.recoverAccount, email: fresh() } }),
   };

@@ -53,7 +53,7 @@ async function accountDecisions({ accounts, other }: RequestFixture): Promise<Ma
 }
 
 async function pendingDecisions({ server, accounts, requester }: RequestFixture): Promise<Makers> {
-  /** A decision that somebody requested, which waits for another administrator; answers its id. */
+  /** A pending decision for another administrator; returns its id. */
   const requestBy = async (by: Asking['asker']): Promise<string> => {
     const { orgUuid } = await accounts.issuer();
     const client = server.admin(by);

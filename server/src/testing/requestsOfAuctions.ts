@@ -67,7 +67,7 @@ async function orderRequests({ other, bidder, fresh }: RequestFixture): Promise<
   const sale = aboutAuction(other.live);
   const place = (member: Member) => order(member, other.live, { [first]: 5_000 });
   const standing = await place(bidder);
-  /** An order of the caller; of somebody else for a caller who is refused before it matters. */
+  /** An order of the caller; another person’s for callers refused before ownership matters. */
   const ownOrder = async ({ member, isFresh }: Asking) => {
     const { bidId } = member && isFresh ? await place(member) : standing;
     return { params: { auctionId: other.live, bidId } };
