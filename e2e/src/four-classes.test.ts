@@ -61,7 +61,10 @@ journey('four classes order against each other, and each is allocated what the r
         if (dollars > 0) await page.locator(`input[name="${days[at]}"]`).fill(String(dollars));
       }
       await page.getByRole('button', { name: 'Review', exact: true }).click();
-      await page.getByRole('dialog', { name: 'Review your order' }).getByRole('button', { name: 'Place order' }).click();
+      await page
+        .getByRole('dialog', { name: 'Review your order' })
+        .getByRole('button', { name: 'Place order' })
+        .click();
       await page.getByRole('heading', { name: 'Your order is in' }).waitFor();
     }),
   );

@@ -269,7 +269,10 @@ async function order(investor: Page): Promise<void> {
     .first()
     .waitFor();
   await investor.getByRole('button', { name: 'Review', exact: true }).click();
-  await investor.getByRole('dialog', { name: 'Review your order' }).getByRole('button', { name: 'Place order' }).click();
+  await investor
+    .getByRole('dialog', { name: 'Review your order' })
+    .getByRole('button', { name: 'Place order' })
+    .click();
   await investor.getByRole('heading', { name: 'Your order is in' }).waitFor();
 }
 

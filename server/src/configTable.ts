@@ -16,7 +16,10 @@ export const variables = z.object({
   NODE_ENV: z
     .enum(['development', 'test', 'production'], 'must be development, test or production')
     .default('development')
-    .register(abouts, { section: program, description: 'In `production`, everything made for development is refused.' }),
+    .register(abouts, {
+      section: program,
+      description: 'In `production`, everything made for development is refused.',
+    }),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
     .default('info')

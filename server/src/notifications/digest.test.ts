@@ -51,7 +51,9 @@ async function launchEarlier(): Promise<void> {
 async function digestsFor(person: Member) {
   await sendDigests(server.deps);
   await server.runJobs();
-  return server.deps.sink.list().filter(({ to, subject }) => to === person.email && subject.startsWith('Market digest'));
+  return server.deps.sink
+    .list()
+    .filter(({ to, subject }) => to === person.email && subject.startsWith('Market digest'));
 }
 
 test('has new offerings and the news of favorite municipalities, once', async () => {
