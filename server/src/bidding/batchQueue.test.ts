@@ -52,7 +52,7 @@ function recordingPool() {
   return { pool: Object.assign(new pg.Pool(), { connect: async () => client }), batches };
 }
 
-test('orders of one investor leave together, a change leaves without them, and nobody overtakes', async () => {
+test('orders of one investor leave in one batch, a change in another, and no order overtakes', async () => {
   const { pool, batches } = recordingPool();
   const queue = new BatchQueue(pool, { maxBatch: 100, maxWaiting: 100, timeoutMs: 10_000 });
   const actions = (['PLACE', 'PLACE', 'AMEND', 'PLACE', 'WITHDRAW'] as const).map((kind) => actionOf(1, kind));

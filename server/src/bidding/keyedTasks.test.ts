@@ -20,7 +20,7 @@ test('tasks of one key run one after the other, in the order they came, though o
   expect([tasks.waiting, tasks.size]).toEqual([0, 0]);
 });
 
-test('whoever waits for a key goes on once its tasks are done', async () => {
+test('a caller that waits for a key continues once its tasks are done', async () => {
   const tasks = new KeyedTasks();
   await tasks.settled('a');
   const gate = Promise.withResolvers<void>();

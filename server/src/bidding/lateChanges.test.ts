@@ -106,7 +106,7 @@ describe('an amendment and the close', () => {
   });
 });
 
-/** A pool whose connection is lost when the next batch was stored and before anybody knows. */
+/** A pool that loses its connection after storing the next batch, before the response arrives. */
 function losingPool(url: string) {
   const pool = openPool(url, { size: 1 });
   const state = { isLosing: false, lost: 0 };

@@ -89,7 +89,7 @@ export interface Standing extends Timing, Pick<InterruptionColumns, 'cancelledAt
 }
 
 /**
- * Keeps everybody else away from the sale until the transaction ends: orders hold it together, the close waits for them and they for it.
+ * Locks the sale against all others until the transaction ends: orders hold it together, the close waits for them and they for it.
  * The clock is read after the lock, since waiting for it may have taken the sale past its close.
  */
 export async function lockSale(db: Db, auctionId: number): Promise<Standing | undefined> {
