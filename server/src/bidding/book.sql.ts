@@ -39,7 +39,7 @@ const storedLines = z.array(
 const action = z.enum(['PLACE', 'AMEND', 'WITHDRAW']);
 
 /** The latest changes of a closed book with who made them, newest first. */
-export async function readRecent(db: Db, auctionId: number, most: number) {
+export async function readRecent(db: Db, auctionId: number, maxRows: number) {
   const rows = await db
     .selectFrom('auctionBidHistory as h')
     .innerJoin('user as u', 'u.id', 'h.userId')
@@ -49,7 +49,7 @@ export async function readRecent(db: Db, auctionId: number, most: number) {
     .where('h.auctionId', '=', auctionId)
     .orderBy('h.xid', 'desc')
     .orderBy('h.id', 'desc')
-    .limit(most)
+    .limit(maxRows)
     .execute();
   return rows.map(({ at, name, ...entry }) => {
     return { at, name, action: action.parse(entry.action), lines: storedLines.parse(entry.lines) };

@@ -24,7 +24,7 @@ export async function readLargestInvestors(
   db: Db,
   auctionId: number,
   prices: readonly { readonly maturityDate: Day; readonly price: number }[],
-  most: number,
+  maxRows: number,
 ): Promise<{ total: number; largest: AllottedInvestor[] }> {
   const { rows } = await sql<AllottedInvestor & { total: number }>`
     with price as (
@@ -37,7 +37,7 @@ export async function readLargestInvestors(
       from auction_bid b join allotment t on t.auction_bid_id = b.id join price p on p.maturity_date = b.maturity_date
       where b.auction_id = ${auctionId} and b.state <> 'Withdrawn'
       group by b.investor_org_id),
-    largest as (select *, count(*) over () as total from part order by award desc, demand desc, org_id limit ${most})
+    largest as (select *, count(*) over () as total from part order by award desc, demand desc, org_id limit ${maxRows})
     select o.uuid as id, o.is_institution, c.pseudonym, l.total,
       l.demand::numeric(15,2) as demand, l.award::numeric(15,2) as award, l.cost::numeric(15,2) as cost,
       case when o.is_institution then o.name else coalesce(u.first_name || ' ' || u.last_name, o.name) end as name,
@@ -71,14 +71,14 @@ const storedLines = z.array(
 );
 
 /** The latest changes and withdrawals of orders, newest first, with the amounts afterwards. For after the close, since it has names. */
-export async function readRevisions(db: Db, auctionId: number, most: number) {
+export async function readRevisions(db: Db, auctionId: number, maxRows: number) {
   const { rows } = await sql<{ at: Date; action: 'AMEND' | 'WITHDRAW'; bidId: string; bidder: string; lines: unknown }>`
     select h.at, h.action, h.bid_id,
       case when o.is_institution then o.name else u.first_name || ' ' || u.last_name end as bidder, h.lines
     from auction_bid_history h join "user" u on u.id = h.user_id join user_org m on m.user_id = u.id
       join investor_org o on o.id = m.investor_org_id
     where h.auction_id = ${auctionId} and h.action <> 'PLACE'
-    order by h.id desc limit ${most}`.execute(db);
+    order by h.id desc limit ${maxRows}`.execute(db);
   return rows.map(({ lines, ...revision }) => ({
     ...revision,
     lines: storedLines
@@ -92,7 +92,7 @@ export async function readRevisions(db: Db, auctionId: number, most: number) {
 export type BookLine = Awaited<ReturnType<typeof readBookLines>>[number];
 
 /** Order rows after a sequence, withdrawn ones included, by time; at most so many. */
-export async function readBookLines(db: Db, auctionId: number, after: number, most: number) {
+export async function readBookLines(db: Db, auctionId: number, after: number, maxRows: number) {
   return selectLines(db)
     .innerJoin('user as u', 'u.id', 'b.userId')
     .innerJoin('investorOrg as o', 'o.id', 'b.investorOrgId')
@@ -108,6 +108,6 @@ export async function readBookLines(db: Db, auctionId: number, after: number, mo
     .where('b.auctionId', '=', auctionId)
     .where('b.sequence', '>', after)
     .orderBy('b.sequence')
-    .limit(most)
+    .limit(maxRows)
     .execute();
 }
