@@ -1,6 +1,6 @@
 /** Conventions of the code: which package and folder may import which, where SQL may be, how long a file may be. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 
@@ -208,6 +208,15 @@ describe('CSS', () => {
     const wrong = styles.map(({ path }) => path).filter((path) => !path.endsWith('.module.css'));
     expect(wrong.toSorted()).toEqual(Object.keys(globalSheets).toSorted());
   });
+
+  test.each(['admin', 'market'])(
+    'the modules of %s and ui have different names, which their class names begin with',
+    (app) => {
+      const own = styles.filter(({ path }) => path.startsWith('ui/') || path.startsWith(`${app}/`));
+      const taken = own.map(({ path }) => basename(path)).toSorted();
+      expect(taken).toEqual([...new Set(taken)]);
+    },
+  );
 
   test('every class of a module is used, and every class that is used is in its module', () => {
     const inUse = classesInUse();
