@@ -170,7 +170,7 @@ describe('a preview', () => {
         { maturityDate: second, investmentAmount: 50_000, indicativeAward: 50_000 },
       ],
     });
-    expect(tried.lines[0]?.reason).toMatch(/80 %/);
+    expect(tried.lines[0]?.reason).toMatch(/80%/);
     expect(await ledgerOf(server).traces()).toBe(before);
     await order(b, id, { [first]: 50_000, [second]: 50_000 });
     expect((await inventoryOf(b, id)).investments.map((line) => line.inventoryUsed)).toEqual([40_000, 50_000]);
