@@ -185,6 +185,6 @@ journey('reports what another window saved in the same step, and duplicates an a
 
   await page.getByRole('link', { name: /^Review/ }).click();
   await page.getByRole('link', { name: 'Preview as investor' }).click();
-  await page.getByText(/^Only you see this page\. /).waitFor();
+  await page.getByText(/^Only you can see this page\. /).waitFor();
   await page.getByRole('heading', { level: 1, name: 'Copy of Fire Station Bonds' }).waitFor();
 });

@@ -148,7 +148,7 @@ journey('clicks “Place order” twice and has placed one order', async ({ visi
 });
 
 journey('whose response got lost tries again and has still placed one order', async ({ visit, foresee }) => {
-  foresee(/^no answer: POST .*\/bid net::ERR_CONNECTION_RESET/);
+  foresee(/^no response: POST .*\/bid net::ERR_CONNECTION_RESET/);
   const auctionId = await newLiveSale({ name: 'Bus Depot Bonds', principals: [100_000, 100_000] }, hour);
   const page = await visit('market', { path: `/auctions/${auctionId}`, as: olive });
   let lost = 0;
