@@ -1,7 +1,7 @@
 /** Keeps an active reader's session alive, warns before it ends, and asks to sign in again after it ended. The page stays. */
 import { type SessionLimits, type SessionTimes, sessionWarning, whySessionEnded } from '@fairbook/domain/sessions.ts';
 import { Button, Modal } from '@mantine/core';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isIdle, onMoveElsewhere } from './activity.ts';
 import css from './dialogs.module.css';
 import { useSession, useSignOut } from './SessionContext.tsx';
@@ -20,27 +20,50 @@ type Warning = NonNullable<ReturnType<typeof sessionWarning>>;
 const secondMs = 1_000;
 const words = sessionTexts.warning;
 
-export default function SessionWatch({ limits, keepAlive }: SessionWatchProps) {
+export default function SessionWatch(props: SessionWatchProps) {
+  const session = useSession();
+  const signOut = useSignOut();
+  const { warning, stay, readTimes } = useSessionLimits(props);
+  /** The session end whose warning the reader dismissed. */
+  const [awaited, setAwaited] = useState(0);
+
+  if (!warning || warning.endsAt.getTime() === awaited) return null;
+  const signInNow = async () => {
+    const state = session.state();
+    if (state.status === 'in') await askAgain({ email: state.email, message: words.again, isOver: false });
+    await readTimes();
+  };
+  return (
+    <WarningDialog
+      warning={warning}
+      onStay={() => void stay()}
+      onSignIn={() => void signInNow()}
+      onSignOut={() => void signOut()}
+      onWait={() => setAwaited(warning.endsAt.getTime())}
+    />
+  );
+}
+
+/** Follows the session: keeps it alive while the reader is active, and ends or warns by its limits. */
+function useSessionLimits({ limits, keepAlive }: SessionWatchProps) {
   const session = useSession();
   const signOut = useSignOut();
   const times = useRef<SessionTimes | null>(null);
   const signedInAt = useRef(0);
   const isBusy = useRef(false);
   const [warning, setWarning] = useState<Warning | null>(null);
-  /** The session end whose warning the reader dismissed. */
-  const [awaited, setAwaited] = useState(0);
 
   /** The session's start by this computer's clock, which may be wrong but counts seconds right. */
-  const readTimes = useEffectEvent(async () => {
+  const readTimes = useCallback(async () => {
     const begun = (await session.signedInAt())?.getTime();
     if (begun === undefined || begun === signedInAt.current) return;
     signedInAt.current = begun;
     const authTime = new Date(begun - serverClock.now() + Date.now());
     times.current = { authTime, lastSeenAt: new Date() };
     setWarning(null);
-  });
+  }, [session]);
 
-  const stay = useEffectEvent(async () => {
+  const stay = async () => {
     if (isBusy.current || !times.current) return;
     isBusy.current = true;
     const asked = new Date();
@@ -53,7 +76,7 @@ export default function SessionWatch({ limits, keepAlive }: SessionWatchProps) {
     } finally {
       isBusy.current = false;
     }
-  });
+  };
 
   const end = useEffectEvent(async (message: string) => {
     const state = session.state();
@@ -91,23 +114,9 @@ export default function SessionWatch({ limits, keepAlive }: SessionWatchProps) {
       clearInterval(timer);
       for (const stop of stops) stop();
     };
-  }, [session]);
+  }, [session, readTimes]);
 
-  if (!warning || warning.endsAt.getTime() === awaited) return null;
-  const signInNow = async () => {
-    const state = session.state();
-    if (state.status === 'in') await askAgain({ email: state.email, message: words.again, isOver: false });
-    await readTimes();
-  };
-  return (
-    <WarningDialog
-      warning={warning}
-      onStay={() => void stay()}
-      onSignIn={() => void signInNow()}
-      onSignOut={() => void signOut()}
-      onWait={() => setAwaited(warning.endsAt.getTime())}
-    />
-  );
+  return { warning, stay, readTimes };
 }
 
 interface WarningDialogProps {

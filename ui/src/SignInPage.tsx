@@ -1,6 +1,6 @@
 /** Sign-in of both apps: email and password, errors above the form, demo accounts in a demo market. */
 import { Alert, Anchor, Button, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { useApp } from './FairbookProvider.tsx';
@@ -87,32 +87,9 @@ export function SignInPage({ home, signUp, demoAccounts = [], recovery, children
   }
 
   const problem = resend.error ?? signIn.error;
-  const unverified = problem instanceof IdentityError && problem.code === 'not-verified';
   return (
     <PublicPage title={texts.signIn.title}>
-      <div className={css.publicNotice} aria-live="assertive">
-        {state.status === 'failed' && !problem && (
-          <Alert color="red" title={state.message}>
-            <p className={pageCss.alertText}>{texts.identity.noConfigHelp}</p>
-            <Button size="xs" variant="default" onClick={() => void session.start()}>
-              {texts.problem.retry}
-            </Button>
-          </Alert>
-        )}
-        {problem && !resend.isSuccess && (
-          <Alert color={unverified ? 'orange' : 'red'} title={messageOf(problem)}>
-            {unverified && (
-              <>
-                <p className={pageCss.alertText}>{texts.signIn.verifyFirst}</p>
-                <Button size="xs" variant="default" loading={resend.isPending} onClick={() => resend.mutate()}>
-                  {texts.signIn.resend}
-                </Button>
-              </>
-            )}
-          </Alert>
-        )}
-        {resend.isSuccess && <Alert color="brand">{texts.signIn.resent}</Alert>}
-      </div>
+      <SignInNotice problem={problem} resend={resend} />
       <form onSubmit={checked({ email, password }, () => signIn.mutate())} noValidate>
         <TextInput
           name="email"
@@ -169,5 +146,42 @@ export function SignInPage({ home, signUp, demoAccounts = [], recovery, children
         </section>
       )}
     </PublicPage>
+  );
+}
+
+interface SignInNoticeProps {
+  readonly problem: Error | null;
+  /** Sends the verification mail again. */
+  readonly resend: UseMutationResult<unknown, Error, void>;
+}
+
+function SignInNotice({ problem, resend }: SignInNoticeProps) {
+  const session = useSession();
+  const state = useSessionState();
+  const unverified = problem instanceof IdentityError && problem.code === 'not-verified';
+  return (
+    <div className={css.publicNotice} aria-live="assertive">
+      {state.status === 'failed' && !problem && (
+        <Alert color="red" title={state.message}>
+          <p className={pageCss.alertText}>{texts.identity.noConfigHelp}</p>
+          <Button size="xs" variant="default" onClick={() => void session.start()}>
+            {texts.problem.retry}
+          </Button>
+        </Alert>
+      )}
+      {problem && !resend.isSuccess && (
+        <Alert color={unverified ? 'orange' : 'red'} title={messageOf(problem)}>
+          {unverified && (
+            <>
+              <p className={pageCss.alertText}>{texts.signIn.verifyFirst}</p>
+              <Button size="xs" variant="default" loading={resend.isPending} onClick={() => resend.mutate()}>
+                {texts.signIn.resend}
+              </Button>
+            </>
+          )}
+        </Alert>
+      )}
+      {resend.isSuccess && <Alert color="brand">{texts.signIn.resent}</Alert>}
+    </div>
   );
 }

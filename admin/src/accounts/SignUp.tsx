@@ -10,7 +10,7 @@ import { messageOf } from '@fairbook/ui/queries.ts';
 import { useSession, useSessionState } from '@fairbook/ui/SessionContext.tsx';
 import { texts as common } from '@fairbook/ui/texts.ts';
 import { Alert, Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Navigate } from 'react-router';
@@ -162,49 +162,7 @@ function Form({ invitation, onWaiting }: FormProps) {
         )}
       >
         <FormErrorSummary errors={errors} labels={labels} attempt={attempt} />
-        <div className={css.names}>
-          <TextInput
-            key={form.key('firstName')}
-            {...form.getInputProps('firstName')}
-            name="firstName"
-            autoComplete="given-name"
-            label={labels.firstName}
-          />
-          <TextInput
-            key={form.key('lastName')}
-            {...form.getInputProps('lastName')}
-            name="lastName"
-            autoComplete="family-name"
-            label={labels.lastName}
-          />
-        </div>
-        <TextInput
-          key={form.key('email')}
-          {...form.getInputProps('email')}
-          name="email"
-          type="email"
-          autoComplete="username"
-          label={labels.email}
-          {...(invitation?.email && { description: words.emailHint, readOnly: true, variant: 'filled' })}
-        />
-        <PasswordInput
-          key={form.key('password')}
-          {...form.getInputProps('password')}
-          name="password"
-          autoComplete="new-password"
-          label={labels.password}
-          description={words.passwordRule}
-          visibilityToggleButtonProps={{ 'aria-label': common.signIn.showPassword, tabIndex: 0 }}
-        />
-        {!invitation && (
-          <TextInput
-            key={form.key('inviteCode')}
-            {...form.getInputProps('inviteCode')}
-            name="inviteCode"
-            autoComplete="off"
-            label={labels.inviteCode}
-          />
-        )}
+        <SignUpFields form={form} invitation={invitation} />
         <Button type="submit" fullWidth size="md" loading={join.isPending}>
           {words.submit}
         </Button>
@@ -215,5 +173,60 @@ function Form({ invitation, onWaiting }: FormProps) {
         </div>
       </form>
     </PublicPage>
+  );
+}
+
+interface SignUpFieldsProps {
+  readonly form: UseFormReturnType<PendingSignUp & { password: string }>;
+  readonly invitation: Invitation | null;
+}
+
+function SignUpFields({ form, invitation }: SignUpFieldsProps) {
+  return (
+    <>
+      <div className={css.names}>
+        <TextInput
+          key={form.key('firstName')}
+          {...form.getInputProps('firstName')}
+          name="firstName"
+          autoComplete="given-name"
+          label={labels.firstName}
+        />
+        <TextInput
+          key={form.key('lastName')}
+          {...form.getInputProps('lastName')}
+          name="lastName"
+          autoComplete="family-name"
+          label={labels.lastName}
+        />
+      </div>
+      <TextInput
+        key={form.key('email')}
+        {...form.getInputProps('email')}
+        name="email"
+        type="email"
+        autoComplete="username"
+        label={labels.email}
+        {...(invitation?.email && { description: words.emailHint, readOnly: true, variant: 'filled' })}
+      />
+      <PasswordInput
+        key={form.key('password')}
+        {...form.getInputProps('password')}
+        name="password"
+        autoComplete="new-password"
+        label={labels.password}
+        description={words.passwordRule}
+        visibilityToggleButtonProps={{ 'aria-label': common.signIn.showPassword, tabIndex: 0 }}
+      />
+      {!invitation && (
+        <TextInput
+          key={form.key('inviteCode')}
+          {...form.getInputProps('inviteCode')}
+          name="inviteCode"
+          autoComplete="off"
+          label={labels.inviteCode}
+        />
+      )}
+    </>
   );
 }

@@ -22,6 +22,8 @@ import type { Auction } from './shapes.ts';
 
 const words = texts.review;
 
+type Decision = 'approve' | 'reject' | 'launch' | 'halt' | 'resume' | 'cancel';
+
 interface AuctionDecisionsProps {
   readonly auction: Auction;
   /** Called once a decision is stored. */
@@ -31,13 +33,8 @@ interface AuctionDecisionsProps {
 export function AuctionDecisions({ auction, onDone }: AuctionDecisionsProps) {
   const queries = useQueryClient();
   const { role } = useAdministrator();
-  const [asked, setAsked] = useState<'approve' | 'reject' | 'launch' | 'halt' | 'resume' | 'cancel' | null>(null);
+  const [asked, setAsked] = useState<Decision | null>(null);
   const close = () => setAsked(null);
-  const now = new Date(serverClock.now());
-  const timing = timingOf(auction);
-  const isPending = whyNotAuctionAction(timing, 'APPROVE', now) === null;
-  const cannotApprove = whyNotDecide(timing, 'APPROVE', auction.municipalityStatus, now);
-  const launchRefusal = whyNotAuctionAction(timing, 'CHANGE_LAUNCH_DATE', now);
   const { name } = auction.profile;
   const params = { auctionId: auction.uuid };
 
@@ -58,43 +55,7 @@ export function AuctionDecisions({ auction, onDone }: AuctionDecisionsProps) {
 
   return (
     <>
-      {isPending && (
-        <>
-          <Button disabled={cannotApprove !== null} title={cannotApprove?.message} onClick={() => setAsked('approve')}>
-            {words.approve}
-          </Button>
-          {cannotApprove && <span className={css.unmet}>{cannotApprove.message}</span>}
-          <Button variant="outline" color="red" onClick={() => setAsked('reject')}>
-            {words.reject}
-          </Button>
-        </>
-      )}
-      {whyNotHalt(timing, now) === null && (
-        <Button variant="outline" color="red" onClick={() => setAsked('halt')}>
-          {haltTexts.halt.action}
-        </Button>
-      )}
-      {auction.halt && (
-        <ResumeButton
-          refusal={whyNotResume(
-            { ...timing, haltedBy: auction.halt.haltedBy, issuerStatus: auction.municipalityStatus },
-            'administrator',
-          )}
-          onClick={() => setAsked('resume')}
-        />
-      )}
-      {auction.halt && hasAdminRole(role, 'Owner') && (
-        <Button variant="outline" color="red" onClick={() => setAsked('cancel')}>
-          {haltTexts.cancel.action}
-        </Button>
-      )}
-      {launchRefusal ? (
-        <LockedLaunch why={launchRefusal.message} />
-      ) : (
-        <Button variant="default" onClick={() => setAsked('launch')}>
-          {words.changeLaunch}
-        </Button>
-      )}
+      <DecisionButtons auction={auction} onAsk={setAsked} />
       {asked === 'halt' && (
         <HaltDialog
           name={name}
@@ -144,6 +105,61 @@ export function AuctionDecisions({ auction, onDone }: AuctionDecisionsProps) {
           })
         }
       />
+    </>
+  );
+}
+
+interface DecisionButtonsProps {
+  readonly auction: Auction;
+  readonly onAsk: (decision: Decision) => void;
+}
+
+function DecisionButtons({ auction, onAsk }: DecisionButtonsProps) {
+  const { role } = useAdministrator();
+  const now = new Date(serverClock.now());
+  const timing = timingOf(auction);
+  const isPending = whyNotAuctionAction(timing, 'APPROVE', now) === null;
+  const cannotApprove = whyNotDecide(timing, 'APPROVE', auction.municipalityStatus, now);
+  const launchRefusal = whyNotAuctionAction(timing, 'CHANGE_LAUNCH_DATE', now);
+  return (
+    <>
+      {isPending && (
+        <>
+          <Button disabled={cannotApprove !== null} title={cannotApprove?.message} onClick={() => onAsk('approve')}>
+            {words.approve}
+          </Button>
+          {cannotApprove && <span className={css.unmet}>{cannotApprove.message}</span>}
+          <Button variant="outline" color="red" onClick={() => onAsk('reject')}>
+            {words.reject}
+          </Button>
+        </>
+      )}
+      {whyNotHalt(timing, now) === null && (
+        <Button variant="outline" color="red" onClick={() => onAsk('halt')}>
+          {haltTexts.halt.action}
+        </Button>
+      )}
+      {auction.halt && (
+        <ResumeButton
+          refusal={whyNotResume(
+            { ...timing, haltedBy: auction.halt.haltedBy, issuerStatus: auction.municipalityStatus },
+            'administrator',
+          )}
+          onClick={() => onAsk('resume')}
+        />
+      )}
+      {auction.halt && hasAdminRole(role, 'Owner') && (
+        <Button variant="outline" color="red" onClick={() => onAsk('cancel')}>
+          {haltTexts.cancel.action}
+        </Button>
+      )}
+      {launchRefusal ? (
+        <LockedLaunch why={launchRefusal.message} />
+      ) : (
+        <Button variant="default" onClick={() => onAsk('launch')}>
+          {words.changeLaunch}
+        </Button>
+      )}
     </>
   );
 }

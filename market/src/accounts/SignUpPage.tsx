@@ -7,7 +7,7 @@ import publicPageCss from '@fairbook/ui/public-page.module.css';
 import { messageOf } from '@fairbook/ui/queries.ts';
 import { useSession, useSessionState } from '@fairbook/ui/SessionContext.tsx';
 import { Alert, Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
@@ -81,60 +81,7 @@ export function SignUpPage({ kind, invited }: SignUpPageProps) {
         )}
       >
         <FormErrorSummary errors={errorTexts(form.errors)} labels={labels} attempt={attempt} />
-        {kind === 'municipality' && (
-          <TextInput
-            label={words.muniName}
-            autoComplete="organization"
-            withAsterisk
-            {...form.getInputProps('muniName')}
-          />
-        )}
-        {kind === 'institution' && (
-          <TextInput
-            label={words.institutionName}
-            autoComplete="organization"
-            withAsterisk
-            {...form.getInputProps('institutionName')}
-          />
-        )}
-        <div className={css.accountPair}>
-          <TextInput
-            label={words.firstName}
-            autoComplete="given-name"
-            withAsterisk
-            {...form.getInputProps('firstName')}
-          />
-          <TextInput
-            label={words.lastName}
-            autoComplete="family-name"
-            withAsterisk
-            {...form.getInputProps('lastName')}
-          />
-        </div>
-        <TextInput
-          label={words.email}
-          type="email"
-          autoComplete="username"
-          withAsterisk={invited === undefined}
-          {...(invited && { description: words.invitedHint, readOnly: true, variant: 'filled' })}
-          {...form.getInputProps('email')}
-        />
-        <PasswordInput
-          label={words.password}
-          description={words.passwordHint}
-          autoComplete="new-password"
-          withAsterisk
-          visibilityToggleButtonProps={{ 'aria-label': words.showPassword, tabIndex: 0 }}
-          {...form.getInputProps('password')}
-        />
-        {kind === 'municipality' && (
-          <TextInput
-            label={words.inviteCode}
-            description={words.optional}
-            autoComplete="off"
-            {...form.getInputProps('inviteCode')}
-          />
-        )}
+        <SignUpFields kind={kind} isInvited={invited !== undefined} form={form} />
         <Button type="submit" size="md" fullWidth loading={signUp.isPending}>
           {words.submit}
         </Button>
@@ -150,6 +97,68 @@ export function SignUpPage({ kind, invited }: SignUpPageProps) {
         </div>
       </form>
     </PublicPage>
+  );
+}
+
+interface SignUpFieldsProps {
+  readonly kind: FormKind;
+  readonly isInvited: boolean;
+  readonly form: UseFormReturnType<SignUpValues>;
+}
+
+function SignUpFields({ kind, isInvited, form }: SignUpFieldsProps) {
+  return (
+    <>
+      {kind === 'municipality' && (
+        <TextInput
+          label={words.muniName}
+          autoComplete="organization"
+          withAsterisk
+          {...form.getInputProps('muniName')}
+        />
+      )}
+      {kind === 'institution' && (
+        <TextInput
+          label={words.institutionName}
+          autoComplete="organization"
+          withAsterisk
+          {...form.getInputProps('institutionName')}
+        />
+      )}
+      <div className={css.accountPair}>
+        <TextInput
+          label={words.firstName}
+          autoComplete="given-name"
+          withAsterisk
+          {...form.getInputProps('firstName')}
+        />
+        <TextInput label={words.lastName} autoComplete="family-name" withAsterisk {...form.getInputProps('lastName')} />
+      </div>
+      <TextInput
+        label={words.email}
+        type="email"
+        autoComplete="username"
+        withAsterisk={!isInvited}
+        {...(isInvited && { description: words.invitedHint, readOnly: true, variant: 'filled' })}
+        {...form.getInputProps('email')}
+      />
+      <PasswordInput
+        label={words.password}
+        description={words.passwordHint}
+        autoComplete="new-password"
+        withAsterisk
+        visibilityToggleButtonProps={{ 'aria-label': words.showPassword, tabIndex: 0 }}
+        {...form.getInputProps('password')}
+      />
+      {kind === 'municipality' && (
+        <TextInput
+          label={words.inviteCode}
+          description={words.optional}
+          autoComplete="off"
+          {...form.getInputProps('inviteCode')}
+        />
+      )}
+    </>
   );
 }
 

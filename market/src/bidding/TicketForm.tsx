@@ -94,19 +94,7 @@ export function TicketForm({ ticket, onDone, onStop }: TicketFormProps) {
             label={words.readPos}
           />
         )}
-        <div aria-live="assertive">
-          {(ticket.isOver || ticket.isHalted || problem) && (
-            <Alert color={ticket.isOver || ticket.isHalted ? 'orange' : 'red'} p="xs">
-              {ticket.isCancelled
-                ? words.cancelled
-                : ticket.isOver
-                  ? words.over
-                  : ticket.isHalted
-                    ? words.halted
-                    : problem}
-            </Alert>
-          )}
-        </div>
+        <TicketNotice ticket={ticket} problem={problem} />
         <div className={css.ticketActions}>
           {amended ? (
             <Button variant="default" onClick={onStop}>
@@ -132,6 +120,19 @@ export function TicketForm({ ticket, onDone, onStop }: TicketFormProps) {
       </div>
       <ReviewDialog opened={reviewing} ticket={ticket} placing={placing} onClose={() => setReviewing(false)} />
     </form>
+  );
+}
+
+/** Why no order can be placed now, or what is wrong with the one on screen. */
+function TicketNotice({ ticket, problem }: { readonly ticket: Ticket; readonly problem: string | null }) {
+  return (
+    <div aria-live="assertive">
+      {(ticket.isOver || ticket.isHalted || problem) && (
+        <Alert color={ticket.isOver || ticket.isHalted ? 'orange' : 'red'} p="xs">
+          {ticket.isCancelled ? words.cancelled : ticket.isOver ? words.over : ticket.isHalted ? words.halted : problem}
+        </Alert>
+      )}
+    </div>
   );
 }
 

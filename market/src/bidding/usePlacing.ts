@@ -28,31 +28,7 @@ export function usePlacing(ticket: Ticket, { onRefused, onDone }: PlacingAnswers
   const { auction, amended, investments } = ticket;
   const { attempt: unanswered, attempts } = useAttempt(auction.uuid);
   const { own, kept } = useOwnAttempt(attempts);
-  /** Set synchronously: the second click of a double click comes before React renders. */
-  const isSending = useRef(false);
-  const mutation = useMutation({
-    mutationKey: placing(auction.uuid),
-    onMutate: () => queries.cancelQueries({ queryKey: [api.previewBid.callName] }),
-    mutationFn: (send: Sending) => send(),
-    meta: { notice: false },
-    onSuccess: () => void invalidate(queries, 'ownOrder'),
-    onError: (error) => {
-      const fields = fieldsOf(error);
-      if (fields) onRefused(errorsByMaturity(fields, investments), fields['investments'] ?? null);
-      // The sale may have closed, or the account changed, while the dialog was open.
-      else if (statusOf(error) === 403 || statusOf(error) === 404)
-        void invalidate(queries, 'auctionStatus', 'ownOrder');
-    },
-    onSettled: () => {
-      isSending.current = false;
-    },
-  });
-
-  function start(send: Sending): void {
-    if (isSending.current) return;
-    isSending.current = true;
-    mutation.mutate(send);
-  }
+  const { mutation, start } = usePlacingMutation(ticket, onRefused);
 
   /** Shows the receipt before the attempt is forgotten, so that no empty ticket shows in between. */
   function received(receipt: Receipt): Receipt {
@@ -123,4 +99,36 @@ function useOwnAttempt(attempts: Attempts) {
     },
   };
   return { own, kept };
+}
+
+/** Sends one order at a time: `start` does nothing while one is being sent. */
+function usePlacingMutation({ auction, investments }: Ticket, onRefused: PlacingAnswers['onRefused']) {
+  const queries = useQueryClient();
+  /** Set synchronously: the second click of a double click comes before React renders. */
+  const isSending = useRef(false);
+  const mutation = useMutation({
+    mutationKey: placing(auction.uuid),
+    onMutate: () => queries.cancelQueries({ queryKey: [api.previewBid.callName] }),
+    mutationFn: (send: Sending) => send(),
+    meta: { notice: false },
+    onSuccess: () => void invalidate(queries, 'ownOrder'),
+    onError: (error) => {
+      const fields = fieldsOf(error);
+      if (fields) onRefused(errorsByMaturity(fields, investments), fields['investments'] ?? null);
+      // The sale may have closed, or the account changed, while the dialog was open.
+      else if (statusOf(error) === 403 || statusOf(error) === 404)
+        void invalidate(queries, 'auctionStatus', 'ownOrder');
+    },
+    onSettled: () => {
+      isSending.current = false;
+    },
+  });
+
+  function start(send: Sending): void {
+    if (isSending.current) return;
+    isSending.current = true;
+    mutation.mutate(send);
+  }
+
+  return { mutation, start };
 }

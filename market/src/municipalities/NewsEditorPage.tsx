@@ -42,18 +42,18 @@ export default function NewsEditorPage() {
   );
 }
 
-function Editor({ news }: { news: News | null }) {
+interface WrittenNews {
+  readonly values: ReturnType<typeof newsValues>;
+  /** The picture to send, if one was chosen. */
+  readonly image: File | null;
+  readonly removeImage: boolean;
+}
+
+/** Publishes or changes the news item and goes to the list; `share` is how much of the picture has been sent, from 0 to 1. */
+function useSaveNews(news: News | null, { values, image, removeImage }: WrittenNews, onError: (error: Error) => void) {
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const isSelling = (useQuery(ownLiveSales).data?.total ?? 0) > 0;
-  const form = useForm({ initialValues: newsValues(news) });
-  const [image, setImage] = useState<File | null>(null);
-  const [removeImage, setRemoveImage] = useState(false);
   const [share, setShare] = useState(0);
-  const [attempt, setAttempt] = useState(0);
-  const { values } = form;
-  const imageProblem = image && whyNotSend(image, 'image');
-
   const saving = useMutation({
     mutationFn: async () => {
       setShare(0);
@@ -68,13 +68,28 @@ function Editor({ news }: { news: News | null }) {
       await invalidate(queries, 'news');
       showDone(news === null ? words.published : words.saved);
     },
-    onError: (error) => form.setErrors(fieldsOf(error) ?? {}),
+    onError,
   });
   // Once sent, nothing is unsaved; only then does the guard release.
   const { isSuccess } = saving;
   useEffect(() => {
     if (isSuccess) void navigate(paths.news);
   }, [isSuccess, navigate]);
+  return { saving, share };
+}
+
+function Editor({ news }: { news: News | null }) {
+  const isSelling = (useQuery(ownLiveSales).data?.total ?? 0) > 0;
+  const form = useForm({ initialValues: newsValues(news) });
+  const [image, setImage] = useState<File | null>(null);
+  const [removeImage, setRemoveImage] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const { values } = form;
+  const imageProblem = image && whyNotSend(image, 'image');
+
+  const { saving, share } = useSaveNews(news, { values, image, removeImage }, (error) =>
+    form.setErrors(fieldsOf(error) ?? {}),
+  );
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -162,7 +177,7 @@ function Editor({ news }: { news: News | null }) {
           />
         </section>
       </div>
-      <LeaveGuard isDirty={!isSuccess && (form.isDirty() || image !== null || removeImage)} />
+      <LeaveGuard isDirty={!saving.isSuccess && (form.isDirty() || image !== null || removeImage)} />
     </div>
   );
 }

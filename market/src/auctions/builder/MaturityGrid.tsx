@@ -44,20 +44,14 @@ export function MaturityGrid({ rows, errors, warnings, isLocked, onChange }: Mat
     focus(row, column);
   }
 
+  function duplicate(row: WrittenMaturity, at: number): void {
+    changeAndFocus(rows.toSpliced(at + 1, 0, { ...row, maturityDate: '', cusip: '' }), at + 1, 'maturityDate');
+  }
+
   async function remove(at: number): Promise<void> {
     const row = rows[at];
     if (!row) return;
-    const name = row.maturityDate === '' ? words.row(at + 1) : formatDay(row.maturityDate);
-    const isBlank = JSON.stringify(row) === JSON.stringify(emptyMaturity);
-    const done =
-      isBlank ||
-      (await confirm({
-        message: words.removeQuestion(name),
-        ok: words.removeOk,
-        danger: true,
-        onConfirm: async () => undefined,
-      }));
-    if (!done) return;
+    if (!(await mayRemove(row, at))) return;
     changeAndFocus(rows.toSpliced(at, 1), Math.min(at, rows.length - 2), 'maturityDate');
   }
 
@@ -66,7 +60,7 @@ export function MaturityGrid({ rows, errors, warnings, isLocked, onChange }: Mat
     event: KeyboardEvent<HTMLInputElement>,
     { at, column, written }: { at: number; column: MaturityColumn; written: string },
   ): void {
-    const { key, altKey, shiftKey, ctrlKey, metaKey, currentTarget } = event;
+    const { key, altKey, shiftKey, ctrlKey, metaKey } = event;
     const down = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
     if (altKey && down !== 0) {
       event.preventDefault();
@@ -82,12 +76,8 @@ export function MaturityGrid({ rows, errors, warnings, isLocked, onChange }: Mat
       focus(at + (down || (shiftKey ? -1 : 1)), column);
       return;
     }
-    const { selectionStart, selectionEnd, value } = currentTarget;
-    const isWhole = selectionStart === 0 && selectionEnd === value.length;
-    const right = key === 'ArrowRight' && (isWhole || selectionStart === value.length) ? 1 : 0;
-    const left = key === 'ArrowLeft' && (isWhole || selectionEnd === 0) ? -1 : 0;
-    const next = maturityColumns[maturityColumns.indexOf(column) + right + left];
-    if (right + left === 0 || next === undefined) return;
+    const next = columnBeside(event, column);
+    if (next === undefined) return;
     event.preventDefault();
     focus(at, next);
   }
@@ -96,15 +86,7 @@ export function MaturityGrid({ rows, errors, warnings, isLocked, onChange }: Mat
     <ScrollRegion className={css.grid} label={words.caption}>
       <table ref={table}>
         <caption className={utilitiesCss.hidden}>{words.caption}</caption>
-        <thead>
-          <tr>
-            {(['isOffered', ...maturityColumns, 'actions'] as const).map((column) => (
-              <th key={column} scope="col" data-column={column}>
-                {words.columns[column]}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <GridHead />
         <tbody>
           {rows.map((row, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; its fields hold no state but what is being typed.
@@ -131,27 +113,12 @@ export function MaturityGrid({ rows, errors, warnings, isLocked, onChange }: Mat
                 />
               ))}
               <td className={css.gridActions}>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  disabled={isLocked}
-                  aria-label={words.duplicate(at + 1)}
-                  onClick={() => {
-                    const copy = { ...row, maturityDate: '', cusip: '' };
-                    changeAndFocus(rows.toSpliced(at + 1, 0, copy), at + 1, 'maturityDate');
-                  }}
-                >
-                  <IconCopy size={18} aria-hidden />
-                </ActionIcon>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  disabled={isLocked}
-                  aria-label={words.remove(at + 1)}
-                  onClick={() => void remove(at)}
-                >
-                  <IconTrash size={18} aria-hidden />
-                </ActionIcon>
+                <RowActions
+                  row={at + 1}
+                  isLocked={isLocked}
+                  onDuplicate={() => duplicate(row, at)}
+                  onRemove={() => void remove(at)}
+                />
               </td>
             </tr>
           ))}
@@ -159,6 +126,64 @@ export function MaturityGrid({ rows, errors, warnings, isLocked, onChange }: Mat
       </table>
     </ScrollRegion>
   );
+}
+
+function GridHead() {
+  return (
+    <thead>
+      <tr>
+        {(['isOffered', ...maturityColumns, 'actions'] as const).map((column) => (
+          <th key={column} scope="col" data-column={column}>
+            {words.columns[column]}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+/** Asks before a row that holds anything is removed. */
+async function mayRemove(row: WrittenMaturity, at: number): Promise<boolean> {
+  if (JSON.stringify(row) === JSON.stringify(emptyMaturity)) return true;
+  const name = row.maturityDate === '' ? words.row(at + 1) : formatDay(row.maturityDate);
+  const onConfirm = async () => undefined;
+  return confirm({ message: words.removeQuestion(name), ok: words.removeOk, danger: true, onConfirm });
+}
+
+interface RowActionsProps {
+  /** The number of the row, from 1. */
+  readonly row: number;
+  readonly isLocked: boolean;
+  readonly onDuplicate: () => void;
+  readonly onRemove: () => void;
+}
+
+function RowActions({ row, isLocked, onDuplicate, onRemove }: RowActionsProps) {
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        disabled={isLocked}
+        aria-label={words.duplicate(row)}
+        onClick={onDuplicate}
+      >
+        <IconCopy size={18} aria-hidden />
+      </ActionIcon>
+      <ActionIcon variant="subtle" color="gray" disabled={isLocked} aria-label={words.remove(row)} onClick={onRemove}>
+        <IconTrash size={18} aria-hidden />
+      </ActionIcon>
+    </>
+  );
+}
+
+/** The column that an arrow key leads to from the edge of a cell's text; undefined where the key stays in the cell. */
+function columnBeside({ key, currentTarget }: KeyboardEvent<HTMLInputElement>, column: MaturityColumn) {
+  const { selectionStart, selectionEnd, value } = currentTarget;
+  const isWhole = selectionStart === 0 && selectionEnd === value.length;
+  const right = key === 'ArrowRight' && (isWhole || selectionStart === value.length) ? 1 : 0;
+  const left = key === 'ArrowLeft' && (isWhole || selectionEnd === 0) ? -1 : 0;
+  return right + left === 0 ? undefined : maturityColumns[maturityColumns.indexOf(column) + right + left];
 }
 
 interface CellProps {
