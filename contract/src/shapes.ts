@@ -15,7 +15,7 @@ import { type Option, ratingAgencies, valuesOf } from '@fairbook/domain/vocabula
 import { z } from 'zod';
 // Must run before the first shape is created.
 import './plain-sentences.ts';
-import { maxDollars, patterns } from './patterns.ts';
+import type { PatternName } from './document/patterns.ts';
 
 // Input shapes.
 
@@ -41,14 +41,14 @@ export function requiredText(error: string, most = 300) {
     .min(1, error)
     .refine(isVisible, { error })
     .refine(isPlainLine, { error: unshown })
-    .meta({ pattern: patterns.filledLine });
+    .meta({ pattern: 'filledLine' satisfies PatternName });
 }
 
 /** One line of optional text; absent, null and empty become null. */
 export function optionalText(most = 300) {
   return text('Must be text', most)
     .refine(isPlainLine, { error: unshown })
-    .meta({ pattern: patterns.line })
+    .meta({ pattern: 'line' satisfies PatternName })
     .nullish()
     .transform((value) => value || null);
 }
@@ -59,20 +59,22 @@ export function requiredLines(error: string, most: number) {
     .min(1, error)
     .refine(isVisible, { error })
     .refine(isPlainText, { error: unshown })
-    .meta({ pattern: patterns.filledLines });
+    .meta({ pattern: 'filledLines' satisfies PatternName });
 }
 
 export function optionalLines(most: number) {
   return text('Must be text', most)
     .refine(isPlainText, { error: unshown })
-    .meta({ pattern: patterns.lines })
+    .meta({ pattern: 'lines' satisfies PatternName })
     .nullish()
     .transform((value) => value || null);
 }
 
 /** One line of text that may be empty. */
 export function lineOfText(most: number) {
-  return text('Must be text', most).refine(isPlainLine, { error: unshown }).meta({ pattern: patterns.line });
+  return text('Must be text', most)
+    .refine(isPlainLine, { error: unshown })
+    .meta({ pattern: 'line' satisfies PatternName });
 }
 
 /** A word that filters a list. */
@@ -80,13 +82,13 @@ export const filterText = lineOfText(200).optional();
 
 export const phone = requiredText('Phone is required', 50)
   .refine(isPhoneNumber, { error: 'Invalid phone number' })
-  .meta({ pattern: patterns.phone });
+  .meta({ pattern: 'phone' satisfies PatternName });
 
 export const wrongZipCode = 'ZIP code must have 5 or 9 digits';
 
 export const optionalPhone = optionalText(50)
   .refine((text) => text === null || isPhoneNumber(text), { error: 'Invalid phone number' })
-  .meta({ pattern: patterns.optionalPhone });
+  .meta({ pattern: 'optionalPhone' satisfies PatternName });
 
 /** A value of a fixed list, otherwise `error`. */
 export function oneOf<Value extends string>(list: readonly Option<Value>[], error = 'Invalid') {
@@ -129,7 +131,7 @@ export const email = z
   .max(254, 'Invalid email')
   // RFC 5321: at most 64 before the @.
   .refine((text) => text.indexOf('@') <= 64, { error: 'Invalid email' })
-  .meta({ format: 'email', pattern: patterns.email })
+  .meta({ format: 'email', pattern: 'email' satisfies PatternName })
   .pipe(z.email({ error: 'Invalid email' }));
 
 /** A US state, with separate messages for none and an unknown one. */
@@ -154,14 +156,14 @@ export const webAddress = z
   .max(2000, 'Invalid URL')
   .refine((text) => !unseen.test(text) && text.isWellFormed(), { error: 'Invalid URL', abort: true })
   .refine(isHonestAddress, { error: 'Invalid URL' })
-  .meta({ format: 'uri', pattern: patterns.webAddress })
+  .meta({ format: 'uri', pattern: 'webAddress' satisfies PatternName })
   .pipe(z.url({ protocol: /^https?$/, error: 'Invalid URL' }));
 
 /** A page of EMMA, or empty. */
 export const optionalEmmaAddress = z
   .union([webAddress, z.literal('')], { error: 'Invalid URL' })
   .refine((url) => url === '' || isEmmaAddress(url), { error: 'Must be an address at https://emma.msrb.org' })
-  .meta({ pattern: patterns.emmaAddress })
+  .meta({ pattern: 'emmaAddress' satisfies PatternName })
   .nullish();
 
 /** A URL or empty. */
@@ -183,7 +185,7 @@ function nearDayOrNull(text: string): Day | null {
 
 /** A calendar day, 'YYYY-MM-DD', of the years 1900 to 2199. */
 export function day(error = 'Invalid date') {
-  const dayFormat = z.string({ error }).meta({ format: 'date', pattern: patterns.day });
+  const dayFormat = z.string({ error }).meta({ format: 'date', pattern: 'day' satisfies PatternName });
   return dayFormat.transform((text, context): Day => {
     const parsed = nearDayOrNull(text);
     if (parsed !== null) return parsed;
@@ -199,7 +201,7 @@ export const optionalDay = z
 
 /** A moment: an ISO date-time with its offset, or a day, which means its first instant in UTC. */
 export function moment(error = 'Invalid date') {
-  const momentFormat = z.string({ error }).meta({ format: 'date-time', pattern: patterns.moment });
+  const momentFormat = z.string({ error }).meta({ format: 'date-time', pattern: 'moment' satisfies PatternName });
   return momentFormat.transform((text, context): Date => {
     const onlyDay = nearDayOrNull(text);
     const isDateTime = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/.exec(text);
@@ -215,6 +217,9 @@ export const optionalMoment = z
   .union([z.literal(''), moment()], { error: 'Invalid date' })
   .nullish()
   .transform((value) => value || null);
+
+/** The most dollars that an amount can have: numeric(15,2). */
+const maxDollars = 9_999_999_999_999.99;
 
 /** What JSON Schema says of an amount in dollars and cents. */
 export const dollarLimits = { minimum: -maxDollars, maximum: maxDollars, multipleOf: 0.01 };

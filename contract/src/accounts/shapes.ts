@@ -4,7 +4,7 @@ import { isZipCode } from '@fairbook/domain/text.ts';
 import { usStates } from '@fairbook/domain/us-states.ts';
 import { accountStatuses, adminRoles, documentSlots, roles, userTypes, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
-import { patterns } from '../patterns.ts';
+import type { PatternName } from '../document/patterns.ts';
 import {
   country,
   email,
@@ -72,7 +72,7 @@ const usPlace = {
   then: {
     properties: {
       state: { enum: [...valuesOf(usStates), '', null] },
-      zipCode: { pattern: patterns.optionalZipCode },
+      zipCode: { pattern: 'optionalZipCode' satisfies PatternName },
     },
   },
 };

@@ -12,7 +12,7 @@ import {
   taxStatuses,
 } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
-import { maxDollars, patterns } from '../patterns.ts';
+import type { PatternName } from '../document/patterns.ts';
 import {
   day,
   dollarLimits,
@@ -42,11 +42,11 @@ const atLeastZero = 'Must be greater than or equal to 0';
 const tooLarge = 'Must be an amount in dollars and cents, below ten trillion';
 
 /** A number, or a number as text, as a form field holds it. */
-function dollarsOrText(error: string, limits: object, pattern: string) {
+function dollarsOrText(error: string, limits: object, pattern: PatternName) {
   return z.union([z.number().meta({ ...dollarLimits, ...limits }), z.string().trim().meta({ pattern })], { error });
 }
 
-const positive = dollarsOrText('Must be greater than 0', { minimum: 0.01 }, patterns.positiveDollars);
+const positive = dollarsOrText('Must be greater than 0', { minimum: 0.01 }, 'positiveDollars');
 
 const positiveDollars = positive.transform((value, context): Cents => {
   const amount = centsFromDollars(numberOf(value));
@@ -57,7 +57,7 @@ const positiveDollars = positive.transform((value, context): Cents => {
 });
 
 /** Dollars or nothing: absent, null and '' are no amount. */
-const optionalDollars = dollarsOrText('Must be a number', { minimum: 0, maximum: maxDollars }, patterns.dollars)
+const optionalDollars = dollarsOrText('Must be a number', { minimum: 0 }, 'dollars')
   .nullish()
   .transform((value, context): Cents | null => {
     if (value === undefined || value === null || value === '') return null;
@@ -76,7 +76,7 @@ export const auctionProfileForm = z.strictObject({
       const odd = text === '' ? null : whyNotBaseCusip(text);
       if (odd) context.addIssue({ code: 'custom', message: odd.message });
     })
-    .meta({ pattern: patterns.baseCusip }),
+    .meta({ pattern: 'baseCusip' satisfies PatternName }),
   amount: positiveDollars,
   offeringType: oneOf(offeringTypes),
   securityType: oneOf(securityTypes),

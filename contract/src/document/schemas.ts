@@ -1,6 +1,7 @@
 /** Shapes as JSON Schema 2020-12, with descriptions and formats, and the named ones as components of a document. */
 import { z } from 'zod';
 import { described, type JsonObject } from './descriptions.ts';
+import { patterns } from './patterns.ts';
 import { shapeNames } from './shapeNames.ts';
 
 export type { JsonObject } from './descriptions.ts';
@@ -10,7 +11,14 @@ function withMeta({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonS
   Object.assign(jsonSchema, z.globalRegistry.get(zodSchema));
 }
 
-/** A zod shape as one self-contained JSON Schema: what a caller sends (`input`) or reads (`output`). */
+/** Shapes name their patterns; schemas have them in full. */
+function withPattern(key: string, value: unknown): unknown {
+  return key === 'pattern' && typeof value === 'string' && Object.hasOwn(patterns, value)
+    ? patterns[value as keyof typeof patterns]
+    : value;
+}
+
+/** A zod shape as one JSON Schema with everything inside: what a caller sends (`input`) or reads (`output`). */
 export function schemaOf(shape: z.ZodType, io: 'input' | 'output', path: readonly string[] = []): JsonObject {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, {
     io,
@@ -18,7 +26,7 @@ export function schemaOf(shape: z.ZodType, io: 'input' | 'output', path: readonl
     reused: 'inline',
     override: withMeta,
   });
-  return described(JSON.parse(JSON.stringify(schema)), path);
+  return described(JSON.parse(JSON.stringify(schema), withPattern), path);
 }
 
 /** Named shapes, collected from the calls that use them. */
@@ -41,7 +49,7 @@ export class Components {
     const names = new Map(parts.map(({ name, text }) => [name, this.#nameFor(name, text)]));
     const linked = (text: string, at: readonly string[]) => {
       const link = (_match: string, name: string) => `"#/components/schemas/${names.get(name)}"`;
-      return described(JSON.parse(text.replace(/"#\/\$defs\/(\w+)"/g, link)), at);
+      return described(JSON.parse(text.replace(/"#\/\$defs\/(\w+)"/g, link), withPattern), at);
     };
     for (const { name, text } of parts) this.#schemas.set(names.get(name) ?? name, linked(text, [name]));
     return linked(JSON.stringify(schema), path);

@@ -4,8 +4,8 @@ import { isZipCode } from '@fairbook/domain/text.ts';
 import { usStates } from '@fairbook/domain/us-states.ts';
 import { accountStatuses, issuerTypes, uploadKinds, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
+import type { PatternName } from '../document/patterns.ts';
 import { approvalHistory } from '../history.ts';
-import { patterns } from '../patterns.ts';
 import {
   country,
   email,
@@ -32,7 +32,7 @@ const website = z
   .string({ error: 'Invalid URL' })
   .trim()
   .max(longest.website, `Must be at most ${longest.website} characters`)
-  .meta({ pattern: patterns.site })
+  .meta({ pattern: 'site' satisfies PatternName })
   .transform((text) => (text === '' || /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`))
   .pipe(z.union([webAddress, z.literal('')], { error: 'Invalid URL' }))
   .nullish()
@@ -72,7 +72,7 @@ export function usPlace(others: Readonly<Record<string, object>> = {}) {
   };
 }
 
-const usAddress = usPlace({ zipCode: { pattern: patterns.optionalZipCode } });
+const usAddress = usPlace({ zipCode: { pattern: 'optionalZipCode' satisfies PatternName } });
 
 const personal = {
   firstName: requiredText('First name is required', longest.personName),
@@ -131,7 +131,7 @@ export const overviewBody = z.strictObject({
   state: usState,
   zipCode: requiredText('Zip code is required', 20)
     .refine(isZipCode, { error: wrongZipCode })
-    .meta({ pattern: patterns.zipCode }),
+    .meta({ pattern: 'zipCode' satisfies PatternName }),
   type: oneOf(issuerTypes, 'Invalid municipality type'),
   /** Checked but ignored: owners cannot change their own status. */
   status: oneOf(accountStatuses, 'Invalid municipality status').optional(),

@@ -1,7 +1,7 @@
 /** Webhooks: addresses, events, and delivery results. */
 import { valuesOf, webhookEvents } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
-import { patterns } from '../patterns.ts';
+import type { PatternName } from '../document/patterns.ts';
 import { instant, oneOf, unseen } from '../shapes.ts';
 
 const address = z
@@ -10,7 +10,7 @@ const address = z
   .min(1, 'Address is required')
   .max(1000, 'Must be at most 1000 characters')
   .refine((text) => !unseen.test(text) && text.isWellFormed(), { error: 'Must be a web address', abort: true })
-  .meta({ format: 'uri', pattern: patterns.webAddress })
+  .meta({ format: 'uri', pattern: 'webAddress' satisfies PatternName })
   .pipe(z.url({ protocol: /^https?$/, error: 'Must be a web address' }));
 
 export const webhookForm = z.strictObject({

@@ -1,5 +1,5 @@
 /** Values that a JSON Schema of the contract allows, for tests of properties. */
-import { patterns } from '@fairbook/contract/patterns.ts';
+import { patterns } from '@fairbook/contract/document/patterns.ts';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import fc, { type Arbitrary } from 'fast-check';
 

@@ -1,6 +1,6 @@
 /**
  * What shapes accept, as patterns of JSON Schema (ECMA-262 with the `u` flag): a text that matches is not refused for its form. The code that
- * checks is more generous in places: it trims, and it reads addresses as browsers do.
+ * checks is more generous in places: it trims, and it reads addresses as browsers do. Shapes name a pattern, so that pages do not load this file.
  */
 
 const blanks = '\\u115f\\u1160\\u17b4\\u17b5\\u2800\\u3164\\uffa0';
@@ -44,5 +44,4 @@ export const patterns = {
   positiveDollars: `^(?!0+(?:\\.0+)?$)${dollars}$`,
 } as const;
 
-/** The most dollars that an amount can have: numeric(15,2). */
-export const maxDollars = 9_999_999_999_999.99;
+export type PatternName = keyof typeof patterns;
