@@ -25,9 +25,9 @@ journey(
     await invite(page, rosa);
     await page.getByRole('dialog').getByRole('alert').filter({ hasText: 'Already invited' }).waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await row.getByRole('button', { name: 'Send again' }).click();
+    await row.getByRole('button', { name: 'Resend' }).click();
     await page.getByText(`Invitation resent to ${rosa}`).waitFor();
-    await seeNotices(page, row.getByRole('button', { name: 'Send again' }));
+    await seeNotices(page, row.getByRole('button', { name: 'Resend' }));
 
     const guest = await visit('admin', { path: invitationPath(rosa, await mailedCode(rosa)) });
     await guest.waitForURL((url) => url.pathname === '/signup' && url.hash === '');
@@ -54,7 +54,7 @@ journey(
       .getByRole('button', { name: /^Joined/ })
       .click();
     await page.getByRole('row', { name: `Rosa ${surname}` }).waitFor();
-    expect(await page.getByRole('button', { name: 'Send again' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Resend' }).count()).toBe(0);
   },
 );
 
