@@ -20,7 +20,7 @@ journey('finds the approved auction in the workspace and sends it live', async (
   await dialog.getByRole('button', { name: 'Go live' }).click();
   await page.locator('[data-status="Live"]').first().waitFor();
   await page.getByRole('heading', { name: 'Order book' }).waitFor();
-  await page.getByText('No orders yet.').waitFor();
+  await page.getByText('No orders yet.').first().waitFor();
 });
 
 journey('reports what prevents going live in a past window', async ({ visit, foresee }) => {
@@ -39,7 +39,7 @@ journey('sees the book grow as orders come, and no name in it', async ({ visit }
   const auctionId = await newLiveSale({ name: 'Night Bus Bonds', principals: [50_000, 50_000] }, 3600);
   const [soon = '', later = ''] = maturityDays(2);
   const page = await visit('market', { path: `/workspace/auctions/${auctionId}`, as: alderCreek });
-  await page.getByText('No orders yet.').waitFor();
+  await page.getByText('No orders yet.').first().waitFor();
   await page.evaluate(() => document.documentElement.setAttribute('data-never-reloaded', ''));
   const ordered = page.locator('dt:has-text("Ordered") + dd').first();
   expect(await ordered.textContent()).toBe('$0');
