@@ -53,7 +53,7 @@ journey('sees the book grow as orders come, and no name in it', async ({ visit }
   await order(later, 10_000);
   await page.getByText('Paused: figures don’t update until you resume.').waitFor();
   expect(await ordered.textContent()).toBe('$35,000');
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Resume' }).click();
   await expect.poll(() => ordered.textContent(), { timeout: 10_000 }).toBe('$45,000');
   await page.getByRole('table', { name: 'Latest orders' }).getByText('State institution').first().waitFor();
   expect(await page.getByRole('main').textContent()).not.toMatch(/Cascade|Otto/);
