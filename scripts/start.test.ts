@@ -192,7 +192,7 @@ test('an incomplete database is reported, and --fresh starts over without touchi
   await mkdir(join(folder, 'postgres'));
   await writeFile(join(folder, 'postgres/PG_VERSION'), '18\n');
   await writeFile(join(folder, 'my-notes.txt'), 'keep me');
-  expect(await refusalOf(start(env))).toContain('is only half there');
+  expect(await refusalOf(start(env))).toContain('is incomplete');
   const fresh = start(env, '--fresh');
   await untilUp(fresh);
   expect(fresh.output()).toContain(`removed ${join(folder, 'postgres')}`);

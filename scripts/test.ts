@@ -42,6 +42,8 @@ const conventions = quiet(
   '--project',
   'server',
   'src/testing/tidy.test.ts',
+  'src/testing/documents.test.ts',
+  'src/testing/words.test.ts',
 );
 
 const began = performance.now();
