@@ -100,7 +100,8 @@ function Facts({ ticket, row }: { ticket: Ticket; row: MaturityRow }) {
     const open = line.availableToYou ?? line.remaining;
     facts.push(open > 0 ? words.open(formatWholeMoney(open)) : words.noneOpen);
     const ofClass = line.classDemand ?? 0;
-    if (ofClass > 0) facts.push(words.classCover(formatCover(ofClass / line.principal)));
+    // Fully subscribed says it all, and the line stays on one row.
+    if (open > 0 && ofClass > 0) facts.push(words.classCover(formatCover(ofClass / line.principal)));
   }
   return (
     <div className={css.lineFacts} title={words.openHint}>
