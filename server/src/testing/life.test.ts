@@ -307,7 +307,7 @@ test('the published rule allocates by the issuer’s priority', async () => {
 test('every investor reads their own allocation with its reason', async () => {
   const { rows } = await investors.nationalInstitution.client.listMyAllocations();
   expect(rows).toMatchObject([{ auctionId, award: 10_000, lines: [{ result: 'Partial', award: 10_000 }] }]);
-  expect(rows[0]?.lines[0]?.reason).toMatch(/class/i);
+  expect(rows[0]?.lines[0]?.reason).toMatch(/priority group/i);
 });
 
 test('anyone can verify the closing record', async () => {
