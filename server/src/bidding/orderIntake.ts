@@ -63,7 +63,11 @@ export class OrderIntake {
     this.#clock = clock;
     this.#limits = limits;
     this.#queue = new BatchQueue(pool, limits);
-    this.#orders = new BatchedReads((keys) => readOrdersToChange(deps.db, keys), limits.maxBatch);
+    // One at a time, so that a rush of changes uses one connection.
+    this.#orders = new BatchedReads((keys) => readOrdersToChange(deps.db, keys), {
+      maxBatch: limits.maxBatch,
+      maxConcurrent: 1,
+    });
   }
 
   /** Number of actions waiting to be taken. */

@@ -1,47 +1,54 @@
-/** Reads single records in batches: requests that come at the same time, or while a batch is being read, are read together. */
+/** Reads single records in batches: requests that come at the same time, or while all reads are busy, are read together. */
 
 interface Waiting<Key, Value> {
   readonly key: Key;
   readonly answer: PromiseWithResolvers<Value>;
 }
 
+export interface BatchedReadsLimits {
+  /** Keys in one batch. */
+  readonly maxBatch: number;
+  /** Batches read at the same time, each on a connection of its own. */
+  readonly maxConcurrent: number;
+}
+
 export class BatchedReads<Key, Value> {
   readonly #read: (keys: readonly Key[]) => Promise<readonly Value[]>;
-  readonly #maxBatch: number;
+  readonly #limits: BatchedReadsLimits;
   #waiting: Waiting<Key, Value>[] = [];
-  #isReading = false;
+  #inFlight = 0;
 
-  /** `read` returns one value for each key, in order. One runs at a time, so that a rush of reads uses one connection. */
-  constructor(read: (keys: readonly Key[]) => Promise<readonly Value[]>, maxBatch: number) {
+  /** `read` returns one value for each key, in order. */
+  constructor(read: (keys: readonly Key[]) => Promise<readonly Value[]>, limits: BatchedReadsLimits) {
     this.#read = read;
-    this.#maxBatch = maxBatch;
+    this.#limits = limits;
   }
 
-  /** The value as of now or later. */
+  /** The value, read after this call. */
   find(key: Key): Promise<Value> {
     const answer = Promise.withResolvers<Value>();
     this.#waiting.push({ key, answer });
-    if (!this.#isReading) {
-      this.#isReading = true;
-      // Requests of the same tick join the batch.
-      setImmediate(() => void this.#readAll());
-    }
+    // Requests of the same tick join the batch.
+    if (this.#waiting.length === 1) setImmediate(() => void this.#readNext());
     return answer.promise;
   }
 
-  async #readAll(): Promise<void> {
-    while (this.#waiting.length > 0) {
-      const batch = this.#waiting.splice(0, this.#maxBatch);
-      try {
-        const values = await this.#read(batch.map(({ key }) => key));
-        if (values.length !== batch.length) throw new Error('a read did not answer for every key');
-        values.forEach((value, index) => {
-          batch[index]?.answer.resolve(value);
-        });
-      } catch (error) {
-        for (const { answer } of batch) answer.reject(error);
-      }
+  async #readNext(): Promise<void> {
+    if (this.#inFlight >= this.#limits.maxConcurrent || this.#waiting.length === 0) return;
+    const batch = this.#waiting.splice(0, this.#limits.maxBatch);
+    this.#inFlight += 1;
+    try {
+      const reading = this.#read(batch.map(({ key }) => key));
+      if (this.#waiting.length > 0) void this.#readNext();
+      const values = await reading;
+      if (values.length !== batch.length) throw new Error('a read did not answer for every key');
+      values.forEach((value, index) => {
+        batch[index]?.answer.resolve(value);
+      });
+    } catch (error) {
+      for (const { answer } of batch) answer.reject(error);
     }
-    this.#isReading = false;
+    this.#inFlight -= 1;
+    void this.#readNext();
   }
 }

@@ -1,13 +1,14 @@
 /** Looks up the people behind requests; concurrent look-ups are batched. */
 import { performance } from 'node:perf_hooks';
 import type pg from 'pg';
+import { BatchedReads } from '../cache/batchedReads.ts';
 import { BoundedCache } from '../cache/boundedCache.ts';
 import { Freshness } from '../cache/freshness.ts';
 import { findUsers } from './actor.sql.ts';
 import type { User } from './actor.ts';
 
-/** Maximum concurrent look-ups; later callers join the next one. */
-const maxInFlight = 2;
+/** Later callers join the next look-up. */
+const limits = { maxBatch: 1_000, maxConcurrent: 2 };
 const maxKnown = 10_000;
 /** Milliseconds for which a person is cached for calls that check again where they write. */
 const maxKnownMs = 60_000;
@@ -20,8 +21,7 @@ interface Known {
 
 export class Callers {
   readonly #pool: pg.Pool;
-  #asked = new Map<string, PromiseWithResolvers<User | undefined>>();
-  #inFlight = 0;
+  readonly #lookUps = new BatchedReads((uids: readonly string[]) => this.#lookUp(uids), limits);
   readonly #known = new BoundedCache<string, Known>(maxKnown);
   readonly #freshness = new Freshness();
 
@@ -31,13 +31,7 @@ export class Callers {
 
   /** The person of an identity, read from the database after this call; undefined without a live account. */
   find(uid: string): Promise<User | undefined> {
-    const asked = this.#asked.get(uid);
-    if (asked) return asked.promise;
-    const answer = Promise.withResolvers<User | undefined>();
-    this.#asked.set(uid, answer);
-    // Callers in the same tick still join.
-    if (this.#asked.size === 1) setImmediate(() => void this.#leave());
-    return answer.promise;
+    return this.#lookUps.find(uid);
   }
 
   /** The person as read at most `maxAge` milliseconds ago, and after everything that this process wrote; undefined where a query is needed. */
@@ -60,24 +54,14 @@ export class Callers {
     return known && known.at >= since ? known.user : undefined;
   }
 
-  async #leave(): Promise<void> {
-    if (this.#inFlight >= maxInFlight || this.#asked.size === 0) return;
-    const asked = this.#asked;
-    this.#asked = new Map();
-    this.#inFlight += 1;
+  async #lookUp(uids: readonly string[]): Promise<(User | undefined)[]> {
     const at = performance.now();
-    try {
-      const users = await findUsers(this.#pool, [...asked.keys()]);
-      for (const [uid, answer] of asked) {
-        const user = users.get(uid);
-        this.#remember(uid, user, at);
-        answer.resolve(user);
-      }
-    } catch (error) {
-      for (const answer of asked.values()) answer.reject(error);
-    }
-    this.#inFlight -= 1;
-    void this.#leave();
+    const users = await findUsers(this.#pool, [...new Set(uids)]);
+    return uids.map((uid) => {
+      const user = users.get(uid);
+      this.#remember(uid, user, at);
+      return user;
+    });
   }
 
   #remember(uid: string, user: User | undefined, at: number): void {
