@@ -20,6 +20,7 @@ import { addHeaders } from './http/answers.ts';
 import { addCspReports } from './http/cspReports.ts';
 import { type CommonHeaders, commonHeadersOf } from './http/headers.ts';
 import { jsonResponse } from './http/json.ts';
+import { refuseLateBeyondLimit } from './http/limits.ts';
 import { Methods } from './http/methods.ts';
 import { addOperations } from './http/operations.ts';
 import { addOutbox } from './http/outbox.ts';
@@ -129,6 +130,7 @@ function errorSender(accessLog: AccessLog) {
     addHeaders(reply, headers).status(answer.status);
     // No response is sent, so nothing else would log it.
     if (isGone) accessLog.note(answeredBy(request, reply));
-    return reply.send(body);
+    refuseLateBeyondLimit(error, () => void reply.send(body));
+    return reply;
   };
 }

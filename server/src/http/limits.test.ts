@@ -146,8 +146,10 @@ describe('a caller who calls too often', () => {
       };
       const streams = await Promise.all(Array.from({ length: bounds.streamsAtOnce }, open));
       expect(streams.map(({ answer }) => answer.status)).toEqual(streams.map(() => 200));
+      const began = performance.now();
       const refused = await open();
       expect(refused.answer.status).toBe(429);
+      expect(performance.now() - began).toBeGreaterThan(190);
       expect(refused.answer.headers.get('retry-after')).toBe('10');
       expect(((await refused.answer.json()) as { message: string }).message).toMatch(/^Only 8 streams/);
       streams[0]?.end();

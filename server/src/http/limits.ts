@@ -80,11 +80,17 @@ export class RateCounter {
   }
 }
 
+/** How long a caller beyond a limit waits for the refusal. */
+const limitReachedDelayMs = 200;
+
 /**
- * How long a caller beyond a limit waits for the refusal. A program that calls again as soon as it is refused would otherwise keep the
- * process busy with refusals and delay the calls of everyone else.
+ * Refuses at once, and late where the caller is beyond a limit: a program that calls again as soon as it is refused would otherwise keep
+ * the process busy with refusals and delay the calls of everyone else.
  */
-export const limitReachedDelayMs = 200;
+export function refuseLateBeyondLimit(error: unknown, refuse: () => void): void {
+  if (error instanceof LimitReached) setTimeout(refuse, limitReachedDelayMs);
+  else refuse();
+}
 
 /** 429 with the wait in words and in headers. */
 export class LimitReached extends Refused {

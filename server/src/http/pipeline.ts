@@ -22,7 +22,7 @@ import { type Endpoint, endpointOf } from './endpoint.ts';
 import type { Call, Handler, Handlers } from './handler.ts';
 import type { CommonHeaders } from './headers.ts';
 import { jsonResponse } from './json.ts';
-import { countCall, countRefused, LimitReached, limitReachedDelayMs } from './limits.ts';
+import { countCall, countRefused, refuseLateBeyondLimit } from './limits.ts';
 import { longParameter, refuse } from './refusals.ts';
 import { Router, readInput, type Target } from './router.ts';
 import { discard, type Form, readForm } from './uploads.ts';
@@ -105,10 +105,7 @@ export class Pipeline {
     };
     void rescue(
       () => chain(this.#run(exchange), (outgoing) => this.#send(exchange, outgoing)),
-      (error) => {
-        if (error instanceof LimitReached) setTimeout(() => this.#refuse(exchange, error), limitReachedDelayMs);
-        else this.#refuse(exchange, error);
-      },
+      (error) => refuseLateBeyondLimit(error, () => this.#refuse(exchange, error)),
     );
     return true;
   }
