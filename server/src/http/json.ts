@@ -57,6 +57,6 @@ export function totalHeaders(total: number | null): string[] {
 function parseAnswer(of: Route, data: unknown): unknown {
   const parsed = of.answer.safeParse(data);
   if (parsed.success) return parsed.data;
-  // A response that violates its own shape is our fault, so it must not become a 400.
+  // Names the call, which the error of the shape does not.
   throw new Error(`${of.method} ${of.path} violated its response schema: ${parsed.error.message}`);
 }
