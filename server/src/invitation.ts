@@ -39,13 +39,13 @@ interface Invitation {
  * access log either.
  */
 export function invitationMail({ email, code, page, days, subject, heading, paragraphs }: Invitation): Mail {
-  const content = writeMail({
+  const mail = writeMail(email, {
     heading,
     paragraphs: [...paragraphs, `The link is for ${email} only, works once, and expires in ${days} days.`],
     button: { label: 'Open your account', url: invitationLink(page, email, code) },
     footer: [{ text: 'If you did not expect this invitation, you can ignore it.' }],
   });
-  return { to: email, subject, ...content };
+  return { ...mail, subject };
 }
 
 export function invitationLink(page: string, email: string, code: string): string {

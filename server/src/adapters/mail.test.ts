@@ -58,7 +58,7 @@ test('without a server the mail is in the sink, its first address ready to open'
 });
 
 test('a mail is sent as text and as HTML, with the id by which mailboxes recognize it and the unsubscribe link', async () => {
-  const content = writeMail({
+  const content = writeMail(mail.to, {
     heading: 'Water <Bonds> is live',
     paragraphs: ['Orders are taken until Mar 1.'],
     button: { label: 'Open in Fairbook', url: 'https://market.example/auctions/1?a=b&c=d' },

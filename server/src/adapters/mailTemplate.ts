@@ -1,5 +1,6 @@
 /** Renders mails: the same words as plain text and as HTML for any mail program, light or dark. */
 import { escapeHtml } from '../html.ts';
+import type { Mail } from './mail.ts';
 
 export interface MailContent {
   readonly heading: string;
@@ -17,9 +18,9 @@ export interface FooterLine {
   readonly url?: string;
 }
 
-/** The same mail in both formats. */
-export function writeMail(content: MailContent): { text: string; html: string } {
-  return { text: asText(content), html: asHtml(content) };
+/** The mail in both formats; its subject is the heading. */
+export function writeMail(to: string, content: MailContent): Mail {
+  return { to, subject: content.heading, text: asText(content), html: asHtml(content) };
 }
 
 function asText({ heading, paragraphs, button, items = [], footer }: MailContent): string {

@@ -141,7 +141,7 @@ function shown({ userId, ...person }: Person, actor: Issuer) {
 async function mailStanding(db: Db, { config, jobs }: Handed, from: Issuer, person: Person, isBack: boolean) {
   const { name: municipality } = await readMunicipalityName(db, from.municipalityId);
   const heading = isBack ? `You have access to ${municipality} again` : `You no longer have access to ${municipality}`;
-  const content = writeMail({
+  const mail = writeMail(person.email, {
     heading,
     paragraphs: isBack
       ? [`${nameOf(from)} restored your access. Sign in as before.`]
@@ -152,7 +152,7 @@ async function mailStanding(db: Db, { config, jobs }: Handed, from: Issuer, pers
     ...(isBack && { button: { label: 'Sign in', url: `${config.marketUrl}/signin` } }),
     footer: [{ text: 'You received this email because you had an account at Fairbook.' }],
   });
-  await jobs.enqueue(db, 'send-mail', { to: person.email, subject: heading, ...content });
+  await jobs.enqueue(db, 'send-mail', mail);
 }
 
 async function tellOfRole(db: Db, { jobs }: Handed, from: Issuer, person: Person, role: Role) {

@@ -1,7 +1,7 @@
 /** Mails administrators about requests that need one of them. */
 
 import type { PendingAction } from '@fairbook/domain/vocabulary.ts';
-import { writeMail } from '../adapters/mailTemplate.ts';
+import { type MailContent, writeMail } from '../adapters/mailTemplate.ts';
 import type { JobHandler } from '../deps.ts';
 import { nameSubjects } from '../people/auditNames.sql.ts';
 import { listConfirmers, readRequest } from './pending.sql.ts';
@@ -25,7 +25,7 @@ const mailDecision: JobHandler<'mail-decision'> = async ({ id }, { db, jobs, con
   if (request.status !== 'Open') return;
   const name = (await nameSubjects(db, [request.subject])).get(request.subject)?.name ?? request.subject;
   const what = `${titles[request.action]}: ${name}`;
-  const content = writeMail({
+  const content: MailContent = {
     heading: 'A decision needs a second administrator',
     paragraphs: [
       what,
@@ -34,9 +34,9 @@ const mailDecision: JobHandler<'mail-decision'> = async ({ id }, { db, jobs, con
     ],
     button: { label: 'Review the request', url: `${config.adminUrl}/decisions` },
     footer: [{ text: 'You received this email because you can confirm this decision.' }],
-  });
+  };
   for (const to of await listConfirmers(db, request.action, request.requestedBy.id)) {
-    await jobs.enqueue(db, 'send-mail', { to, subject: what, ...content, id: `decision-${id}-${to}` });
+    await jobs.enqueue(db, 'send-mail', { ...writeMail(to, content), subject: what, id: `decision-${id}-${to}` });
   }
 };
 

@@ -50,7 +50,7 @@ async function send(deps: Deps, due: DueDelivery): Promise<'sent' | 'gone'> {
 
 function mailOf(due: DueDelivery, marketUrl: string, unsubscribeUrl: string): Mail {
   const { notice: id, title, body, target: to, type } = due;
-  const content = writeMail({
+  const mail = writeMail(to, {
     heading: title,
     paragraphs: [body],
     button: { label: 'Open in Fairbook', url: `${marketUrl}${pathOf(due)}` },
@@ -60,7 +60,7 @@ function mailOf(due: DueDelivery, marketUrl: string, unsubscribeUrl: string): Ma
       { text: `Unsubscribe (${labelOf(notificationTypes, type)})`, url: unsubscribeUrl },
     ],
   });
-  return { to, subject: title, id, unsubscribeUrl, ...content };
+  return { ...mail, id, unsubscribeUrl };
 }
 
 /** The market page of a notification's subject, for this kind of reader. */

@@ -45,7 +45,7 @@ async function sendDigest(db: Db, deps: Deps, { userId, country, state, zone }: 
   if (items.length === 0) return;
   const token = unsubscribeToken(deps.keys.unsubscribe().current, { user: due.user, subject: 'Digest' });
   const unsubscribeUrl = `${marketUrl}/unsubscribe?token=${token}`;
-  const content = writeMail({
+  const mail = writeMail(due.email, {
     heading: 'Market digest',
     paragraphs: [`New since ${momentInWords(due.since, clock)}.`],
     items,
@@ -56,8 +56,9 @@ async function sendDigest(db: Db, deps: Deps, { userId, country, state, zone }: 
       { text: 'Unsubscribe from the digest', url: unsubscribeUrl },
     ],
   });
-  const mail = { to: due.email, subject: subjectOf(items.map(({ title }) => title)), ...content, unsubscribeUrl };
-  await deps.jobs.enqueue(db, 'send-mail', { ...mail, id: `digest-${due.user}-${due.until.getTime()}` });
+  const subject = subjectOf(items.map(({ title }) => title));
+  const id = `digest-${due.user}-${due.until.getTime()}`;
+  await deps.jobs.enqueue(db, 'send-mail', { ...mail, subject, unsubscribeUrl, id });
 }
 
 async function newOfferings(db: Db, userId: number, { since, until }: DueDigest, marketUrl: string, zone: string) {

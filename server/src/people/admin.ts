@@ -214,9 +214,9 @@ export async function carryOutDeactivation(call: Omit<DecisionCall, 'params'>, r
   const footer = [
     { text: 'This is permanent. If you think it is a mistake, contact the administrators of the market.' },
   ];
-  const content = writeMail({ heading, paragraphs: [reason], footer });
   for (const to of await emailsOf(db, key)) {
-    await deps.jobs.enqueue(db, 'send-mail', { to, subject: heading, ...content, id: `account-${entry.uuid}-${to}` });
+    const mail = writeMail(to, { heading, paragraphs: [reason], footer });
+    await deps.jobs.enqueue(db, 'send-mail', { ...mail, id: `account-${entry.uuid}-${to}` });
   }
 }
 

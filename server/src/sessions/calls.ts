@@ -92,7 +92,7 @@ export const sessionsAdminHandlers: Handlers<typeof sessionsAdmin> = {
           subject: `administrator:${id}`,
         });
         const by = `${actor.firstName} ${actor.lastName}`;
-        await deps.jobs.enqueue(transaction, 'send-mail', { to: email, ...resetMail(firstName, by, deps.config) });
+        await deps.jobs.enqueue(transaction, 'send-mail', resetMail(email, firstName, by, deps.config));
       });
       deps.sessions.noteWrite();
       return null;
@@ -106,10 +106,9 @@ function cannotManage(): Refused {
   return new Refused(412, { message, data: { code: 'provider-not-managed' } });
 }
 
-function resetMail(firstName: string, by: string, { adminUrl }: Deps['config']) {
-  const subject = 'Your second factor was removed';
-  const content = writeMail({
-    heading: subject,
+function resetMail(to: string, firstName: string, by: string, { adminUrl }: Deps['config']) {
+  return writeMail(to, {
+    heading: 'Your second factor was removed',
     paragraphs: [
       `Hello ${firstName}, ${by} removed the authenticator app from your Fairbook account and signed you out everywhere.`,
       'Sign in with your password and set up a new app. If you did not request this, set a new password and contact another Owner.',
@@ -117,5 +116,4 @@ function resetMail(firstName: string, by: string, { adminUrl }: Deps['config']) 
     button: { label: 'Sign in', url: `${adminUrl}/account` },
     footer: [{ text: 'We send this message whenever a second factor is removed.' }],
   });
-  return { subject, ...content };
 }

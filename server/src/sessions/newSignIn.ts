@@ -36,7 +36,7 @@ export async function noteSignIn(db: Db, session: NewSession, { jobs, config }: 
     ...(isFactorOff ? [factorOffMail(owner.firstName, page)] : []),
   ];
   for (const content of mails) {
-    await jobs.enqueue(db, 'send-mail', { to: owner.email, subject: content.heading, ...writeMail(content) });
+    await jobs.enqueue(db, 'send-mail', writeMail(owner.email, content));
   }
 }
 

@@ -10,6 +10,7 @@ import {
   recoveryCodeCount,
   recoveryCodeOf,
 } from '@fairbook/domain/recovery-codes.ts';
+import type { Mail } from '../adapters/mail.ts';
 import { writeMail } from '../adapters/mailTemplate.ts';
 import { audit } from '../db/audit.ts';
 import { type Db, inTransaction } from '../db/transaction.ts';
@@ -54,7 +55,7 @@ export async function makeOwnCodes(
   // A sign-in that began before the factor was set up has it now.
   await noteSecondFactor(db, uid, authTime);
   await audit(db, { actor, action: 'account.make-recovery-codes', subject: subjectOf(actor) });
-  await mailOwner(db, deps, actor, madeMail(actor.firstName, pageOf(deps.config, audience)));
+  await deps.jobs.enqueue(db, 'send-mail', madeMail(actor, pageOf(deps.config, audience)));
   return { codes };
 }
 
@@ -79,7 +80,7 @@ export async function recover({ db, body, now, deps }: RecoverCall, audience: Au
   await inTransaction(db, async (transaction) => {
     // Tokens have times in whole seconds: the following sign-in of this very second must be accepted.
     await endAllSessions(transaction, uid, new Date(Math.floor(now.getTime() / 1_000) * 1_000), null);
-    await mailOwner(transaction, deps, owner, usedMail(owner.firstName, pageOf(config, audience)));
+    await deps.jobs.enqueue(transaction, 'send-mail', usedMail(owner, pageOf(config, audience)));
   });
   deps.sessions.noteWrite();
   return null;
@@ -141,44 +142,28 @@ function pageOf({ adminUrl, marketUrl }: Deps['config'], audience: Audience): st
   return audience === 'admin' ? `${adminUrl}/account` : `${marketUrl}/settings`;
 }
 
-interface MailContent {
-  readonly subject: string;
-  readonly paragraphs: readonly string[];
-  readonly label: string;
-  readonly page: string;
-}
+const mailFooter = [{ text: 'We send this message whenever recovery codes are created or used.' }];
 
-async function mailOwner(
-  db: Db,
-  { jobs }: Pick<Deps, 'jobs'>,
-  { email }: Pick<Owner, 'email'>,
-  { subject, paragraphs, label, page }: MailContent,
-): Promise<void> {
-  const footer = [{ text: 'We send this message whenever recovery codes are created or used.' }];
-  const content = writeMail({ heading: subject, paragraphs, button: { label, url: page }, footer });
-  await jobs.enqueue(db, 'send-mail', { to: email, subject, ...content });
-}
-
-function madeMail(firstName: string, page: string): MailContent {
-  return {
-    subject: 'New recovery codes for your Fairbook account',
+function madeMail({ email, firstName }: Pick<Owner, 'email' | 'firstName'>, url: string): Mail {
+  return writeMail(email, {
+    heading: 'New recovery codes for your Fairbook account',
     paragraphs: [
       `Hello ${firstName}, ten new recovery codes were created for your account. Earlier codes no longer work.`,
       'If this was you, no action is needed. If not, sign out everywhere, set a new password, and create new codes.',
     ],
-    label: 'Review your account',
-    page,
-  };
+    button: { label: 'Review your account', url },
+    footer: mailFooter,
+  });
 }
 
-function usedMail(firstName: string, page: string): MailContent {
-  return {
-    subject: 'A recovery code was used for your Fairbook account',
+function usedMail({ email, firstName }: Pick<Owner, 'email' | 'firstName'>, url: string): Mail {
+  return writeMail(email, {
+    heading: 'A recovery code was used for your Fairbook account',
     paragraphs: [
       `Hello ${firstName}, someone with your password used one of your recovery codes. Two-step sign-in is now off, and you are signed out everywhere.`,
       'If this was you, set up an authenticator app again. If not, set a new password at once and contact us.',
     ],
-    label: 'Set up two-step sign-in',
-    page,
-  };
+    button: { label: 'Set up two-step sign-in', url },
+    footer: mailFooter,
+  });
 }
