@@ -67,8 +67,9 @@ export function visitEach(
 }
 
 /**
- * One load for two looks: desktop in one scheme, phone in the other, and the other way round for every other page. Pages share their
- * pieces and the theme, so each piece is judged in all four; EVERY_LOOK=yes judges every page in all four, and on a wider phone.
+ * One load for two looks: desktop in one scheme, phone in the other, and the other way round for every other page. A piece
+ * of a single page is judged in two of the four: pages share the theme and most pieces. EVERY_LOOK=yes judges every page in all four, and
+ * on a wider phone.
  */
 async function see(page: Page, address: string, backwards: boolean): Promise<void> {
   const [first, second] = backwards ? (['dark', 'light'] as const) : (['light', 'dark'] as const);

@@ -182,51 +182,28 @@ interface SignUpFieldsProps {
 }
 
 function SignUpFields({ form, invitation }: SignUpFieldsProps) {
+  const input = (name: keyof typeof labels) => ({ ...form.getInputProps(name), name, label: labels[name] });
   return (
     <>
       <div className={css.names}>
-        <TextInput
-          key={form.key('firstName')}
-          {...form.getInputProps('firstName')}
-          name="firstName"
-          autoComplete="given-name"
-          label={labels.firstName}
-        />
-        <TextInput
-          key={form.key('lastName')}
-          {...form.getInputProps('lastName')}
-          name="lastName"
-          autoComplete="family-name"
-          label={labels.lastName}
-        />
+        <TextInput key={form.key('firstName')} {...input('firstName')} autoComplete="given-name" />
+        <TextInput key={form.key('lastName')} {...input('lastName')} autoComplete="family-name" />
       </div>
       <TextInput
         key={form.key('email')}
-        {...form.getInputProps('email')}
-        name="email"
+        {...input('email')}
         type="email"
         autoComplete="username"
-        label={labels.email}
         {...(invitation?.email && { description: words.emailHint, readOnly: true, variant: 'filled' })}
       />
       <PasswordInput
         key={form.key('password')}
-        {...form.getInputProps('password')}
-        name="password"
+        {...input('password')}
         autoComplete="new-password"
-        label={labels.password}
         description={words.passwordRule}
         visibilityToggleButtonProps={{ 'aria-label': common.signIn.showPassword, tabIndex: 0 }}
       />
-      {!invitation && (
-        <TextInput
-          key={form.key('inviteCode')}
-          {...form.getInputProps('inviteCode')}
-          name="inviteCode"
-          autoComplete="off"
-          label={labels.inviteCode}
-        />
-      )}
+      {!invitation && <TextInput key={form.key('inviteCode')} {...input('inviteCode')} autoComplete="off" />}
     </>
   );
 }

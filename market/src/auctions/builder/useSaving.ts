@@ -16,6 +16,8 @@ export interface SavingOptions<Values> {
   readonly save: (values: Values, headers: Readonly<Record<string, string>>) => Promise<OwnAuction>;
   /** What the fields hold now. */
   readonly values: Values;
+  /** The values as JSON. */
+  readonly text: string;
   /** Called after each try: with null where it succeeded. */
   readonly onTried: (problem: unknown) => void;
 }
@@ -28,13 +30,12 @@ interface Latest<Values> {
 }
 
 export function useSaving<Values extends object>(options: SavingOptions<Values>) {
-  const { auction, values, onTried } = options;
+  const { auction, values, text, onTried } = options;
   const queries = useQueryClient();
   const [savedAt, setSavedAt] = useState<string | null>(null);
   const [saving, setSaving] = useState(0);
   /** The auction as a colleague has saved this step meanwhile. */
   const [newer, setNewer] = useState<OwnAuction | null>(null);
-  const text = JSON.stringify(values);
   const [storedText, setStoredText] = useState(text);
   const latest = useRef<Latest<Values>>({ values, stored: text, base: auction });
   latest.current.values = values;
@@ -83,7 +84,6 @@ export function useSaving<Values extends object>(options: SavingOptions<Values>)
   }
 
   return {
-    text,
     isDirty: text !== storedText,
     isSaving: saving > 0,
     savedAt,

@@ -27,18 +27,20 @@ export type Step = Omit<ReturnType<typeof useStep<object>>, 'values' | 'change' 
 export function useStep<Values extends object>({ errorsOf, isLocked, ...options }: StepOptions<Values>) {
   const { auction, valuesOf } = options;
   const [values, setValues] = useState(() => valuesOf(auction));
-  const fields = useFieldErrors(values, errorsOf);
+  const text = JSON.stringify(values);
+  const fields = useFieldErrors(values, text, errorsOf);
   const { errors, refuse, attempt } = fields;
   const [problem, setProblem] = useState<unknown>(null);
   const saving = useSaving({
     ...options,
     values,
+    text,
     onTried: (error) => {
       setProblem(error);
       if (error !== null) refuse(fieldsOf(error) ?? {});
     },
   });
-  const { text, isDirty, newer } = saving;
+  const { isDirty, newer } = saving;
   const isValid = Object.keys(errorsOf(values)).length === 0;
   const flushLatest = useRef(saving.flush);
   flushLatest.current = saving.flush;
@@ -96,11 +98,10 @@ export function useStep<Values extends object>({ errorsOf, isLocked, ...options 
 }
 
 /** The errors of the fields and which are shown: those of fields that were left, and all of them after an attempt to continue. */
-function useFieldErrors<Values extends object>(values: Values, errorsOf: (values: Values) => FieldErrors) {
+function useFieldErrors<Values>(values: Values, text: string, errorsOf: (values: Values) => FieldErrors) {
   const [attempt, setAttempt] = useState(0);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [refused, refuse] = useState<FieldErrors>({});
-  const text = JSON.stringify(values);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text says all that the values hold.
   const errors = useMemo(() => ({ ...refused, ...errorsOf(values) }), [text, refused]);
   return {
