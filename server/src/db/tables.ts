@@ -546,6 +546,7 @@ export interface Submission {
 
 export interface TokenCutoff {
   changedAt: Generated<Moment>;
+  changedXid: string | null;
   uid: string;
   validAfter: Moment;
 }
@@ -624,6 +625,7 @@ export interface UserSession {
   authTime: Moment;
   createdAt: Generated<Moment>;
   endedAt: Moment | null;
+  endedXid: string | null;
   hasSecondFactor: Generated<boolean>;
   id: Generated<BigCount>;
   isActive: Generated<boolean>;

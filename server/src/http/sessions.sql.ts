@@ -1,6 +1,7 @@
 /** Sign-ins in the database: read when a token is first seen, written when one begins, followed for ended ones. */
 import { sql } from 'kysely';
 import type pg from 'pg';
+import { committedSince, currentSnapshot } from '../db/changeFeed.ts';
 import { runNamed } from '../db/statement.ts';
 import type { Db } from '../db/transaction.ts';
 
@@ -78,20 +79,19 @@ export interface Ended {
 
 const ended = {
   name: 'ended_sessions',
-  // A transaction may commit seconds after the time it wrote, so each read overlaps the one before.
-  text: `select clock_timestamp() as "now", coalesce((
+  text: `select ${currentSnapshot} as snapshot, coalesce((
       select jsonb_agg(e) from (
         select uid, 'one' as kind, extract(epoch from auth_time) * 1000 as at from user_session
-        where ended_at > coalesce($1, clock_timestamp()) - interval '10 seconds'
+        where ${committedSince('ended_xid', '$1::pg_snapshot')}
         union all
         select uid, 'before', extract(epoch from valid_after) * 1000 from token_cutoff
-        where changed_at > coalesce($1, clock_timestamp()) - interval '10 seconds'
+        where ${committedSince('changed_xid', '$1::pg_snapshot')}
       ) e), '[]'::jsonb) as ended`,
 };
 
-/** What ended since the read at `since`, and the time of this read. */
-export async function readEnded(pool: pg.Pool, since: Date | null): Promise<{ now: Date; ended: Ended[] }> {
-  const { rows } = await runNamed<{ now: Date; ended: Ended[] }>(pool, ended, [since]);
+/** What ended since the read with this snapshot, nothing where it is null; and the snapshot of this read. */
+export async function readEnded(pool: pg.Pool, snapshot: string | null): Promise<{ snapshot: string; ended: Ended[] }> {
+  const { rows } = await runNamed<{ snapshot: string; ended: Ended[] }>(pool, ended, [snapshot]);
   const [row] = rows;
   if (!row) throw new Error('a row of constants is always there');
   return row;

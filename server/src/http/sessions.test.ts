@@ -67,6 +67,36 @@ describe('a password reset', () => {
   });
 });
 
+describe('what ends a sign-in is noticed though it commits a minute after it was written', () => {
+  test.for([
+    {
+      name: 'one sign-in',
+      text: `update user_session set ended_at = clock_timestamp() - interval '1 minute'
+        where uid = (select uid from "user" where id = $1)`,
+    },
+    {
+      name: 'every token from before',
+      text: `insert into token_cutoff (uid, valid_after, changed_at)
+        select uid, clock_timestamp() + interval '1 second', clock_timestamp() - interval '1 minute' from "user" where id = $1`,
+    },
+  ])('$name', async ({ text }) => {
+    const person = await accounts.individual();
+    const client = await server.superuser.connect();
+    try {
+      for (const at of [server, other]) expect((await me(at, person)).status).toBe(200);
+      await client.query('begin');
+      await client.query(text, [person.userId]);
+      // Both processes read what ended after it was written and before it is committed.
+      await pause(2_000);
+      for (const at of [server, other]) expect((await me(at, person)).status).toBe(200);
+      await client.query('commit');
+    } finally {
+      client.release();
+    }
+    for (const at of [server, other]) await untilStatus(401, () => me(at, person));
+  });
+});
+
 describe('an order', () => {
   test('of a person whose password was reset is refused', async () => {
     const victim = await accounts.individual();

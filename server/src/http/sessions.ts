@@ -57,8 +57,6 @@ interface State {
 
 /** Maximum delay until a sign-in that ended in another process is refused here, in milliseconds. */
 const maxAgeMs = 1_500;
-/** After such a pause between two reads every sign-in is looked up again. */
-const maxPauseMs = 5 * 60_000;
 /** Activity is written at most once a minute for each session, in batches every five seconds. */
 const noteEveryMs = 60_000;
 const writeEveryMs = 5_000;
@@ -81,7 +79,8 @@ export class Sessions {
   readonly #timer: NodeJS.Timeout;
   readonly #freshness = new Freshness();
   readonly #reads = new Refresher(maxAgeMs, () => this.#readEnded());
-  #since: Date | null = null;
+  /** Everything that is loaded was read after it. */
+  #snapshot: string | null = null;
 
   constructor(options: SessionsOptions) {
     this.#options = options;
@@ -148,9 +147,8 @@ export class Sessions {
   }
 
   async #readEnded(): Promise<boolean> {
-    if (performance.now() - this.#reads.refreshedAt > maxPauseMs) this.#forgetAll();
-    const { now, ended } = await readEnded(this.#options.pool, this.#since);
-    this.#since = now;
+    const { snapshot, ended } = await readEnded(this.#options.pool, this.#snapshot);
+    this.#snapshot = snapshot;
     this.#apply(ended);
     return true;
   }
@@ -170,11 +168,6 @@ export class Sessions {
     for (const listener of this.#listeners) listener(ended);
   }
 
-  #forgetAll(): void {
-    this.#states.clear();
-    this.#since = null;
-  }
-
   #stateOf(proven: ProvenIdentity): State | undefined {
     const state = this.#byToken.get(proven) ?? this.#states.get(nameOf(proven.uid, proven.authTime.getTime()));
     if (!state || state.isForgotten) return undefined;
@@ -184,6 +177,7 @@ export class Sessions {
 
   async #load(proven: ProvenIdentity, visit: Visit): Promise<State | undefined> {
     const { uid, authTime } = proven;
+    const snapshot = this.#snapshot;
     const stored = await readSession(this.#options.pool, proven);
     if (stored.hasEnded) throw signedOut();
     if (!stored.isKnown || !proven.emailVerified) return undefined;
@@ -191,6 +185,8 @@ export class Sessions {
     const id = stored.id ?? (await this.#begin(proven, visit));
     // Another process stored it at the same moment.
     if (id === null) return this.#load(proven, visit);
+    // What ended was read meanwhile, and this sign-in was not in memory to be among it.
+    if (this.#snapshot !== snapshot) return this.#load(proven, visit);
     const lastSeenAt = stored.lastSeenAt ?? now;
     const state = { id, uid, authTime, lastSeenAt, notedAt: lastSeenAt.getTime(), hasEnded: false, isForgotten: false };
     this.#states.set(nameOf(uid, authTime.getTime()), state);
