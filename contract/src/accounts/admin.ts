@@ -4,6 +4,7 @@ import { pendingDecision } from '../decisions/shapes.ts';
 import { reasonBody } from '../people/shapes.ts';
 import { route } from '../route.ts';
 import { done, uuid } from '../shapes.ts';
+import { readIdentityConfiguration, readMeta } from './bothSites.ts';
 import {
   adminInvite,
   adminInviteBody,
@@ -12,8 +13,6 @@ import {
   adminSignup,
   checkAdminInviteBody,
   currentAdmin,
-  identityConfiguration,
-  meta,
   session,
 } from './shapes.ts';
 
@@ -27,14 +26,7 @@ export const accountsAdmin = {
     answer: currentAdmin,
     message: 'You are signed in',
   }),
-  readIdentityConfiguration: route({
-    method: 'GET',
-    path: '/api/auth/firebase-config',
-    summary: 'Read the settings of the identity provider',
-    who: 'anyone',
-    answer: identityConfiguration,
-    message: 'Identity provider',
-  }),
+  readIdentityConfiguration,
   signUpAdministrator: route({
     method: 'POST',
     path: '/api/auth/signup',
@@ -55,14 +47,7 @@ export const accountsAdmin = {
     message: 'The invitation is valid',
     refuses: [403],
   }),
-  readMeta: route({
-    method: 'GET',
-    path: '/api/meta',
-    summary: 'Read fixed lists, limits and the demo accounts',
-    who: 'anyone',
-    answer: meta,
-    message: 'Lists and limits',
-  }),
+  readMeta,
   listAdministrators: route({
     method: 'GET',
     path: '/api/auth/administrators',

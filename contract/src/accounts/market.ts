@@ -1,13 +1,12 @@
 /** Calls for signing up to the market and reading the caller's own account. */
 import { signedIn } from '@fairbook/domain/account.ts';
 import { route } from '../route.ts';
+import { readIdentityConfiguration, readMeta } from './bothSites.ts';
 import {
   colleagueSignup,
   currentUser,
-  identityConfiguration,
   institutionSignup,
   investorSignup,
-  meta,
   municipalitySignup,
   professionalSignup,
   session,
@@ -27,14 +26,7 @@ export const accountsMarket = {
     answer: currentUser,
     message: 'You are signed in',
   }),
-  readIdentityConfiguration: route({
-    method: 'GET',
-    path: '/api/auth/firebase-config',
-    summary: 'Read the settings of the identity provider',
-    who: 'anyone',
-    answer: identityConfiguration,
-    message: 'Identity provider',
-  }),
+  readIdentityConfiguration,
   signUpMunicipality: route({
     method: 'POST',
     path: '/api/auth/municipality-signup',
@@ -85,12 +77,5 @@ export const accountsMarket = {
     message: 'Account created',
     refuses: [409],
   }),
-  readMeta: route({
-    method: 'GET',
-    path: '/api/meta',
-    summary: 'Read fixed lists, limits and the demo accounts',
-    who: 'anyone',
-    answer: meta,
-    message: 'Lists and limits',
-  }),
+  readMeta,
 };

@@ -1,10 +1,9 @@
 /** Calls for administrators about auctions. */
-import { z } from 'zod';
 import { route } from '../route.ts';
-import { uuid } from '../shapes.ts';
-import { auctionParams, decisionForm, haltForm, launchDateForm, resumeForm } from './forms.ts';
-import { adminAuctionsQuery, professionalsQuery } from './lists.ts';
-import { auctionForAdmin, auctionRowForAdmin, auctionStanding, marketProfessional } from './shapes.ts';
+import { onBothSites } from './bothSites.ts';
+import { auctionParams, decisionForm, haltForm, launchDateForm } from './forms.ts';
+import { adminAuctionsQuery } from './lists.ts';
+import { auctionForAdmin, auctionRowForAdmin, auctionStanding } from './shapes.ts';
 
 export const auctionsAdmin = {
   listAuctions: route({
@@ -28,14 +27,9 @@ export const auctionsAdmin = {
     refuses: [404],
   }),
   listNameableProfessionals: route({
-    method: 'GET',
-    path: '/api/auction/professionals',
-    kind: 'page',
+    ...onBothSites.listProfessionals,
     summary: 'List market professionals',
     who: 'Viewer',
-    query: professionalsQuery,
-    answer: marketProfessional,
-    message: 'Market professionals',
   }),
   decideAuction: route({
     method: 'PATCH',
@@ -60,27 +54,14 @@ export const auctionsAdmin = {
     refuses: [404, 412],
   }),
   haltAuction: route({
-    method: 'POST',
-    path: '/api/auction/:auctionId/halt',
+    ...onBothSites.haltAuction,
     summary: 'Halt a sale: it takes no orders and does not close until it is resumed',
     who: 'Reviewer',
-    params: auctionParams,
-    body: haltForm,
-    answer: auctionStanding,
-    message: 'The sale is halted',
-    refuses: [404, 412],
   }),
   resumeAuction: route({
-    method: 'POST',
-    path: '/api/auction/:auctionId/resume',
+    ...onBothSites.resumeAuction,
     summary: 'Resume a halted sale, with its close',
     who: 'Reviewer',
-    stepUp: true,
-    params: auctionParams,
-    body: resumeForm,
-    answer: auctionStanding,
-    message: 'The sale is resumed',
-    refuses: [404, 412],
   }),
   cancelAuction: route({
     method: 'POST',
@@ -94,16 +75,5 @@ export const auctionsAdmin = {
     message: 'Cancellation requested. A second Owner must confirm it',
     refuses: [404, 412],
   }),
-  readFile: route({
-    method: 'GET',
-    path: '/api/files/:uuid',
-    kind: 'file',
-    mediaTypes: ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'],
-    summary: 'Read any file of the market',
-    who: 'Viewer',
-    params: z.strictObject({ uuid }),
-    answer: z.unknown(),
-    message: 'File',
-    refuses: [404],
-  }),
+  readFile: route({ ...onBothSites.readFile, summary: 'Read any file of the market', who: 'Viewer' }),
 };

@@ -2,7 +2,7 @@
 import { active, browsing, ownData } from '@fairbook/domain/account.ts';
 import { z } from 'zod';
 import { route } from '../route.ts';
-import { uuid } from '../shapes.ts';
+import { onBothSites } from './bothSites.ts';
 import { auctionCounts, ownAuctionCounts } from './counts.ts';
 import {
   auctionParams,
@@ -10,21 +10,18 @@ import {
   auctionUuidParams,
   documentParams,
   goLiveForm,
-  haltForm,
   keyDatesForm,
   maturityStructureForm,
   orderPriorityForm,
   ratingsProvidersForm,
-  resumeForm,
 } from './forms.ts';
-import { auctionCountsQuery, catalogueQuery, ownAuctionsQuery, professionalsQuery } from './lists.ts';
+import { auctionCountsQuery, catalogueQuery, ownAuctionsQuery } from './lists.ts';
 import {
   auctionDocuments,
   auctionProfessional,
   auctionRow,
   auctionStanding,
   createdAuction,
-  marketProfessional,
   ownAuction,
   ownAuctionRow,
   publicAuction,
@@ -117,14 +114,9 @@ export const auctionsMarket = {
     message: 'Counts of auctions',
   }),
   listProfessionals: route({
-    method: 'GET',
-    path: '/api/auction/professionals',
-    kind: 'page',
+    ...onBothSites.listProfessionals,
     summary: 'List market professionals an auction can name',
     who: issuer,
-    query: professionalsQuery,
-    answer: marketProfessional,
-    message: 'Market professionals',
   }),
   listAuctionProfessionals: route({
     method: 'GET',
@@ -247,38 +239,18 @@ export const auctionsMarket = {
     refuses: [404, 412],
   }),
   haltAuction: route({
-    method: 'POST',
-    path: '/api/auction/:auctionId/halt',
+    ...onBothSites.haltAuction,
     summary: 'Halt a sale of the own municipality: it takes no orders and does not close until it is resumed',
     who: issuer,
-    params: auctionParams,
-    body: haltForm,
-    answer: auctionStanding,
-    message: 'The sale is halted',
-    refuses: [404, 412],
   }),
   resumeAuction: route({
-    method: 'POST',
-    path: '/api/auction/:auctionId/resume',
+    ...onBothSites.resumeAuction,
     summary: 'Resume an own halted sale, with its close',
     who: issuer,
-    stepUp: true,
-    params: auctionParams,
-    body: resumeForm,
-    answer: auctionStanding,
-    message: 'The sale is resumed',
-    refuses: [404, 412],
   }),
   readFile: route({
-    method: 'GET',
-    path: '/api/files/:uuid',
-    kind: 'file',
-    mediaTypes: ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'],
+    ...onBothSites.readFile,
     summary: 'Read a file the caller may see',
     who: { ...ownerOrViewer, 'market-professional': active },
-    params: z.strictObject({ uuid }),
-    answer: z.unknown(),
-    message: 'File',
-    refuses: [404],
   }),
 };

@@ -1,12 +1,11 @@
 /** Calls about orders and their book: placing, changing, previewing, inventory, allocations and verification. */
 import { active, browsing, ownData } from '@fairbook/domain/account.ts';
-import { z } from 'zod';
 import { route } from '../route.ts';
+import { onBothSites } from './bothSites.ts';
 import { bidKeyParams, discardedBid } from './discard.ts';
 import { bidPreview, previewForm } from './preview.ts';
-import { confirmation, saleReport } from './report.ts';
+import { confirmation } from './report.ts';
 import {
-  allocations,
   auctionParams,
   bid,
   bidForm,
@@ -17,7 +16,6 @@ import {
   myAllocationsQuery,
   myBid,
   myBidsQuery,
-  orderBook,
 } from './shapes.ts';
 import { whatIf, whatIfForm } from './what-if.ts';
 
@@ -107,14 +105,9 @@ export const biddingMarket = {
     message: 'Your orders',
   }),
   readOrderBook: route({
-    method: 'GET',
-    path: '/api/auction/:auctionId/order-book',
+    ...onBothSites.readOrderBook,
     summary: 'Read the book of an own auction: demand by maturity and class, and its growth',
     who: owner,
-    params: auctionParams,
-    answer: orderBook,
-    message: 'Order book',
-    refuses: [404],
   }),
   tryPriority: route({
     method: 'POST',
@@ -129,39 +122,16 @@ export const biddingMarket = {
     refuses: [404],
   }),
   readAllocations: route({
-    method: 'GET',
-    path: '/api/auction/:auctionId/allocations',
+    ...onBothSites.readAllocations,
     summary: 'Read the allocations of an own auction after its close',
     who: owner,
-    params: auctionParams,
-    answer: allocations,
-    message: 'Allocations',
-    refuses: [404],
   }),
   readSaleReport: route({
-    method: 'GET',
-    path: '/api/auction/:auctionId/report',
-    limit: 'report',
+    ...onBothSites.readSaleReport,
     summary: 'Read the figures of an own auction’s final book: cost, cover, placement, revisions',
     who: owner,
-    params: auctionParams,
-    answer: saleReport,
-    message: 'Final book',
-    refuses: [404],
   }),
-  downloadFinalBook: route({
-    method: 'GET',
-    path: '/api/auction/:auctionId/final-book',
-    limit: 'export',
-    kind: 'file',
-    mediaTypes: ['text/csv'],
-    summary: 'Download the final book as CSV: every order, filled or not, with class, position, allocation and reason',
-    who: owner,
-    params: auctionParams,
-    answer: z.unknown(),
-    message: 'Final book',
-    refuses: [404],
-  }),
+  downloadFinalBook: route({ ...onBothSites.downloadFinalBook, who: owner }),
   readMyConfirmation: route({
     method: 'GET',
     path: '/api/auction/:auctionId/my-confirmation',
@@ -193,17 +163,5 @@ export const biddingMarket = {
     message: 'Closing record',
     refuses: [404],
   }),
-  downloadClosingRecord: route({
-    method: 'GET',
-    path: '/api/auction/:auctionId/closing-record/file',
-    limit: 'record',
-    kind: 'file',
-    mediaTypes: ['application/json'],
-    summary: 'Download the closing record; the SHA-256 of its bytes is the published fingerprint and the ETag',
-    who: 'anyone',
-    params: auctionParams,
-    answer: z.unknown(),
-    message: 'Closing record',
-    refuses: [404],
-  }),
+  downloadClosingRecord: route({ ...onBothSites.downloadClosingRecord, limit: 'record', who: 'anyone' }),
 };

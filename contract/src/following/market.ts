@@ -32,6 +32,15 @@ const anybody = {
 } as const;
 
 const byId = z.strictObject({ id: uuid });
+const setFavorite = {
+  method: 'POST',
+  who: follower,
+  params: byId,
+  body: favoriteForm,
+  answer: favoriteIds,
+  message: 'Favorites saved',
+  refuses: [404],
+} as const;
 
 export const followingMarket = {
   giveFeedback: route({
@@ -112,15 +121,9 @@ export const followingMarket = {
     message: 'Favorite municipalities',
   }),
   setFavoriteMunicipality: route({
-    method: 'POST',
+    ...setFavorite,
     path: '/api/social/fav-muni/:id',
     summary: 'Add a municipality to the favorites, or remove it',
-    who: follower,
-    params: byId,
-    body: favoriteForm,
-    answer: favoriteIds,
-    message: 'Favorites saved',
-    refuses: [404],
   }),
   listFavoriteAuctions: route({
     method: 'GET',
@@ -131,15 +134,9 @@ export const followingMarket = {
     message: 'Favorite auctions',
   }),
   setFavoriteAuction: route({
-    method: 'POST',
+    ...setFavorite,
     path: '/api/social/fav-auction/:id',
     summary: 'Add an auction to the favorites, or remove it',
-    who: follower,
-    params: byId,
-    body: favoriteForm,
-    answer: favoriteIds,
-    message: 'Favorites saved',
-    refuses: [404],
   }),
   listFavorites: route({
     method: 'GET',
