@@ -55,6 +55,8 @@ export interface Fixture {
 export interface FixtureDatabase {
   readonly url: string;
   readonly pool: pg.Pool;
+  /** Writes all changed pages to disk, so that no contender does so in its own time. Only a superuser may. */
+  checkpoint(): Promise<void>;
 }
 
 /** Opens the fixture. Close it whatever happens. */
@@ -136,7 +138,7 @@ async function makeDatabase(cluster: EmbeddedDatabase, template: string, name: s
     options: '-c timezone=UTC -c statement_timeout=0',
   });
   pool.on('error', () => undefined);
-  return { url, pool };
+  return { url, pool, checkpoint: () => statement(cluster.superuserUrl, 'checkpoint') };
 }
 
 function urlOf(clusterUrl: string, database: string): string {

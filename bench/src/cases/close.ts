@@ -92,7 +92,7 @@ export async function measureClose(fixture: Fixture, plan: Plan): Promise<CaseRe
 }
 
 async function measureRound(
-  { pool, url }: FixtureDatabase,
+  { pool, url, checkpoint }: FixtureDatabase,
   jobs: Jobs,
   sql: string,
   rows: number,
@@ -121,7 +121,7 @@ async function measureRound(
       ),
     );
   const close = () => timeClose(url, jobs, sale);
-  await pool.query('checkpoint');
+  await checkpoint();
   const sample = { windows: 0, insert: 0, close: 0, memory: 0, delay: 0 };
   const order = [
     async () => Object.assign(sample, { windows: await compute() }),
