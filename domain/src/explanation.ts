@@ -1,9 +1,9 @@
 /** Explains an allocation to the investor: the reason, with the figures to check it. */
 import type { OrderAllotment } from './allocation.ts';
+import { floorOfShare } from './exact.ts';
 import { type Cents, cents, formatDollars } from './money.ts';
 import type { AmountLimits } from './offering.ts';
 import type { Allotment, AwardReason, ClassAllotment } from './serving.ts';
-import { floorOfShare } from './shares.ts';
 
 /** Why a position got its award. The first sentence says what happened, the rest is the arithmetic. */
 export function explainAward(position: Allotment, limits: AmountLimits): string {

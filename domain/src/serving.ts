@@ -1,7 +1,9 @@
 /** Serves one maturity to its classes by rank: the core of every allocation, final or estimated. */
+
+import { floorOfShare } from './exact.ts';
 import { type Cents, cents } from './money.ts';
 import { type AmountLimits, notOffered } from './offering.ts';
-import { floorOfShare, shareAmong } from './shares.ts';
+import { shareAmong } from './shares.ts';
 import { type BidResult, type OrderClass, orderClasses, type SaleOutcome } from './vocabulary.ts';
 
 /** Demand of one class's investors for one maturity: one entry per investor, in whole steps. */

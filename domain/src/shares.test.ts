@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { floorOfShare, shareAmong } from './shares.ts';
+import { floorOfShare } from './exact.ts';
+import { shareAmong } from './shares.ts';
 
 const huge = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
 
