@@ -1,0 +1,93 @@
+/** Bytes as text and text as bytes: Base 64 and UTF-8. The packages that share this code have no common library for them. */
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+
+/** The two characters of each 12 bits: half as many steps as one character at a time. */
+const pairs = Array.from({ length: 4096 }, (_, bits) => `${alphabet.charAt(bits >> 6)}${alphabet.charAt(bits & 63)}`);
+
+const valuesByCode = new Map([...alphabet].map((character, value) => [character.charCodeAt(0), value] as const));
+
+/** Base 64 as in section 4 of RFC 4648, with padding. */
+export function toBase64(bytes: Uint8Array): string {
+  const whole = bytes.length - (bytes.length % 3);
+  let text = '';
+  for (let at = 0; at < whole; at += 3) {
+    const bits = (byteAt(bytes, at) << 16) | (byteAt(bytes, at + 1) << 8) | byteAt(bytes, at + 2);
+    text += `${pairs[bits >> 12]}${pairs[bits & 4095]}`;
+  }
+  if (bytes.length - whole === 1) return `${text}${pairs[byteAt(bytes, whole) << 4]}==`;
+  if (bytes.length - whole === 2) {
+    const bits = ((byteAt(bytes, whole) << 8) | byteAt(bytes, whole + 1)) << 2;
+    return `${text}${pairs[bits >> 6]}${alphabet.charAt(bits & 63)}=`;
+  }
+  return text;
+}
+
+/** Reads Base 64 strictly: null where padding is missing, a character is foreign or unused bits are set, so that bytes have one text. */
+export function fromBase64(text: string): Uint8Array | null {
+  if (text.length % 4 !== 0) return null;
+  const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
+  const bytes = new Uint8Array((text.length / 4) * 3 - padding);
+  let bits = 0;
+  let at = 0;
+  for (let index = 0; index < text.length - padding; index++) {
+    const value = valuesByCode.get(text.charCodeAt(index));
+    if (value === undefined) return null;
+    bits = ((bits << 6) | value) & 0xffffff;
+    const filled = index % 4;
+    if (filled > 0) bytes[at++] = (bits >> (6 - 2 * filled)) & 0xff;
+  }
+  const unused = padding === 2 ? bits & 15 : padding === 1 ? bits & 3 : 0;
+  return unused === 0 ? bytes : null;
+}
+
+/** UTF-8. Throws a RangeError for half a surrogate pair, which has no encoding. */
+export function utf8Of(text: string): Uint8Array {
+  const bytes = new Uint8Array(text.length * 3);
+  let at = 0;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.codePointAt(index) ?? 0;
+    if (code >= 0xd800 && code <= 0xdfff) throw new RangeError('half a surrogate pair has no UTF-8');
+    if (code < 0x80) {
+      bytes[at++] = code;
+    } else if (code < 0x800) {
+      bytes[at++] = 0xc0 | (code >> 6);
+      bytes[at++] = 0x80 | (code & 63);
+    } else {
+      if (code < 0x10000) {
+        bytes[at++] = 0xe0 | (code >> 12);
+      } else {
+        bytes[at++] = 0xf0 | (code >> 18);
+        bytes[at++] = 0x80 | ((code >> 12) & 63);
+        index++;
+      }
+      bytes[at++] = 0x80 | ((code >> 6) & 63);
+      bytes[at++] = 0x80 | (code & 63);
+    }
+  }
+  return bytes.slice(0, at);
+}
+
+export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+export function equalBytes(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, index) => byte === other[index]);
+}
+
+/** A natural number as protocols write it: decimal digits without leading zeros. Null for all else, and beyond 2^53 − 1. */
+export function parseDecimal(text: string): number | null {
+  const number = /^(0|[1-9]\d{0,15})$/.test(text) ? Number(text) : Number.NaN;
+  return Number.isSafeInteger(number) ? number : null;
+}
+
+function byteAt(bytes: Uint8Array, index: number): number {
+  return bytes[index] ?? 0;
+}

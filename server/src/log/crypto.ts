@@ -1,0 +1,36 @@
+/** SHA-256 and Ed25519 of Node for the log of orders and its witnesses. */
+import { createPrivateKey, createPublicKey, hash, type KeyObject, sign, verify } from 'node:crypto';
+import type { Sha256Bytes } from '@fairbook/domain/log/merkle.ts';
+import type { VerifySignature } from '@fairbook/domain/log/note.ts';
+
+export const sha256: Sha256Bytes = (bytes) => hash('sha256', bytes, 'buffer');
+
+/** Bytes of a seed and of a public key. */
+const keyBytes = 32;
+
+/** What precedes the 32 bytes in the DER of a private key (PKCS #8) and of a public key (SPKI): RFC 8410. */
+const privatePrefix = Buffer.from('302e020100300506032b657004220420', 'hex');
+const publicPrefix = Buffer.from('302a300506032b6570032100', 'hex');
+
+export interface Ed25519Key {
+  readonly publicKey: Uint8Array;
+  readonly sign: (message: Uint8Array) => Uint8Array;
+}
+
+/** The key of a seed of 32 random bytes, which is all there is to store of it. */
+export function ed25519Of(seed: Uint8Array): Ed25519Key {
+  if (seed.length !== keyBytes) throw new RangeError(`the seed of a key has ${keyBytes} bytes, not ${seed.length}`);
+  const key = createPrivateKey({ key: Buffer.concat([privatePrefix, seed]), format: 'der', type: 'pkcs8' });
+  const der = createPublicKey(key).export({ format: 'der', type: 'spki' });
+  return { publicKey: der.subarray(publicPrefix.length), sign: (message) => sign(null, message, key) };
+}
+
+export const verifyEd25519: VerifySignature = (publicKey, message, signature) => {
+  const key = publicKeyOf(publicKey);
+  return key !== null && signature.length === 64 && verify(null, message, key, signature);
+};
+
+function publicKeyOf(bytes: Uint8Array): KeyObject | null {
+  if (bytes.length !== keyBytes) return null;
+  return createPublicKey({ key: Buffer.concat([publicPrefix, bytes]), format: 'der', type: 'spki' });
+}
