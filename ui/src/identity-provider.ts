@@ -1,19 +1,9 @@
 /** Interface to an identity provider, as a session needs it. */
+import type { readIdentityConfiguration } from '@fairbook/contract/accounts/bothSites.ts';
+import type { AnswerOf } from '@fairbook/contract/route.ts';
 
-/** The response of firebase-config; `identityUrl` is set only with the local provider. */
-export interface IdentityConfig {
-  readonly apiKey: string;
-  readonly authDomain: string;
-  readonly projectId: string;
-  readonly storageBucket: string;
-  readonly messagingSenderId: string;
-  readonly appId: string;
-  readonly measurementId?: string | undefined;
-  readonly identityUrl?: string | undefined;
-  /** The tenant, where a project has several. */
-  readonly tenantId?: string | undefined;
-  readonly vapidKey?: string | undefined;
-}
+/** The response of firebase-config: `identityUrl` is set only with the local provider, `tenantId` where a project has several. */
+export type IdentityConfig = AnswerOf<typeof readIdentityConfiguration>;
 
 /** A session ends with the tab, or stays in the browser until sign-out. */
 export type Persistence = 'tab' | 'browser';

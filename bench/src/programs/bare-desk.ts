@@ -7,6 +7,7 @@ import type { Investor } from '@fairbook/server/http/actor.ts';
 import { readConfig } from '@fairbook/server/readConfig.ts';
 import Fastify from 'fastify';
 import type { Line } from '../sales.ts';
+import { stopInOrder } from './stopping.ts';
 
 const config = readConfig(process.env);
 const deps = await openDeps(config);
@@ -42,9 +43,4 @@ app.post<{ Params: { auction: string; person: string }; Body: { investments: Lin
 );
 
 await app.listen({ host: '127.0.0.1', port: config.marketPort });
-process.on('SIGTERM', () => {
-  void app
-    .close()
-    .then(() => deps.close())
-    .then(() => process.exit(0));
-});
+stopInOrder(app, deps);

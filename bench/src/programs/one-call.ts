@@ -2,6 +2,7 @@
 import Fastify from 'fastify';
 import pg from 'pg';
 import type { Line } from '../sales.ts';
+import { stopInOrder } from './stopping.ts';
 
 const { PORT, DATABASE_URL, FIRST_USER, FIRST_ORG, AUCTION } = process.env;
 // Few connections are fastest where every order waits for the same lock.
@@ -29,6 +30,4 @@ app.post<{ Params: { person: string }; Body: { investments: Line[] } }>('/bid/:p
 });
 
 await app.listen({ host: '127.0.0.1', port: Number(PORT) });
-process.on('SIGTERM', () => {
-  void app.close().then(() => process.exit(0));
-});
+stopInOrder(app);

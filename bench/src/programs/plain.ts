@@ -1,6 +1,7 @@
 /** Fastify doing next to nothing: a greeting, a page of constant bytes, and the sums of a sale from the database each time. */
 import Fastify from 'fastify';
 import pg from 'pg';
+import { stopInOrder } from './stopping.ts';
 
 const { PORT, DATABASE_URL } = process.env;
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 8 });
@@ -30,6 +31,4 @@ app.get<{ Params: { uuid: string } }>('/recomputed/:uuid', async (request) => {
 });
 
 await app.listen({ host: '127.0.0.1', port: Number(PORT) });
-process.on('SIGTERM', () => {
-  void app.close().then(() => process.exit(0));
-});
+stopInOrder(app);

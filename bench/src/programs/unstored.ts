@@ -5,6 +5,7 @@ import { OrderIntake } from '@fairbook/server/bidding/orderIntake.ts';
 import { openDeps } from '@fairbook/server/deps.ts';
 import { readConfig } from '@fairbook/server/readConfig.ts';
 import pg from 'pg';
+import { stopInOrder } from './stopping.ts';
 
 const config = readConfig(process.env);
 const deps = await openDeps(config);
@@ -40,9 +41,4 @@ const pool = Object.assign(new pg.Pool(), { connect: async () => client });
 const orderIntake = new OrderIntake({ pool, db: deps.db, jobs: deps.jobs, market: config, clock: deps.clock });
 const app = await buildApp({ ...deps, orderIntake }, 'market');
 await app.listen({ host: '127.0.0.1', port: config.marketPort });
-process.on('SIGTERM', () => {
-  void app
-    .close()
-    .then(() => deps.close())
-    .then(() => process.exit(0));
-});
+stopInOrder(app, deps);

@@ -91,17 +91,19 @@ export async function emailsOf(db: Db, key: AccountKey): Promise<string[]> {
   return people.map(({ email }) => email);
 }
 
+/** The column of `user_org` for each kind of account. */
+export const memberColumns = {
+  municipality: 'municipalityId',
+  investorOrg: 'investorOrgId',
+  marketProfOrg: 'marketProfOrgId',
+} as const;
+
 /** Ids of an account's people. */
 export async function usersOf(db: Db, { table, id }: AccountKey): Promise<number[]> {
-  const column = {
-    municipality: 'municipalityId',
-    investorOrg: 'investorOrgId',
-    marketProfOrg: 'marketProfOrgId',
-  } as const;
   const users = await db
     .selectFrom('userOrg')
     .select('userId')
-    .where(column[table], '=', id)
+    .where(memberColumns[table], '=', id)
     .where('isActive', '=', true)
     .execute();
   return users.map((user) => user.userId);

@@ -1,4 +1,6 @@
 /** Parts of a municipality's profile: people, ratings, banner and documents. */
+import type { onboardingMarket } from '@fairbook/contract/onboarding/market.ts';
+import type { BodyOf } from '@fairbook/contract/route.ts';
 import type { UploadKind } from '@fairbook/domain/vocabulary.ts';
 import type { SavedFile } from '../db/files.ts';
 import type { Db } from '../db/transaction.ts';
@@ -15,17 +17,7 @@ export async function listPersonnel(db: Db, municipalityId: number, shownOnly = 
     .execute();
 }
 
-export interface PersonFields {
-  readonly name: string;
-  readonly title: string;
-  readonly bio: string;
-  readonly phone: string;
-  readonly phoneExtension: string | null;
-  readonly email: string;
-  readonly linkedInUrl: string | null;
-  readonly rank: number;
-  readonly showOnProfile: boolean;
-}
+type PersonFields = BodyOf<typeof onboardingMarket.addPerson>;
 
 const personColumns = [
   'uuid as id',

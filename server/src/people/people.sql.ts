@@ -7,7 +7,7 @@ import type { UserType } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
 import { listAttachedAuctions, listConnections } from '../invites/connections.sql.ts';
-import { type AccountKey, auditSubject, readAccount } from '../onboarding/accounts.sql.ts';
+import { type AccountKey, auditSubject, memberColumns, readAccount } from '../onboarding/accounts.sql.ts';
 import { readMunicipalityProfile } from '../onboarding/municipalities.sql.ts';
 import {
   type Membership,
@@ -90,16 +90,11 @@ export async function readProfessionalDetail(db: Db, member: Membership, now: Da
 async function standingOf(db: Db, key: AccountKey) {
   const { uuid, createdAt, updatedAt, approvalHistory } = await readAccount(db, key);
   const request = lastEntry(approvalHistory, 'REQUEST');
-  const column = {
-    municipality: 'municipalityId',
-    investorOrg: 'investorOrgId',
-    marketProfOrg: 'marketProfOrgId',
-  } as const;
   const users = await db
     .selectFrom('user as u')
     .innerJoin('userOrg as o', 'o.userId', 'u.id')
     .select(['u.uuid as id', 'u.firstName', 'u.lastName', 'u.email', 'u.phone'])
-    .where(`o.${column[key.table]}`, '=', key.id)
+    .where(`o.${memberColumns[key.table]}`, '=', key.id)
     .where('o.isActive', '=', true)
     .orderBy('u.id')
     .execute();
