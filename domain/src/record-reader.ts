@@ -1,5 +1,4 @@
 /** Parses a closing record strictly: every field must be present and valid, and there may be no others. */
-import { ruleVersion } from './allocation.ts';
 import {
   type ClosingRecord,
   firstRecordFormat,
@@ -25,11 +24,24 @@ import {
 /** Converts a value to its type, or throws a RangeError that names `path`. */
 type Reader<Value> = (value: unknown, path: string) => Value;
 
-/** Parses the record. Throws a RangeError with the invalid field, and a SyntaxError for invalid JSON. */
-export function readRecord(recordText: string): ClosingRecord {
+/**
+ * Parses the record. `ruleVersions` are those that can be verified. Throws a RangeError with the invalid field or an unknown version, and a SyntaxError
+ * for invalid JSON.
+ */
+export function readRecord(recordText: string, ruleVersions: readonly string[]): ClosingRecord {
   const value: unknown = JSON.parse(recordText);
-  const isFirst = typeof value === 'object' && Object(value).format === firstRecordFormat;
-  return (isFirst ? recordOfFirstFormat : closingRecord)(value, 'the record');
+  const { format, ruleVersion }: Record<string, unknown> = Object(value);
+  const read = typeof format === 'string' ? formats.get(format) : closingRecord;
+  if (!read) throw unknownVersion('format', format, [...formats.keys()]);
+  if (typeof ruleVersion === 'string' && !ruleVersions.includes(ruleVersion))
+    throw unknownVersion('rule', ruleVersion, ruleVersions);
+  return read(value, 'the record');
+}
+
+function unknownVersion(what: string, given: unknown, known: readonly string[]): RangeError {
+  return new RangeError(
+    `its ${what} is “${given}”, which this verifier does not know (it knows ${known.join(', ')}); a newer verifier may know it`,
+  );
 }
 
 function fail(path: string, what: string): never {
@@ -105,7 +117,7 @@ const figures = {
 };
 
 const common = {
-  ruleVersion: oneOf([ruleVersion]),
+  ruleVersion: text,
   terms: shape({
     minimum: amount,
     step: amount,
@@ -180,3 +192,8 @@ const closingRecord = shape<ClosingRecord>({
   ),
   orders: list(shape<RecordedOrder>({ ...order, placedAt: moment })),
 });
+
+const formats: ReadonlyMap<string, Reader<ClosingRecord>> = new Map([
+  [firstRecordFormat, recordOfFirstFormat],
+  [recordFormat, closingRecord],
+]);

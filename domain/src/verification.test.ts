@@ -203,8 +203,14 @@ describe('a changed record', () => {
     [
       'another rule',
       text.replace('priority-pro-rata-1', 'first-come-first-served'),
-      'the record.ruleVersion is not one of priority-pro-rata-1',
+      'its rule is “first-come-first-served”, which this verifier does not know (it knows priority-pro-rata-1)',
     ],
+    [
+      'another format',
+      text.replace('closing-record-2', 'closing-record-9'),
+      'its format is “fairbook-closing-record-9”, which this verifier does not know',
+    ],
+    ['no rule', text.replace('"ruleVersion":"priority-pro-rata-1",', ''), 'the record has no ruleVersion'],
     [
       'a field too many',
       text.replace('{"auction"', '{"approved":true,"auction"'),

@@ -1,5 +1,4 @@
 /** Verifies a closing record: parses it strictly, recomputes the allocation and names the first difference. */
-import { allocate } from './allocation.ts';
 import {
   type ClosingRecord,
   canonicalText,
@@ -13,6 +12,7 @@ import { dayInWords } from './dates.ts';
 import { cents, formatDollars } from './money.ts';
 import { readRecord } from './record-reader.ts';
 import { wrongMoments } from './recorded-halts.ts';
+import { type AllocationRule, allocationRules } from './rules.ts';
 
 export interface Verification {
   /** True where the record is complete and canonical, and its results equal those of the rule. */
@@ -27,11 +27,16 @@ export interface Verification {
 
 /**
  * Verifies a record's text. With `expectedFingerprint` any change is detected; without it, changes that keep the record consistent are not, for
- * instance another name of the auction.
+ * instance another name of the auction. The result is computed by the rule that the record names, one of `rules`.
  */
-export function verifyRecord(recordText: string, sha256: Sha256, expectedFingerprint?: string): Verification {
+export function verifyRecord(
+  recordText: string,
+  sha256: Sha256,
+  expectedFingerprint?: string,
+  rules: ReadonlyMap<string, AllocationRule> = allocationRules,
+): Verification {
   const actual = fingerprint(recordText, sha256);
-  const { record, finding } = examine(recordText);
+  const { record, finding } = examine(recordText, rules);
   const isOther = expectedFingerprint !== undefined && expectedFingerprint.toLowerCase() !== actual;
   const all =
     finding ??
@@ -41,12 +46,15 @@ export function verifyRecord(recordText: string, sha256: Sha256, expectedFingerp
   return { isTrue: all === null, fingerprint: actual, finding: all, record };
 }
 
-function examine(recordText: string): { record: ClosingRecord | null; finding: string | null } {
+function examine(
+  recordText: string,
+  rules: ReadonlyMap<string, AllocationRule>,
+): { record: ClosingRecord | null; finding: string | null } {
   let record: ClosingRecord | null = null;
   try {
-    record = readRecord(recordText);
+    record = readRecord(recordText, [...rules.keys()]);
     const finding =
-      brokenForm(record, recordText) ?? wrongBidders(record) ?? wrongMoments(record) ?? wrongResult(record);
+      brokenForm(record, recordText) ?? wrongBidders(record) ?? wrongMoments(record) ?? wrongResult(record, rules);
     return { record, finding };
   } catch (error) {
     if (!(error instanceof RangeError || error instanceof SyntaxError)) throw error;
@@ -88,7 +96,9 @@ function wrongBidders({ terms, bidders, orders }: ClosingRecord): string | null 
   return idle ? `Bidder ${idle.pseudonym} has no order.` : null;
 }
 
-function wrongResult(record: ClosingRecord): string | null {
+function wrongResult(record: ClosingRecord, rules: ReadonlyMap<string, AllocationRule>): string | null {
+  const allocate = rules.get(record.ruleVersion);
+  if (!allocate) throw new RangeError(`there is no rule ${record.ruleVersion}`);
   const orders = record.orders.map((order) => ({ ...order, investor: order.bidder }));
   const computed = recordedResults(allocate({ terms: record.terms, orders }), (bidder) => bidder);
   for (const [index, recorded] of record.orders.entries()) {
