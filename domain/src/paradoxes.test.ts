@@ -56,7 +56,7 @@ test('two accounts can get more than one', () => {
   );
 });
 
-test('one more step offered can cost somebody a step', () => {
+test('one more step offered can cost someone a step', () => {
   const orders = { A: 1, B: 3, C: 3 };
   const [three, four] = [awards(3, orders), awards(4, orders)];
   expect([three.A, four.A]).toEqual([1, 0]);
