@@ -7,12 +7,22 @@ type Call = Named<keyof typeof api>;
 
 /** What every decision changes besides its own subject. */
 const records: readonly Call[] = [api.listAuditEvents, api.readReview, api.listPendingDecisions];
-const municipality: readonly Call[] = [api.readMunicipality, api.listMunicipalities, api.countMunicipalitiesByState];
-const individual: readonly Call[] = [api.readIndividual, api.listIndividuals];
-const institution: readonly Call[] = [api.readInstitutional, api.listInstitutionals];
-const professional: readonly Call[] = [api.readProfessional, api.listProfessionals, api.listNameableProfessionals];
+const municipality: readonly Call[] = [
+  api.readMunicipality,
+  api.listMunicipalities,
+  api.countMunicipalities,
+  api.countMunicipalitiesByState,
+];
+const individual: readonly Call[] = [api.readIndividual, api.listIndividuals, api.countIndividuals];
+const institution: readonly Call[] = [api.readInstitutional, api.listInstitutionals, api.countInstitutionals];
+const professional: readonly Call[] = [
+  api.readProfessional,
+  api.listProfessionals,
+  api.countProfessionals,
+  api.listNameableProfessionals,
+];
 const accounts: readonly Call[] = [...municipality, ...individual, ...institution, ...professional];
-const auction: readonly Call[] = [api.readAuction, api.listAuctions];
+const auction: readonly Call[] = [api.readAuction, api.listAuctions, api.countAuctions];
 
 export const callsChangedBy = {
   auction: [...auction, api.readOrderBook, ...municipality, ...records],
@@ -22,7 +32,7 @@ export const callsChangedBy = {
   individual: [...individual, ...records],
   institution: [...institution, ...records],
   professional: [...professional, ...records],
-  factChange: [api.readFactChange, api.listFactChanges, ...accounts, ...records],
+  factChange: [api.readFactChange, api.listFactChanges, api.countFactChanges, ...accounts, ...records],
   /** A decision for which two administrators are needed was confirmed, refused or withdrawn. */
   sharedDecision: [api.listAdministrators, api.listAdminInvites, ...accounts, ...auction, ...records],
   administrators: [api.listAdministrators, api.listAdminInvites, api.readMetadata, ...records],

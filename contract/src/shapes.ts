@@ -277,6 +277,9 @@ export const listQuery = {
   q: filterText,
 };
 
+/** The parameters of a list that its counts by status do not have. */
+export const notCounted = { status: true, page: true, pageSize: true, sort: true } as const;
+
 // Responses.
 
 /** Cents of the domain as dollars in the API. */

@@ -91,6 +91,7 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await city.requestMunicipalityApproval();
 
   await reviewer.listMunicipalities({ query: { q: clerk.email, status: ['Pending Approval'] } });
+  await reviewer.countMunicipalities();
   await reviewer.countMunicipalitiesByState();
   await reviewer.readReview();
   const cityId = { params: { id: (await city.readMunicipalityInfo()).uuid } };
@@ -114,6 +115,7 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   const individualId = { params: { id: (await individual.readMetadata()).uuid } };
   await individual.requestIndividualApproval();
   await reviewer.listIndividuals({ query: { q: ivy.email } });
+  await reviewer.countIndividuals({ query: { q: ivy.email } });
   await reviewer.rejectIndividual({ ...individualId, ...rejection });
   await individual.requestIndividualApproval();
   await reviewer.approveIndividual(individualId);
@@ -132,6 +134,7 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   const back = await requestMove('OR');
   await individual.readFactStanding();
   await reviewer.listFactChanges({ query: { status: ['Open'], q: ivy.email } });
+  await reviewer.countFactChanges({ query: { q: ivy.email } });
   await reviewer.readFactChange(back);
   await reviewer.approveFactChange(back);
   const renamed = await city.requestMunicipalityChange({ body: bodies.requestMunicipalityChange });
@@ -148,6 +151,7 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   const fundId = { params: { id: (await fund.readMetadata()).uuid } };
   await fund.requestInstitutionalApproval();
   await reviewer.listInstitutionals({ query: { q: max.email } });
+  await reviewer.countInstitutionals({ query: { q: max.email } });
   await reviewer.rejectInstitutional({ ...fundId, ...rejection });
   await fund.requestInstitutionalApproval();
   await reviewer.approveInstitutional(fundId);
@@ -170,6 +174,7 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   const professionalId = { params: { id: professionalUuid } };
   await professional.requestProfessionalApproval();
   await reviewer.listProfessionals({ query: { q: paul.email } });
+  await reviewer.countProfessionals({ query: { q: paul.email } });
   await reviewer.rejectProfessional({ ...professionalId, ...rejection });
   await professional.requestProfessionalApproval();
   await reviewer.approveProfessional(professionalId);
@@ -237,6 +242,7 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await city.requestAuctionApproval({ params });
   await city.readOwnAuction({ params });
   await reviewer.listAuctions({ query: { status: ['PendingReview'] } });
+  await reviewer.countAuctions();
   await reviewer.readAuction({ params });
   await reviewer.listNameableProfessionals();
   await reviewer.changeLaunchDate({

@@ -5,12 +5,12 @@ import { settled } from './browser.ts';
 import { journey } from './journey.ts';
 import { administrator, alderCreek, olive } from './people.ts';
 
-/** The paths that a page asks the API for, from now on. */
+/** The paths that a page asks the API for, from now on. The sales that are halted are asked for again and again, on every page. */
 function requestsOf(page: Page): string[] {
   const paths: string[] = [];
   page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/')) paths.push(pathname);
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.startsWith('/api/') && !searchParams.has('halted')) paths.push(pathname);
   });
   return paths;
 }
@@ -49,6 +49,45 @@ journey('the workspace does so, too', async ({ visit }) => {
     '/api/auction/own/counts',
   ]);
 });
+
+journey.for([
+  { path: '/dashboard', list: '/api/user-management/municipalities' },
+  { path: '/individual-investors', list: '/api/user-management/investors' },
+  { path: '/institutional-investors', list: '/api/user-management/institutional-investors' },
+  { path: '/market-professionals', list: '/api/user-management/market-professionals' },
+  { path: '/auctions', list: '/api/auction' },
+  { path: '/changes', list: '/api/user-management/changes', counts: '/api/user-management/change-counts' },
+  { path: '/audit', list: '/api/audit', counts: null },
+] as const)('so does the administrators’ $path', async ({ path, list, ...of }, { visit }) => {
+  const counts = 'counts' in of ? of.counts : `${list}/counts`;
+  const page = await visit('admin', { as: administrator, path: '/signin-help' });
+  const requests = requestsOf(page);
+  await page.goto(new URL(path, page.url()).href);
+  await settled(page);
+  if (counts !== null) await page.locator('[data-tab="all"]').getByText(/\d/).waitFor();
+  expect(requests.filter((each) => each === list)).toHaveLength(1);
+  expect(requests.filter((each) => /count/.test(each))).toEqual(counts === null ? [] : [counts]);
+});
+
+journey(
+  'a record that is gone is asked for once, even if the refusal comes before the page',
+  async ({ visit, foresee }) => {
+    foresee(/answer: 404/);
+    const page = await visit('admin', { as: administrator, path: '/dashboard?tab=all' });
+    await settled(page);
+    const release = await holdCode(page);
+    const requests = requestsOf(page);
+    const call = /\/municipality\/[^/]+$/;
+    const isCall = ({ pathname }: URL) => call.test(pathname);
+    await page.route(isCall, (route) => route.fulfill({ status: 404, json: { message: 'Not found' } }));
+    const refused = page.waitForResponse((response) => isCall(new URL(response.url())));
+    await page.locator('a[data-row-link]').first().click();
+    await (await refused).finished();
+    release();
+    await page.getByRole('heading', { level: 1, name: 'Not found' }).waitFor();
+    expect(requests.filter((path) => call.test(path))).toHaveLength(1);
+  },
+);
 
 journey.for([
   { site: 'market', as: olive, from: '/auctions', link: 'Municipalities', path: '/api/investor/municipalities' },

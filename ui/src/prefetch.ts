@@ -12,7 +12,7 @@ export interface Visit<Person> {
   readonly params: Params;
   readonly search: URLSearchParams;
   readonly queries: QueryClient;
-  /** Fetches an answer into the cache unless a fresh one is there. A failure shows no toast: the page fetches again and shows its own. */
+  /** Fetches an answer into the cache unless a fresh one is there. A failure shows no toast; the page shows a refusal, and fetches again after any other failure. */
   readonly read: QueryClient['prefetchQuery'];
 }
 

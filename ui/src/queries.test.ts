@@ -2,7 +2,7 @@ import { ApiError } from '@fairbook/contract/errors.ts';
 import { notificationsStore } from '@mantine/notifications';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createQueryClient } from './queries.ts';
+import { createQueryClient, statusOf } from './queries.ts';
 
 const minute = 60_000;
 
@@ -76,6 +76,33 @@ test('only temporary failures are retried, twice; a 401 signs out without a mess
   notificationsStore.setState({ ...notificationsStore.getState(), notifications: [] });
   expect(await failing(401)).toEqual({ calls: 1, signedOut: true, shown: [] });
 });
+
+test.each([401, 403, 404])(
+  'a page shows a %i that its loader has just received, without asking again',
+  async (status) => {
+    const queries = createQueryClient(() => undefined);
+    let asked = 0;
+    const options = {
+      queryKey: ['refused'],
+      queryFn: async () => {
+        asked++;
+        throw new ApiError(status, { message: 'No' });
+      },
+    };
+    const look = async () => {
+      const observer = new QueryObserver(queries, options);
+      const stop = observer.subscribe(() => undefined);
+      await vi.advanceTimersByTimeAsync(0);
+      stop();
+      return statusOf(observer.getCurrentResult().error);
+    };
+    await queries.prefetchQuery(options);
+    expect([await look(), asked]).toEqual([status, 1]);
+    await vi.advanceTimersByTimeAsync(minute);
+    expect(await look()).toBe(status);
+    expect(asked).toBe(2);
+  },
+);
 
 test('too many requests show one toast, in the server’s words, which say how long to wait', async () => {
   const refused = await failing(429, { errorMessage: 'No list today' });

@@ -1,7 +1,7 @@
 /** Query cache settings: freshness, retries, and the error toast. */
 import { ApiError } from '@fairbook/contract/errors.ts';
 import { notifications } from '@mantine/notifications';
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { texts } from './texts.ts';
 
@@ -49,11 +49,20 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
         gcTime: 30 * minute,
         refetchOnWindowFocus: false,
         retry: (count, error) => worthRetrying(error) && count < 2,
+        retryOnMount: (query) => !isJustRefused(query),
       },
       // Without a connection a mutation fails at once: queued silently, it would run at an unexpected moment.
       mutations: { networkMode: 'always' },
     },
   });
+}
+
+const refusals = new Set([401, 403, 404]);
+const justNow = 5_000;
+
+/** Whether the loader of the page has just been refused: the page shows this answer and does not ask again. */
+function isJustRefused({ state: { error, errorUpdatedAt } }: Query): boolean {
+  return refusals.has(statusOf(error)) && Date.now() - errorUpdatedAt < justNow;
 }
 
 /** Whether a retry can help: no response, or the server was overloaded or broken. */

@@ -1,5 +1,5 @@
 /** The list of auctions: its call, its filters and its views. */
-import { adminAuctionsQuery } from '@fairbook/contract/auctions/lists.ts';
+import { adminAuctionCountsQuery, adminAuctionsQuery } from '@fairbook/contract/auctions/lists.ts';
 import type { AuctionStatus } from '@fairbook/domain/vocabulary.ts';
 import { api } from '../api.ts';
 import { reviewView, shapeOf, type View } from '../parts/cases.ts';
@@ -28,6 +28,8 @@ export const auctionCases = {
   kind: 'auctions',
   call: api.listAuctions,
   query: adminAuctionsQuery,
+  countCall: api.countAuctions,
+  countsQuery: adminAuctionCountsQuery,
   shape,
   views,
 } as const;

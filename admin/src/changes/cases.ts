@@ -1,5 +1,5 @@
 /** The list of requested changes: its call, its filter and its views. */
-import { changeQuery } from '@fairbook/contract/changes/shapes.ts';
+import { changeCountsQuery, changeQuery } from '@fairbook/contract/changes/shapes.ts';
 import { api } from '../api.ts';
 import { shapeOf } from '../parts/cases.ts';
 import { changeViews as views } from './change-views.ts';
@@ -8,6 +8,8 @@ export const changeCases = {
   kind: 'changes',
   call: api.listFactChanges,
   query: changeQuery,
+  countCall: api.countFactChanges,
+  countsQuery: changeCountsQuery,
   shape: shapeOf(views, { userType: 'many' }),
   views,
 } as const;

@@ -6,13 +6,13 @@ import { ListPage } from '@fairbook/ui/ListPage.tsx';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ColumnChoice } from './ColumnChoice.tsx';
-import type { Cases } from './cases.ts';
+import { type Cases, countIn, countsOf } from './cases.ts';
 import { allRows, saveRows, validQuery } from './lists.ts';
 import { SavedViews } from './SavedViews.tsx';
-import { statusFilter, useEmptyText, useViewedList, useViewTabs, type ViewedList } from './views.ts';
+import { statusFilter, useEmptyText, useViewedList, type ViewedList } from './views.ts';
 
-export interface CaseListProps<Row, Query> {
-  readonly cases: Cases<Row, Query>;
+export interface CaseListProps<Row, Query, CountsQuery> {
+  readonly cases: Cases<Row, Query, CountsQuery>;
   readonly words: {
     readonly title: string;
     readonly things: string;
@@ -30,17 +30,13 @@ export interface CaseListProps<Row, Query> {
   readonly strip?: (list: ViewedList<string>, query: Query) => ReactNode;
 }
 
-export function CaseList<Row, Query>(props: CaseListProps<Row, Query>) {
+export function CaseList<Row, Query, CountsQuery>(props: CaseListProps<Row, Query, CountsQuery>) {
   const { words, columns, rowKey } = props;
   const { kind, call, query, shape, views } = props.cases;
   const list = useViewedList(views, shape, kind);
   const asked = validQuery(query, list.asked);
   const answer = useQuery({ ...askList(call, { query: asked }), enabled: list.isReady });
-  const { q, sort: _, page: __, pageSize: ___, status: ____, ...filtered } = list.query;
-  const narrowed = { ...filtered, ...(q !== undefined && { q }) };
-  const tabs = useViewTabs(call, views, narrowed, (status, signal) =>
-    call({ query: validQuery(query, { ...narrowed, status, page: 1, pageSize: 1 }), signal }),
-  );
+  const { data: counts } = useQuery(countsOf(props.cases, list.query));
   const emptyText = useEmptyText(kind, list.view, words);
   const exporting = useMutation({
     mutationFn: async () => {
@@ -55,7 +51,7 @@ export function CaseList<Row, Query>(props: CaseListProps<Row, Query>) {
       list={list}
       answer={answer}
       strip={props.strip?.(list, asked)}
-      tabs={tabs}
+      tabs={views.map((view) => ({ ...view, count: counts && countIn(view, counts) }))}
       columns={columns}
       rowKey={rowKey}
       rowLink={props.rowLink}

@@ -28,17 +28,26 @@ export function shapeOf(views: readonly View<string>[], filters: NonNullable<Lis
   };
 }
 
-export interface AskedPage<Query> {
+export interface Asked<Query> {
   readonly query: Query;
   readonly signal?: AbortSignal;
 }
 
+/** How many cases have a status. */
+export interface StatusCount {
+  readonly status: string;
+  readonly count: number;
+}
+
 /** One list. The first of its views shows pending cases; one of them shows every status. */
-export interface Cases<Row, Query> {
+export interface Cases<Row, Query, CountsQuery> {
   readonly kind: Kind;
   /** The call that lists them, and what it can be asked. */
-  readonly call: NamedCall<AskedPage<Query>, { readonly rows: readonly Row[]; readonly total: number }>;
+  readonly call: NamedCall<Asked<Query>, { readonly rows: readonly Row[]; readonly total: number }>;
   readonly query: QueryShape<Query>;
+  /** The call that counts them by status, and what it can be asked. */
+  readonly countCall: NamedCall<Asked<CountsQuery>, readonly StatusCount[]>;
+  readonly countsQuery: QueryShape<CountsQuery>;
   readonly shape: ListShape;
   readonly views: readonly View<string>[];
 }
@@ -61,10 +70,29 @@ export function queryOfView(
   return { ...(view && { sort: view.order }), ...query, ...(view?.statuses && { status: view.statuses }) };
 }
 
-/** Starts the query of a list as its URL describes it. */
-export async function prefetchCases<Row, Query>({ queries, read, search }: Visit<unknown>, cases: Cases<Row, Query>) {
+/** The query for the counts of all tabs. Search and filters narrow every tab alike. */
+export function countsOf<CountsQuery>(
+  { countCall, countsQuery }: Pick<Cases<unknown, unknown, CountsQuery>, 'countCall' | 'countsQuery'>,
+  listed: Readonly<Record<string, unknown>>,
+) {
+  const { status: _, sort: __, page: ___, pageSize: ____, ...narrowing } = listed;
+  return askList(countCall, { query: validQuery(countsQuery, narrowing) });
+}
+
+/** The number of cases in a view. */
+export function countIn({ statuses }: View<string>, counts: readonly StatusCount[]): number {
+  const counted = statuses ? counts.filter(({ status }) => statuses.includes(status)) : counts;
+  return counted.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** Starts the queries of a list as its URL describes it. */
+export async function prefetchCases<Row, Query, CountsQuery>(
+  { queries, read, search }: Visit<unknown>,
+  cases: Cases<Row, Query, CountsQuery>,
+) {
   const { views, shape, kind, call, query } = cases;
   const state = readListState(search, shape);
+  void read(countsOf(cases, queryOf(state, shape)));
   const review = state.tab === notChosen ? await queries.ensureQueryData(reviewQuery) : undefined;
   const view =
     state.tab === notChosen ? naturalView(views, review, kind) : views.find(({ value }) => value === state.tab);

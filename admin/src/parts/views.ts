@@ -1,8 +1,6 @@
 /** Tabs of lists that start with pending cases: each with its statuses, and the default tab of a visit. */
-import type { Named } from '@fairbook/contract/client.ts';
 import type { FilterSpec } from '@fairbook/ui/FilterBar.tsx';
 import { formatMoment } from '@fairbook/ui/format.ts';
-import type { ListTab } from '@fairbook/ui/ListPage.tsx';
 import type { ListShape } from '@fairbook/ui/list-state.ts';
 import { type List, useListState } from '@fairbook/ui/useListState.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -44,26 +42,6 @@ export function useViewedList<Status extends string>(
     view,
     asked: queryOfView(view, list.query),
   };
-}
-
-/** The tabs with their counts. `count` requests one row of the list and takes its total. */
-export function useViewTabs<Status extends string>(
-  { callName }: Named,
-  views: readonly View<Status>[],
-  /** Words and filters, which narrow every tab alike. */
-  narrowed: Readonly<Record<string, unknown>>,
-  count: (status: readonly Status[] | undefined, signal: AbortSignal) => Promise<{ readonly total: number }>,
-): ListTab[] {
-  const { data } = useQuery({
-    queryKey: [callName, 'counts', narrowed],
-    queryFn: async ({ signal }) => {
-      const answers = await Promise.all(views.map((view) => count(view.statuses, signal)));
-      return answers.map((answer) => answer.total);
-    },
-    staleTime: 30_000,
-    placeholderData: (before) => before,
-  });
-  return views.map(({ value, label }, at) => ({ value, label, count: data?.[at] }));
 }
 
 /** The filter by status, offered where the view does not set it. */

@@ -1,5 +1,12 @@
 /** The four lists of accounts: their calls, their filters and their views. */
-import { institutionQuery, municipalityQuery, personQuery } from '@fairbook/contract/people/shapes.ts';
+import {
+  institutionCountsQuery,
+  institutionQuery,
+  municipalityCountsQuery,
+  municipalityQuery,
+  personCountsQuery,
+  personQuery,
+} from '@fairbook/contract/people/shapes.ts';
 import { api } from '../api.ts';
 import { shapeOf } from '../parts/cases.ts';
 import { accountViews as views } from './account-views.ts';
@@ -8,6 +15,8 @@ export const municipalityCases = {
   kind: 'municipalities',
   call: api.listMunicipalities,
   query: municipalityQuery,
+  countCall: api.countMunicipalities,
+  countsQuery: municipalityCountsQuery,
   shape: shapeOf(views, { state: 'many', type: 'many' }),
   views,
 } as const;
@@ -16,6 +25,8 @@ export const individualCases = {
   kind: 'individuals',
   call: api.listIndividuals,
   query: personQuery,
+  countCall: api.countIndividuals,
+  countsQuery: personCountsQuery,
   shape: shapeOf(views, { state: 'many' }),
   views,
 } as const;
@@ -24,6 +35,8 @@ export const institutionCases = {
   kind: 'institutions',
   call: api.listInstitutionals,
   query: institutionQuery,
+  countCall: api.countInstitutionals,
+  countsQuery: institutionCountsQuery,
   shape: shapeOf(views, { state: 'many', targetIssuers: 'many', featured: 'one' }),
   views,
 } as const;
@@ -32,6 +45,8 @@ export const professionalCases = {
   kind: 'professionals',
   call: api.listProfessionals,
   query: personQuery,
+  countCall: api.countProfessionals,
+  countsQuery: personCountsQuery,
   shape: shapeOf(views, { state: 'many' }),
   views,
 } as const;

@@ -1,8 +1,10 @@
 /** Calls for administrators about auctions. */
+import { z } from 'zod';
 import { route } from '../route.ts';
 import { onBothSites } from './bothSites.ts';
+import { auctionCount } from './counts.ts';
 import { auctionParams, decisionForm, haltForm, launchDateForm } from './forms.ts';
-import { adminAuctionsQuery } from './lists.ts';
+import { adminAuctionCountsQuery, adminAuctionsQuery } from './lists.ts';
 import { auctionForAdmin, auctionRowForAdmin, auctionStanding } from './shapes.ts';
 
 export const auctionsAdmin = {
@@ -15,6 +17,15 @@ export const auctionsAdmin = {
     query: adminAuctionsQuery,
     answer: auctionRowForAdmin,
     message: 'Auctions',
+  }),
+  countAuctions: route({
+    method: 'GET',
+    path: '/api/auction/counts',
+    summary: 'Count auctions by status, drafts included',
+    who: 'Viewer',
+    query: adminAuctionCountsQuery,
+    answer: z.array(auctionCount),
+    message: 'Counts of auctions',
   }),
   readAuction: route({
     method: 'GET',

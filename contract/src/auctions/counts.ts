@@ -1,4 +1,5 @@
 /** How many auctions the tabs of lists hold. */
+import { auctionStatuses, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
 
 const statusCounts = { approved: z.number(), scheduled: z.number(), live: z.number(), ended: z.number() };
@@ -13,3 +14,6 @@ export const ownAuctionCounts = z.object({
   pendingReview: z.number(),
   rejected: z.number(),
 });
+
+/** How many auctions an administrator finds, of one status. */
+export const auctionCount = z.object({ status: z.enum(valuesOf(auctionStatuses)), count: z.number() });

@@ -16,6 +16,7 @@ import {
   lineOfText,
   listOf,
   listQuery,
+  notCounted,
   numberText,
   oneOf,
   optionalOneOf,
@@ -96,5 +97,6 @@ export const adminAuctionsQuery = z.strictObject({
   /** `requestedAt`: when approval was last requested. */
   sort: sortedBy(...sorts, 'requestedAt'),
 });
+export const adminAuctionCountsQuery = adminAuctionsQuery.omit(notCounted);
 
 export const professionalsQuery = z.strictObject({ ...listQuery, sort: sortedBy('name', 'state') });

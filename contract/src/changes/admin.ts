@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { rejectBody } from '../people/shapes.ts';
 import { route } from '../route.ts';
 import { uuid } from '../shapes.ts';
-import { changeDetail, changeQuery, changeRow } from './shapes.ts';
+import { changeCount, changeCountsQuery, changeDetail, changeQuery, changeRow } from './shapes.ts';
 
 const changes = '/api/user-management/changes';
 const byId = z.strictObject({ id: uuid });
@@ -18,6 +18,15 @@ export const changesAdmin = {
     query: changeQuery,
     answer: changeRow,
     message: 'Change requests',
+  }),
+  countFactChanges: route({
+    method: 'GET',
+    path: '/api/user-management/change-counts',
+    summary: 'Count change requests by status',
+    who: 'Viewer',
+    query: changeCountsQuery,
+    answer: z.array(changeCount),
+    message: 'Counts of change requests',
   }),
   readFactChange: route({
     method: 'GET',

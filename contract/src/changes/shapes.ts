@@ -10,6 +10,7 @@ import {
   lineOfText,
   listOf,
   listQuery,
+  notCounted,
   oneOf,
   requiredLines,
   requiredText,
@@ -81,6 +82,8 @@ export const changeQuery = z.strictObject({
   account: lineOfText(100).optional(),
   sort: oneOf(changeSorts).optional(),
 });
+export const changeCountsQuery = changeQuery.omit(notCounted);
+export const changeCount = z.object({ status: z.enum(valuesOf(changeStatuses)), count: z.number() });
 
 /** A change request in the administrators' list. */
 export const changeRow = z.object({

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { route } from '../route.ts';
 import { uuid } from '../shapes.ts';
 import {
+  accountCount,
   auditQuery,
   auditRow,
   byStateQuery,
@@ -12,10 +13,13 @@ import {
   individualRow,
   institutionalDetail,
   institutionalRow,
+  institutionCountsQuery,
   institutionQuery,
+  municipalityCountsQuery,
   municipalityDetail,
   municipalityQuery,
   municipalityRow,
+  personCountsQuery,
   personQuery,
   professionalDetail,
   professionalRow,
@@ -98,6 +102,15 @@ export const peopleAdmin = {
     answer: municipalityRow,
     message: 'Municipalities',
   }),
+  countMunicipalities: route({
+    method: 'GET',
+    path: `${people}/municipalities/counts`,
+    summary: 'Count municipalities by status',
+    who: 'Viewer',
+    query: municipalityCountsQuery,
+    answer: z.array(accountCount),
+    message: 'Counts of municipalities',
+  }),
   countMunicipalitiesByState: route({
     method: 'GET',
     path: `${people}/municipalities/by-state`,
@@ -132,6 +145,15 @@ export const peopleAdmin = {
     answer: individualRow,
     message: 'Individual investors',
   }),
+  countIndividuals: route({
+    method: 'GET',
+    path: `${people}/investors/counts`,
+    summary: 'Count individual investors by status',
+    who: 'Viewer',
+    query: personCountsQuery,
+    answer: z.array(accountCount),
+    message: 'Counts of individual investors',
+  }),
   readIndividual: route({
     method: 'GET',
     path: `${people}/investor/:id`,
@@ -157,6 +179,15 @@ export const peopleAdmin = {
     answer: institutionalRow,
     message: 'Institutional investors',
   }),
+  countInstitutionals: route({
+    method: 'GET',
+    path: `${people}/institutional-investors/counts`,
+    summary: 'Count users of institutions by status',
+    who: 'Viewer',
+    query: institutionCountsQuery,
+    answer: z.array(accountCount),
+    message: 'Counts of institutional investors',
+  }),
   readInstitutional: route({
     method: 'GET',
     path: `${people}/institutional-investor/:id`,
@@ -181,6 +212,15 @@ export const peopleAdmin = {
     query: personQuery,
     answer: professionalRow,
     message: 'Market professionals',
+  }),
+  countProfessionals: route({
+    method: 'GET',
+    path: `${people}/market-professionals/counts`,
+    summary: 'Count market professionals by status',
+    who: 'Viewer',
+    query: personCountsQuery,
+    answer: z.array(accountCount),
+    message: 'Counts of market professionals',
   }),
   readProfessional: route({
     method: 'GET',

@@ -23,7 +23,18 @@ import {
   personalDetails,
   professionalProfile,
 } from '../onboarding/shapes.ts';
-import { day, flagText, instant, lineOfText, listOf, listQuery, numberText, oneOf, requiredLines } from '../shapes.ts';
+import {
+  day,
+  flagText,
+  instant,
+  lineOfText,
+  listOf,
+  listQuery,
+  notCounted,
+  numberText,
+  oneOf,
+  requiredLines,
+} from '../shapes.ts';
 
 /** 'name' for ascending, '-name' for descending order. */
 function sortedBy<const Names extends readonly string[]>(...names: Names) {
@@ -45,18 +56,21 @@ export const municipalityQuery = z.strictObject({
 
 /** The filters of the list without its states: for counts by state. */
 export const byStateQuery = municipalityQuery.pick({ q: true, status: true, type: true });
+export const municipalityCountsQuery = municipalityQuery.omit(notCounted);
 
 export const personQuery = z.strictObject({
   ...listQuery,
   ...filters,
   sort: sortedBy('name', 'email', 'city', 'state', 'status', 'requestedAt', 'createdAt', 'updatedAt'),
 });
+export const personCountsQuery = personQuery.omit(notCounted);
 
 export const institutionQuery = personQuery.extend({
   /** Institutions that look for any of these kinds of issuer. */
   targetIssuers: listOf(lineOfText(100)),
   featured: flagText.optional(),
 });
+export const institutionCountsQuery = institutionQuery.omit(notCounted);
 
 export const auditQuery = z.strictObject({
   ...listQuery,
@@ -87,6 +101,7 @@ const status = z.enum(valuesOf(accountStatuses));
 
 export const municipalityRow = z.object({ ...municipalityFields, ...moments });
 export const stateCount = z.object({ state: z.string(), count: z.number() });
+export const accountCount = z.object({ status, count: z.number() });
 export const individualRow = z.object({ ...personalDetails, ...moments, status });
 export const institutionalRow = z.object({ ...personalDetails, ...moments, status, org: institution });
 export const professionalRow = z.object({

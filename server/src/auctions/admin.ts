@@ -23,7 +23,7 @@ import { dropCancellation, requestCancellation } from './cancelling.ts';
 import { findFile } from './files.sql.ts';
 import { haltSale, resumeSale } from './halting.ts';
 import { holdIssuer } from './halts.sql.ts';
-import { listAll } from './lists.sql.ts';
+import { countAll, listAll } from './lists.sql.ts';
 import { announceDecision, announceLaunchDate } from './notices.ts';
 import { listAllProfessionals } from './professionals.sql.ts';
 import { enqueueLaunch, enqueuePresentation } from './schedule.ts';
@@ -34,6 +34,8 @@ export const auctionsAdminHandlers: Handlers<typeof auctionsAdmin> = {
     const { rows, total } = await listAll(db, query, now);
     return { rows: rows.map((auction) => adminRow(auction, deps.config, now)), total };
   },
+
+  countAuctions: async ({ db, query, now }) => countAll(db, query, now),
 
   readAuction: async ({ db, params, now, deps }) => {
     const auction = requireFound(await findAuction(db, params.auctionId));

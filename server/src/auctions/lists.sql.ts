@@ -3,16 +3,17 @@ import type { auctionsAdmin } from '@fairbook/contract/auctions/admin.ts';
 import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import type { Page, QueryOf } from '@fairbook/contract/route.ts';
 import { type Cents, cents, centsFromDollars, decimalOf, largestAmount } from '@fairbook/domain/money.ts';
-import type { AuctionStatus } from '@fairbook/domain/vocabulary.ts';
+import { type AuctionStatus, auctionStatuses, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { JsonValue } from '../db/columns.ts';
-import { alphabetical, countRows, patternOf, windowOf } from '../db/lists.ts';
+import { alphabetical, countByStatus, countRows, patternOf, windowOf } from '../db/lists.ts';
 import type { Db } from '../db/transaction.ts';
 import { auctionOf, maturitiesOf, type StoredAuction, selectAuctions } from './auctions.sql.ts';
 
 type CatalogueQuery = QueryOf<typeof auctionsMarket.listAuctions>;
 type OwnQuery = QueryOf<typeof auctionsMarket.listOwnAuctions>;
 type AdminQuery = QueryOf<typeof auctionsAdmin.listAuctions>;
+type AdminCountsQuery = QueryOf<typeof auctionsAdmin.countAuctions>;
 
 type AuctionSort = NonNullable<CatalogueQuery['sort'] | AdminQuery['sort']>;
 
@@ -135,7 +136,18 @@ export async function listOwn(
 
 /** All auctions of every status. */
 export async function listAll(db: Db, query: AdminQuery, now: Date): Promise<Page<StoredAuction>> {
-  const where = together([
+  return listWhole(db, query, adminConditions(query, now));
+}
+
+/** How many auctions an administrator finds, of each status. */
+export function countAll(db: Db, query: AdminCountsQuery, now: Date) {
+  return countByStatus(db, valuesOf(auctionStatuses), (status) =>
+    matching(db, adminConditions({ ...query, status: [status] }, now)),
+  );
+}
+
+function adminConditions(query: AdminCountsQuery & Pick<AdminQuery, 'status'>, now: Date): Condition {
+  return together([
     ...matches(query.q),
     ...standsAt(now, query.status),
     ...(query.halted ? [sql<boolean>`a.halted_at is not null`] : []),
@@ -146,7 +158,6 @@ export async function listAll(db: Db, query: AdminQuery, now: Date): Promise<Pag
     ...(query.minAmount ? [sql<boolean>`a.amount >= ${decimalOf(centsOf(query.minAmount))}`] : []),
     ...(query.maxAmount ? [sql<boolean>`a.amount <= ${decimalOf(centsOf(query.maxAmount))}`] : []),
   ]);
-  return listWhole(db, query, where);
 }
 
 async function listWhole(db: Db, query: OwnQuery | AdminQuery, where: Condition): Promise<Page<StoredAuction>> {
@@ -156,11 +167,15 @@ async function listWhole(db: Db, query: OwnQuery | AdminQuery, where: Condition)
 }
 
 export function count(db: Db, where: Condition): Promise<number> {
-  const matching = db
+  return countRows(db, matching(db, where));
+}
+
+function matching(db: Db, where: Condition) {
+  return db
     .selectFrom('auction as a')
     .innerJoin('municipality as m', 'm.id', 'a.municipalityId')
-    .where(where);
-  return countRows(db, matching.select(sql`1`.as('one')));
+    .where(where)
+    .select(sql`1`.as('one'));
 }
 
 /** The rule `isVisibleToMarket` in SQL, for an auction `a`. The list's index covers its statuses. */
@@ -184,6 +199,9 @@ export function clockOf(now: Date): RawBuilder<Date> {
   return sql`coalesce(a.halted_at, ${now}::timestamptz)`;
 }
 
+/** Ids of halted sales, which are few: a condition on them lets a count of many ended sales read an index alone. */
+const halted = sql`array(select id from auction where halted_at is not null)`;
+
 export function statusIs(status: AuctionStatus, now: Date): RawBuilder<unknown> {
   switch (status) {
     case 'Scheduled':
@@ -192,7 +210,7 @@ export function statusIs(status: AuctionStatus, now: Date): RawBuilder<unknown> 
       return sql`(a.close_date > ${now} or a.halted_at is not null)
         and (a.status = 'Live' or a.status = 'Scheduled' and a.start_date <= ${clockOf(now)})`;
     case 'Ended':
-      return sql`a.status = 'Ended' or a.status in ('Scheduled', 'Live') and a.close_date <= ${now} and a.halted_at is null`;
+      return sql`a.status = 'Ended' or a.status in ('Scheduled', 'Live') and a.close_date <= ${now} and a.id <> all(${halted})`;
     default:
       return sql`a.status = ${status}`;
   }

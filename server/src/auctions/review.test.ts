@@ -1,4 +1,5 @@
 /** Tests the review of an auction: requesting approval, deciding, and changing the launch. */
+import { auctionStatuses, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf, hoursFromNow, profile } from '../testing/auctions.ts';
@@ -277,6 +278,12 @@ describe('the administrators’ list', () => {
     });
     const ids = async (query: object) =>
       (await administrator.client.listAuctions({ query })).rows.map(({ uuid }) => uuid);
+    const counts = await administrator.client.countAuctions({ query: { municipalityId: other.orgUuid } });
+    expect(counts.filter(({ count }) => count > 0)).toEqual([
+      { status: 'Draft', count: 1 },
+      { status: 'PendingReview', count: 1 },
+    ]);
+    expect(counts.map(({ status }) => status)).toEqual(valuesOf(auctionStatuses));
     expect(await ids({ municipalityId: other.orgUuid, status: ['PendingReview', 'Live'] })).toEqual([pending]);
     expect(await ids({ state: 'WA', minAmount: 900_000 })).toEqual([draft]);
     expect(await ids({ state: 'WA', maxAmount: 899_999 })).toEqual([pending]);

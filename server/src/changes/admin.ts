@@ -15,10 +15,11 @@ import { announce } from '../notifications/announce.ts';
 import { auditSubject, lockAccount, usersOf, writeHistory } from '../onboarding/accounts.sql.ts';
 import { factFieldsOf, readFacts, writeFacts } from '../onboarding/facts.sql.ts';
 import { findChange, listChangesOf, listFollowersOf, type StoredChange, settleChange } from './changes.sql.ts';
-import { findListed, listChanges } from './lists.sql.ts';
+import { countChanges, findListed, listChanges } from './lists.sql.ts';
 
 export const changesAdminHandlers: Handlers<typeof changesAdmin> = {
   listFactChanges: async ({ db, query }) => listChanges(db, query),
+  countFactChanges: async ({ db, query }) => countChanges(db, query),
   readFactChange: async ({ db, params }) => detailOf(db, params.id),
   approveFactChange: async (call) => decide(call, 'Approved'),
   rejectFactChange: async (call) => decide(call, 'Rejected', call.body.rejectionReason),

@@ -1,4 +1,5 @@
 /** Tests change requests: what they block, and the decision by an administrator. */
+import { changeStatuses, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf } from '../testing/auctions.ts';
@@ -450,6 +451,9 @@ describe('administrators', () => {
       rows: [{ account: { id: waiting.uuid, name: 'Findable Fund', userType: 'institutional-investor' } }],
     });
     expect((await administrator.client.listFactChanges({ query: { account: waiting.uuid } })).total).toBe(1);
+    expect(await administrator.client.countFactChanges({ query: { account: waiting.uuid } })).toEqual(
+      valuesOf(changeStatuses).map((status) => ({ status, count: status === 'Open' ? 1 : 0 })),
+    );
     expect(
       (await administrator.client.listFactChanges({ query: { userType: ['municipality'], q: 'findable' } })).total,
     ).toBe(0);

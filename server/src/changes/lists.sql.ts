@@ -1,9 +1,9 @@
 /** List of change requests for administrators. */
 import type { changesAdmin } from '@fairbook/contract/changes/admin.ts';
 import type { QueryOf } from '@fairbook/contract/route.ts';
-import type { AccountStatus, UserType } from '@fairbook/domain/vocabulary.ts';
+import { type AccountStatus, changeStatuses, type UserType, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
-import { countRows, patternOf, windowOf } from '../db/lists.ts';
+import { countByStatus, countRows, patternOf, windowOf } from '../db/lists.ts';
 import type { Db } from '../db/transaction.ts';
 import { changeOf, type StoredChange, selectChanges } from './changes.sql.ts';
 
@@ -27,6 +27,9 @@ const orders = {
   '-settledAt': sql`c.settled_at desc nulls last`,
 } as const;
 
+/** Selected by counts, which need no column. */
+const one = sql`1`.as('one');
+
 export async function listChanges(db: Db, query: Query) {
   const matching = changesMatching(db, query);
   // Those under review first, longest waiting on top; then settled ones, latest first.
@@ -37,8 +40,16 @@ export async function listChanges(db: Db, query: Query) {
     .limit(windowOf(query).limit)
     .offset(windowOf(query).offset)
     .execute();
-  const total = await countRows(db, matching.clearSelect().select(sql`1`.as('one')));
+  const total = await countRows(db, matching.clearSelect().select(one));
   return { rows: rows.map(listedOf), total };
+}
+
+export function countChanges(db: Db, query: QueryOf<(typeof changesAdmin)['countFactChanges']>) {
+  return countByStatus(db, valuesOf(changeStatuses), (status) =>
+    changesMatching(db, { ...query, status: [status] })
+      .clearSelect()
+      .select(one),
+  );
 }
 
 export async function findListed(db: Db, uuid: string): Promise<ListedChange | undefined> {
@@ -46,7 +57,10 @@ export async function findListed(db: Db, uuid: string): Promise<ListedChange | u
   return row && listedOf(row);
 }
 
-function changesMatching(db: Db, { status, userType, account, q }: Query) {
+function changesMatching(
+  db: Db,
+  { status, userType, account, q }: Pick<Query, 'status' | 'userType' | 'account' | 'q'>,
+) {
   const pattern = patternOf(q);
   return selectListed(db)
     .$if(status !== undefined, (rows) => rows.where('c.status', 'in', status ?? []))

@@ -28,9 +28,29 @@ export function alphabetical(name: RawBuilder<unknown>): RawBuilder<unknown> {
 /** A list counts its rows up to here and reports this number where there are more, so that counts are bounded. */
 const maxCounted = 100_000;
 
-/** The number of rows, at most `maxCounted`. `matching` selects next to nothing, so that an index-only scan can answer. */
-export async function countRows(db: Db, matching: { limit(most: number): Expression<unknown> }): Promise<number> {
+/** What is counted. It selects next to nothing, so that an index-only scan can answer. */
+interface Matching {
+  limit(most: number): Expression<unknown>;
+}
+
+/** The number of rows, at most `maxCounted`. */
+export async function countRows(db: Db, matching: Matching): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from ${matching.limit(maxCounted)} as counted`.execute(db);
   return rows[0]?.total ?? 0;
+}
+
+/** The number of rows of each status, each at most `maxCounted`, by one statement. */
+export async function countByStatus<Status extends string>(
+  db: Db,
+  statuses: readonly Status[],
+  matching: (status: Status) => Matching,
+): Promise<{ status: Status; count: number }[]> {
+  const counts = statuses.map(
+    (status) => sql`select ${status}::text as status,
+      (select count(*) from ${matching(status).limit(maxCounted)} as counted) as count`,
+  );
+  const { rows } = await sql<{ status: Status; count: number }>`${sql.join(counts, sql` union all `)}`.execute(db);
+  const found = new Map(rows.map(({ status, count }) => [status, count]));
+  return statuses.map((status) => ({ status, count: found.get(status) ?? 0 }));
 }

@@ -32,7 +32,11 @@ import {
 import type { Membership } from '../onboarding/profiles.sql.ts';
 import { listAuditEvents } from './audit.sql.ts';
 import {
+  countIndividuals,
+  countInstitutionals,
+  countMunicipalities,
   countMunicipalitiesByState,
+  countProfessionals,
   listIndividuals,
   listInstitutionals,
   listMunicipalities,
@@ -55,6 +59,7 @@ export const peopleHandlers: Handlers<typeof peopleAdmin> = {
   readReview: async ({ db }) => readReview(db),
 
   listMunicipalities: async ({ db, query, now }) => listMunicipalities(db, query, now),
+  countMunicipalities: async ({ db, query }) => countMunicipalities(db, query),
   countMunicipalitiesByState: async ({ db, query }) => countMunicipalitiesByState(db, query),
   readMunicipality: async ({ db, params, now }) =>
     readMunicipalityDetail(db, requireFound(await findMunicipality(db, params.id)), now),
@@ -69,6 +74,7 @@ export const peopleHandlers: Handlers<typeof peopleAdmin> = {
   },
 
   listIndividuals: async ({ db, query }) => listIndividuals(db, query),
+  countIndividuals: async ({ db, query }) => countIndividuals(db, query),
   readIndividual: async ({ db, params }) =>
     readIndividualDetail(db, requireFound(await findMember(db, 'individual-investor', params.id))),
   approveIndividual: (call) => decideIndividual(call, 'APPROVE'),
@@ -82,6 +88,7 @@ export const peopleHandlers: Handlers<typeof peopleAdmin> = {
   },
 
   listInstitutionals: async ({ db, query }) => listInstitutionals(db, query),
+  countInstitutionals: async ({ db, query }) => countInstitutionals(db, query),
   readInstitutional: async ({ db, params }) =>
     readInstitutionalDetail(db, requireFound(await findMember(db, 'institutional-investor', params.id))),
   approveInstitutional: (call) => decideInstitutional(call, 'APPROVE'),
@@ -95,6 +102,7 @@ export const peopleHandlers: Handlers<typeof peopleAdmin> = {
   },
 
   listProfessionals: async ({ db, query }) => listProfessionals(db, query),
+  countProfessionals: async ({ db, query }) => countProfessionals(db, query),
   readProfessional: async ({ db, params, now }) =>
     readProfessionalDetail(db, requireFound(await findMember(db, 'market-professional', params.id)), now),
   approveProfessional: (call) => decideProfessional(call, 'APPROVE'),

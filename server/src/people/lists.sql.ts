@@ -1,22 +1,26 @@
 /** Account lists for administrators: filtered, searched, in a stable order, with their total number. */
 import type { peopleAdmin } from '@fairbook/contract/people/admin.ts';
 import type { QueryOf } from '@fairbook/contract/route.ts';
-import type { AdvisorRole, UserType } from '@fairbook/domain/vocabulary.ts';
+import { type AdvisorRole, accountStatuses, type UserType, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { alphabetical, countRows, patternOf, windowOf } from '../db/lists.ts';
+import { alphabetical, countByStatus, countRows, patternOf, windowOf } from '../db/lists.ts';
 import type { Db } from '../db/transaction.ts';
 import { isNamed } from '../municipalities/municipalities.sql.ts';
 import { activeAuctionCount, municipalityColumns } from '../onboarding/municipalities.sql.ts';
 
 type Query<Call extends keyof typeof peopleAdmin> = QueryOf<(typeof peopleAdmin)[Call]>;
 type PersonQuery = Query<'listIndividuals'>;
+type PersonFilters = Pick<PersonQuery, 'status' | 'state' | 'q'>;
+type InstitutionQuery = Query<'listInstitutionals'>;
 type Sort = PersonQuery['sort'] | Query<'listMunicipalities'>['sort'];
 
+const statuses = valuesOf(accountStatuses);
+
+/** Selected by counts, which need no column. */
+const one = sql`1`.as('one');
+
 export async function listMunicipalities(db: Db, query: Query<'listMunicipalities'>, now: Date) {
-  const { state } = query;
-  const matching = municipalitiesMatching(db, query).$if(state !== undefined, (rows) =>
-    rows.where('m.state', 'in', state ?? []),
-  );
+  const matching = municipalitiesMatching(db, query);
   const requested = sql`last_request(m.approval_history)`;
   const rows = await matching
     .select(municipalityColumns)
@@ -41,7 +45,13 @@ export async function listMunicipalities(db: Db, query: Query<'listMunicipalitie
     .limit(windowOf(query).limit)
     .offset(windowOf(query).offset)
     .execute();
-  return { rows, total: await countRows(db, matching.select(sql`1`.as('one'))) };
+  return { rows, total: await countRows(db, matching.select(one)) };
+}
+
+export function countMunicipalities(db: Db, query: Query<'countMunicipalities'>) {
+  return countByStatus(db, statuses, (status) =>
+    municipalitiesMatching(db, { ...query, status: [status] }).select(one),
+  );
 }
 
 /** States without any are left out, and so are municipalities without a state. */
@@ -55,11 +65,15 @@ export async function countMunicipalitiesByState(db: Db, query: Query<'countMuni
     .execute();
 }
 
-function municipalitiesMatching(db: Db, { status, type, q }: Query<'countMunicipalitiesByState'>) {
+function municipalitiesMatching(
+  db: Db,
+  { status, state, type, q }: Pick<Query<'listMunicipalities'>, 'status' | 'state' | 'type' | 'q'>,
+) {
   const pattern = patternOf(q);
   return db
     .selectFrom('municipality as m')
     .$if(status !== undefined, (rows) => rows.where('m.status', 'in', status ?? []))
+    .$if(state !== undefined, (rows) => rows.where('m.state', 'in', state ?? []))
     .$if(type !== undefined, (rows) => rows.where('m.type', 'in', type ?? []))
     .$if(pattern !== null, (rows) => rows.where(isNamed(pattern)));
 }
@@ -74,22 +88,35 @@ export async function listIndividuals(db: Db, query: PersonQuery) {
   return { rows: rows.map(({ org: _, ...person }) => person), total };
 }
 
-export async function listInstitutionals(db: Db, query: Query<'listInstitutionals'>) {
-  const { targetIssuers, featured } = query;
-  const matching = investorsMatching(db, 'institutional-investor', query)
-    .$if(targetIssuers !== undefined, (rows) =>
-      rows.where(sql<boolean>`i.target_issuers && ${targetIssuers ?? []}::text[]`),
-    )
-    .$if(featured !== undefined, (rows) => rows.where('i.isSeekingFeaturedInvestorStatus', '=', featured ?? false));
-  return pageOfInvestors(db, matching, query, {
+export function countIndividuals(db: Db, query: Query<'countIndividuals'>) {
+  return countByStatus(db, statuses, (status) =>
+    investorsMatching(db, 'individual-investor', { ...query, status: [status] }).select(one),
+  );
+}
+
+export async function listInstitutionals(db: Db, query: InstitutionQuery) {
+  return pageOfInvestors(db, institutionsMatching(db, query), query, {
     name: { by: alphabetical(sql`i.name`), whose: 'i', isAlwaysThere: true },
     city: { by: alphabetical(sql`i.city`), whose: 'i' },
     state: { by: sql`i.state`, whose: 'i' },
   });
 }
 
+export function countInstitutionals(db: Db, query: Query<'countInstitutionals'>) {
+  return countByStatus(db, statuses, (status) => institutionsMatching(db, { ...query, status: [status] }).select(one));
+}
+
+function institutionsMatching(db: Db, query: PersonFilters & Pick<InstitutionQuery, 'targetIssuers' | 'featured'>) {
+  const { targetIssuers, featured } = query;
+  return investorsMatching(db, 'institutional-investor', query)
+    .$if(targetIssuers !== undefined, (rows) =>
+      rows.where(sql<boolean>`i.target_issuers && ${targetIssuers ?? []}::text[]`),
+    )
+    .$if(featured !== undefined, (rows) => rows.where('i.isSeekingFeaturedInvestorStatus', '=', featured ?? false));
+}
+
 /** An institution's place is that of its organization; for an individual both are the same. */
-function investorsMatching(db: Db, userType: UserType, { status, state, q }: PersonQuery) {
+function investorsMatching(db: Db, userType: UserType, { status, state, q }: PersonFilters) {
   const pattern = patternOf(q);
   return (
     db
@@ -142,24 +169,11 @@ async function pageOfInvestors(
     ...row,
     org: { ...row, id: orgUuid, name: orgName, city: orgCity, state: orgState, country: orgCountry },
   }));
-  return { rows, total: await countRows(db, matching.select(sql`1`.as('one'))) };
+  return { rows, total: await countRows(db, matching.select(one)) };
 }
 
 export async function listProfessionals(db: Db, query: PersonQuery) {
-  const { status, state } = query;
-  const pattern = patternOf(query.q);
-  const matching = db
-    .selectFrom('user as u')
-    .innerJoin('userOrg as o', 'o.userId', 'u.id')
-    .innerJoin('marketProfOrg as p', 'p.id', 'o.marketProfOrgId')
-    .where('u.userType', '=', 'market-professional')
-    .where(sql<boolean>`o.market_prof_org_id is not null`)
-    .$if(status !== undefined, (rows) => rows.where('p.status', 'in', status ?? []))
-    .$if(state !== undefined, (rows) => rows.where('u.state', 'in', state ?? []))
-    .$if(pattern !== null, (rows) =>
-      rows.where(sql<boolean>`u.id in (${peopleLike(pattern)} union all select t.user_id from market_prof_org firm
-        join user_org t on t.market_prof_org_id = firm.id where unaccented(firm.name) ilike ${pattern})`),
-    );
+  const matching = professionalsMatching(db, query);
   const requested = sql`last_request(p.approval_history)`;
   const found = await matching
     .select(['u.uuid as id', 'u.email', 'u.firstName', 'u.lastName', 'u.businessDesignation', 'u.phone'])
@@ -192,7 +206,27 @@ export async function listProfessionals(db: Db, query: PersonQuery) {
     ...namesOf(row),
     firm: { id: firmUuid, name: firmName, description, website },
   }));
-  return { rows, total: await countRows(db, matching.select(sql`1`.as('one'))) };
+  return { rows, total: await countRows(db, matching.select(one)) };
+}
+
+export function countProfessionals(db: Db, query: Query<'countProfessionals'>) {
+  return countByStatus(db, statuses, (status) => professionalsMatching(db, { ...query, status: [status] }).select(one));
+}
+
+function professionalsMatching(db: Db, { status, state, q }: PersonFilters) {
+  const pattern = patternOf(q);
+  return db
+    .selectFrom('user as u')
+    .innerJoin('userOrg as o', 'o.userId', 'u.id')
+    .innerJoin('marketProfOrg as p', 'p.id', 'o.marketProfOrgId')
+    .where('u.userType', '=', 'market-professional')
+    .where(sql<boolean>`o.market_prof_org_id is not null`)
+    .$if(status !== undefined, (rows) => rows.where('p.status', 'in', status ?? []))
+    .$if(state !== undefined, (rows) => rows.where('u.state', 'in', state ?? []))
+    .$if(pattern !== null, (rows) =>
+      rows.where(sql<boolean>`u.id in (${peopleLike(pattern)} union all select t.user_id from market_prof_org firm
+        join user_org t on t.market_prof_org_id = firm.id where unaccented(firm.name) ilike ${pattern})`),
+    );
 }
 
 /** 'Paula Counsel' and 'PC'. */

@@ -1,3 +1,4 @@
+import { type AccountStatus, accountStatuses, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -295,6 +296,40 @@ describe('an administrator', () => {
     ]);
     expect(await count({ status: ['New'] })).toEqual([{ state: 'HI', count: 1 }]);
     expect(await count({ type: ['Airport'] })).toEqual([]);
+  });
+
+  test('counts each kind of account by status, as many as its list has', async () => {
+    await accounts.issuer({ status: 'Active', state: 'ID', name: 'City of Feldspar' });
+    await accounts.issuer({ status: 'New', state: 'ID', name: 'Feldspar County' });
+    await accounts.individual({ status: 'Suspended', state: 'ID' });
+    await accounts.institution({ status: 'Active', state: 'ID' });
+    await accounts.professional({ status: 'Active' });
+    const { client } = admin;
+    const feldspar = { state: ['ID' as const], q: 'feldspar' };
+    const inIdaho = { state: ['ID' as const] };
+    const totals = {
+      municipalities: (status: AccountStatus[]) => client.listMunicipalities({ query: { ...feldspar, status } }),
+      individuals: (status: AccountStatus[]) => client.listIndividuals({ query: { ...inIdaho, status } }),
+      institutions: (status: AccountStatus[]) => client.listInstitutionals({ query: { ...inIdaho, status } }),
+      professionals: (status: AccountStatus[]) => client.listProfessionals({ query: { status } }),
+    };
+    const counts = {
+      municipalities: await client.countMunicipalities({ query: feldspar }),
+      individuals: await client.countIndividuals({ query: inIdaho }),
+      institutions: await client.countInstitutionals({ query: inIdaho }),
+      professionals: await client.countProfessionals(),
+    };
+    expect(counts.municipalities.filter(({ count }) => count > 0)).toEqual([
+      { status: 'New', count: 1 },
+      { status: 'Active', count: 1 },
+    ]);
+    for (const kind of ['municipalities', 'individuals', 'institutions', 'professionals'] as const) {
+      expect(counts[kind].map(({ status }) => status)).toEqual(valuesOf(accountStatuses));
+      expect(counts[kind].some(({ count }) => count > 0)).toBe(true);
+      for (const { status, count } of counts[kind]) {
+        expect([kind, status, count]).toEqual([kind, status, (await totals[kind]([status])).total]);
+      }
+    }
   });
 
   test('pages through a list in a stable order with its length', async () => {

@@ -10,7 +10,7 @@ import { auctionStatuses, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { CamelCasePlugin, type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StoredAuction } from '../auctions/auctions.sql.ts';
-import { listAll, listCatalogue, listOwn } from '../auctions/lists.sql.ts';
+import { countAll, listAll, listCatalogue, listOwn } from '../auctions/lists.sql.ts';
 import { pageOfBids } from '../bidding/results.sql.ts';
 import { openPool } from '../db/connection.ts';
 import type { DB } from '../db/tables.ts';
@@ -19,7 +19,11 @@ import { listActiveMunicipalities } from '../municipalities/municipalities.sql.t
 import { listNotices } from '../notifications/notices.sql.ts';
 import { listAuditEvents } from '../people/audit.sql.ts';
 import {
+  countIndividuals,
+  countInstitutionals,
+  countMunicipalities,
   countMunicipalitiesByState,
+  countProfessionals,
   listIndividuals,
   listInstitutionals,
   listMunicipalities,
@@ -259,6 +263,17 @@ describe('no big table is read from end to end by', () => {
 
   test.each(peopleQueries)('market professionals %j', async (input) => {
     expect(await scannedBy(() => listProfessionals(db, queryOf(peopleAdmin.listProfessionals, input)))).toEqual([]);
+  });
+
+  test.each([{}, { q: 'Maple 1234' }, { state: 'OR' }])('counts by status %j', async (input) => {
+    const scanned = await scannedBy(async () => {
+      await countMunicipalities(db, peopleAdmin.countMunicipalities.query.parse(input));
+      await countIndividuals(db, peopleAdmin.countIndividuals.query.parse(input));
+      await countInstitutionals(db, peopleAdmin.countInstitutionals.query.parse(input));
+      await countProfessionals(db, peopleAdmin.countProfessionals.query.parse(input));
+      await countAll(db, auctionsAdmin.countAuctions.query.parse(input), now);
+    });
+    expect(scanned).toEqual([]);
   });
 
   test.each([
