@@ -31,6 +31,7 @@ const rest: readonly Step[] = [
   { name: 'pages are built', run: buildAll },
   { name: 'first screens are light', run: weigh },
   { name: 'a browser is there', run: async () => void browserPath() },
+  { name: 'verifiers in other languages', run: findPython },
   { name: 'tests', run: () => loud(bin('vitest'), 'run') },
 ];
 
@@ -80,6 +81,12 @@ async function buildAll(): Promise<void> {
     () => undefined,
     () => undefined,
   );
+}
+
+/** The tests of the verifier in Python run where Python is installed, which continuous integration makes sure of. */
+async function findPython(): Promise<void> {
+  const code = await exitOf(spawn('python3', ['--version'], { stdio: 'ignore' })).catch(() => null);
+  if (code !== 0) console.log('        python3 is not installed: the verifier of records in Python is NOT tested');
 }
 
 async function weigh(): Promise<void> {

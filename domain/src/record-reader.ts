@@ -58,6 +58,8 @@ function oneOf<const Value extends string>(values: readonly Value[]): Reader<Val
 
 const text = textThat('text', () => true);
 const moment = textThat('a moment', (value) => {
+  // Of the years 1 to 9999, so that moments compare as their texts do.
+  if (value.length !== 24 || value < '0001') return false;
   const time = new Date(value);
   return !Number.isNaN(time.getTime()) && time.toISOString() === value;
 });

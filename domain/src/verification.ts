@@ -71,6 +71,9 @@ function brokenForm(record: ClosingRecord, recordText: string): string | null {
 }
 
 function wrongBidders({ terms, bidders, orders }: ClosingRecord): string | null {
+  const days = terms.maturities.map(({ maturityDate }) => maturityDate);
+  if (days.some((one, index) => index > 0 && one <= (days[index - 1] ?? '')))
+    return 'The maturities of the terms are out of order: they are listed by day, each once.';
   const misnamed = bidders.find(({ pseudonym }, index) => pseudonym !== pseudonymOf(index));
   if (misnamed) return `Bidder ${misnamed.pseudonym} is out of order: bidders are numbered from B1.`;
   const commitments = new Set<string>();

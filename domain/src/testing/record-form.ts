@@ -24,8 +24,8 @@ const isTime = (value: string) => {
   const time = new Date(value);
   return !Number.isNaN(time.getTime()) && time.toISOString() === value;
 };
-const moment: Check = (value) => typeof value === 'string' && value.length === 24 && isTime(value);
-const day: Check = (value) => typeof value === 'string' && isTime(`${value}T00:00:00.000Z`);
+const moment: Check = (value) => typeof value === 'string' && value.length === 24 && value >= '0001' && isTime(value);
+const day: Check = (value) => typeof value === 'string' && value >= '0001' && isTime(`${value}T00:00:00.000Z`);
 const rank: Check = (value) => value === -1 || whole(1, 6)(value);
 
 const classes =
@@ -104,7 +104,7 @@ export const formats: readonly Check[] = [1, 2].map((format) =>
       maturities: list(object({ maturityDate: day, principal: amount })),
       minimum: amount,
       ranks: object(Object.fromEntries(classNames.map((name) => [name, rank]))),
-      step: amount,
+      step: whole(1, 999_999_999_999_999),
     }),
     totals: object(figures),
   }),

@@ -91,7 +91,11 @@ function areBiddersRight({ bidders, orders, terms }: ClosingRecord): boolean {
   if (orders.some(({ sequence }, index) => index > 0 && sequence <= (orders[index - 1]?.sequence ?? 0))) return false;
   const inOrder = [...new Set(orders.map(({ bidder }) => bidder))];
   if (inOrder.join() !== pseudonyms.join()) return false;
-  return orders.every((order) => order.rank === terms.ranks[order.orderClass]);
+  const days = terms.maturities.map(({ maturityDate }) => maturityDate);
+  if (days.some((one, index) => index > 0 && one <= (days[index - 1] ?? ''))) return false;
+  return orders.every(
+    ({ maturityDate, orderClass, rank }) => days.includes(maturityDate) && rank === terms.ranks[orderClass],
+  );
 }
 
 // Moments.
@@ -153,9 +157,6 @@ interface Outcome {
 const sumOf = (numbers: readonly bigint[]) => numbers.reduce((total, one) => total + one, 0n);
 
 function isResultRight({ terms, orders, maturities, totals }: ClosingRecord): boolean {
-  const days = terms.maturities.map(({ maturityDate }) => maturityDate);
-  if (days.some((one, index) => index > 0 && one <= (days[index - 1] ?? ''))) return false;
-  if (terms.step < 1 || orders.some(({ maturityDate }) => !days.includes(maturityDate))) return false;
   const outcomes = new Map<number, Outcome>();
   const results = terms.maturities.map((maturity) => allocate(terms, maturity, orders, outcomes));
   const areAwardsRight = orders.every(({ sequence, award, result, reason }) => {

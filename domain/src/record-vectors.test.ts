@@ -1,0 +1,97 @@
+/** Every verifier agrees about the records in verifiers/vectors: the product's, the one written from the document, and the one in Python. */
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { findMyOrders } from './closing.ts';
+import { allocationRules } from './rules.ts';
+import { sha256 } from './testing/closings.ts';
+import { failedCheck } from './testing/record-verifier.ts';
+import { verifyRecord } from './verification.ts';
+
+interface Vector {
+  readonly name: string;
+  /** Which check fails; null where the record is correct, 'unknown' where its format or rule is not known. */
+  readonly failed: string | null;
+  readonly fingerprint?: string;
+  readonly receipt?: { readonly investor: string; readonly pseudonym: string; readonly salt: string };
+  /** What the finding names. */
+  readonly names?: string;
+}
+
+const folder = new URL('../../verifiers/', import.meta.url);
+const vectors = JSON.parse(readFileSync(new URL('vectors/index.json', folder), 'utf8')) as readonly Vector[];
+
+function textOf({ name }: Vector): string {
+  return readFileSync(new URL(`vectors/${name}.record`, folder), 'utf8');
+}
+
+test('there are vectors of every kind, and a correct one for every version of the rule', () => {
+  const checks = ['fingerprint', 'form', 'bidders and orders', 'moments', 'result', 'receipt', 'unknown', null];
+  expect(checks.filter((check) => !vectors.some(({ failed }) => failed === check))).toEqual([]);
+  const correct = vectors.filter(({ failed }) => failed === null).map(textOf);
+  for (const version of allocationRules.keys()) {
+    expect(correct.some((text) => text.includes(`"ruleVersion":"${version}"`))).toBe(true);
+  }
+});
+
+describe('the verifier of Fairbook', () => {
+  test.each(vectors)('$name', (vector) => {
+    const { failed, fingerprint, receipt, names = '' } = vector;
+    const { isTrue, finding, record } = verifyRecord(textOf(vector), sha256, fingerprint);
+    const mine = receipt && record ? findMyOrders(record, receipt.investor, receipt.salt, sha256) : [];
+    const isReceiptRight = mine.length > 0 && mine[0]?.bidder === receipt?.pseudonym;
+    expect({ finding, isTrue }).toEqual({
+      finding: failed === null || failed === 'receipt' ? null : expect.stringContaining(names),
+      isTrue: failed === null || failed === 'receipt',
+    });
+    if (receipt) expect(isReceiptRight).toBe(failed === null);
+  });
+});
+
+test('the verifier written from the document', () => {
+  const different = vectors
+    // It knows nothing of receipts.
+    .filter(({ failed }) => failed !== 'receipt')
+    .map((vector) => ({ vector, found: failedCheck(textOf(vector), vector.fingerprint) }))
+    .filter(({ vector, found }) => found !== (vector.failed === 'unknown' ? 'form' : vector.failed));
+  expect(different).toEqual([]);
+});
+
+const hasPython = spawnSync('python3', ['--version']).status === 0;
+
+if (hasPython) {
+  describe('the verifier in Python', () => {
+    const python = (file: string, ...args: string[]) =>
+      spawnSync('python3', ['-B', fileURLToPath(new URL(`python/${file}`, folder)), ...args], { encoding: 'utf8' });
+    const pathOf = (name: string) => fileURLToPath(new URL(`vectors/${name}.record`, folder));
+
+    test('finds what is expected in every vector', () => {
+      const { status, stdout, stderr } = python('test_vectors.py');
+      expect({ status, stdout, stderr }).toEqual({
+        status: 0,
+        stdout: `${vectors.length} of ${vectors.length} vectors give what is expected\n`,
+        stderr: '',
+      });
+    });
+
+    test('prints what it checked and what it did not, and ends with 0, 1 or 2', () => {
+      const right = python('verify_record.py', pathOf('first-format'));
+      expect(right).toMatchObject({ status: 0, stderr: '' });
+      expect(right.stdout).toContain('- every award, reason and figure, by the rule priority-pro-rata-1');
+      expect(right.stdout).toContain('- halts and moments of orders: this format does not have them');
+      const wrong = python('verify_record.py', pathOf('award-of-one-cent-more'));
+      expect(wrong).toMatchObject({ status: 1, stderr: '' });
+      expect(wrong.stdout).toContain(
+        'First difference: order 5: award is 1500001 in the record; the rule gives 1500000',
+      );
+      const unknown = python('verify_record.py', pathOf('unknown-rule'));
+      expect(unknown).toMatchObject({ status: 2, stderr: '' });
+      expect(python('verify_record.py', pathOf('no-such-file')).status).toBe(2);
+    });
+  });
+} else {
+  test('python3 is not installed: the verifier in Python is NOT tested here', () => {
+    process.stderr.write('python3 is not installed: the verifier in Python (verifiers/python) was NOT tested.\n');
+  });
+}
