@@ -79,7 +79,7 @@ export const pathIds: Readonly<Record<string, string>> = {
   'fav-muni': 'The id of the municipality',
   'fav-auction': 'The id of the auction',
   'saved-searches': 'The id of the saved search',
-  notifications: 'The id of the notice',
+  notifications: 'The id of the notification',
   webhooks: 'The id of the webhook',
   sessions: 'The id of the sign-in',
   administrators: 'The id of the administrator',
