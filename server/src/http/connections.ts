@@ -45,6 +45,12 @@ export class Connections {
     for (const [socket, { hasAsked }] of this.#open) if (!hasAsked) socket.destroy();
   }
 
+  /** Drops the last request of a connection that Node reads no more requests from: a stream is open for hours and needs only its socket. */
+  release(socket: Socket): void {
+    const connection = this.#open.get(socket);
+    if (connection) connection.current = null;
+  }
+
   /**
    * Starts a request once earlier responses on its connection are with the kernel. So a connection whose responses are not read costs one response and
    * not as many as it requests.

@@ -71,6 +71,7 @@ export function openServer(
         connections.inTurn(request, response, () => refuse(response, unmetExpectation, common)),
       );
       server.on('connect', (_request, socket) => socket.end(rawRefusal(noTunnel, common)));
+      server.on('upgrade', (_request, socket: Socket) => connections.release(socket));
       return server.on('connection', (socket) => {
         if (isClosing) socket.destroy();
         else connections.add(socket);

@@ -1,6 +1,9 @@
 /** Tests the live stream as open pages use it: prompt, without loss or duplicates, and only while they may read. */
 import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
@@ -63,6 +66,26 @@ test('an open page is notified at once, begins with the server’s time, and get
   expect(page.events[0]).toMatchObject({ event: 'heartbeat', data: { serverTime: expect.any(String) } });
   expect([page.messages(), second.messages()]).toEqual([news, news]);
   await Promise.all([page.close(), second.close()]);
+});
+
+test('an open stream holds its connection and nothing else of its request', async () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = runInNewContext('gc') as () => void;
+  const held: WeakRef<object>[] = [];
+  const note = (request: IncomingMessage, response: ServerResponse) => {
+    held.push(new WeakRef(request), new WeakRef(response));
+  };
+  other.app.server.on('request', note);
+  const page = await open(await accounts.individual(), { url: other.url });
+  other.app.server.off('request', note);
+  expect(held).toHaveLength(2);
+  await expect
+    .poll(() => {
+      collectGarbage();
+      return held.filter((each) => each.deref() !== undefined).length;
+    })
+    .toBe(0);
+  await page.close();
 });
 
 test('a page that reconnects, to whichever process, gets what it missed, and nothing twice', async () => {
