@@ -22,10 +22,14 @@ export const reviewQuery = queryOptions({
 
 /** Refetches what is on screen once anything but an order has changed. Rows and focus stay. */
 export function useFreshPages(): void {
-  const queries = useQueryClient();
   const { data } = useQuery(reviewQuery);
+  useRefetchOnChange(data?.mark);
+}
+
+/** Refetches what is on screen whenever `mark` has changed; undefined while it is not known. */
+export function useRefetchOnChange(mark: string | undefined): void {
+  const queries = useQueryClient();
   const known = useRef<string>(undefined);
-  const mark = data?.mark;
   useEffect(() => {
     const before = known.current;
     known.current = mark;

@@ -38,16 +38,7 @@ function ResetCard() {
       </h2>
       <p className={css.helpLead}>{words.resetLead}</p>
       <form noValidate onSubmit={checked({ email }, reset.mutate)}>
-        <TextInput
-          withAsterisk
-          name="email"
-          error={missing.email}
-          type="email"
-          autoComplete="username"
-          label={texts.signIn.email}
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-        />
+        <EmailField value={email} error={missing.email} onChange={setEmail} />
         <Outcome error={reset.error} done={reset.isSuccess ? words.resetDone : null} />
         <Button type="submit" variant="default" loading={reset.isPending}>
           {words.resetSubmit}
@@ -77,16 +68,7 @@ function VerifyCard() {
       </h2>
       <p className={css.helpLead}>{words.verifyLead}</p>
       <form noValidate onSubmit={checked({ email, password }, verify.mutate)}>
-        <TextInput
-          withAsterisk
-          name="email"
-          error={missing.email}
-          type="email"
-          autoComplete="username"
-          label={texts.signIn.email}
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-        />
+        <EmailField value={email} error={missing.email} onChange={setEmail} />
         <PasswordField
           withAsterisk
           name="password"
@@ -101,6 +83,27 @@ function VerifyCard() {
         </Button>
       </form>
     </section>
+  );
+}
+
+interface EmailFieldProps {
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+function EmailField({ value, error, onChange }: EmailFieldProps) {
+  return (
+    <TextInput
+      withAsterisk
+      name="email"
+      error={error}
+      type="email"
+      autoComplete="username"
+      label={texts.signIn.email}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 }
 

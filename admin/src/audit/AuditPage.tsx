@@ -1,18 +1,19 @@
 /** The audit trail: searched and filtered by the URL, each event with its link in the hash chain. */
 import { auditQuery } from '@fairbook/contract/people/shapes.ts';
 import { auditActors } from '@fairbook/domain/audit-words.ts';
-import { type Column, printedOf, shownColumns } from '@fairbook/ui/columns.ts';
+import type { Column } from '@fairbook/ui/columns.ts';
 import type { FilterSpec } from '@fairbook/ui/FilterBar.tsx';
 import { ListPage } from '@fairbook/ui/ListPage.tsx';
 import tableCss from '@fairbook/ui/table.module.css';
 import { useListState } from '@fairbook/ui/useListState.ts';
 import utilitiesCss from '@fairbook/ui/utilities.module.css';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, useAdministrator } from '../api.ts';
 import { notesOf, wordsOf } from '../parts/audit-words.ts';
 import { ColumnChoice } from '../parts/ColumnChoice.tsx';
-import { allRows, saveRows, validQuery } from '../parts/lists.ts';
+import { validQuery } from '../parts/lists.ts';
+import { useExport } from '../parts/useExport.ts';
 import { When } from '../parts/When.tsx';
 import { texts } from '../texts.ts';
 import css from './audit.module.css';
@@ -106,11 +107,12 @@ export default function AuditPage() {
   const query = validQuery(auditQuery, list.query);
   const answer = useQuery(auditTrail(query));
   const columns = columnsFor(setOpened);
-  const exporting = useMutation({
-    mutationFn: async () => {
-      const rows = await allRows((page) => api.listAuditEvents({ query: { ...query, ...page } }), keyOf);
-      saveRows(words.title, rows, printedOf(shownColumns(columns, list.state.columns)));
-    },
+  const exported = useExport({
+    title: words.title,
+    columns,
+    chosen: list.state.columns,
+    rowKey: keyOf,
+    load: (page) => api.listAuditEvents({ query: { ...query, ...page } }),
   });
 
   const rows = answer.data?.rows ?? [];
@@ -148,8 +150,7 @@ export default function AuditPage() {
         searchLabel={words.search}
         filters={filters}
         emptyText={words.empty}
-        onExport={() => exporting.mutate()}
-        isExporting={exporting.isPending}
+        {...exported}
         tools={<ColumnChoice list={list} columns={columns} />}
       />
       <EventDrawer

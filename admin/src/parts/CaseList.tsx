@@ -1,14 +1,15 @@
 /** List of cases for administrators: views with counts, search, filters, columns, pages and export. */
 import { askList } from '@fairbook/ui/api.ts';
-import { type Column, printedOf, shownColumns } from '@fairbook/ui/columns.ts';
+import type { Column } from '@fairbook/ui/columns.ts';
 import type { FilterSpec } from '@fairbook/ui/FilterBar.tsx';
 import { ListPage } from '@fairbook/ui/ListPage.tsx';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { type Cases, countIn, countsOf } from './cases.ts';
-import { allRows, saveRows, validQuery } from './lists.ts';
+import { validQuery } from './lists.ts';
 import { SavedViews } from './SavedViews.tsx';
+import { useExport } from './useExport.ts';
 import { statusFilter, useEmptyText, useViewedList, type ViewedList } from './views.ts';
 
 export interface CaseListProps<Row, Query, CountsQuery> {
@@ -38,11 +39,12 @@ export function CaseList<Row, Query, CountsQuery>(props: CaseListProps<Row, Quer
   const answer = useQuery({ ...askList(call, { query: asked }), enabled: list.isReady });
   const { data: counts } = useQuery(countsOf(props.cases, list.query));
   const emptyText = useEmptyText(kind, list.view, words);
-  const exporting = useMutation({
-    mutationFn: async () => {
-      const rows = await allRows((page) => call({ query: validQuery(query, { ...asked, ...page }) }), rowKey);
-      saveRows(words.title, rows, printedOf(shownColumns(columns, list.state.columns)));
-    },
+  const exported = useExport({
+    title: words.title,
+    columns,
+    chosen: list.state.columns,
+    rowKey,
+    load: (page) => call({ query: validQuery(query, { ...asked, ...page }) }),
   });
   return (
     <ListPage
@@ -58,8 +60,7 @@ export function CaseList<Row, Query, CountsQuery>(props: CaseListProps<Row, Quer
       searchLabel={words.search}
       filters={[...props.filters, ...statusFilter(list.view, props.statusOptions)]}
       emptyText={emptyText}
-      onExport={() => exporting.mutate()}
-      isExporting={exporting.isPending}
+      {...exported}
       tools={
         <>
           <SavedViews of={call.callName} list={list} />

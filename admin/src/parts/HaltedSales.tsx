@@ -3,13 +3,12 @@ import { ask } from '@fairbook/ui/api.ts';
 import { Moment } from '@fairbook/ui/Figures.tsx';
 import { haltTexts } from '@fairbook/ui/halt-texts.ts';
 import { Anchor } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '../api.ts';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
-import { follows } from '../waiting.ts';
+import { useRefetchOnChange } from '../waiting.ts';
 import css from './parts.module.css';
 
 /** A halt shows within two seconds, as on the market; few sales are halted, so the response is small. */
@@ -28,16 +27,8 @@ const haltedQuery = {
 
 /** Refetches what is on screen once a sale was halted, resumed or canceled. */
 export function useFreshHalts(): void {
-  const queries = useQueryClient();
   const { data } = useQuery(haltedQuery);
-  const known = useRef<string>(undefined);
-  const mark = data && JSON.stringify([data.total, data.rows.map(({ uuid, halt }) => [uuid, halt?.haltedAt])]);
-  useEffect(() => {
-    const before = known.current;
-    known.current = mark;
-    if (before === undefined || mark === undefined || before === mark) return;
-    void queries.invalidateQueries({ predicate: ({ queryKey }) => follows(queryKey[0]) });
-  }, [mark, queries]);
+  useRefetchOnChange(data && JSON.stringify([data.total, data.rows.map(({ uuid, halt }) => [uuid, halt?.haltedAt])]));
 }
 
 /** Nothing where no sale is halted. */

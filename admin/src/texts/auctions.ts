@@ -1,4 +1,5 @@
 /** Texts of the auction pages. */
+import { maturityTexts } from '@fairbook/ui/maturity-texts.ts';
 import { titles } from './titles.ts';
 
 export const auctions = {
@@ -54,12 +55,7 @@ export const auctions = {
     notYet: 'Not set yet',
   },
   maturities: {
-    maturity: 'Maturity',
-    principal: 'Principal',
-    coupon: 'Coupon',
-    yield: 'Yield',
-    price: 'Price',
-    cusip: 'CUSIP',
+    ...maturityTexts,
     notOffered: 'Not offered',
     total: 'Total principal',
     offered: 'Offered to investors',

@@ -55,8 +55,19 @@ function place({ city, state }: AuctionRow): string {
   return [city, state].filter(Boolean).join(', ');
 }
 
-/** Placeholder of a loading card, with the height of a real card. */
-export function CardSkeleton() {
+/** Placeholder of a list of cards while it loads. */
+export function CardSkeletons() {
+  return (
+    <ul className={css.cards} aria-hidden>
+      {[1, 2, 3, 4].map((at) => (
+        <CardSkeleton key={at} />
+      ))}
+    </ul>
+  );
+}
+
+/** It has the height of a real card. */
+function CardSkeleton() {
   return (
     <li className={css.card} aria-hidden>
       <div className={css.cardHead}>

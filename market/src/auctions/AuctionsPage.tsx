@@ -15,7 +15,7 @@ import { useSearchParams } from 'react-router';
 import { useFollowAll } from '../live/LiveContext.tsx';
 import { usePerson } from '../person.ts';
 import { auctionTexts } from '../texts/auctions.ts';
-import { AuctionCard, CardSkeleton } from './AuctionCard.tsx';
+import { AuctionCard, CardSkeletons } from './AuctionCard.tsx';
 import css from './auctions.module.css';
 import {
   catalogueFilters,
@@ -145,13 +145,7 @@ function Cards({ list, tab }: { list: List; tab: Tab }) {
         {found}
       </p>
       {!data && error && !isFetching && <ListProblem error={error} onRetry={() => void refetch()} />}
-      {!data && !error && (
-        <ul className={css.cards} aria-hidden>
-          {[1, 2, 3, 4].map((at) => (
-            <CardSkeleton key={at} />
-          ))}
-        </ul>
-      )}
+      {!data && !error && <CardSkeletons />}
       {data?.total === 0 &&
         (isNarrowed(list.state) ? (
           <NoMatch things={words.things} onClear={list.clear} />

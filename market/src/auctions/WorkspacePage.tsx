@@ -13,7 +13,7 @@ import { paths } from '../paths.ts';
 import { usePerson } from '../person.ts';
 import { buildingTexts } from '../texts/building.ts';
 import { issuingTexts } from '../texts/issuing.ts';
-import { CardSkeleton } from './AuctionCard.tsx';
+import { CardSkeletons } from './AuctionCard.tsx';
 import css from './auctions.module.css';
 import { OwnAuctionCard } from './OwnAuctionCard.tsx';
 import { ownAuctionCounts, ownAuctions, workspaceShape, workspaceTab, workspaceTabs } from './own-queries.ts';
@@ -60,13 +60,7 @@ export function WorkspacePage({ panels }: { panels: WorkspacePanels }) {
         tabs={workspaceTabs.map((value) => ({ value, label: words.tabs[value], count: counts?.[value] }))}
       />
       {!data && error && !isFetching && <ListProblem error={error} onRetry={() => void refetch()} />}
-      {!data && !error && (
-        <ul className={css.cards} aria-hidden>
-          {[1, 2, 3, 4].map((at) => (
-            <CardSkeleton key={at} />
-          ))}
-        </ul>
-      )}
+      {!data && !error && <CardSkeletons />}
       {data?.total === 0 && (
         <NoRows
           text={tab === 'all' ? words.empty : words.emptyTab[tab]}

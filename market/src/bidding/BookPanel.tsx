@@ -5,7 +5,6 @@ import { DemandBars } from '@fairbook/ui/charts/DemandBars.tsx';
 import { formatClock, formatCount, formatCover, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
 import { Section } from '@fairbook/ui/PageHeader.tsx';
-import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -18,6 +17,7 @@ import { frameTexts } from '../texts/frame.ts';
 import { issuingTexts } from '../texts/issuing.ts';
 import { BookGrowth } from './BookGrowth.tsx';
 import css from './book.module.css';
+import { KeyFigures } from './KeyFigures.tsx';
 import { RecentOrders } from './RecentOrders.tsx';
 
 const words = issuingTexts.book;
@@ -78,7 +78,7 @@ function Book({ book }: { book: OrderBook }) {
     offered: maturity.principal,
     bids: Object.fromEntries(maturity.classes.map((each) => [each.orderClass, each.demand])),
   }));
-  const figures = [
+  const figures: [string, string][] = [
     [words.kpis.demand, formatWholeMoney(totals.demand)],
     [words.kpis.cover, formatCover(totals.cover)],
     [words.kpis.bids, formatCount(totals.bids)],
@@ -87,14 +87,7 @@ function Book({ book }: { book: OrderBook }) {
   ];
   return (
     <div className={css.book}>
-      <dl className={css.kpis}>
-        {figures.map(([label, value]) => (
-          <div key={label}>
-            <dt className={utilitiesCss.label}>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyFigures figures={figures} />
       <DemandBars title={words.byMaturity} level={3} rows={rows} classes={classes} />
       <div>
         <h3>{words.cover}</h3>

@@ -7,7 +7,6 @@ import { formatCount, formatCover, formatDay, formatWholeMoney } from '@fairbook
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
 import { Section } from '@fairbook/ui/PageHeader.tsx';
 import { statusOf } from '@fairbook/ui/queries.ts';
-import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -18,6 +17,7 @@ import { paths } from '../paths.ts';
 import { type SaleReport, saleReport } from '../queries.ts';
 import { issuingTexts } from '../texts/issuing.ts';
 import css from './book.module.css';
+import { KeyFigures } from './KeyFigures.tsx';
 import { InvestorAllotments, MaturityAllotments } from './ReportTables.tsx';
 import { VerifyBox } from './VerifyBox.tsx';
 
@@ -57,7 +57,7 @@ function Tools({ report }: { report: SaleReport }) {
 
 function Report({ report }: { report: SaleReport }) {
   const { totals } = report;
-  const figures = [
+  const figures: [string, string][] = [
     [words.outcome, labelOf(saleOutcomes, report.outcome)],
     [words.allotted, formatWholeMoney(totals.award)],
     [words.ordered, formatWholeMoney(totals.demand)],
@@ -67,14 +67,7 @@ function Report({ report }: { report: SaleReport }) {
   ];
   return (
     <div className={css.book}>
-      <dl className={css.kpis}>
-        {figures.map(([label, value]) => (
-          <div key={label}>
-            <dt className={utilitiesCss.label}>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyFigures figures={figures} />
       <Waterfall report={report} />
       <MaturityAllotments report={report} />
       <InvestorAllotments report={report} />

@@ -2,9 +2,9 @@
 import { FormDialog } from '@fairbook/ui/dialogs.tsx';
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { api } from '../api.ts';
+import formCss from '../parts/form.module.css';
 import { municipalityTexts } from '../texts/municipality.ts';
 import { keyPersonErrors, keyPersonValues } from './municipality-values.ts';
-import css from './onboarding.module.css';
 import type { KeyPerson } from './shapes.ts';
 import { usePartForm } from './usePartForm.ts';
 
@@ -36,7 +36,7 @@ export function KeyPersonDialog({ person, nextRank, onClose }: KeyPersonDialogPr
       <TextInput label={words.name} withAsterisk data-autofocus {...form.getInputProps('name')} />
       <TextInput label={words.title} withAsterisk {...form.getInputProps('title')} />
       <Textarea label={words.bio} withAsterisk autosize minRows={3} maxRows={8} {...form.getInputProps('bio')} />
-      <div className={css.pair}>
+      <div className={formCss.pair}>
         <TextInput label={words.phone} type="tel" withAsterisk {...form.getInputProps('phone')} />
         <TextInput
           label={words.phoneExtension}

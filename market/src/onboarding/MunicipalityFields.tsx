@@ -3,6 +3,7 @@
 import { usStates } from '@fairbook/domain/us-states.ts';
 import { issuerTypes } from '@fairbook/domain/vocabulary.ts';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import formCss from '../parts/form.module.css';
 import { municipalityTexts } from '../texts/municipality.ts';
 import { onboardingTexts } from '../texts/onboarding.ts';
 import css from './onboarding.module.css';
@@ -35,7 +36,7 @@ export function OverviewFields({ inputs, isApproved }: OverviewFieldsProps) {
         {...approved}
         {...inputs('type')}
       />
-      <div className={css.pair}>
+      <div className={formCss.pair}>
         <TextInput label={place.city} autoComplete="address-level2" withAsterisk {...inputs('city')} />
         <NativeSelect
           label={place.state}

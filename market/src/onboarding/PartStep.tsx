@@ -16,16 +16,25 @@ export interface PartStepProps {
   readonly whyLocked: string | null;
   readonly backTo: StepName;
   readonly next: StepName;
+  /** The button below a list, which adds to it. */
+  readonly add?: { readonly label: string; readonly onClick: () => void };
   readonly children: ReactNode;
 }
 
-export function PartStep({ step, lead, whyLocked, backTo, next, children }: PartStepProps) {
+export function PartStep({ step, lead, whyLocked, backTo, next, add, children }: PartStepProps) {
   return (
     <section className={css.step}>
       <h2>{words.steps[step]}</h2>
       <p className={css.stepLead}>{lead}</p>
       {whyLocked && <p className={css.stepLocked}>{whyLocked}</p>}
       {children}
+      {add && !whyLocked && (
+        <div>
+          <Button variant="default" onClick={add.onClick}>
+            {add.label}
+          </Button>
+        </div>
+      )}
       <div className={css.stepActions}>
         <Button component={Link} to={paths.onboardingStep(backTo)} variant="default">
           {words.back}

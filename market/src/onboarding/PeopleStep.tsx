@@ -1,6 +1,6 @@
 /** People of a municipality, in the order investors see them. */
 import { messageOf, showProblem } from '@fairbook/ui/queries.ts';
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -37,7 +37,14 @@ export function PeopleStep({ profile, whyLocked }: PartProps) {
   const ask = useRemoval(words);
   const remove = ({ id, name }: KeyPerson) => ask(words.removeText(name), () => api.removePerson({ params: { id } }));
   return (
-    <PartStep step="people" lead={words.lead} whyLocked={whyLocked} backTo="finance" next="ratings">
+    <PartStep
+      step="people"
+      lead={words.lead}
+      whyLocked={whyLocked}
+      backTo="finance"
+      next="ratings"
+      add={{ label: words.add, onClick: () => setEdited('new') }}
+    >
       {people.length === 0 && <p className={css.stepHint}>{words.none}</p>}
       {people.length > 0 && (
         <ol className={css.parts}>
@@ -81,13 +88,6 @@ export function PeopleStep({ profile, whyLocked }: PartProps) {
             </li>
           ))}
         </ol>
-      )}
-      {!whyLocked && (
-        <div>
-          <Button variant="default" onClick={() => setEdited('new')}>
-            {words.add}
-          </Button>
-        </div>
       )}
       {edited !== null && (
         <KeyPersonDialog

@@ -1,5 +1,6 @@
 /** Fields of a person, in the three groups their steps use. */
 import { TextInput } from '@mantine/core';
+import formCss from '../parts/form.module.css';
 import { onboardingTexts } from '../texts/onboarding.ts';
 import css from './onboarding.module.css';
 import { type Inputs, PlaceFields, type PlaceFieldsProps } from './PlaceFields.tsx';
@@ -15,7 +16,7 @@ export const personSteps = {
 export function YouFields({ inputs }: { inputs: Inputs }) {
   return (
     <>
-      <div className={css.pair}>
+      <div className={formCss.pair}>
         <TextInput label={words.firstName} autoComplete="given-name" withAsterisk {...inputs('firstName')} />
         <TextInput label={words.lastName} autoComplete="family-name" withAsterisk {...inputs('lastName')} />
       </div>
@@ -47,7 +48,7 @@ export function AddressFields({ inputs, country, isApproved }: PlaceFieldsProps)
 
 export function ContactFields({ inputs }: { inputs: Inputs }) {
   return (
-    <div className={css.pair}>
+    <div className={formCss.pair}>
       <TextInput label={words.phone} description={words.optional} type="tel" autoComplete="tel" {...inputs('phone')} />
       <TextInput
         label={words.phoneExtension}

@@ -3,9 +3,9 @@ import { needsUsState } from '@fairbook/domain/account.ts';
 import { usStates } from '@fairbook/domain/us-states.ts';
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import formCss from '../parts/form.module.css';
 import { onboardingTexts } from '../texts/onboarding.ts';
 import { countries } from './countries.ts';
-import css from './onboarding.module.css';
 
 const words = onboardingTexts.fields;
 
@@ -30,7 +30,7 @@ export function PlaceFields({ inputs, country, isApproved = false }: PlaceFields
         {...approved}
         {...inputs('country')}
       />
-      <div className={css.pair}>
+      <div className={formCss.pair}>
         <TextInput label={words.city} autoComplete="address-level2" withAsterisk {...inputs('city')} />
         {needsUsState(country) ? (
           <NativeSelect

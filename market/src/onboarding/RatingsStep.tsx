@@ -1,9 +1,10 @@
 /** Ratings of each revenue stream of a municipality. */
 import { ratingAgencies } from '@fairbook/domain/vocabulary.ts';
 import { FormDialog } from '@fairbook/ui/dialogs.tsx';
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../api.ts';
+import formCss from '../parts/form.module.css';
 import { municipalityTexts } from '../texts/municipality.ts';
 import type { PartProps } from './FileSteps.tsx';
 import { ratingErrors, ratingOf, ratingValues } from './municipality-values.ts';
@@ -23,7 +24,14 @@ export function RatingsStep({ profile, whyLocked }: PartProps) {
   const remove = ({ id, revStream }: CreditRating) =>
     ask(words.removeText(revStream), () => api.removeCreditRating({ params: { id } }));
   return (
-    <PartStep step="ratings" lead={words.lead} whyLocked={whyLocked} backTo="people" next="review">
+    <PartStep
+      step="ratings"
+      lead={words.lead}
+      whyLocked={whyLocked}
+      backTo="people"
+      next="review"
+      add={{ label: words.add, onClick: () => setEdited('new') }}
+    >
       {ratings.length === 0 && <p className={css.stepHint}>{words.none}</p>}
       {ratings.length > 0 && (
         <ul className={css.parts}>
@@ -45,13 +53,6 @@ export function RatingsStep({ profile, whyLocked }: PartProps) {
             </li>
           ))}
         </ul>
-      )}
-      {!whyLocked && (
-        <div>
-          <Button variant="default" onClick={() => setEdited('new')}>
-            {words.add}
-          </Button>
-        </div>
       )}
       {edited !== null && <RatingDialog rating={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
     </PartStep>
@@ -99,7 +100,7 @@ function RatingDialog({ rating, onClose }: { rating: CreditRating | null; onClos
         maxRows={6}
         {...form.getInputProps('description')}
       />
-      <div className={css.pair}>
+      <div className={formCss.pair}>
         {ratingAgencies.map(({ field, label, scale }) => (
           <NativeSelect
             key={field}

@@ -7,6 +7,7 @@ import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
+import stepsCss from '../parts/steps.module.css';
 import { paths } from '../paths.ts';
 import { onboardingTexts } from '../texts/onboarding.ts';
 import { ApprovedFacts } from './ApprovedFacts.tsx';
@@ -32,7 +33,7 @@ export function Steps({ lead, application, steps, children }: StepsProps) {
       <PageHeader title={words.title} lead={lead} badge={<AccountBadge status={application.status} />} />
       <ApprovedFacts status={application.status} />
       <div className={css.steps}>
-        <nav aria-label={words.stepsLabel}>
+        <nav aria-label={words.stepsLabel} className={stepsCss.steps}>
           <p className={css.stepsProgress}>{words.progress(done, steps.length)}</p>
           <ol>
             {steps.map((step) => (

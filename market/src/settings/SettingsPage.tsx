@@ -1,15 +1,11 @@
 /** Settings for notifications, time zone and calendar. Each choice saves at once. */
 import { ask } from '@fairbook/ui/api.ts';
-import { lazyPart } from '@fairbook/ui/Loading.tsx';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
 import { PageHeader, Section } from '@fairbook/ui/PageHeader.tsx';
 import { messageOf } from '@fairbook/ui/queries.ts';
-import { SecondFactorSection } from '@fairbook/ui/SecondFactorSection.tsx';
-import { secondFactorTexts } from '@fairbook/ui/second-factor-texts.ts';
-import { sessionTexts } from '@fairbook/ui/session-texts.ts';
+import { SignInSections } from '@fairbook/ui/SignInSections.tsx';
 import { Alert, Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { api } from '../api.ts';
 import { paths } from '../paths.ts';
@@ -25,7 +21,6 @@ import css from './settings.module.css';
 import { TestSection } from './TestSection.tsx';
 import { ZoneSelect } from './ZoneSelect.tsx';
 
-const SessionsSection = lazyPart(() => import('@fairbook/ui/SessionsSection.tsx'));
 const words = settingsTexts;
 
 export default function SettingsPage() {
@@ -68,14 +63,7 @@ export default function SettingsPage() {
               <SavedSearches />
             </Section>
           )}
-          <Section title={secondFactorTexts.secondFactor.title}>
-            <SecondFactorSection calls={api} />
-          </Section>
-          <Section title={sessionTexts.title}>
-            <Suspense fallback={null}>
-              <SessionsSection calls={api} />
-            </Suspense>
-          </Section>
+          <SignInSections calls={api} />
           <CalendarSection url={data.calendarUrl} />
           {hasPrograms && (
             <Section title={words.webhooks.title}>

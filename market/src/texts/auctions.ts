@@ -1,5 +1,7 @@
 /** Texts of the auction list and of one auction's page. */
+
 import type { OrderClass, UserType } from '@fairbook/domain/vocabulary.ts';
+import { maturityTexts } from '@fairbook/ui/maturity-texts.ts';
 
 export const auctionTexts = {
   list: {
@@ -134,12 +136,7 @@ export const auctionTexts = {
     },
     table: {
       caption: 'Maturities',
-      maturity: 'Maturity',
-      principal: 'Principal',
-      coupon: 'Coupon',
-      yield: 'Yield',
-      price: 'Price',
-      cusip: 'CUSIP',
+      ...maturityTexts,
       notOffered: 'not offered',
       total: 'Total',
       demand: 'Ordered',

@@ -12,6 +12,7 @@ import { IconAlertCircle, IconCircleCheck, IconCircleDashed } from '@tabler/icon
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useEffect } from 'react';
 import { Navigate, NavLink, useParams } from 'react-router';
+import stepsCss from '../../parts/steps.module.css';
 import { paths } from '../../paths.ts';
 import type { OwnAuction } from '../../queries.ts';
 import { buildingTexts } from '../../texts/building.ts';
@@ -81,7 +82,7 @@ function Builder({ auction, step }: { auction: OwnAuction; step: BuildingStep })
         </Alert>
       )}
       <div className={css.buildFrame}>
-        <nav aria-label={buildingTexts.stepsLabel}>
+        <nav aria-label={buildingTexts.stepsLabel} className={stepsCss.steps}>
           <ol>
             {buildingSteps.map((each) => {
               const state = stateOfStep(each, auction);

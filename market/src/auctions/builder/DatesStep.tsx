@@ -5,6 +5,7 @@ import { formatDay, formatMoment } from '@fairbook/ui/format.ts';
 import { TagsInput, TextInput } from '@mantine/core';
 import { api } from '../../api.ts';
 import { fieldErrorsOf } from '../../forms.ts';
+import formCss from '../../parts/form.module.css';
 import type { OwnAuction } from '../../queries.ts';
 import { buildingTexts } from '../../texts/building.ts';
 import auctionPageCss from '../auction-page.module.css';
@@ -39,13 +40,13 @@ export function DatesStep({ auction, isLocked }: StepProps) {
   return (
     <StepPage step="dates" form={form} auction={{ ...auction, keyDates }} labels={labels}>
       <h3>{words.bonds}</h3>
-      <div className={css.buildPair} data-columns={3}>
+      <div className={formCss.pair} data-columns={3}>
         {days.map((field) => (
           <TextInput key={field} type="date" label={words[field]} withAsterisk {...inputs(field)} />
         ))}
       </div>
       <h3>{words.marketing}</h3>
-      <div className={css.buildPair}>
+      <div className={formCss.pair}>
         <TextInput
           type="datetime-local"
           label={words.marketingPeriodLaunchDate}

@@ -6,10 +6,10 @@ import { FormDialog } from '@fairbook/ui/dialogs.tsx';
 import { formatDay } from '@fairbook/ui/format.ts';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import formCss from '../../parts/form.module.css';
 import type { OwnAuction } from '../../queries.ts';
 import { buildingTexts } from '../../texts/building.ts';
 import ownAuctionCss from '../own-auction.module.css';
-import css from './builder.module.css';
 
 const words = buildingTexts.maturities;
 
@@ -64,7 +64,7 @@ export function GenerateDialog({ auction, count, onRows, onClose }: GenerateDial
         }
         data={Object.entries(words.structures).map(([value, label]) => ({ value, label }))}
       />
-      <div className={css.buildPair}>
+      <div className={formCss.pair}>
         <TextInput
           type="date"
           label={words.first}

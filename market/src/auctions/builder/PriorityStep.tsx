@@ -8,6 +8,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { api } from '../../api.ts';
 import { fieldErrorsOf } from '../../forms.ts';
+import formCss from '../../parts/form.module.css';
 import type { OwnAuction } from '../../queries.ts';
 import { buildingTexts } from '../../texts/building.ts';
 import auctionPageCss from '../auction-page.module.css';
@@ -105,7 +106,7 @@ export function PriorityStep({ auction, isLocked }: StepProps) {
       </p>
       <h3>{words.limits}</h3>
       <p className={auctionPageCss.note}>{words.limitsHint}</p>
-      <div className={css.buildPair}>
+      <div className={formCss.pair}>
         {limitFields.map((field) => (
           <TextInput key={field} label={words[field]} inputMode="decimal" leftSection="$" {...form.inputs(field)} />
         ))}

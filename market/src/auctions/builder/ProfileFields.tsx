@@ -8,8 +8,8 @@ import {
   taxStatuses,
 } from '@fairbook/domain/vocabulary.ts';
 import { Autocomplete, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import formCss from '../../parts/form.module.css';
 import { buildingTexts } from '../../texts/building.ts';
-import css from './builder.module.css';
 import type { ProfileValues } from './profile.ts';
 import type { useStep } from './useStep.ts';
 
@@ -27,7 +27,7 @@ export function ProfileFields({ form }: { form: Form }) {
   return (
     <>
       <TextInput label={words.name} description={words.nameHint} withAsterisk {...inputs('name')} />
-      <div className={css.buildPair}>
+      <div className={formCss.pair}>
         <TextInput
           label={words.baseCusip}
           description={words.baseCusipHint}
@@ -45,7 +45,7 @@ export function ProfileFields({ form }: { form: Form }) {
           {...inputs('amount')}
         />
       </div>
-      <div className={css.buildPair}>
+      <div className={formCss.pair}>
         <NativeSelect
           label={words.offeringType}
           withAsterisk
@@ -67,7 +67,7 @@ export function ProfileFields({ form }: { form: Form }) {
         <NativeSelect label={words.taxStatus} data={choices(taxStatuses)} {...inputs('taxStatus')} />
       </div>
       <h3>{words.redemption}</h3>
-      <div className={css.buildPair}>
+      <div className={formCss.pair}>
         <TextInput type="date" label={words.redemptionDate} {...inputs('redemptionDate')} />
         <TextInput
           label={words.redemptionPrice}

@@ -4,9 +4,9 @@ import { ratingAgencies } from '@fairbook/domain/vocabulary.ts';
 import { NativeSelect } from '@mantine/core';
 import { api } from '../../api.ts';
 import { fieldErrorsOf } from '../../forms.ts';
+import formCss from '../../parts/form.module.css';
 import type { OwnAuction } from '../../queries.ts';
 import { buildingTexts } from '../../texts/building.ts';
-import css from './builder.module.css';
 import { ProviderFields, type Providers } from './ProviderFields.tsx';
 import { StepPage } from './StepPage.tsx';
 import type { StepProps } from './shapes.ts';
@@ -31,7 +31,7 @@ export function RatingsStep({ auction, isLocked }: StepProps) {
   return (
     <StepPage step="ratings" form={form} auction={auction}>
       <h3>{words.ratings}</h3>
-      <div className={css.buildPair}>
+      <div className={formCss.pair}>
         {ratingAgencies.map(({ field, label, scale }) => (
           <NativeSelect
             key={field}

@@ -1,0 +1,51 @@
+/** Dialog that invites a person by email. */
+import dialogsCss from '@fairbook/ui/dialogs.module.css';
+import { FormDialog } from '@fairbook/ui/dialogs.tsx';
+import { showDone } from '@fairbook/ui/queries.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { sendForm } from '../forms.ts';
+import { invalidate } from '../invalidation.ts';
+
+type Form = Parameters<typeof sendForm>[0] & { readonly values: { readonly email: string } };
+
+interface InvitationDialogProps {
+  readonly words: {
+    readonly invite: string;
+    readonly send: string;
+    readonly inviteLead: string;
+    readonly sent: (email: string) => string;
+  };
+  readonly form: Form;
+  readonly shape: Parameters<typeof sendForm>[1];
+  readonly send: () => Promise<unknown>;
+  /** The list that the invitation changes. */
+  readonly changes: 'colleagues' | 'invites';
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+export function InvitationDialog(props: InvitationDialogProps) {
+  const { words, form, shape, send, changes, onClose, children } = props;
+  const queries = useQueryClient();
+
+  async function sendInvitation(): Promise<void> {
+    const { email } = form.values;
+    await send();
+    await invalidate(queries, changes);
+    showDone(words.sent(email));
+  }
+
+  return (
+    <FormDialog
+      opened
+      onClose={onClose}
+      title={words.invite}
+      submit={words.send}
+      onSubmit={() => sendForm(form, shape, sendInvitation)}
+    >
+      <p className={dialogsCss.dialogText}>{words.inviteLead}</p>
+      {children}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,26 @@
+/** How a person signs in: the second factor, and where they are signed in now. */
+import { type ComponentProps, Suspense } from 'react';
+import { lazyPart } from './Loading.tsx';
+import { Section } from './PageHeader.tsx';
+import { SecondFactorSection } from './SecondFactorSection.tsx';
+import { secondFactorTexts } from './second-factor-texts.ts';
+import { sessionTexts } from './session-texts.ts';
+
+const SessionsSection = lazyPart(() => import('./SessionsSection.tsx'));
+
+type SignInSectionsProps = ComponentProps<typeof SecondFactorSection> & ComponentProps<typeof SessionsSection>;
+
+export function SignInSections({ calls, ...factor }: SignInSectionsProps) {
+  return (
+    <>
+      <Section title={secondFactorTexts.secondFactor.title}>
+        <SecondFactorSection calls={calls} {...factor} />
+      </Section>
+      <Section title={sessionTexts.title}>
+        <Suspense fallback={null}>
+          <SessionsSection calls={calls} />
+        </Suspense>
+      </Section>
+    </>
+  );
+}
