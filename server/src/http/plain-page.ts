@@ -39,7 +39,11 @@ td:nth-child(3) { color: var(--soft); white-space: nowrap; }
 .neighbors { display: flex; justify-content: space-between; gap: 1rem; border-top: 1px solid var(--line); margin-top: 3rem; padding-top: 1rem; }
 button { font: inherit; padding: 0.5rem 1rem; cursor: pointer; }
 :focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
-@media (max-width: 48rem) { .calls li { grid-template-columns: minmax(0, 1fr); padding: 0.5rem 0; } }`;
+@media (max-width: 48rem) {
+  .calls li { grid-template-columns: minmax(0, 1fr); padding: 0.5rem 0; }
+  table, tbody { display: block; } tr { display: flex; flex-wrap: wrap; gap: 0 1rem; border-top: 1px solid var(--line); padding: 0.5rem 0; }
+  td, td.deep0 { border: 0; padding: 0; overflow-wrap: anywhere; } td:first-child { width: auto; } td:last-child { flex-basis: 100%; }
+}`;
 
 /** Content security policy of such pages: only their own style, by its hash. */
 export const plainPagePolicy = `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;

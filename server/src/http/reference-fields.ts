@@ -15,20 +15,29 @@ export function fieldsTable(schema: unknown): string {
   return `<div class="scroll"><table><tbody>${rows.join('\n')}</tbody></table></div>`;
 }
 
-/** A body or response: its name if it has one, and its fields. */
-export function shapeTable(document: Part, schema: unknown): string {
+/** A body or response: its name if it has one, and its fields. A shape that the page has shown is a link; `shown` gets the name of a new one. */
+export function shapeTable(document: Part, schema: unknown, shown: Set<string>): string {
   const list = part(schema)['type'] === 'array';
   const reference = part(list ? part(schema)['items'] : schema)['$ref'];
   if (typeof reference !== 'string') return fieldsTable(schema);
   const name = nameOf(reference);
-  return `<p>${list ? 'A list of ' : ''}<code>${escapeHtml(name)}</code></p>${fieldsTable(shapesOf(document)[name])}`;
+  const prefix = list ? 'A list of ' : '';
+  if (shown.has(name)) return `<p>${prefix}${shapeLink(name)}</p>`;
+  shown.add(name);
+  const id = escapeHtml(name);
+  return `<p id="${id}">${prefix}<code>${id}</code></p>${fieldsTable(shapesOf(document)[name])}`;
+}
+
+/** A sentence of the document as HTML; what is between backticks is code. */
+export function prose(text: unknown): string {
+  return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 }
 
 function rowsOf(schema: Part, depth: number): string[] {
   const required = (schema['required'] ?? []) as readonly string[];
   return Object.entries(part(schema['properties'])).flatMap(([name, field]) => {
     const optional = required.includes(name) ? '' : 'optional';
-    const meaning = escapeHtml(part(field)['description'] ?? '');
+    const meaning = prose(part(field)['description'] ?? '');
     const row = `<tr><td class="deep${Math.min(depth, 6)}"><code>${escapeHtml(name)}</code></td><td>${typeOf(field)}</td><td>${optional}</td><td>${meaning}</td></tr>`;
     return [row, ...rowsOf(innerOf(part(field)), depth + 1)];
   });
@@ -81,9 +90,12 @@ function limits(schema: Part, least: string, most: string, unit = ''): string {
   const to = part(schema)[most];
   // zod bounds numbers by the safe integers, which means nothing to a reader.
   const bound = (value: unknown) => typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER;
-  if (bound(from) && bound(to)) return ` (${String(from)} to ${String(to)}${unit})`;
-  if (bound(from)) return ` (at least ${String(from)}${unit})`;
-  return bound(to) ? ` (at most ${String(to)}${unit})` : '';
+  const written = (value: unknown) => Number(value).toLocaleString('en-US');
+  if (bound(from) && bound(to)) {
+    return from === -Number(to) ? ` (±${written(to)})` : ` (${written(from)} to ${written(to)}${unit})`;
+  }
+  if (bound(from)) return ` (at least ${written(from)}${unit})`;
+  return bound(to) ? ` (at most ${written(to)}${unit})` : '';
 }
 
 function shapeLink(name: string): string {

@@ -2,7 +2,7 @@
 import type { CallExample } from '@fairbook/contract/openapi.ts';
 import { escapeHtml } from '../html.ts';
 import { plainPage } from './plain-page.ts';
-import { fieldsTable, type Part, part, shapesUsed, shapeTable, typeOf } from './reference-fields.ts';
+import { fieldsTable, type Part, part, prose, shapesUsed, shapeTable, typeOf } from './reference-fields.ts';
 
 interface Call {
   readonly name: string;
@@ -49,17 +49,20 @@ export function callPage(document: Part, name: string, example: CallExample): st
   const [answerContent] = Object.values(answer);
   const answerType = Object.keys(answer).join(', ');
   const answerSchema = part(part(part(answerContent)['schema'])['properties'])['data'];
-  const shapes = shapesUsed(document, [bodySchema, answerSchema]);
+  const shown = new Set<string>();
+  const bodyTable = shapeTable(document, bodySchema, shown);
+  const answerTable = shapeTable(document, answerSchema, shown);
+  const shapes = shapesUsed(document, [bodySchema, answerSchema]).filter(([shape]) => !shown.has(shape));
   return plainPage(
     `${String(operation['summary'])}`,
     `<p><a href="/api/docs#${anchor(call.group)}">${escapeHtml(call.group)}</a> <span class="soft">/ ${escapeHtml(name)}</span></p>
 <p class="address">${verb(call.method)} <code>${escapeHtml(call.path)}</code></p>
-<p><strong>Who may call.</strong> ${escapeHtml(operation['description'])}</p>
+<p><strong>Who may call.</strong> ${prose(operation['description'])}</p>
 ${parametersSection(operation['parameters'])}
-${bodySchema === undefined ? '' : `<h2>Body</h2><p class="soft">${escapeHtml(bodyType)}</p>${shapeTable(document, bodySchema)}`}
+${bodySchema === undefined ? '' : `<h2>Body</h2><p class="soft">${escapeHtml(bodyType)}</p>${bodyTable}`}
 <h2>Example</h2>${block(commandOf(call, example))}
 ${exampleAnswer(answerContent)}
-<h2>Answer</h2>${answerSchema === undefined ? `<p class="soft">${escapeHtml(answerType)}</p>` : `<p>The <code>data</code> of the envelope:</p>${shapeTable(document, answerSchema)}`}
+<h2>Answer</h2>${answerSchema === undefined ? `<p class="soft">${escapeHtml(answerType)}</p>` : `<p>The <code>data</code> of the envelope:</p>${answerTable}`}
 <h2>Refusals</h2>${refusals(document, operation)}
 ${shapes.length === 0 ? '' : '<h2>Shapes</h2>'}${shapes
   .map(([shape, schema]) => `<h3 id="${escapeHtml(shape)}">${escapeHtml(shape)}</h3>${fieldsTable(schema)}`)
@@ -94,7 +97,7 @@ function parametersSection(parameters: unknown): string {
       `<code>${escapeHtml(parameter['name'])}</code>`,
       typeOf(parameter['schema']),
       `${escapeHtml(parameter['in'])}, ${needed}`,
-      escapeHtml(parameter['description']),
+      prose(parameter['description']),
     ];
     return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
   });
@@ -144,7 +147,7 @@ function refusals(document: Part, operation: Part): string {
     .filter(([status]) => Number(status) >= 400 && !ofTransport.has(status))
     .map(([status, response]) => {
       const { description } = part(responses[String(part(response)['$ref']).split('/').at(-1) ?? '']);
-      return `<li><strong>${escapeHtml(status)}</strong> ${escapeHtml(description)}</li>`;
+      return `<li><strong>${escapeHtml(status)}</strong> ${prose(description)}</li>`;
     });
   return `<ul>${items.join('\n')}</ul>`;
 }
@@ -152,7 +155,7 @@ function refusals(document: Part, operation: Part): string {
 function errorCodesSection(document: Part): string {
   const schema = part(part(part(document['components'])['schemas'])['ErrorCode']);
   const rows = ((schema['oneOf'] ?? []) as Part[]).map(
-    (code) => `<tr><td><code>${escapeHtml(code['const'])}</code></td><td>${escapeHtml(code['description'])}</td></tr>`,
+    (code) => `<tr><td><code>${escapeHtml(code['const'])}</code></td><td>${prose(code['description'])}</td></tr>`,
   );
   return rows.length === 0
     ? ''
@@ -171,7 +174,7 @@ function block(text: string): string {
 function paragraphs(text: unknown): string {
   return String(text)
     .split('\n\n')
-    .map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`)
+    .map((paragraph) => `<p>${prose(paragraph)}</p>`)
     .join('\n');
 }
 
