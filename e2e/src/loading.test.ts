@@ -2,8 +2,9 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { settled } from './browser.ts';
-import { journey } from './journey.ts';
+import { addressOf, journey } from './journey.ts';
 import { administrator, alderCreek, olive } from './people.ts';
+import { account, signIn } from './signing-in.ts';
 
 /** The paths that a page asks the API for, from now on. The sales that are halted are asked for again and again, on every page. */
 function requestsOf(page: Page): string[] {
@@ -27,6 +28,22 @@ async function holdCode(page: Page): Promise<() => void> {
   });
   return release;
 }
+
+journey(
+  'a visitor sees the first screen without the sign-in library, and a sign-in in another tab reaches it',
+  async ({ visit }) => {
+    const page = await visit('market');
+    const requests = requestsOf(page);
+    await page.reload();
+    await settled(page);
+    expect(requests.filter((path) => path.startsWith('/api/auth/'))).toEqual([]);
+    const other = await page.context().newPage();
+    await other.goto(addressOf('market', '/signin'));
+    await signIn(other, olive);
+    await account(other).waitFor();
+    await page.getByRole('link', { name: 'Sign in' }).first().waitFor({ state: 'detached' });
+  },
+);
 
 journey('the list of auctions shows its page and the counts of its tabs with one request each', async ({ visit }) => {
   const page = await visit('market', { as: olive, path: '/signin-help' });

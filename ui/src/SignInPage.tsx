@@ -1,7 +1,7 @@
 /** Sign-in of both apps: email and password, errors above the form, demo accounts in a demo market. */
 import { Alert, Anchor, Button, TextInput } from '@mantine/core';
 import { type UseMutationResult, useMutation } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { useApp } from './FairbookProvider.tsx';
 import { IdentityError } from './identity-errors.ts';
@@ -50,6 +50,8 @@ export function SignInPage({ home, signUp, demoAccounts = [], recovery, children
 
   const [wantsCode, setWantsCode] = useState(false);
   const [hasRecovered, setRecovered] = useState(false);
+
+  useEffect(() => void session.prepare(), [session]);
 
   const signIn = useMutation({
     mutationFn: () => session.signIn(email.trim(), password),

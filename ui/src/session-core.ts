@@ -2,6 +2,7 @@
 import { IdentityError, identityErrorOf } from './identity-errors.ts';
 import type { Account, IdentityConfig, IdentityProvider, Persistence } from './identity-provider.ts';
 import { storedConfig } from './kept-config.ts';
+import { holdsSignIn } from './stored-sign-in.ts';
 import { texts } from './texts.ts';
 import { hasTyped } from './typed.ts';
 
@@ -19,6 +20,8 @@ export interface SessionOptions {
   readonly persistence?: Persistence;
   readonly store?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   readonly wait?: (ms: number) => Promise<void>;
+  /** Whether the browser holds a sign-in; the library loads at once only then. */
+  readonly holdsSignIn?: (persistence: Persistence) => boolean;
   /** Whether the page has typed text that would be lost. */
   readonly hasTyped?: () => boolean;
 }
@@ -156,6 +159,11 @@ function createStarter(options: SessionOptions, events: StarterEvents) {
   }
 
   return {
+    /** whether no person can be signed in: the library was not needed so far, and the browser holds no sign-in. */
+    isUnneeded: (): boolean => {
+      const isHeld = options.holdsSignIn ?? holdsSignIn;
+      return starting === null && !isHeld(options.persistence ?? 'browser');
+    },
     start(): Promise<IdentityProvider> {
       starting ??= begin();
       return starting;

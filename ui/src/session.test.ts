@@ -1,5 +1,5 @@
 import { NotSignedIn } from '@fairbook/contract/errors.ts';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { IdentityConfig, IdentityProvider } from './identity-provider.ts';
 import { createSession } from './session.ts';
 import type { SessionOptions } from './session-core.ts';
@@ -87,9 +87,30 @@ function session(more: Partial<SessionOptions> = {}) {
       removeItem: (key) => void kept.delete(key),
     },
     wait: async (ms) => void waits.push(ms),
+    holdsSignIn: () => true,
     ...more,
   });
 }
+
+test('without a stored sign-in no one is signed in, and the library loads only for a sign-in here or in another tab', async () => {
+  const listening = vi.fn<(type: string, listener: (event: object) => void) => void>();
+  vi.stubGlobal('addEventListener', listening);
+  const startProvider = vi.fn(async () => outside.self);
+  const mine = session({ startProvider, holdsSignIn: () => false });
+  await mine.start();
+  await mine.start();
+  expect([mine.state(), startProvider.mock.calls.length]).toEqual([{ status: 'out' }, 0]);
+  await mine.signIn('ada@alder.example', 'long enough');
+  expect(mine.state()).toEqual({ status: 'in', email: 'ada@alder.example' });
+
+  const other = session({ startProvider, holdsSignIn: () => false });
+  await other.start();
+  const [type, listener] = listening.mock.calls.at(-1) ?? [];
+  listener?.({ key: 'firebase:authUser:key:[DEFAULT]', newValue: '{}' });
+  await vi.waitFor(() => expect(other.state()).toEqual({ status: 'in', email: 'ada@alder.example' }));
+  expect(type).toBe('storage');
+  vi.unstubAllGlobals();
+});
 
 test('a verified person signs in and has a token', async () => {
   const mine = session();

@@ -3,6 +3,7 @@ import { NotSignedIn } from '@fairbook/contract/errors.ts';
 import { IdentityError, identityErrorOf } from './identity-errors.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import { createCore, obtainAccount, type SessionCore, type SessionOptions } from './session-core.ts';
+import { onSignInElsewhere } from './stored-sign-in.ts';
 import { texts } from './texts.ts';
 
 export type Session = ReturnType<typeof createSession>;
@@ -14,7 +15,17 @@ export function createSession(options: SessionOptions) {
   return {
     state: core.state,
     subscribe: core.subscribe,
+    /** Finds out who is signed in. Loads the sign-in library only where a person can be. */
     start: async (): Promise<void> => {
+      const { status } = core.state();
+      if (status !== 'failed' && provider.isUnneeded()) {
+        if (status === 'starting') beSignedOut(core);
+        return;
+      }
+      await provider.start().catch(() => undefined);
+    },
+    /** Loads the sign-in library for a page that is about to need it. */
+    prepare: async (): Promise<void> => {
       await provider.start().catch(() => undefined);
     },
     ...signInCalls(core),
@@ -39,6 +50,12 @@ export function createSession(options: SessionOptions) {
       });
     },
   };
+}
+
+/** Until a person signs in in another tab. */
+function beSignedOut({ become, provider }: SessionCore): void {
+  become({ status: 'out' });
+  onSignInElsewhere(() => void provider.start().catch(() => undefined));
 }
 
 function signInCalls(core: SessionCore) {
