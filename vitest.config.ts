@@ -15,9 +15,9 @@ class LongestFirst extends BaseSequencer {
 
 /**
  * Every project says the same number, whatever the machine has: the runner puts projects of one number together and mixes
- * their files; others it makes wait for one another, on one core while the rest of them idle, or refuses.
+ * their files; others it makes wait for one another, on one core while the rest of them idle, or refuses. TEST_WORKERS is for trying another number.
  */
-const together = { pool: 'forks', maxWorkers: 2 } as const;
+const together = { pool: 'forks', maxWorkers: Number(process.env['TEST_WORKERS'] ?? 2) } as const;
 
 /** Files of one worker share their modules: loading the server anew for each file takes as long as its tests. */
 const shared = { ...together, isolate: false } as const;
