@@ -1,18 +1,26 @@
 /** The program's commands: a new one is one line here and the function it names. */
 import type { Config } from './config.ts';
-import { provideDatabase } from './db/provide.ts';
-import { openDeps, type WorkerDeps } from './deps.ts';
-import { openLog } from './log.ts';
+import type { WorkerDeps } from './deps.ts';
 
-export interface Command {
+interface Described {
   /** Its arguments, as the usage shows them. */
   readonly words: string;
   readonly least: number;
   readonly most: number;
   readonly says: string;
-  /** Returns the exit code, 0 by default. An exception ends the program with 1. */
+}
+
+/** Returns the exit code, 0 by default. An exception ends the program with 1. */
+interface CommandOfMarket extends Described {
   readonly run: (config: Config, words: readonly string[]) => Promise<number | undefined>;
 }
+
+/** A program of its own, which needs no setting of the market. */
+interface OwnProgram extends Described {
+  readonly runAlone: (env: NodeJS.ProcessEnv) => Promise<number | undefined>;
+}
+
+export type Command = CommandOfMarket | OwnProgram;
 
 // Each command loads what it needs when it runs, so that none waits for the code of others.
 export const commands: Readonly<Record<string, Command>> = {
@@ -105,6 +113,13 @@ export const commands: Readonly<Record<string, Command>> = {
     run: async (_config, [file = '', fingerprint]) =>
       (await import('./bidding/commands.ts')).verifyFile(file, fingerprint),
   },
+  witness: {
+    words: '',
+    least: 0,
+    most: 0,
+    says: 'Runs a witness, which signs the heads of order logs, until it is stopped; see docs/WITNESS.md.',
+    runAlone: async (env) => (await import('./witness/serve.ts')).serveWitness(env),
+  },
   openapi: {
     words: '[market|admin]',
     least: 0,
@@ -119,6 +134,11 @@ async function withDeps(
   config: Config,
   work: (deps: WorkerDeps) => Promise<number | undefined>,
 ): Promise<number | undefined> {
+  const [{ provideDatabase }, { openDeps }, { openLog }] = await Promise.all([
+    import('./db/provide.ts'),
+    import('./deps.ts'),
+    import('./log.ts'),
+  ]);
   const database = await provideDatabase(config);
   try {
     const log = openLog({ level: 'warn', readable: !config.production });

@@ -1,7 +1,6 @@
 /** Parsers and checks shared by several environment variables. */
 import { type Cents, centsFromDollars } from '@fairbook/domain/money.ts';
 import { z } from 'zod';
-import { type ServiceAccount, serviceAccount } from './adapters/google.ts';
 
 export const url = (...protocols: string[]) =>
   z
@@ -25,21 +24,6 @@ export const dollars = z.coerce
     context.addIssue('must be whole cents');
     return z.NEVER;
   });
-export const account = z.string().transform((text, context): ServiceAccount => {
-  const parsed = serviceAccount.safeParse(jsonOrNull(text));
-  if (parsed.success) return parsed.data;
-  context.addIssue('must be the JSON of a service account with project_id, client_email, private_key and token_uri');
-  return z.NEVER;
-});
-
-function jsonOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
 export const databaseUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://');
 
 /** Reference data of a variable besides its check. */

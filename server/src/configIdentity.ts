@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import type { ServiceAccount } from './adapters/google.ts';
 import type { IdentityOptions } from './adapters/identity.ts';
-import { abouts, account, url } from './configChecks.ts';
+import { account } from './configAccount.ts';
+import { abouts, url } from './configChecks.ts';
 
 const identity = 'Identity';
 

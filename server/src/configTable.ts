@@ -2,9 +2,11 @@
 import { cents } from '@fairbook/domain/money.ts';
 import { z } from 'zod';
 import { googleSiteVerify } from './adapters/captcha.ts';
-import { type About, abouts, account, databaseUrl, dollars, port, url, yesOrNo } from './configChecks.ts';
+import { account } from './configAccount.ts';
+import { type About, abouts, databaseUrl, dollars, port, url, yesOrNo } from './configChecks.ts';
 import { identityVariables } from './configIdentity.ts';
 import { probeVariables } from './configProbes.ts';
+import { witnessVariables } from './configWitness.ts';
 
 const program = 'The program';
 const addresses = 'Addresses';
@@ -275,6 +277,8 @@ export const variables = z.object({
       description:
         'Maximum number of orders of one investor at one maturity of a sale, withdrawn ones included. An investor is an institution with all its people, or an individual.',
     }),
+
+  ...witnessVariables,
 });
 
 /** Table data of one variable besides its check. */

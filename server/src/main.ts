@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { CannotStart, lastWords } from './cannotStart.ts';
 import { type Command, commands } from './commands.ts';
-import { misspelledSettings, readConfig } from './readConfig.ts';
 
 // A reader of our output may stop reading, as `| head` does.
 process.stdout.on('error', () => process.exit(0));
@@ -24,12 +23,18 @@ if (!command || values.help) {
     if (words.length < command.least || words.length > command.most) {
       throw new CannotStart(`Usage: node server/src/main.ts ${name} ${command.words}`.trimEnd());
     }
-    for (const sentence of misspelledSettings(process.env)) process.stderr.write(`${sentence}\n`);
-    process.exitCode = (await command.run(readConfig(process.env), words)) ?? 0;
+    process.exitCode = (await run(command, words)) ?? 0;
   } catch (error) {
     process.stderr.write(`${lastWords(error)}\n`);
     process.exitCode = 1;
   }
+}
+
+async function run(chosen: Command, given: readonly string[]): Promise<number | undefined> {
+  if ('runAlone' in chosen) return chosen.runAlone(process.env);
+  const { misspelledSettings, readConfig } = await import('./readConfig.ts');
+  for (const sentence of misspelledSettings(process.env)) process.stderr.write(`${sentence}\n`);
+  return chosen.run(readConfig(process.env), given);
 }
 
 function usage(all: Readonly<Record<string, Command>>): string {

@@ -8,7 +8,7 @@ export function plainPage(title: string, body: string, width: 'text' | 'wide' = 
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)} · Fairbook</title><style>${style}</style></head>
-<body><main class="${width}"><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
+<body><main${width === 'wide' ? ' class="wide"' : ''}><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
 }
 
 const style = `

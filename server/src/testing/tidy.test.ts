@@ -87,8 +87,15 @@ const foldersOf = (path: string) =>
 
 const features = foldersOf('server/src').filter((name) => !Object.hasOwn(layers, name) && name !== 'testing');
 
-/** What every feature may import of others besides their SQL: notifying, requesting a second administrator, and the read model. */
-const shared = ['notifications/announce.ts', 'decisions/request.ts', 'readModel/readModel.ts', 'auctions/views.ts'];
+/** What every feature may import of others besides their SQL: notifying, requesting a second administrator, the read model, and the log of orders. */
+const shared = [
+  'notifications/announce.ts',
+  'decisions/request.ts',
+  'readModel/readModel.ts',
+  'auctions/views.ts',
+  'log/crypto.ts',
+  'log/witnessClient.ts',
+];
 
 /** `[folder, file]` of an import from one folder of the server in another. */
 const across = (from: string) => /^\.\.\/(\w+)\/(.+)$/.exec(from)?.slice(1) as [string, string] | undefined;
@@ -139,6 +146,36 @@ describe('imports within the server', () => {
       .map((file) => file.path);
     expect(wrong).toEqual([]);
   });
+});
+
+/** The files that a file loads when it is run, itself included: imports of types and imports on demand load nothing. */
+function loadedBy(path: string, loaded = new Set<string>()): Set<string> {
+  if (loaded.has(path)) return loaded;
+  loaded.add(path);
+  const text = readFileSync(join(root, path), 'utf8');
+  for (const [, from = ''] of text.matchAll(/^(?:import|export)(?! type )[^;=']*'([^']+)';$/gm)) {
+    if (from.startsWith('.')) loadedBy(join(dirname(path), from), loaded);
+    else if (from.startsWith('@fairbook/')) loadedBy(from.replace(/^@fairbook\/(\w+)\//, '$1/src/'), loaded);
+    else if (!from.startsWith('node:')) loaded.add(from);
+  }
+  return loaded;
+}
+
+test('a witness loads nothing of the market: its keeper trusts less code', () => {
+  const loaded = [...loadedBy('server/src/main.ts'), ...loadedBy('server/src/witness/serve.ts')];
+  const own = /^(server\/src\/(witness|log)|domain\/src\/log)\//;
+  expect([...new Set(loaded)].filter((path) => !own.test(path)).toSorted()).toEqual([
+    'domain/src/money.ts',
+    'server/src/cannotStart.ts',
+    'server/src/commands.ts',
+    'server/src/configChecks.ts',
+    'server/src/configWitness.ts',
+    'server/src/html.ts',
+    'server/src/http/plain-page.ts',
+    'server/src/lifetime.ts',
+    'server/src/main.ts',
+    'zod',
+  ]);
 });
 
 test('a feature of a web application imports no other feature', () => {

@@ -1,0 +1,61 @@
+/** The page of a witness: what it has signed, in plain words. */
+import { toBase64 } from '@fairbook/domain/log/bytes.ts';
+import { formatVerifierKey } from '@fairbook/domain/log/note.ts';
+import { escapeHtml } from '../html.ts';
+import { plainPage } from '../http/plain-page.ts';
+import type { Witness } from './addCheckpoint.ts';
+import type { Fork } from './forks.ts';
+import type { SignedHead } from './heads.ts';
+
+/** Logs on the page; each head can also be read by its address. */
+const maxShown = 200;
+
+export function witnessPage({ signer, logs, heads, forks }: Witness): string {
+  const shown = heads.newest(maxShown);
+  return plainPage(
+    `Witness ${signer.key.name}`,
+    `<p>This witness signs how far the order log of a sale has come: how many entries it has, and a fingerprint of all of them. It signs
+only after checking that nothing it signed before was changed or removed. A market that shows different logs to different people, or
+changes an order later, cannot have both versions signed here.</p>
+<p class="soft">It sees fingerprints, not orders, names or amounts, and does not judge them.</p>
+${forkSection(forks.newestFirst())}
+<h2>Newest signed heads</h2>
+${shown.length === 0 ? '<p>None yet.</p>' : shown.map(headSection).join('')}
+${heads.count > shown.length ? `<p class="soft">${heads.count - shown.length} older ones are not shown.</p>` : ''}
+<h2>Key of this witness</h2>
+<p>Its signatures are verified with this key:</p><p class="text"><code>${escapeHtml(formatVerifierKey(signer.key))}</code></p>
+<h2>Logs it accepts</h2>
+${logs.length === 0 ? '<p>None: WITNESS_LOGS is not set.</p>' : `<ul>${logs.map(logItem).join('')}</ul>`}`,
+  );
+}
+
+function headSection({ origin, size, root, time }: SignedHead): string {
+  const address = `/checkpoints/${origin.split('/').map(encodeURIComponent).join('/')}`;
+  return `<section><h3 class="text"><a href="${escapeHtml(address)}">${escapeHtml(origin)}</a></h3>
+<p>${entries(size)}, signed ${moment(new Date(time * 1000))}</p><p class="text soft">Fingerprint <code>${escapeHtml(toBase64(root))}</code></p></section>`;
+}
+
+function logItem({ origin, isPrefix, key }: Witness['logs'][number]): string {
+  const which = `<b>${escapeHtml(origin)}</b>`;
+  return `<li>${isPrefix ? `all that begin with ${which}` : which}, signed by <code>${escapeHtml(formatVerifierKey(key))}</code></li>`;
+}
+
+function forkSection(forks: readonly Fork[]): string {
+  if (forks.length === 0) return '';
+  const items = forks.map(
+    ({ origin, size, seenAt, signed, refused }) => `<section><h3 class="text">${escapeHtml(origin)}</h3>
+<p>The log signed two different fingerprints of ${entries(size)}. This witness signed the first one, and refused the second one on
+${moment(new Date(seenAt))}. Both are signed by the log, so this is proof against its operator.</p>
+<pre>${escapeHtml(signed)}</pre><pre>${escapeHtml(refused)}</pre></section>`,
+  );
+  return `<h2>Proof of changed logs</h2>${items.join('')}`;
+}
+
+function entries(size: number): string {
+  return size === 1 ? '1 entry' : `${size.toLocaleString('en-US')} entries`;
+}
+
+function moment(date: Date): string {
+  const text = date.toISOString();
+  return `<time datetime="${text}">${text.slice(0, 10)} ${text.slice(11, 19)} UTC</time>`;
+}

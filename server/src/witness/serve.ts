@@ -1,0 +1,69 @@
+/** `main.ts witness`: runs a witness until it is stopped. It has its own key and folder, and needs neither the market nor its database. */
+import { mkdir } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { formatVerifierKey } from '@fairbook/domain/log/note.ts';
+import { CannotStart } from '../cannotStart.ts';
+import { type Lifetime, runUntilStopped } from '../lifetime.ts';
+import type { Witness } from './addCheckpoint.ts';
+import { readFolder } from './files.ts';
+import { Forks } from './forks.ts';
+import { Heads } from './heads.ts';
+import { openWitnessKey } from './key.ts';
+import { lockFolder } from './lock.ts';
+import { createWitnessServer } from './server.ts';
+import { readWitnessSettings, type WitnessSettings } from './settings.ts';
+
+export async function serveWitness(env: Readonly<Record<string, string | undefined>>): Promise<undefined> {
+  const settings = readWitnessSettings(env);
+  await new Promise(() => {
+    runUntilStopped(async (life) => {
+      const witness = await openWitness(settings, life);
+      const address = await listen(witness, settings, life);
+      const logs = witness.logs.map(({ origin, isPrefix }) => `${origin}${isPrefix ? '*' : ''}`);
+      say(`Witness ${witness.signer.key.name}`);
+      say(`Verifier key: ${formatVerifierKey(witness.signer.key)}`);
+      say(`Logs: ${logs.length === 0 ? 'none, set WITNESS_LOGS' : logs.join(', ')}`);
+      say(`Signed heads: ${witness.heads.count}`);
+      say(`Listening on ${address}`);
+    });
+  });
+}
+
+async function openWitness({ folder, name, logs, maxLogs }: WitnessSettings, life: Lifetime): Promise<Witness> {
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    throw new CannotStart(`The folder ${folder} cannot be created (${error.code}): set WITNESS_DIR to another one.`);
+  });
+  const lock = await lockFolder(folder);
+  await life.add('the folder', lock.release);
+  const headsFolder = join(folder, 'heads');
+  const texts = await readFolder(headsFolder);
+  const signer = await openWitnessKey(folder, name, texts.size > 0);
+  const forks = await Forks.open(join(folder, 'forks'));
+  return { signer, logs, maxLogs, heads: Heads.open(headsFolder, texts, signer.key), forks };
+}
+
+async function listen(witness: Witness, { host, port }: WitnessSettings, life: Lifetime): Promise<string> {
+  const server = createWitnessServer(witness);
+  await new Promise<void>((done, fail) => {
+    server.on('error', (error: NodeJS.ErrnoException) => {
+      fail(
+        new CannotStart(
+          `The witness cannot listen on ${host}, port ${port} (${error.code}): set WITNESS_HOST or WITNESS_PORT.`,
+        ),
+      );
+    });
+    server.listen(port, host, done);
+  });
+  await life.add('the server', () => {
+    const closed = new Promise((done) => server.close(done));
+    server.closeIdleConnections();
+    return closed;
+  });
+  const { address, family, port: used } = server.address() as AddressInfo;
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${used}`;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
