@@ -2,6 +2,7 @@
 import { dollarsOf } from '@fairbook/domain/money.ts';
 import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
 import dialogsCss from '@fairbook/ui/dialogs.module.css';
+import figureTableCss from '@fairbook/ui/figure-table.module.css';
 import { formatDay, formatMoment, formatMoney, formatPercent, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { messageOf } from '@fairbook/ui/queries.ts';
 import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
@@ -82,17 +83,25 @@ function Lines({ ticket }: { ticket: Ticket }) {
   const amountAt = (lines: typeof investments, date: string) =>
     lines.find((line) => line.maturityDate === date)?.investmentAmount ?? 0;
   return (
-    <ScrollRegion className={css.reviewLines} label={words.title}>
+    <ScrollRegion className={`${css.reviewLines} ${figureTableCss.figures}`} label={words.title}>
       <table>
         <thead>
           <tr>
             <th scope="col">{words.maturity}</th>
-            <th scope="col" className={css.reviewYield}>
+            <th scope="col" data-align="end" className={figureTableCss.wide}>
               {words.yield}
             </th>
-            {amended && <th scope="col">{words.before}</th>}
-            <th scope="col">{words.amount}</th>
-            <th scope="col">{words.indicative}</th>
+            {amended && (
+              <th scope="col" data-align="end">
+                {words.before}
+              </th>
+            )}
+            <th scope="col" data-align="end">
+              {words.amount}
+            </th>
+            <th scope="col" data-align="end">
+              {words.indicative}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -103,12 +112,18 @@ function Lines({ ticket }: { ticket: Ticket }) {
               <tr key={date}>
                 <th scope="row">
                   {formatDay(date)}
-                  {row && <span className={css.reviewBeneath}>{formatPercent(row.yield)}</span>}
+                  {row && (
+                    <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>
+                      {formatPercent(row.yield)}
+                    </span>
+                  )}
                 </th>
-                <td className={css.reviewYield}>{row ? formatPercent(row.yield) : '–'}</td>
-                {amended && <td>{formatWholeMoney(amountAt(before, date) / 100)}</td>}
-                <td>{formatWholeMoney(amountAt(investments, date) / 100)}</td>
-                <td>{line ? formatWholeMoney(line.indicativeAward) : '–'}</td>
+                <td data-align="end" className={figureTableCss.wide}>
+                  {row ? formatPercent(row.yield) : '–'}
+                </td>
+                {amended && <td data-align="end">{formatWholeMoney(amountAt(before, date) / 100)}</td>}
+                <td data-align="end">{formatWholeMoney(amountAt(investments, date) / 100)}</td>
+                <td data-align="end">{line ? formatWholeMoney(line.indicativeAward) : '–'}</td>
               </tr>
             );
           })}
@@ -116,10 +131,14 @@ function Lines({ ticket }: { ticket: Ticket }) {
         <tfoot>
           <tr>
             <th scope="row">{words.total}</th>
-            <td className={css.reviewYield} />
-            {amended && <td>{formatWholeMoney(before.reduce((sum, line) => sum + line.investmentAmount, 0) / 100)}</td>}
-            <td>{formatWholeMoney(dollarsOf(ticket.totals.par))}</td>
-            <td>{preview ? formatWholeMoney(preview.indicativeTotal) : '–'}</td>
+            <td data-align="end" className={figureTableCss.wide} />
+            {amended && (
+              <td data-align="end">
+                {formatWholeMoney(before.reduce((sum, line) => sum + line.investmentAmount, 0) / 100)}
+              </td>
+            )}
+            <td data-align="end">{formatWholeMoney(dollarsOf(ticket.totals.par))}</td>
+            <td data-align="end">{preview ? formatWholeMoney(preview.indicativeTotal) : '–'}</td>
           </tr>
         </tfoot>
       </table>
