@@ -137,7 +137,8 @@ export function totalFigures(maturities: readonly SaleFigures[]): SaleFigures {
   );
 }
 
-function checkTerms({ step, minimum, maturities }: AllocationTerms): void {
+/** Throws a RangeError for terms that cannot be allocated. */
+export function checkTerms({ step, minimum, maturities }: AllocationTerms): void {
   if (step < 1 || minimum < 0) throw new RangeError('a step is at least one cent and a minimum at least zero');
   if (maturities.some(({ principal }) => principal < 0)) throw new RangeError('a principal cannot be negative');
   if (new Set(maturities.map(({ maturityDate }) => maturityDate)).size < maturities.length) {

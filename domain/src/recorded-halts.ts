@@ -1,13 +1,14 @@
 /** Checks the times in a closing record: the halts agree with the close, and every order is within the window and outside the halts. */
-import { type ClosingRecord, firstRecordFormat, nameOfOrder, type RecordedHalt } from './closing.ts';
+import { type ClosingRecord, nameOfOrder, type RecordedHalt } from './closing.ts';
 import { closeAfterResume, whyNotChoose } from './halt.ts';
+import { orderObject, type RecordedLists } from './recorded-columns.ts';
 
-type Timed = Pick<ClosingRecord, 'format' | 'auction' | 'halts' | 'orders'>;
+type Timed = Pick<ClosingRecord, 'auction' | 'halts'>;
 
 /** The first impossible time in a record, as a sentence; null if none, or where the format has no times. */
-export function wrongMoments(record: Timed): string | null {
-  if (record.format === firstRecordFormat) return null;
-  return wrongHalts(record) ?? wrongPlacing(record);
+export function wrongMoments(head: Timed, lists: RecordedLists): string | null {
+  if (!lists.hasMoments) return null;
+  return wrongHalts(head) ?? wrongPlacing(head, lists);
 }
 
 function wrongHalts({ auction, halts = [] }: Timed): string | null {
@@ -43,16 +44,22 @@ function wrongEnd(halt: RecordedHalt, startDate: string): string | null {
   return right === closeAfter ? null : `the close after it is ${closeAfter} in the record; the rule gives ${right}`;
 }
 
-function wrongPlacing({ auction, halts = [], orders }: Timed): string | null {
-  const { startDate, closeDate } = auction;
-  for (const order of orders) {
-    // For this format of moments, text order is time order.
-    const placedAt = order.placedAt ?? '';
-    if (placedAt < startDate) return `${nameOfOrder(order)} was placed at ${placedAt}, before the sale opened.`;
-    if (placedAt >= closeDate) return `${nameOfOrder(order)} was placed at ${placedAt}, when the sale had closed.`;
+function wrongPlacing({ auction, halts = [] }: Timed, lists: RecordedLists): string | null {
+  const { placedAt, length } = lists.orders;
+  const [start, close] = [Date.parse(auction.startDate), Date.parse(auction.closeDate)];
+  const closed = halts.map(({ haltedAt, resumedAt }) => ({ from: Date.parse(haltedAt), to: Date.parse(resumedAt) }));
+  for (let row = 0; row < length; row++) {
+    const placed = placedAt[row] ?? 0;
     // Halting waits for orders in progress, which may be of the same millisecond.
-    const inside = halts.find(({ haltedAt, resumedAt }) => placedAt > haltedAt && placedAt < resumedAt);
-    if (inside) return `${nameOfOrder(order)} was placed at ${placedAt}, while the sale was halted.`;
+    const isInside = closed.length > 0 && closed.some(({ from, to }) => placed > from && placed < to);
+    if (placed >= start && placed < close && !isInside) continue;
+    const why =
+      placed < start
+        ? 'before the sale opened'
+        : placed >= close
+          ? 'when the sale had closed'
+          : 'while the sale was halted';
+    return `${nameOfOrder(orderObject(lists, row))} was placed at ${new Date(placed).toISOString()}, ${why}.`;
   }
   return null;
 }

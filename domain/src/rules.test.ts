@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { allocate, ruleVersion } from './allocation.ts';
+import { ruleVersion } from './allocation.ts';
 import { canonicalText } from './closing.ts';
 import { day } from './dates.ts';
 import { cents } from './money.ts';
 import { type AllocationRule, allocationRules } from './rules.ts';
+import { allotRows } from './sale-columns.ts';
 import { closeSale, sha256 } from './testing/closings.ts';
 import { verifyRecord } from './verification.ts';
 
@@ -32,11 +33,8 @@ test('every version that sales were ever allocated by is still known', () => {
 
 test('each record is verified by the rule that it names, the old one too after a new one is added', () => {
   // Gives nothing to anybody, so its results differ from those of the current rule.
-  const nothing: AllocationRule = ({ terms, orders }) =>
-    allocate({
-      terms: { ...terms, maturities: terms.maturities.map((one) => ({ ...one, principal: cents(0) })) },
-      orders,
-    });
+  const nothing: AllocationRule = (terms, ...orders) =>
+    allotRows({ ...terms, maturities: terms.maturities.map((one) => ({ ...one, principal: cents(0) })) }, ...orders);
   const rules = new Map([...allocationRules, ['nothing-1', nothing]]);
   const old = canonicalText(record);
   const renamed = canonicalText({ ...record, ruleVersion: 'nothing-1' });

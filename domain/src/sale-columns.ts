@@ -1,5 +1,5 @@
 /** A whole sale as columns of numbers, from its orders to their allocations, so that a million orders need no million objects. */
-import { type AllocationTerms, type MaturityResult, type Order, totalFigures } from './allocation.ts';
+import { type AllocationTerms, checkTerms, type MaturityResult, type Order, totalFigures } from './allocation.ts';
 import type { BookMaturity } from './book.ts';
 import { type AllottedColumns, allotColumns } from './columns.ts';
 import { type Cents, cents } from './money.ts';
@@ -94,11 +94,23 @@ export interface AllottedSale {
 
 /** Allocates a sale. See `allocate` for the rule and for what it throws. */
 export function allotSale(terms: AllocationTerms, orders: SaleColumns, investors: SaleInvestors): AllottedSale {
+  const isSuspended = Uint8Array.from(orders.investor, (investor) => investors.isSuspended[investor] ?? 0);
+  return allotRows(terms, orders, isSuspended, investors.names.length);
+}
+
+/** Allocates a sale of so many investors; `isSuspended` is 1 for each row that is skipped. */
+export function allotRows(
+  terms: AllocationTerms,
+  orders: SaleColumns,
+  isSuspended: Uint8Array,
+  investors: number,
+): AllottedSale {
+  checkTerms(terms);
   const { maturity, investor, amount, sequence } = orders;
-  const serving = servingsOf(orders, investors);
+  const serving = servingsOf(orders, isSuspended);
   const principals = terms.maturities.map(({ principal }) => principal);
   const rows = { maturity, serving, investor, amount, sequence };
-  const allotted = allotColumns(terms, principals, rows, investors.names.length);
+  const allotted = allotColumns(terms, principals, rows, investors);
   const maturities = terms.maturities.map(({ maturityDate }, index) => {
     const served = allotted.served[index];
     if (!served) throw new RangeError(`maturity ${maturityDate} was not served`);
@@ -108,16 +120,16 @@ export function allotSale(terms: AllocationTerms, orders: SaleColumns, investors
     totals: totalFigures(maturities),
     maturities,
     allotted,
-    ...outcomesOf(orders, investors, allotted, positionReasons(terms, allotted)),
+    ...outcomesOf(orders, isSuspended, allotted, positionReasons(terms, allotted)),
   };
 }
 
 /** The serving number of each row, computed once for each class at each rank. */
-function servingsOf({ length, orderClass, rank, investor }: SaleColumns, { isSuspended }: SaleInvestors): Uint8Array {
+function servingsOf({ length, orderClass, rank }: SaleColumns, isSuspended: Uint8Array): Uint8Array {
   const serving = new Uint8Array(length);
   const known = new Int16Array(256 * classes.length).fill(-1);
   for (let row = 0; row < length; row++) {
-    if (isSuspended[investor[row] ?? 0]) continue;
+    if (isSuspended[row]) continue;
     const place = orderClass[row] ?? 0;
     const key = ((rank[row] ?? 0) & 255) * classes.length + place;
     let number = known[key] ?? -1;
@@ -161,8 +173,8 @@ const [suspended, notOffered] = [awardReasons.indexOf('suspended'), awardReasons
 
 /** Results and reasons of each row, as indexes, so that no row needs a string. */
 function outcomesOf(
-  { length, amount, investor }: SaleColumns,
-  { isSuspended }: SaleInvestors,
+  { length, amount }: SaleColumns,
+  isSuspended: Uint8Array,
   { award, position }: AllottedColumns,
   reasons: Uint8Array,
 ): Pick<AllottedSale, 'result' | 'reason'> {
@@ -172,7 +184,7 @@ function outcomesOf(
     const index = position[row] ?? -1;
     if (index === -1) {
       result[row] = skipped;
-      reason[row] = isSuspended[investor[row] ?? 0] ? suspended : notOffered;
+      reason[row] = isSuspended[row] ? suspended : notOffered;
       continue;
     }
     const given = award[row] ?? 0;

@@ -38,6 +38,7 @@ test('an unchanged record is verified', () => {
     fingerprint: published,
     finding: null,
     record,
+    counts: { bidders: 4, orders: 5 },
   });
 });
 

@@ -157,6 +157,10 @@ interface Outcome {
 const sumOf = (numbers: readonly bigint[]) => numbers.reduce((total, one) => total + one, 0n);
 
 function isResultRight({ terms, orders, maturities, totals }: ClosingRecord): boolean {
+  const counted = orders.filter(({ isSuspended, rank }) => !isSuspended && rank !== -1);
+  const positions = Map.groupBy(counted, (order) => `${order.maturityDate} ${order.bidder} ${order.orderClass}`);
+  const sums = [...positions.values()].map((own) => sumOf(own.map(({ amount }) => BigInt(amount))));
+  if (sums.some((sum) => sum > 999_999_999_999_999n)) return false;
   const outcomes = new Map<number, Outcome>();
   const results = terms.maturities.map((maturity) => allocate(terms, maturity, orders, outcomes));
   const areAwardsRight = orders.every(({ sequence, award, result, reason }) => {

@@ -83,18 +83,14 @@ export function VerifyBox({ published, receipt }: VerifyBoxProps) {
 }
 
 function Outcome({ checked, ruleVersion }: { checked: CheckedResult; ruleVersion: string }) {
-  const { isTrue, finding, record, mine, took, fingerprint } = checked;
+  const { isTrue, finding, counts, mine, took, fingerprint } = checked;
   const Shield = isTrue ? IconShieldCheck : IconShieldX;
   return (
     <div className={css.verdict} data-true={isTrue}>
       <Shield size={30} stroke={1.4} aria-hidden />
       <div>
         <strong>{isTrue ? words.true : words.false}</strong>
-        <p>
-          {isTrue && record
-            ? words.trueText(record.orders.length, record.bidders.length, Math.max(1, Math.round(took)))
-            : finding}
-        </p>
+        <p>{isTrue ? words.trueText(counts.orders, counts.bidders, Math.max(1, Math.round(took))) : finding}</p>
         {mine && <p>{mine[0] ? words.mine(mine[0].bidder, mine.length) : words.mineMissing}</p>}
         <dl>
           <dt>{words.fingerprint}</dt>

@@ -1,8 +1,10 @@
 /** Commands that close an auction by hand and verify a closing record. */
+import { createHash } from 'node:crypto';
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import type { ClosingRecord } from '@fairbook/domain/closing.ts';
 import { formatDollars } from '@fairbook/domain/money.ts';
-import { type Verification, verifyRecord } from '@fairbook/domain/verification.ts';
+import { type RecordBytes, type Verification, verifyBytes, verifyRecord } from '@fairbook/domain/verification.ts';
 import { haltParties, labelOf, resumeChoices, saleOutcomes } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
 import { CannotStart } from '../cannotStart.ts';
@@ -41,21 +43,46 @@ export async function closeByHand(
  * Returns 0 where it is verified, otherwise 1. Needs no database.
  */
 export async function verifyFile(path: string, expected?: string, print: Print = toStdout): Promise<number> {
-  const text = await readWhole(path);
-  const { record, fingerprint } = publishedIn(text);
-  const wanted = expected ?? fingerprint;
-  const verification = verifyRecord(record, sha256, wanted);
+  const { size } = await stat(path).catch((error: unknown) => cannotRead(path, error));
+  if (size > maxRecordBytes)
+    throw new CannotStart(`${path} is longer than 500 MB, which is more than can be verified.`);
+  const answer = size <= maxAnswerBytes ? publishedIn(await readWhole(path)) : null;
+  const wanted = expected ?? answer?.fingerprint;
+  const verification = answer ? verifyRecord(answer.record, sha256, wanted) : verifyBytes(bytesOf(path), wanted);
   for (const line of verdictOf(verification, wanted)) print(line);
   return verification.isTrue ? 0 : 1;
 }
 
-/** Maximum size of one text in memory; the record of a million orders is less than half of it. */
+/** Maximum size of a record: what is wrong with the form of one is said from its text, which is in memory whole. */
 const maxRecordBytes = 500 * 1024 * 1024;
 
-async function readWhole(path: string): Promise<string> {
-  const { size } = await stat(path).catch((error: unknown) => cannotRead(path, error));
-  if (size > maxRecordBytes)
-    throw new CannotStart(`${path} is longer than 500 MB, which is more than can be verified.`);
+/** Responses of the call have records of up to 4 MB, in which every quote is escaped. */
+const maxAnswerBytes = 16 * 1024 * 1024;
+
+/** Pieces of a megabyte, so that the record of a million orders is never in memory whole. */
+const pieceBytes = 1024 * 1024;
+
+function bytesOf(path: string): RecordBytes {
+  const hash = createHash('sha256');
+  return {
+    *pieces() {
+      const file = openSync(path, 'r');
+      try {
+        const piece = Buffer.allocUnsafe(pieceBytes);
+        for (let length = readSync(file, piece); length > 0; length = readSync(file, piece)) {
+          hash.update(piece.subarray(0, length));
+          yield piece.subarray(0, length);
+        }
+      } finally {
+        closeSync(file);
+      }
+    },
+    fingerprint: () => hash.digest('hex'),
+    text: () => readFileSync(path, 'utf8'),
+  };
+}
+
+function readWhole(path: string): Promise<string> {
   return readFile(path, 'utf8').catch((error: unknown) => cannotRead(path, error));
 }
 
@@ -66,17 +93,18 @@ function cannotRead(path: string, error: unknown): never {
 const published = z.object({ record: z.string(), fingerprint: z.string().optional() });
 const answered = z.object({ data: published });
 
-function publishedIn(text: string): z.infer<typeof published> {
+/** The record in a response of the call; null where the text is no response. */
+function publishedIn(text: string): z.infer<typeof published> | null {
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
-    return { record: text };
+    return null;
   }
   const answer = answered.safeParse(json);
   if (answer.success) return answer.data.data;
   const alone = published.safeParse(json);
-  return alone.success ? alone.data : { record: text };
+  return alone.success ? alone.data : null;
 }
 
 function haltLines({ halts }: ClosingRecord): string[] {
@@ -92,15 +120,16 @@ function haltLines({ halts }: ClosingRecord): string[] {
   ];
 }
 
-function verdictOf({ isTrue, fingerprint, finding, record }: Verification, expected: string | undefined): string[] {
+function verdictOf(verification: Verification, expected: string | undefined): string[] {
+  const { isTrue, fingerprint, finding, record, counts } = verification;
   if (!isTrue) return ['NOT TRUE', finding ?? '', `Fingerprint of this text: ${fingerprint}`];
   const lines = ['TRUE'];
   if (record) {
-    const { auction, orders, bidders, totals, ruleVersion } = record;
+    const { auction, totals, ruleVersion } = record;
     const { principal, demand, award, outcome } = totals;
     lines.push(
       `${auction.name}, closed ${auction.closeDate}: ${labelOf(saleOutcomes, outcome)}.`,
-      `${orders.length} orders of ${bidders.length} investors total ${formatDollars(demand)} of ${formatDollars(principal)} offered and were allocated ${formatDollars(award)}.`,
+      `${counts.orders} orders of ${counts.bidders} investors total ${formatDollars(demand)} of ${formatDollars(principal)} offered and were allocated ${formatDollars(award)}.`,
       `Every allocation follows the rule ${ruleVersion}.`,
       ...haltLines(record),
     );

@@ -1,0 +1,181 @@
+/**
+ * Reads the bytes of a closing record in canonical form. Bidders and orders become columns; what is around them is small and is read by
+ * `record-reader.ts`.
+ */
+import { asciiOf } from './ascii.ts';
+import { ByteReader, NotCanonical } from './byte-reader.ts';
+import { type ClosingRecord, canonicalText, firstRecordFormat, pseudonymLetter } from './closing.ts';
+import { type Day, dayOrNull } from './dates.ts';
+import { largestAmount } from './money.ts';
+import { notOffered } from './offering.ts';
+import { readRecord } from './record-reader.ts';
+import {
+  emptyLists,
+  makeRoom,
+  type RecordedLists,
+  recordedClasses,
+  recordedResults,
+  roomFor,
+} from './recorded-columns.ts';
+import { awardReasons } from './serving.ts';
+import { orderClasses } from './vocabulary.ts';
+
+export interface ScannedRecord {
+  /** The record with empty lists of bidders and orders. */
+  readonly head: ClosingRecord;
+  readonly lists: RecordedLists;
+}
+
+/** More than the longest row of a record, except for pseudonyms that none has. */
+const longestRow = 1_024;
+
+/** What the column of bidders can hold. */
+const mostBidders = 0x7fff_ffff;
+
+const words = {
+  bidders: asciiOf(',"bidders":['),
+  orders: asciiOf(',"orders":['),
+  listEnd: asciiOf(']'),
+  comma: asciiOf(','),
+  rowEnd: asciiOf('}'),
+  quote: asciiOf('"'),
+  commitment: asciiOf('{"commitment":"'),
+  pseudonym: asciiOf('","pseudonym":"'),
+  pseudonymLetter: asciiOf(pseudonymLetter),
+  amount: asciiOf('{"amount":'),
+  award: asciiOf(',"award":'),
+  bidder: asciiOf(',"bidder":"'),
+  isSuspended: asciiOf(',"isSuspended":'),
+  maturityDate: asciiOf(',"maturityDate":"'),
+  orderClass: asciiOf('","orderClass":"'),
+  placedAt: asciiOf(',"placedAt":"'),
+  rank: asciiOf(',"rank":'),
+  notOffered: asciiOf(String(notOffered)),
+  reason: asciiOf(',"reason":"'),
+  result: asciiOf(',"result":"'),
+  sequence: asciiOf(',"sequence":'),
+};
+const truths = ['false', 'true'].map(asciiOf);
+const endingInQuote = (texts: readonly string[]) => texts.map((text) => asciiOf(`${text}"`));
+const [classes, reasons, results] = [
+  endingInQuote(recordedClasses),
+  endingInQuote(awardReasons),
+  endingInQuote(recordedResults),
+];
+
+/** The record in these bytes; null where they are not the canonical text of a record. Reads all of them in either case. */
+export function scanRecord(pieces: Iterable<Uint8Array>, ruleVersions: readonly string[]): ScannedRecord | null {
+  const reader = new ByteReader(pieces);
+  try {
+    return scan(reader, ruleVersions);
+  } catch (error) {
+    if (!(error instanceof NotCanonical)) throw error;
+    reader.drain();
+    return null;
+  }
+}
+
+function scan(reader: ByteReader, ruleVersions: readonly string[]): ScannedRecord {
+  const lists = emptyLists();
+  // Inside a string, quotes are escaped, so these words are found only where they are keys.
+  const auction = reader.textBefore(words.bidders);
+  scanList(reader, () => scanBidder(reader, lists));
+  const middle = reader.textBefore(words.orders);
+  lists.hasMoments = !middle.startsWith(`,"format":"${firstRecordFormat}"`);
+  const days = new Map<number, number>();
+  scanList(reader, () => scanOrder(reader, lists, days));
+  const around = `${auction},"bidders":[]${middle},"orders":[]${reader.rest()}`;
+  return { head: readAround(around, ruleVersions), lists };
+}
+
+function readAround(around: string, ruleVersions: readonly string[]): ClosingRecord {
+  let head: ClosingRecord;
+  try {
+    head = readRecord(around, ruleVersions);
+  } catch (error) {
+    if (error instanceof RangeError || error instanceof SyntaxError) throw new NotCanonical();
+    throw error;
+  }
+  if (canonicalText(head) !== around) throw new NotCanonical();
+  return head;
+}
+
+/** The entries of a list that has begun, and its end. */
+function scanList(reader: ByteReader, scanEntry: () => void): void {
+  reader.prepare(longestRow);
+  if (reader.accept(words.listEnd)) return;
+  do {
+    reader.prepare(longestRow);
+    scanEntry();
+  } while (reader.accept(words.comma));
+  reader.expect(words.listEnd);
+}
+
+function scanBidder(reader: ByteReader, lists: RecordedLists): void {
+  const index = lists.bidderCount;
+  lists.bidders = roomFor(lists.bidders, index + 1);
+  lists.commitments = roomFor(lists.commitments, 32 * (index + 1));
+  reader.expect(words.commitment);
+  reader.digest(lists.commitments, 32 * index);
+  reader.expect(words.pseudonym);
+  lists.bidders[index] = scanPseudonym(reader, lists);
+  reader.expect(words.rowEnd);
+  lists.bidderCount += 1;
+}
+
+/** The number of a pseudonym, and the quote after it. */
+function scanPseudonym(reader: ByteReader, { strange, strangePlaces }: RecordedLists): number {
+  const number = reader.numberBetween(words.pseudonymLetter, mostBidders, words.quote);
+  if (number !== null) return number;
+  const text = reader.restOfString();
+  // What follows in the row was prepared before a pseudonym that may be long.
+  reader.prepare(longestRow);
+  const place = strangePlaces.get(text) ?? strange.push(text);
+  strangePlaces.set(text, place);
+  return -place;
+}
+
+function scanOrder(reader: ByteReader, lists: RecordedLists, days: Map<number, number>): void {
+  const { orders } = lists;
+  makeRoom(orders);
+  const row = orders.length;
+  reader.expect(words.amount);
+  orders.amount[row] = reader.number(0, largestAmount);
+  reader.expect(words.award);
+  orders.award[row] = reader.number(0, largestAmount);
+  reader.expect(words.bidder);
+  orders.bidder[row] = scanPseudonym(reader, lists);
+  reader.expect(words.isSuspended);
+  orders.isSuspended[row] = reader.oneOf(truths);
+  reader.expect(words.maturityDate);
+  orders.maturity[row] = placeOfDay(reader.day(), lists.days, days);
+  reader.expect(words.orderClass);
+  orders.orderClass[row] = reader.oneOf(classes);
+  if (lists.hasMoments) {
+    reader.expect(words.placedAt);
+    orders.placedAt[row] = reader.moment();
+    reader.expect(words.quote);
+  }
+  reader.expect(words.rank);
+  orders.rank[row] = reader.accept(words.notOffered) ? notOffered : reader.number(1, orderClasses.length);
+  reader.expect(words.reason);
+  orders.reason[row] = reader.oneOf(reasons);
+  reader.expect(words.result);
+  orders.result[row] = reader.oneOf(results);
+  reader.expect(words.sequence);
+  orders.sequence[row] = reader.number(1, Number.MAX_SAFE_INTEGER);
+  reader.expect(words.rowEnd);
+  orders.length += 1;
+}
+
+function placeOfDay(number: number, days: Day[], places: Map<number, number>): number {
+  let place = places.get(number);
+  if (place === undefined) {
+    const digits = String(number).padStart(8, '0');
+    const day = dayOrNull(`${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`);
+    if (day === null) throw new NotCanonical();
+    place = days.push(day) - 1;
+    places.set(number, place);
+  }
+  return place;
+}
