@@ -299,6 +299,8 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await fund.discardBid({ params: { ...params, key: 'order-2026-11-22-0001' } });
   expect(second.bidId).not.toBe(extra.bidId);
   await individual.readInventory({ params });
+  await fund.listMyLogEntries({ params });
+  await visitor.readOrderLog({ params, query: { from: 1 } });
   await individual.listMyBids();
   await city.readOrderBook({ params });
   await reviewer.readOrderBook({ params });
@@ -324,6 +326,7 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await resident.readMyConfirmation(closed);
   await visitor.readClosingRecord(closed);
   await visitor.downloadClosingRecord(closed);
+  await visitor.downloadOrderLog(closed);
   const file = { params: { uuid: budget?.url.split('/').at(-1) ?? '' } };
   await individual.readFile(file);
   await reviewer.readFile(file);

@@ -33,6 +33,8 @@ export interface Config extends IdentitySettings {
   /** ClamAV address for scanning uploads; undefined for none. */
   readonly clamav: string | undefined;
   readonly keyFiles: Readonly<Record<KeyPurpose, string>>;
+  /** Begins the names of the order logs of this market's sales. */
+  readonly orderLogName: string;
   /** Where audit trail heads are stored outside the database. */
   readonly audit: { readonly headFile: string; readonly headUrl: string | undefined };
   /** Browser configuration, in Firebase's format. */

@@ -5,6 +5,7 @@ import { googleSiteVerify } from './adapters/captcha.ts';
 import { account } from './configAccount.ts';
 import { type About, abouts, databaseUrl, dollars, port, url, yesOrNo } from './configChecks.ts';
 import { identityVariables } from './configIdentity.ts';
+import { keyVariables } from './configKeys.ts';
 import { probeVariables } from './configProbes.ts';
 import { witnessVariables } from './configWitness.ts';
 
@@ -128,29 +129,7 @@ export const variables = z.object({
       without: 'files are checked by their content only',
       example: '/run/clamav/clamd.ctl',
     }),
-  AUDIT_KEYS_FILE: z.string().optional().register(abouts, {
-    section: storage,
-    description:
-      'The file of the keys that sign the audit trail, which the worker and `doctor` read. Created by `main.ts new-key audit`; outside production at the first start.',
-    without: '`keys/audit.json` in DATA_DIR',
-  }),
-  UNSUBSCRIBE_KEYS_FILE: z.string().optional().register(abouts, {
-    section: storage,
-    description:
-      'The file of the keys that sign unsubscribe links in mails; every server and worker needs the same. Created by `main.ts new-key unsubscribe`; outside production at the first start.',
-    without: '`keys/unsubscribe.json` in DATA_DIR',
-  }),
-  AUDIT_HEAD_FILE: z.string().optional().register(abouts, {
-    section: storage,
-    description:
-      'The file to which the worker appends the audit trail’s signed head every hour, and with which `doctor` compares the database. Store it where no one with access to the database can write.',
-    without: '`audit-heads.jsonl` in DATA_DIR',
-  }),
-  AUDIT_HEAD_URL: url('http', 'https').optional().register(abouts, {
-    section: storage,
-    description: 'An address to which the same is sent as JSON by POST every hour. Must be https in production.',
-    without: 'only the file and the log',
-  }),
+  ...keyVariables,
   STORAGE_QUOTA_MB: z.coerce
     .number('must be a number of megabytes')
     .min(1, 'must not be less than 1')

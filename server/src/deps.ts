@@ -12,6 +12,7 @@ import { openSink, type Sink } from './adapters/sink.ts';
 import { HeavyReads } from './bidding/heavyReads.ts';
 import { LiveBooks } from './bidding/liveBooks.ts';
 import { OrderIntake } from './bidding/orderIntake.ts';
+import { OrderLogs } from './bidding/orderLog.ts';
 import { CannotStart } from './cannotStart.ts';
 import type { Config } from './config.ts';
 import { openDatabase, openPool } from './db/connection.ts';
@@ -58,6 +59,8 @@ export interface Deps {
   readonly jobs: Jobs;
   /** Takes orders; one per process, so that concurrent orders are batched. */
   readonly orderIntake: OrderIntake;
+  /** The signed logs of all orders. */
+  readonly orderLogs: OrderLogs;
   /** The books of live sales. */
   readonly books: LiveBooks;
   /** Reads of all orders of a sale, limited so that they never crowd out others. */
@@ -116,6 +119,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
       provider: (site) => (site === 'admin' ? adapters.adminProvider : adapters.provider),
       onBegin: (transaction, session) => noteSignIn(transaction, session, { jobs, config }),
     });
+    const orderLogs = new OrderLogs({ db, keys: adapters.keys.orders, name: config.orderLogName, market: config });
     const deps: OpenDeps = {
       config,
       db,
@@ -126,7 +130,8 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
       sessions,
       callers: new Callers(pool),
       jobs,
-      orderIntake: new OrderIntake({ pool: orders, db, jobs, market: config, clock }),
+      orderLogs,
+      orderIntake: new OrderIntake({ pool: orders, db, jobs, logs: orderLogs, market: config, clock }),
       books: new LiveBooks({ pool, market: config, maxAge }),
       heavyReads,
       limits: new Limits(config.rateLimitFactor),

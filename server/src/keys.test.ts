@@ -15,6 +15,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const files = (name: string) => ({
   audit: join(folder, name, 'audit.json'),
+  orders: join(folder, name, 'orders.json'),
   unsubscribe: join(folder, name, 'u.json'),
 });
 

@@ -5,8 +5,8 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 import { CannotStart } from './cannotStart.ts';
 
-export type KeyPurpose = 'audit' | 'unsubscribe';
-export const keyPurposes: readonly KeyPurpose[] = ['audit', 'unsubscribe'];
+export type KeyPurpose = 'audit' | 'orders' | 'unsubscribe';
+export const keyPurposes: readonly KeyPurpose[] = ['audit', 'orders', 'unsubscribe'];
 
 export interface Key {
   readonly id: string;
@@ -34,7 +34,7 @@ export function openKeys(files: Readonly<Record<KeyPurpose, string>>, create: bo
     opened.set(purpose, ring);
     return ring;
   };
-  return { audit: open('audit'), unsubscribe: open('unsubscribe') };
+  return { audit: open('audit'), orders: open('orders'), unsubscribe: open('unsubscribe') };
 }
 
 function openRing(purpose: KeyPurpose, file: string, create: boolean): KeyRing {

@@ -50,8 +50,10 @@ function configOf(value: z.output<typeof variables>): Config {
     clamav: value.CLAMAV_SOCKET,
     keyFiles: {
       audit: value.AUDIT_KEYS_FILE ?? join(value.DATA_DIR, 'keys/audit.json'),
+      orders: value.ORDER_KEYS_FILE ?? join(value.DATA_DIR, 'keys/orders.json'),
       unsubscribe: value.UNSUBSCRIBE_KEYS_FILE ?? join(value.DATA_DIR, 'keys/unsubscribe.json'),
     },
+    orderLogName: value.ORDER_LOG_NAME ?? new URL(value.MARKET_URL ?? `http://localhost:${value.MARKET_PORT}`).host,
     audit: {
       headFile: value.AUDIT_HEAD_FILE ?? join(value.DATA_DIR, 'audit-heads.jsonl'),
       headUrl: value.AUDIT_HEAD_URL,

@@ -7,9 +7,14 @@ import { day } from '@fairbook/domain/dates.ts';
 import { cents } from '@fairbook/domain/money.ts';
 import { allotSale } from '@fairbook/domain/sale-columns.ts';
 import { closeAuction } from '@fairbook/server/bidding/close.ts';
+import { OrderLogs } from '@fairbook/server/bidding/orderLog.ts';
 import { readSaleOrders } from '@fairbook/server/bidding/orders.sql.ts';
+import { findSale } from '@fairbook/server/bidding/sales.sql.ts';
+import type { Config } from '@fairbook/server/config.ts';
 import { openConnection, openDatabase } from '@fairbook/server/db/connection.ts';
+import type { Db } from '@fairbook/server/db/transaction.ts';
 import { type Jobs, openJobs } from '@fairbook/server/jobs.ts';
+import { openKeys } from '@fairbook/server/keys.ts';
 import { openLog } from '@fairbook/server/log.ts';
 import { readConfig } from '@fairbook/server/readConfig.ts';
 import { fillSale } from '@fairbook/server/testing/bigSale.ts';
@@ -121,6 +126,7 @@ async function measureRound(
       ),
     );
   const close = () => timeClose(url, jobs, sale);
+  await openLogOf(url, sale.id);
   await checkpoint();
   const sample = { windows: 0, insert: 0, close: 0, memory: 0, delay: 0 };
   const order = [
@@ -158,6 +164,24 @@ async function timeColumns(url: string, auctionId: number, principal: number): P
   }
 }
 
+function orderLogsOf(db: Db, config: Config): OrderLogs {
+  const keys = openKeys(config.keyFiles, true).orders;
+  return new OrderLogs({ db, keys, name: config.orderLogName, market: config });
+}
+
+/** A sale has its log from the beginning, so writing it is no part of the close. */
+async function openLogOf(url: string, auctionId: number): Promise<void> {
+  const config = readConfig({ DATABASE_URL: url, LOG_LEVEL: 'warn', DEMO: 'false' });
+  const database = openDatabase(url, { statementTimeout: 0 });
+  try {
+    const sale = await findSale(database.db, { id: auctionId });
+    check(sale !== undefined, 'the sale exists');
+    if (sale) await orderLogsOf(database.db, config).open(sale);
+  } finally {
+    await database.close();
+  }
+}
+
 async function timeClose(url: string, jobs: Jobs, sale: Auction) {
   const config = readConfig({ DATABASE_URL: url, LOG_LEVEL: 'warn', DEMO: 'false' });
   const database = openDatabase(url, { statementTimeout: 0 });
@@ -169,8 +193,9 @@ async function timeClose(url: string, jobs: Jobs, sale: Auction) {
   try {
     globalThis.gc?.();
     delay.enable();
+    const orderLogs = orderLogsOf(database.db, config);
     const close = await timed(async () => {
-      const verdict = await closeAuction({ db: database.db, jobs, config }, sale.id);
+      const verdict = await closeAuction({ db: database.db, jobs, config, orderLogs }, sale.id);
       check(verdict === 'closed', `the sale was closed, not ${verdict}`);
     });
     delay.disable();

@@ -38,7 +38,14 @@ const client = Object.assign(new pg.Client(), {
   release: () => undefined,
 });
 const pool = Object.assign(new pg.Pool(), { connect: async () => client });
-const orderIntake = new OrderIntake({ pool, db: deps.db, jobs: deps.jobs, market: config, clock: deps.clock });
+const orderIntake = new OrderIntake({
+  pool,
+  db: deps.db,
+  jobs: deps.jobs,
+  logs: deps.orderLogs,
+  market: config,
+  clock: deps.clock,
+});
 const app = await buildApp({ ...deps, orderIntake }, 'market');
 await app.listen({ host: '127.0.0.1', port: config.marketPort });
 stopInOrder(app, deps);

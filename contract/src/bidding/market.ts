@@ -3,6 +3,7 @@ import { active, browsing, ownData } from '@fairbook/domain/account.ts';
 import { route } from '../route.ts';
 import { onBothSites } from './bothSites.ts';
 import { bidKeyParams, discardedBid } from './discard.ts';
+import { orderLogMarket } from './orderLog.ts';
 import { bidPreview, previewForm } from './preview.ts';
 import { confirmation } from './report.ts';
 import {
@@ -25,6 +26,7 @@ const investor = { 'individual-investor': browsing, 'institutional-investor': br
 const ownOrders = { 'individual-investor': ownData, 'institutional-investor': ownData } as const;
 
 export const biddingMarket = {
+  ...orderLogMarket,
   placeBid: route({
     method: 'POST',
     path: '/api/auction/:auctionId/bid',

@@ -10,6 +10,7 @@ import {
 import { z } from 'zod';
 import { biddingClass, interruptionFields } from '../auctions/shapes.ts';
 import { day, dayText, dollars, instant, listOf, listQuery, money, oneOf, uuid } from '../shapes.ts';
+import { orderLogEntry } from './logEntry.ts';
 
 const atLeastOne = 'At least one investment required';
 
@@ -58,6 +59,8 @@ export const bid = z.object({
     }),
   ),
   total: money,
+  /** The order's entry in the order log of its sale; null for an order from before logs existed. Keep it: it proves the order. */
+  log: orderLogEntry.nullable(),
 });
 
 /** Remaining amounts of an auction and the caller's estimated allocation; for the issuer, that of all investors. */

@@ -9,6 +9,7 @@ import { missingDuringChange, missingForGoLive, saleWindow, statusOfSale } from 
 import { amountLimits, maturityErrors, orderLimitErrors, type Providers } from '@fairbook/domain/offering.ts';
 import { submittedAuction } from '@fairbook/domain/submitted.ts';
 import { documentSlots } from '@fairbook/domain/vocabulary.ts';
+import { findSale } from '../bidding/sales.sql.ts';
 import { audit } from '../db/audit.ts';
 import { readClock } from '../db/clock.ts';
 import { keepFile } from '../db/files.ts';
@@ -190,6 +191,7 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
     requireComplete(missingForGoLive(auction, goLiveContextOf(auction, deps.config), window, at));
     const status = statusOfSale(window, at);
     await updateSale(db, auction.id, status, window);
+    await deps.orderLogs.openIn(db, requireFound(await findSale(db, { id: auction.id })));
     await audit(db, { actor, action: 'auction.go-live', subject: `auction:${auction.uuid}`, detail: { ...window } });
     await enqueueSale(db, deps.jobs, auction.id, window);
     if (status === 'Live') await announceLive(db, deps.jobs, auction, window.closeDate);

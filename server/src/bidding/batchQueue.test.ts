@@ -6,6 +6,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { BatchQueue } from './batchQueue.ts';
 import type { OrderAction } from './orderActions.ts';
+import { KnownLogs } from './orderLog.ts';
 
 const line: OrderAction['lines'][number] = {
   ...{
@@ -15,7 +16,7 @@ const line: OrderAction['lines'][number] = {
     orderClass: 'stateIndividual',
     rank: 1,
   },
-  ...{ storedId: null, sequence: null, maxStanding: null, maxCount: null },
+  ...{ storedId: null, sequence: null, place: null, maxStanding: null, maxCount: null },
 };
 
 function actionOf(investorOrgId: number, kind: OrderAction['kind']): OrderAction {
@@ -42,7 +43,7 @@ function recordingPool() {
   const client = Object.assign(new pg.Client(), {
     release: () => undefined,
     query: async ({ values }: { readonly values: readonly string[] }) => {
-      const [kinds, investors] = [values[2], values[5]].map((list) => (list ?? '').slice(1, -1).split(','));
+      const [kinds, investors] = [values[3], values[6]].map((list) => (list ?? '').slice(1, -1).split(','));
       batches.push((kinds ?? []).map((kind, index) => `${kind} of ${investors?.[index]}`));
       const verdicts = batches.at(-1)?.map(() => 0) ?? [];
       const row = { verdicts, bids: verdicts.map(() => randomUUID()), moment: new Date(), sequences: verdicts };
@@ -52,9 +53,12 @@ function recordingPool() {
   return { pool: Object.assign(new pg.Pool(), { connect: async () => client }), batches };
 }
 
+/** Nothing that the pool takes gets an entry. */
+const logs = { load: async () => new KnownLogs(new Map()) };
+
 test('orders of one investor leave in one batch, a change in another, and no order overtakes', async () => {
   const { pool, batches } = recordingPool();
-  const queue = new BatchQueue(pool, { maxBatch: 100, maxWaiting: 100, timeoutMs: 10_000 });
+  const queue = new BatchQueue(pool, logs, { maxBatch: 100, maxWaiting: 100, timeoutMs: 10_000 });
   const actions = (['PLACE', 'PLACE', 'AMEND', 'PLACE', 'WITHDRAW'] as const).map((kind) => actionOf(1, kind));
   await Promise.all([...actions, actionOf(2, 'AMEND'), actionOf(3, 'PLACE')].map((action) => queue.take(action)));
   expect(batches).toEqual([

@@ -2,8 +2,10 @@
 import type pg from 'pg';
 import { troubleOf } from '../db/trouble.ts';
 import { Unavailable } from '../errors.ts';
-import { type Ruling, takeOrderActions } from './orderActions.sql.ts';
+import { takeOrderActions } from './orderActions.sql.ts';
 import type { OrderAction } from './orderActions.ts';
+import type { OrderLogs } from './orderLog.ts';
+import { type ProvenRuling, proveRulings } from './provenRulings.ts';
 
 export interface BatchQueueLimits {
   /** Actions in one batch. */
@@ -22,14 +24,14 @@ interface Waiting {
   notBefore: number;
   /** True for a change of an order, and once the actions of its serial key did not fit together: then they go one by one. */
   mustGoAlone: boolean;
-  readonly resolve: (ruling: Ruling) => void;
+  readonly resolve: (ruling: ProvenRuling) => void;
   readonly reject: (error: unknown) => void;
 }
 
 /** Outcome of one action of a batch. */
 interface Outcome {
   readonly one: Waiting;
-  readonly ruling: Ruling;
+  readonly ruling: ProvenRuling;
 }
 
 /** Smaller batches cost PostgreSQL more than leaving early gains. */
@@ -43,6 +45,7 @@ const lostDelayMs = 150;
 /** One batch is in flight at a time, and the next leaves as soon as it is back: no action waits for more of them to fill a batch. */
 export class BatchQueue {
   readonly #pool: pg.Pool;
+  readonly #logs: Pick<OrderLogs, 'load'>;
   readonly #limits: BatchQueueLimits;
   #queue: Waiting[] = [];
   /** Actions in the batch in flight. */
@@ -52,8 +55,9 @@ export class BatchQueue {
   #immediate: NodeJS.Immediate | null = null;
   #timer: NodeJS.Timeout | null = null;
 
-  constructor(pool: pg.Pool, limits: BatchQueueLimits) {
+  constructor(pool: pg.Pool, logs: Pick<OrderLogs, 'load'>, limits: BatchQueueLimits) {
     this.#pool = pool;
+    this.#logs = logs;
     this.#limits = limits;
   }
 
@@ -63,7 +67,7 @@ export class BatchQueue {
   }
 
   /** The action's outcome. Throws Unavailable where the queue is full or the wait too long. */
-  take(action: OrderAction): Promise<Ruling> {
+  take(action: OrderAction): Promise<ProvenRuling> {
     if (this.waiting >= this.#limits.maxWaiting) throw new Unavailable('too many orders are waiting');
     return new Promise((resolve, reject) => {
       const serialKey = `${action.auctionId} ${action.investorOrgId}`;
@@ -149,13 +153,16 @@ export class BatchQueue {
   async #send(batch: readonly Waiting[], attempt: number): Promise<Outcome[]> {
     try {
       const actions = batch.map(({ action }) => action);
-      return this.#sort(batch, await takeOrderActions(this.#pool, actions));
+      // Loaded before anything is stored, so that what is stored can be proved without asking the database again.
+      const logs = await this.#logs.load(actions.map(({ auctionId }) => auctionId));
+      const taken = await takeOrderActions(this.#pool, actions, logs);
+      return this.#sort(batch, proveRulings(actions, taken, logs));
     } catch (error) {
       return this.#recover(batch, attempt, error);
     }
   }
 
-  #sort(batch: readonly Waiting[], rulings: readonly Ruling[]): Outcome[] {
+  #sort(batch: readonly Waiting[], rulings: readonly ProvenRuling[]): Outcome[] {
     const again: Waiting[] = [];
     const outcomes: Outcome[] = [];
     const serialKeys = new Map<string, number>();

@@ -10,8 +10,13 @@ import { copyOut } from '../db/copyOut.ts';
 import { historyOf } from '../db/history.ts';
 import type { Db } from '../db/transaction.ts';
 
-/** Row format: the number of fields, and before each its length; a bigint, the letters of a UUID, and a byte for the boolean. */
-const [idAt, uuidAt, isActiveAt, rowLength] = [6, 18, 58, 59];
+/** Row format: the number of fields, and before each its length; a bigint, the letters of a UUID, a byte for the boolean, and a salt. */
+const [idAt, uuidAt, isActiveAt, saltAt, rowLength] = [6, 18, 58, 63, 127];
+
+/** Investors with the salts that were drawn for the sale when they first ordered. */
+export interface Bidders extends SaleInvestors {
+  readonly salts: readonly string[];
+}
 
 /**
  * The investors of these organizations, in this order; orders of those not Active at the close are skipped. As of the close and not as of now, since
@@ -19,33 +24,39 @@ const [idAt, uuidAt, isActiveAt, rowLength] = [6, 18, 58, 59];
  */
 export async function readBidders(
   { db, client }: Pick<OneConnection, 'db' | 'client'>,
+  sale: { readonly id: number; readonly closeDate: Date },
   ids: readonly number[],
-  closeDate: Date,
-): Promise<SaleInvestors> {
+): Promise<Bidders> {
+  const closeDate = sale.closeDate;
   const numbers = new Map(ids.map((id, number) => [id, number]));
   const names = new Array<string>(ids.length).fill('');
+  const salts = new Array<string>(ids.length).fill('');
   const changed: number[] = [];
   await copyOut(
     client,
-    `copy (select id, uuid::text, status = 'Active' and updated_at < '${closeDate.toISOString()}' from investor_org
-      where id = any ('{${ids.map(Math.trunc).join()}}'::bigint[])) to stdout with (format binary)`,
+    `copy (select o.id, o.uuid::text, o.status = 'Active' and o.updated_at < '${closeDate.toISOString()}', b.salt
+      from investor_org o join order_log_bidder b on b.investor_org_id = o.id and b.auction_id = ${Math.trunc(sale.id)}
+      where o.id = any ('{${ids.map(Math.trunc).join()}}'::bigint[])) to stdout with (format binary)`,
     (bytes, start, end) => {
       // Shorter input is the trailer, and longer input is the first row with the header.
       const at = end - rowLength;
       if (at !== start && at !== start + copyHeader.length) return;
       const id = bigintAt(bytes, at + idAt);
-      names[numbers.get(id) ?? -1] = bytes.toString('latin1', at + uuidAt, at + uuidAt + 36);
+      const number = numbers.get(id) ?? -1;
+      names[number] = bytes.toString('latin1', at + uuidAt, at + uuidAt + 36);
+      salts[number] = bytes.toString('latin1', at + saltAt, at + rowLength);
       if (bytes[at + isActiveAt] !== 1) changed.push(id);
     },
   );
   const missing = names.indexOf('');
-  if (missing !== -1) throw new Error(`no investor belongs to organization ${ids[missing]}`);
+  if (missing !== -1)
+    throw new Error(`organization ${ids[missing]} has no investor in the order log of auction ${sale.id}`);
   const isSuspended = new Uint8Array(ids.length);
   for (const { id, status, history } of await readHistories(db, changed)) {
     const isActive = accountStatusAt(status, historyOf(history), closeDate) === 'Active';
     if (!isActive) isSuspended[numbers.get(id) ?? -1] = 1;
   }
-  return { names, isSuspended };
+  return { names, isSuspended, salts };
 }
 
 async function readHistories(db: Db, ids: readonly number[]) {

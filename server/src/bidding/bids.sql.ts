@@ -40,6 +40,8 @@ export interface StoredLine {
   readonly orderClass: OrderClass;
   readonly rank: number;
   readonly sequence: number;
+  /** The log entry that gave the line its place in time; null for an order from before the log of its sale. */
+  readonly logIndex: number | null;
   readonly state: BidState;
   readonly placedAt: Date;
   readonly createdAt: Date;
@@ -50,7 +52,7 @@ function selectLines(db: Db) {
   return db
     .selectFrom('auctionBid')
     .select(['id', 'bidId', 'userId', 'maturityDate', 'investmentAmount as amount', 'orderClass', 'rank', 'sequence'])
-    .select(['state', 'placedAt', 'createdAt', 'updatedAt'])
+    .select(['logIndex', 'state', 'placedAt', 'createdAt', 'updatedAt'])
     .orderBy('maturityDate');
 }
 

@@ -7,13 +7,14 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { CloseTask } from './closeThread.ts';
 import { hasRecord } from './closing.sql.ts';
+import { findLogHead } from './orderLog.sql.ts';
 import { hasMoreOrders } from './orders.sql.ts';
 import { findSale, lockSale } from './sales.sql.ts';
 import { runInThread } from './thread.ts';
 import { type EndedSale, type WrittenClose, writeClose } from './writeClose.ts';
 
 /** Dependencies of a close: connections, the queue, and the market's limits for sales without their own. */
-export type Closer = Pick<Deps, 'db' | 'jobs' | 'config'>;
+export type Closer = Pick<Deps, 'db' | 'jobs' | 'config' | 'orderLogs'>;
 
 /** Outcome of an attempt to close. */
 export type CloseVerdict = WrittenClose | 'not due' | 'canceled' | 'unknown';
@@ -27,6 +28,7 @@ const closesHere = 5_000;
  * crash has one effect; running it late gives the result of an on-time close.
  */
 export async function closeAuction(closer: Closer, auctionId: number): Promise<CloseVerdict> {
+  await openLogOf(closer, auctionId);
   const ended = await endWhenDue(closer, auctionId);
   if (typeof ended === 'string') return ended;
   if (await hasRecord(closer.db, auctionId)) return 'closed before';
@@ -38,6 +40,14 @@ export async function closeAuction(closer: Closer, auctionId: number): Promise<C
     return runInThread(new URL('./closeThread.ts', import.meta.url), task);
   }
   return writeClose(databaseUrl, async () => closer.jobs, close);
+}
+
+/** A sale from before order logs existed gets its log before its end is an entry in it. */
+async function openLogOf({ db, orderLogs }: Closer, auctionId: number): Promise<void> {
+  if (await findLogHead(db, auctionId)) return;
+  const sale = await findSale(db, { id: auctionId });
+  const isOver = sale && sale.cancelledAt === null && effectiveStatus(sale, sale.at) === 'Ended';
+  if (isOver && !(await hasRecord(db, auctionId))) await orderLogs.open(sale);
 }
 
 /** Makes the auction Ended where its close has come. A clock that is set back cannot reopen it. */

@@ -8,8 +8,7 @@ import { type RecordBytes, type Verification, verifyBytes, verifyRecord } from '
 import { haltParties, labelOf, resumeChoices, saleOutcomes } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
 import { CannotStart } from '../cannotStart.ts';
-import type { Deps } from '../deps.ts';
-import { type CloseVerdict, closeAuction } from './close.ts';
+import { type Closer, type CloseVerdict, closeAuction } from './close.ts';
 import { findSale } from './sales.sql.ts';
 import { sha256 } from './writeClose.ts';
 
@@ -18,11 +17,7 @@ type Print = (line: string) => void;
 const toStdout: Print = (line) => process.stdout.write(`${line}\n`);
 
 /** Closes an auction whose close has come, as the worker would. Returns 0 where it is closed afterwards, otherwise 1. */
-export async function closeByHand(
-  deps: Pick<Deps, 'db' | 'jobs' | 'config'>,
-  auctionUuid: string,
-  print: Print = toStdout,
-): Promise<number> {
+export async function closeByHand(deps: Closer, auctionUuid: string, print: Print = toStdout): Promise<number> {
   const known = z.uuid().safeParse(auctionUuid).success;
   const sale = known ? await findSale(deps.db, { uuid: auctionUuid }) : undefined;
   const verdict = sale ? await closeAuction(deps, sale.id) : 'unknown';

@@ -91,7 +91,14 @@ test('an investor with the maximum number of orders at a maturity is refused the
   const id = await auctions.live(issuer);
   const person = await accounts.individual();
   const { db, jobs, config, clock, pool } = server.deps;
-  const orderIntake = new OrderIntake({ pool, db, jobs, market: { ...config, maxOrders: 3 }, clock });
+  const orderIntake = new OrderIntake({
+    pool,
+    db,
+    jobs,
+    logs: server.deps.orderLogs,
+    market: { ...config, maxOrders: 3 },
+    clock,
+  });
   const site = await startSite({ ...server.deps, orderIntake });
   const place = async (maturity: string) => {
     const { status, body } = await site.ask(person, 'POST', `/api/auction/${id}/bid`, {

@@ -44,6 +44,24 @@ const laws: Readonly<Record<string, string>> = {
       from auction_bid_history where action <> 'PLACE'
       union all select (detail ->> 'bidId')::uuid, action, -1 from audit_event where action in ('bid.amend', 'bid.withdraw')) x
     group by bid_id, name having sum(change) <> 0`,
+  'every log is dense from 0, and as long as its head says': `
+    select h.auction_id from order_log_head h left join order_log l using (auction_id) group by h.auction_id, h.size
+    having count(l.index) <> h.size or max(l.index) <> h.size - 1`,
+  'every sale with a log begins with OPEN, and every change of an order in its history is an entry of the log': `
+    select h.auction_id from order_log_head h
+    where (select kind from order_log l where l.auction_id = h.auction_id and l.index = 0) is distinct from 'OPEN'
+      or (select count(*) from order_log l where l.auction_id = h.auction_id and l.bid_id is not null and not exists (
+        select from auction_bid_history c where c.auction_id = l.auction_id and c.bid_id = l.bid_id and c.action = l.kind)) > 0
+      or (select count(*) from auction_bid_history c where c.auction_id = h.auction_id and not exists (
+        select from order_log l where l.auction_id = c.auction_id and l.bid_id = c.bid_id and l.kind = c.action)) > 0`,
+  'every open line is what the last entry of its order says, with its place': `
+    select b.id from auction_bid b join order_log_head h using (auction_id)
+    where b.state <> 'Withdrawn' and not exists (
+      select from (
+        select l.entry::jsonb as entry from order_log l where l.auction_id = b.auction_id and l.bid_id = b.bid_id order by l.index desc limit 1) x,
+        jsonb_array_elements(x.entry -> 'lines') as line
+      where line ->> 'maturityDate' = b.maturity_date::text and (line ->> 'amount')::numeric = b.investment_amount * 100
+        and line ->> 'orderClass' = b.order_class and (line ->> 'rank')::integer = b.rank and (line ->> 'place')::integer = b.log_index)`,
   'every key is of the person and the sale of its order': `
     select k.bid_id from bid_idempotency k join auction_bid b using (bid_id)
     where (b.user_id, b.auction_id) <> (k.user_id, k.auction_id) or k.request_hash = ''`,

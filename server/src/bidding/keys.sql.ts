@@ -21,6 +21,7 @@ const keptLines = z.array(
 /** An order as it was placed under a key, whatever happened to it since. */
 export interface PlacedOrder {
   readonly requestHash: string;
+  readonly saleId: number;
   readonly bidId: string;
   readonly auctionId: string;
   readonly auctionName: string;
@@ -74,7 +75,7 @@ export async function replayKey(
     .where('h.bidId', '=', bidId)
     .where('h.action', '=', 'PLACE')
     .executeTakeFirstOrThrow();
-  return { requestHash, bidId, ...auction, placedAt: at, lines: keptLines.parse(lines) };
+  return { requestHash, saleId: auctionId, bidId, ...auction, placedAt: at, lines: keptLines.parse(lines) };
 }
 
 /**

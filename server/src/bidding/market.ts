@@ -1,8 +1,10 @@
 /** Handlers of orders and their book for investors and issuers. */
+import { Readable } from 'node:stream';
 import { idempotencyKeyPattern } from '@fairbook/contract/bidding/discard.ts';
 import type { biddingMarket } from '@fairbook/contract/bidding/market.ts';
 import { isVisibleToMarket } from '@fairbook/domain/auction.ts';
 import type { Bidder } from '@fairbook/domain/bidding.ts';
+import { toBase64 } from '@fairbook/domain/log/bytes.ts';
 import type { Db } from '../db/transaction.ts';
 import { invalid, requireFound } from '../errors.ts';
 import type { Investor } from '../http/actor.ts';
@@ -11,7 +13,8 @@ import type { Call, Handlers } from '../http/handler.ts';
 import { readResults } from './closing.sql.ts';
 import { readInventoryOf } from './inventory.ts';
 import { discardKey } from './keys.sql.ts';
-import { receiptOfStored } from './orderIntake.ts';
+import { findSalt, readOwnEntries } from './orderLog.sql.ts';
+import { logPieces } from './orderLog.ts';
 import { findCloseNow, readAllocationsOf, readAwardsOf, readBookOf, readRecordText, tryOrder } from './reading.ts';
 import { downloadClosingRecord, downloadFinalBook, readMyConfirmation, readSaleReport } from './report.ts';
 import { pageOfAllocations, pageOfBids, readAllottedLines, readLines } from './results.sql.ts';
@@ -20,6 +23,32 @@ import { myAllocationView, myBidView, saleView } from './views.ts';
 import { tryPriority } from './whatIf.ts';
 
 export const biddingHandlers: Handlers<typeof biddingMarket> = {
+  readOrderLog: async ({ db, params, query, now, deps }) => {
+    const sale = await findSeen(db, params.auctionId, now);
+    const head = requireFound(await deps.orderLogs.readHead(sale.id, query.from));
+    return { ...head, consistency: head.consistency?.map(toBase64) ?? null };
+  },
+
+  listMyLogEntries: async ({ db, actor, params, now, deps }) => {
+    const sale = await findSeen(db, params.auctionId, now);
+    const entries = await readOwnEntries(db, sale.id, actor.userId);
+    const proven = await deps.orderLogs.proveAll(sale.id, entries);
+    const salt = await findSalt(db, sale.id, actor.investorOrgId);
+    return { auctionId: sale.uuid, salt: salt ?? null, entries: proven };
+  },
+
+  downloadOrderLog: async ({ db, params, deps }) => {
+    const sale = requireFound(await findSale(db, { uuid: params.auctionId }));
+    requireFound(await findCloseNow({ ...deps, db }, sale));
+    const { checkpoint, size } = requireFound(await deps.orderLogs.readHead(sale.id));
+    return {
+      content: Readable.from(logPieces(db, sale.id, size, checkpoint)),
+      contentType: 'text/plain; charset=utf-8',
+      name: `order-log-${sale.uuid}.txt`,
+      inline: false,
+    };
+  },
+
   placeBid: {
     // The statement that stores the order checks the investor again.
     callerAge: 'remembered',
@@ -50,10 +79,10 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
       deps.orderIntake.withdraw({ investor: actor, auctionUuid: params.auctionId, bidId: params.bidId }),
   },
 
-  discardBid: async ({ db, actor, params, now }) => {
+  discardBid: async ({ db, actor, params, now, deps }) => {
     const sale = await findSeen(db, params.auctionId, now);
     const placed = await discardKey(db, actor.userId, params.key, sale.id);
-    return { order: placed && receiptOfStored(placed) };
+    return { order: placed && (await deps.orderIntake.receiptOfStored(placed, actor)) };
   },
 
   previewBid: {

@@ -1,10 +1,11 @@
 /** The statement that takes order actions: everything that waited goes to PostgreSQL at once, and each action comes back with its verdict. */
 import { ruleVersion } from '@fairbook/domain/allocation.ts';
-import { cents, decimalOf, dollarsOf } from '@fairbook/domain/money.ts';
+import { cents, decimalOf } from '@fairbook/domain/money.ts';
 import type pg from 'pg';
 import { ArrayText } from '../db/arrayText.ts';
 import { runNamed } from '../db/statement.ts';
 import type { OrderAction } from './orderActions.ts';
+import { entryText, historyText } from './orderTexts.ts';
 
 /** In the order of the numbers that take_order_actions returns. */
 const verdicts = [
@@ -16,6 +17,9 @@ const verdicts = [
   'beyond limit',
   'locked',
   'order changed',
+  // Used within the function only.
+  'halted',
+  'no log',
 ] as const;
 
 export type Verdict = (typeof verdicts)[number];
@@ -26,11 +30,21 @@ export interface Ruling {
   readonly at: Date;
   /** The position of each line, in order; empty where nothing of the batch was taken. */
   readonly sequences: readonly number[];
+  /** The action's entry in the order log of its sale; null where it was not taken. */
+  readonly logged: LoggedAction | null;
+}
+
+/** An entry of the order log of a sale. */
+export interface LoggedAction {
+  readonly index: number;
+  readonly entry: string;
+  /** With it the investor can prove to be the bidder. */
+  readonly salt: string;
 }
 
 /** Arguments of take_order_actions: of the sales, of each action, and of each line. */
 const columns = {
-  sale: { id: 'bigint', version: 'text' },
+  sale: { id: 'bigint', version: 'text', log_size: 'integer' },
   action: {
     kind: 'text',
     sale: 'integer',
@@ -46,6 +60,7 @@ const columns = {
     first: 'integer',
     last: 'integer',
     lines: 'text',
+    entry: 'text',
     min_standing: 'numeric',
     max_standing: 'numeric',
     bid: 'uuid',
@@ -72,7 +87,8 @@ const given = [...parameters, { name: 'rule', type: 'text' }].map(({ name, type 
 });
 const statement = {
   name: 'take_order_actions',
-  text: `select verdicts, bids, moment, sequences from take_order_actions(${given.join(', ')})`,
+  text: `select verdicts, bids, moment, sequences, entries, indexes, salts, other_sales, other_entries
+    from take_order_actions(${given.join(', ')})`,
 };
 
 interface Row {
@@ -80,37 +96,82 @@ interface Row {
   readonly bids: readonly string[];
   readonly moment: Date;
   readonly sequences: readonly number[] | null;
+  readonly entries: readonly (string | null)[] | null;
+  readonly indexes: readonly (number | null)[] | null;
+  readonly salts: readonly (string | null)[] | null;
+  readonly other_sales: readonly number[] | null;
+  readonly other_entries: readonly string[] | null;
+}
+
+/** The number of entries known of the order log of an auction; 0 where none is. */
+interface KnownSizes {
+  sizeOf(auctionId: number): number;
+}
+
+/** What was taken of a batch. */
+export interface TakenBatch {
+  /** One for each action. */
+  readonly rulings: readonly Ruling[];
+  /** Entries of the logs of these sales that others have written since, in order, by auction. */
+  readonly others: ReadonlyMap<number, readonly string[]>;
 }
 
 /**
  * Takes these actions, in this order, in one durable commit. No two of them may have the same key of the same person, and a change of an
- * order must be the only action of its investor in its sale.
+ * order must be the only action of its investor in its sale. `logs` are the logs of their sales, as far as they are known.
  */
-export async function takeOrderActions(pool: pg.Pool, actions: readonly OrderAction[]): Promise<Ruling[]> {
-  const { rows } = await runNamed<Row>(pool, statement, valuesOf(actions));
+export async function takeOrderActions(
+  pool: pg.Pool,
+  actions: readonly OrderAction[],
+  logs: KnownSizes,
+): Promise<TakenBatch> {
+  const { values, sales } = valuesOf(actions, logs);
+  const { rows } = await runNamed<Row>(pool, statement, values);
   const [row] = rows;
   if (!row || row.verdicts.length !== actions.length) {
     throw new Error('take_order_actions did not answer for every action');
   }
   let line = 0;
-  return actions.map((action, index) => {
+  const rulings = actions.map((action, index) => {
     const verdict = verdicts[row.verdicts[index] ?? -1];
     const bidId = row.bids[index];
     if (verdict === undefined || bidId === undefined) throw new Error('take_order_actions gave no verdict');
     const sequences = row.sequences?.slice(line, line + action.lines.length) ?? [];
     line += action.lines.length;
-    return { verdict, bidId, at: row.moment, sequences };
+    return { verdict, bidId, at: row.moment, sequences, logged: loggedAt(row, index) };
   });
+  return { rulings, others: othersOf(row, sales) };
+}
+
+function othersOf({ other_sales, other_entries }: Row, sales: readonly number[]): Map<number, string[]> {
+  const others = new Map<number, string[]>();
+  other_sales?.forEach((place, index) => {
+    const [auctionId, entry] = [sales[place - 1], other_entries?.[index]];
+    if (auctionId === undefined || entry === undefined) throw new Error('take_order_actions named an unknown sale');
+    // A sale that was judged by two versions of its terms is there twice.
+    if (sales.indexOf(auctionId) !== place - 1) return;
+    const entries = others.get(auctionId);
+    if (entries) entries.push(entry);
+    else others.set(auctionId, [entry]);
+  });
+  return others;
+}
+
+function loggedAt({ entries, indexes, salts }: Row, action: number): LoggedAction | null {
+  const [entry, index, salt] = [entries?.[action], indexes?.[action], salts?.[action]];
+  return entry == null || index == null || salt == null ? null : { index, entry, salt };
 }
 
 type Lists = { readonly [Table in keyof typeof columns]: Record<keyof (typeof columns)[Table], ArrayText> };
 
-function valuesOf(actions: readonly OrderAction[]): (string | null)[] {
+/** The arguments of the statement, and the auctions of its sales. */
+function valuesOf(actions: readonly OrderAction[], logs: KnownSizes) {
   const lists: Lists = { sale: listsFor(columns.sale), action: listsFor(columns.action), line: listsFor(columns.line) };
   const { sale, action, line } = lists;
   const isLimited = actions.some(({ minStanding, maxStanding }) => minStanding !== null || maxStanding !== null);
   const hasChanges = actions.some(({ changed }) => changed !== null);
   const places = new Map<string, number>();
+  const sales: number[] = [];
   const asked = { amounts: new Sums(), lines: new Sums() };
   for (const one of actions) {
     const known = `${one.auctionId} ${one.version}`;
@@ -119,6 +180,8 @@ function valuesOf(actions: readonly OrderAction[]): (string | null)[] {
       places.set(known, place);
       sale.id.add(one.auctionId);
       sale.version.addWords(one.version);
+      sale.log_size.add(logs.sizeOf(one.auctionId));
+      sales.push(one.auctionId);
     }
     addAction(lists, one, place);
     if (isLimited) addLimits(lists, one, asked.amounts);
@@ -130,7 +193,7 @@ function valuesOf(actions: readonly OrderAction[]): (string | null)[] {
     ...(hasChanges ? [] : [action.bid, action.bid_version, action.open_change, line.id, line.sequence]),
   ];
   const all = [sale, action, line].flatMap((table): ArrayText[] => Object.values(table));
-  return [...all.map((list) => (unused.includes(list) ? null : list.text)), ruleVersion];
+  return { values: [...all.map((list) => (unused.includes(list) ? null : list.text)), ruleVersion], sales };
 }
 
 function addAction({ action, line }: Lists, one: OrderAction, sale: number): void {
@@ -148,6 +211,7 @@ function addAction({ action, line }: Lists, one: OrderAction, sale: number): voi
   action.first.add(line.action.length + 1);
   action.last.add(line.action.length + one.lines.length);
   action.lines.add(historyText(one));
+  action.entry.add(entryText(one));
 }
 
 function addLimits({ action }: Lists, one: OrderAction, asked: Sums): void {
@@ -210,18 +274,6 @@ class Sums {
     this.#sums.set(name, before + amount);
     return before;
   }
-}
-
-/**
- * The lines of an action in history format, with %s for each one's position. Quoted as an array item here already, since searching for characters
- * to quote costs more than writing it.
- */
-function historyText({ lines }: OrderAction): string {
-  const kept = lines.map(({ maturityDate, amount, before, orderClass, rank }) => {
-    const amounts = `\\"amount\\":${dollarsOf(amount)},\\"before\\":${dollarsOf(before)}`;
-    return `{\\"maturityDate\\":\\"${maturityDate}\\",${amounts},\\"orderClass\\":\\"${orderClass}\\",\\"rank\\":${rank},\\"sequence\\":%s}`;
-  });
-  return `"[${kept.join(',')}]"`;
 }
 
 function listsFor<Column extends string>(types: Readonly<Record<Column, string>>): Record<Column, ArrayText> {

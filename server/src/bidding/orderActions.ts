@@ -68,6 +68,8 @@ interface ActionLine {
   readonly storedId: number | null;
   /** The position that the line keeps; null where it gets the next one. */
   readonly sequence: number | null;
+  /** Index of the log entry that gave the line its place in time; null where this action does. */
+  readonly place: number | null;
   /** Allowed amount of open lines and number of lines at the maturity before the action; null is no limit. */
   readonly maxStanding: Cents | null;
   readonly maxCount: number | null;
@@ -137,6 +139,7 @@ export function judgePlacing(order: NewOrder, facts: PlacingFacts, hash: string)
       rank: as.rank,
       storedId: null,
       sequence: null,
+      place: null,
       maxStanding: cents(principalAt(terms, maturityDate) - amount),
       maxCount: market.maxOrders - 1,
     })),
@@ -174,7 +177,17 @@ export function judgeAmending({ investor, bidId, investments }: Amendment, facts
       const storedId = stored?.id ?? null;
       if (!takesNewSequence) return { ...keptLine(requireFound(stored)), amount };
       const maxStanding = cents(principalAt(terms, maturityDate) - (amount - before));
-      return { maturityDate, before, amount, ...as, storedId, sequence: null, maxStanding, maxCount: null };
+      return {
+        maturityDate,
+        before,
+        amount,
+        ...as,
+        storedId,
+        sequence: null,
+        place: null,
+        maxStanding,
+        maxCount: null,
+      };
     }),
   };
 }
@@ -207,8 +220,9 @@ export function judgeWithdrawing({ investor, bidId }: OwnOrder, facts: ChangeFac
 const none = cents(0);
 
 /** A stored line that is reduced or withdrawn: it keeps its position and its class. */
-function keptLine({ id, maturityDate, amount, orderClass, rank, sequence }: StoredLine): ActionLine {
-  const asStored = { maturityDate, before: amount, amount, orderClass, rank, storedId: id, sequence };
+function keptLine({ id, maturityDate, amount, orderClass, rank, sequence, logIndex }: StoredLine): ActionLine {
+  const place = requireFound(logIndex);
+  const asStored = { maturityDate, before: amount, amount, orderClass, rank, storedId: id, sequence, place };
   return { ...asStored, maxStanding: null, maxCount: null };
 }
 

@@ -154,6 +154,12 @@ const crimes: readonly (readonly [law: string, crime: string])[] = [
     `insert into auction_bid_history (at, auction_id, bid_id, user_id, action, lines)
      select at, auction_id, bid_id, user_id, 'AMEND', lines from auction_bid_history limit 1`,
   ],
+  ['every log is dense', 'delete from order_log where index = 2'],
+  [
+    'every sale with a log',
+    `delete from auction_bid_history where id = (select max(id) from auction_bid_history where action = 'PLACE')`,
+  ],
+  ['every open line', `update order_log set entry = replace(entry, '"place":', '"place":1') where kind = 'PLACE'`],
   ['every key', `update bid_idempotency set user_id = -user_id`],
   [
     'no one is notified',
@@ -205,7 +211,7 @@ test('where more wait than the queue holds, the next is refused at once, and tho
   const limits = { maxBatch: 10, maxWaiting: 2, timeoutMs: 30_000 };
   const site = await startSite({
     ...server.deps,
-    orderIntake: new OrderIntake({ pool, db, jobs, market: config, clock, limits }),
+    orderIntake: new OrderIntake({ pool, db, jobs, logs: server.deps.orderLogs, market: config, clock, limits }),
   });
   const send = (person: Member) =>
     site.ask(person, 'POST', `/api/auction/${id}/bid`, { investments: investmentsOf({ [first]: 5_000 }) });

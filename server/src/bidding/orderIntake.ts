@@ -10,6 +10,7 @@ import { BatchedReads } from '../cache/batchedReads.ts';
 import { BoundedCache } from '../cache/boundedCache.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { invalid, notFound, Refused, requireFound, Unavailable } from '../errors.ts';
+import type { Investor } from '../http/actor.ts';
 import { BatchQueue, type BatchQueueLimits } from './batchQueue.ts';
 import { findInvestor, readStanding, type StoredInvestor } from './bids.sql.ts';
 import { endForGood, refuseIfOver, type SaleDeps, SaleIsOver } from './end.ts';
@@ -28,6 +29,8 @@ import {
   type OwnOrder,
   type PlacingFacts,
 } from './orderActions.ts';
+import { findEntryOf, findSalt } from './orderLog.sql.ts';
+import type { OrderLogs } from './orderLog.ts';
 import { type OrderKey, type OrderToChange, readOrdersToChange } from './ordersToChange.sql.ts';
 import { type Receipt, receiptAtPlacing, receiptOf, receiptOfAction } from './receipt.ts';
 import { findSale, type Sale } from './sales.sql.ts';
@@ -35,6 +38,7 @@ import { findSale, type Sale } from './sales.sql.ts';
 export interface OrderIntakeOptions extends SaleDeps {
   /** Connections for batches only, so that no other request delays them. */
   readonly pool: pg.Pool;
+  readonly logs: OrderLogs;
   readonly clock: () => Date;
   readonly market: MarketLimits;
   readonly limits?: BatchQueueLimits;
@@ -47,6 +51,7 @@ const maxSales = 10_000;
 
 export class OrderIntake {
   readonly #deps: SaleDeps;
+  readonly #logs: OrderLogs;
   readonly #market: MarketLimits;
   readonly #clock: () => Date;
   readonly #limits: BatchQueueLimits;
@@ -57,12 +62,13 @@ export class OrderIntake {
   /** May be stale: what it allows is checked again when the order is stored, what it refuses is read again. */
   readonly #sales = new BoundedCache<string, Promise<Sale | undefined>>(maxSales);
 
-  constructor({ pool, clock, market, limits = usualLimits, ...deps }: OrderIntakeOptions) {
+  constructor({ pool, logs, clock, market, limits = usualLimits, ...deps }: OrderIntakeOptions) {
     this.#deps = deps;
+    this.#logs = logs;
     this.#market = market;
     this.#clock = clock;
     this.#limits = limits;
-    this.#queue = new BatchQueue(pool, limits);
+    this.#queue = new BatchQueue(pool, logs, limits);
     // One at a time, so that a rush of changes uses one connection.
     this.#orders = new BatchedReads((keys) => readOrdersToChange(deps.db, keys), {
       maxBatch: limits.maxBatch,
@@ -120,7 +126,30 @@ export class OrderIntake {
   async #take(action: OrderAction): Promise<Receipt | null> {
     const ruling = await this.#queue.take(action);
     if (ruling.verdict === 'terms changed') this.#sales.delete(action.auctionUuid);
+    if (ruling.verdict === 'no log') await this.#openLog(action.auctionUuid);
     return ruling.verdict === 'taken' ? receiptOfAction(action, ruling) : null;
+  }
+
+  /** Opens the log of a sale from before logs existed, and gives its orders their entries. */
+  async #openLog(auctionUuid: string): Promise<void> {
+    await this.#logs.open(requireFound(await findSale(this.#deps.db, { uuid: auctionUuid })));
+  }
+
+  /** A stored order's entry in the order log; null for an order from before logs existed. */
+  async proveStored(order: StoredEntryKey, which: 'first' | 'last'): Promise<Receipt['log']> {
+    const { auctionId, investor, bidId } = order;
+    const { userId, investorOrgId } = investor;
+    const entry = await findEntryOf(this.#deps.db, { auctionId, userId, bidId }, which);
+    const salt = await findSalt(this.#deps.db, auctionId, investorOrgId);
+    if (!entry || salt === undefined) return null;
+    const [proven] = await this.#logs.proveAll(auctionId, [entry], ({ headSize }) => headSize);
+    return proven ? { ...proven, salt } : null;
+  }
+
+  /** The receipt of an order that its key placed before. */
+  async receiptOfStored({ requestHash: _hash, saleId, ...order }: PlacedOrder, investor: Investor): Promise<Receipt> {
+    const log = await this.proveStored({ auctionId: saleId, investor, bidId: order.bidId }, 'first');
+    return receiptAtPlacing({ ...order, log });
   }
 
   async #endWhereOver<Judged>(judging: Promise<Judged>): Promise<Judged> {
@@ -165,7 +194,7 @@ export class OrderIntake {
     if (key !== null && account.status === 'Active') {
       const kept = await inTransaction(this.#deps.db, (db) => replayKey(db, investor.userId, key));
       if (kept === discarded) throw invalid({ 'Idempotency-Key': 'This order was discarded before it arrived' });
-      if (kept) return receiptOfStored(matching(kept, hash));
+      if (kept) return this.receiptOfStored(matching(kept, hash), investor);
     }
     return judgePlacing(order, await this.#readPlacingFacts(order, account), hash);
   }
@@ -184,7 +213,7 @@ export class OrderIntake {
     const sale = await this.#recallSale(order.auctionUuid);
     if (!sale) return null;
     const { account, ...found } = await this.#findOrder(order, sale);
-    if (!account || found.order.lines.length === 0) return null;
+    if (!account || found.order.lines.length === 0 || !isLogged(found.order)) return null;
     return unlessRefused(() => judge({ ...this.#factsOf(sale, account, account), ...found }));
   }
 
@@ -197,7 +226,14 @@ export class OrderIntake {
     const { account: found, ...rest } = await this.#findOrder(order, sale);
     const account = requireFound(found);
     if (rest.order.lines.length === 0) throw notFound();
-    return judge({ ...this.#factsOf(sale, account, account, sale.at), ...rest }) ?? receiptOf(sale, rest.order.lines);
+    if (!isLogged(rest.order)) {
+      await this.#openLog(order.auctionUuid);
+      return this.#judgeChangeAnew(order, judge);
+    }
+    const judged = judge({ ...this.#factsOf(sale, account, account, sale.at), ...rest });
+    if (judged) return judged;
+    const log = await this.proveStored({ auctionId: sale.id, investor: order.investor, bidId: order.bidId }, 'last');
+    return receiptOf(sale, rest.order.lines, log);
   }
 
   #findOrder({ investor, bidId }: OwnOrder, { id: auctionId }: Sale): Promise<OrderToChange> {
@@ -223,6 +259,18 @@ export class OrderIntake {
   }
 }
 
+/** What finds the entry of a stored order. */
+interface StoredEntryKey {
+  readonly auctionId: number;
+  readonly investor: Investor;
+  readonly bidId: string;
+}
+
+/** False for an order from before the log of its sale: its lines have no place in the log yet. */
+function isLogged({ lines }: OrderToChange['order']): boolean {
+  return lines.every(({ state, logIndex }) => state === 'Withdrawn' || logIndex !== null);
+}
+
 function unlessRefused<Judged>(judge: () => Judged): Judged | null {
   try {
     return judge();
@@ -240,11 +288,6 @@ function serialKeyOf({ investor, auctionUuid }: Pick<OwnOrder, 'investor' | 'auc
 function matching(kept: PlacedOrder, hash: string): PlacedOrder {
   if (kept.requestHash === hash) return kept;
   throw invalid({ 'Idempotency-Key': 'This Idempotency-Key was used for another order' });
-}
-
-/** The receipt of an order that its key placed before. */
-export function receiptOfStored({ requestHash: _hash, ...order }: PlacedOrder): Receipt {
-  return receiptAtPlacing(order);
 }
 
 /** The same request has the same hash, whatever the order of its fields. */

@@ -5,16 +5,20 @@ import { sum } from '@fairbook/domain/money.ts';
 import type { BidState } from '@fairbook/domain/vocabulary.ts';
 import { requireFound } from '../errors.ts';
 import type { StoredLine } from './bids.sql.ts';
-import type { Ruling } from './orderActions.sql.ts';
 import type { OrderAction } from './orderActions.ts';
+import type { ProvenRuling } from './provenRulings.ts';
 import type { Sale } from './sales.sql.ts';
 
 export type Receipt = ResultOf<(typeof biddingMarket)['placeBid']>;
 
-type OrderLine = Omit<StoredLine, 'id' | 'userId' | 'placedAt'>;
+type OrderLine = Omit<StoredLine, 'id' | 'userId' | 'placedAt' | 'logIndex'>;
 
-/** The receipt of an order with these lines, withdrawn ones included. */
-export function receiptOf(sale: Pick<Sale, 'uuid' | 'name'>, lines: readonly OrderLine[]): Receipt {
+/** The receipt of an order with these lines, withdrawn ones included. `log` is its last entry in the order log. */
+export function receiptOf(
+  sale: Pick<Sale, 'uuid' | 'name'>,
+  lines: readonly OrderLine[],
+  log: Receipt['log'],
+): Receipt {
   const standing = lines.filter(({ state }) => state !== 'Withdrawn');
   const earliest = Math.min(...lines.map(({ createdAt }) => createdAt.getTime()));
   const latest = Math.max(...lines.map(({ updatedAt }) => updatedAt.getTime()));
@@ -27,16 +31,17 @@ export function receiptOf(sale: Pick<Sale, 'uuid' | 'name'>, lines: readonly Ord
     state: stateOf(lines),
     investments: standing.map(({ amount, ...line }) => ({ ...line, investmentAmount: amount })),
     total: sum(standing.map(({ amount }) => amount)),
+    log,
   };
 }
 
 /** The receipt of an action that was taken. */
-export function receiptOfAction(action: OrderAction, { bidId, at, sequences }: Ruling): Receipt {
+export function receiptOfAction(action: OrderAction, { bidId, at, sequences, proven: log }: ProvenRuling): Receipt {
   const { auctionUuid, auctionName, changed } = action;
   const lines = action.lines.map(({ maturityDate, amount, orderClass, rank }, index) => {
     return { maturityDate, amount, orderClass, rank, sequence: requireFound(sequences[index]) };
   });
-  if (!changed) return receiptAtPlacing({ bidId, auctionId: auctionUuid, auctionName, placedAt: at, lines });
+  if (!changed) return receiptAtPlacing({ bidId, auctionId: auctionUuid, auctionName, placedAt: at, lines, log });
   const left = changed.lines.filter((stored) =>
     lines.every(({ maturityDate }) => maturityDate !== stored.maturityDate),
   );
@@ -45,11 +50,11 @@ export function receiptOfAction(action: OrderAction, { bidId, at, sequences }: R
     return { ...line, bidId, state: line.amount === 0 ? 'Withdrawn' : 'Amended', createdAt, updatedAt: at };
   });
   const after = [...left, ...written].sort((a, b) => (a.maturityDate < b.maturityDate ? -1 : 1));
-  return receiptOf({ uuid: auctionUuid, name: auctionName }, after);
+  return receiptOf({ uuid: auctionUuid, name: auctionName }, after, log);
 }
 
 /** An order as it was placed. */
-interface OrderAsPlaced extends Pick<Receipt, 'bidId' | 'auctionId' | 'auctionName'> {
+interface OrderAsPlaced extends Pick<Receipt, 'bidId' | 'auctionId' | 'auctionName' | 'log'> {
   readonly placedAt: Date;
   readonly lines: readonly Pick<StoredLine, 'maturityDate' | 'amount' | 'orderClass' | 'rank' | 'sequence'>[];
 }

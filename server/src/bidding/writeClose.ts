@@ -1,5 +1,5 @@
 /** Allocates an ended sale and writes the result: allotments, pseudonyms, the closing record; in one transaction, or not at all. */
-import { createHash, hash, randomBytes } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { AllocationTerms } from '@fairbook/domain/allocation.ts';
@@ -80,10 +80,10 @@ async function settle(
   const orders = await readSaleOrders(client, sale.id, terms);
   const { columns, investorOrgIds } = orders;
   // The database looks up the bidders while this thread counts their orders.
-  const finding = readBidders({ db, client }, investorOrgIds, sale.closeDate);
+  const finding = readBidders({ db, client }, sale, investorOrgIds);
   const bids = orders.countBids();
   const investors = await finding;
-  const salts = saltsFor(investors.names.length);
+  const { salts } = investors;
   // It also stores the pseudonyms while this thread allocates.
   const pseudonyms = copyPseudonyms(client, pseudonymLines(sale, investorOrgIds, salts));
   const allotting = pseudonyms.sent.then(() => allotSale(terms, columns, investors));
@@ -122,12 +122,6 @@ async function settle(
 /** SHA-256 in hexadecimal digits. */
 export function sha256(text: string): string {
   return hash('sha256', text);
-}
-
-/** A secret of 192 bits for each of so many investors of this sale. */
-function saltsFor(investors: number): string[] {
-  const bytes = randomBytes(24 * investors);
-  return Array.from({ length: investors }, (_, at) => bytes.toString('base64url', 24 * at, 24 * (at + 1)));
 }
 
 /** Lines sent to the database in one piece. */

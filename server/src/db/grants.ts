@@ -22,6 +22,7 @@ const narrower: Readonly<Record<string, string>> = {
   auction_bid: 'select, insert, update',
   auction_halt: 'select, insert, update',
   investor_standing: 'select, insert, update',
+  order_log_head: 'select, insert, update',
   auction_feedback: 'select, insert, update',
   'pgboss.version': 'select, update',
 };

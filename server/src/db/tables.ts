@@ -128,6 +128,7 @@ export interface AuctionBid {
   investmentAmount: Money;
   investorOrgId: BigCount;
   isActive: Generated<boolean>;
+  logIndex: number | null;
   maturityDate: DayColumn;
   orderClass: OrderClass;
   placedAt: Generated<Moment>;
@@ -471,6 +472,31 @@ export interface NotificationPreference {
   zone: string | null;
 }
 
+export interface OrderLog {
+  auctionId: BigCount;
+  bidId: string | null;
+  entry: string;
+  headSize: number;
+  index: number;
+  kind: string;
+  userId: BigCount | null;
+}
+
+export interface OrderLogBidder {
+  auctionId: BigCount;
+  commitment: string;
+  investorOrgId: BigCount;
+  salt: string;
+}
+
+export interface OrderLogHead {
+  auctionId: BigCount;
+  isClosed: Generated<boolean>;
+  keyId: string;
+  origin: string;
+  size: Generated<number>;
+}
+
 export interface PendingDecision {
   action: PendingAction;
   createdAt: Generated<Moment>;
@@ -724,6 +750,9 @@ export interface DB {
   muniPersonnel: MuniPersonnel;
   notifHistory: NotifHistory;
   notificationPreference: NotificationPreference;
+  orderLog: OrderLog;
+  orderLogBidder: OrderLogBidder;
+  orderLogHead: OrderLogHead;
   pendingDecision: PendingDecision;
   pushToken: PushToken;
   recoveryCode: RecoveryCode;

@@ -59,6 +59,7 @@ export const holdings: readonly Holding[] = [
     hidden: ['calendar_key'],
     erasure: 'delete',
   },
+  { table: 'order_log', column: 'user_id', name: 'orderLogEntries', erasure: 'keep', why: record },
   { table: 'push_token', column: 'user_id', name: 'devices', hidden: ['token'], erasure: 'delete' },
   { table: 'recovery_code', column: 'uid', name: 'recoveryCodes', hidden: ['hash'], erasure: 'delete' },
   { table: 'saved_search', column: 'user_id', name: 'savedSearches', erasure: 'delete' },

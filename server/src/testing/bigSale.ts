@@ -30,8 +30,8 @@ export async function fillSale(
     await client.query({
       ...large,
       text: `insert into auction_bid (auction_id, bid_id, user_id, investor_org_id, investment_amount, maturity_date,
-          order_class, rank, rule_version, sequence)
-        with sale as (select id, array(
+          order_class, rank, rule_version, sequence, placed_at)
+        with sale as (select id, start_date, array(
             select (m ->> 'maturityDate')::date from jsonb_array_elements(maturity_structure) m
             where coalesce((m ->> 'isOffered')::boolean, true)) as days
           from auction where uuid = $1),
@@ -40,12 +40,18 @@ export async function fillSale(
         person as (select array_agg(id order by id) as ids from "user" where uid like 'big-%'),
         class as (select array['stateInstitution', 'nationalInstitution', 'stateIndividual', 'nationalIndividual',
           'internationalInstitution', 'internationalIndividual'] as names)
-        select sale.id, md5('bid ' || n / 2)::uuid, person.ids[1 + n % 100], own.ids[1 + (n::bigint * 7919 % $3::int)::int],
+        select sale.id, md5('bid ' || n / 2)::uuid, person.ids[1 + n / 2 % 100], own.ids[1 + (n / 2 * 7919::bigint % $3::int)::int],
           5000 * (1 + n * 31 % 40), sale.days[1 + n % cardinality(days)],
-          class.names[1 + (n::bigint * 7919 % $3::int)::int % 6], 1 + (n::bigint * 7919 % $3::int)::int % 6,
-          'priority-pro-rata-1', n
+          class.names[1 + (n / 2 * 7919::bigint % $3::int)::int % 6], 1 + (n / 2 * 7919::bigint % $3::int)::int % 6,
+          'priority-pro-rata-1', n, coalesce(sale.start_date, now())
         from generate_series(1, $2::int) n, sale, own, person, class`,
       values: [auctionUuid, rows, investors],
+    });
+    // Where the sale has a log, its orders are entries of it.
+    await client.query({
+      ...large,
+      text: 'select import_orders_into_log(auction_id) from order_log_head h join auction a on a.id = h.auction_id where a.uuid = $1',
+      values: [auctionUuid],
     });
     await client.query('commit');
     await client.query({ ...large, text: 'analyze auction_bid' });

@@ -10,13 +10,14 @@ export async function startMarket(
   port: number,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<ChildProcess> {
-  const { databaseUrl = '', identityUrl = '', filesDir } = server.deps.config;
+  const { databaseUrl = '', identityUrl = '', filesDir, keyFiles } = server.deps.config;
   const main = fileURLToPath(new URL('../main.ts', import.meta.url));
   const child = spawn(process.execPath, [main, 'serve', 'market'], {
     stdio: 'ignore',
     env: {
       ...{ NODE_ENV: 'test', LOG_LEVEL: 'silent', DEMO: 'false', MARKET_PORT: String(port) },
       ...{ DATABASE_URL: databaseUrl, IDENTITY_URL: identityUrl, FILES_DIR: filesDir },
+      ORDER_KEYS_FILE: keyFiles.orders,
       ...settings,
     },
   });

@@ -86,6 +86,9 @@ function resultRequests({ other }: RequestFixture): Makers {
   const ended = ({ owner }: Asking) => aboutAuction(owner.ended);
   return {
     readInventory: open,
+    readOrderLog: open,
+    listMyLogEntries: () => aboutAuction(other.live),
+    downloadOrderLog: ended,
     readOrderBook: open,
     tryPriority: (asking) => ({ ...open(asking), body: bodies.tryPriority }),
     readAllocations: ended,

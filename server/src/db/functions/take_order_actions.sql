@@ -3,20 +3,29 @@
 -- the investor and the order it knew; this function checks what must hold at one moment: that all of them are unchanged, that the sale is open by this
 -- database's clock, that the investor's orders together respect their limits, and that no key is used twice. Verdicts: 0 taken, 1 key used before,
 -- 2 terms changed, 3 not open, 4 investor changed, 5 beyond a limit (with all actions of that investor in this call, since one taken action changes the
--- others' limits), 6 locked by another transaction, 7 order changed. A change of an order must be the only action of its investor in its sale. The
--- function waits only for a key that another process is using now, so one sale or investor never delays others.
+-- others' limits), 6 locked by another transaction, 7 order changed, 9 the sale has no order log yet. A change of an order must be the only action of
+-- its investor in its sale. Each action that is taken is one entry of the order log of its sale. The function waits only for a key that another process
+-- is using now, and for another batch of the same sale: the entries of a log follow one another without gaps, so batches of one sale are committed one
+-- after the other. Logs are locked in one order, and after them nothing is waited for.
 
--- Processes of the previous release call take_orders with line_count; that function remains for them during an upgrade.
-drop function if exists take_orders(bigint[], text[], integer[], bigint[], bigint[], text[], text[], text[], text[], text[], text[],
-  numeric[], integer[], integer[], text[], numeric[], numeric[], integer[], date[], numeric[], text[], integer[], numeric[], text);
+-- Processes of earlier releases stored orders without an entry in the log, so what they call is gone.
+do $$ declare old record;
+begin
+  for old in select oid::regprocedure as name from pg_proc where proname in ('take_orders', 'take_order_actions') loop
+    execute format('drop function %s', old.name);
+  end loop;
+end $$;
 create or replace function take_order_actions(
-  sale_id bigint[], sale_version text[],
+  -- The version of the terms, and the number of entries of its log, that the caller knows.
+  sale_id bigint[], sale_version text[], sale_log_size integer[],
   action_kind text[], action_sale integer[], action_user bigint[], action_org bigint[], action_actor text[], action_subject text[],
   action_state text[], action_country text[], action_key text[], action_hash text[],
   -- Change of the total of open orders; negative for what is withdrawn.
   action_amount_change numeric[],
   -- Indexes of its first and its last line, and its lines in history format, with %s for each position.
   action_first integer[], action_last integer[], action_lines text[],
+  -- Its entry in the order log, with %1$s for the moment, %2$s for the index, %3$s for the order and %4$s for the bidder's commitment.
+  action_entry text[],
   -- Allowed total in the sale before this action: minimum and maximum. Both null where no action has a limit.
   action_min_standing numeric[], action_max_standing numeric[],
   -- The order to change, the version of its lines that was judged, and whether a change of the investor's facts was open then. Elements are null
@@ -29,7 +38,10 @@ create or replace function take_order_actions(
   -- The stored line to change, and the position that it keeps; null for a new line, and for one that gets the next position.
   line_id bigint[], line_sequence bigint[],
   rule text,
-  out verdicts smallint[], out bids uuid[], out moment timestamptz, out sequences bigint[]
+  -- Of each action that was taken: its entry, the index of the entry in the log of its sale, and the bidder's salt.
+  out verdicts smallint[], out bids uuid[], out moment timestamptz, out sequences bigint[], out entries text[], out indexes integer[], out salts text[],
+  -- Entries that others have written since in the logs of these sales: the sale, and its entries in order. Null without any.
+  out other_sales integer[], out other_entries text[]
 ) language plpgsql
 -- The arrays are short and the tables long: every row is found by its index, whatever the statistics say. A generic plan is as good as a custom one,
 -- so none is made for each call: it would cost more than a small batch.
@@ -47,6 +59,8 @@ declare
   halts timestamptz[];
   sales smallint[];
   beyond integer[];
+  sizes integer[];
+  commitments text[];
 begin
   bids := array(select coalesce(o.bid, uuidv7()) from unnest(action_sale, action_bid) as o(sale, bid));
   if keyed > 0 then
@@ -83,6 +97,10 @@ begin
       case when a.status in ('Scheduled', 'Live') then a.start_date end as start_date, a.close_date, a.halted_at
     from auction a join municipality m on m.id = a.municipality_id where a.id = s.id for share of a skip locked
   ) a on true;
+  perform from order_log_head where auction_id = any(sale_id) order by auction_id for update;
+  sizes := array(
+    select case when not h.is_closed then h.size end
+    from unnest(sale_id) with ordinality as s(id, no) left join order_log_head h on h.auction_id = s.id order by s.no);
   -- The clock is read after the locks. In whole milliseconds, as shown to people.
   moment := date_trunc('milliseconds', clock_timestamp());
 
@@ -92,6 +110,7 @@ begin
         when s.version is null then 6
         when s.version <> sale_version[s.no] then 2
         when (s.start_date <= coalesce(s.halted_at, moment) and coalesce(s.halted_at, moment) < s.close_date) is not true then 3
+        when sizes[s.no] is null then 9
         when s.halted_at is not null then halted
         else 0
       end
@@ -157,12 +176,43 @@ begin
   if not 0 = any(verdicts) then
     return;
   end if;
+  insert into order_log_bidder (auction_id, investor_org_id, salt, commitment)
+  select auction_id, id, salt, commitment_of(salt, uuid)
+  from (
+    select o.auction_id, i.id, i.uuid, new_salt() as salt
+    from (select distinct sale_id[sale] as auction_id, org from unnest(action_sale, action_org, verdicts) as o(sale, org, verdict) where verdict = 0) o
+    join investor_org i on i.id = o.org
+    where not exists (select from order_log_bidder b where b.auction_id = o.auction_id and b.investor_org_id = o.org)
+    offset 0
+  ) drawn;
+  select array_agg(b.salt order by o.no), array_agg(b.commitment order by o.no) into salts, commitments
+  from unnest(action_sale, action_org, verdicts) with ordinality as o(sale, org, verdict, no)
+  left join order_log_bidder b on o.verdict = 0 and b.auction_id = sale_id[o.sale] and b.investor_org_id = o.org;
+  indexes := array(
+    select case when o.verdict = 0 then sizes[o.sale] + row_number() over (partition by o.sale, o.verdict = 0 order by o.no) - 1 end
+    from unnest(action_sale, verdicts) with ordinality as o(sale, verdict, no) order by o.no);
+  entries := array(
+    select case when o.verdict = 0 then format(o.template, order_log_moment(moment), o.index, o.bid, o.commitment) end
+    from unnest(action_entry, indexes, bids, commitments, verdicts) with ordinality as o(template, index, bid, commitment, verdict, no) order by o.no);
+  if sizes <> sale_log_size then
+    select array_agg(s.no::integer order by s.no, l.index), array_agg(l.entry order by s.no, l.index) into other_sales, other_entries
+    from unnest(sale_id, sale_log_size, sizes) with ordinality as s(id, known, size, no)
+    join order_log l on l.auction_id = s.id and l.index >= s.known and l.index < s.size;
+  end if;
+  sizes := array(
+    select coalesce((select max(o.index) + 1 from unnest(action_sale, indexes) as o(sale, index) where o.sale = s.no), s.size)
+    from unnest(sizes) with ordinality as s(size, no) order by s.no);
+  insert into order_log (auction_id, index, kind, entry, head_size, bid_id, user_id)
+  select sale_id[o.sale], o.index, o.kind, o.entry, sizes[o.sale], o.bid, o.usr
+  from unnest(action_kind, action_sale, action_user, bids, indexes, entries) as o(kind, sale, usr, bid, index, entry)
+  where o.index is not null;
+  update order_log_head h set size = s.size from unnest(sale_id, sizes) as s(id, size) where h.auction_id = s.id and h.size <> s.size;
   -- A number for every line that gets one, whether its action is taken or not: numbers may be missing, but never out of order.
   sequences := array(select coalesce(l.sequence, nextval('order_sequence')) from unnest(line_action, line_sequence) as l(no, sequence));
   insert into auction_bid (auction_id, bid_id, user_id, investor_org_id, investment_amount, maturity_date, order_class, rank,
-    rule_version, sequence, state, created_at, updated_at, placed_at)
+    rule_version, sequence, log_index, state, created_at, updated_at, placed_at)
   select sale_id[action_sale[l.no]], bids[l.no], action_user[l.no], action_org[l.no], l.amount, l.date, l.class, l.rank,
-    rule, l.sequence, case when action_bid[l.no] is null then 'Active' else 'Amended' end, moment, moment, moment
+    rule, l.sequence, indexes[l.no], case when action_bid[l.no] is null then 'Active' else 'Amended' end, moment, moment, moment
   from unnest(line_action, line_date, line_amount, line_class, line_rank, sequences, line_id)
     as l(no, date, amount, class, rank, sequence, id)
   where verdicts[l.no] = 0 and l.id is null
@@ -173,6 +223,7 @@ begin
       investment_amount = case when l.amount > 0 then l.amount else b.investment_amount end,
       state = case when l.amount > 0 then 'Amended' else 'Withdrawn' end,
       order_class = l.class, rank = l.rank, sequence = l.sequence, updated_at = moment,
+      log_index = case when l.sequence = b.sequence then b.log_index else indexes[l.no] end,
       rule_version = case when l.sequence = b.sequence then b.rule_version else rule end,
       placed_at = case when l.sequence = b.sequence then b.placed_at else moment end
     from unnest(line_action, line_id, line_amount, line_class, line_rank, sequences) as l(no, id, amount, class, rank, sequence)

@@ -3,7 +3,7 @@ import type { WorkerDeps } from '../../deps.ts';
 import { doubleA } from './accounts.ts';
 import { showInterest } from './interest.ts';
 import { landscape } from './landscape.ts';
-import { type AuctionPlan, buildAuction, closeNow, iso, type Offerer, placeOrders } from './offerings.ts';
+import { type AuctionPlan, buildAuction, iso, type Offerer, openPastSale, placeOrders } from './offerings.ts';
 import type { AdminClient, MarketClient } from './people.ts';
 
 const hour = 3_600_000;
@@ -17,7 +17,8 @@ export interface AlderCreek {
   readonly crowd: readonly MarketClient[];
 }
 
-export async function holdAlderCreek({ deps, reviewer, clientOf, crowd }: AlderCreek): Promise<void> {
+/** Returns the sale that is to be closed. */
+export async function holdAlderCreek({ deps, reviewer, clientOf, crowd }: AlderCreek): Promise<string> {
   const issuer = clientOf('issuer@alder.example');
   const banner = new File([new Uint8Array(await landscape())], 'alder-creek.png', { type: 'image/png' });
   await issuer.saveBannerImage({ files: { bannerImage: banner } });
@@ -55,7 +56,7 @@ export async function holdAlderCreek({ deps, reviewer, clientOf, crowd }: AlderC
   const city: City = { issuer, reviewer, bidders, now, build, approved };
   await addUndecided(city);
   await addMarketed(city);
-  await addSales(city, deps);
+  return addSales(city, deps);
 }
 
 /** The calls with which the city builds auctions and has them approved. */
@@ -146,8 +147,8 @@ async function addMarketed({ issuer, bidders, now, approved }: City): Promise<vo
   ]);
 }
 
-/** One with a date, one live, and one that has ended. */
-async function addSales({ issuer, bidders, now, approved }: City, deps: WorkerDeps): Promise<void> {
+/** One with a date, one live, and one that is to be closed, whose id it returns. */
+async function addSales({ issuer, bidders, now, approved }: City, deps: WorkerDeps): Promise<string> {
   const scheduled = await approved({
     ladder: 'cefa-uop-2009',
     name: 'Water System Revenue Bonds',
@@ -175,7 +176,7 @@ async function addSales({ issuer, bidders, now, approved }: City, deps: WorkerDe
     purpose: 'Parks, trails and a river landing',
     launch: now - 240 * hour,
   });
-  await issuer.goLive({ params: { auctionUuid: ended }, body: { closeDate: iso(now + hour) } });
+  await openPastSale(deps, ended);
   await placeOrders(bidders, ended, 1.3);
-  await closeNow(deps, ended);
+  return ended;
 }

@@ -9,6 +9,7 @@ import { newCode } from '../../invitation.ts';
 import { putCode } from '../../invites/invites.sql.ts';
 import { type DemoAccount, demoAccounts, demoPassword } from './accounts.ts';
 import { holdAlderCreek } from './alderCreek.ts';
+import { closePastSale } from './offerings.ts';
 import {
   type AdminClient,
   type DemoIdentities,
@@ -65,11 +66,12 @@ async function fill(deps: WorkerDeps, identities: DemoIdentities, marketUrl: str
     clients.set(account.email, await openDemoAccount(marketUrl, account, token, approve, professionalCode));
   }
   const crowd = await openCrowd(deps, identities, marketUrl, approve);
-  await holdAlderCreek({ deps, reviewer, clientOf: (email) => clientOf(clients, email), crowd });
+  const past = await holdAlderCreek({ deps, reviewer, clientOf: (email) => clientOf(clients, email), crowd });
   const open = async (account: DemoAccount, inviteCode?: string) =>
     openDemoAccount(marketUrl, account, await demoToken(deps, identities, account), approve, inviteCode);
   const invite = (inviter: MarketClient, account: DemoAccount) => inviteProfessional(deps, inviter, account);
-  await fillRegion({ deps, reviewer, open, invite, crowd });
+  const neighbors = await fillRegion({ deps, reviewer, open, invite, crowd });
+  for (const auctionId of [past, ...neighbors]) await closePastSale(deps, auctionId);
 }
 
 async function openAdministrator(

@@ -2,7 +2,7 @@
 import type { WorkerDeps } from '../../deps.ts';
 import type { DemoAccount } from './accounts.ts';
 import { type Neighbor, type NeighborSale, neighbors } from './neighbors.ts';
-import { buildAuction, closeNow, iso, type Offerer, placeOrders } from './offerings.ts';
+import { buildAuction, iso, type Offerer, openPastSale, placeOrders } from './offerings.ts';
 import type { AdminClient, MarketClient } from './people.ts';
 
 const hour = 3_600_000;
@@ -18,22 +18,22 @@ export interface Region {
   readonly crowd: readonly MarketClient[];
 }
 
-/** In parallel, to keep the first start short. */
-export async function fillRegion(region: Region): Promise<void> {
+/** In parallel, to keep the first start short. Returns the sales that are to be closed. */
+export async function fillRegion(region: Region): Promise<string[]> {
   const [issuers, bidders] = await Promise.all([
     Promise.all(neighbors.map(async (neighbor) => ({ neighbor, client: await openNeighbor(region, neighbor) }))),
     openBidders(region),
   ]);
   const sellers = issuers.filter(({ neighbor }) => neighbor.sales.length > 0);
   const [first] = sellers;
-  if (!first) return;
+  if (!first) return [];
   const professionals = await openProfessionals(region, first.client);
   const ended = await Promise.all(
     sellers.map(({ neighbor, client }) =>
       holdSales(region, offererOf(neighbor, client, professionals), neighbor.sales, bidders),
     ),
   );
-  for (const auctionId of ended.flat()) await closeNow(region.deps, auctionId);
+  return ended.flat();
 }
 
 /** Two institutions besides the individuals. */
@@ -128,8 +128,8 @@ async function holdSale(
     await issuer.goLive({ params, body: { startDate, closeDate } });
     return auctionId;
   }
-  const closeDate = iso(now + (stage.is === 'live' ? stage.closesIn : 1) * hour);
-  await issuer.goLive({ params, body: { closeDate } });
+  if (stage.is === 'ended') await openPastSale(deps, auctionId);
+  else await issuer.goLive({ params, body: { closeDate: iso(now + stage.closesIn * hour) } });
   await placeOrders(bidders, auctionId, stage.appetite, (index) => index < 2);
   return auctionId;
 }

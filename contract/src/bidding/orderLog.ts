@@ -1,0 +1,61 @@
+/** Calls about the order log of a sale: its signed head, the caller's own entries, and after the close the whole log. */
+import { ownData } from '@fairbook/domain/account.ts';
+import { z } from 'zod';
+import { route } from '../route.ts';
+import { logEntryFields } from './logEntry.ts';
+import { auctionParams } from './shapes.ts';
+
+const orderLog = z.object({
+  origin: z.string(),
+  verifierKey: z.string(),
+  size: z.number(),
+  isClosed: z.boolean(),
+  checkpoint: z.string(),
+  consistency: z.array(z.string()).nullable(),
+});
+
+const ownLogEntries = z.object({
+  auctionId: z.string(),
+  salt: z.string().nullable(),
+  entries: z.array(z.object({ ...logEntryFields, bidId: z.string() })),
+});
+
+const headQuery = z.object({ from: z.coerce.number().int().min(0).max(2_147_483_647).default(0) });
+
+export const orderLogMarket = {
+  readOrderLog: route({
+    method: 'GET',
+    path: '/api/auction/:auctionId/order-log',
+    summary:
+      'Read the signed head of the order log of an auction, and the proof that an earlier log of the size `from` is its beginning',
+    who: 'anyone',
+    params: auctionParams,
+    query: headQuery,
+    answer: orderLog,
+    message: 'Order log',
+    refuses: [404],
+  }),
+  listMyLogEntries: route({
+    method: 'GET',
+    path: '/api/auction/:auctionId/my-log-entries',
+    summary: 'List the entries of the caller’s orders in the order log of an auction, each with its proof',
+    who: { 'individual-investor': ownData, 'institutional-investor': ownData },
+    params: auctionParams,
+    answer: ownLogEntries,
+    message: 'Your entries in the order log',
+    refuses: [404],
+  }),
+  downloadOrderLog: route({
+    method: 'GET',
+    path: '/api/auction/:auctionId/order-log/file',
+    kind: 'file',
+    limit: 'record',
+    mediaTypes: ['text/plain'],
+    summary: 'Download the whole order log of an auction, with its signed head; 404 until the auction has closed',
+    who: 'anyone',
+    params: auctionParams,
+    answer: z.unknown(),
+    message: 'Order log',
+    refuses: [404],
+  }),
+};

@@ -1,0 +1,92 @@
+/** Stores and reads the order logs of sales. Entries of orders are written by take_order_actions, those of halts and ends by triggers. */
+import { sql } from 'kysely';
+import type { Db } from '../db/transaction.ts';
+
+export interface LogHead {
+  readonly origin: string;
+  readonly keyId: string;
+  readonly size: number;
+  /** Since its CLOSE or CANCEL entry. */
+  readonly isClosed: boolean;
+}
+
+export async function findLogHead(db: Db, auctionId: number): Promise<LogHead | undefined> {
+  return db
+    .selectFrom('orderLogHead')
+    .select(['origin', 'keyId', 'size', 'isClosed'])
+    .where('auctionId', '=', auctionId)
+    .executeTakeFirst();
+}
+
+/**
+ * Opens the log of a sale with this OPEN entry; `%` in it must be doubled. Orders from before logs existed get their entries, which may take a while.
+ * Does nothing where the log is open already. Run in a transaction.
+ */
+export async function openLog(
+  db: Db,
+  auctionId: number,
+  { origin, keyId, entry }: { readonly origin: string; readonly keyId: string; readonly entry: string },
+): Promise<void> {
+  await sql`select set_config('statement_timeout', '5min', true)`.execute(db);
+  await sql`select open_order_log(${auctionId}, ${origin}, ${keyId}, ${entry})`.execute(db);
+}
+
+/** Entries of a log in order, from one index up to, and without, another; those that exist. */
+export async function readEntries(db: Db, auctionId: number, from: number, to: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orderLog')
+    .select('entry')
+    .where('auctionId', '=', auctionId)
+    .where('index', '>=', from)
+    .where('index', '<', to)
+    .orderBy('index')
+    .execute();
+  return rows.map(({ entry }) => entry);
+}
+
+/** An entry of a person's own order. */
+export interface OwnEntry {
+  readonly index: number;
+  readonly entry: string;
+  /** Size of the log whose head was signed for it first. */
+  readonly headSize: number;
+  readonly bidId: string;
+}
+
+/** The entries of a person's orders in a sale, in order. */
+export async function readOwnEntries(db: Db, auctionId: number, userId: number): Promise<OwnEntry[]> {
+  const rows = await selectOwn(db, auctionId, userId).orderBy('index').execute();
+  return rows.map(({ bidId, ...row }) => ({ ...row, bidId: bidId ?? '' }));
+}
+
+/** The last entry of a person's order, or its first; undefined for an order from before logs existed. */
+export async function findEntryOf(
+  db: Db,
+  order: { readonly auctionId: number; readonly userId: number; readonly bidId: string },
+  which: 'first' | 'last',
+): Promise<Omit<OwnEntry, 'bidId'> | undefined> {
+  return selectOwn(db, order.auctionId, order.userId)
+    .where('bidId', '=', order.bidId)
+    .orderBy('index', which === 'first' ? 'asc' : 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+function selectOwn(db: Db, auctionId: number, userId: number) {
+  return db
+    .selectFrom('orderLog')
+    .select(['index', 'entry', 'headSize', 'bidId'])
+    .where('auctionId', '=', auctionId)
+    .where('userId', '=', userId);
+}
+
+/** The secret by which an investor can show which bidder of the log they are; undefined before their first order. */
+export async function findSalt(db: Db, auctionId: number, investorOrgId: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('orderLogBidder')
+    .select('salt')
+    .where('auctionId', '=', auctionId)
+    .where('investorOrgId', '=', investorOrgId)
+    .executeTakeFirst();
+  return row?.salt;
+}

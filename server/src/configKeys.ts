@@ -1,0 +1,48 @@
+/** Environment variables about keys, and about what is signed with them: the audit trail, order logs, links in mails. */
+import { z } from 'zod';
+import { abouts, url } from './configChecks.ts';
+
+const section = 'Keys and logs';
+
+export const keyVariables = {
+  AUDIT_KEYS_FILE: z.string().optional().register(abouts, {
+    section,
+    description:
+      'The file of the keys that sign the audit trail, which the worker and `doctor` read. Created by `main.ts new-key audit`; outside production at the first start.',
+    without: '`keys/audit.json` in DATA_DIR',
+  }),
+  ORDER_KEYS_FILE: z.string().optional().register(abouts, {
+    section,
+    description:
+      'The file of the Ed25519 keys that sign the order logs of sales; every server and worker needs the same. A running sale needs the key it began with. Created by `main.ts new-key orders`; outside production at the first start.',
+    without: '`keys/orders.json` in DATA_DIR',
+  }),
+  ORDER_LOG_NAME: z
+    .string()
+    .regex(/^[a-z0-9.:-]+$/, 'must be a host name')
+    .optional()
+    .register(abouts, {
+      section,
+      description:
+        'The name under which witnesses know this market: the log of a sale is `<name>/sales/<uuid>`. A sale keeps the name with which it began.',
+      without: 'the host of MARKET_URL',
+      example: 'bonds.example',
+    }),
+  UNSUBSCRIBE_KEYS_FILE: z.string().optional().register(abouts, {
+    section,
+    description:
+      'The file of the keys that sign unsubscribe links in mails; every server and worker needs the same. Created by `main.ts new-key unsubscribe`; outside production at the first start.',
+    without: '`keys/unsubscribe.json` in DATA_DIR',
+  }),
+  AUDIT_HEAD_FILE: z.string().optional().register(abouts, {
+    section,
+    description:
+      'The file to which the worker appends the audit trail’s signed head every hour, and with which `doctor` compares the database. Store it where no one with access to the database can write.',
+    without: '`audit-heads.jsonl` in DATA_DIR',
+  }),
+  AUDIT_HEAD_URL: url('http', 'https').optional().register(abouts, {
+    section,
+    description: 'An address to which the same is sent as JSON by POST every hour. Must be https in production.',
+    without: 'only the file and the log',
+  }),
+};

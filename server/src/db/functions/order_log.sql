@@ -1,0 +1,158 @@
+-- What is written in the order log besides orders: halts, suspensions and the end of a sale. These are triggers, so that no code path can forget one.
+-- docs/ORDER-LOG.md specifies the entries. Entries of orders come from take_order_actions.
+
+-- A moment as entries contain it: UTC, with milliseconds.
+create or replace function order_log_moment(moment timestamptz) returns text language sql stable as $$
+  select to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+$$;
+
+-- Appends an entry, where the sale has a log that is not closed, or the entry may follow its end. In `template` %1$s stands for the index.
+create or replace function append_to_order_log(log bigint, event text, template text) returns void language plpgsql as $$
+declare
+  head order_log_head;
+  ends constant boolean := event in ('CLOSE', 'CANCEL');
+begin
+  select * into head from order_log_head where auction_id = log for update;
+  if head.auction_id is null or head.is_closed <> (event = 'RESULT') then
+    return;
+  end if;
+  insert into order_log (auction_id, index, kind, entry, head_size) values (log, head.size, event, format(template, head.size), head.size + 1);
+  update order_log_head set size = size + 1, is_closed = is_closed or ends where auction_id = log;
+end
+$$;
+
+-- A value as canonical JSON inside of a template.
+create or replace function order_log_json(value text) returns text language sql immutable as $$
+  select replace(to_json(value)::text, '%', '%%')
+$$;
+
+create or replace function close_entry(close_date timestamptz) returns text language sql volatile as $$
+  select format('{"at":"%s","closeDate":"%s","index":%%1$s,"kind":"CLOSE"}', order_log_moment(clock_timestamp()), order_log_moment(close_date))
+$$;
+
+create or replace function log_halt() returns trigger language plpgsql as $$
+begin
+  if new.resumed_at is null then
+    perform append_to_order_log(new.auction_id, 'HALT', format('{"at":"%s","by":"%s","index":%%1$s,"kind":"HALT","reason":%s}',
+      order_log_moment(new.halted_at), new.halted_by, order_log_json(new.reason)));
+  else
+    perform append_to_order_log(new.auction_id, 'RESUME', format('{"at":"%s","by":"%s","choice":"%s","closeDate":"%s","index":%%1$s,"kind":"RESUME"}',
+      order_log_moment(new.resumed_at), new.resumed_by, new.choice, order_log_moment(new.close_after)));
+  end if;
+  return null;
+end
+$$;
+create or replace trigger log_halt after insert or update of resumed_at on auction_halt for each row execute function log_halt();
+
+create or replace function log_end() returns trigger language plpgsql as $$
+begin
+  if new.cancelled_at is not null then
+    perform append_to_order_log(new.id, 'CANCEL', format('{"at":"%s","index":%%1$s,"kind":"CANCEL","reason":%s}',
+      order_log_moment(new.cancelled_at), order_log_json(coalesce(new.cancel_reason, ''))));
+  else
+    perform append_to_order_log(new.id, 'CLOSE', close_entry(new.close_date));
+  end if;
+  return null;
+end
+$$;
+create or replace trigger log_end after update of status on auction for each row
+  when (new.status = 'Ended' and old.status <> 'Ended') execute function log_end();
+
+create or replace function log_result() returns trigger language plpgsql as $$
+begin
+  perform append_to_order_log(new.auction_id, 'RESULT', format('{"at":"%s","fingerprint":"%s","index":%%1$s,"kind":"RESULT"}',
+    order_log_moment(new.closed_at), new.fingerprint));
+  return null;
+end
+$$;
+create or replace trigger log_result after insert on closing_record for each row execute function log_result();
+
+-- An investor whose orders would be skipped at the close, or count again, in every sale that runs. Logs are locked in one order, as batches of orders do.
+create or replace function log_suspension() returns trigger language plpgsql as $$
+declare
+  event constant text := case when new.status = 'Active' then 'REINSTATE' else 'SUSPEND' end;
+  own record;
+begin
+  for own in
+    select b.auction_id, b.commitment from order_log_bidder b join order_log_head h using (auction_id)
+    where b.investor_org_id = new.id and not h.is_closed order by b.auction_id
+  loop
+    perform append_to_order_log(own.auction_id, event, format('{"at":"%s","bidder":"%s","index":%%1$s,"kind":"%s"}',
+      order_log_moment(clock_timestamp()), own.commitment, event));
+  end loop;
+  return null;
+end
+$$;
+create or replace trigger log_suspension after update of status on investor_org for each row
+  when ((new.status = 'Active') <> (old.status = 'Active')) execute function log_suspension();
+
+-- Opens the log of a sale with its OPEN entry, and with the orders that the sale has from before logs existed. Does nothing where the log exists.
+create or replace function open_order_log(log bigint, log_origin text, key text, template text) returns void language plpgsql as $$
+declare
+  sale auction;
+begin
+  -- Ordered before orders and halts, which lock the sale too.
+  select * into sale from auction where id = log for no key update;
+  insert into order_log_head (auction_id, origin, key_id) values (log, log_origin, key) on conflict do nothing;
+  if not found then
+    return;
+  end if;
+  perform append_to_order_log(log, 'OPEN', template);
+  perform import_orders_into_log(log);
+  -- A sale that ended before logs existed, and whose result is not written yet.
+  if sale.status = 'Ended' and sale.cancelled_at is null then
+    perform append_to_order_log(log, 'CLOSE', close_entry(sale.close_date));
+  end if;
+end
+$$;
+
+-- Appends entries of open orders that have none, in the order of their places in time: for each moment at which lines of an order got their place, one
+-- entry with the lines that the order had by then.
+create or replace function import_orders_into_log(log bigint) returns void language plpgsql as $$
+declare
+  first_index integer;
+  imported integer;
+begin
+  select size into first_index from order_log_head where auction_id = log for update;
+  insert into order_log_bidder (auction_id, investor_org_id, salt, commitment)
+  select log, id, salt, commitment_of(salt, uuid)
+  from (
+    select i.id, i.uuid, new_salt() as salt from investor_org i
+    where i.id in (select investor_org_id from auction_bid where auction_id = log and log_index is null and state <> 'Withdrawn') offset 0
+  ) drawn
+  on conflict do nothing;
+  with places as (
+    select bid_id, placed_at, first_index + row_number() over (order by min(sequence)) - 1 as index
+    from auction_bid where auction_id = log and log_index is null and state <> 'Withdrawn' group by 1, 2)
+  update auction_bid b set log_index = p.index
+  from places p
+  where b.auction_id = log and b.bid_id = p.bid_id and b.placed_at = p.placed_at and b.log_index is null and b.state <> 'Withdrawn';
+  insert into order_log (auction_id, index, kind, entry, head_size, bid_id, user_id)
+  select log, index, kind, format('{"at":"%s","bidder":"%s","index":%s,"kind":"%s","lines":[%s],"order":"%s"}',
+    order_log_moment(placed_at), commitment, index, kind, lines, bid_id), index + 1, bid_id, user_id
+  from (
+    select p.*, c.commitment, case when index = min(index) over (partition by bid_id) then 'PLACE' else 'AMEND' end as kind, (
+        select string_agg(format('{"amount":%s,"maturityDate":"%s","orderClass":"%s","place":%s,"rank":%s}', (b.investment_amount * 100)::bigint,
+          b.maturity_date, b.order_class, b.log_index, b.rank), ',' order by b.maturity_date)
+        from auction_bid b where b.auction_id = log and b.bid_id = p.bid_id and b.log_index <= p.index and b.state <> 'Withdrawn') as lines
+    from (
+      select distinct bid_id, user_id, investor_org_id, placed_at, log_index as index
+      from auction_bid where auction_id = log and log_index >= first_index and state <> 'Withdrawn'
+    ) p
+    join order_log_bidder c on c.auction_id = log and c.investor_org_id = p.investor_org_id
+  ) entries
+  order by index;
+  get diagnostics imported = row_count;
+  update order_log_head set size = size + imported where auction_id = log;
+end
+$$;
+
+-- 244 random bits.
+create or replace function new_salt() returns text language sql volatile as $$
+  select replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')
+$$;
+
+-- docs/CLOSING-RECORD.md says why it is so.
+create or replace function commitment_of(salt text, investor uuid) returns text language sql stable as $$
+  select encode(sha256(convert_to(format('["fairbook-commitment-1","%s","%s"]', salt, investor), 'UTF8')), 'hex')
+$$;
