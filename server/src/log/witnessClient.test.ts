@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { cosign, verifyCosignature } from '@fairbook/domain/log/cosignature.ts';
 import { parseNote, signatureTypes, verifierKey } from '@fairbook/domain/log/note.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { logSigner, type RunningWitness, startWitness, TestLog, trusting } from '../testing/witness.ts';
+import { killWitnesses, logSigner, type RunningWitness, startWitness, TestLog, trusting } from '../testing/witness.ts';
 import { ed25519Of, sha256, verifyEd25519 } from './crypto.ts';
 import { type CosigningOptions, requestCosignature, type WitnessAddress } from './witnessClient.ts';
 
@@ -27,7 +27,7 @@ describe('with a witness', () => {
     witness = await startWitness({ WITNESS_DIR: folder, WITNESS_LOGS: trusting(['market.example/sales/*', market]) });
   });
   afterAll(async () => {
-    await witness.stop();
+    await killWitnesses();
     await rm(folder, { recursive: true });
   });
 

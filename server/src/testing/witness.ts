@@ -48,13 +48,29 @@ export async function startWitness(settings: Readonly<Record<string, string>>): 
   throw new Error(`the witness did not start: ${output.join(' ')}`);
 }
 
+const running = new Set<ChildProcess>();
+
+/** For the end of a test file: a test that fails leaves its witness running. */
+export async function killWitnesses(): Promise<void> {
+  await Promise.all(
+    [...running].map((child) => {
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      return ended;
+    }),
+  );
+}
+
 export function spawnWitness(settings: Readonly<Record<string, string>>): ChildProcess {
   const main = fileURLToPath(new URL('../main.ts', import.meta.url));
-  return spawn(process.execPath, [main, 'witness'], {
+  const child = spawn(process.execPath, [main, 'witness'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     // In production the market asks for much that a witness does not need.
     env: { PATH: process.env['PATH'], NODE_ENV: 'production', WITNESS_PORT: '0', ...settings },
   });
+  running.add(child);
+  child.on('exit', () => running.delete(child));
+  return child;
 }
 
 /** A key of a log; the seed makes it another one. */

@@ -13,6 +13,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyEd25519 } from '../log/crypto.ts';
 import {
   addCheckpoint,
+  killWitnesses,
   logSigner,
   type RunningWitness,
   spawnWitness,
@@ -32,7 +33,10 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fairbook-crash-'));
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(async () => {
+  await killWitnesses();
+  await rm(folder, { recursive: true });
+});
 
 /** The two versions of one log, and what the witness signed of them, as its clients know. */
 class ForkedLog {

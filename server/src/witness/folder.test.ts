@@ -8,7 +8,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { abouts } from '../configChecks.ts';
 import { witnessVariables } from '../configWitness.ts';
 import { sha256 } from '../log/crypto.ts';
-import { addCheckpoint, logSigner, spawnWitness, startWitness, TestLog, trusting } from '../testing/witness.ts';
+import {
+  addCheckpoint,
+  killWitnesses,
+  logSigner,
+  spawnWitness,
+  startWitness,
+  TestLog,
+  trusting,
+} from '../testing/witness.ts';
 import { readWitnessSettings } from './settings.ts';
 
 const market = logSigner('market.example/log');
@@ -26,7 +34,10 @@ const newLog = () => new TestLog(`market.example/sales/${sales++}`, market);
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'fairbook-witness-'));
 });
-afterAll(() => rm(root, { recursive: true }));
+afterAll(async () => {
+  await killWitnesses();
+  await rm(root, { recursive: true });
+});
 
 describe('its folder', () => {
   const sentenceOf = async (more: Record<string, string>) => {

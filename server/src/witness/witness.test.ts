@@ -9,7 +9,15 @@ import { verifyCosignature } from '@fairbook/domain/log/cosignature.ts';
 import { type Note, parseNote, signatureLine, signNote, verifyNote } from '@fairbook/domain/log/note.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyEd25519 } from '../log/crypto.ts';
-import { addCheckpoint, logSigner, type RunningWitness, startWitness, TestLog, trusting } from '../testing/witness.ts';
+import {
+  addCheckpoint,
+  killWitnesses,
+  logSigner,
+  type RunningWitness,
+  startWitness,
+  TestLog,
+  trusting,
+} from '../testing/witness.ts';
 
 const market = logSigner('market.example/log');
 const next = logSigner('market.example/log2', 2);
@@ -31,7 +39,7 @@ beforeAll(async () => {
   witness = await startWitness({ ...settings, WITNESS_DIR: join(root, 'witness') });
 });
 afterAll(async () => {
-  await witness.stop();
+  await killWitnesses();
   await rm(root, { recursive: true });
 });
 
