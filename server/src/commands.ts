@@ -113,6 +113,13 @@ export const commands: Readonly<Record<string, Command>> = {
     run: async (_config, [file = '', fingerprint]) =>
       (await import('./bidding/commands.ts')).verifyFile(file, fingerprint),
   },
+  'verify-log': {
+    words: '<log> [file …]',
+    least: 1,
+    most: 1_000,
+    says: 'Verifies an order log, with closing records and receipts in the other files: 0 if all is correct, otherwise 1 with the first error.',
+    run: async (_config, files) => (await import('./bidding/verifyLog.ts')).verifyLog(files),
+  },
   witness: {
     words: '',
     least: 0,

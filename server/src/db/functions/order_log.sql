@@ -30,11 +30,14 @@ create or replace function close_entry(close_date timestamptz) returns text lang
   select format('{"at":"%s","closeDate":"%s","index":%%1$s,"kind":"CLOSE"}', order_log_moment(clock_timestamp()), order_log_moment(close_date))
 $$;
 
+create or replace function halt_entry(halted_at timestamptz, halted_by text, reason text) returns text language sql stable as $$
+  select format('{"at":"%s","by":"%s","index":%%1$s,"kind":"HALT","reason":%s}', order_log_moment(halted_at), halted_by, order_log_json(reason))
+$$;
+
 create or replace function log_halt() returns trigger language plpgsql as $$
 begin
   if new.resumed_at is null then
-    perform append_to_order_log(new.auction_id, 'HALT', format('{"at":"%s","by":"%s","index":%%1$s,"kind":"HALT","reason":%s}',
-      order_log_moment(new.halted_at), new.halted_by, order_log_json(new.reason)));
+    perform append_to_order_log(new.auction_id, 'HALT', halt_entry(new.halted_at, new.halted_by, new.reason));
   else
     perform append_to_order_log(new.auction_id, 'RESUME', format('{"at":"%s","by":"%s","choice":"%s","closeDate":"%s","index":%%1$s,"kind":"RESUME"}',
       order_log_moment(new.resumed_at), new.resumed_by, new.choice, order_log_moment(new.close_after)));
@@ -99,6 +102,9 @@ begin
   end if;
   perform append_to_order_log(log, 'OPEN', template);
   perform import_orders_into_log(log);
+  if sale.halted_at is not null then
+    perform append_to_order_log(log, 'HALT', halt_entry(sale.halted_at, sale.halted_by, sale.halt_reason));
+  end if;
   -- A sale that ended before logs existed, and whose result is not written yet.
   if sale.status = 'Ended' and sale.cancelled_at is null then
     perform append_to_order_log(log, 'CLOSE', close_entry(sale.close_date));

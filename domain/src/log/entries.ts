@@ -1,0 +1,190 @@
+/** Parses entries of an order log strictly, as docs/ORDER-LOG.md specifies them. */
+import type { OfferedMaturity } from '../allocation.ts';
+import type { Ranks } from '../bidding.ts';
+import { canonicalText } from '../closing.ts';
+import { type Day, dayOrNull } from '../dates.ts';
+import { type Cents, cents } from '../money.ts';
+import {
+  type HaltParty,
+  haltParties,
+  type OrderClass,
+  orderClasses,
+  type ResumeChoice,
+  resumeChoices,
+  valuesOf,
+} from '../vocabulary.ts';
+
+/** One line of an order after an action. */
+export interface LoggedLine {
+  readonly amount: Cents;
+  readonly maturityDate: Day;
+  readonly orderClass: OrderClass;
+  /** Index of the entry that gave the line its place in time. */
+  readonly place: number;
+  readonly rank: number;
+}
+
+interface Placed {
+  readonly index: number;
+  /** ISO 8601 in UTC, with milliseconds. */
+  readonly at: string;
+}
+
+export interface OpenEntry {
+  readonly kind: 'OPEN';
+  readonly index: number;
+  readonly closeDate: string;
+  readonly startDate: string;
+  /** The public key that signs the log, in base64. */
+  readonly key: string;
+  readonly name: string;
+  readonly origin: string;
+  readonly ruleVersion: string;
+  readonly sale: string;
+  readonly terms: {
+    readonly maturities: readonly OfferedMaturity[];
+    readonly minimum: Cents;
+    readonly ranks: Ranks;
+    readonly step: Cents;
+  };
+}
+
+export interface OrderEntry extends Placed {
+  readonly kind: 'PLACE' | 'AMEND' | 'WITHDRAW';
+  readonly bidder: string;
+  readonly order: string;
+  readonly lines: readonly LoggedLine[];
+}
+
+export interface HaltEntry extends Placed {
+  readonly kind: 'HALT';
+  readonly by: HaltParty;
+  readonly reason: string;
+}
+
+export interface ResumeEntry extends Placed {
+  readonly kind: 'RESUME';
+  readonly by: HaltParty;
+  readonly choice: ResumeChoice;
+  readonly closeDate: string;
+}
+
+export interface StandingEntry extends Placed {
+  readonly kind: 'SUSPEND' | 'REINSTATE';
+  readonly bidder: string;
+}
+
+export interface CloseEntry extends Placed {
+  readonly kind: 'CLOSE';
+  readonly closeDate: string;
+}
+
+export interface CancelEntry extends Placed {
+  readonly kind: 'CANCEL';
+  readonly reason: string;
+}
+
+export interface ResultEntry extends Placed {
+  readonly kind: 'RESULT';
+  /** Of the closing record. */
+  readonly fingerprint: string;
+}
+
+export type Entry =
+  | OpenEntry
+  | OrderEntry
+  | HaltEntry
+  | ResumeEntry
+  | StandingEntry
+  | CloseEntry
+  | CancelEntry
+  | ResultEntry;
+
+type Kind = Entry['kind'];
+type Reader = (value: unknown, path: string) => unknown;
+
+/** Parses one entry. Throws a RangeError with the field that is wrong. */
+export function parseEntry(text: string): Entry {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new RangeError('it is not JSON');
+  }
+  const { kind }: { kind?: unknown } = Object(value);
+  const known = typeof kind === 'string' && Object.hasOwn(fieldsOf, kind) ? (kind as Kind) : null;
+  if (known === null) throw new RangeError(`its kind “${String(kind)}” is unknown`);
+  const entry = object({ index: wholeNumber, kind: oneOf([known]), ...fieldsOf[known] })(value, 'the entry');
+  // Several fields of one name, spaces and numbers like 1.0 do not survive this.
+  if (canonicalText(entry) !== text) throw new RangeError('its text is not canonical');
+  return entry as Entry;
+}
+
+function fail(path: string, what: string): never {
+  throw new RangeError(`${path} is not ${what}`);
+}
+
+function object(fields: Readonly<Record<string, Reader>>): Reader {
+  const names = Object.keys(fields);
+  return (value, path) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) fail(path, 'an object');
+    const given = value as Readonly<Record<string, unknown>>;
+    const unknown = Object.keys(given).find((name) => !Object.hasOwn(fields, name));
+    if (unknown !== undefined) fail(`${path}.${unknown}`, 'a field of such an entry');
+    return Object.fromEntries(names.map((name) => [name, fields[name]?.(given[name], `${path}.${name}`)]));
+  };
+}
+
+function listOf(read: Reader): Reader {
+  return (value, path) =>
+    Array.isArray(value) ? value.map((one, index) => read(one, `${path}.${index}`)) : fail(path, 'a list');
+}
+
+function textThat(what: string, isRight: (text: string) => boolean): Reader {
+  return (value, path) => (typeof value === 'string' && isRight(value) ? value : fail(path, what));
+}
+
+function oneOf(values: readonly string[]): Reader {
+  return (value, path) => values.find((one) => one === value) ?? fail(path, `one of ${values.join(', ')}`);
+}
+
+const text = textThat('text', () => true);
+const digest = textThat('a SHA-256 of 64 hexadecimal digits', (value) => /^[0-9a-f]{64}$/.test(value));
+const moment = textThat('a moment', (value) => {
+  const time = new Date(value);
+  return value.length === 24 && !Number.isNaN(time.getTime()) && time.toISOString() === value;
+});
+const day = textThat('a day', (value) => dayOrNull(value) !== null);
+const wholeNumber: Reader = (value, path) =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : fail(path, 'a whole number');
+const rank: Reader = (value, path) =>
+  typeof value === 'number' && Number.isInteger(value) && value >= -1 && value <= 6 ? value : fail(path, 'a rank');
+const amount: Reader = (value, path) => cents(wholeNumber(value, path) as number);
+const orderClass = oneOf(valuesOf(orderClasses));
+
+const line = object({ amount, maturityDate: day, orderClass, place: wholeNumber, rank });
+const order = { at: moment, bidder: digest, order: text, lines: listOf(line) };
+const standing = { at: moment, bidder: digest };
+const terms = object({
+  maturities: listOf(object({ maturityDate: day, principal: amount })),
+  minimum: amount,
+  ranks: object(Object.fromEntries(orderClasses.map(({ value }) => [value, rank]))),
+  step: amount,
+});
+
+const fieldsOf: Readonly<Record<Kind, Readonly<Record<string, Reader>>>> = {
+  OPEN: {
+    ...{ closeDate: moment, startDate: moment, key: text, name: text, origin: text },
+    ...{ ruleVersion: text, sale: text, terms },
+  },
+  PLACE: order,
+  AMEND: order,
+  WITHDRAW: order,
+  HALT: { at: moment, by: oneOf(valuesOf(haltParties)), reason: text },
+  RESUME: { at: moment, by: oneOf(valuesOf(haltParties)), choice: oneOf(valuesOf(resumeChoices)), closeDate: moment },
+  SUSPEND: standing,
+  REINSTATE: standing,
+  CLOSE: { at: moment, closeDate: moment },
+  CANCEL: { at: moment, reason: text },
+  RESULT: { at: moment, fingerprint: digest },
+};

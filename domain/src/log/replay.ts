@@ -1,0 +1,205 @@
+/** Replays an order log: the lines that are open after its last entry. Every entry must be allowed where it is. */
+import type { RecordedHalt } from '../closing.ts';
+import type { Day } from '../dates.ts';
+import {
+  type Entry,
+  type LoggedLine,
+  type OpenEntry,
+  type OrderEntry,
+  parseEntry,
+  type ResumeEntry,
+  type StandingEntry,
+} from './entries.ts';
+
+/** A line that is open at the end of a log. */
+export interface StandingLine extends LoggedLine {
+  readonly order: string;
+  readonly bidder: string;
+  /** When it got its place. */
+  readonly placedAt: string;
+}
+
+export interface ReplayedLog {
+  readonly open: OpenEntry;
+  readonly size: number;
+  /** By maturity, and at each by place. */
+  readonly lines: readonly StandingLine[];
+  /** Bidders whose accounts were not active at the close. */
+  readonly suspended: ReadonlySet<string>;
+  readonly halts: readonly RecordedHalt[];
+  /** The close that was announced last. */
+  readonly closeDate: string;
+  readonly end: 'CLOSE' | 'CANCEL' | null;
+  /** Of the closing record; null before the result. */
+  readonly fingerprint: string | null;
+}
+
+/** A log that cannot be true; the message names the entry. */
+export class LogIsWrong extends Error {}
+
+interface OpenOrder {
+  readonly bidder: string;
+  readonly lines: ReadonlyMap<Day, LoggedLine>;
+}
+
+/** Replays the entries of a whole log. Throws LogIsWrong with the first entry that is wrong. */
+export function replayLog(entries: Iterable<string>): ReplayedLog {
+  const replay = new Replay();
+  for (const text of entries) replay.add(text);
+  return replay.end();
+}
+
+class Replay {
+  #size = 0;
+  #open: OpenEntry | null = null;
+  #closeDate = '';
+  #halt: (Entry & { kind: 'HALT' }) | null = null;
+  #end: 'CLOSE' | 'CANCEL' | null = null;
+  #fingerprint: string | null = null;
+  readonly #halts: RecordedHalt[] = [];
+  readonly #orders = new Map<string, OpenOrder>();
+  /** When each entry of an order was written, by index. */
+  readonly #moments = new Map<number, string>();
+  readonly #changes: StandingEntry[] = [];
+  readonly #bidders = new Set<string>();
+
+  add(text: string): void {
+    try {
+      this.#check(parseEntry(text));
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      throw new LogIsWrong(`Entry ${this.#size} is wrong: ${error.message}.`);
+    }
+    this.#size += 1;
+  }
+
+  end(): ReplayedLog {
+    const open = this.#open;
+    if (open === null) throw new LogIsWrong('The log has no entry.');
+    const lines = [...this.#orders].flatMap(([order, { bidder, lines }]) =>
+      [...lines.values()].map((line) => {
+        return { ...line, order, bidder, placedAt: this.#moments.get(line.place) ?? '' };
+      }),
+    );
+    lines.sort((a, b) =>
+      a.maturityDate === b.maturityDate ? a.place - b.place : a.maturityDate < b.maturityDate ? -1 : 1,
+    );
+    const suspended = new Set<string>();
+    for (const { kind, at, bidder } of this.#changes) {
+      if (at >= this.#closeDate) continue;
+      if (kind === 'SUSPEND') suspended.add(bidder);
+      else suspended.delete(bidder);
+    }
+    return {
+      ...{ open, size: this.#size, lines, suspended, halts: this.#halts },
+      ...{ closeDate: this.#closeDate, end: this.#end, fingerprint: this.#fingerprint },
+    };
+  }
+
+  #check(entry: Entry): void {
+    if (entry.index !== this.#size) throw new RangeError(`it says that its index is ${entry.index}`);
+    if (entry.kind === 'OPEN') {
+      if (this.#open !== null) throw new RangeError('a log is opened once');
+      this.#open = entry;
+      this.#closeDate = entry.closeDate;
+      return;
+    }
+    if (this.#open === null) throw new RangeError('a log begins with OPEN');
+    if (this.#fingerprint !== null) throw new RangeError('nothing follows the result');
+    if (this.#end !== null && (entry.kind !== 'RESULT' || this.#end === 'CANCEL')) {
+      throw new RangeError(`${entry.kind} cannot follow the end of the sale`);
+    }
+    this.#apply(entry, this.#open);
+  }
+
+  #apply(entry: Exclude<Entry, OpenEntry>, open: OpenEntry): void {
+    switch (entry.kind) {
+      case 'PLACE':
+      case 'AMEND':
+      case 'WITHDRAW':
+        this.#change(entry, open);
+        break;
+      case 'HALT':
+        if (this.#halt !== null) throw new RangeError('the sale was halted already');
+        this.#halt = entry;
+        break;
+      case 'RESUME':
+        this.#resume(entry);
+        break;
+      case 'SUSPEND':
+      case 'REINSTATE':
+        if (!this.#bidders.has(entry.bidder)) throw new RangeError('its bidder has no order');
+        this.#changes.push(entry);
+        break;
+      case 'CLOSE':
+        if (this.#halt !== null) throw new RangeError('a halted sale does not close');
+        if (entry.closeDate !== this.#closeDate) {
+          throw new RangeError(`the close is ${entry.closeDate}, and ${this.#closeDate} was announced`);
+        }
+        if (entry.at < entry.closeDate) throw new RangeError('it was written before the close');
+        this.#end = 'CLOSE';
+        break;
+      case 'CANCEL':
+        this.#end = 'CANCEL';
+        break;
+      case 'RESULT':
+        if (this.#end !== 'CLOSE') throw new RangeError('the sale has not closed');
+        this.#fingerprint = entry.fingerprint;
+    }
+  }
+
+  #resume({ at, by, choice, closeDate }: ResumeEntry): void {
+    const halt = this.#halt;
+    if (halt === null) throw new RangeError('the sale was not halted');
+    const { at: haltedAt, by: haltedBy, reason } = halt;
+    const ended = { resumedAt: at, resumedBy: by, choice, closeBefore: this.#closeDate, closeAfter: closeDate };
+    this.#halts.push({ haltedAt, haltedBy, reason, ...ended });
+    this.#halt = null;
+    this.#closeDate = closeDate;
+  }
+
+  #change(entry: OrderEntry, open: OpenEntry): void {
+    const { kind, order, bidder, index, at } = entry;
+    const before = this.#orders.get(order);
+    if (kind === 'PLACE' && before) throw new RangeError(`order ${order} was placed already`);
+    if (kind !== 'PLACE' && !before) throw new RangeError(`order ${order} was not placed before`);
+    if (before && before.bidder !== bidder) throw new RangeError(`order ${order} belongs to another bidder`);
+    if (before?.lines.size === 0) throw new RangeError(`order ${order} was withdrawn before`);
+    if ((kind === 'WITHDRAW') !== (entry.lines.length === 0))
+      throw new RangeError('only a withdrawn order has no lines');
+    if (at < open.startDate) throw new RangeError('the sale had not begun');
+    if (this.#halt === null && at >= this.#closeDate) throw new RangeError('the sale was over');
+    if (this.#halt !== null && kind !== 'WITHDRAW') throw new RangeError('the sale was halted');
+    const lines = new Map<Day, LoggedLine>();
+    for (const line of entry.lines) {
+      checkLine(line, { index, open, before: before?.lines.get(line.maturityDate) });
+      if (lines.has(line.maturityDate)) throw new RangeError(`it has ${line.maturityDate} twice`);
+      lines.set(line.maturityDate, line);
+    }
+    this.#orders.set(order, { bidder, lines });
+    this.#moments.set(index, at);
+    this.#bidders.add(bidder);
+  }
+}
+
+interface LineContext {
+  readonly index: number;
+  readonly open: OpenEntry;
+  readonly before: LoggedLine | undefined;
+}
+
+/** A line that was reduced or is unchanged keeps its place and class; any other gets the place of its entry. */
+function checkLine(line: LoggedLine, { index, open, before }: LineContext): void {
+  const { maturityDate, amount, orderClass, rank, place } = line;
+  if (!open.terms.maturities.some((offered) => offered.maturityDate === maturityDate)) {
+    throw new RangeError(`${maturityDate} is not offered`);
+  }
+  if (amount === 0) throw new RangeError('a line without an amount does not stand');
+  if (before !== undefined && amount <= before.amount) {
+    if (place === before.place && orderClass === before.orderClass && rank === before.rank) return;
+    throw new RangeError(`the line of ${maturityDate} was not increased, so it keeps its place and its class`);
+  }
+  if (place !== index) throw new RangeError(`the line of ${maturityDate} has the place ${place}, which is not its own`);
+  if (rank !== open.terms.ranks[orderClass])
+    throw new RangeError(`the rank of the line of ${maturityDate} is not that of its class`);
+}

@@ -1,0 +1,218 @@
+/** What an operator with access to the database does to a live sale, and what the verification of its log and record says. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDeps } from '../deps.ts';
+import { type AdminPerson, accountsOf, type Member } from '../testing/accounts.ts';
+import { type Auctions, auctionsOf } from '../testing/auctions.ts';
+import { first, order, second } from '../testing/orders.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { closeAuction } from './close.ts';
+import { verifyLog } from './verifyLog.ts';
+
+let server: TestServer;
+let auctions: Auctions;
+let administrator: AdminPerson;
+let issuer: Member;
+let victim: Member;
+let others: readonly Member[];
+let folder: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const accounts = accountsOf(server);
+  administrator = await accounts.administrator();
+  auctions = auctionsOf(server, administrator, await accounts.professional());
+  issuer = await accounts.issuer();
+  victim = await accounts.individual();
+  others = [await accounts.individual(), await accounts.institution()];
+  folder = await mkdtemp(join(tmpdir(), 'fairbook-log-'));
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+interface Attack {
+  readonly what: string;
+  /** SQL with $1 for the auction and $2 for the victim's order, separated by semicolons. */
+  readonly sql: string;
+  /** What the verification says: first without receipts, then with the victim's. */
+  readonly found: RegExp | null;
+  readonly foundWithReceipts: RegExp;
+}
+
+const ofVictim = 'auction_id = $1 and bid_id = $2';
+
+const attacks: readonly Attack[] = [
+  {
+    what: 'the order is dropped from the book',
+    sql: `delete from auction_bid where ${ofVictim}; delete from auction_bid_history where ${ofVictim}`,
+    found: /Order .* is in the log and not in the record: it was dropped/,
+    foundWithReceipts: /it was dropped/,
+  },
+  {
+    what: 'the order is cut',
+    sql: `update auction_bid set investment_amount = 5000 where ${ofVictim} and investment_amount = 30000`,
+    found: /Order .* is not what the record says/,
+    foundWithReceipts: /is not what the record says/,
+  },
+  {
+    what: 'an order is added and back-dated',
+    sql: `insert into auction_bid (auction_id, bid_id, user_id, investor_org_id, investment_amount, maturity_date, order_class, rank, rule_version,
+        sequence, placed_at, log_index)
+      select auction_id, gen_random_uuid(), user_id, investor_org_id, 100000, maturity_date, order_class, rank, rule_version, sequence + 100000, placed_at, 1
+      from auction_bid where auction_id = $1 and bid_id <> $2 limit 1`,
+    found: /is not what the record says|is in the record and not in the log/,
+    foundWithReceipts: /is not what the record says|is in the record and not in the log/,
+  },
+  {
+    what: 'the places of two orders are swapped',
+    sql: `update auction_bid set sequence = 1000000 - sequence where auction_id = $1`,
+    found: /is not what the record says/,
+    foundWithReceipts: /is not what the record says/,
+  },
+  {
+    what: 'the class of the order is changed',
+    sql: `update auction_bid set order_class = 'internationalIndividual', rank = 6 where ${ofVictim}`,
+    found: /is not what the record says/,
+    foundWithReceipts: /is not what the record says/,
+  },
+  {
+    what: 'the close is moved forward',
+    sql: `update auction set close_date = clock_timestamp() + interval '1 second' where id = $1`,
+    found: /Entry \d+ is wrong: the close is .* was announced/,
+    foundWithReceipts: /the close is .* was announced/,
+  },
+  {
+    what: 'the terms are changed',
+    sql: `update auction set minimum_amount = 20000 where id = $1`,
+    found: /The terms in the record .* changed after the sale began/,
+    foundWithReceipts: /The terms in the record/,
+  },
+  {
+    what: 'the entry of the order is altered too',
+    sql: `update order_log set entry = replace(entry, '"amount":3000000', '"amount":500000') where ${ofVictim};
+      update auction_bid set investment_amount = 5000 where ${ofVictim} and investment_amount = 30000`,
+    found: null,
+    foundWithReceipts: /proves an order that is not in the log: entry \d+ is another one/,
+  },
+  {
+    what: 'the entry of the order is dropped, and the later ones move up',
+    sql: `delete from auction_bid where ${ofVictim}; delete from order_log where ${ofVictim};
+      update order_log set index = index - 1, entry = replace(replace(entry, '"index":' || index, '"index":' || (index - 1)),
+        '"place":' || index, '"place":' || (index - 1)), head_size = head_size - 1 where auction_id = $1 and index > 1;
+      update order_log_head set size = size - 1 where auction_id = $1`,
+    found: null,
+    foundWithReceipts: /proves an order that is not in the log/,
+  },
+  {
+    what: 'the order is withdrawn by another person',
+    sql: `insert into order_log (auction_id, index, kind, entry, head_size, bid_id, user_id)
+      select l.auction_id, h.size, 'WITHDRAW', format('{"at":%s,"bidder":%s,"index":%s,"kind":"WITHDRAW","lines":[],"order":%s}',
+        l.entry::json -> 'at', l.entry::json -> 'bidder', h.size, l.entry::json -> 'order'), h.size + 1, l.bid_id, l.user_id
+      from order_log l join order_log_head h using (auction_id) where l.auction_id = $1 and l.bid_id = $2;
+      update order_log_head set size = size + 1 where auction_id = $1;
+      update auction_bid set state = 'Withdrawn' where ${ofVictim}`,
+    found: null,
+    foundWithReceipts: /TRUE[\s\S]*WITHDRAW of order .* if the investor did not do this/,
+  },
+];
+
+interface Sale {
+  readonly auctionId: number;
+  readonly uuid: string;
+  readonly receipts: readonly unknown[];
+  readonly order: string;
+}
+
+test('each attack on a live sale is found by the log, the record and the receipts, and an honest sale is true', {
+  timeout: 120_000,
+}, async () => {
+  const approved = await Promise.all(Array.from({ length: attacks.length + 1 }, () => auctions.approved(issuer)));
+  const closeDate = new Date(Date.now() + 12_000).toISOString();
+  const sales: Sale[] = [];
+  for (const uuid of approved) {
+    await issuer.client.goLive({ params: { auctionUuid: uuid }, body: { closeDate } });
+    const mine = await order(victim, uuid, { [first]: 30_000, [second]: 10_000 });
+    for (const other of others) await order(other, uuid, { [first]: 60_000 });
+    const { id: auctionId } = await server.deps.db
+      .selectFrom('auction')
+      .select('id')
+      .where('uuid', '=', uuid)
+      .executeTakeFirstOrThrow();
+    sales.push({ auctionId, uuid, receipts: [mine.log], order: mine.bidId });
+  }
+  for (const [at, { sql }] of attacks.entries()) await attack(sql, sales[at + 1] as Sale);
+  await setTimeout(Math.max(0, Date.parse(closeDate) - Date.now()) + 50);
+
+  // A process that has not seen the logs before the attack.
+  const restarted = await openDeps(server.deps.config);
+  const [honest, ...attacked] = sales;
+  try {
+    for (const { auctionId } of sales) await closeAuction(restarted, auctionId);
+    expect(await verdict(restarted, honest as Sale, false)).toMatch(/^TRUE/);
+    expect(await verdict(restarted, honest as Sale, true)).toMatch(/^TRUE[\s\S]*Receipts: 1, all in the log/);
+    for (const [at, { what, found, foundWithReceipts }] of attacks.entries()) {
+      const sale = attacked[at] as Sale;
+      expect([what, await verdict(restarted, sale, false)]).toEqual([what, expect.stringMatching(found ?? /^TRUE/)]);
+      expect([what, await verdict(restarted, sale, true)]).toEqual([what, expect.stringMatching(foundWithReceipts)]);
+    }
+  } finally {
+    await restarted.close();
+  }
+});
+
+/** As an owner of the database who disables all triggers. */
+async function attack(statements: string, { auctionId, order: bidId }: Sale): Promise<void> {
+  const client: pg.PoolClient = await server.superuser.connect();
+  try {
+    await client.query(`begin; do $$ declare t regclass; begin
+      for t in select distinct tgrelid::regclass from pg_trigger where tgenabled = 'A' loop
+        execute format('alter table %s disable trigger user', t);
+      end loop; end $$; set local session_replication_role = replica`);
+    for (const statement of statements.split(';')) {
+      const values = [auctionId, bidId].slice(0, statement.includes('$2') ? 2 : 1);
+      const { rowCount } = await client.query(statement, values);
+      expect([statement, rowCount]).not.toEqual([statement, 0]);
+    }
+    await client.query(`do $$ declare t record; begin
+      for t in select tgrelid::regclass as name, tgname from pg_trigger where tgenabled = 'D' and tgname like 'keep%' loop
+        execute format('alter table %s enable always trigger %I', t.name, t.tgname);
+      end loop;
+      for t in select distinct tgrelid::regclass as name from pg_trigger where tgenabled = 'D' loop
+        execute format('alter table %s enable trigger user', t.name);
+      end loop; end $$; commit`);
+  } finally {
+    client.release(true);
+  }
+}
+
+/** What the command says, with files as anyone can download them. */
+async function verdict(
+  deps: Awaited<ReturnType<typeof openDeps>>,
+  { auctionId, uuid, receipts }: Sale,
+  withReceipts: boolean,
+): Promise<string> {
+  const { record } = await victim.client.readClosingRecord({ params: { auctionId: uuid } });
+  const files = [join(folder, 'log.txt'), join(folder, 'record.json'), join(folder, 'receipts.json')] as const;
+  await writeFile(files[0], await logText(deps, auctionId));
+  await writeFile(files[1], record ?? '');
+  await writeFile(files[2], JSON.stringify({ receipts }));
+  const lines: string[] = [];
+  await verifyLog(withReceipts ? files : files.slice(0, 2), (line) => lines.push(line));
+  return lines.join('\n');
+}
+
+async function logText(deps: Awaited<ReturnType<typeof openDeps>>, auctionId: number): Promise<string> {
+  const head = await deps.orderLogs.readHead(auctionId);
+  if (!head) throw new Error('the sale has no log');
+  const { rows } = await server.deps.pool.query<{ entry: string }>(
+    'select entry from order_log where auction_id = $1 order by index',
+    [auctionId],
+  );
+  return `${rows.map(({ entry }) => `${entry}\n`).join('')}\n${head.checkpoint}`;
+}
