@@ -35,7 +35,7 @@ export interface OpenEntry {
   readonly index: number;
   readonly closeDate: string;
   readonly startDate: string;
-  /** The public key that signs the log, in base64. */
+  /** The key that signs the log, as a verifier key of signed notes. */
   readonly key: string;
   readonly name: string;
   readonly origin: string;

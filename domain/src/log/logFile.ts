@@ -1,5 +1,5 @@
 /** Verifies the file of an order log: entries, signed head, and the receipts that investors kept. */
-import { equalBytes, fromBase64, utf8Of } from './bytes.ts';
+import { equalBytes, utf8Of } from './bytes.ts';
 import { type Checkpoint, parseCheckpoint } from './checkpoint.ts';
 import { type OrderEntry, parseEntry } from './entries.ts';
 import { parseLogProof } from './logProof.ts';
@@ -7,10 +7,10 @@ import { leafHash, MerkleTree, type Sha256Bytes, verifyInclusion } from './merkl
 import {
   type Note,
   parseNote,
+  parseVerifierKey,
   signatureTypes,
   type VerifierKey,
   type VerifySignature,
-  verifierKey,
   verifyNote,
 } from './note.ts';
 import { LogIsWrong, type ReplayedLog, replayLog } from './replay.ts';
@@ -93,9 +93,9 @@ function readLogFile(text: string): LogFile {
 }
 
 function keyOf({ open }: ReplayedLog, sha256: Sha256Bytes): VerifierKey {
-  const publicKey = fromBase64(open.key);
-  if (publicKey?.length !== 32) throw new LogIsWrong('The first entry names no key.');
-  return verifierKey(open.origin, signatureTypes.ed25519, publicKey, sha256);
+  const key = parseVerifierKey(open.key, sha256);
+  if (key?.type !== signatureTypes.ed25519) throw new LogIsWrong('The first entry names no key.');
+  return key;
 }
 
 function treeOf(entries: readonly string[], sha256: Sha256Bytes): MerkleTree {
@@ -124,7 +124,7 @@ interface Checks extends Cryptography {
 
 function wrongReceipt(
   receipts: readonly KeptReceipt[],
-  { entries }: LogFile,
+  { entries, head: whole }: LogFile,
   tree: MerkleTree,
   { key, sha256, verify }: Checks,
 ): string | null {
@@ -133,7 +133,7 @@ function wrongReceipt(
     const parsed = parseLogProof(proof);
     if (parsed?.index !== index) return `${name} is no proof of it.`;
     const { head, note } = parsed;
-    if (head.origin !== key.name) return `${name} is of another sale (${head.origin}).`;
+    if (head.origin !== whole.origin) return `${name} is of another sale (${head.origin}).`;
     if (!verifyNote(note, key, verify))
       return `${name} is not signed by the key in the first entry of the log: the log is another one.`;
     const leaf = leafHash(utf8Of(entry), sha256);

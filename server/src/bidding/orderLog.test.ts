@@ -83,7 +83,8 @@ describe('what is written', () => {
     const { size, origin, isClosed, checkpoint, verifierKey } = await readHead();
     expect({ size, origin, isClosed }).toEqual({ size: 1, origin: open?.['origin'], isClosed: false });
     expect(signedHead(checkpoint, verifierKey)).toMatchObject({ size: 1, origin });
-    expect(verifierKey).toContain(origin);
+    expect(verifierKey).toBe(open?.['key']);
+    expect(verifierKey).toMatch(/^localhost.*\/log\+/);
   });
 
   test('each action is one entry with the lines that stand after it, and its receipt proves it', async () => {

@@ -3,11 +3,18 @@
 import { ruleVersion } from '@fairbook/domain/allocation.ts';
 import { allocationTermsOf, ranksOf } from '@fairbook/domain/bidding.ts';
 import { canonicalText } from '@fairbook/domain/closing.ts';
-import { toBase64, utf8Of } from '@fairbook/domain/log/bytes.ts';
+import { utf8Of } from '@fairbook/domain/log/bytes.ts';
 import { checkpointText } from '@fairbook/domain/log/checkpoint.ts';
 import { formatLogProof } from '@fairbook/domain/log/logProof.ts';
 import { leafHash, MerkleTree } from '@fairbook/domain/log/merkle.ts';
-import { formatVerifierKey, type Signer, signatureTypes, signNote, verifierKey } from '@fairbook/domain/log/note.ts';
+import {
+  formatVerifierKey,
+  type Signer,
+  signatureTypes,
+  signNote,
+  type VerifierKey,
+  verifierKey,
+} from '@fairbook/domain/log/note.ts';
 import type { AmountLimits } from '@fairbook/domain/offering.ts';
 import { BoundedCache } from '../cache/boundedCache.ts';
 import { type Db, inTransaction } from '../db/transaction.ts';
@@ -85,7 +92,7 @@ export class OrderLogs {
     const entry = canonicalText({
       closeDate: sale.closeDate?.toISOString() ?? null,
       index: 0,
-      key: toBase64(this.#pairOf(current.id).publicKey),
+      key: formatVerifierKey(keyOf(origin, this.#pairOf(current.id))),
       kind: 'OPEN',
       name: sale.name,
       origin,
@@ -160,7 +167,7 @@ export class OrderLogs {
     const head = await findLogHead(this.#db, auctionId);
     if (!head) return undefined;
     const pair = this.#pairOf(head.keyId);
-    const key = verifierKey(head.origin, signatureTypes.ed25519, pair.publicKey, sha256);
+    const key = keyOf(head.origin, pair);
     const log: OpenLog = {
       auctionId,
       origin: head.origin,
@@ -236,6 +243,11 @@ export async function* logPieces(
     yield entries.map((entry) => `${entry}\n`).join('');
   }
   yield `\n${checkpoint}`;
+}
+
+/** The key has one name for all sales of a market, so that witnesses can trust it for all of them. */
+function keyOf(origin: string, { publicKey }: Ed25519Key): VerifierKey {
+  return verifierKey(`${origin.slice(0, origin.indexOf('/'))}/log`, signatureTypes.ed25519, publicKey, sha256);
 }
 
 function termsOf(sale: SaleTerms, market: AmountLimits) {
