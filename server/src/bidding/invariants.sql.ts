@@ -47,6 +47,9 @@ const laws: Readonly<Record<string, string>> = {
   'every log is dense from 0, and as long as its head says': `
     select h.auction_id from order_log_head h left join order_log l using (auction_id) group by h.auction_id, h.size
     having count(l.index) <> h.size or max(l.index) <> h.size - 1`,
+  'the demand of every sale with a log is what its open orders add up to': `
+    select h.auction_id from order_log_head h where h.demand <> (
+      select coalesce(sum(b.investment_amount), 0) from auction_bid b where b.auction_id = h.auction_id and b.state <> 'Withdrawn')`,
   'every sale with a log begins with OPEN, and every change of an order in its history is an entry of the log': `
     select h.auction_id from order_log_head h
     where (select kind from order_log l where l.auction_id = h.auction_id and l.index = 0) is distinct from 'OPEN'

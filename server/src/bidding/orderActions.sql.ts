@@ -1,6 +1,6 @@
 /** The statement that takes order actions: everything that waited goes to PostgreSQL at once, and each action comes back with its verdict. */
 import { ruleVersion } from '@fairbook/domain/allocation.ts';
-import { cents, decimalOf } from '@fairbook/domain/money.ts';
+import { cents, decimalOf, largestAmount } from '@fairbook/domain/money.ts';
 import type pg from 'pg';
 import { ArrayText } from '../db/arrayText.ts';
 import { runNamed } from '../db/statement.ts';
@@ -20,6 +20,7 @@ const verdicts = [
   // Used within the function only.
   'halted',
   'no log',
+  'sale full',
 ] as const;
 
 export type Verdict = (typeof verdicts)[number];
@@ -82,9 +83,11 @@ const columns = {
 const parameters = Object.entries(columns).flatMap(([table, types]) => {
   return Object.entries(types).map(([column, type]) => ({ name: `${table}_${column}`, type: `${type}[]` }));
 });
-const given = [...parameters, { name: 'rule', type: 'text' }].map(({ name, type }, index) => {
-  return `${name} => $${index + 1}::${type}`;
-});
+const given = [...parameters, { name: 'rule', type: 'text' }, { name: 'max_demand', type: 'numeric' }].map(
+  ({ name, type }, index) => {
+    return `${name} => $${index + 1}::${type}`;
+  },
+);
 const statement = {
   name: 'take_order_actions',
   text: `select verdicts, bids, moment, sequences, entries, indexes, salts, other_sales, other_entries
@@ -162,6 +165,9 @@ function loggedAt({ entries, indexes, salts }: Row, action: number): LoggedActio
   return entry == null || index == null || salt == null ? null : { index, entry, salt };
 }
 
+/** Sums of a sale are exact up to this, in dollars. */
+const maxDemand = decimalOf(largestAmount);
+
 type Lists = { readonly [Table in keyof typeof columns]: Record<keyof (typeof columns)[Table], ArrayText> };
 
 /** The arguments of the statement, and the auctions of its sales. */
@@ -193,7 +199,7 @@ function valuesOf(actions: readonly OrderAction[], logs: KnownSizes) {
     ...(hasChanges ? [] : [action.bid, action.bid_version, action.open_change, line.id, line.sequence]),
   ];
   const all = [sale, action, line].flatMap((table): ArrayText[] => Object.values(table));
-  return { values: [...all.map((list) => (unused.includes(list) ? null : list.text)), ruleVersion], sales };
+  return { values: [...all.map((list) => (unused.includes(list) ? null : list.text)), ruleVersion, maxDemand], sales };
 }
 
 function addAction({ action, line }: Lists, one: OrderAction, sale: number): void {

@@ -154,6 +154,7 @@ const crimes: readonly (readonly [law: string, crime: string])[] = [
     `insert into auction_bid_history (at, auction_id, bid_id, user_id, action, lines)
      select at, auction_id, bid_id, user_id, 'AMEND', lines from auction_bid_history limit 1`,
   ],
+  ['the demand of every sale', 'update order_log_head set demand = demand + 1'],
   ['every log is dense', 'delete from order_log where index = 2'],
   [
     'every sale with a log',

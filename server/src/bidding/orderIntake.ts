@@ -126,6 +126,8 @@ export class OrderIntake {
   async #take(action: OrderAction): Promise<Receipt | null> {
     const ruling = await this.#queue.take(action);
     if (ruling.verdict === 'terms changed') this.#sales.delete(action.auctionUuid);
+    if (ruling.verdict === 'sale full')
+      throw invalid({ investments: 'The orders of this auction add up to more than it can take' });
     if (ruling.verdict === 'no log') await this.#openLog(action.auctionUuid);
     return ruling.verdict === 'taken' ? receiptOfAction(action, ruling) : null;
   }

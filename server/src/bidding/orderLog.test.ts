@@ -323,6 +323,31 @@ test('a sale from before logs gets one with its orders, and they can be amended 
   expect(all[2]?.['at']).toBe(before[2]?.['at']);
 });
 
+test('orders of one sale cannot add up to more than amounts can be exact', async () => {
+  const principalAmount = 9_999_999_000_000;
+  const row = { interestRate: 5, yield: 3, price: 100, cusip: '' };
+  id = await auctions.live(issuer, {
+    profile: { amount: principalAmount + 200_000 },
+    schedule: [
+      { maturityDate: first, principalAmount, ...row },
+      { maturityDate: second, principalAmount: 200_000, ...row },
+    ],
+  });
+  const [one, two] = [await accounts.individual(), await accounts.individual()];
+  const large = await order(one, id, { [first]: principalAmount });
+  expect(await refusalOf(order(two, id, { [first]: 1_000_000 }))).toMatchObject({
+    status: 400,
+    fields: { investments: 'The orders of this auction add up to more than it can take' },
+  });
+  await order(two, id, { [first]: 5_000 });
+  await one.client.withdrawBid({ params: { auctionId: id, bidId: large.bidId } });
+  await order(two, id, { [first]: 1_000_000 });
+  expect(await brokenLaws(server.deps.pool)).toEqual([]);
+  await auctions.close(id);
+  const { totals } = await issuer.client.readAllocations({ params: { auctionId: id } });
+  expect(totals.award).toBe(1_005_000);
+});
+
 /** As a person who owns the database. */
 async function asSuperuser(attack: (client: pg.PoolClient) => Promise<unknown>): Promise<void> {
   const client = await server.superuser.connect();

@@ -491,6 +491,7 @@ export interface OrderLogBidder {
 
 export interface OrderLogHead {
   auctionId: BigCount;
+  demand: Generated<Money>;
   isClosed: Generated<boolean>;
   keyId: string;
   origin: string;

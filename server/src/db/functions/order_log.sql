@@ -149,7 +149,9 @@ begin
   ) entries
   order by index;
   get diagnostics imported = row_count;
-  update order_log_head set size = size + imported where auction_id = log;
+  update order_log_head set size = size + imported,
+    demand = (select coalesce(sum(investment_amount), 0) from auction_bid where auction_id = log and state <> 'Withdrawn')
+  where auction_id = log;
 end
 $$;
 

@@ -3,8 +3,8 @@
 -- the investor and the order it knew; this function checks what must hold at one moment: that all of them are unchanged, that the sale is open by this
 -- database's clock, that the investor's orders together respect their limits, and that no key is used twice. Verdicts: 0 taken, 1 key used before,
 -- 2 terms changed, 3 not open, 4 investor changed, 5 beyond a limit (with all actions of that investor in this call, since one taken action changes the
--- others' limits), 6 locked by another transaction, 7 order changed, 9 the sale has no order log yet. A change of an order must be the only action of
--- its investor in its sale. Each action that is taken is one entry of the order log of its sale. The function waits only for a key that another process
+-- others' limits), 6 locked by another transaction, 7 order changed, 9 the sale has no order log yet, 10 beyond what a sale can be ordered in all
+-- (`max_demand`, with all actions of this call that add to it). A change of an order must be the only action of its investor in its sale. Each action that is taken is one entry of the order log of its sale. The function waits only for a key that another process
 -- is using now, and for another batch of the same sale: the entries of a log follow one another without gaps, so batches of one sale are committed one
 -- after the other. Logs are locked in one order, and after them nothing is waited for.
 
@@ -37,7 +37,7 @@ create or replace function take_order_actions(
   line_max_standing numeric[], line_max_count integer[],
   -- The stored line to change, and the position that it keeps; null for a new line, and for one that gets the next position.
   line_id bigint[], line_sequence bigint[],
-  rule text,
+  rule text, max_demand numeric,
   -- Of each action that was taken: its entry, the index of the entry in the log of its sale, and the bidder's salt.
   out verdicts smallint[], out bids uuid[], out moment timestamptz, out sequences bigint[], out entries text[], out indexes integer[], out salts text[],
   -- Entries that others have written since in the logs of these sales: the sale, and its entries in order. Null without any.
@@ -167,6 +167,12 @@ begin
       from unnest(action_sale, action_org) with ordinality as o(sale, org, no)
       order by o.no);
   end if;
+  verdicts := array(
+    select case when o.verdict = 0 and o.change > 0 and h.demand + sum(o.change) filter (where o.verdict = 0 and o.change > 0) over (partition by o.sale)
+      > max_demand then 10 else o.verdict end
+    from unnest(action_sale, action_amount_change, verdicts) with ordinality as o(sale, change, verdict, no)
+    left join order_log_head h on h.auction_id = sale_id[o.sale]
+    order by o.no);
   if not verdicts <@ array[0, 1]::smallint[] then
     -- A refused order leaves nothing, so its key can be used again.
     delete from bid_idempotency k using unnest(action_user, action_key, bids, verdicts) as o(usr, key, bid, verdict)
@@ -206,7 +212,10 @@ begin
   select sale_id[o.sale], o.index, o.kind, o.entry, sizes[o.sale], o.bid, o.usr
   from unnest(action_kind, action_sale, action_user, bids, indexes, entries) as o(kind, sale, usr, bid, index, entry)
   where o.index is not null;
-  update order_log_head h set size = s.size from unnest(sale_id, sizes) as s(id, size) where h.auction_id = s.id and h.size <> s.size;
+  update order_log_head h set size = s.size,
+    demand = h.demand + (select sum(o.change) from unnest(action_sale, action_amount_change, indexes) as o(sale, change, index)
+      where o.sale = s.no and o.index is not null)
+  from unnest(sale_id, sizes) with ordinality as s(id, size, no) where h.auction_id = s.id and h.size <> s.size;
   -- A number for every line that gets one, whether its action is taken or not: numbers may be missing, but never out of order.
   sequences := array(select coalesce(l.sequence, nextval('order_sequence')) from unnest(line_action, line_sequence) as l(no, sequence));
   insert into auction_bid (auction_id, bid_id, user_id, investor_org_id, investment_amount, maturity_date, order_class, rank,
