@@ -53,6 +53,8 @@ journey('invites a professional, once, and revokes the invitation', async ({ vis
   await dialog.getByText('An account with this email exists').waitFor();
   await dialog.getByRole('textbox', { name: 'Email' }).fill(tessa);
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await page.getByText(`${tessa} was invited`).waitFor();
+  await dialog.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: `Resend to ${tessa}` }).click();
   await page.getByText(`We sent a new link to ${tessa}`).waitFor();
   await page.getByRole('link', { name: 'Workspace', exact: true }).first().click();
@@ -78,6 +80,8 @@ journey('adds a colleague, who finds the drafts, and is informed after removal',
   await dialog.getByText('Dora Deputy is already one of your people').waitFor();
   await dialog.getByRole('textbox', { name: 'Email' }).fill(colin);
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await page.getByText(`${colin} was invited`).waitFor();
+  await dialog.waitFor({ state: 'detached' });
   await row('Invited').waitFor();
 
   const guest = await visit('market', { path: '/dev/outbox' });

@@ -4,7 +4,6 @@ import figureTableCss from '@fairbook/ui/figure-table.module.css';
 import { formatCover, formatDay, formatPercent, formatWholeMoney, formatYield } from '@fairbook/ui/format.ts';
 import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
 import utilitiesCss from '@fairbook/ui/utilities.module.css';
-import { Table } from '@mantine/core';
 import type { Inventory, OwnAuction, PublicAuction } from '../queries.ts';
 import { auctionTexts } from '../texts/auctions.ts';
 import css from './auction-page.module.css';
@@ -25,51 +24,51 @@ export function MaturityTable({ auction, book }: MaturityTableProps) {
   const besideBook = book ? figureTableCss.wide : undefined;
   const ofMaturity = new Map(book?.investments.map((line) => [line.maturityDate, line]));
   return (
-    <ScrollRegion className={css.tableScroll} label={words.caption}>
-      <Table className={css.table} tabularNums>
-        <Table.Caption className={utilitiesCss.hidden}>{words.caption}</Table.Caption>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">
+    <ScrollRegion className={`${figureTableCss.figures} ${css.maturities}`} label={words.caption}>
+      <table>
+        <caption className={utilitiesCss.hidden}>{words.caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
               {words.maturity}
               {book && <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>{words.principal}</span>}
-            </Table.Th>
-            <Table.Th scope="col" data-align="end" className={besideBook}>
+            </th>
+            <th scope="col" data-align="end" className={besideBook}>
               {words.principal}
-            </Table.Th>
-            <Table.Th scope="col" data-align="end">
+            </th>
+            <th scope="col" data-align="end">
               {words.coupon}
-            </Table.Th>
-            <Table.Th scope="col" data-align="end">
+            </th>
+            <th scope="col" data-align="end">
               {words.yield}
-            </Table.Th>
-            <Table.Th scope="col" data-align="end">
+            </th>
+            <th scope="col" data-align="end">
               {words.price}
-            </Table.Th>
+            </th>
             {hasCusips && (
-              <Table.Th scope="col" className={figureTableCss.wide}>
+              <th scope="col" className={figureTableCss.wide}>
                 {words.cusip}
-              </Table.Th>
+              </th>
             )}
             {book && (
               <>
-                <Table.Th scope="col" data-align="end" className={figureTableCss.wide}>
+                <th scope="col" data-align="end" className={figureTableCss.wide}>
                   {words.demand}
-                </Table.Th>
-                <Table.Th scope="col" data-align="end">
+                </th>
+                <th scope="col" data-align="end">
                   {words.cover}
                   <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>{words.demand}</span>
-                </Table.Th>
+                </th>
               </>
             )}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+          </tr>
+        </thead>
+        <tbody>
           {rows.map((row) => {
             const line = ofMaturity.get(row.maturityDate);
             return (
-              <Table.Tr key={row.maturityDate} data-out={!row.isOffered || undefined}>
-                <Table.Th scope="row">
+              <tr key={row.maturityDate} data-out={!row.isOffered || undefined}>
+                <th scope="row">
                   {formatDay(row.maturityDate)}
                   {book && (
                     <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>
@@ -79,20 +78,20 @@ export function MaturityTable({ auction, book }: MaturityTableProps) {
                   {hasCusips && (
                     <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>{cusipOf(row)}</span>
                   )}
-                </Table.Th>
-                <Table.Td data-align="end" className={besideBook}>
+                </th>
+                <td data-align="end" className={besideBook}>
                   {formatWholeMoney(row.principalAmount)}
-                </Table.Td>
-                <Table.Td data-align="end">{formatPercent(row.interestRate, 3)}</Table.Td>
-                <Table.Td data-align="end">{formatYield(row.yield, 3)}</Table.Td>
-                <Table.Td data-align="end">{row.price === 0 ? '–' : row.price.toFixed(3)}</Table.Td>
-                {hasCusips && <Table.Td className={`${css.cusip} ${figureTableCss.wide}`}>{cusipOf(row)}</Table.Td>}
+                </td>
+                <td data-align="end">{formatPercent(row.interestRate, 3)}</td>
+                <td data-align="end">{formatYield(row.yield, 3)}</td>
+                <td data-align="end">{row.price === 0 ? '–' : row.price.toFixed(3)}</td>
+                {hasCusips && <td className={`${css.cusip} ${figureTableCss.wide}`}>{cusipOf(row)}</td>}
                 {book && (
                   <>
-                    <Table.Td data-align="end" className={figureTableCss.wide}>
+                    <td data-align="end" className={figureTableCss.wide}>
                       {line ? formatWholeMoney(line.demand) : '–'}
-                    </Table.Td>
-                    <Table.Td data-align="end">
+                    </td>
+                    <td data-align="end">
                       {line ? (
                         <>
                           <span className={css.cover}>
@@ -106,44 +105,44 @@ export function MaturityTable({ auction, book }: MaturityTableProps) {
                       ) : (
                         '–'
                       )}
-                    </Table.Td>
+                    </td>
                   </>
                 )}
-              </Table.Tr>
+              </tr>
             );
           })}
-        </Table.Tbody>
-        <Table.Tfoot>
-          <Table.Tr>
-            <Table.Th scope="row">
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">
               {words.total}
               {book && (
                 <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>
                   {formatWholeMoney(ladder.principal)}
                 </span>
               )}
-            </Table.Th>
-            <Table.Td data-align="end" className={besideBook}>
+            </th>
+            <td data-align="end" className={besideBook}>
               {formatWholeMoney(ladder.principal)}
-            </Table.Td>
-            <Table.Td colSpan={3} />
-            {hasCusips && <Table.Td className={figureTableCss.wide} />}
+            </td>
+            <td colSpan={3} />
+            {hasCusips && <td className={figureTableCss.wide} />}
             {book && (
               <>
-                <Table.Td data-align="end" className={figureTableCss.wide}>
+                <td data-align="end" className={figureTableCss.wide}>
                   {formatWholeMoney(totalDemand(book))}
-                </Table.Td>
-                <Table.Td data-align="end">
+                </td>
+                <td data-align="end">
                   {formatCover(book.total === 0 ? 0 : totalDemand(book) / book.total)}
                   <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>
                     {formatWholeMoney(totalDemand(book))}
                   </span>
-                </Table.Td>
+                </td>
               </>
             )}
-          </Table.Tr>
-        </Table.Tfoot>
-      </Table>
+          </tr>
+        </tfoot>
+      </table>
     </ScrollRegion>
   );
 }

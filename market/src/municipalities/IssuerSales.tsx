@@ -1,12 +1,13 @@
 /** A municipality's auctions and the reader's own open orders in them. */
 import { cents, centsFromDollars, dollarsOf, sum } from '@fairbook/domain/money.ts';
 import { DayText, Moment, Money } from '@fairbook/ui/Figures.tsx';
+import figureTableCss from '@fairbook/ui/figure-table.module.css';
 import { formatMoment, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { haltTexts } from '@fairbook/ui/halt-texts.ts';
 import { Section } from '@fairbook/ui/PageHeader.tsx';
 import { AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
 import utilitiesCss from '@fairbook/ui/utilities.module.css';
-import { Anchor, Table } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { Heart } from '../favorites/Heart.tsx';
 import { paths } from '../paths.ts';
@@ -85,31 +86,35 @@ function OwnOrder({ bid }: { bid: OwnBid }) {
         </Anchor>
       </h3>
       <p className={css.issuerNone}>{words.order(formatMoment(bid.createdAt))}</p>
-      <Table tabularNums>
-        <Table.Caption className={utilitiesCss.hidden}>{words.ordered(bid.auctionName)}</Table.Caption>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">{words.maturity}</Table.Th>
-            <Table.Th scope="col">{words.amount}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {bid.investments.map(({ maturityDate, investmentAmount }) => (
-            <Table.Tr key={maturityDate}>
-              <Table.Td>
-                <DayText day={maturityDate} />
-              </Table.Td>
-              <Table.Td>{formatWholeMoney(investmentAmount)}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-        <Table.Tfoot>
-          <Table.Tr>
-            <Table.Th scope="row">{words.total}</Table.Th>
-            <Table.Td>{formatWholeMoney(dollarsOf(total))}</Table.Td>
-          </Table.Tr>
-        </Table.Tfoot>
-      </Table>
+      <div className={figureTableCss.figures}>
+        <table>
+          <caption className={utilitiesCss.hidden}>{words.ordered(bid.auctionName)}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{words.maturity}</th>
+              <th scope="col" data-align="end">
+                {words.amount}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {bid.investments.map(({ maturityDate, investmentAmount }) => (
+              <tr key={maturityDate}>
+                <th scope="row">
+                  <DayText day={maturityDate} />
+                </th>
+                <td data-align="end">{formatWholeMoney(investmentAmount)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{words.total}</th>
+              <td data-align="end">{formatWholeMoney(dollarsOf(total))}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
     </div>
   );
 }

@@ -127,8 +127,8 @@ function UnderReview({ change }: { change: Change }) {
 function ChangeTable({ change: { changes } }: { change: Change }) {
   const { detail, from, to } = words.columns;
   return (
-    <div className={`${css.factsScroll} ${figureTableCss.folds}`}>
-      <table className={css.factsTable}>
+    <div className={`${figureTableCss.figures} ${figureTableCss.folds} ${css.factsChanges}`}>
+      <table>
         <thead>
           <tr>
             <th scope="col">{detail}</th>

@@ -3,7 +3,6 @@ import { ratingAgencies } from '@fairbook/domain/vocabulary.ts';
 import figureTableCss from '@fairbook/ui/figure-table.module.css';
 import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
 import utilitiesCss from '@fairbook/ui/utilities.module.css';
-import { Table } from '@mantine/core';
 import { browsingTexts } from '../texts/browsing.ts';
 import { municipalityTexts } from '../texts/municipality.ts';
 import css from './profile.module.css';
@@ -52,35 +51,38 @@ export type ShownRating = {
 /** Revenue streams against the four agencies. */
 export function Ratings({ ratings }: { ratings: readonly ShownRating[] }) {
   return (
-    <ScrollRegion label={words.ratings} className={`${css.ratedStreams} ${figureTableCss.folds}`}>
-      <Table>
-        <Table.Caption className={utilitiesCss.hidden}>{words.ratings}</Table.Caption>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">{words.stream}</Table.Th>
+    <ScrollRegion
+      label={words.ratings}
+      className={`${figureTableCss.figures} ${figureTableCss.folds} ${css.ratedStreams}`}
+    >
+      <table>
+        <caption className={utilitiesCss.hidden}>{words.ratings}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.stream}</th>
             {ratingAgencies.map(({ field, label }) => (
-              <Table.Th key={field} scope="col">
+              <th key={field} scope="col">
                 {label}
-              </Table.Th>
+              </th>
             ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+          </tr>
+        </thead>
+        <tbody>
           {ratings.map((rating) => (
-            <Table.Tr key={rating.id}>
-              <Table.Th scope="row">
+            <tr key={rating.id}>
+              <th scope="row">
                 {rating.revStream}
-                {rating.description && <span className={css.ratingWhat}>{rating.description}</span>}
-              </Table.Th>
+                {rating.description && <span className={figureTableCss.second}>{rating.description}</span>}
+              </th>
               {ratingAgencies.map(({ field, label }) => (
-                <Table.Td key={field} data-label={label}>
+                <td key={field} data-label={label}>
                   {rating[field] ?? words.notGiven}
-                </Table.Td>
+                </td>
               ))}
-            </Table.Tr>
+            </tr>
           ))}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
     </ScrollRegion>
   );
 }
