@@ -140,8 +140,10 @@ function ChangeTable({ change: { changes } }: { change: Change }) {
           {changes.map((each) => (
             <tr key={each.field}>
               <th scope="row">{factLabels[each.field]}</th>
-              <td data-label={from}>{each.from === null ? words.none : factInWords(each.field, each.from)}</td>
-              <td data-label={to}>
+              <td data-label={from} className={figureTableCss.foldWhole}>
+                {each.from === null ? words.none : factInWords(each.field, each.from)}
+              </td>
+              <td data-label={to} className={figureTableCss.foldWhole}>
                 <strong>{each.to === null ? words.none : factInWords(each.field, each.to)}</strong>
               </td>
             </tr>
