@@ -38,13 +38,14 @@ const signUp = (kind: 'investor' | 'institution' | 'municipality') =>
 
 /** The auction page with its action panels, each from its own feature. */
 const auctionPage = lazyPage(async () => {
-  const [{ AuctionPage }, { MarketingPanel }, { TicketPanel }, { ResultPanel }] = await Promise.all([
+  const [{ AuctionPage }, { MarketingPanel }, { TicketPanel }, { ResultPanel }, { ReceiptsPanel }] = await Promise.all([
     import('./auctions/AuctionPage.tsx'),
     import('./following/MarketingPanel.tsx'),
     import('./bidding/TicketPanel.tsx'),
     import('./bidding/ResultPanel.tsx'),
+    import('./bidding/receipts/ReceiptsPanel.tsx'),
   ]);
-  const panels = { marketing: MarketingPanel, ticket: TicketPanel, result: ResultPanel };
+  const panels = { marketing: MarketingPanel, ticket: TicketPanel, result: ResultPanel, receipts: ReceiptsPanel };
   return { default: () => <AuctionPage panels={panels} /> };
 });
 

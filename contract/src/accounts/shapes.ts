@@ -134,6 +134,8 @@ export const currentUser = z.object({
   hasOpenChange: z.boolean(),
   /** Display name of the account: the municipality, the institution, or the person. */
   organisation: z.string(),
+  /** The investor as commitments in order logs and closing records name it; null for others. */
+  investor: z.string().nullable(),
 });
 
 export const currentAdmin = z.object({

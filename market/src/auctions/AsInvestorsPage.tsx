@@ -10,7 +10,7 @@ import { ownAuction } from './own-queries.ts';
 
 const words = issuingTexts.page;
 const nothing = () => null;
-const panels: AuctionPanels = { marketing: nothing, ticket: nothing, result: nothing };
+const panels: AuctionPanels = { marketing: nothing, ticket: nothing, result: nothing, receipts: nothing };
 
 export default function AsInvestorsPage() {
   const { uuid = '' } = useParams();

@@ -12,6 +12,7 @@ import { ResultBadge } from './AllotmentTable.tsx';
 import { momentWithSeconds } from './moments.ts';
 import css from './my-bids.module.css';
 import { otherClassOf, shortNumber } from './my-bids.ts';
+import { SaveReceipt } from './receipts/SaveReceipt.tsx';
 import { useWithdraw } from './useWithdraw.tsx';
 
 const words = biddingTexts.mine;
@@ -33,18 +34,19 @@ export function BidCard({ bid }: { bid: MyBid }) {
           {bid.updatedAt === bid.createdAt ? words.placed : words.changed}{' '}
           <time dateTime={bid.updatedAt}>{momentWithSeconds(bid.updatedAt)}</time>
         </span>
-        {bid.canWithdraw && (
-          <span className={css.bidActions}>
-            {bid.canChange && (
-              <Button component={Link} to={paths.amendBid(bid.auctionId, bid.bidId)} size="xs" variant="default">
-                {orders.amend}
-              </Button>
-            )}
+        <span className={css.bidActions}>
+          <SaveReceipt auctionId={bid.auctionId} bidId={bid.bidId} />
+          {bid.canWithdraw && bid.canChange && (
+            <Button component={Link} to={paths.amendBid(bid.auctionId, bid.bidId)} size="xs" variant="default">
+              {orders.amend}
+            </Button>
+          )}
+          {bid.canWithdraw && (
             <Button size="xs" variant="subtle" color="red" onClick={() => void withdraw(bid)}>
               {orders.withdraw}
             </Button>
-          </span>
-        )}
+          )}
+        </span>
       </div>
       <ScrollRegion className={`${figureTableCss.figures} ${css.bidLines}`} label={orders.order(number)}>
         <table>

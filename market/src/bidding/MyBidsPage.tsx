@@ -22,6 +22,7 @@ import { BidCard } from './BidCard.tsx';
 import { csvOf } from './bids-csv.ts';
 import css from './my-bids.module.css';
 import { type AuctionBids, byAuction, isSettled, summaryOf } from './my-bids.ts';
+import { AllReceipts } from './receipts/ReceiptsPanel.tsx';
 
 const words = biddingTexts.mine;
 
@@ -57,6 +58,7 @@ export default function MyBidsPage() {
           </Button>
         }
       />
+      <AllReceipts />
       <ListTabs
         list={list}
         tabs={tabs.map((value) => ({ value, label: words.tabs[value], count: data && byAuction(ofTab(value)).length }))}

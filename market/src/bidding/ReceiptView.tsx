@@ -11,6 +11,7 @@ import type { Receipt } from '../queries.ts';
 import { biddingTexts } from '../texts/bidding.ts';
 import { momentWithSeconds } from './moments.ts';
 import css from './receipt.module.css';
+import { SaveReceipt } from './receipts/SaveReceipt.tsx';
 import ticketCss from './ticket.module.css';
 
 const words = biddingTexts.receipt;
@@ -64,6 +65,7 @@ export function ReceiptView({ receipt, closeDate, isAmendment, onAnother }: Rece
         <Button variant="default" onClick={onAnother}>
           {words.another}
         </Button>
+        <SaveReceipt auctionId={receipt.auctionId} bidId={receipt.bidId} />
         <CopyText value={receipt.bidId} words={words} variant="subtle" />
       </div>
     </div>

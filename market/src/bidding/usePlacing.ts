@@ -6,8 +6,10 @@ import { flushSync } from 'react-dom';
 import { api } from '../api.ts';
 import { fieldsOf } from '../forms.ts';
 import { invalidate } from '../invalidation.ts';
+import { usePerson } from '../person.ts';
 import type { Receipt } from '../queries.ts';
 import { type Attempt, type Attempts, newAttempt, useAttempt } from './attempts.ts';
+import { keepAnswer, type Ordered } from './receipts/keep.ts';
 import { inTime, sendOptions, sendOrder } from './send-order.ts';
 import { bodyOf, errorsByMaturity } from './ticket.ts';
 import { placing, type Ticket } from './useTicket.ts';
@@ -26,12 +28,14 @@ type Sending = () => Promise<Receipt>;
 export function usePlacing(ticket: Ticket, { onRefused, onDone }: PlacingAnswers) {
   const queries = useQueryClient();
   const { auction, amended, investments } = ticket;
+  const { investor } = usePerson();
   const { attempt: unanswered, attempts } = useAttempt(auction.uuid);
   const { own, kept } = useOwnAttempt(attempts);
   const { mutation, start } = usePlacingMutation(ticket, onRefused);
 
-  /** Shows the receipt before the attempt is forgotten, so that no empty ticket shows in between. */
-  function received(receipt: Receipt): Receipt {
+  /** Keeps the receipt, then shows it before the attempt is forgotten, so that no empty ticket shows in between. */
+  async function received(receipt: Receipt, ordered: Omit<Ordered, 'investor'>): Promise<Receipt> {
+    await keepAnswer({ ...ordered, investor }, receipt);
     flushSync(() => onDone(receipt));
     return receipt;
   }
@@ -46,6 +50,7 @@ export function usePlacing(ticket: Ticket, { onRefused, onDone }: PlacingAnswers
             headers: { 'idempotency-key': key },
             signal,
           }),
+          { action: 'PLACE', auctionId, order: null, investments: lines },
         ),
       ),
     );
@@ -65,8 +70,9 @@ export function usePlacing(ticket: Ticket, { onRefused, onDone }: PlacingAnswers
       if (amended) {
         const params = { auctionId: auction.uuid, bidId: amended.bidId };
         // Changing an order twice to the same lines is idempotent.
-        start(() =>
-          inTime(sendOptions.timeoutMs, async (signal) => received(await api.amendBid({ params, body, signal }))),
+        const ordered = { action: 'AMEND', auctionId: auction.uuid, order: amended.bidId, ...body } as const;
+        start(async () =>
+          received(await inTime(sendOptions.timeoutMs, (signal) => api.amendBid({ params, body, signal })), ordered),
         );
         return;
       }
@@ -75,9 +81,9 @@ export function usePlacing(ticket: Ticket, { onRefused, onDone }: PlacingAnswers
     },
     /** Discards the unanswered order. `onDone` gets its receipt if it had arrived. */
     discard: async (attempt: Attempt): Promise<void> => {
-      const { key, auctionId } = attempt;
+      const { key, auctionId, investments: lines } = attempt;
       const { order } = await api.discardBid({ params: { auctionId, key } });
-      if (order) received(order);
+      if (order) await received(order, { action: 'PLACE', auctionId, order: null, investments: lines });
       kept.forget(attempt);
       mutation.reset();
       await invalidate(queries, 'ownOrder');

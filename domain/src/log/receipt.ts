@@ -1,0 +1,192 @@
+/**
+ * What an investor checks with a kept receipt of an order: the receipt itself, that a later head of the order log continues it, and that
+ * the log still shows the entry. Each check gives null, or a finding with the signed heads that prove it.
+ */
+import { commitmentText } from '../closing.ts';
+import { fromBase64, utf8Of } from './bytes.ts';
+import { type Checkpoint, parseCheckpoint } from './checkpoint.ts';
+import { parseLogProof } from './logProof.ts';
+import { leafHash, type Sha256Bytes, verifyConsistency, verifyInclusion } from './merkle.ts';
+import { noteChecks, parseNote, parseVerifierKey, type SignatureCheck } from './note.ts';
+import { hexOf } from './sha256.ts';
+
+export type OrderAction = 'PLACE' | 'AMEND' | 'WITHDRAW';
+
+/** The receipt of an action, with what the investor asked for. */
+export interface OrderReceipt {
+  readonly auctionId: string;
+  /** The investor as named in the commitment. */
+  readonly investor: string;
+  readonly order: string;
+  readonly action: OrderAction;
+  /** What was ordered: cents by maturity; empty after a withdrawal. */
+  readonly lines: readonly { readonly maturityDate: string; readonly amount: number }[];
+  readonly index: number;
+  readonly entry: string;
+  /** Inclusion proof and signed head, as in tlog-proof. */
+  readonly proof: string;
+  readonly salt: string;
+}
+
+/** The head that a server shows later, as in the answer of `readOrderLog`. */
+export interface ShownHead {
+  readonly verifierKey: string;
+  readonly size: number;
+  readonly checkpoint: string;
+  readonly consistency: readonly string[] | null;
+}
+
+export interface LogEntry {
+  readonly index: number;
+  readonly entry: string;
+  readonly proof: string;
+}
+
+export interface LogChecks {
+  /** The key of the log, as it was first seen. */
+  readonly verifierKey: string;
+  readonly sha256: Sha256Bytes;
+  readonly verify: (check: SignatureCheck) => boolean | Promise<boolean>;
+}
+
+export type FindingCode =
+  | 'not-a-receipt'
+  | 'other-key'
+  | 'not-signed'
+  | 'not-included'
+  | 'not-as-ordered'
+  | 'not-the-bidder'
+  | 'shorter'
+  | 'not-continued'
+  | 'entry-missing';
+
+export interface Finding {
+  readonly code: FindingCode;
+  /** The order and entry it is about. */
+  readonly order: string;
+  readonly index: number;
+  /** For people; names the order and the entry. */
+  readonly sentence: string;
+  /** Signed heads: of the receipt, and the one shown later; null where there is none. */
+  readonly heads: { readonly kept: string | null; readonly shown: string | null };
+}
+
+/** A sale's log has the id of the sale in its name, so that no other log can be shown for it. */
+export function isKeyOfSale(verifierKey: string, auctionId: string, sha256: Sha256Bytes): boolean {
+  return parseVerifierKey(verifierKey, sha256)?.name.endsWith(`/sales/${auctionId}`) ?? false;
+}
+
+/** The signed head of a receipt; null where its proof cannot be read. */
+export function headOfReceipt({ proof }: Pick<OrderReceipt, 'proof'>): string | null {
+  return parseLogProof(proof)?.checkpoint ?? null;
+}
+
+/** Checks a receipt by itself: the signature, the inclusion, what the entry says, and whose it is. */
+export async function checkReceipt(receipt: OrderReceipt, checks: LogChecks): Promise<Finding | null> {
+  const { index, entry, auctionId, salt, investor } = receipt;
+  const { sha256, verifierKey } = checks;
+  const found = (code: FindingCode) => findingOf(code, receipt, headOfReceipt(receipt), null);
+  if (!isKeyOfSale(verifierKey, auctionId, sha256)) return found('other-key');
+  const parsed = parseLogProof(receipt.proof);
+  if (parsed?.index !== index) return found('not-a-receipt');
+  const head = await signedHead(parsed.checkpoint, checks);
+  if (!head) return found('not-signed');
+  const leaf = leafHash(utf8Of(entry), sha256);
+  if (!verifyInclusion({ ...head, index, leafHash: leaf, proof: parsed.proof }, sha256)) return found('not-included');
+  const said = readEntry(entry);
+  if (!said || !isAsOrdered(said, receipt)) return found('not-as-ordered');
+  const commitment = hexOf(sha256(utf8Of(commitmentText(investor, salt))));
+  return said.bidder === commitment ? null : found('not-the-bidder');
+}
+
+/** Whether a head shown later continues the kept one, which may be of the receipt or newer. */
+export async function checkHead(
+  receipt: OrderReceipt,
+  kept: string,
+  shown: ShownHead,
+  checks: LogChecks,
+): Promise<Finding | null> {
+  const found = (code: FindingCode) => findingOf(code, receipt, kept, shown.checkpoint);
+  if (shown.verifierKey !== checks.verifierKey) return found('other-key');
+  const [from, to] = [await signedHead(kept, checks), await signedHead(shown.checkpoint, checks)];
+  if (!from || !to || to.size !== shown.size) return found('not-signed');
+  if (to.size < from.size) return found('shorter');
+  const proof = (shown.consistency ?? []).map(fromBase64).filter((hash) => hash !== null);
+  if (proof.length !== shown.consistency?.length) return found('not-continued');
+  const roots = { from: from.size, fromRoot: from.root, to: to.size, toRoot: to.root, proof };
+  return verifyConsistency(roots, checks.sha256) ? null : found('not-continued');
+}
+
+/** Whether the log of the investor's own entries still has the one of the receipt, proven by a head that continues the receipt's. */
+export async function checkEntry(
+  receipt: OrderReceipt,
+  listed: readonly LogEntry[],
+  shown: Pick<ShownHead, 'checkpoint'>,
+  checks: LogChecks,
+): Promise<Finding | null> {
+  const missing = findingOf('entry-missing', receipt, headOfReceipt(receipt), shown.checkpoint);
+  const one = listed.find(({ index }) => index === receipt.index);
+  if (one?.entry !== receipt.entry) return missing;
+  const own = await checkReceipt({ ...receipt, proof: one.proof }, checks);
+  return own && { ...own, heads: { kept: missing.heads.kept, shown: own.heads.kept } };
+}
+
+/** The head, if the key of the log signed it for the log of that name. */
+async function signedHead(checkpoint: string, checks: LogChecks): Promise<Checkpoint | null> {
+  const key = parseVerifierKey(checks.verifierKey, checks.sha256);
+  const note = parseNote(checkpoint);
+  const signatures = key && note ? noteChecks(note, key) : [];
+  if (!note || signatures.length === 0) return null;
+  for (const signature of signatures) if (!(await checks.verify(signature))) return null;
+  const head = parseCheckpoint(note.text);
+  return head?.origin === key?.name ? head : null;
+}
+
+interface SaidEntry {
+  readonly kind?: unknown;
+  readonly index?: unknown;
+  readonly order?: unknown;
+  readonly bidder?: unknown;
+  readonly lines?: unknown;
+}
+
+function readEntry(entry: string): SaidEntry | null {
+  try {
+    const said: unknown = JSON.parse(entry);
+    return typeof said === 'object' && said !== null ? said : null;
+  } catch {
+    return null;
+  }
+}
+
+/** An amendment that changed nothing has the entry of the action before it. */
+function isAsOrdered(said: SaidEntry, { action, index, order, lines }: OrderReceipt): boolean {
+  const kinds: readonly unknown[] = action === 'AMEND' ? ['PLACE', 'AMEND'] : [action];
+  if (!kinds.includes(said.kind) || said.index !== index || said.order !== order || !Array.isArray(said.lines))
+    return false;
+  const textOf = (line: { readonly maturityDate?: unknown; readonly amount?: unknown }) =>
+    JSON.stringify([line.maturityDate, line.amount]);
+  return said.lines.map(textOf).sort().join() === lines.map(textOf).sort().join();
+}
+
+const sentences: Readonly<Record<FindingCode, string>> = {
+  'not-a-receipt': 'the server gave no readable proof of it',
+  'other-key': 'the order log is signed by another key than the one your browser saw first for this sale',
+  'not-signed': 'the head of the order log is not signed by the key of this sale',
+  'not-included': 'its proof does not lead to the signed head, so it is not shown to be in the order log',
+  'not-as-ordered': 'it does not say what you ordered',
+  'not-the-bidder': 'it is not registered to you',
+  shorter: 'the order log is shorter now than when your receipt was signed',
+  'not-continued': 'the order log of today does not continue the log that your receipt was signed for',
+  'entry-missing': 'the server no longer shows it, or shows it changed',
+};
+
+function findingOf(
+  code: FindingCode,
+  { order, index }: OrderReceipt,
+  kept: string | null,
+  shown: string | null,
+): Finding {
+  const sentence = `Entry ${index}, order ${order}: ${sentences[code]}.`;
+  return { code, order, index, sentence, heads: { kept, shown } };
+}

@@ -1,0 +1,112 @@
+/** Compares kept receipts with the order log that the server shows now. */
+
+import { parseCheckpoint } from '@fairbook/domain/log/checkpoint.ts';
+import { parseNote, type SignatureCheck } from '@fairbook/domain/log/note.ts';
+import {
+  checkEntry,
+  checkHead,
+  checkReceipt,
+  type Finding,
+  headOfReceipt,
+  type LogChecks,
+  type LogEntry,
+  type ShownHead,
+} from '@fairbook/domain/log/receipt.ts';
+import { sha256Bytes } from '@fairbook/domain/log/sha256.ts';
+import { changeSale, type Evidence, type KeptReceipt, type KeptSale, maxEvidence } from './store.ts';
+
+/** What the server shows of a log. */
+export interface LogReader {
+  readonly head: (from: number) => Promise<ShownHead>;
+  readonly ownEntries: () => Promise<readonly LogEntry[]>;
+}
+
+export interface CheckedSale {
+  readonly auctionId: string;
+  readonly auctionName: string;
+  readonly receipts: number;
+  readonly evidence: readonly Evidence[];
+  /** Why the check could not be finished; null where it was. */
+  readonly failure: unknown;
+}
+
+/** Checks the receipts of a sale and keeps what it found. What the server shows can only make it worse: evidence stays. */
+export async function checkSale(sale: KeptSale, reader: LogReader): Promise<CheckedSale> {
+  const { auctionId, auctionName, person } = sale;
+  const found: Evidence[] = [];
+  let failure: unknown = null;
+  let checked: Checked | null = null;
+  try {
+    checked = await compare(sale, reader, (evidence) => found.push(evidence));
+  } catch (error) {
+    failure = error ?? new Error();
+  }
+  const evidence = [...sale.evidence, ...found.filter((one) => !isKnown(one, sale.evidence))].slice(0, maxEvidence);
+  await changeSale(person, auctionId, (now) => now && keepChecked(now, sale, evidence, checked));
+  return { auctionId, auctionName, receipts: sale.receipts.length, evidence, failure };
+}
+
+interface Checked {
+  readonly verifierKey: string;
+  readonly head: string;
+  readonly linked: ReadonlySet<string>;
+}
+
+async function compare(sale: KeptSale, reader: LogReader, tell: (evidence: Evidence) => void): Promise<Checked> {
+  const last = sale.receipts.at(-1);
+  if (!last) throw new Error('there is no receipt');
+  const kept = sale.head ?? headOfReceipt(last);
+  const head = await reader.head(kept === null ? 0 : sizeOf(kept));
+  const checks: LogChecks = { verifierKey: sale.verifierKey ?? head.verifierKey, sha256: sha256Bytes, verify };
+  let entries: readonly LogEntry[] | null = null;
+  const note = (finding: Finding | null, receipt: KeptReceipt, shown = head) => {
+    if (!finding) return;
+    const { isLinked: _, ...plain } = receipt;
+    tell({ finding, receipt: plain, answer: { head: shown, entries }, foundAt: new Date().toISOString() });
+  };
+  for (const receipt of sale.receipts) note(await checkReceipt(receipt, checks), receipt);
+  if (kept !== null) note(await checkHead(last, kept, head, checks), last);
+  const linked = new Set<string>();
+  for (const receipt of sale.receipts.filter(({ isLinked }) => !isLinked)) {
+    const own = headOfReceipt(receipt);
+    if (own === null) continue;
+    const shown = own === kept ? head : await reader.head(sizeOf(own));
+    note(await checkHead(receipt, own, shown, checks), receipt, shown);
+    // Where the log has grown meanwhile, the next check tries again.
+    if (shown.checkpoint === head.checkpoint) linked.add(receipt.proof);
+  }
+  entries = await reader.ownEntries();
+  for (const receipt of sale.receipts) note(await checkEntry(receipt, entries, head, checks), receipt);
+  return { verifierKey: checks.verifierKey, head: head.checkpoint, linked };
+}
+
+/** Nothing that was shown together with a finding becomes what later checks compare with. */
+function keepChecked(
+  now: KeptSale,
+  before: KeptSale,
+  evidence: readonly Evidence[],
+  checked: Checked | null,
+): KeptSale {
+  const isNew = evidence.length > before.evidence.length;
+  if (!checked || isNew) return { ...now, evidence };
+  const { verifierKey, head, linked } = checked;
+  const receipts = now.receipts.map((one) => ({ ...one, isLinked: one.isLinked || linked.has(one.proof) }));
+  // Another tab may have checked at the same time and seen a later head.
+  const isLater = now.head === null || sizeOf(head) >= sizeOf(now.head);
+  return { ...now, evidence, receipts, verifierKey: now.verifierKey ?? verifierKey, head: isLater ? head : now.head };
+}
+
+function isKnown({ finding, receipt }: Evidence, evidence: readonly Evidence[]): boolean {
+  return evidence.some((one) => one.finding.code === finding.code && one.receipt.proof === receipt.proof);
+}
+
+function sizeOf(signedHead: string): number {
+  const note = parseNote(signedHead);
+  return (note && parseCheckpoint(note.text)?.size) ?? 0;
+}
+
+/** Throws where the browser cannot verify Ed25519: that is no finding. */
+async function verify({ publicKey, message, signature }: SignatureCheck): Promise<boolean> {
+  const key = await crypto.subtle.importKey('raw', new Uint8Array(publicKey), 'Ed25519', false, ['verify']);
+  return crypto.subtle.verify('Ed25519', key, new Uint8Array(signature), new Uint8Array(message));
+}

@@ -1,0 +1,28 @@
+/** Keeps the receipts in the answers to placing, changing and withdrawing an order. */
+
+import type { OrderAction } from '@fairbook/domain/log/receipt.ts';
+import { centsFromDollars } from '@fairbook/domain/money.ts';
+import type { Receipt } from '../../queries.ts';
+import { keepReceipt } from './store.ts';
+
+export interface Ordered {
+  readonly action: OrderAction;
+  readonly auctionId: string;
+  /** The order; null for one that is being placed, which its answer names. */
+  readonly order: string | null;
+  /** Dollars, as sent. */
+  readonly investments: readonly { readonly maturityDate: string; readonly investmentAmount: number }[];
+  readonly investor: string | null;
+}
+
+/** Compares later with what was sent, not with what the answer says was sent. */
+export async function keepAnswer(ordered: Ordered, answer: Receipt): Promise<void> {
+  const { action, auctionId, order, investments, investor } = ordered;
+  const lines = investments
+    .map(({ maturityDate, investmentAmount }) => ({ maturityDate, amount: centsFromDollars(investmentAmount) ?? -1 }))
+    .filter(({ amount }) => amount !== 0);
+  // An answer without an entry is kept too: its check finds that the server gave no proof.
+  const log = answer.log ?? { index: -1, entry: '', proof: '', salt: '' };
+  const said = { action, auctionId, order: order ?? answer.bidId, lines, investor: investor ?? '' };
+  await keepReceipt(answer.auctionName, { ...said, ...log });
+}

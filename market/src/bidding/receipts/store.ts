@@ -1,0 +1,123 @@
+/** Receipts of orders that this browser keeps, by person and sale, in IndexedDB; in memory where the browser refuses it. */
+import type { Finding, LogEntry, OrderReceipt, ShownHead } from '@fairbook/domain/log/receipt.ts';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { session } from '../../session.ts';
+
+export interface KeptReceipt extends OrderReceipt {
+  /** Whether the latest head is known to continue the head of this receipt. */
+  readonly isLinked: boolean;
+}
+
+/** A finding with everything that proves it; stays whatever the server shows afterwards. */
+export interface Evidence {
+  readonly finding: Finding;
+  readonly receipt: OrderReceipt;
+  readonly answer: { readonly head: ShownHead; readonly entries: readonly LogEntry[] | null };
+  readonly foundAt: string;
+}
+
+export interface KeptSale {
+  readonly person: string;
+  readonly auctionId: string;
+  readonly auctionName: string;
+  /** The key of the log as it was first seen; null until then. */
+  readonly verifierKey: string | null;
+  /** The latest signed head that was right; null until the first check. */
+  readonly head: string | null;
+  readonly receipts: readonly KeptReceipt[];
+  readonly evidence: readonly Evidence[];
+  readonly changedAt: number;
+}
+
+interface Schema extends DBSchema {
+  sales: { key: [string, string]; value: KeptSale; indexes: { person: string } };
+}
+
+/** The oldest are forgotten beyond these. */
+const maxSales = 200;
+const maxReceipts = 500;
+export const maxEvidence = 20;
+/** An order is shown as placed even where the browser takes longer to store its receipt. */
+const longestWait = 2_000;
+
+let opening: Promise<IDBPDatabase<Schema>> | null = null;
+const inMemory = new Map<string, KeptSale>();
+const listeners = new Set<() => void>();
+
+/** Calls `listener` after each new receipt. */
+export function onKept(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The signed-in person's id at the identity provider: the server of the market does not choose it. */
+export async function personId(): Promise<string> {
+  const [, payload = ''] = (await session.getToken()).split('.');
+  const { sub } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { sub?: unknown };
+  if (typeof sub !== 'string') throw new TypeError('the sign-in names no person');
+  return sub;
+}
+
+/** The sales with receipts of this person. `isLasting`: whether they outlast this page. */
+export async function keptSales(person: string): Promise<{ sales: readonly KeptSale[]; isLasting: boolean }> {
+  const own = [...inMemory.values()].filter((sale) => sale.person === person);
+  try {
+    const stored = await (await database()).getAllFromIndex('sales', 'person', person);
+    return { sales: [...stored, ...own], isLasting: own.length === 0 };
+  } catch {
+    return { sales: own, isLasting: false };
+  }
+}
+
+/** Keeps a receipt. Never fails and never waits long: the order is placed already. */
+export async function keepReceipt(auctionName: string, receipt: OrderReceipt): Promise<void> {
+  const late = new Promise<void>((resolve) => setTimeout(resolve, longestWait));
+  await Promise.race([addReceipt(auctionName, receipt).catch(() => undefined), late]);
+  for (const listener of listeners) listener();
+}
+
+async function addReceipt(auctionName: string, receipt: OrderReceipt): Promise<void> {
+  const person = await personId();
+  const { auctionId } = receipt;
+  const add = (sale: KeptSale | undefined): KeptSale => {
+    const { receipts = [], ...rest } = sale ?? { verifierKey: null, head: null, evidence: [] };
+    const others = receipts.filter(({ index, order }) => index !== receipt.index || order !== receipt.order);
+    const known = receipts.find((one) => one.proof === receipt.proof && one.index === receipt.index);
+    const all = [...others, { ...receipt, isLinked: known?.isLinked ?? false }].slice(-maxReceipts);
+    return { ...rest, person, auctionId, auctionName, receipts: all, changedAt: Date.now() };
+  };
+  await changeSale(person, auctionId, add);
+}
+
+/** Replaces what is kept of a sale in one transaction: other tabs write too. */
+export async function changeSale(
+  person: string,
+  auctionId: string,
+  change: (sale: KeptSale | undefined) => KeptSale | undefined,
+): Promise<void> {
+  const name = `${person} ${auctionId}`;
+  try {
+    const transaction = (await database()).transaction('sales', 'readwrite');
+    const changed = change(await transaction.store.get([person, auctionId]));
+    if (changed) await transaction.store.put(changed);
+    const all = await transaction.store.index('person').getAll(person);
+    const old = all.sort((a, b) => b.changedAt - a.changedAt).slice(maxSales);
+    await Promise.all(old.map((sale) => transaction.store.delete([person, sale.auctionId])));
+    await transaction.done;
+  } catch {
+    const changed = change(inMemory.get(name));
+    if (changed) inMemory.set(name, changed);
+  }
+}
+
+function database(): Promise<IDBPDatabase<Schema>> {
+  opening ??= openDB<Schema>('fairbook-receipts', 1, {
+    upgrade(db) {
+      db.createObjectStore('sales', { keyPath: ['person', 'auctionId'] }).createIndex('person', 'person');
+    },
+  });
+  opening.catch(() => {
+    opening = null;
+  });
+  return opening;
+}
