@@ -77,7 +77,7 @@ journey('changes an order and withdraws it again', async ({ visit }) => {
   await sure.getByText('$35,000 of Playground Bonds will be canceled.').waitFor();
   await sure.getByRole('button', { name: 'Withdraw' }).click();
   await order(page, bidId).getByText('· Withdrawn').waitFor();
-  expect(await order(page, bidId).getByRole('button').count()).toBe(0);
+  expect(await order(page, bidId).getByRole('button', { name: 'Withdraw' }).count()).toBe(0);
 });
 
 journey(

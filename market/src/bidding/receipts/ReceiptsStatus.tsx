@@ -79,8 +79,8 @@ function SaleStatus({ sale, isOne, onRetry }: SaleStatusProps) {
     return failure === null ? null : <NotChecked saleName={saleName} failure={failure} onRetry={onRetry} />;
   return (
     <Alert
+      className={css.alarm}
       color="red"
-      variant="filled"
       role="alert"
       title={words.wrong}
       icon={<IconAlertTriangle size={24} aria-hidden />}
@@ -94,7 +94,6 @@ function SaleStatus({ sale, isOne, onRetry }: SaleStatusProps) {
       <p>{words.meaning}</p>
       <Button
         color="red"
-        variant="white"
         onClick={() =>
           saveFile(`fairbook-evidence-${auctionId}.json`, evidenceText(auctionId, sale), 'application/json')
         }
