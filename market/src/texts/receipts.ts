@@ -13,6 +13,7 @@ export const receiptTexts = {
       'Each finding has the kept receipt, the signed head of the receipt (heads.kept), the signed head shown later (heads.shown) and the answer of the server. docs/ORDER-LOG.md says how to verify them without Fairbook.',
     unchecked: 'Your receipts could not be checked',
     uncheckedMeaning: 'This says nothing about your orders. Your receipts are kept; if this lasts, ask the issuer.',
+    reason: 'The check ended with:',
     again: 'Check again',
     notLasting:
       'This browser window does not store receipts, for example because it is private. They are compared only until you close this page.',
@@ -20,7 +21,7 @@ export const receiptTexts = {
       'Every order is an entry of the sale’s order log, which only grows. The answer to your order contains its entry with a signed proof, and your browser keeps it. At each visit, and every minute, your browser asks for the log’s signed head and compares: the signature must be by the key it saw first, the log must continue the one of your receipts, and your entries must be unchanged.',
     limits: [
       'An order that the server never took has no receipt. Without a receipt, treat an order as not placed.',
-      'The check alone does not prevent the server from showing two investors two different logs. They notice when they compare heads.',
+      'The check alone does not prevent the server from showing two investors two different logs. They find out by comparing heads.',
       'An order that the operator places for itself, in time and under the rules, is an order like others.',
       'The page that checks comes from the same server. Save your receipts to check them with other programs.',
     ],

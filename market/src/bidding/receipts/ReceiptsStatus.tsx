@@ -115,7 +115,10 @@ function NotChecked({ saleName = null, failure, onRetry }: NotCheckedProps) {
     <Alert color="orange" role="alert" title={words.unchecked} icon={<IconAlertTriangle size={20} aria-hidden />}>
       <p>
         {saleName && `${words.inSale(saleName)} `}
-        {messageOf(failure)} {words.uncheckedMeaning}
+        {words.uncheckedMeaning}
+      </p>
+      <p>
+        {words.reason} {messageOf(failure)}
       </p>
       <Button size="xs" variant="default" onClick={onRetry}>
         {words.again}
