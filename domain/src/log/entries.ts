@@ -64,7 +64,7 @@ export interface HaltEntry extends Placed {
 
 export interface ResumeEntry extends Placed {
   readonly kind: 'RESUME';
-  readonly by: HaltParty;
+  readonly by: Exclude<HaltParty, 'system'>;
   readonly choice: ResumeChoice;
   readonly closeDate: string;
 }
@@ -181,7 +181,12 @@ const fieldsOf: Readonly<Record<Kind, Readonly<Record<string, Reader>>>> = {
   AMEND: order,
   WITHDRAW: order,
   HALT: { at: moment, by: oneOf(valuesOf(haltParties)), reason: text },
-  RESUME: { at: moment, by: oneOf(valuesOf(haltParties)), choice: oneOf(valuesOf(resumeChoices)), closeDate: moment },
+  RESUME: {
+    at: moment,
+    by: oneOf(['issuer', 'administrator']),
+    choice: oneOf(valuesOf(resumeChoices)),
+    closeDate: moment,
+  },
   SUSPEND: standing,
   REINSTATE: standing,
   CLOSE: { at: moment, closeDate: moment },

@@ -93,6 +93,12 @@ test.each<[string, readonly Loose[], string]>([
   ['an order after the close', [open, close, { ...place, lines: [line(500_000, 2)] }], 'cannot follow the end'],
   ['a maturity that is not offered', [open, { ...place, lines: [line(500_000, 1, '2030-06-01')] }], 'is not offered'],
   ['a maturity twice', [open, { ...place, lines: [line(500_000, 1), line(600_000, 1)] }], 'twice'],
+  [
+    'maturities out of order',
+    [open, { ...place, lines: [line(500_000, 1, '2029-06-01'), line(500_000, 1)] }],
+    'it has 2028-06-01 after 2029-06-01',
+  ],
+  ['a resumption by the system', [open, halt, { ...resume, by: 'system' }], 'the entry.by'],
   ['a line without an amount', [open, { ...place, lines: [line(0, 1)] }], 'without an amount'],
   ['an increase that keeps its place', [open, place, amend([line(2_500_000, 1)])], 'is not its own'],
   ['a reduction that loses its place', [open, place, amend([line(500_000, 2)])], 'keeps its place'],

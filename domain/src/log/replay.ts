@@ -171,9 +171,12 @@ class Replay {
     if (this.#halt === null && at >= this.#closeDate) throw new RangeError('the sale was over');
     if (this.#halt !== null && kind !== 'WITHDRAW') throw new RangeError('the sale was halted');
     const lines = new Map<Day, LoggedLine>();
+    let last = '';
     for (const line of entry.lines) {
       checkLine(line, { index, open, before: before?.lines.get(line.maturityDate) });
       if (lines.has(line.maturityDate)) throw new RangeError(`it has ${line.maturityDate} twice`);
+      if (line.maturityDate < last) throw new RangeError(`it has ${line.maturityDate} after ${last}`);
+      last = line.maturityDate;
       lines.set(line.maturityDate, line);
     }
     this.#orders.set(order, { bidder, lines });

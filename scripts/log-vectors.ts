@@ -1,0 +1,14 @@
+/** Writes verifiers/vectors/logs: `node scripts/log-vectors.ts`. The same vectors come out each time. */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { logVectors } from '../domain/src/testing/brokenLogs.ts';
+
+const folder = new URL('../verifiers/vectors/logs/', import.meta.url);
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder);
+const index = logVectors().map(({ log, record, ...vector }) => {
+  const files = { log: `${vector.name}.log`, ...(record !== undefined && { record: `${vector.name}.record` }) };
+  writeFileSync(new URL(files.log, folder), log);
+  if (files.record !== undefined) writeFileSync(new URL(files.record, folder), record ?? '');
+  return { ...vector, ...files };
+});
+writeFileSync(new URL('index.json', folder), `${JSON.stringify(index, null, 1)}\n`);

@@ -1,0 +1,143 @@
+#!/usr/bin/env python3
+"""Verifies an order log of Fairbook by docs/ORDER-LOG.md. It needs Python 3.8 and the files beside this one, nothing else.
+
+    python3 verify_log.py LOG [--record FILE] [--receipt FILE …]
+
+LOG is the file of GET /api/auction/{id}/order-log/file, the record that of GET /api/auction/{id}/closing-record/file, and a receipt the JSON of an
+answer to an order, of its `log`, or of GET /api/auction/{id}/my-log-entries. Exits with 0 if the log is correct, 1 if something is wrong, and 2 if
+it could not be checked.
+"""
+import argparse
+import hashlib
+import json
+import sys
+
+import verify_record
+from log_form import Head, Receipt, Tree, is_included, is_index, leaf_of, parse_entry, parse_key
+from log_rules import Log, check_record
+from record_form import SECOND, Unknown, Wrong, is_text, parse
+from record_rules import RULES
+
+
+def read_log(data):
+    """The lines and the signed head."""
+    body, separator, note = data.partition(b"\n\n")
+    if not separator:
+        raise Wrong("form", "the file has no empty line between the entries and the head")
+    try:
+        return body.split(b"\n"), Head(note.decode("utf-8"), "the head of the log")
+    except UnicodeDecodeError as error:
+        raise Wrong("head", "the head of the log is not UTF-8") from error
+
+
+def check_head(head, size, tree, opened, what, check="head"):
+    def wrong(finding):
+        raise Wrong(check, f"{what} {finding}")
+
+    if head.origin != opened["origin"]:
+        wrong(f"is of another log, {head.origin}")
+    if not head.is_signed_by(*parse_key(opened["key"])):
+        wrong("is not signed by the key in OPEN")
+    if not 0 < head.size <= size:
+        wrong(f"is of {head.size} entries, and the log has {size}")
+    if head.root != tree.root(head.size):
+        wrong(f"has another root than the first {head.size} entries of the log: entries were changed after it was signed")
+
+
+def check_receipt(receipt, lines, tree, opened):
+    if not is_included(leaf_of(receipt.entry.encode("utf-8", "surrogatepass")), receipt.index, receipt.head.size, receipt.hashes, receipt.head.root):
+        receipt.wrong(f"does not prove that its entry, {receipt.index}, is under its head")
+    check_head(receipt.head, len(lines), tree, opened, f"the head of {receipt.what}", "receipt")
+    if lines[receipt.index] != receipt.entry.encode("utf-8", "surrogatepass"):
+        receipt.wrong(f"proves an entry that is not in the log: entry {receipt.index} is another one")
+
+
+def not_covered(entries, receipts):
+    """Entries of orders of the same bidders that no receipt covers."""
+    covered = {one.index for one in receipts}
+    bidders = {entries[index].get("bidder") for index in covered} - {None}
+    return [one for one in entries if "order" in one and one["bidder"] in bidders and one["index"] not in covered]
+
+
+def verify(data, record, given):
+    """The lines to print for a correct log. `record` are bytes or None, `given` the receipts. Raises Wrong and Unknown."""
+    lines, head = read_log(data)
+    entries = [parse_entry(line, index) for index, line in enumerate(lines)]
+    opened, tree, log = entries[0], Tree(lines), Log()
+    if opened["kind"] != "OPEN":
+        raise Wrong("entries", "entry 0 is not OPEN")
+    check_head(head, len(lines), tree, opened, "the head of the log")
+    if head.size != len(lines):
+        raise Wrong("head", f"the head of the log is of {head.size} entries, and the log has {len(lines)}")
+    for entry in entries:
+        log.take(entry)
+    receipts = [Receipt(one, number) for number, one in enumerate(given, 1)]
+    for receipt in receipts:
+        check_receipt(receipt, lines, tree, opened)
+    if record is not None:
+        verify_record.verify(record, None, None)
+        closing = parse(record, RULES)
+        if closing["format"] != SECOND:
+            raise Wrong("record", f"its format is {closing['format']}, and sales with a log have records of {SECOND}")
+        check_record(log, closing, hashlib.sha256(record).hexdigest())
+    return said(log, len(lines), record, receipts, not_covered(entries, receipts))
+
+
+def said(log, size, record, receipts, others):
+    name = log.open["name"].encode("utf-8", "backslashreplace").decode()
+    return [
+        "TRUE",
+        f"{name}, {log.open['origin']}: {size} entries.",
+        "Checked:",
+        "- head: size, root and signature",
+        "- form, order and rules of all entries",
+        *([f"- receipts: {len(receipts)}, each in the log, and its head is of this log"] if receipts else []),
+        *(["- the closing record: correct by itself, and its orders, terms and halts are those of the log"] if record is not None else []),
+        *[f"- entry {one['index']} ({one['kind']} of order {one['order']}) is of the same bidder, and no receipt covers it: is it yours?" for one in others],
+        "Not checked:",
+        *([] if receipts else ["- receipts: none was given, so a log that was replaced as a whole is not noticed"]),
+        *([] if record is not None else ["- the closing record: none was given"]),
+        "- witnesses",
+    ]
+
+
+def read_receipts(path):
+    with open(path, encoding="utf-8") as file:
+        value = json.load(file)
+    if type(value) is dict and type(value.get("data")) is dict:
+        value = value["data"]
+    if type(value) is dict:
+        value = value.get("entries", value.get("receipts", value.get("log", value)))
+    found = value if type(value) is list else [value]
+    for one in found:
+        if type(one) is not dict or not is_index(one.get("index")) or not all(is_text(one.get(name)) for name in ("entry", "proof")):
+            raise ValueError(f"{path} is not a receipt: it needs index, entry and proof")
+    return found
+
+
+def read(path):
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def main():
+    sys.stdout.reconfigure(encoding="utf-8")
+    options = argparse.ArgumentParser(description="Verifies an order log of Fairbook.")
+    options.add_argument("log")
+    options.add_argument("--record", help="the closing record of the sale")
+    options.add_argument("--receipt", action="append", default=[], help="a file with receipts of orders; may be given again")
+    given = options.parse_args()
+    try:
+        receipts = [one for path in given.receipt for one in read_receipts(path)]
+        record = read(given.record) if given.record is not None else None
+        lines, code = verify(read(given.log), record, receipts), 0
+    except Wrong as wrong:
+        lines, code = ["FALSE", f"Check that failed: {wrong.check}", f"First error: {wrong}"], 1
+    except (Unknown, OSError, ValueError) as error:
+        lines, code = ["NOT CHECKED", f"This could not be checked: {error}"], 2
+    print("\n".join(lines))
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(main())
