@@ -1,4 +1,4 @@
-/** Writes verifiers/vectors/logs: `node scripts/log-vectors.ts`. The same vectors come out each time. */
+/** Writes verifiers/vectors/logs: `node scripts/log-vectors.ts && biome check --write verifiers/vectors/logs`. The same vectors come out each time. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { logVectors } from '../domain/src/testing/brokenLogs.ts';
 
