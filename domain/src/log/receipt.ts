@@ -71,11 +71,6 @@ export interface Finding {
   readonly heads: { readonly kept: string | null; readonly shown: string | null };
 }
 
-/** A sale's log has the id of the sale in its name, so that no other log can be shown for it. */
-export function isKeyOfSale(verifierKey: string, auctionId: string, sha256: Sha256Bytes): boolean {
-  return parseVerifierKey(verifierKey, sha256)?.name.endsWith(`/sales/${auctionId}`) ?? false;
-}
-
 /** The signed head of a receipt; null where its proof cannot be read. */
 export function headOfReceipt({ proof }: Pick<OrderReceipt, 'proof'>): string | null {
   return parseLogProof(proof)?.checkpoint ?? null;
@@ -83,13 +78,12 @@ export function headOfReceipt({ proof }: Pick<OrderReceipt, 'proof'>): string | 
 
 /** Checks a receipt by itself: the signature, the inclusion, what the entry says, and whose it is. */
 export async function checkReceipt(receipt: OrderReceipt, checks: LogChecks): Promise<Finding | null> {
-  const { index, entry, auctionId, salt, investor } = receipt;
-  const { sha256, verifierKey } = checks;
+  const { index, entry, salt, investor, auctionId } = receipt;
+  const { sha256 } = checks;
   const found = (code: FindingCode) => findingOf(code, receipt, headOfReceipt(receipt), null);
-  if (!isKeyOfSale(verifierKey, auctionId, sha256)) return found('other-key');
   const parsed = parseLogProof(receipt.proof);
   if (parsed?.index !== index) return found('not-a-receipt');
-  const head = await signedHead(parsed.checkpoint, checks);
+  const head = await signedHead(parsed.checkpoint, auctionId, checks);
   if (!head) return found('not-signed');
   const leaf = leafHash(utf8Of(entry), sha256);
   if (!verifyInclusion({ ...head, index, leafHash: leaf, proof: parsed.proof }, sha256)) return found('not-included');
@@ -108,7 +102,8 @@ export async function checkHead(
 ): Promise<Finding | null> {
   const found = (code: FindingCode) => findingOf(code, receipt, kept, shown.checkpoint);
   if (shown.verifierKey !== checks.verifierKey) return found('other-key');
-  const [from, to] = [await signedHead(kept, checks), await signedHead(shown.checkpoint, checks)];
+  const from = await signedHead(kept, receipt.auctionId, checks);
+  const to = await signedHead(shown.checkpoint, receipt.auctionId, checks);
   if (!from || !to || to.size !== shown.size) return found('not-signed');
   if (to.size < from.size) return found('shorter');
   const proof = (shown.consistency ?? []).map(fromBase64).filter((hash) => hash !== null);
@@ -131,15 +126,15 @@ export async function checkEntry(
   return own && { ...own, heads: { kept: missing.heads.kept, shown: own.heads.kept } };
 }
 
-/** The head, if the key of the log signed it for the log of that name. */
-async function signedHead(checkpoint: string, checks: LogChecks): Promise<Checkpoint | null> {
+/** The head, if the key signed it for the log of that sale: one key signs the logs of all sales. */
+async function signedHead(checkpoint: string, auctionId: string, checks: LogChecks): Promise<Checkpoint | null> {
   const key = parseVerifierKey(checks.verifierKey, checks.sha256);
   const note = parseNote(checkpoint);
   const signatures = key && note ? noteChecks(note, key) : [];
   if (!note || signatures.length === 0) return null;
   for (const signature of signatures) if (!(await checks.verify(signature))) return null;
   const head = parseCheckpoint(note.text);
-  return head?.origin === key?.name ? head : null;
+  return head?.origin.endsWith(`/sales/${auctionId}`) ? head : null;
 }
 
 interface SaidEntry {
