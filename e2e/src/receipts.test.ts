@@ -61,7 +61,7 @@ journey('receipts match after placing, changing, withdrawing and reloading, and 
   const { page, order, day, auctionId } = await ordered(visit);
   const receipt = JSON.parse(await saved(page, 'Save receipt'));
   expect(receipt.receipts).toMatchObject([{ order, action: 'PLACE', index: 1, auctionId }]);
-  expect(receipt.verifierKey).toContain(auctionId);
+  expect(receipt.verifierKey).toMatch(/\/log\+/);
   const investor = await marketAs(olive);
   await investor.placeBid({
     params: { auctionId },
