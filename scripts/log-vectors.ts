@@ -6,7 +6,7 @@ const folder = new URL('../verifiers/vectors/logs/', import.meta.url);
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder);
 const index = logVectors().map(({ log, record, ...vector }) => {
-  const files = { log: `${vector.name}.log`, ...(record !== undefined && { record: `${vector.name}.record` }) };
+  const files = { log: `${vector.name}.txt`, ...(record !== undefined && { record: `${vector.name}.record` }) };
   writeFileSync(new URL(files.log, folder), log);
   if (files.record !== undefined) writeFileSync(new URL(files.record, folder), record ?? '');
   return { ...vector, ...files };

@@ -62,11 +62,11 @@ if (hasPython) {
     });
 
     test('prints what it checked and what it did not, and ends with 0, 1 or 2', () => {
-      const right = python('verify_log.py', pathOf('correct.log'), '--record', pathOf('correct.record'));
+      const right = python('verify_log.py', pathOf('correct.txt'), '--record', pathOf('correct.record'));
       expect(right).toMatchObject({ status: 0, stderr: '' });
       expect(right.stdout).toContain('TRUE\n');
       expect(right.stdout).toContain('- receipts: none was given');
-      const wrong = python('verify_log.py', pathOf('foreign-withdrawal.log'));
+      const wrong = python('verify_log.py', pathOf('foreign-withdrawal.txt'));
       expect(wrong).toMatchObject({ status: 1, stderr: '' });
       expect(wrong.stdout).toContain('First error: entry 6 (WITHDRAW) is wrong: order o3 is of another bidder');
       expect(python('verify_log.py', pathOf('no-such-file')).status).toBe(2);
