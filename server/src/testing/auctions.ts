@@ -132,8 +132,9 @@ export function auctionsOf(server: TestServer, administrator: AdminPerson, profe
 
   /** Makes the close of a live sale come now, before any process has noticed. */
   async function closeNow(id: string): Promise<void> {
-    const closeDate = sql<Date>`clock_timestamp()`;
-    await server.deps.db.updateTable('auction').set({ closeDate }).where('uuid', '=', id).execute();
+    // The clock is read once orders in progress, which hold the sale, are stored: they are before the close.
+    await sql`with locked as materialized (select id from auction where uuid = ${id} for update)
+      update auction a set close_date = clock_timestamp() from locked where a.id = locked.id`.execute(server.deps.db);
   }
 
   /** Makes the close come, and the worker run it. */
