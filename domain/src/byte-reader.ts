@@ -5,16 +5,11 @@ export class NotCanonical extends Error {}
 
 const [quote, backslash, minus, digit0, zone] = [34, 92, 45, 48, 90];
 
-/** Both exist in browsers and in Node, and are in the library of neither alone. */
+/** Exists in browsers and in Node, and is in the library of neither alone. */
 declare const TextDecoder: new (
   encoding: string,
   options: { readonly fatal: boolean; readonly ignoreBOM: boolean },
 ) => { decode(bytes: Uint8Array): string };
-declare const TextEncoder: new () => { encode(text: string): Uint8Array };
-
-export function utf8Of(text: string): Uint8Array {
-  return new TextEncoder().encode(text);
-}
 
 function hexDigit(code = 0): number {
   if (code >= 48 && code <= 57) return code - 48;

@@ -154,15 +154,19 @@ export function headOfRecord(
   const [startDate, closeDate] = [auction.startDate.toISOString(), auction.closeDate.toISOString()];
   const halts = auction.halts.map(recordedHalt);
   const announcedCloseDate = halts[0]?.closeBefore ?? closeDate;
-  const { minimum, step } = terms;
-  const maturities = byDay(terms.maturities).map(({ maturityDate, principal }) => ({ maturityDate, principal }));
   return {
     auction: { uuid, name, startDate, closeDate, announcedCloseDate },
     format: recordFormat,
     halts,
     maturities: byDay(results),
-    terms: { minimum, step, ranks, maturities },
+    terms: recordedTerms(terms, ranks),
   };
+}
+
+/** The terms as records and the first entry of order logs have them. */
+export function recordedTerms({ minimum, step, maturities }: AllocationTerms, ranks: Ranks): ClosingRecord['terms'] {
+  const offered = byDay(maturities).map(({ maturityDate, principal }) => ({ maturityDate, principal }));
+  return { minimum, step, ranks, maturities: offered };
 }
 
 function recordedHalt({ haltedAt, haltedBy, reason, closeBefore, ...end }: HaltEntry): RecordedHalt {

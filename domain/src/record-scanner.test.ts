@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { utf8Of } from './byte-reader.ts';
 import { type ClosingRecord, canonicalText } from './closing.ts';
+import { utf8Of } from './log/bytes.ts';
 import { anySale } from './testing/books.ts';
 import { closeSale, inFirstFormat, sha256 } from './testing/closings.ts';
 import { verifyBytes, verifyRecord } from './verification.ts';

@@ -1,6 +1,7 @@
 /** Verifies a closing record: reads it strictly, computes the allocation again and names the first difference. */
-import { utf8Of } from './byte-reader.ts';
+
 import { type ClosingRecord, canonicalText, fingerprint, type Sha256 } from './closing.ts';
+import { utf8Of } from './log/bytes.ts';
 import { readRecord } from './record-reader.ts';
 import { type ScannedRecord, scanRecord } from './record-scanner.ts';
 import { bidderObjects, orderObjects } from './recorded-columns.ts';

@@ -41,31 +41,15 @@ export function fromBase64(text: string): Uint8Array | null {
   return unused === 0 ? bytes : null;
 }
 
+/** Exists in browsers and in Node, and is in the library of neither alone. */
+declare const TextEncoder: new () => { encode(text: string): Uint8Array };
+
+const encoder = new TextEncoder();
+
 /** UTF-8. Throws a RangeError for half a surrogate pair, which has no encoding. */
 export function utf8Of(text: string): Uint8Array {
-  const bytes = new Uint8Array(text.length * 3);
-  let at = 0;
-  for (let index = 0; index < text.length; index++) {
-    const code = text.codePointAt(index) ?? 0;
-    if (code >= 0xd800 && code <= 0xdfff) throw new RangeError('half a surrogate pair has no UTF-8');
-    if (code < 0x80) {
-      bytes[at++] = code;
-    } else if (code < 0x800) {
-      bytes[at++] = 0xc0 | (code >> 6);
-      bytes[at++] = 0x80 | (code & 63);
-    } else {
-      if (code < 0x10000) {
-        bytes[at++] = 0xe0 | (code >> 12);
-      } else {
-        bytes[at++] = 0xf0 | (code >> 18);
-        bytes[at++] = 0x80 | ((code >> 12) & 63);
-        index++;
-      }
-      bytes[at++] = 0x80 | ((code >> 6) & 63);
-      bytes[at++] = 0x80 | (code & 63);
-    }
-  }
-  return bytes.slice(0, at);
+  if (!text.isWellFormed()) throw new RangeError('half a surrogate pair has no UTF-8');
+  return encoder.encode(text);
 }
 
 export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {

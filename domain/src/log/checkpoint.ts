@@ -1,6 +1,7 @@
 /** The text of a checkpoint, as in C2SP tlog-checkpoint: which log, its size and the root of its tree. Signed, it is the head of the log. */
 import { fromBase64, parseDecimal, toBase64 } from './bytes.ts';
 import { hashBytes } from './merkle.ts';
+import { type Note, parseNote } from './note.ts';
 
 export interface Checkpoint {
   /** Names the log. */
@@ -26,4 +27,17 @@ export function parseCheckpoint(text: string): Checkpoint | null {
   const root = fromBase64(rootLine);
   if (origin === undefined || size === null || root?.length !== hashBytes) return null;
   return { origin, size, root, extensions };
+}
+
+/** A signed checkpoint: the head of a log. */
+export interface SignedHead {
+  readonly note: Note;
+  readonly head: Checkpoint;
+}
+
+/** Null for text that is no note, or whose text is no checkpoint. Verifies no signature. */
+export function parseSignedHead(text: string): SignedHead | null {
+  const note = parseNote(text);
+  const head = note && parseCheckpoint(note.text);
+  return note && head ? { note, head } : null;
 }

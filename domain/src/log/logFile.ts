@@ -1,18 +1,10 @@
 /** Verifies the file of an order log: entries, signed head, and the receipts that investors kept. */
 import { equalBytes, utf8Of } from './bytes.ts';
-import { type Checkpoint, parseCheckpoint } from './checkpoint.ts';
+import { parseSignedHead, type SignedHead } from './checkpoint.ts';
 import { type OrderEntry, parseEntry } from './entries.ts';
 import { parseLogProof } from './logProof.ts';
 import { leafHash, MerkleTree, type Sha256Bytes, verifyInclusion } from './merkle.ts';
-import {
-  type Note,
-  parseNote,
-  parseVerifierKey,
-  signatureTypes,
-  type VerifierKey,
-  type VerifySignature,
-  verifyNote,
-} from './note.ts';
+import { parseVerifierKey, signatureTypes, type VerifierKey, type VerifySignature, verifyNote } from './note.ts';
 import { LogIsWrong, type ReplayedLog, replayLog } from './replay.ts';
 
 /** What an investor kept of an order. */
@@ -37,10 +29,8 @@ export interface Cryptography {
   readonly verify: VerifySignature;
 }
 
-interface LogFile {
+interface LogFile extends SignedHead {
   readonly entries: readonly string[];
-  readonly note: Note;
-  readonly head: Checkpoint;
 }
 
 /**
@@ -86,10 +76,9 @@ function orderIn(text: string): OrderEntry | null {
 
 function readLogFile(text: string): LogFile {
   const end = text.indexOf('\n\n');
-  const note = end < 0 ? null : parseNote(text.slice(end + 2));
-  const head = note && parseCheckpoint(note.text);
-  if (!note || !head) throw new LogIsWrong('This is not the file of an order log: it does not end with a signed head.');
-  return { entries: text.slice(0, end).split('\n'), note, head };
+  const signed = end < 0 ? null : parseSignedHead(text.slice(end + 2));
+  if (!signed) throw new LogIsWrong('This is not the file of an order log: it does not end with a signed head.');
+  return { entries: text.slice(0, end).split('\n'), ...signed };
 }
 
 function keyOf({ open }: ReplayedLog, sha256: Sha256Bytes): VerifierKey {

@@ -1,8 +1,7 @@
 /** Proof that an entry is in a log, as in C2SP tlog-proof: index, inclusion proof and the signed checkpoint in one text. */
 import { fromBase64, parseDecimal, toBase64 } from './bytes.ts';
-import { type Checkpoint, parseCheckpoint } from './checkpoint.ts';
+import { parseSignedHead, type SignedHead } from './checkpoint.ts';
 import { hashBytes } from './merkle.ts';
-import { type Note, parseNote } from './note.ts';
 
 const header = 'c2sp.org/tlog-proof@v1';
 
@@ -18,10 +17,7 @@ export interface LogProof {
   readonly extra?: Uint8Array;
 }
 
-export interface ParsedLogProof extends LogProof {
-  readonly note: Note;
-  readonly head: Checkpoint;
-}
+export type ParsedLogProof = LogProof & SignedHead;
 
 export function formatLogProof({ index, proof, checkpoint, extra }: LogProof): string {
   const extraLine = extra === undefined ? '' : `extra ${toBase64(extra)}\n`;
@@ -39,10 +35,9 @@ export function parseLogProof(text: string): ParsedLogProof | null {
   const index = parseDecimal(digits);
   const proof = lines.map(fromBase64).filter((hash) => hash?.length === hashBytes);
   const checkpoint = text.slice(end + 2);
-  const note = parseNote(checkpoint);
-  const head = note && parseCheckpoint(note.text);
-  if (extra === null || index === null || !note || !head || index >= head.size) return null;
+  const signed = parseSignedHead(checkpoint);
+  if (extra === null || index === null || !signed || index >= signed.head.size) return null;
   if (proof.length < lines.length || proof.length > maxHashes) return null;
-  const parsed = { index, proof: proof.filter((hash) => hash !== null), checkpoint, note, head };
+  const parsed = { index, proof: proof.filter((hash) => hash !== null), checkpoint, ...signed };
   return extra === undefined ? parsed : { ...parsed, extra };
 }

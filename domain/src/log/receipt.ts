@@ -4,10 +4,10 @@
  */
 import { commitmentText } from '../closing.ts';
 import { fromBase64, utf8Of } from './bytes.ts';
-import { type Checkpoint, parseCheckpoint } from './checkpoint.ts';
+import { type Checkpoint, parseSignedHead } from './checkpoint.ts';
 import { parseLogProof } from './logProof.ts';
 import { leafHash, type Sha256Bytes, verifyConsistency, verifyInclusion } from './merkle.ts';
-import { noteChecks, parseNote, parseVerifierKey, type SignatureCheck } from './note.ts';
+import { noteChecks, parseVerifierKey, type SignatureCheck } from './note.ts';
 import { hexOf } from './sha256.ts';
 
 export type OrderAction = 'PLACE' | 'AMEND' | 'WITHDRAW';
@@ -129,12 +129,11 @@ export async function checkEntry(
 /** The head, if the key signed it for the log of that sale: one key signs the logs of all sales. */
 async function signedHead(checkpoint: string, auctionId: string, checks: LogChecks): Promise<Checkpoint | null> {
   const key = parseVerifierKey(checks.verifierKey, checks.sha256);
-  const note = parseNote(checkpoint);
-  const signatures = key && note ? noteChecks(note, key) : [];
-  if (!note || signatures.length === 0) return null;
+  const signed = parseSignedHead(checkpoint);
+  const signatures = key && signed ? noteChecks(signed.note, key) : [];
+  if (!signed || signatures.length === 0) return null;
   for (const signature of signatures) if (!(await checks.verify(signature))) return null;
-  const head = parseCheckpoint(note.text);
-  return head?.origin.endsWith(`/sales/${auctionId}`) ? head : null;
+  return signed.head.origin.endsWith(`/sales/${auctionId}`) ? signed.head : null;
 }
 
 interface SaidEntry {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type OpenDeps, openDeps } from '../deps.ts';
 import type { Investor } from '../http/actor.ts';
 import { type AdminPerson, accountsOf, type Member } from '../testing/accounts.ts';
-import { type Auctions, auctionsOf } from '../testing/auctions.ts';
+import { type Auctions, auctionsOf, schedule } from '../testing/auctions.ts';
 import { crowdOf } from '../testing/crowd.ts';
 import { amend, place } from '../testing/intake.ts';
 import { isBeginning, provenHead, signedHead } from '../testing/logProofs.ts';
@@ -69,7 +69,8 @@ function logOf<Log>(receipt: { readonly log: Log | null }): Log {
 }
 
 describe('what is written', () => {
-  test('a sale begins with its terms, the key and the rule', async () => {
+  test('a sale begins with its terms by day, as its record will have them, the key and the rule', async () => {
+    id = await auctions.live(issuer, { schedule: schedule.toReversed() });
     const [open] = await entries();
     expect(open).toMatchObject({
       ...{ index: 0, kind: 'OPEN', sale: id, ruleVersion: 'priority-pro-rata-1' },

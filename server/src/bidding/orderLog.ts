@@ -2,7 +2,7 @@
 
 import { ruleVersion } from '@fairbook/domain/allocation.ts';
 import { allocationTermsOf, ranksOf } from '@fairbook/domain/bidding.ts';
-import { canonicalText } from '@fairbook/domain/closing.ts';
+import { canonicalText, recordedTerms } from '@fairbook/domain/closing.ts';
 import { utf8Of } from '@fairbook/domain/log/bytes.ts';
 import { checkpointText } from '@fairbook/domain/log/checkpoint.ts';
 import { formatLogProof } from '@fairbook/domain/log/logProof.ts';
@@ -99,7 +99,7 @@ export class OrderLogs {
       ruleVersion,
       sale: sale.uuid,
       startDate: sale.startDate?.toISOString() ?? null,
-      terms: { ...termsOf(sale, this.#market), ranks: ranksOf(sale) },
+      terms: recordedTerms(allocationTermsOf(sale, this.#market), ranksOf(sale)),
     });
     await openLog(db, sale.id, { origin, keyId: current.id, entry: entry.replaceAll('%', '%%') });
   }
@@ -248,11 +248,6 @@ export async function* logPieces(
 /** The key has one name for all sales of a market, so that witnesses can trust it for all of them. */
 function keyOf(origin: string, { publicKey }: Ed25519Key): VerifierKey {
   return verifierKey(`${origin.slice(0, origin.indexOf('/'))}/log`, signatureTypes.ed25519, publicKey, sha256);
-}
-
-function termsOf(sale: SaleTerms, market: AmountLimits) {
-  const { maturities, minimum, step } = allocationTermsOf(sale, market);
-  return { maturities, minimum, step };
 }
 
 function hashOf(entry: string): Uint8Array {

@@ -1,8 +1,8 @@
 /** Asks a witness for its cosignature of a head, by C2SP tlog-witness. */
 import { parseDecimal, toBase64 } from '@fairbook/domain/log/bytes.ts';
-import { parseCheckpoint } from '@fairbook/domain/log/checkpoint.ts';
+import { parseSignedHead } from '@fairbook/domain/log/checkpoint.ts';
 import { verifyCosignature } from '@fairbook/domain/log/cosignature.ts';
-import { type Note, parseNote, parseSignatureLine, type VerifierKey } from '@fairbook/domain/log/note.ts';
+import { type Note, parseSignatureLine, type VerifierKey } from '@fairbook/domain/log/note.ts';
 import { verifyEd25519 } from './crypto.ts';
 
 export interface WitnessAddress {
@@ -39,9 +39,9 @@ export async function requestCosignature(
   proofFrom: (size: number) => readonly Uint8Array[] | Promise<readonly Uint8Array[]>,
   { from = 0, timeoutMs = 5_000 }: CosigningOptions = {},
 ): Promise<Cosigning> {
-  const note = parseNote(checkpoint);
-  const head = note && parseCheckpoint(note.text);
-  if (!note || !head) throw new RangeError('only a signed checkpoint can be cosigned');
+  const signed = parseSignedHead(checkpoint);
+  if (!signed) throw new RangeError('only a signed checkpoint can be cosigned');
+  const { note, head } = signed;
   // The witness may have signed a larger head than the one that is to be cosigned.
   let oldSize = Math.min(from, head.size);
   for (let tries = 0; tries < maxTries; tries++) {

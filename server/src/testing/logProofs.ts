@@ -1,9 +1,9 @@
 /** Verifies receipts and heads of order logs in tests, with nothing but what an investor has: the answer and the log's key. */
 import { fromBase64, utf8Of } from '@fairbook/domain/log/bytes.ts';
-import { parseCheckpoint } from '@fairbook/domain/log/checkpoint.ts';
+import { parseSignedHead } from '@fairbook/domain/log/checkpoint.ts';
 import { parseLogProof } from '@fairbook/domain/log/logProof.ts';
 import { leafHash, verifyConsistency, verifyInclusion } from '@fairbook/domain/log/merkle.ts';
-import { parseNote, parseVerifierKey, verifyNote } from '@fairbook/domain/log/note.ts';
+import { parseVerifierKey, verifyNote } from '@fairbook/domain/log/note.ts';
 import { sha256, verifyEd25519 } from '../log/crypto.ts';
 
 interface Receipt {
@@ -14,12 +14,12 @@ interface Receipt {
 
 /** The size and root that the key has signed with this checkpoint. Throws where it has not. */
 export function signedHead(checkpoint: string, verifierKey: string) {
-  const note = parseNote(checkpoint);
+  const signed = parseSignedHead(checkpoint);
   const key = parseVerifierKey(verifierKey, sha256);
-  if (!note || !key || !verifyNote(note, key, verifyEd25519)) throw new Error('the head is not signed by the log');
-  const head = parseCheckpoint(note.text);
-  if (!head) throw new Error('the note is no head of a log');
-  return head;
+  if (!signed || !key || !verifyNote(signed.note, key, verifyEd25519)) {
+    throw new Error('the head is not signed by the log');
+  }
+  return signed.head;
 }
 
 /** The signed head with which a receipt proves its entry. Throws where it does not prove it. */

@@ -1,9 +1,9 @@
 /** The rules of a witness, as in C2SP tlog-witness: which head of a log it signs, and what it answers otherwise. */
 import { equalBytes, fromBase64, parseDecimal } from '@fairbook/domain/log/bytes.ts';
-import { type Checkpoint, parseCheckpoint } from '@fairbook/domain/log/checkpoint.ts';
+import { type Checkpoint, parseSignedHead } from '@fairbook/domain/log/checkpoint.ts';
 import { cosign } from '@fairbook/domain/log/cosignature.ts';
 import { emptyRoot, verifyConsistency } from '@fairbook/domain/log/merkle.ts';
-import { parseNote, type Signer, signatureLine, signaturesBy, verifyNote } from '@fairbook/domain/log/note.ts';
+import { type Signer, signatureLine, signaturesBy, verifyNote } from '@fairbook/domain/log/note.ts';
 import type { TrustedLog } from '../configWitness.ts';
 import { sha256, verifyEd25519 } from '../log/crypto.ts';
 import type { Forks } from './forks.ts';
@@ -49,9 +49,9 @@ export function readSubmission(body: string, logs: readonly TrustedLog[]): Submi
   if (proof.length < proofLines.length || proof.length > maxProofLines) {
     return refusal(400, `After it come at most ${maxProofLines} hashes in Base 64, then an empty line.`);
   }
-  const note = parseNote(body.slice(end + 2));
-  const head = note && parseCheckpoint(note.text);
-  if (!note || !head) return refusal(400, 'The rest must be a signed checkpoint.');
+  const signed = parseSignedHead(body.slice(end + 2));
+  if (!signed) return refusal(400, 'The rest must be a signed checkpoint.');
+  const { note, head } = signed;
   if (Buffer.byteLength(head.origin) > maxOriginBytes) return refusal(400, 'The name of the log is too long.');
   const keys = logs.filter((log) => isOf(log, head.origin)).map(({ key }) => key);
   if (keys.length === 0) return refusal(404, 'This witness does not know the log.');

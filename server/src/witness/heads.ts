@@ -1,8 +1,8 @@
 /** The last head of each log that the witness signed, in memory and in one file a log. */
 import { join } from 'node:path';
-import { parseCheckpoint } from '@fairbook/domain/log/checkpoint.ts';
+import { parseSignedHead } from '@fairbook/domain/log/checkpoint.ts';
 import { verifyCosignature } from '@fairbook/domain/log/cosignature.ts';
-import { parseNote, type VerifierKey } from '@fairbook/domain/log/note.ts';
+import type { VerifierKey } from '@fairbook/domain/log/note.ts';
 import { CannotStart } from '../cannotStart.ts';
 import { sha256, verifyEd25519 } from '../log/crypto.ts';
 import { writeDurably } from './files.ts';
@@ -66,10 +66,9 @@ export class Heads {
 }
 
 function readHead(text: string, key: VerifierKey): SignedHead | null {
-  const note = parseNote(text);
-  const checkpoint = note && parseCheckpoint(note.text);
-  const time = note && verifyCosignature(note, key, verifyEd25519);
-  if (!checkpoint || time === null) return null;
-  const { origin, size, root } = checkpoint;
+  const signed = parseSignedHead(text);
+  const time = signed && verifyCosignature(signed.note, key, verifyEd25519);
+  if (!signed || time === null) return null;
+  const { origin, size, root } = signed.head;
   return { origin, size, root, time, note: text };
 }

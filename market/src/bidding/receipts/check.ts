@@ -1,7 +1,7 @@
 /** Compares kept receipts with the order log that the server shows now. */
 
-import { parseCheckpoint } from '@fairbook/domain/log/checkpoint.ts';
-import { parseNote, type SignatureCheck } from '@fairbook/domain/log/note.ts';
+import { parseSignedHead } from '@fairbook/domain/log/checkpoint.ts';
+import type { SignatureCheck } from '@fairbook/domain/log/note.ts';
 import {
   checkEntry,
   checkHead,
@@ -101,8 +101,7 @@ function isKnown({ finding, receipt }: Evidence, evidence: readonly Evidence[]):
 }
 
 function sizeOf(signedHead: string): number {
-  const note = parseNote(signedHead);
-  return (note && parseCheckpoint(note.text)?.size) ?? 0;
+  return parseSignedHead(signedHead)?.head.size ?? 0;
 }
 
 /** Throws where the browser cannot verify Ed25519: that is no finding. */
