@@ -4,9 +4,10 @@
 -- database's clock, that the investor's orders together respect their limits, and that no key is used twice. Verdicts: 0 taken, 1 key used before,
 -- 2 terms changed, 3 not open, 4 investor changed, 5 beyond a limit (with all actions of that investor in this call, since one taken action changes the
 -- others' limits), 6 locked by another transaction, 7 order changed, 9 the sale has no order log yet, 10 beyond what a sale can be ordered in all
--- (`max_demand`, with all actions of this call that add to it). A change of an order must be the only action of its investor in its sale. Each action that is taken is one entry of the order log of its sale. The function waits only for a key that another process
--- is using now, and for another batch of the same sale: the entries of a log follow one another without gaps, so batches of one sale are committed one
--- after the other. Logs are locked in one order, and after them nothing is waited for.
+-- (`max_demand`, with all actions of this call that add to it). A change of an order must be the only action of its investor in its sale. Each action
+-- that is taken is one entry of the order log of its sale. The function waits only for a key that another process is using now, and for another batch of
+-- the same sale: the entries of a log follow one another without gaps, so batches of one sale are committed one after the other. Logs are locked in one
+-- order, and after them nothing is waited for.
 
 -- Processes of earlier releases stored orders without an entry in the log, so what they call is gone.
 do $$ declare old record;
@@ -60,6 +61,7 @@ declare
   sales smallint[];
   beyond integer[];
   sizes integer[];
+  demands numeric[];
   commitments text[];
 begin
   bids := array(select coalesce(o.bid, uuidv7()) from unnest(action_sale, action_bid) as o(sale, bid));
@@ -98,9 +100,8 @@ begin
     from auction a join municipality m on m.id = a.municipality_id where a.id = s.id for share of a skip locked
   ) a on true;
   perform from order_log_head where auction_id = any(sale_id) order by auction_id for update;
-  sizes := array(
-    select case when not h.is_closed then h.size end
-    from unnest(sale_id) with ordinality as s(id, no) left join order_log_head h on h.auction_id = s.id order by s.no);
+  select array_agg(case when not h.is_closed then h.size end order by s.no), array_agg(h.demand order by s.no) into sizes, demands
+  from unnest(sale_id) with ordinality as s(id, no) left join order_log_head h on h.auction_id = s.id;
   -- The clock is read after the locks. In whole milliseconds, as shown to people.
   moment := date_trunc('milliseconds', clock_timestamp());
 
@@ -168,10 +169,11 @@ begin
       order by o.no);
   end if;
   verdicts := array(
-    select case when o.verdict = 0 and o.change > 0 and h.demand + sum(o.change) filter (where o.verdict = 0 and o.change > 0) over (partition by o.sale)
-      > max_demand then 10 else o.verdict end
+    select case when o.verdict = 0 and o.change > 0
+        and demands[o.sale] + sum(o.change) filter (where o.verdict = 0 and o.change > 0) over (partition by o.sale) > max_demand then 10
+        else o.verdict
+      end
     from unnest(action_sale, action_amount_change, verdicts) with ordinality as o(sale, change, verdict, no)
-    left join order_log_head h on h.auction_id = sale_id[o.sale]
     order by o.no);
   if not verdicts <@ array[0, 1]::smallint[] then
     -- A refused order leaves nothing, so its key can be used again.
@@ -205,17 +207,16 @@ begin
     from unnest(sale_id, sale_log_size, sizes) with ordinality as s(id, known, size, no)
     join order_log l on l.auction_id = s.id and l.index >= s.known and l.index < s.size;
   end if;
-  sizes := array(
-    select coalesce((select max(o.index) + 1 from unnest(action_sale, indexes) as o(sale, index) where o.sale = s.no), s.size)
-    from unnest(sizes) with ordinality as s(size, no) order by s.no);
   insert into order_log (auction_id, index, kind, entry, head_size, bid_id, user_id)
-  select sale_id[o.sale], o.index, o.kind, o.entry, sizes[o.sale], o.bid, o.usr
+  select sale_id[o.sale], o.index, o.kind, o.entry, max(o.index) over (partition by o.sale) + 1, o.bid, o.usr
   from unnest(action_kind, action_sale, action_user, bids, indexes, entries) as o(kind, sale, usr, bid, index, entry)
   where o.index is not null;
-  update order_log_head h set size = s.size,
-    demand = h.demand + (select sum(o.change) from unnest(action_sale, action_amount_change, indexes) as o(sale, change, index)
-      where o.sale = s.no and o.index is not null)
-  from unnest(sale_id, sizes) with ordinality as s(id, size, no) where h.auction_id = s.id and h.size <> s.size;
+  update order_log_head h set size = taken.size, demand = h.demand + taken.change
+  from (
+    select sale, max(index) + 1 as size, sum(change) as change from unnest(action_sale, action_amount_change, indexes) as o(sale, change, index)
+    where index is not null group by sale
+  ) taken
+  where h.auction_id = sale_id[taken.sale];
   -- A number for every line that gets one, whether its action is taken or not: numbers may be missing, but never out of order.
   sequences := array(select coalesce(l.sequence, nextval('order_sequence')) from unnest(line_action, line_sequence) as l(no, sequence));
   insert into auction_bid (auction_id, bid_id, user_id, investor_org_id, investment_amount, maturity_date, order_class, rank,
