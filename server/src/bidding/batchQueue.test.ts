@@ -5,8 +5,8 @@ import { cents } from '@fairbook/domain/money.ts';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { BatchQueue } from './batchQueue.ts';
+import { KnownLogs } from './openLog.ts';
 import type { OrderAction } from './orderActions.ts';
-import { KnownLogs } from './orderLog.ts';
 
 const line: OrderAction['lines'][number] = {
   ...{

@@ -27,7 +27,6 @@ export async function openLog(
   auctionId: number,
   { origin, keyId, entry }: { readonly origin: string; readonly keyId: string; readonly entry: string },
 ): Promise<void> {
-  await sql`select set_config('statement_timeout', '5min', true)`.execute(db);
   await sql`select open_order_log(${auctionId}, ${origin}, ${keyId}, ${entry})`.execute(db);
 }
 

@@ -1,26 +1,27 @@
-/** The order logs of sales: opens them, holds their Merkle trees in memory, signs their heads and proves entries. */
+/** The order logs of sales: opens them, and loads them into memory to sign their heads and prove their entries. */
 
 import { ruleVersion } from '@fairbook/domain/allocation.ts';
 import { allocationTermsOf, ranksOf } from '@fairbook/domain/bidding.ts';
 import { canonicalText, recordedTerms } from '@fairbook/domain/closing.ts';
-import { utf8Of } from '@fairbook/domain/log/bytes.ts';
-import { checkpointText } from '@fairbook/domain/log/checkpoint.ts';
-import { formatLogProof } from '@fairbook/domain/log/logProof.ts';
-import { leafHash, MerkleTree } from '@fairbook/domain/log/merkle.ts';
-import {
-  formatVerifierKey,
-  type Signer,
-  signatureTypes,
-  signNote,
-  type VerifierKey,
-  verifierKey,
-} from '@fairbook/domain/log/note.ts';
+import { MerkleTree } from '@fairbook/domain/log/merkle.ts';
+import { formatVerifierKey, signatureTypes, type VerifierKey, verifierKey } from '@fairbook/domain/log/note.ts';
 import type { AmountLimits } from '@fairbook/domain/offering.ts';
 import { BoundedCache } from '../cache/boundedCache.ts';
 import { type Db, inTransaction } from '../db/transaction.ts';
-import { requireFound } from '../errors.ts';
 import type { KeyRing } from '../keys.ts';
 import { type Ed25519Key, ed25519Of, sha256 } from '../log/crypto.ts';
+import { allowTime } from './closing.sql.ts';
+import {
+  extend,
+  headOf,
+  KnownLogs,
+  type LogEntry,
+  LogForked,
+  type OpenLog,
+  type ProvenEntry,
+  prove,
+  requireSame,
+} from './openLog.ts';
 import { findLogHead, openLog, readEntries } from './orderLog.sql.ts';
 import type { SaleTerms } from './sales.sql.ts';
 
@@ -33,37 +34,12 @@ export interface OrderLogsOptions {
   readonly market: AmountLimits;
 }
 
-/** A new entry of a log. */
-export interface LogEntry {
-  readonly index: number;
-  readonly entry: string;
-}
-
-/** An entry with the proof that it is in the log: C2SP tlog-proof, with the signed head of the log. */
-export interface ProvenEntry extends LogEntry {
-  readonly proof: string;
-}
-
-interface OpenLog {
-  readonly auctionId: number;
-  readonly origin: string;
-  readonly signer: Signer;
-  readonly tree: MerkleTree;
-  /** The head signed last. */
-  head: { readonly size: number; readonly note: string };
-  /** The entries that are being read, so that two readers read them once. */
-  growing: Promise<void> | null;
-}
-
-/** Trees in memory, in leaves; a leaf takes 64 bytes with the nodes above it. */
+/** Leaves of all trees in memory; a leaf takes 64 bytes with the nodes above it. */
 const maxLeaves = 4_000_000;
-/** A small tree counts as this many, since it has a minimum size and grows. */
+/** The least that a tree counts for. */
 const minLeaves = 1_000;
 /** Entries read at once. */
 const entriesAtOnce = 5_000;
-
-/** The log differs from what this process signed: entries were changed in the database, or lost by a restore. Nothing more is signed. */
-export class LogForked extends Error {}
 
 export class OrderLogs {
   readonly #db: Db;
@@ -71,7 +47,8 @@ export class OrderLogs {
   readonly #name: string;
   readonly #market: AmountLimits;
   readonly #pairs = new Map<string, Ed25519Key>();
-  readonly #logs = new BoundedCache<number, Promise<OpenLog | undefined>>(maxLeaves / minLeaves);
+  readonly #logs = new BoundedCache<number, OpenLog>(maxLeaves, ({ countedLeaves }) => countedLeaves);
+  readonly #loading = new Map<number, Promise<OpenLog | undefined>>();
 
   constructor({ db, keys, name, market }: OrderLogsOptions) {
     this.#db = db;
@@ -82,7 +59,11 @@ export class OrderLogs {
 
   /** Opens the log of a sale where it has none; in a transaction of its own. */
   async open(sale: SaleTerms): Promise<void> {
-    await inTransaction(this.#db, (db) => this.openIn(db, sale));
+    await inTransaction(this.#db, async (db) => {
+      // The sale may have many orders from before logs existed.
+      await allowTime(db);
+      await this.openIn(db, sale);
+    });
   }
 
   /** Opens the log of a sale where it has none, in this transaction. */
@@ -109,7 +90,9 @@ export class OrderLogs {
     const logs = new Map<number, OpenLog>();
     for (const auctionId of auctionIds) {
       const log = logs.get(auctionId) ?? (await this.#find(auctionId));
-      if (log) logs.set(auctionId, log);
+      if (!log) continue;
+      this.#count(log);
+      logs.set(auctionId, log);
     }
     return new KnownLogs(logs);
   }
@@ -150,17 +133,28 @@ export class OrderLogs {
     };
   }
 
-  #find(auctionId: number): Promise<OpenLog | undefined> {
+  async #find(auctionId: number): Promise<OpenLog | undefined> {
     const known = this.#logs.get(auctionId);
     if (known) return known;
-    const loading = this.#load(auctionId);
-    this.#logs.set(auctionId, loading);
-    const forget = () => this.#logs.delete(auctionId);
-    // A log may be opened later, and a failed read may succeed the next time.
-    loading.then((log) => {
-      if (!log) forget();
-    }, forget);
-    return loading;
+    const loading = this.#loading.get(auctionId) ?? this.#load(auctionId);
+    this.#loading.set(auctionId, loading);
+    try {
+      const log = await loading;
+      if (log) this.#count(log);
+      return log;
+    } finally {
+      // A log may be opened later, and a failed read may succeed the next time.
+      this.#loading.delete(auctionId);
+    }
+  }
+
+  /** Keeps the log in the cache, counted with room to double: a tree that grows is not counted with each entry. */
+  #count(log: OpenLog): void {
+    const { auctionId, tree } = log;
+    if (tree.size <= log.countedLeaves && this.#logs.get(auctionId) === log) return;
+    this.#logs.delete(auctionId);
+    log.countedLeaves = Math.min(maxLeaves, Math.max(minLeaves, 2 * tree.size));
+    this.#logs.set(auctionId, log);
   }
 
   async #load(auctionId: number): Promise<OpenLog | undefined> {
@@ -175,6 +169,7 @@ export class OrderLogs {
       tree: new MerkleTree(sha256),
       head: { size: -1, note: '' },
       growing: null,
+      countedLeaves: 0,
     };
     await this.#grow(log, head.size);
     return log;
@@ -209,28 +204,6 @@ export class OrderLogs {
   }
 }
 
-/** Logs and their sizes at one moment: when a batch is sent to the database. */
-export class KnownLogs {
-  readonly #logs: ReadonlyMap<number, { readonly log: OpenLog; readonly size: number }>;
-
-  constructor(logs: ReadonlyMap<number, OpenLog>) {
-    this.#logs = new Map([...logs].map(([auctionId, log]) => [auctionId, { log, size: log.tree.size }]));
-  }
-
-  /** 0 where an auction has no log. */
-  sizeOf(auctionId: number): number {
-    return this.#logs.get(auctionId)?.size ?? 0;
-  }
-
-  /** Proofs of the entries of a batch, in order; `others` are the entries between the known size and the batch. */
-  prove(auctionId: number, others: readonly string[], entries: readonly LogEntry[]): string[] {
-    const { log, size } = requireFound(this.#logs.get(auctionId));
-    extend(log, size, [...others, ...entries.map(({ entry }) => entry)]);
-    const headSize = size + others.length + entries.length;
-    return entries.map((one) => prove(log, one, headSize).proof);
-  }
-}
-
 /** The whole log as a file: an entry on each line, an empty line, and the signed head. */
 export async function* logPieces(
   db: Db,
@@ -248,38 +221,4 @@ export async function* logPieces(
 /** The key has one name for all sales of a market, so that witnesses can trust it for all of them. */
 function keyOf(origin: string, { publicKey }: Ed25519Key): VerifierKey {
   return verifierKey(`${origin.slice(0, origin.indexOf('/'))}/log`, signatureTypes.ed25519, publicKey, sha256);
-}
-
-function hashOf(entry: string): Uint8Array {
-  return leafHash(utf8Of(entry), sha256);
-}
-
-/** Appends the entries from `from` on that the tree does not have; others must be what it has. */
-function extend(log: OpenLog, from: number, entries: readonly string[]): void {
-  const { tree } = log;
-  entries.forEach((entry, offset) => {
-    const index = from + offset;
-    if (index === tree.size) tree.appendLeaf(hashOf(entry));
-    else requireSame(log, index, entry);
-  });
-}
-
-function requireSame({ auctionId, tree }: OpenLog, index: number, entry: string): void {
-  if (Buffer.compare(tree.leaf(index), hashOf(entry)) === 0) return;
-  throw new LogForked(`entry ${index} of the order log of auction ${auctionId} is not what was signed`);
-}
-
-/** The signed head of the first `size` entries: the same bytes whenever it is signed, since Ed25519 draws nothing. */
-function headOf(log: OpenLog, size: number): string {
-  const { origin, signer, tree } = log;
-  if (log.head.size !== size) {
-    const text = checkpointText({ origin, size, root: tree.root(size), extensions: [] });
-    log.head = { size, note: signNote(text, signer) };
-  }
-  return log.head.note;
-}
-
-function prove(log: OpenLog, { index, entry }: LogEntry, size: number): ProvenEntry {
-  const proof = log.tree.inclusionProof(index, size);
-  return { index, entry, proof: formatLogProof({ index, proof, checkpoint: headOf(log, size) }) };
 }

@@ -1,8 +1,8 @@
 /** Proves that the actions of a batch that were taken are in the order logs of their sales; they are answered only with that proof. */
 import { requireFound } from '../errors.ts';
+import type { KnownLogs } from './openLog.ts';
 import type { LoggedAction, Ruling, TakenBatch } from './orderActions.sql.ts';
 import type { OrderAction } from './orderActions.ts';
-import type { KnownLogs } from './orderLog.ts';
 
 export interface ProvenRuling extends Ruling {
   /** Null where the action was not taken. */
