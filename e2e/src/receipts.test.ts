@@ -13,7 +13,7 @@ const fine = (page: Page) => page.getByText('Your receipts match the order log, 
 const wrong = (page: Page) => page.getByRole('alert').filter({ hasText: 'The order log contradicts your receipts' });
 const unchecked = (page: Page) => page.getByRole('alert').filter({ hasText: 'Your receipts could not be checked' });
 const head = /\/order-log\?from=/;
-const mine = /\/my-log-entries$/;
+const mine = /\/my-log-entries\?from=/;
 
 interface Entries {
   entries: { index: number; entry: string; proof: string }[];

@@ -18,9 +18,14 @@ const ownLogEntries = z.object({
   auctionId: z.string(),
   salt: z.string().nullable(),
   entries: z.array(z.object({ ...logEntryFields, bidId: z.string() })),
+  next: z.number().nullable(),
 });
 
-const headQuery = z.object({ from: z.coerce.number().int().min(0).max(2_147_483_647).default(0) });
+/** Entries of one answer of `listMyLogEntries`. */
+export const maxOwnEntries = 200;
+
+/** A size or an index, which are integers in the database. */
+const query = z.object({ from: z.coerce.number().int().min(0).max(2_147_483_647).default(0) });
 
 export const orderLogMarket = {
   readOrderLog: route({
@@ -30,7 +35,7 @@ export const orderLogMarket = {
       'Read the signed head of the order log of an auction, and the proof that an earlier log of the size `from` is its beginning',
     who: 'anyone',
     params: auctionParams,
-    query: headQuery,
+    query,
     answer: orderLog,
     message: 'Order log',
     refuses: [404],
@@ -38,9 +43,11 @@ export const orderLogMarket = {
   listMyLogEntries: route({
     method: 'GET',
     path: '/api/auction/:auctionId/my-log-entries',
-    summary: 'List the entries of the caller’s orders in the order log of an auction, each with its proof',
+    summary:
+      'List the entries of the caller’s orders in the order log of an auction from the index `from` on, each with its proof; at most 200',
     who: { 'individual-investor': ownData, 'institutional-investor': ownData },
     params: auctionParams,
+    query,
     answer: ownLogEntries,
     message: 'Your entries in the order log',
     refuses: [404],

@@ -16,6 +16,7 @@ export const orderFields = {
   sequence: 'The position in time, which decides between orders of equal priority',
   log: 'The entry of the order in the order log of its sale, which proves the order: keep it; null for an order from before logs existed',
   entry: 'The text of the entry: canonical JSON, as docs/ORDER-LOG.md specifies it',
+  next: 'The index from which to read on; null where these are the last',
   entries: 'The entries of the caller’s orders, in the order of the log',
   index: 'The place of the entry in the log, from 0',
   proof: 'The proof that the entry is in the log: inclusion proof and signed head, in the format tlog-proof of C2SP',

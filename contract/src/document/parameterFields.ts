@@ -51,6 +51,8 @@ export const parameterFields = {
   'listAuditEvents.subject': 'Only events about exactly this, for example auction:<uuid>',
   'listAuditEvents.actor': 'Only events by exactly this actor, for example administrator:<uuid>',
   'listAuditEvents.action': 'Only events with one of these actions, for example auction.approve',
+  'readOrderLog.from': 'The size of the earlier log',
+  'listMyLogEntries.from': 'The index of the first entry',
   'listAuditEvents.from': 'The first day, in UTC',
   'listAuditEvents.to': 'The last day, in UTC',
   'checkAuditChain.after': 'The position of the last link that was checked before; 0 to start again',

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import { idempotencyKeyPattern } from '@fairbook/contract/bidding/discard.ts';
 import type { biddingMarket } from '@fairbook/contract/bidding/market.ts';
+import { maxOwnEntries } from '@fairbook/contract/bidding/orderLog.ts';
 import { isVisibleToMarket } from '@fairbook/domain/auction.ts';
 import type { Bidder } from '@fairbook/domain/bidding.ts';
 import { toBase64 } from '@fairbook/domain/log/bytes.ts';
@@ -29,12 +30,14 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
     return { ...head, consistency: head.consistency?.map(toBase64) ?? null };
   },
 
-  listMyLogEntries: async ({ db, actor, params, now, deps }) => {
+  listMyLogEntries: async ({ db, actor, params, query, now, deps }) => {
     const sale = await findSeen(db, params.auctionId, now);
-    const entries = await readOwnEntries(db, sale.id, actor.userId);
+    const own = { auctionId: sale.id, userId: actor.userId };
+    const found = await readOwnEntries(db, own, query.from, maxOwnEntries + 1);
+    const entries = found.slice(0, maxOwnEntries);
     const proven = await deps.orderLogs.proveAll(sale.id, entries);
     const salt = await findSalt(db, sale.id, actor.investorOrgId);
-    return { auctionId: sale.uuid, salt: salt ?? null, entries: proven };
+    return { auctionId: sale.uuid, salt: salt ?? null, entries: proven, next: found[maxOwnEntries]?.index ?? null };
   },
 
   downloadOrderLog: async ({ db, params, deps }) => {

@@ -52,9 +52,18 @@ export interface OwnEntry {
   readonly bidId: string;
 }
 
-/** The entries of a person's orders in a sale, in order. */
-export async function readOwnEntries(db: Db, auctionId: number, userId: number): Promise<OwnEntry[]> {
-  const rows = await selectOwn(db, auctionId, userId).orderBy('index').execute();
+/** The entries of a person's orders in a sale, in order: from this index on, and at most so many. */
+export async function readOwnEntries(
+  db: Db,
+  { auctionId, userId }: { readonly auctionId: number; readonly userId: number },
+  from: number,
+  limit: number,
+): Promise<OwnEntry[]> {
+  const rows = await selectOwn(db, auctionId, userId)
+    .where('index', '>=', from)
+    .orderBy('index')
+    .limit(limit)
+    .execute();
   return rows.map(({ bidId, ...row }) => ({ ...row, bidId: bidId ?? '' }));
 }
 

@@ -213,6 +213,32 @@ describe('who may read', () => {
   });
 });
 
+test('an investor with very many entries reads them in parts, each once', async () => {
+  const own = (from?: number) =>
+    investor.client.listMyLogEntries({ params: params(), query: from === undefined ? {} : { from } });
+  const { bidId } = await order(investor, id, { [first]: 5_000 });
+  const row = await server.deps.db.selectFrom('auction').select('id').where('uuid', '=', id).executeTakeFirstOrThrow();
+  // As many amendments, which only differ in their index.
+  await server.deps.pool.query(
+    `with added as (
+      insert into order_log (auction_id, index, kind, entry, head_size, bid_id, user_id)
+      select auction_id, n, 'AMEND', 'entry ' || n, n + 1, bid_id, user_id
+      from order_log, generate_series(2, 450) n where auction_id = $1 and index = 1)
+    update order_log_head set size = 451 where auction_id = $1`,
+    [row.id],
+  );
+  const indexes: number[] = [];
+  for (let from: number | null = 0; from !== null; ) {
+    const { entries, next } = await own(from);
+    expect(entries.length).toBeLessThanOrEqual(200);
+    expect(entries.every((one) => one.bidId === bidId)).toBe(true);
+    indexes.push(...entries.map(({ index }) => index));
+    from = next;
+  }
+  expect(indexes).toEqual(Array.from({ length: 450 }, (_, at) => at + 1));
+  expect((await own()).entries).toHaveLength(200);
+});
+
 describe('what the operator cannot do', () => {
   test.each([
     ['change an entry', `update order_log set entry = replace(entry, '500000', '400000') where index = 1`],

@@ -142,8 +142,21 @@ async function checkAll(auctionId: string | undefined) {
 
 function readerOf(auctionId: string): LogReader {
   const params = { auctionId };
+  const readPart = (from: number) =>
+    inTime(longestAnswer, (signal) => api.listMyLogEntries({ params, query: { from }, signal }));
   return {
     head: (from) => inTime(longestAnswer, (signal) => api.readOrderLog({ params, query: { from }, signal })),
-    ownEntries: async () => (await inTime(longestAnswer, (signal) => api.listMyLogEntries({ params, signal }))).entries,
+    ownEntries: async () => {
+      const part = await readPart(0);
+      const all = [...part.entries];
+      // A server that lies must not keep the browser reading.
+      for (let { next } = part, from = 0; next !== null && next > from; ) {
+        from = next;
+        const more = await readPart(from);
+        all.push(...more.entries);
+        next = more.next;
+      }
+      return all;
+    },
   };
 }
