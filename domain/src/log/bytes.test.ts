@@ -1,7 +1,7 @@
 /** Base 64, UTF-8 and numbers, against Node's own and at the edges that strict readers refuse. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { concatBytes, equalBytes, fromBase64, parseDecimal, toBase64, utf8Of } from './bytes.ts';
+import { concatBytes, equalBytes, fromBase64, hexOf, parseDecimal, toBase64, utf8Of } from './bytes.ts';
 
 test('Base 64 is the one of Node, and is read back', () => {
   fc.assert(
@@ -75,4 +75,8 @@ test('bytes are joined and compared', () => {
   expect(equalBytes(Uint8Array.of(1, 2), Uint8Array.of(1, 2))).toBe(true);
   expect(equalBytes(Uint8Array.of(1, 2), Uint8Array.of(1, 3))).toBe(false);
   expect(equalBytes(Uint8Array.of(1, 2), Uint8Array.of(1))).toBe(false);
+});
+
+test('hexadecimal digits have two for each byte', () => {
+  expect(hexOf(Uint8Array.of(0, 1, 15, 16, 255))).toBe('00010f10ff');
 });

@@ -52,6 +52,11 @@ export function utf8Of(text: string): Uint8Array {
   return encoder.encode(text);
 }
 
+/** Lower-case hexadecimal digits. */
+export function hexOf(bytes: Uint8Array): string {
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;

@@ -1,14 +1,13 @@
 /** Receipts of orders: right ones are found right, and each kind of forgery is found and named. */
 import { expect, test } from 'vitest';
 import { commitmentText } from '../closing.ts';
-import { otherSeed, signerOf, verifyEd25519 } from '../testing/logKeys.ts';
-import { toBase64, utf8Of } from './bytes.ts';
+import { otherSeed, sha256Bytes as sha256, signerOf, verifyEd25519 } from '../testing/logKeys.ts';
+import { hexOf, toBase64, utf8Of } from './bytes.ts';
 import { checkpointText } from './checkpoint.ts';
 import { formatLogProof } from './logProof.ts';
 import { leafHash, MerkleTree } from './merkle.ts';
 import { formatVerifierKey, type Signer, signatureTypes, signNote } from './note.ts';
 import { checkEntry, checkHead, checkReceipt, type FindingCode, headOfReceipt, type OrderReceipt } from './receipt.ts';
-import { hexOf, sha256Bytes as sha256 } from './sha256.ts';
 
 const origin = 'bonds.example/sales/sale-1';
 const signer = signerOf('bonds.example/log', signatureTypes.ed25519);

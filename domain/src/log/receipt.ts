@@ -3,12 +3,11 @@
  * the log still shows the entry. Each check gives null, or a finding with the signed heads that prove it.
  */
 import { commitmentText } from '../closing.ts';
-import { fromBase64, utf8Of } from './bytes.ts';
+import { fromBase64, hexOf, utf8Of } from './bytes.ts';
 import { type Checkpoint, parseSignedHead } from './checkpoint.ts';
 import { parseLogProof } from './logProof.ts';
 import { leafHash, type Sha256Bytes, verifyConsistency, verifyInclusion } from './merkle.ts';
 import { noteChecks, parseVerifierKey, type SignatureCheck } from './note.ts';
-import { hexOf } from './sha256.ts';
 
 export type OrderAction = 'PLACE' | 'AMEND' | 'WITHDRAW';
 

@@ -12,7 +12,7 @@ import {
   type LogEntry,
   type ShownHead,
 } from '@fairbook/domain/log/receipt.ts';
-import { sha256Bytes } from '@fairbook/domain/log/sha256.ts';
+import { sha256 } from '@noble/hashes/sha2.js';
 import { changeSale, type Evidence, type KeptReceipt, type KeptSale, maxEvidence } from './store.ts';
 
 /** What the server shows of a log. */
@@ -57,7 +57,7 @@ async function compare(sale: KeptSale, reader: LogReader, tell: (evidence: Evide
   if (!last) throw new Error('there is no receipt');
   const kept = sale.head ?? headOfReceipt(last);
   const head = await reader.head(kept === null ? 0 : sizeOf(kept));
-  const checks: LogChecks = { verifierKey: sale.verifierKey ?? head.verifierKey, sha256: sha256Bytes, verify };
+  const checks: LogChecks = { verifierKey: sale.verifierKey ?? head.verifierKey, sha256, verify };
   let entries: readonly LogEntry[] | null = null;
   const note = (finding: Finding | null, receipt: KeptReceipt, shown = head) => {
     if (!finding) return;
