@@ -1,13 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ruleVersion } from './allocation.ts';
 import { canonicalText } from './closing.ts';
 import { day } from './dates.ts';
 import { cents } from './money.ts';
-import { type AllocationRule, allocationRules } from './rules.ts';
+import { type AllocationRule, allocationRules, ruleSha256Of } from './rules.ts';
 import { allotRows } from './sale-columns.ts';
 import { closeSale, sha256 } from './testing/closings.ts';
 import { verifyRecord } from './verification.ts';
 
+const document = readFileSync(new URL('../../docs/CLOSING-RECORD.md', import.meta.url), 'utf8');
 const sale = {
   terms: {
     step: cents(5_000_00),
@@ -31,11 +33,22 @@ test('every version that sales were ever allocated by is still known', () => {
   expect([...allocationRules.keys()].at(-1)).toBe(ruleVersion);
 });
 
+test('the specification of each version is the text whose hash is beside its code', () => {
+  for (const [version, rule] of allocationRules) {
+    const text = readFileSync(new URL(`../../docs/rules/${version}.md`, import.meta.url), 'utf8');
+    // A changed rule gets a new version and a new file: sales that ran by this one named its hash before their first order.
+    expect([version, sha256(text)]).toEqual([version, rule.sha256]);
+    expect(ruleSha256Of(version)).toBe(rule.sha256);
+    expect(document).toContain(rule.sha256);
+  }
+  expect(() => ruleSha256Of('nothing-1')).toThrow('a newer verifier may know it');
+});
+
 test('each record is verified by the rule that it names, the old one too after a new one is added', () => {
   // Gives nothing to anybody, so its results differ from those of the current rule.
   const nothing: AllocationRule = (terms, ...orders) =>
     allotRows({ ...terms, maturities: terms.maturities.map((one) => ({ ...one, principal: cents(0) })) }, ...orders);
-  const rules = new Map([...allocationRules, ['nothing-1', nothing]]);
+  const rules = new Map([...allocationRules, ['nothing-1', { sha256: '', allot: nothing }]]);
   const old = canonicalText(record);
   const renamed = canonicalText({ ...record, ruleVersion: 'nothing-1' });
   expect(verifyRecord(old, sha256, undefined, rules).finding).toBeNull();

@@ -7,7 +7,7 @@ import { type ScannedRecord, scanRecord } from './record-scanner.ts';
 import { bidderObjects, orderObjects } from './recorded-columns.ts';
 import { wrongMoments } from './recorded-halts.ts';
 import { wrongBidders, wrongResult } from './recorded-results.ts';
-import { type AllocationRule, allocationRules } from './rules.ts';
+import { allocationRules, type KnownRule } from './rules.ts';
 
 export interface Verification {
   /** True where the record is complete and canonical, and its results equal those of the rule. */
@@ -40,7 +40,7 @@ export function verifyRecord(
   recordText: string,
   sha256: Sha256,
   expectedFingerprint?: string,
-  rules: ReadonlyMap<string, AllocationRule> = allocationRules,
+  rules: ReadonlyMap<string, KnownRule> = allocationRules,
 ): Verification {
   const bytes = {
     // A surrogate without its partner has no bytes, so such a text is not canonical.
@@ -55,7 +55,7 @@ export function verifyRecord(
 export function verifyBytes(
   bytes: RecordBytes,
   expectedFingerprint?: string,
-  rules: ReadonlyMap<string, AllocationRule> = allocationRules,
+  rules: ReadonlyMap<string, KnownRule> = allocationRules,
 ): Verification {
   const ruleVersions = [...rules.keys()];
   const scanned = scanRecord(bytes.pieces(), ruleVersions);
@@ -72,13 +72,13 @@ export function verifyBytes(
 
 type Examined = Pick<Verification, 'record' | 'finding' | 'counts'>;
 
-function examine(scanned: ScannedRecord, rules: ReadonlyMap<string, AllocationRule>): Examined {
+function examine(scanned: ScannedRecord, rules: ReadonlyMap<string, KnownRule>): Examined {
   const { head, lists } = scanned;
   const rule = rules.get(head.ruleVersion);
   if (!rule) throw new Error(`a record of the unknown rule ${head.ruleVersion} was read`);
   const known = { record: recordOf(scanned), counts: { bidders: lists.bidderCount, orders: lists.orders.length } };
   try {
-    const finding = wrongBidders(head, lists) ?? wrongMoments(head, lists) ?? wrongResult(head, lists, rule);
+    const finding = wrongBidders(head, lists) ?? wrongMoments(head, lists) ?? wrongResult(head, lists, rule.allot);
     return { ...known, finding };
   } catch (error) {
     return { ...known, finding: unreadable(error) };

@@ -6,17 +6,20 @@ import json
 import re
 
 import ed25519
-from record_form import CLASSES, LARGEST_SEQUENCE, Wrong, canonical, check_form, form_of, is_amount, is_day, is_like, is_moment, is_one_of, is_rank, is_text, is_whole, refuse
+from record_form import CLASSES, LARGEST_SEQUENCE, Wrong, canonical, check_form, form_of, is_amount, is_day, is_like, is_moment, is_one_of, is_rank, is_text, is_truth, is_whole, refuse
 
 is_index = is_whole(0, LARGEST_SEQUENCE)
 is_digest = is_like("[0-9a-f]{64}")
 
 
-def parse_key(text):
-    """The name, id and bytes of a verifier key of signed notes, `name+id+key`; None where it is not one of Ed25519."""
+ED25519, COSIGNATURE = 1, 4
+
+
+def parse_key(text, kind=ED25519):
+    """The name, id and bytes of a verifier key of signed notes, `name+id+key`; None where it is not one of this type."""
     found = re.fullmatch(r"([^+\s]+)\+([0-9a-f]{8})\+(.+)", text)
     data = from_base64(found[3]) if found else None
-    if data is None or len(data) != 33 or data[0] != 1:
+    if data is None or len(data) != 33 or data[0] != kind:
         return None
     number = hashlib.sha256(found[1].encode("utf-8", "surrogatepass") + b"\n" + data).digest()[:4]
     return (found[1], number, data[1:]) if number.hex() == found[2] else None
@@ -26,8 +29,16 @@ def is_key(value):
     return type(value) is str and parse_key(value) is not None
 
 
+def is_witness_key(value):
+    return type(value) is str and parse_key(value, COSIGNATURE) is not None
+
+
+is_witness_url = is_like(r"(https://([\w.-]+|\[[\da-f:.]+\])|http://(localhost|127\.0\.0\.1|\[::1\]))(:\d{1,5})?(/[\w.~%/-]*)?")
+
 LINE = {"amount": is_amount, "maturityDate": is_day, "orderClass": is_one_of(*CLASSES), "place": is_index, "rank": is_rank}
 ACTION = {"at": is_moment, "bidder": is_digest, "lines": [LINE], "order": is_text}
+# OPEN has all of these or none.
+BOUND = {"isImported": is_truth, "quorum": is_index, "ruleSha256": is_digest, "witnesses": [{"key": is_witness_key, "url": is_witness_url}]}
 # The fields of each kind beside `index` and `kind`.
 ENTRIES = {
     "OPEN": {
@@ -60,12 +71,26 @@ def parse_entry(data, index):
     kind = entry.get("kind") if type(entry) is dict else None
     if type(kind) is not str or kind not in ENTRIES:
         raise Wrong("form", f"entry {index} is not an entry of a kind that is known: {json.dumps(kind)}")
-    check_form(entry, {"index": is_index, "kind": is_text, **ENTRIES[kind]}, f"entry {index}")
+    bound = BOUND if kind == "OPEN" and any(name in entry for name in BOUND) else {}
+    check_form(entry, {"index": is_index, "kind": is_text, **ENTRIES[kind], **bound}, f"entry {index}")
+    check_witnesses(entry, index)
     if canonical(entry) != text:
         raise Wrong("form", f"entry {index} is not in canonical form")
     if entry["index"] != index:
         raise Wrong("form", f"entry {index} says that its index is {entry['index']}")
     return entry
+
+
+def check_witnesses(entry, index):
+    named = entry.get("witnesses", [])
+    # Keys are sorted as texts in UTF-16 are.
+    order = [one["key"].encode("utf-16-be", "surrogatepass") for one in named]
+    if any(one >= later for one, later in zip(order, order[1:])):
+        raise Wrong("form", f"the witnesses in entry {index} are not sorted by key, each once")
+    if len({parse_key(one["key"], COSIGNATURE)[2] for one in named}) < len(named):
+        raise Wrong("form", f"entry {index} names one public key as two witnesses")
+    if not min(1, len(named)) <= entry.get("quorum", 0) <= len(named):
+        raise Wrong("form", f"the quorum in entry {index} is {entry['quorum']}, and it names {len(named)} witnesses")
 
 
 def from_base64(text):

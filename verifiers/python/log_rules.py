@@ -1,5 +1,6 @@
 """The rules of an order log: which entries are allowed where, and what stands at its end."""
-from record_form import Wrong
+from record_form import Unknown, Wrong
+from record_rules import SPECIFICATIONS
 
 
 class Log:
@@ -42,7 +43,13 @@ class Log:
         else:
             self.result = entry["fingerprint"]
 
-    def begin(self, entry, _):
+    def begin(self, entry, wrong):
+        version = entry["ruleVersion"]
+        if "ruleSha256" in entry:
+            if version not in SPECIFICATIONS:
+                raise Unknown(f"its rule is {version}; this program knows {', '.join(SPECIFICATIONS)}")
+            if entry["ruleSha256"] != SPECIFICATIONS[version]:
+                wrong(f"its ruleSha256 is not that of the rule {version}")
         self.open, self.close_date = entry, entry["closeDate"]
 
     def stop(self, entry, wrong):
@@ -133,7 +140,8 @@ def check_record(log, record, digest):
         raise Wrong("record", "the terms in the record are not those of the log")
     halts = record["halts"]
     earlier = len(halts) - len(log.halts)
-    if earlier < 0 or halts[earlier:] != log.halts:
+    # Only a sale that ran before it had a log may have been halted before.
+    if earlier < 0 or earlier > 0 and not opened.get("isImported", True) or halts[earlier:] != log.halts:
         raise Wrong("record", "the halts in the record are not those of the log")
     same("announced close", halts[earlier - 1]["closeAfter"] if earlier else auction["announcedCloseDate"], opened["closeDate"])
     standing = log.standing()

@@ -101,3 +101,5 @@ def priority_pro_rata_1(record):
 
 # Every version of the rule that there ever was. None is ever removed.
 RULES = {"priority-pro-rata-1": priority_pro_rata_1}
+# The SHA-256 of docs/rules/<version>.md.
+SPECIFICATIONS = {"priority-pro-rata-1": "8d4193de976a53193a833f0475bbca07b6d8494d587f973e8906345f2d1d41c8"}

@@ -47,6 +47,19 @@ export interface OpenEntry {
     readonly ranks: Ranks;
     readonly step: Cents;
   };
+  /** What the sale is bound to before its first order. Logs that an earlier release opened have none of these four. */
+  readonly isImported?: boolean;
+  /** How many of the witnesses must sign a head; 0 where there are none. */
+  readonly quorum?: number;
+  /** SHA-256 of docs/rules/<ruleVersion>.md. */
+  readonly ruleSha256?: string;
+  readonly witnesses?: readonly NamedWitness[];
+}
+
+export interface NamedWitness {
+  /** Verifier key of its cosignatures. */
+  readonly key: string;
+  readonly url: string;
 }
 
 export interface OrderEntry extends Placed {
@@ -114,10 +127,22 @@ export function parseEntry(text: string): Entry {
   const { kind }: { kind?: unknown } = Object(value);
   const known = typeof kind === 'string' && Object.hasOwn(fieldsOf, kind) ? (kind as Kind) : null;
   if (known === null) throw new RangeError(`its kind “${String(kind)}” is unknown`);
-  const entry = object({ index: wholeNumber, kind: oneOf([known]), ...fieldsOf[known] })(value, 'the entry');
+  const isBound = known === 'OPEN' && Object.keys(boundFields).some((name) => Object.hasOwn(Object(value), name));
+  const fields = { index: wholeNumber, kind: oneOf([known]), ...fieldsOf[known], ...(isBound && boundFields) };
+  const entry = object(fields)(value, 'the entry') as Entry;
   // Several fields of one name, spaces and numbers like 1.0 do not survive this.
   if (canonicalText(entry) !== text) throw new RangeError('its text is not canonical');
-  return entry as Entry;
+  if (entry.kind === 'OPEN') checkWitnesses(entry);
+  return entry;
+}
+
+function checkWitnesses({ witnesses = [], quorum = 0 }: OpenEntry): void {
+  const keys = witnesses.map(({ key }) => key);
+  if (keys.some((key, index) => index > 0 && key <= (keys[index - 1] ?? '')))
+    throw new RangeError('its witnesses are not sorted by key, each once');
+  const least = Math.min(1, witnesses.length);
+  if (quorum < least || quorum > witnesses.length)
+    throw new RangeError(`its quorum is ${quorum}, and it names ${witnesses.length} witnesses`);
 }
 
 function fail(path: string, what: string): never {
@@ -171,6 +196,21 @@ const terms = object({
   ranks: object(Object.fromEntries(orderClasses.map(({ value }) => [value, rank]))),
   step: amount,
 });
+
+/** HTTPS, or HTTP on the same computer; without user, query and fragment, since programs add paths to it. */
+const witnessUrl = textThat('an address of a witness', (value) =>
+  /^(https:\/\/([\w.-]+|\[[\da-f:.]+\])|http:\/\/(localhost|127\.0\.0\.1|\[::1\]))(:\d{1,5})?(\/[\w.~%/-]*)?$/.test(
+    value,
+  ),
+);
+const truth: Reader = (value, path) => (typeof value === 'boolean' ? value : fail(path, 'true or false'));
+
+const boundFields: Readonly<Record<string, Reader>> = {
+  isImported: truth,
+  quorum: wholeNumber,
+  ruleSha256: digest,
+  witnesses: listOf(object({ key: text, url: witnessUrl })),
+};
 
 const fieldsOf: Readonly<Record<Kind, Readonly<Record<string, Reader>>>> = {
   OPEN: {

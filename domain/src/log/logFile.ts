@@ -1,5 +1,5 @@
 /** Verifies the file of an order log: entries, signed head, and the receipts that investors kept. */
-import { equalBytes, utf8Of } from './bytes.ts';
+import { equalBytes, hexOf, utf8Of } from './bytes.ts';
 import { parseSignedHead, type SignedHead } from './checkpoint.ts';
 import { type OrderEntry, parseEntry } from './entries.ts';
 import { parseLogProof } from './logProof.ts';
@@ -47,6 +47,7 @@ export function verifyLogFile(
     const file = readLogFile(text);
     log = replayLog(file.entries);
     const key = keyOf(log, sha256);
+    witnessKeys(log, sha256);
     const tree = treeOf(file.entries, sha256);
     const finding =
       wrongHead(file, log, tree) ??
@@ -85,6 +86,22 @@ function keyOf({ open }: ReplayedLog, sha256: Sha256Bytes): VerifierKey {
   const key = parseVerifierKey(open.key, sha256);
   if (key?.type !== signatureTypes.ed25519) throw new LogIsWrong('The first entry names no key.');
   return key;
+}
+
+function witnessKeys({ open }: ReplayedLog, sha256: Sha256Bytes): VerifierKey[] {
+  const keys = (open.witnesses ?? []).map(({ key: text }) => {
+    const key = parseVerifierKey(text, sha256);
+    if (key?.type === signatureTypes.cosignature) return key;
+    throw new LogIsWrong(`The first entry names a witness without a key of cosignatures: “${text}”.`);
+  });
+  const names = new Set<string>();
+  for (const { publicKey, name } of keys) {
+    // One witness under two names would count twice.
+    if (names.has(hexOf(publicKey)))
+      throw new LogIsWrong(`The first entry names the key of the witness ${name} twice.`);
+    names.add(hexOf(publicKey));
+  }
+  return keys;
 }
 
 function treeOf(entries: readonly string[], sha256: Sha256Bytes): MerkleTree {

@@ -34,9 +34,10 @@ function otherSale({ auction, terms, ruleVersion }: ClosingRecord, { open, close
   return `The ${what} in the record (${inRecord}) is not that of the log (${inLog}): it was changed after the sale began.`;
 }
 
-/** A sale that was live when logs were introduced may have been halted before its log begins. */
+/** A sale that ran before it had a log may have been halted before its log begins. Logs of earlier releases do not say whether it did. */
 function otherHalts({ auction, halts = [] }: ClosingRecord, log: ReplayedLog): string | null {
-  const earlier = halts.slice(0, Math.max(0, halts.length - log.halts.length));
+  const { isImported = true } = log.open;
+  const earlier = isImported ? halts.slice(0, Math.max(0, halts.length - log.halts.length)) : [];
   const announced = earlier.at(-1)?.closeAfter ?? auction.announcedCloseDate ?? auction.closeDate;
   if (announced !== log.open.closeDate) {
     return `The announced close is ${announced} in the record and ${log.open.closeDate} in the log.`;

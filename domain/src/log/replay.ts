@@ -1,6 +1,7 @@
 /** Replays an order log: the lines that are open after its last entry. Every entry must be allowed where it is. */
 import type { RecordedHalt } from '../closing.ts';
 import type { Day } from '../dates.ts';
+import { ruleSha256Of } from '../rules.ts';
 import {
   type Entry,
   type LoggedLine,
@@ -100,6 +101,8 @@ class Replay {
     if (entry.index !== this.#size) throw new RangeError(`it says that its index is ${entry.index}`);
     if (entry.kind === 'OPEN') {
       if (this.#open !== null) throw new RangeError('a log is opened once');
+      if (entry.ruleSha256 !== undefined && entry.ruleSha256 !== ruleSha256Of(entry.ruleVersion))
+        throw new RangeError(`its ruleSha256 is not that of the rule ${entry.ruleVersion}`);
       this.#open = entry;
       this.#closeDate = entry.closeDate;
       return;

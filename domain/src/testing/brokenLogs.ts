@@ -165,8 +165,8 @@ function correct(): LogVector[] {
   ];
 }
 
-/** All vectors. */
-export function logVectors(): LogVector[] {
+/** Of logs that are not bound to witnesses. */
+export function unboundVectors(): LogVector[] {
   const log = make.fileOf(honest);
   const broken = (failed: string, all: Readonly<Record<string, readonly make.Loose[]>>) =>
     Object.entries(all).map(([name, each]) => ({ name, failed, log: fileOf(each), receipts: [] }));

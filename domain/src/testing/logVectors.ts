@@ -2,6 +2,7 @@
 import { allocate } from '../allocation.ts';
 import { canonicalText, closingRecordOf, commitmentOf, fingerprint } from '../closing.ts';
 import { day } from '../dates.ts';
+import type { HaltEntry } from '../halt.ts';
 import { utf8Of } from '../log/bytes.ts';
 import { checkpointText } from '../log/checkpoint.ts';
 import type { KeptReceipt } from '../log/logFile.ts';
@@ -102,6 +103,8 @@ interface RecordChange {
   readonly terms?: Loose;
   readonly choice?: 'extend' | 'date';
   readonly reason?: string;
+  /** Halts before the log begins. */
+  readonly earlier?: readonly HaltEntry[];
 }
 
 /** A closing record that is correct by itself. */
@@ -120,6 +123,7 @@ export function recordOf(change: RecordChange = {}): string {
     auction: {
       ...{ uuid: sale, name: open.name, startDate: new Date(open.startDate), closeDate: new Date(extended) },
       halts: [
+        ...(change.earlier ?? []),
         {
           ...{ haltedAt: new Date(atOf(5)), haltedBy: 'issuer', reason, closeBefore: new Date(announced) },
           ...{ resumedAt: new Date(atOf(7)), resumedBy: 'issuer', choice, closeAfter: new Date(extended) },
