@@ -7,6 +7,7 @@ import { decisionsAdmin } from './decisions/admin.ts';
 import { peopleAdmin } from './people/admin.ts';
 import type { Group } from './route.ts';
 import { sessionsAdmin } from './sessions/admin.ts';
+import { witnessesAdmin } from './witnesses/admin.ts';
 
 export const admin = {
   ...accountsAdmin,
@@ -16,6 +17,7 @@ export const admin = {
   ...biddingAdmin,
   ...decisionsAdmin,
   ...sessionsAdmin,
+  ...witnessesAdmin,
 };
 
 /** The same grouped by topic. */
@@ -43,4 +45,5 @@ export const adminGroups: readonly Group[] = [
     about: 'Where administrators are signed in, and recovery codes',
     calls: sessionsAdmin,
   },
+  { title: 'Witnesses', about: 'Programs of others that cosign the order logs of sales', calls: witnessesAdmin },
 ];

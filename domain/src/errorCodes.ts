@@ -150,6 +150,7 @@ const auctionCodes = {
   'below-least': code('The orders would fall below the least amount', 'Withdraw the order, or keep more of it'),
   'not-closed': code('The auction has not closed yet', 'Wait for the close'),
   'too-many-searches': code('20 searches are saved already', 'Remove one first'),
+  'too-many-witnesses': code('There are 20 active witnesses already', 'Deactivate one first'),
   'too-many-webhooks': code('The account has the most webhooks already', 'Remove one first'),
 };
 

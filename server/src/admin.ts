@@ -7,6 +7,7 @@ import { changesAdminHandlers } from './changes/admin.ts';
 import { decisionHandlers } from './decisions/admin.ts';
 import { carryOutDeactivation, peopleHandlers } from './people/admin.ts';
 import { sessionsAdminHandlers } from './sessions/calls.ts';
+import { witnessesAdminHandlers } from './witnesses/admin.ts';
 
 export const adminHandlers = {
   ...accountsAdminHandlers,
@@ -15,6 +16,7 @@ export const adminHandlers = {
   ...auctionsAdminHandlers,
   ...biddingAdminHandlers,
   ...sessionsAdminHandlers,
+  ...witnessesAdminHandlers,
   ...decisionHandlers({
     'account.deactivate': carryOutDeactivation,
     'administrator.remove': carryOutRemoval,

@@ -65,6 +65,12 @@ export interface Config extends IdentitySettings {
   };
   /** Whether webhooks may call this machine itself, for development. */
   readonly allowLoopbackWebhooks: boolean;
+  readonly witnesses: {
+    /** How often the heads of running sales are sent to their witnesses, in seconds. */
+    readonly sendEverySeconds: number;
+    /** Whether a witness may run on this machine, without TLS. */
+    readonly isLoopbackAllowed: boolean;
+  };
   readonly saleHours: number;
   /** Whether approvals of auctions need a second administrator; irreversible decisions always do. */
   readonly fourEyesOnAuctions: boolean;

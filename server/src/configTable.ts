@@ -221,6 +221,16 @@ export const variables = z.object({
       'Allows webhooks to call this machine itself, by plain http too, for developing a receiver. Refused in production.',
   }),
 
+  SEND_HEADS_SECONDS: z.coerce
+    .number('must be a number of seconds')
+    .min(1, 'must be at least 1')
+    .max(60, 'must be at most 60')
+    .default(15)
+    .register(abouts, {
+      section: messages,
+      description: 'How often the heads of the order logs of running sales are sent to their witnesses, in seconds.',
+    }),
+
   SALE_HOURS: z.coerce
     .number('must be a number of hours')
     .positive('must be more than 0')

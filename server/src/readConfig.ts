@@ -77,6 +77,7 @@ function configOf(value: z.output<typeof variables>): Config {
       hostname: value.RECAPTCHA_HOSTNAME ?? new URL(value.MARKET_URL ?? 'http://localhost').hostname,
     },
     allowLoopbackWebhooks: value.ALLOW_LOOPBACK_WEBHOOKS,
+    witnesses: { sendEverySeconds: value.SEND_HEADS_SECONDS, isLoopbackAllowed: !production },
     saleHours: value.SALE_HOURS,
     fourEyesOnAuctions: value.FOUR_EYES === 'irrevocable,auctions',
     readModelAge: value.READ_MODEL_AGE_MS,

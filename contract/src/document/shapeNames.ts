@@ -20,6 +20,7 @@ import * as onboarding from '../onboarding/shapes.ts';
 import * as people from '../people/shapes.ts';
 import * as sessions from '../sessions/shapes.ts';
 import * as webhooks from '../webhooks/shapes.ts';
+import * as witnesses from '../witnesses/shapes.ts';
 
 const modules: Readonly<Record<string, object>> = {
   account: accounts,
@@ -36,6 +37,7 @@ const modules: Readonly<Record<string, object>> = {
   people,
   session: sessions,
   webhook: webhooks,
+  witness: witnesses,
 };
 
 /** Every shape with its own fields, by name. Of two with the same name, the later one gets a qualified name. */

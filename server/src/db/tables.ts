@@ -3,6 +3,14 @@ import type { AccountStatus, AdminRole, AdvisorRole, AuctionStatus, BidResult, B
 import type { ColumnType } from "kysely";
 import type { BigCount, DayColumn, Json, Moment, Money } from './columns.ts';
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -226,6 +234,12 @@ export interface AuctionSubscriber {
   updatedAt: Generated<Moment>;
   userId: BigCount;
   uuid: Generated<string>;
+}
+
+export interface AuctionWitnessChoice {
+  auctionId: BigCount;
+  quorum: number;
+  witnessIds: ArrayType<BigCount>;
 }
 
 export interface AuditCursor {
@@ -489,6 +503,15 @@ export interface OrderLogBidder {
   salt: string;
 }
 
+export interface OrderLogCosignature {
+  auctionId: BigCount;
+  checkpoint: string;
+  cosignedAt: Moment;
+  line: string;
+  size: number;
+  witnessId: BigCount;
+}
+
 export interface OrderLogHead {
   auctionId: BigCount;
   demand: Generated<Money>;
@@ -496,6 +519,26 @@ export interface OrderLogHead {
   keyId: string;
   origin: string;
   size: Generated<number>;
+}
+
+export interface OrderLogQuorum {
+  auctionId: BigCount;
+  dueAt: Generated<Moment>;
+  isDone: Generated<boolean>;
+  leasedUntil: Generated<Moment>;
+  quorum: number;
+  sentSize: Generated<number>;
+}
+
+export interface OrderLogWitness {
+  auctionId: BigCount;
+  cosignedAt: Moment | null;
+  dueAt: Generated<Moment>;
+  failures: Generated<number>;
+  problem: string | null;
+  size: Generated<number>;
+  state: Generated<string>;
+  witnessId: BigCount;
 }
 
 export interface PendingDecision {
@@ -717,6 +760,23 @@ export interface WebhookDelivery {
   webhookId: BigCount;
 }
 
+export interface Witness {
+  answeredAt: Moment | null;
+  createdAt: Generated<Moment>;
+  failures: Generated<number>;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  key: string;
+  name: string;
+  operator: string;
+  problem: string | null;
+  registeredBy: BigCount;
+  restingUntil: Generated<Moment>;
+  updatedAt: Generated<Moment>;
+  url: string;
+  uuid: Generated<string>;
+}
+
 export interface DB {
   accountChange: AccountChange;
   adminInvite: AdminInvite;
@@ -731,6 +791,7 @@ export interface DB {
   auctionIndication: AuctionIndication;
   auctionProfessional: AuctionProfessional;
   auctionSubscriber: AuctionSubscriber;
+  auctionWitnessChoice: AuctionWitnessChoice;
   auditCursor: AuditCursor;
   auditEvent: AuditEvent;
   auditHead: AuditHead;
@@ -753,7 +814,10 @@ export interface DB {
   notificationPreference: NotificationPreference;
   orderLog: OrderLog;
   orderLogBidder: OrderLogBidder;
+  orderLogCosignature: OrderLogCosignature;
   orderLogHead: OrderLogHead;
+  orderLogQuorum: OrderLogQuorum;
+  orderLogWitness: OrderLogWitness;
   pendingDecision: PendingDecision;
   pushToken: PushToken;
   recoveryCode: RecoveryCode;
@@ -771,4 +835,5 @@ export interface DB {
   webhook: Webhook;
   webhookCursor: WebhookCursor;
   webhookDelivery: WebhookDelivery;
+  witness: Witness;
 }

@@ -1,0 +1,76 @@
+/** Handlers of the registered witnesses. */
+import type { witnessesAdmin } from '@fairbook/contract/witnesses/admin.ts';
+import { parseVerifierKey, signatureTypes } from '@fairbook/domain/log/note.ts';
+import { maxWitnesses } from '@fairbook/domain/witnesses.ts';
+import { whyNotAddress } from '../adapters/httpPost.ts';
+import { audit } from '../db/audit.ts';
+import type { Db } from '../db/transaction.ts';
+import { conflict, requireFound, requireValid } from '../errors.ts';
+import type { Handlers } from '../http/handler.ts';
+import { sha256 } from '../log/crypto.ts';
+import {
+  findTaken,
+  findWitness,
+  hasMostWitnesses,
+  insertWitness,
+  listWitnesses,
+  lockWitnesses,
+  type NewWitness,
+  writeWitnessState,
+} from './witnesses.sql.ts';
+
+export const witnessesAdminHandlers: Handlers<typeof witnessesAdmin> = {
+  listWitnesses: async ({ db }) => listWitnesses(db),
+
+  addWitness: async ({ db, actor, body, deps }) => {
+    const witness = { ...body, url: body.url.replace(/\/+$/, '') };
+    await lockWitnesses(db);
+    requireValid(await errorsOf(db, witness, deps.config.witnesses.isLoopbackAllowed));
+    await requireRoom(db);
+    const id = await insertWitness(db, witness, actor.adminId);
+    const { name, key, url } = witness;
+    await audit(db, { actor, action: 'witness.add', subject: `witness:${id}`, detail: { name, key, url } });
+    return requireFound(await findWitness(db, id));
+  },
+
+  changeWitnessState: async ({ db, actor, params: { id }, body: { isActive } }) => {
+    await lockWitnesses(db);
+    const before = requireFound(await findWitness(db, id));
+    if (isActive === before.isActive) return before;
+    if (isActive) await requireRoom(db);
+    await writeWitnessState(db, id, isActive);
+    const action = isActive ? 'witness.reactivate' : 'witness.deactivate';
+    await audit(db, { actor, action, subject: `witness:${id}`, detail: { name: before.name } });
+    return { ...before, isActive };
+  },
+};
+
+/** What is wrong with a new witness, by field. */
+async function errorsOf(db: Db, witness: NewWitness, isLoopbackAllowed: boolean): Promise<Record<string, string>> {
+  const { isNameTaken, isKeyTaken } = await findTaken(db, witness);
+  const wrongKey = isKeyTaken ? 'Another witness has this key' : whyNotKey(witness.key);
+  const wrongUrl = whyNotUrl(witness.url, isLoopbackAllowed);
+  return {
+    ...(isNameTaken && { name: 'Another witness has this name' }),
+    ...(wrongKey !== null && { key: wrongKey }),
+    ...(wrongUrl !== null && { url: wrongUrl }),
+  };
+}
+
+function whyNotKey(text: string): string | null {
+  const key = parseVerifierKey(text, sha256);
+  if (key === null) return 'Must be a verifier key, as a witness prints it when it starts: name+id+key';
+  return key.type === signatureTypes.cosignature ? null : 'Must be the key of a witness; this is the key of a log';
+}
+
+/** Calls of the witness are appended to the address. */
+function whyNotUrl(url: string, isLoopbackAllowed: boolean): string | null {
+  const { search, hash } = new URL(url);
+  if (search !== '' || hash !== '') return 'Must not have a part after ? or #';
+  return whyNotAddress(url, isLoopbackAllowed);
+}
+
+async function requireRoom(db: Db): Promise<void> {
+  if (!(await hasMostWitnesses(db))) return;
+  throw conflict('too-many-witnesses', `There are ${maxWitnesses} active witnesses already: deactivate one first`);
+}
