@@ -42,6 +42,7 @@ export const conditionCodes = {
   ...ratingCodes('moodys', 'Moody’s'),
   ...ratingCodes('snp', 'S&P'),
   ...ratingCodes('kroll', 'Kroll'),
+  'witness-inactive': wrong('A chosen witness is no longer active', 'Choose witnesses again'),
   'counsel-required': wrong('The auction has no counsel', 'Choose a counsel'),
   'trustee-required': wrong('The auction has no trustee', 'Choose a trustee'),
   'no-class-offered': wrong('No priority class is offered the sale', 'Give at least one class a rank'),

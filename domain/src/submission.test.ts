@@ -33,8 +33,9 @@ const municipality = {
 };
 const terms = auction();
 const names = (id: string) => id.toUpperCase();
+const noWitnesses = { options: [], witnesses: [], quorum: 0 };
 const changesOf = (changes: Parameters<typeof auction>[0]) =>
-  changesBetween(submittedAuction(terms, names), submittedAuction(auction(changes), names));
+  changesBetween(submittedAuction(terms, names, noWitnesses), submittedAuction(auction(changes), names, noWitnesses));
 
 describe('what a later request changed', () => {
   test('is nothing where nothing was changed', () => {
@@ -72,8 +73,8 @@ describe('what a later request changed', () => {
 
   test('keeps two maturities of one date apart', () => {
     const twice = [maturity('2027-09-01', 300_000), maturity('2027-09-01', 200_000)];
-    const before = submittedAuction(auction({ maturityStructure: twice }), names);
-    const after = submittedAuction(auction({ maturityStructure: twice.slice(0, 1) }), names);
+    const before = submittedAuction(auction({ maturityStructure: twice }), names, noWitnesses);
+    const after = submittedAuction(auction({ maturityStructure: twice.slice(0, 1) }), names, noWitnesses);
     expect(changesBetween(before, after)).toMatchObject([{ kind: 'removed', item: '2027-09-01' }]);
   });
 

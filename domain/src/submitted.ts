@@ -3,6 +3,7 @@ import { type Cents, dollarsOf } from './money.ts';
 import type { AuctionTerms } from './offering.ts';
 import type { Submission, SubmittedItem } from './submission.ts';
 import { documentSlots, orderClasses } from './vocabulary.ts';
+import type { WitnessOption } from './witnesses.ts';
 
 type Text = string | null;
 
@@ -77,6 +78,13 @@ interface CreditRating {
   readonly krollRating: Text;
 }
 
+/** The witnesses of an auction. */
+interface WitnessTerms {
+  readonly options: readonly WitnessOption[];
+  readonly witnesses: readonly string[];
+  readonly quorum: number;
+}
+
 export function submittedIndividual(person: Person): Submission {
   return { person: only(personFields(person)) };
 }
@@ -122,13 +130,19 @@ export function submittedMunicipality(municipality: Municipality): Submission {
 }
 
 /** `nameOf` gives a professional's name. */
-export function submittedAuction(terms: AuctionTerms, nameOf: (id: string) => string): Submission {
+export function submittedAuction(
+  terms: AuctionTerms,
+  nameOf: (id: string) => string,
+  { options, witnesses, quorum }: WitnessTerms,
+): Submission {
+  const named = options.filter(({ id }) => witnesses.includes(id)).map(({ name }) => name);
   return {
     terms: only(profileFields(terms)),
     ratings: only(providerFields(terms, nameOf)),
     priority: only(priorityFieldsOf(terms)),
     dates: only(dateFields(terms)),
     maturities: maturitiesOf(terms),
+    witnesses: only({ witnesses: listText(named), witnessQuorum: quorum }),
     documents: documentSlots.flatMap(({ value, label }): SubmittedItem[] => {
       const file = terms.documents[value];
       // A replaced file counts as another one, even under the same name.

@@ -1,5 +1,5 @@
 /** Which witnesses a sale names, and how many of them must cosign a head of its order log before it counts as witnessed. */
-import type { FieldErrors } from './refusal.ts';
+import type { FieldErrors, Unmet } from './refusal.ts';
 
 /** Active witnesses of a market, and so of a sale. */
 export const maxWitnesses = 20;
@@ -20,6 +20,23 @@ export interface WitnessOption {
   readonly id: string;
   readonly name: string;
   readonly isActive: boolean;
+}
+
+/** Chosen witnesses that were deactivated since. */
+export function missingFromWitnesses({
+  options,
+  witnesses,
+}: {
+  readonly options: readonly WitnessOption[];
+  readonly witnesses: readonly string[];
+}): Unmet[] {
+  return options
+    .filter(({ id, isActive }) => !isActive && witnesses.includes(id))
+    .map(({ name }) => ({
+      code: 'witness-inactive',
+      message: `The witness ${name} is no longer active: choose again`,
+      step: 'review',
+    }));
 }
 
 /** What is wrong with a choice, by field. */

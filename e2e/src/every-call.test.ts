@@ -235,6 +235,8 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
       ],
     },
   });
+  await city.readWitnessChoice({ params });
+  await city.saveWitnessChoice({ params, body: bodies.saveWitnessChoice });
   await city.addDocuments({ params, files: { preliminaryOfficialStatement: [pdf('Preliminary official statement')] } });
   await city.addDocuments({ params, files: { docOther1: [pdf('Engineers’ report')] } });
   await city.removeDocument({ params: { ...params, documentType: 'docOther1' } });

@@ -29,6 +29,7 @@ const sections = {
   priority: words.priority,
   dates: words.dates,
   maturities: words.maturities,
+  witnesses: words.witnesses,
   documents: words.documents,
 };
 

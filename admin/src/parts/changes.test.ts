@@ -15,7 +15,7 @@ const org = {
 };
 const firm = { name: 'Counsel', description: null, website: null };
 const samples: Submission[] = [
-  submittedAuction(auction(), String),
+  submittedAuction(auction(), String, { options: [], witnesses: [], quorum: 0 }),
   submittedInstitution({ ...person, org }),
   submittedProfessional({ ...person, firm }),
 ];

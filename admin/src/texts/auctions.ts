@@ -27,6 +27,7 @@ export const auctions = {
     maturities: 'Maturities',
     providers: 'Ratings and providers',
     priority: 'Priority',
+    witnesses: 'Witnesses',
     dates: 'Dates',
     documents: 'Documents',
     book: 'Book',

@@ -86,6 +86,8 @@ export const changes = {
     type: 'Type',
     useOfFunds: 'Use of funds',
     website: 'Website',
+    witnesses: 'Witnesses of the order log',
+    witnessQuorum: 'Witnesses that must sign',
     yield: 'Yield',
     zipCode: 'ZIP code',
   },

@@ -42,6 +42,11 @@ export const auctionsAdmin = {
     summary: 'List market professionals',
     who: 'Viewer',
   }),
+  readWitnessChoice: route({
+    ...onBothSites.readWitnessChoice,
+    summary: 'Read which witnesses cosign the order log of an auction, and how many must',
+    who: 'Viewer',
+  }),
   decideAuction: route({
     method: 'PATCH',
     path: '/api/auction/:auctionId/approve-reject',

@@ -1,6 +1,7 @@
 /** Calls that both sites have: their address, input and answer. Who may call, and of which auctions, is in market.ts and admin.ts. */
 import { z } from 'zod';
 import { uuid } from '../shapes.ts';
+import { witnessChoice } from '../witnesses/shapes.ts';
 import { auctionParams, haltForm, resumeForm } from './forms.ts';
 import { professionalsQuery } from './lists.ts';
 import { auctionStanding, marketProfessional } from './shapes.ts';
@@ -32,6 +33,14 @@ export const onBothSites = {
     answer: auctionStanding,
     message: 'The sale is resumed',
     refuses: [404, 412],
+  },
+  readWitnessChoice: {
+    method: 'GET',
+    path: '/api/auction/:auctionId/witnesses',
+    params: auctionParams,
+    answer: witnessChoice,
+    message: 'Witnesses of the auction',
+    refuses: [404],
   },
   readFile: {
     method: 'GET',

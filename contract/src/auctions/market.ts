@@ -2,6 +2,7 @@
 import { active, browsing, ownData } from '@fairbook/domain/account.ts';
 import { z } from 'zod';
 import { route } from '../route.ts';
+import { witnessChoice, witnessChoiceForm } from '../witnesses/shapes.ts';
 import { onBothSites } from './bothSites.ts';
 import { auctionCounts, ownAuctionCounts } from './counts.ts';
 import {
@@ -185,6 +186,23 @@ export const auctionsMarket = {
     body: maturityStructureForm,
     answer: ownAuction,
     message: 'Maturities saved',
+    takesVersion: true,
+    refuses: [404, 412],
+  }),
+  readWitnessChoice: route({
+    ...onBothSites.readWitnessChoice,
+    summary: 'Read which witnesses cosign the order log of an own auction, and how many must',
+    who: owner,
+  }),
+  saveWitnessChoice: route({
+    method: 'PUT',
+    path: '/api/auction/:auctionId/witnesses',
+    summary: 'Choose which witnesses cosign the order log of a draft, and how many must',
+    who: issuer,
+    params: auctionParams,
+    body: witnessChoiceForm,
+    answer: witnessChoice,
+    message: 'Witnesses saved',
     takesVersion: true,
     refuses: [404, 412],
   }),

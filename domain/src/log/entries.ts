@@ -198,11 +198,13 @@ const terms = object({
 });
 
 /** HTTPS, or HTTP on the same computer; without user, query and fragment, since programs add paths to it. */
-const witnessUrl = textThat('an address of a witness', (value) =>
-  /^(https:\/\/([\w.-]+|\[[\da-f:.]+\])|http:\/\/(localhost|127\.0\.0\.1|\[::1\]))(:\d{1,5})?(\/[\w.~%/-]*)?$/.test(
+export function isWitnessUrl(value: string): boolean {
+  return /^(https:\/\/([\w.-]+|\[[\da-f:.]+\])|http:\/\/(localhost|127\.0\.0\.1|\[::1\]))(:\d{1,5})?(\/[\w.~%/-]*)?$/.test(
     value,
-  ),
-);
+  );
+}
+
+const witnessUrl = textThat('an address of a witness', isWitnessUrl);
 const truth: Reader = (value, path) => (typeof value === 'boolean' ? value : fail(path, 'true or false'));
 
 const boundFields: Readonly<Record<string, Reader>> = {

@@ -18,6 +18,7 @@ import type { Deps } from '../deps.ts';
 import { requireAllowed, requireFound, requireMet } from '../errors.ts';
 import type { Handlers } from '../http/handler.ts';
 import { readChanges } from '../onboarding/submissions.sql.ts';
+import { readWitnessChoice } from '../witnesses/choice.sql.ts';
 import { findAuction, lockAuction, type StoredAuction, updateLaunchDate, updateStatus } from './auctions.sql.ts';
 import { dropCancellation, requestCancellation } from './cancelling.ts';
 import { findFile } from './files.sql.ts';
@@ -43,6 +44,11 @@ export const auctionsAdminHandlers: Handlers<typeof auctionsAdmin> = {
   },
 
   listNameableProfessionals: async ({ db, query }) => listAllProfessionals(db, query),
+
+  readWitnessChoice: async ({ db, params }) => {
+    const auction = requireFound(await findAuction(db, params.auctionId));
+    return readWitnessChoice(db, auction.id);
+  },
 
   decideAuction: async (call) => {
     const { db, actor, params, body, deps } = call;

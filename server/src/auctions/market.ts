@@ -9,6 +9,7 @@ import { missingDuringChange, missingForGoLive, saleWindow, statusOfSale } from 
 import { amountLimits, maturityErrors, orderLimitErrors, type Providers } from '@fairbook/domain/offering.ts';
 import { submittedAuction } from '@fairbook/domain/submitted.ts';
 import { documentSlots } from '@fairbook/domain/vocabulary.ts';
+import { missingFromWitnesses, witnessChoiceErrors } from '@fairbook/domain/witnesses.ts';
 import { findSale } from '../bidding/sales.sql.ts';
 import { audit } from '../db/audit.ts';
 import { readClock } from '../db/clock.ts';
@@ -18,6 +19,7 @@ import type { Call, Handlers } from '../http/handler.ts';
 import { whyNotOver } from '../http/version.ts';
 import { holdOpenChange } from '../onboarding/facts.sql.ts';
 import { keepSubmission } from '../onboarding/submissions.sql.ts';
+import { readWitnessChoice, writeWitnessChoice } from '../witnesses/choice.sql.ts';
 import {
   findAuction,
   findOwnAuction,
@@ -140,6 +142,21 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
     return saved(auction, call);
   },
 
+  readWitnessChoice: async ({ db, actor, params }) => {
+    const auction = requireFound(await findOwnAuction(db, actor.municipalityId, params.auctionId));
+    return readWitnessChoice(db, auction.id);
+  },
+
+  saveWitnessChoice: async (call) => {
+    const { db, body } = call;
+    const { id } = await edit(call, 'witnesses', body, async (auction) => {
+      const { options } = await readWitnessChoice(db, auction.id);
+      requireValid(witnessChoiceErrors(body, options));
+      await writeWitnessChoice(db, auction.id, body);
+    });
+    return readWitnessChoice(db, id);
+  },
+
   addDocuments: async (call) => {
     const { db, actor, files, deps } = call;
     if (files.length === 0) throw invalid({ documents: 'Choose a file' });
@@ -170,14 +187,17 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
     // Locked until the end, so that no change of the municipality is requested concurrently.
     const hasOpenChange = await holdOpenChange(db, actor.municipalityId);
     const missing = missingForApproval(auction, amountLimits(auction, deps.config));
-    requireComplete([...missing, ...missingDuringChange(hasOpenChange)]);
+    const witnesses = await readWitnessChoice(db, auction.id);
+    requireComplete([...missing, ...missingFromWitnesses(witnesses), ...missingDuringChange(hasOpenChange)]);
+    // What is approved stays, whatever is registered later.
+    await writeWitnessChoice(db, auction.id, witnesses);
     const entry = { uuid: randomUUID(), userUuid: actor.uuid, action: 'REQUEST' } as const;
     const status = nextAuctionStatus(auction.status, 'REQUEST');
     await updateStatus(db, auction.id, status, appendEntry(auction.approvalHistory, entry, at));
     const subject = `auction:${auction.uuid}`;
     await audit(db, { actor, action: 'auction.request-approval', subject });
     const names = await namesOfProviders(db, auction);
-    const submission = submittedAuction(auction, (id) => names.get(id) ?? id);
+    const submission = submittedAuction(auction, (id) => names.get(id) ?? id, witnesses);
     await keepSubmission(db, subject, { uuid: entry.uuid, at }, submission);
     return standingOf({ ...auction, status }, at);
   },
@@ -191,7 +211,7 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
     requireComplete(missingForGoLive(auction, goLiveContextOf(auction, deps.config), window, at));
     const status = statusOfSale(window, at);
     await updateSale(db, auction.id, status, window);
-    await deps.orderLogs.openIn(db, requireFound(await findSale(db, { id: auction.id })));
+    await deps.orderLogs.openIn(db, requireFound(await findSale(db, { id: auction.id })), { isImported: false });
     await audit(db, { actor, action: 'auction.go-live', subject: `auction:${auction.uuid}`, detail: { ...window } });
     await enqueueSale(db, deps.jobs, auction.id, window);
     if (status === 'Live') await announceLive(db, deps.jobs, auction, window.closeDate);
@@ -224,7 +244,7 @@ type Editing = Pick<Call<(typeof auctionsMarket)['saveProfile']>, 'db' | 'actor'
 /** Changes one part of an own draft, and returns the updated auction. */
 async function edit(
   { db, actor, params, now, headers }: Editing,
-  part: 'profile' | 'ratings-providers' | 'priority' | 'dates' | 'maturity-structure' | 'documents',
+  part: 'profile' | 'ratings-providers' | 'priority' | 'dates' | 'maturity-structure' | 'documents' | 'witnesses',
   detail: Readonly<Record<string, unknown>>,
   change: (auction: StoredAuction) => Promise<void>,
 ): Promise<StoredAuction> {

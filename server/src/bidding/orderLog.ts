@@ -6,10 +6,12 @@ import { canonicalText, recordedTerms } from '@fairbook/domain/closing.ts';
 import { MerkleTree } from '@fairbook/domain/log/merkle.ts';
 import { formatVerifierKey, signatureTypes, type VerifierKey, verifierKey } from '@fairbook/domain/log/note.ts';
 import type { AmountLimits } from '@fairbook/domain/offering.ts';
+import { ruleSha256Of } from '@fairbook/domain/rules.ts';
 import { BoundedCache } from '../cache/boundedCache.ts';
 import { type Db, inTransaction } from '../db/transaction.ts';
 import type { KeyRing } from '../keys.ts';
 import { type Ed25519Key, ed25519Of, sha256 } from '../log/crypto.ts';
+import { keepLogWitnesses, readWitnessChoice, type WitnessChoice } from '../witnesses/choice.sql.ts';
 import { allowTime } from './closing.sql.ts';
 import {
   extend,
@@ -57,32 +59,38 @@ export class OrderLogs {
     this.#market = market;
   }
 
-  /** Opens the log of a sale where it has none; in a transaction of its own. */
+  /** Opens the log of a sale that runs or ended without one; in a transaction of its own. */
   async open(sale: SaleTerms): Promise<void> {
     await inTransaction(this.#db, async (db) => {
       // The sale may have many orders from before logs existed.
       await allowTime(db);
-      await this.openIn(db, sale);
+      await this.openIn(db, sale, { isImported: true });
     });
   }
 
   /** Opens the log of a sale where it has none, in this transaction. */
-  async openIn(db: Db, sale: SaleTerms): Promise<void> {
+  async openIn(db: Db, sale: SaleTerms, { isImported }: { readonly isImported: boolean }): Promise<void> {
+    const choice = await readWitnessChoice(db, sale.id);
     const { current } = this.#keys();
     const origin = `${this.#name}/sales/${sale.uuid}`;
     const entry = canonicalText({
       closeDate: sale.closeDate?.toISOString() ?? null,
       index: 0,
+      isImported,
       key: formatVerifierKey(keyOf(origin, this.#pairOf(current.id))),
       kind: 'OPEN',
       name: sale.name,
       origin,
+      quorum: choice.quorum,
+      ruleSha256: ruleSha256Of(ruleVersion),
       ruleVersion,
       sale: sale.uuid,
       startDate: sale.startDate?.toISOString() ?? null,
       terms: recordedTerms(allocationTermsOf(sale, this.#market), ranksOf(sale)),
+      witnesses: namedWitnesses(choice),
     });
     await openLog(db, sale.id, { origin, keyId: current.id, entry: entry.replaceAll('%', '%%') });
+    await keepLogWitnesses(db, sale.id, entry, choice);
   }
 
   /** The logs of these auctions, as far as this process knows them. */
@@ -216,6 +224,14 @@ export async function* logPieces(
     yield entries.map((entry) => `${entry}\n`).join('');
   }
   yield `\n${checkpoint}`;
+}
+
+/** As the entry OPEN names them. */
+function namedWitnesses({ options, witnesses }: WitnessChoice) {
+  return options
+    .filter(({ id }) => witnesses.includes(id))
+    .map(({ key, url }) => ({ key, url }))
+    .toSorted((one, other) => (one.key < other.key ? -1 : 1));
 }
 
 /** The key has one name for all sales of a market, so that witnesses can trust it for all of them. */

@@ -23,6 +23,10 @@ const narrower: Readonly<Record<string, string>> = {
   auction_halt: 'select, insert, update',
   investor_standing: 'select, insert, update',
   order_log_head: 'select, insert, update',
+  witness: 'select, insert, update',
+  auction_witness_choice: 'select, insert, update',
+  order_log_quorum: 'select, insert, update',
+  order_log_witness: 'select, insert, update',
   auction_feedback: 'select, insert, update',
   'pgboss.version': 'select, update',
 };

@@ -4,6 +4,7 @@ import { inviteAdministrator as adminInviteCode } from './invitations.ts';
 import { bodies } from './requestBodies.ts';
 import { type Asking, aboutAuction, type ExampleRequest, type Makers, type RequestFixture } from './requestTypes.ts';
 import { addAdministrator, inviteAdministrator, openChange } from './things.ts';
+import { addWitness, newWitnessKey } from './witnesses.ts';
 
 export async function administratorRequests(fixture: RequestFixture): Promise<Makers> {
   return {
@@ -11,6 +12,7 @@ export async function administratorRequests(fixture: RequestFixture): Promise<Ma
     ...(await pendingDecisions(fixture)),
     ...reviewRequests(fixture),
     ...colleagueRequests(fixture),
+    ...witnessRequests(fixture),
   };
 }
 
@@ -84,6 +86,13 @@ function reviewRequests({ server, accounts, auctions, other, bidder }: RequestFi
       body: bodies.decideAuction,
     }),
     changeLaunchDate: () => ({ ...aboutAuction(other.marketed), body: bodies.changeLaunchDate }),
+  };
+}
+
+function witnessRequests({ server, fresh }: RequestFixture): Makers {
+  return {
+    addWitness: () => ({ body: { ...bodies.addWitness, name: fresh(), key: newWitnessKey() } }),
+    changeWitnessState: async () => ({ params: { id: await addWitness(server) }, body: bodies.changeWitnessState }),
   };
 }
 

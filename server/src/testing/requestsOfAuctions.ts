@@ -31,6 +31,8 @@ function draftRequests({ auctions, counsel }: RequestFixture): Makers {
     savePriority: withBody(bodies.savePriority),
     saveKeyDates: withBody(bodies.saveKeyDates),
     saveMaturityStructure: withBody(bodies.saveMaturityStructure),
+    readWitnessChoice: draft,
+    saveWitnessChoice: withBody(bodies.saveWitnessChoice),
     addDocuments: (asking) => ({ ...draft(asking), files: [statement] }),
     removeDocument: async ({ owner, isFresh }) => {
       const params = { auctionId: owner.draft, documentType: 'docOther2' };

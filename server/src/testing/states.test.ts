@@ -108,6 +108,7 @@ const bodies: Readonly<Record<string, () => unknown>> = {
   savePriority: () => priority,
   saveKeyDates: () => keyDates,
   saveMaturityStructure: () => ({ schedule }),
+  saveWitnessChoice: () => ({ witnesses: [], quorum: 0 }),
   decideAuction: () => ({ status: 'Approved' }),
   changeLaunchDate: () => ({ marketingPeriodLaunchDate: hoursFromNow(-2).toISOString() }),
   createAuction: () => profile,

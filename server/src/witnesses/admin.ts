@@ -1,5 +1,6 @@
 /** Handlers of the registered witnesses. */
 import type { witnessesAdmin } from '@fairbook/contract/witnesses/admin.ts';
+import { isWitnessUrl } from '@fairbook/domain/log/entries.ts';
 import { parseVerifierKey, signatureTypes } from '@fairbook/domain/log/note.ts';
 import { maxWitnesses } from '@fairbook/domain/witnesses.ts';
 import { whyNotAddress } from '../adapters/httpPost.ts';
@@ -63,11 +64,11 @@ function whyNotKey(text: string): string | null {
   return key.type === signatureTypes.cosignature ? null : 'Must be the key of a witness; this is the key of a log';
 }
 
-/** Calls of the witness are appended to the address. */
+/** The logs of sales name the address, in the form that verifiers accept. */
 function whyNotUrl(url: string, isLoopbackAllowed: boolean): string | null {
-  const { search, hash } = new URL(url);
-  if (search !== '' || hash !== '') return 'Must not have a part after ? or #';
-  return whyNotAddress(url, isLoopbackAllowed);
+  const wrong = whyNotAddress(url, isLoopbackAllowed);
+  if (wrong !== null || isWitnessUrl(url)) return wrong;
+  return 'Must have only letters, digits and . - _ ~ % / after the host, and no ? or #';
 }
 
 async function requireRoom(db: Db): Promise<void> {

@@ -1,6 +1,6 @@
 /** Registered witnesses. A row is never deleted, and its key, name and address never change, since logs name it. */
 import { maxWitnesses } from '@fairbook/domain/witnesses.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
 
 export interface NewWitness {
@@ -50,11 +50,16 @@ export async function hasMostWitnesses(db: Db): Promise<boolean> {
   return rows[0]?.isFull === true;
 }
 
+/** The part of a verifier key after its name and id. */
+const publicKeyOf = (key: RawBuilder<unknown>) => sql`substring(${key} from '^[^+]+[+][^+]+[+](.+)$')`;
+
 /** Whether a witness, active or not, has this name or this key. */
 export async function findTaken(db: Db, { name, key }: Pick<NewWitness, 'name' | 'key'>) {
   const { rows } = await sql<{ isNameTaken: boolean; isKeyTaken: boolean }>`
     select exists (select from witness where lower(name) = lower(${name})) as is_name_taken,
-      exists (select from witness where key = ${key}) as is_key_taken`.execute(db);
+      exists (select from witness where ${publicKeyOf(sql`key`)} = ${publicKeyOf(sql`${key}::text`)}) as is_key_taken`.execute(
+    db,
+  );
   return rows[0] ?? { isNameTaken: false, isKeyTaken: false };
 }
 

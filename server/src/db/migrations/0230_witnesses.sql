@@ -8,7 +8,7 @@ create table witness (
   is_active boolean not null default true,
   -- What people read, and the verifier key that its cosignatures are checked with. Neither is ever used twice.
   name text not null,
-  key text not null unique,
+  key text not null,
   -- Without a trailing slash.
   url text not null,
   -- Who runs it.
@@ -22,6 +22,8 @@ create table witness (
   answered_at timestamptz
 );
 create unique index witness_name on witness (lower(name));
+-- By the public key: the same one under another name is the same witness.
+create unique index witness_key on witness (substring(key from '^[^+]+[+][^+]+[+](.+)$'));
 create trigger touch before update of is_active on witness for each row execute function touch_updated_at();
 
 -- The witnesses and the quorum that an issuer chose. Without a row: all active ones, and their majority.

@@ -1,0 +1,33 @@
+/** Registered witnesses of a test's market. */
+import { randomBytes } from 'node:crypto';
+import { formatVerifierKey, signatureTypes, verifierKey } from '@fairbook/domain/log/note.ts';
+import { ed25519Of, sha256 } from '../log/crypto.ts';
+import type { TestServer } from './testServer.ts';
+import { addAdministrator } from './things.ts';
+
+/** The verifier key of a witness that does not run. */
+export function newWitnessKey(name = 'witness.springfield.example'): string {
+  const { publicKey } = ed25519Of(randomBytes(32));
+  return formatVerifierKey(verifierKey(name, signatureTypes.cosignature, publicKey, sha256));
+}
+
+export interface TestWitness {
+  readonly key?: string;
+  readonly url?: string;
+  readonly isActive?: boolean;
+}
+
+let witnesses = 0;
+
+/** Registers a witness without a call, and returns its id. */
+export async function addWitness(server: TestServer, witness: TestWitness = {}): Promise<string> {
+  const { key = newWitnessKey(), url = 'https://witness.springfield.example', isActive = true } = witness;
+  const number = ++witnesses;
+  const administrator = await addAdministrator(server, `witness-${number}@fairbook.example`);
+  const { rows } = await server.deps.pool.query<{ uuid: string }>(
+    `insert into witness (name, key, url, operator, is_active, registered_by)
+     select $1, $2, $3, 'A city clerk', $4, id from admin_user where uuid = $5 returning uuid`,
+    [`Witness ${number}`, key, url, isActive, administrator],
+  );
+  return rows[0]?.uuid ?? '';
+}
