@@ -1,15 +1,11 @@
 /** Reads canonical JSON from bytes that come in pieces, so that a large text need never be in memory whole. */
 
+import { textOfUtf8 } from './log/bytes.ts';
+
 /** Thrown where the bytes are not what a canonical text has here. */
 export class NotCanonical extends Error {}
 
 const [quote, backslash, minus, digit0, zone] = [34, 92, 45, 48, 90];
-
-/** Exists in browsers and in Node, and is in the library of neither alone. */
-declare const TextDecoder: new (
-  encoding: string,
-  options: { readonly fatal: boolean; readonly ignoreBOM: boolean },
-) => { decode(bytes: Uint8Array): string };
 
 function hexDigit(code = 0): number {
   if (code >= 48 && code <= 57) return code - 48;
@@ -198,11 +194,9 @@ export class ByteReader {
   #take(length: number): string {
     const bytes = this.#bytes.subarray(this.#at, this.#at + length);
     this.#at += length;
-    try {
-      return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-    } catch {
-      throw new NotCanonical();
-    }
+    const text = textOfUtf8(bytes);
+    if (text === null) throw new NotCanonical();
+    return text;
   }
 
   /** Adds the next piece to what is left. Says whether there was one. */

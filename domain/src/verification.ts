@@ -4,7 +4,7 @@ import { type ClosingRecord, canonicalText, fingerprint, type Sha256 } from './c
 import { utf8Of } from './log/bytes.ts';
 import { readRecord } from './record-reader.ts';
 import { type ScannedRecord, scanRecord } from './record-scanner.ts';
-import { bidderObjects, orderObjects } from './recorded-columns.ts';
+import { bidderObjects, orderObjects, type RecordedLists } from './recorded-columns.ts';
 import { wrongMoments } from './recorded-halts.ts';
 import { wrongBidders, wrongResult } from './recorded-results.ts';
 import { allocationRules, type KnownRule } from './rules.ts';
@@ -18,6 +18,8 @@ export interface Verification {
   readonly finding: string | null;
   /** Null where the text could not be parsed as a record. Its bidders and orders become objects when they are first asked for. */
   readonly record: ClosingRecord | null;
+  /** Bidders and orders as columns; null where there is no record, or its text is not canonical. */
+  readonly lists: RecordedLists | null;
   /** Without making objects of them. Zero where there is no record. */
   readonly counts: { readonly bidders: number; readonly orders: number };
 }
@@ -60,23 +62,27 @@ export function verifyBytes(
   const ruleVersions = [...rules.keys()];
   const scanned = scanRecord(bytes.pieces(), ruleVersions);
   const actual = bytes.fingerprint();
-  const { record, finding, counts } = scanned ? examine(scanned, rules) : explain(bytes.text(), ruleVersions);
+  const { record, lists, finding, counts } = scanned ? examine(scanned, rules) : explain(bytes.text(), ruleVersions);
   const isOther = expectedFingerprint !== undefined && expectedFingerprint.toLowerCase() !== actual;
   const all =
     finding ??
     (isOther
       ? `The fingerprint is ${actual}, not ${expectedFingerprint}: this is not the record that was published.`
       : null);
-  return { isTrue: all === null, fingerprint: actual, finding: all, record, counts };
+  return { isTrue: all === null, fingerprint: actual, finding: all, record, lists, counts };
 }
 
-type Examined = Pick<Verification, 'record' | 'finding' | 'counts'>;
+type Examined = Pick<Verification, 'record' | 'lists' | 'finding' | 'counts'>;
 
 function examine(scanned: ScannedRecord, rules: ReadonlyMap<string, KnownRule>): Examined {
   const { head, lists } = scanned;
   const rule = rules.get(head.ruleVersion);
   if (!rule) throw new Error(`a record of the unknown rule ${head.ruleVersion} was read`);
-  const known = { record: recordOf(scanned), counts: { bidders: lists.bidderCount, orders: lists.orders.length } };
+  const known = {
+    record: recordOf(scanned),
+    lists,
+    counts: { bidders: lists.bidderCount, orders: lists.orders.length },
+  };
   try {
     const finding = wrongBidders(head, lists) ?? wrongMoments(head, lists) ?? wrongResult(head, lists, rule.allot);
     return { ...known, finding };
@@ -105,9 +111,9 @@ function explain(recordText: string, ruleVersions: readonly string[]): Examined 
   try {
     const record = readRecord(recordText, ruleVersions);
     const counts = { bidders: record.bidders.length, orders: record.orders.length };
-    return { record, counts, finding: brokenForm(record, recordText) };
+    return { record, lists: null, counts, finding: brokenForm(record, recordText) };
   } catch (error) {
-    return { record: null, counts: { bidders: 0, orders: 0 }, finding: unreadable(error) };
+    return { record: null, lists: null, counts: { bidders: 0, orders: 0 }, finding: unreadable(error) };
   }
 }
 

@@ -117,7 +117,7 @@ export const commands: Readonly<Record<string, Command>> = {
     words: '<log> [file …]',
     least: 1,
     most: 1_000,
-    says: 'Verifies an order log, with closing records and receipts in the other files: 0 if all is correct, otherwise 1 with the first error.',
+    says: 'Verifies an order log, with closing records, receipts and heads of witnesses in the other files: 0 if all is correct, otherwise 1 with the first error.',
     run: async (_config, files) => (await import('./bidding/verifyLog.ts')).verifyLog(files),
   },
   witness: {

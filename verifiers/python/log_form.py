@@ -150,10 +150,11 @@ def is_included(leaf, index, size, hashes, root):
 class Head:
     """A signed checkpoint. `what` names it in findings."""
 
-    def __init__(self, note, what):
+    def __init__(self, note, what, check="head"):
         def wrong(finding):
-            raise Wrong("head", f"{what} {finding}")
+            raise Wrong(check, f"{what} {finding}")
 
+        self.note = note
         text, separator, signatures = note.rpartition("\n\n")
         if not separator or not signatures.endswith("\n"):
             wrong("is not a signed note")
@@ -171,8 +172,22 @@ class Head:
             self.signatures.append((found[1], data[:4], data[4:]))
 
     def is_signed_by(self, name, number, key):
-        own = [signature for signer, given, signature in self.signatures if signer == name and given == number]
+        own = self.signatures_by(name, number)
         return bool(own) and all(ed25519.verify(key, self.text.encode(), one) for one in own)
+
+    def signatures_by(self, name, number):
+        return [signature for signer, given, signature in self.signatures if signer == name and given == number]
+
+    def time_by(self, name, number, key):
+        """When the witness of this key signed, in seconds since 1970; None where it did not, 0 where a signature of it is wrong."""
+        times = []
+        for one in self.signatures_by(name, number):
+            time = int.from_bytes(one[:8], "big")
+            message = f"cosignature/v1\ntime {time}\n{self.text}".encode()
+            if len(one) != 72 or not 0 < time <= LARGEST_SEQUENCE or not ed25519.verify(key, message, one[8:]):
+                return 0
+            times.append(time)
+        return max(times, default=None)
 
 
 class Receipt:

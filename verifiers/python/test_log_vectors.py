@@ -7,7 +7,7 @@ from verify_log import verify
 
 def verify_vector(folder, vector):
     record = (folder / vector["record"]).read_bytes() if "record" in vector else None
-    return verify((folder / vector["log"]).read_bytes(), record, vector["receipts"])
+    return verify((folder / vector["log"]).read_bytes(), record, vector["receipts"], vector.get("checkpoints", ()))
 
 
 if __name__ == "__main__":

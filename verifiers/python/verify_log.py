@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Verifies an order log of Fairbook by docs/ORDER-LOG.md. It needs Python 3.8 and the files beside this one, nothing else.
 
-    python3 verify_log.py LOG [--record FILE] [--receipt FILE …]
+    python3 verify_log.py LOG [--record FILE] [--receipt FILE …] [--checkpoint FILE …]
 
 LOG is the file of GET /api/auction/{id}/order-log/file, the record that of GET /api/auction/{id}/closing-record/file, and a receipt the JSON of an
-answer to an order, of its `log`, or of GET /api/auction/{id}/my-log-entries. Exits with 0 if the log is correct, 1 if something is wrong, and 2 if
+answer to an order, of its `log`, or of GET /api/auction/{id}/my-log-entries. A checkpoint is a signed head of the log, such as a witness shows. Exits with 0 if the log is correct, 1 if something is wrong, and 2 if
 it could not be checked.
 """
 import argparse
@@ -15,6 +15,7 @@ import sys
 import verify_record
 from log_form import Head, Receipt, Tree, is_included, is_index, leaf_of, parse_entry, parse_key
 from log_rules import Log, check_record
+from log_witnesses import Witnesses
 from record_form import SECOND, Unknown, Wrong, is_text, parse
 from record_rules import RULES
 
@@ -39,9 +40,14 @@ def check_head(head, size, tree, opened, what, check="head"):
     if not head.is_signed_by(*parse_key(opened["key"])):
         wrong("is not signed by the key in OPEN")
     if not 0 < head.size <= size:
-        wrong(f"is of {head.size} entries, and the log has {size}")
+        wrong(f"is of {head.size} entries, and the log has {size}{evidence(head)}")
     if head.root != tree.root(head.size):
-        wrong(f"has another root than the first {head.size} entries of the log: entries were changed after it was signed")
+        wrong(f"has another root than the first {head.size} entries of the log: entries were changed after it was signed{evidence(head)}")
+
+
+def evidence(head):
+    """A head that contradicts the log proves it to everyone, with the head of the log."""
+    return f"\n\nThe signed head, which proves it together with the one at the end of the log:\n\n{head.note}"
 
 
 def check_receipt(receipt, lines, tree, opened):
@@ -59,7 +65,7 @@ def not_covered(entries, receipts):
     return [one for one in entries if "order" in one and one["bidder"] in bidders and one["index"] not in covered]
 
 
-def verify(data, record, given):
+def verify(data, record, given, checkpoints=()):
     """The lines to print for a correct log. `record` are bytes or None, `given` the receipts. Raises Wrong and Unknown."""
     lines, head = read_log(data)
     entries = [parse_entry(line, index) for index, line in enumerate(lines)]
@@ -74,16 +80,24 @@ def verify(data, record, given):
     receipts = [Receipt(one, number) for number, one in enumerate(given, 1)]
     for receipt in receipts:
         check_receipt(receipt, lines, tree, opened)
+    others = [Head(note, f"checkpoint {number}", "checkpoint") for number, note in enumerate(checkpoints, 1)]
+    for number, one in enumerate(others, 1):
+        check_head(one, len(lines), tree, opened, f"checkpoint {number}", "checkpoint")
+    witnesses = Witnesses(opened)
+    witnesses.take(head, "the head of the log")
+    for one in [*(receipt.head for receipt in receipts), *others]:
+        witnesses.take(one, f"the head of {one.size} entries")
     if record is not None:
         verify_record.verify(record, None, None)
         closing = parse(record, RULES)
         if closing["format"] != SECOND:
             raise Wrong("record", f"its format is {closing['format']}, and sales with a log have records of {SECOND}")
         check_record(log, closing, hashlib.sha256(record).hexdigest())
-    return said(log, len(lines), record, receipts, not_covered(entries, receipts))
+    return said(log, len(lines), record, receipts, not_covered(entries, receipts), witnesses)
 
 
-def said(log, size, record, receipts, others):
+def said(log, size, record, receipts, others, witnesses):
+    witnessed, missing = witnesses.said(size)
     name = log.open["name"].encode("utf-8", "backslashreplace").decode()
     return [
         "TRUE",
@@ -93,11 +107,12 @@ def said(log, size, record, receipts, others):
         "- form, order and rules of all entries",
         *([f"- receipts: {len(receipts)}, each in the log, and its head is of this log"] if receipts else []),
         *(["- the closing record: correct by itself, and its orders, terms and halts are those of the log"] if record is not None else []),
+        *witnessed,
         *[f"- entry {one['index']} ({one['kind']} of order {one['order']}) is of the same bidder, and no receipt covers it: is it yours?" for one in others],
         "Not checked:",
         *([] if receipts else ["- receipts: none was given, so a log that was replaced as a whole is not noticed"]),
         *([] if record is not None else ["- the closing record: none was given"]),
-        "- witnesses",
+        *missing,
     ]
 
 
@@ -126,11 +141,13 @@ def main():
     options.add_argument("log")
     options.add_argument("--record", help="the closing record of the sale")
     options.add_argument("--receipt", action="append", default=[], help="a file with receipts of orders; may be given again")
+    options.add_argument("--checkpoint", action="append", default=[], help="a signed head of the log, such as a witness shows; may be given again")
     given = options.parse_args()
     try:
         receipts = [one for path in given.receipt for one in read_receipts(path)]
         record = read(given.record) if given.record is not None else None
-        lines, code = verify(read(given.log), record, receipts), 0
+        checkpoints = [read(path).decode("utf-8") for path in given.checkpoint]
+        lines, code = verify(read(given.log), record, receipts, checkpoints), 0
     except Wrong as wrong:
         lines, code = ["FALSE", f"Check that failed: {wrong.check}", f"First error: {wrong}"], 1
     except (Unknown, OSError, ValueError) as error:

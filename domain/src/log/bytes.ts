@@ -41,15 +41,29 @@ export function fromBase64(text: string): Uint8Array | null {
   return unused === 0 ? bytes : null;
 }
 
-/** Exists in browsers and in Node, and is in the library of neither alone. */
+/** Both exist in browsers and in Node, and are in the library of neither alone. */
 declare const TextEncoder: new () => { encode(text: string): Uint8Array };
+declare const TextDecoder: new (
+  encoding: string,
+  options: { readonly fatal: boolean; readonly ignoreBOM: boolean },
+) => { decode(bytes: Uint8Array): string };
 
 const encoder = new TextEncoder();
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** UTF-8. Throws a RangeError for half a surrogate pair, which has no encoding. */
 export function utf8Of(text: string): Uint8Array {
   if (!text.isWellFormed()) throw new RangeError('half a surrogate pair has no UTF-8');
   return encoder.encode(text);
+}
+
+/** The text of bytes in UTF-8; null where they are not. */
+export function textOfUtf8(bytes: Uint8Array): string | null {
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    return null;
+  }
 }
 
 /** Lower-case hexadecimal digits. */

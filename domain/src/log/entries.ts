@@ -1,7 +1,6 @@
 /** Parses entries of an order log strictly, as docs/ORDER-LOG.md specifies them. */
 import type { OfferedMaturity } from '../allocation.ts';
 import type { Ranks } from '../bidding.ts';
-import { canonicalText } from '../closing.ts';
 import { type Day, dayOrNull } from '../dates.ts';
 import { type Cents, cents } from '../money.ts';
 import {
@@ -128,10 +127,10 @@ export function parseEntry(text: string): Entry {
   const known = typeof kind === 'string' && Object.hasOwn(fieldsOf, kind) ? (kind as Kind) : null;
   if (known === null) throw new RangeError(`its kind “${String(kind)}” is unknown`);
   const isBound = known === 'OPEN' && Object.keys(boundFields).some((name) => Object.hasOwn(Object(value), name));
-  const fields = { index: wholeNumber, kind: oneOf([known]), ...fieldsOf[known], ...(isBound && boundFields) };
-  const entry = object(fields)(value, 'the entry') as Entry;
-  // Several fields of one name, spaces and numbers like 1.0 do not survive this.
-  if (canonicalText(entry) !== text) throw new RangeError('its text is not canonical');
+  const read = isBound ? readBoundOpen : readers[known];
+  const entry = read(value, 'the entry') as Entry;
+  // Several fields of one name, spaces and numbers like 1.0 do not survive this. Readers give whole numbers and sorted keys, so this is canonical.
+  if (JSON.stringify(entry) !== text) throw new RangeError('its text is not canonical');
   if (entry.kind === 'OPEN') checkWitnesses(entry);
   return entry;
 }
@@ -149,14 +148,17 @@ function fail(path: string, what: string): never {
   throw new RangeError(`${path} is not ${what}`);
 }
 
+/** The object it gives has its keys in canonical order. */
 function object(fields: Readonly<Record<string, Reader>>): Reader {
-  const names = Object.keys(fields);
+  const readers = Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1));
   return (value, path) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) fail(path, 'an object');
     const given = value as Readonly<Record<string, unknown>>;
     const unknown = Object.keys(given).find((name) => !Object.hasOwn(fields, name));
     if (unknown !== undefined) fail(`${path}.${unknown}`, 'a field of such an entry');
-    return Object.fromEntries(names.map((name) => [name, fields[name]?.(given[name], `${path}.${name}`)]));
+    const known: Record<string, unknown> = {};
+    for (const [name, read] of readers) known[name] = read(given[name], `${path}.${name}`);
+    return known;
   };
 }
 
@@ -235,3 +237,10 @@ const fieldsOf: Readonly<Record<Kind, Readonly<Record<string, Reader>>>> = {
   CANCEL: { at: moment, reason: text },
   RESULT: { at: moment, fingerprint: digest },
 };
+
+const readerOf = (kind: Kind, more: Readonly<Record<string, Reader>> = {}) =>
+  object({ index: wholeNumber, kind: oneOf([kind]), ...fieldsOf[kind], ...more });
+const readers = Object.fromEntries(Object.keys(fieldsOf).map((kind) => [kind, readerOf(kind as Kind)])) as Readonly<
+  Record<Kind, Reader>
+>;
+const readBoundOpen = readerOf('OPEN', boundFields);

@@ -8,7 +8,8 @@ import { sha256 } from '../testing/closings.ts';
 import { sha256Bytes, verifyEd25519 } from '../testing/logKeys.ts';
 import { logVectors } from '../testing/witnessedLogs.ts';
 import { verifyRecord } from '../verification.ts';
-import { verifyLogFile } from './logFile.ts';
+import { utf8Of } from './bytes.ts';
+import { type LogVerification, verifyLogFile } from './logFile.ts';
 import { whyNotOfLog } from './recordAgainstLog.ts';
 
 const folder = new URL('../../../verifiers/', import.meta.url);
@@ -25,23 +26,57 @@ test('the files are those that the script writes', () => {
 });
 
 test('there are vectors of every kind', () => {
-  const checks = ['form', 'head', 'entries', 'receipt', 'record', null];
+  const checks = ['form', 'head', 'entries', 'receipt', 'checkpoint', 'witness', 'record', 'unknown', null];
   expect(checks.filter((check) => !vectors.some(({ failed }) => failed === check))).toEqual([]);
 });
 
-function findingOf({ log, record, receipts }: LogVector): string | null {
-  const verification = verifyLogFile(textOf(log), receipts, { sha256: sha256Bytes, verify: verifyEd25519 });
-  if (verification.finding !== null || record === undefined || verification.log === null) return verification.finding;
-  const text = textOf(record);
-  const { record: parsed, finding } = verifyRecord(text, sha256);
-  if (finding !== null || parsed === null) return `by itself: ${finding}`;
-  return whyNotOfLog(text, parsed, verification.log, sha256);
+function verifyVector({ log, receipts, checkpoints = [] }: LogVector): LogVerification {
+  const pieces = [utf8Of(textOf(log))];
+  return verifyLogFile(pieces, { receipts, checkpoints }, { sha256: sha256Bytes, verify: verifyEd25519 });
+}
+
+function findingOf({ finding, log }: LogVerification, { record }: LogVector): string | null {
+  if (finding !== null || record === undefined || log === null) return finding;
+  const verification = verifyRecord(textOf(record), sha256);
+  return verification.finding === null ? whyNotOfLog(verification, log) : `by itself: ${verification.finding}`;
 }
 
 describe('the verifier of Fairbook', () => {
   test.each(vectors)('$name', (vector) => {
-    const finding = findingOf(vector);
+    const verification = verifyVector(vector);
+    const finding = findingOf(verification, vector);
     expect(finding).toEqual(vector.failed === null ? null : expect.stringMatching(/^(?!by itself)./));
+    if (vector.witnessed !== undefined) expect(verification.witnessing?.size).toBe(vector.witnessed);
+  });
+
+  test('shows both signed heads of a fork and of a head that is not the newest', () => {
+    for (const { name } of vectors.filter((one) => /^fork-|^stale/.test(one.name) && one.failed !== null)) {
+      const vector = vectors.find((one) => one.name === name) as LogVector;
+      const text = textOf(vector.log);
+      const own = text.slice(text.indexOf('\n\n') + 2);
+      expect([name, verifyVector(vector).heads]).toEqual([name, [vector.checkpoints?.[0], own]]);
+    }
+  });
+
+  test('reads a file in pieces of any length', () => {
+    const vector = vectors.find(({ name }) => name === 'witnessed-by-all') as LogVector;
+    const bytes = utf8Of(textOf(vector.log));
+    for (const length of [1, 7, 100, bytes.length]) {
+      const piece = Buffer.alloc(length);
+      const pieces = function* () {
+        for (let at = 0; at < bytes.length; at += length) {
+          // Overwritten by the next one.
+          piece.set(bytes.subarray(at, at + length));
+          yield piece.subarray(0, Math.min(length, bytes.length - at));
+        }
+      };
+      const found = verifyLogFile(
+        pieces(),
+        { receipts: [], checkpoints: [] },
+        { sha256: sha256Bytes, verify: verifyEd25519 },
+      );
+      expect({ ...found, log: found.log?.size }).toMatchObject({ finding: null, log: 14 });
+    }
   });
 });
 

@@ -1,11 +1,13 @@
-/** Verifies the file of an order log: entries, signed head, and the receipts that investors kept. */
-import { equalBytes, hexOf, utf8Of } from './bytes.ts';
+/** Verifies the file of an order log: entries, signed head, the receipts that investors kept, and the heads that witnesses signed. */
+import { equalBytes, textOfUtf8, utf8Of } from './bytes.ts';
 import { parseSignedHead, type SignedHead } from './checkpoint.ts';
-import { type OrderEntry, parseEntry } from './entries.ts';
+import { type Entry, type OrderEntry, parseEntry } from './entries.ts';
+import { LineReader } from './lines.ts';
 import { parseLogProof } from './logProof.ts';
 import { leafHash, MerkleTree, type Sha256Bytes, verifyInclusion } from './merkle.ts';
 import { parseVerifierKey, signatureTypes, type VerifierKey, type VerifySignature, verifyNote } from './note.ts';
-import { LogIsWrong, type ReplayedLog, replayLog } from './replay.ts';
+import { LogIsWrong, Replay, type ReplayedLog } from './replay.ts';
+import { type Witnessing, WitnessSignatures } from './witnesses.ts';
 
 /** What an investor kept of an order. */
 export interface KeptReceipt {
@@ -15,13 +17,24 @@ export interface KeptReceipt {
   readonly proof: string;
 }
 
+/** What a log is compared with. */
+export interface Kept {
+  readonly receipts: readonly KeptReceipt[];
+  /** Signed heads of the log, with or without cosignatures, such as witnesses show them. */
+  readonly checkpoints: readonly string[];
+}
+
 export interface LogVerification {
   /** Null where the entries cannot be replayed. */
   readonly log: ReplayedLog | null;
   /** The first error, as a sentence; null if none. */
   readonly finding: string | null;
+  /** Signed heads that contradict one another, which is what the finding is about: evidence for everyone. */
+  readonly heads: readonly string[];
   /** Entries of orders of the investors whose receipts were given, without a receipt of their own. */
   readonly withoutReceipt: readonly OrderEntry[];
+  /** Null where something is wrong. */
+  readonly witnessing: Witnessing | null;
 }
 
 export interface Cryptography {
@@ -29,128 +42,219 @@ export interface Cryptography {
   readonly verify: VerifySignature;
 }
 
-interface LogFile extends SignedHead {
-  readonly entries: readonly string[];
+/** Heads that contradict one another. */
+class LogForked extends LogIsWrong {
+  readonly heads: readonly string[];
+
+  constructor(message: string, heads: readonly string[]) {
+    super(message);
+    this.heads = heads;
+  }
 }
 
 /**
- * Verifies a log from its file: that every entry is allowed where it is, that its head is signed by its key, and that these receipts are of this log.
- * The key is that of the first entry; a receipt whose head another key has signed is an error.
+ * Verifies a log from the bytes of its file: that every entry is allowed where it is, that its head is signed by its key, and that these receipts and
+ * heads are of this log. The key is that of the first entry; a receipt whose head another key has signed is an error.
  */
-export function verifyLogFile(
-  text: string,
-  receipts: readonly KeptReceipt[],
-  { sha256, verify }: Cryptography,
-): LogVerification {
+export function verifyLogFile(pieces: Iterable<Uint8Array>, kept: Kept, cryptography: Cryptography): LogVerification {
   let log: ReplayedLog | null = null;
   try {
-    const file = readLogFile(text);
-    log = replayLog(file.entries);
-    const key = keyOf(log, sha256);
-    witnessKeys(log, sha256);
-    const tree = treeOf(file.entries, sha256);
-    const finding =
-      wrongHead(file, log, tree) ??
-      wrongSignature(file, key, verify) ??
-      wrongReceipt(receipts, file, tree, { key, sha256, verify });
-    return { log, finding, withoutReceipt: finding === null ? entriesWithoutReceipt(file.entries, receipts) : [] };
+    const file = readLogFile(pieces, kept.receipts, cryptography.sha256);
+    log = file.log;
+    const witnessing = new Checks(file, cryptography).run(kept);
+    return { log, finding: null, heads: [], withoutReceipt: file.withoutReceipt, witnessing };
   } catch (error) {
     if (!(error instanceof LogIsWrong)) throw error;
-    return { log, finding: error.message, withoutReceipt: [] };
+    const heads = error instanceof LogForked ? error.heads : [];
+    return { log, finding: error.message, heads, withoutReceipt: [], witnessing: null };
   }
 }
 
-/** Another person may have changed these orders: only the investor knows. */
-function entriesWithoutReceipt(entries: readonly string[], receipts: readonly KeptReceipt[]): OrderEntry[] {
-  const known = new Set(receipts.map(({ index }) => index));
-  const bidders = new Set(receipts.map(({ entry }) => orderIn(entry)?.bidder));
-  return entries
-    .map((entry) => orderIn(entry))
-    .filter((entry) => entry !== null)
-    .filter(({ index, bidder }) => bidders.has(bidder) && !known.has(index));
+interface LogFile {
+  readonly log: ReplayedLog;
+  readonly tree: MerkleTree;
+  /** The signed head at its end. */
+  readonly signed: SignedHead;
+  readonly text: string;
+  /** Receipts whose entry is the one in the file. */
+  readonly found: ReadonlySet<KeptReceipt>;
+  readonly withoutReceipt: readonly OrderEntry[];
 }
 
-function orderIn(text: string): OrderEntry | null {
-  const entry = parseEntry(text);
-  return entry.kind === 'PLACE' || entry.kind === 'AMEND' || entry.kind === 'WITHDRAW' ? entry : null;
-}
-
-function readLogFile(text: string): LogFile {
-  const end = text.indexOf('\n\n');
-  const signed = end < 0 ? null : parseSignedHead(text.slice(end + 2));
-  if (!signed) throw new LogIsWrong('This is not the file of an order log: it does not end with a signed head.');
-  return { entries: text.slice(0, end).split('\n'), ...signed };
-}
-
-function keyOf({ open }: ReplayedLog, sha256: Sha256Bytes): VerifierKey {
-  const key = parseVerifierKey(open.key, sha256);
-  if (key?.type !== signatureTypes.ed25519) throw new LogIsWrong('The first entry names no key.');
-  return key;
-}
-
-function witnessKeys({ open }: ReplayedLog, sha256: Sha256Bytes): VerifierKey[] {
-  const keys = (open.witnesses ?? []).map(({ key: text }) => {
-    const key = parseVerifierKey(text, sha256);
-    if (key?.type === signatureTypes.cosignature) return key;
-    throw new LogIsWrong(`The first entry names a witness without a key of cosignatures: “${text}”.`);
-  });
-  const names = new Set<string>();
-  for (const { publicKey, name } of keys) {
-    // One witness under two names would count twice.
-    if (names.has(hexOf(publicKey)))
-      throw new LogIsWrong(`The first entry names the key of the witness ${name} twice.`);
-    names.add(hexOf(publicKey));
+function readLogFile(pieces: Iterable<Uint8Array>, receipts: readonly KeptReceipt[], sha256: Sha256Bytes): LogFile {
+  const lines = new LineReader(pieces);
+  const [replay, tree, own] = [new Replay(), new MerkleTree(sha256), new OwnEntries(receipts)];
+  for (let line = nextLine(lines); line.length > 0; line = nextLine(lines)) {
+    const text = textOfUtf8(line);
+    if (text === null) throw new LogIsWrong(`Entry ${tree.size} is wrong: it is not UTF-8.`);
+    const entry = replay.add(text);
+    tree.appendLeaf(leafHash(line, sha256));
+    own.take(entry, text);
   }
-  return keys;
+  const text = textOfUtf8(lines.rest()) ?? '';
+  const signed = parseSignedHead(text);
+  if (!signed) throw notALog();
+  return { log: replay.end(), tree, signed, text, ...own };
 }
 
-function treeOf(entries: readonly string[], sha256: Sha256Bytes): MerkleTree {
-  const tree = new MerkleTree(sha256);
-  for (const entry of entries) tree.appendLeaf(leafHash(utf8Of(entry), sha256));
-  return tree;
+function nextLine(lines: LineReader): Uint8Array {
+  try {
+    const line = lines.next();
+    if (line) return line;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
+  throw notALog();
 }
 
-function wrongHead({ head }: LogFile, { open, size }: ReplayedLog, tree: MerkleTree): string | null {
-  if (head.origin !== open.origin)
-    return `The head is of the log ${head.origin}, and the entries are of ${open.origin}.`;
-  if (head.size !== size)
-    return `The head is signed for ${head.size} entries, and the file has ${size}: entries were removed or added.`;
-  return equalBytes(head.root, tree.root())
-    ? null
-    : 'The entries are not those whose head was signed: an entry was changed.';
+function notALog(): LogIsWrong {
+  return new LogIsWrong('This is not the file of an order log: it does not end with a signed head.');
 }
 
-function wrongSignature({ note }: LogFile, key: VerifierKey, verify: VerifySignature): string | null {
-  return verifyNote(note, key, verify) ? null : 'The head is not signed by the key in the first entry.';
+/** Looks for the entries of receipts while a log is read, and for others of the same investors: only they know who made those. */
+class OwnEntries {
+  readonly found = new Set<KeptReceipt>();
+  readonly withoutReceipt: OrderEntry[] = [];
+  readonly #byIndex: ReadonlyMap<number, readonly KeptReceipt[]>;
+  readonly #bidders: ReadonlySet<string>;
+
+  constructor(receipts: readonly KeptReceipt[]) {
+    this.#byIndex = Map.groupBy(receipts, ({ index }) => index);
+    this.#bidders = new Set(receipts.map(({ entry }) => bidderIn(entry)).filter((bidder) => bidder !== null));
+  }
+
+  take(entry: Entry, text: string): void {
+    const receipts = this.#byIndex.get(entry.index);
+    for (const receipt of receipts ?? []) if (receipt.entry === text) this.found.add(receipt);
+    if (!receipts && isAction(entry) && this.#bidders.has(entry.bidder)) this.withoutReceipt.push(entry);
+  }
 }
 
-interface Checks extends Cryptography {
-  readonly key: VerifierKey;
+function isAction(entry: Entry): entry is OrderEntry {
+  return entry.kind === 'PLACE' || entry.kind === 'AMEND' || entry.kind === 'WITHDRAW';
 }
 
-function wrongReceipt(
-  receipts: readonly KeptReceipt[],
-  { entries, head: whole }: LogFile,
-  tree: MerkleTree,
-  { key, sha256, verify }: Checks,
-): string | null {
-  for (const { index, entry, proof } of receipts) {
+/** Null for what is no entry of an order. */
+function bidderIn(text: string): string | null {
+  try {
+    const entry = parseEntry(text);
+    return isAction(entry) ? entry.bidder : null;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return null;
+  }
+}
+
+/** The checks of a file that was read. Each throws LogIsWrong. */
+class Checks {
+  readonly #file: LogFile;
+  readonly #cryptography: Cryptography;
+  readonly #key: VerifierKey;
+  readonly #witnesses: WitnessSignatures;
+
+  constructor(file: LogFile, cryptography: Cryptography) {
+    const { open } = file.log;
+    const key = parseVerifierKey(open.key, cryptography.sha256);
+    if (key?.type !== signatureTypes.ed25519) throw new LogIsWrong('The first entry names no key.');
+    this.#file = file;
+    this.#cryptography = cryptography;
+    this.#key = key;
+    try {
+      this.#witnesses = new WitnessSignatures(open, cryptography.sha256);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      throw new LogIsWrong(`Entry 0 is wrong: ${error.message}.`);
+    }
+  }
+
+  run({ receipts, checkpoints }: Kept): Witnessing {
+    this.#checkHead();
+    for (const receipt of receipts) this.#checkReceipt(receipt);
+    for (const checkpoint of checkpoints) this.#checkCheckpoint(checkpoint);
+    return this.#witnesses.state();
+  }
+
+  #checkHead(): void {
+    const { signed, log, tree } = this.#file;
+    const { origin, size, root } = signed.head;
+    if (origin !== log.open.origin)
+      throw new LogIsWrong(`The head is of the log ${origin}, and the entries are of ${log.open.origin}.`);
+    if (size !== tree.size)
+      throw new LogIsWrong(
+        `The head is signed for ${size} entries, and the file has ${tree.size}: entries were removed or added.`,
+      );
+    if (!equalBytes(root, tree.root()))
+      throw new LogIsWrong('The entries are not those whose head was signed: an entry was changed.');
+    if (!verifyNote(signed.note, this.#key, this.#cryptography.verify))
+      throw new LogIsWrong('The head is not signed by the key in the first entry.');
+    this.#countWitnesses(signed, 'The head of the file');
+  }
+
+  #checkReceipt(receipt: KeptReceipt): void {
+    const { index, entry, proof } = receipt;
+    const { sha256, verify } = this.#cryptography;
+    const { signed, tree, found } = this.#file;
     const name = `The receipt of entry ${index}`;
     const parsed = parseLogProof(proof);
-    if (parsed?.index !== index) return `${name} is no proof of it.`;
-    const { head, note } = parsed;
-    if (head.origin !== whole.origin) return `${name} is of another sale (${head.origin}).`;
-    if (!verifyNote(note, key, verify))
-      return `${name} is not signed by the key in the first entry of the log: the log is another one.`;
-    const leaf = leafHash(utf8Of(entry), sha256);
-    const inclusion = { index, leafHash: leaf, size: head.size, root: head.root, proof: parsed.proof };
-    if (!verifyInclusion(inclusion, sha256)) return `${name} does not prove it.`;
-    if (entries[index] !== entry) {
-      return `${name} proves an order that is not in the log: ${entries[index] === undefined ? 'the log ends before it' : `entry ${index} is another one`}. The order was dropped or changed after it was acknowledged.`;
+    if (parsed?.index !== index || !entry.isWellFormed()) throw new LogIsWrong(`${name} is no proof of it.`);
+    const { head, note, checkpoint } = parsed;
+    if (head.origin !== signed.head.origin) throw new LogIsWrong(`${name} is of another sale (${head.origin}).`);
+    if (!verifyNote(note, this.#key, verify))
+      throw new LogIsWrong(`${name} is not signed by the key in the first entry of the log: the log is another one.`);
+    const inclusion = { index, leafHash: leafHash(utf8Of(entry), sha256), size: head.size, root: head.root };
+    if (!verifyInclusion({ ...inclusion, proof: parsed.proof }, sha256))
+      throw new LogIsWrong(`${name} does not prove it.`);
+    if (!found.has(receipt)) {
+      const instead = index >= tree.size ? 'the log ends before it' : `entry ${index} is another one`;
+      this.#fork(
+        `${name} proves an order that is not in the log: ${instead}. The order was dropped or changed after it was acknowledged.`,
+        checkpoint,
+      );
     }
-    if (head.size > tree.size || !equalBytes(head.root, tree.root(head.size))) {
-      return `${name} has a signed head that contradicts the log: entries before it were changed after the order was acknowledged.`;
+    if (!this.#isBeginning(head)) {
+      this.#fork(
+        `${name} has a signed head that contradicts the log: entries before it were changed after the order was acknowledged.`,
+        checkpoint,
+      );
     }
+    this.#countWitnesses(parsed, `The head of the receipt of entry ${index}`);
   }
-  return null;
+
+  #checkCheckpoint(text: string): void {
+    const signed = parseSignedHead(text);
+    if (!signed) throw new LogIsWrong('A file is neither a closing record nor a receipt nor a signed head of the log.');
+    const { head, note } = signed;
+    const { origin, size } = head;
+    const name = `The signed head of ${size} entries`;
+    if (origin !== this.#file.signed.head.origin) throw new LogIsWrong(`${name} is of another sale (${origin}).`);
+    if (!verifyNote(note, this.#key, this.#cryptography.verify))
+      throw new LogIsWrong(`${name} is not signed by the key in the first entry of the log.`);
+    if (size > this.#file.tree.size) {
+      this.#fork(
+        `${name} is of a longer log: the file ends with entry ${this.#file.tree.size - 1}, and entries up to ${size - 1} were signed.`,
+        text,
+      );
+    }
+    if (!this.#isBeginning(head)) {
+      this.#fork(
+        `${name} contradicts the log: at least one of the entries 0 to ${size - 1} was another one when it was signed. The log was forked.`,
+        text,
+      );
+    }
+    this.#countWitnesses(signed, name);
+  }
+
+  #isBeginning({ size, root }: SignedHead['head']): boolean {
+    const { tree } = this.#file;
+    return size <= tree.size && equalBytes(root, tree.root(size));
+  }
+
+  #countWitnesses({ note, head }: SignedHead, name: string): void {
+    const wrong = this.#witnesses.add(note, head.size, this.#cryptography.verify);
+    if (wrong !== null) throw new LogIsWrong(`${name} has a wrong signature of the witness ${wrong}.`);
+  }
+
+  #fork(message: string, checkpoint: string): never {
+    throw new LogForked(message, [checkpoint, this.#file.text]);
+  }
 }

@@ -1,22 +1,19 @@
 /** Compares a closing record with the order log of its sale: the allocation must be that of the orders in the log, and of no others. */
-import { type ClosingRecord, canonicalText, fingerprint, type RecordedOrder, type Sha256 } from '../closing.ts';
+import { type ClosingRecord, canonicalText } from '../closing.ts';
 import { dayInWords } from '../dates.ts';
 import { formatDollars } from '../money.ts';
+import { commitmentAt, type RecordedLists, recordedClasses } from '../recorded-columns.ts';
+import type { Verification } from '../verification.ts';
 import type { ReplayedLog, StandingLine } from './replay.ts';
 
-/** The first difference, as a sentence; null if none. */
-export function whyNotOfLog(
-  recordText: string,
-  record: ClosingRecord,
-  log: ReplayedLog,
-  sha256: Sha256,
-): string | null {
-  const actual = fingerprint(recordText, sha256);
+/** The first difference of a record that is correct by itself, as a sentence; null if none. */
+export function whyNotOfLog({ fingerprint, record, lists }: Verification, log: ReplayedLog): string | null {
+  if (!record || !lists) throw new Error('a record must be verified before it is compared');
   if (log.fingerprint === null) return 'The log has no result yet.';
-  if (log.fingerprint !== actual) {
-    return `The fingerprint of the record is ${actual}; the log says that it is ${log.fingerprint}: this is not the record that was written at the close.`;
+  if (log.fingerprint !== fingerprint) {
+    return `The fingerprint of the record is ${fingerprint}; the log says that it is ${log.fingerprint}: this is not the record that was written at the close.`;
   }
-  return otherSale(record, log) ?? otherHalts(record, log) ?? otherOrders(record, log);
+  return otherSale(record, log) ?? otherHalts(record, log) ?? otherOrders(lists, log);
 }
 
 function otherSale({ auction, terms, ruleVersion }: ClosingRecord, { open, closeDate }: ReplayedLog): string | null {
@@ -46,43 +43,59 @@ function otherHalts({ auction, halts = [] }: ClosingRecord, log: ReplayedLog): s
   return same ? null : 'The halts in the record are not those of the log.';
 }
 
-function otherOrders({ orders, bidders }: ClosingRecord, { lines, suspended }: ReplayedLog): string | null {
-  const commitments = new Map(bidders.map(({ pseudonym, commitment }) => [pseudonym, commitment]));
-  // By maturity and there by place in time, as the lines of the log are.
-  const recorded = orders.toSorted((a, b) =>
-    a.maturityDate === b.maturityDate ? a.sequence - b.sequence : a.maturityDate < b.maturityDate ? -1 : 1,
-  );
-  const same = (order: RecordedOrder | undefined, line: StandingLine | undefined) =>
-    order !== undefined && line !== undefined && isSame(order, line, commitments.get(order.bidder), suspended);
-  const length = Math.max(recorded.length, lines.length);
-  for (let at = 0; at < length; at++) {
-    const [order, line] = [recorded[at], lines[at]];
-    if (same(order, line)) continue;
-    if (line && (!order || same(order, lines[at + 1])))
-      return `${nameOf(line)} is in the log and not in the record: it was dropped.`;
-    if (order && (!line || same(recorded[at + 1], line))) {
-      return `An order of ${formatDollars(order.amount)} for ${dayInWords(order.maturityDate)} is in the record and not in the log: it was added.`;
-    }
-    if (line) return `${nameOf(line)} is not what the record says: it was dropped, changed or moved.`;
+function otherOrders(lists: RecordedLists, { lines, suspended }: ReplayedLog): string | null {
+  const { orders, days } = lists;
+  // Rows come by place in time, as the lines of each maturity do.
+  const rowsOf = days.map((): number[] => []);
+  for (let row = 0; row < orders.length; row++) rowsOf[orders.maturity[row] ?? 0]?.push(row);
+  const commitments = new Map<number, string>();
+  for (let index = 0; index < lists.bidderCount; index++) commitments.set(index + 1, commitmentAt(lists, index));
+  const isSame = (row: number | undefined, line: StandingLine | undefined) =>
+    row !== undefined &&
+    line !== undefined &&
+    orders.amount[row] === line.amount &&
+    recordedClasses[orders.orderClass[row] ?? 0] === line.orderClass &&
+    orders.rank[row] === line.rank &&
+    commitments.get(orders.bidder[row] ?? 0) === line.bidder &&
+    (orders.isSuspended[row] === 1) === suspended.has(line.bidder) &&
+    (!lists.hasMoments || orders.placedAt[row] === Date.parse(line.placedAt));
+  for (const [day, standing] of lines) {
+    const rows = rowsOf[days.indexOf(day)] ?? [];
+    const other = firstOther(rows, standing, isSame);
+    if (other) return otherInWords(lists, other);
   }
   return null;
 }
 
-function isSame(
-  order: RecordedOrder,
-  line: StandingLine,
-  commitment: string | undefined,
-  suspended: ReadonlySet<string>,
-): boolean {
-  return (
-    order.maturityDate === line.maturityDate &&
-    order.amount === line.amount &&
-    order.orderClass === line.orderClass &&
-    order.rank === line.rank &&
-    commitment === line.bidder &&
-    order.isSuspended === suspended.has(line.bidder) &&
-    (order.placedAt === undefined || order.placedAt === line.placedAt)
-  );
+interface Other {
+  readonly line: StandingLine | undefined;
+  readonly row: number | undefined;
+  readonly what: 'dropped' | 'added' | 'changed';
+}
+
+type IsSame = (row: number | undefined, line: StandingLine | undefined) => boolean;
+
+function firstOther(rows: readonly number[], lines: readonly StandingLine[], isSame: IsSame): Other | null {
+  const length = Math.max(rows.length, lines.length);
+  for (let at = 0; at < length; at++) {
+    const [row, line] = [rows[at], lines[at]];
+    if (isSame(row, line)) continue;
+    if (line && (row === undefined || isSame(row, lines[at + 1]))) return { line, row, what: 'dropped' };
+    if (!line || isSame(rows[at + 1], line)) return { line, row, what: 'added' };
+    return { line, row, what: 'changed' };
+  }
+  return null;
+}
+
+function otherInWords({ orders, days }: RecordedLists, { line, row = 0, what }: Other): string {
+  if (what === 'added') {
+    const day = days[orders.maturity[row] ?? 0];
+    return `An order of ${formatDollars((orders.amount[row] ?? 0) as StandingLine['amount'])} for ${day && dayInWords(day)} is in the record and not in the log: it was added.`;
+  }
+  const name = line ? nameOf(line) : '';
+  return what === 'dropped'
+    ? `${name} is in the log and not in the record: it was dropped.`
+    : `${name} is not what the record says: it was dropped, changed or moved.`;
 }
 
 function nameOf({ order, place, amount, maturityDate }: StandingLine): string {

@@ -56,7 +56,7 @@ test('the open lines at the end: increased lines have the place of their increas
       result,
     ),
   );
-  expect(log.lines.map(({ order, place, amount }) => [order, place, amount])).toEqual([
+  expect([...log.lines.values()].flat().map(({ order, place, amount }) => [order, place, amount])).toEqual([
     ['o1', 1, 1_000_000],
     ['o2', 3, 500_000],
     ['o1', 2, 3_000_000],

@@ -24,7 +24,7 @@ export interface ReplayedLog {
   readonly open: OpenEntry;
   readonly size: number;
   /** By maturity, and at each by place. */
-  readonly lines: readonly StandingLine[];
+  readonly lines: ReadonlyMap<Day, readonly StandingLine[]>;
   /** Bidders whose accounts were not active at the close. */
   readonly suspended: ReadonlySet<string>;
   readonly halts: readonly RecordedHalt[];
@@ -38,11 +38,6 @@ export interface ReplayedLog {
 /** A log that cannot be true; the message names the entry. */
 export class LogIsWrong extends Error {}
 
-interface OpenOrder {
-  readonly bidder: string;
-  readonly lines: ReadonlyMap<Day, LoggedLine>;
-}
-
 /** Replays the entries of a whole log. Throws LogIsWrong with the first entry that is wrong. */
 export function replayLog(entries: Iterable<string>): ReplayedLog {
   const replay = new Replay();
@@ -50,7 +45,8 @@ export function replayLog(entries: Iterable<string>): ReplayedLog {
   return replay.end();
 }
 
-class Replay {
+/** A replay that gets its entries one by one. */
+export class Replay {
   #size = 0;
   #open: OpenEntry | null = null;
   #closeDate = '';
@@ -58,33 +54,29 @@ class Replay {
   #end: 'CLOSE' | 'CANCEL' | null = null;
   #fingerprint: string | null = null;
   readonly #halts: RecordedHalt[] = [];
-  readonly #orders = new Map<string, OpenOrder>();
-  /** When each entry of an order was written, by index. */
-  readonly #moments = new Map<number, string>();
+  /** The lines of each order, by day; none once it is withdrawn. */
+  readonly #orders = new Map<string, readonly StandingLine[]>();
+  readonly #withdrawn = new Map<string, string>();
   readonly #changes: StandingEntry[] = [];
-  readonly #bidders = new Set<string>();
+  /** Each by itself, so that the text of a bidder is in memory once. */
+  readonly #bidders = new Map<string, string>();
 
-  add(text: string): void {
+  /** Throws LogIsWrong where the entry is not allowed here. */
+  add(text: string): Entry {
     try {
-      this.#check(parseEntry(text));
+      const entry = parseEntry(text);
+      this.#check(entry);
+      this.#size += 1;
+      return entry;
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       throw new LogIsWrong(`Entry ${this.#size} is wrong: ${error.message}.`);
     }
-    this.#size += 1;
   }
 
   end(): ReplayedLog {
     const open = this.#open;
     if (open === null) throw new LogIsWrong('The log has no entry.');
-    const lines = [...this.#orders].flatMap(([order, { bidder, lines }]) =>
-      [...lines.values()].map((line) => {
-        return { ...line, order, bidder, placedAt: this.#moments.get(line.place) ?? '' };
-      }),
-    );
-    lines.sort((a, b) =>
-      a.maturityDate === b.maturityDate ? a.place - b.place : a.maturityDate < b.maturityDate ? -1 : 1,
-    );
     const suspended = new Set<string>();
     for (const { kind, at, bidder } of this.#changes) {
       if (at >= this.#closeDate) continue;
@@ -92,9 +84,17 @@ class Replay {
       else suspended.delete(bidder);
     }
     return {
-      ...{ open, size: this.#size, lines, suspended, halts: this.#halts },
+      ...{ open, size: this.#size, lines: this.#standing(open), suspended, halts: this.#halts },
       ...{ closeDate: this.#closeDate, end: this.#end, fingerprint: this.#fingerprint },
     };
+  }
+
+  #standing({ terms }: OpenEntry): Map<Day, StandingLine[]> {
+    const days = terms.maturities.map(({ maturityDate }) => maturityDate).sort();
+    const standing = new Map<Day, StandingLine[]>(days.map((day) => [day, []]));
+    for (const lines of this.#orders.values()) for (const line of lines) standing.get(line.maturityDate)?.push(line);
+    for (const lines of standing.values()) lines.sort((a, b) => a.place - b.place);
+    return standing;
   }
 
   #check(entry: Entry): void {
@@ -162,30 +162,41 @@ class Replay {
   }
 
   #change(entry: OrderEntry, open: OpenEntry): void {
-    const { kind, order, bidder, index, at } = entry;
+    const { kind, order, at, lines } = entry;
     const before = this.#orders.get(order);
-    if (kind === 'PLACE' && before) throw new RangeError(`order ${order} was placed already`);
-    if (kind !== 'PLACE' && !before) throw new RangeError(`order ${order} was not placed before`);
-    if (before && before.bidder !== bidder) throw new RangeError(`order ${order} belongs to another bidder`);
-    if (before?.lines.size === 0) throw new RangeError(`order ${order} was withdrawn before`);
-    if ((kind === 'WITHDRAW') !== (entry.lines.length === 0))
-      throw new RangeError('only a withdrawn order has no lines');
+    const owner = before?.[0]?.bidder ?? this.#withdrawn.get(order);
+    if (kind === 'PLACE' && owner !== undefined) throw new RangeError(`order ${order} was placed already`);
+    if (kind !== 'PLACE' && owner === undefined) throw new RangeError(`order ${order} was not placed before`);
+    if (owner !== undefined && owner !== entry.bidder) throw new RangeError(`order ${order} belongs to another bidder`);
+    if (this.#withdrawn.has(order)) throw new RangeError(`order ${order} was withdrawn before`);
+    if ((kind === 'WITHDRAW') !== (lines.length === 0)) throw new RangeError('only a withdrawn order has no lines');
     if (at < open.startDate) throw new RangeError('the sale had not begun');
     if (this.#halt === null && at >= this.#closeDate) throw new RangeError('the sale was over');
     if (this.#halt !== null && kind !== 'WITHDRAW') throw new RangeError('the sale was halted');
-    const lines = new Map<Day, LoggedLine>();
-    let last = '';
-    for (const line of entry.lines) {
-      checkLine(line, { index, open, before: before?.lines.get(line.maturityDate) });
-      if (lines.has(line.maturityDate)) throw new RangeError(`it has ${line.maturityDate} twice`);
-      if (line.maturityDate < last) throw new RangeError(`it has ${line.maturityDate} after ${last}`);
-      last = line.maturityDate;
-      lines.set(line.maturityDate, line);
+    const bidder = this.#bidders.get(entry.bidder) ?? entry.bidder;
+    this.#bidders.set(bidder, bidder);
+    if (kind === 'WITHDRAW') {
+      this.#orders.delete(order);
+      this.#withdrawn.set(order, bidder);
+    } else {
+      this.#orders.set(order, standingLines({ ...entry, bidder }, open, before ?? []));
     }
-    this.#orders.set(order, { bidder, lines });
-    this.#moments.set(index, at);
-    this.#bidders.add(bidder);
   }
+}
+
+/** The lines of an order after an action. */
+function standingLines(entry: OrderEntry, open: OpenEntry, earlier: readonly StandingLine[]): StandingLine[] {
+  const { order, bidder, index, at } = entry;
+  let last = '';
+  return entry.lines.map((line) => {
+    const { maturityDate } = line;
+    const before = earlier.find((one) => one.maturityDate === maturityDate);
+    checkLine(line, { index, open, before });
+    if (maturityDate === last) throw new RangeError(`it has ${maturityDate} twice`);
+    if (maturityDate < last) throw new RangeError(`it has ${maturityDate} after ${last}`);
+    last = maturityDate;
+    return { ...line, order, bidder, placedAt: line.place === index ? at : (before?.placedAt ?? at) };
+  });
 }
 
 interface LineContext {

@@ -11,6 +11,10 @@ export interface LogVector {
   readonly log: string;
   readonly record?: string;
   readonly receipts: readonly KeptReceipt[];
+  /** Signed heads beside that of the file. */
+  readonly checkpoints?: readonly string[];
+  /** The first entries that the quorum of witnesses signed; 0 where they are not yet witnessed. */
+  readonly witnessed?: number;
   /** What the verifier in Python names. */
   readonly names?: string;
 }

@@ -1,6 +1,8 @@
 /** Vectors of logs whose first entry binds the sale: to the text of its rule, to its witnesses and their quorum. */
 import type { HaltEntry } from '../halt.ts';
-import { formatVerifierKey, signatureTypes } from '../log/note.ts';
+import { parseSignedHead } from '../log/checkpoint.ts';
+import { cosign } from '../log/cosignature.ts';
+import { formatVerifierKey, type Signer, signatureLine, signatureTypes } from '../log/note.ts';
 import { ruleSha256Of } from '../rules.ts';
 import { type LogVector, unboundVectors } from './brokenLogs.ts';
 import { signerOf } from './logKeys.ts';
@@ -74,12 +76,134 @@ const earlier: HaltEntry = {
   ...{ closeBefore: new Date('2026-01-01T23:59:59.900Z'), closeAfter: new Date(make.announced) },
 };
 
+/** The entries of a sale with three witnesses, two of whom must sign. */
+const lines = make.linesOf(entriesWith(bound), record);
+/** Another log, whose fourth entry is not the one of the first. */
+const forkedLines = lines.map((text, at) => (at === 4 ? text.replace('"amount":1000000', '"amount":1500000') : text));
+const [a, b, c] = witnesses.map(({ signer }) => signer) as [Signer, Signer, Signer];
+const stranger = signerOf('d.witness.example', signatureTypes.cosignature, '9'.repeat(64));
+/** Same name and id as the first witness, another key. */
+const impostor: Signer = { key: a.key, sign: stranger.sign };
+/** 2026-01-02T00:03:00Z. */
+const time = 1_767_312_180;
+
+/** A head with the cosignatures of these witnesses, a second apart. */
+function cosigned(head: string, ...signers: readonly Signer[]): string {
+  const text = parseSignedHead(head)?.note.text ?? '';
+  return `${head}${signers.map((signer, at) => cosign(text, time + at, signer)).join('')}`;
+}
+
+const headOf = (count: number, ...signers: readonly Signer[]) => cosigned(make.headOf(lines, count), ...signers);
+const whole = headOf(lines.length);
+const forkedHead = (...signers: readonly Signer[]) => cosigned(make.headOf(forkedLines, 10), ...signers);
+
+interface Witnessed {
+  /** The head of the file. */
+  readonly head?: string;
+  readonly checkpoints?: readonly string[];
+  /** The first entries that the quorum signed. */
+  readonly witnessed: number;
+  readonly names: string;
+}
+
+/** Correct, whether witnessed or not. */
+const right: Readonly<Record<string, Witnessed>> = {
+  'witnessed-by-all': {
+    head: headOf(14, a, b, c),
+    witnessed: 14,
+    names: 'by 3 of 3 witnesses up to entry 13, the last',
+  },
+  'witnessed-by-the-quorum': { head: headOf(14, a, c), witnessed: 14, names: 'by 2 of 3 witnesses up to entry 13' },
+  'witnessed-by-one-less': { head: headOf(14, b), witnessed: 0, names: 'Not yet witnessed: 1 of 3' },
+  'not-witnessed': { witnessed: 0, names: 'Not yet witnessed: 0 of 3' },
+  'witnessed-by-strangers': { head: headOf(14, stranger, a), witnessed: 0, names: 'Not yet witnessed: 1 of 3' },
+  'witnessed-twice-by-one': { head: headOf(14, a, a), witnessed: 0, names: 'Not yet witnessed: 1 of 3' },
+  'witnessed-by-separate-heads': {
+    ...{ checkpoints: [headOf(9, a), headOf(12, b)], witnessed: 9 },
+    names: 'by 2 of 3 witnesses up to entry 8, of 13',
+  },
+  'witnessed-by-the-file-and-another-head': {
+    ...{ head: headOf(14, a), checkpoints: [headOf(10, b, a)], witnessed: 10 },
+    names: 'by 2 of 3 witnesses up to entry 9, of 13, 2026-01-02T00:03:00Z',
+  },
+  'head-without-cosignatures-given': { checkpoints: [headOf(10)], witnessed: 0, names: 'Not yet witnessed: 0 of 3' },
+  'largest-head-has-no-quorum': {
+    ...{ head: headOf(14, c), checkpoints: [headOf(10, a, b)], witnessed: 10 },
+    names: 'by 3 of 3 witnesses up to entry 9, of 13',
+  },
+};
+
+/** The line of a cosignature of the first witness with these bytes. */
+const lineOf = (...bytes: readonly number[]) => signatureLine(a.key, Uint8Array.from(bytes));
+
+/** The cosignature at the end of a head, with a time that is one second later. */
+function laterBytes(head: string): number[] {
+  const bytes = [...(parseSignedHead(head)?.note.signatures.at(-1)?.signature ?? [])];
+  return bytes.map((byte, at) => (at === 7 ? byte + 1 : byte));
+}
+
+const wrongCosignatures: Readonly<Record<string, string>> = {
+  'cosignature-forged': cosigned(whole, impostor, b, c),
+  'cosignature-of-another-head': `${whole}${headOf(13, a).slice(headOf(13).length)}`,
+  'cosignature-forged-beside-a-right-one': cosigned(whole, a, impostor),
+  'cosignature-of-another-time': `${whole}${lineOf(...laterBytes(headOf(14, a)))}`,
+  'cosignature-of-time-zero': `${whole}${lineOf(...new Array<number>(72).fill(0))}`,
+  'cosignature-too-short': `${whole}${lineOf(1, 2, 3, 4, 5, 6, 7, 8)}`,
+};
+
+const wrongCheckpoints: Readonly<Record<string, string>> = {
+  'fork-that-all-witnesses-signed': forkedHead(a, b, c),
+  'fork-that-one-witness-signed': forkedHead(c),
+  'fork-that-no-witness-signed': forkedHead(),
+  'checkpoint-of-another-sale': cosigned(make.headOf(lines, 10, { origin: `${make.origin}2` }), a),
+  'checkpoint-by-another-key': cosigned(make.headOf(lines, 10, { signer: make.otherSigner }), a),
+  'checkpoint-without-the-signature-of-the-log': headOf(10, a).replace(/— bonds[^\n]+\n/, ''),
+  'checkpoint-of-no-form': 'bonds.example\n\nAAAA\n',
+};
+
 /** All vectors of verifiers/vectors/logs. */
 export function logVectors(): LogVector[] {
-  return [...unboundVectors(), ...witnessedVectors()];
+  return [...unboundVectors(), ...boundVectors(), ...witnessedVectors()];
 }
 
 function witnessedVectors(): LogVector[] {
+  const log = make.fileOf(lines, whole);
+  const short = lines.slice(0, 8);
+  const [forked, few] = [make.headOf(forkedLines), headOf(12, a, b)];
+  const receipt = make.receiptOf(lines, 4, 12, few);
+  const twoHeads = { checkpoints: [few], receipts: [], names: 'bonds.example/log' };
+  return [
+    ...Object.entries(right).map(([name, { head = whole, ...one }]) => {
+      return { name, failed: null, log: make.fileOf(lines, head), record, receipts: [], ...one };
+    }),
+    {
+      ...{ name: 'witnessed-head-of-a-receipt', failed: null, log, receipts: [receipt], witnessed: 12 },
+      names: 'by 2 of 3 witnesses up to entry 11',
+    },
+    ...Object.entries(wrongCosignatures).map(([name, head]) => {
+      return { name, failed: 'witness', log: make.fileOf(lines, head), receipts: [], names: 'a.witness.example' };
+    }),
+    {
+      ...{ name: 'cosignature-forged-on-a-separate-head', failed: 'witness', log, receipts: [] },
+      ...{ checkpoints: [cosigned(make.headOf(lines, 10), b, impostor)], names: 'a.witness.example' },
+    },
+    ...Object.entries(wrongCheckpoints).map(([name, one]) => {
+      return { name, failed: 'checkpoint', log, receipts: [], checkpoints: [one] };
+    }),
+    // The operator shows an investor another log than the witnesses, and one witness helps.
+    {
+      ...{ name: 'fork-of-a-colluding-minority', failed: null, receipts: [], witnessed: 0 },
+      ...{ log: make.fileOf(forkedLines, cosigned(forked, c)), names: 'Not yet witnessed: 1 of 3' },
+    },
+    {
+      ...{ name: 'fork-of-a-colluding-minority-beside-the-witnessed-head', failed: 'checkpoint', ...twoHeads },
+      log: make.fileOf(forkedLines, cosigned(forked, c)),
+    },
+    { name: 'stale-head', failed: 'checkpoint', log: make.fileOf(short, make.headOf(short)), ...twoHeads },
+  ];
+}
+
+function boundVectors(): LogVector[] {
   const ofForm = (failed: string | null, all: Readonly<Record<string, make.Loose>>) =>
     Object.entries(all).map(([name, fields]) => ({ name, failed, log: fileWith(fields), receipts: [] }));
   const beforeItsLog = make.recordOf({ earlier: [earlier] });

@@ -1,14 +1,11 @@
 /** Commands that close an auction by hand and verify a closing record. */
-import { createHash } from 'node:crypto';
-import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
 import type { ClosingRecord } from '@fairbook/domain/closing.ts';
 import { formatDollars } from '@fairbook/domain/money.ts';
-import { type RecordBytes, type Verification, verifyBytes, verifyRecord } from '@fairbook/domain/verification.ts';
+import { type Verification, verifyBytes, verifyRecord } from '@fairbook/domain/verification.ts';
 import { haltParties, labelOf, resumeChoices, saleOutcomes } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
-import { CannotStart } from '../cannotStart.ts';
 import { type Closer, type CloseVerdict, closeAuction } from './close.ts';
+import { readWhole, recordIn, sizeOf } from './fileBytes.ts';
 import { findSale } from './sales.sql.ts';
 import { sha256 } from './writeClose.ts';
 
@@ -38,52 +35,15 @@ export async function closeByHand(deps: Closer, auctionUuid: string, print: Prin
  * Returns 0 where it is verified, otherwise 1. Needs no database.
  */
 export async function verifyFile(path: string, expected?: string, print: Print = toStdout): Promise<number> {
-  const { size } = await stat(path).catch((error: unknown) => cannotRead(path, error));
-  if (size > maxRecordBytes)
-    throw new CannotStart(`${path} is longer than 500 MB, which is more than can be verified.`);
-  const answer = size <= maxAnswerBytes ? publishedIn(await readWhole(path)) : null;
+  const answer = (await sizeOf(path)) <= maxAnswerBytes ? publishedIn(await readWhole(path)) : null;
   const wanted = expected ?? answer?.fingerprint;
-  const verification = answer ? verifyRecord(answer.record, sha256, wanted) : verifyBytes(bytesOf(path), wanted);
+  const verification = answer ? verifyRecord(answer.record, sha256, wanted) : verifyBytes(recordIn(path), wanted);
   for (const line of verdictOf(verification, wanted)) print(line);
   return verification.isTrue ? 0 : 1;
 }
 
-/** Maximum size of a record: what is wrong with the form of one is said from its text, which is in memory whole. */
-const maxRecordBytes = 500 * 1024 * 1024;
-
 /** Responses of the call have records of up to 4 MB, in which every quote is escaped. */
 const maxAnswerBytes = 16 * 1024 * 1024;
-
-/** Pieces of a megabyte, so that the record of a million orders is never in memory whole. */
-const pieceBytes = 1024 * 1024;
-
-function bytesOf(path: string): RecordBytes {
-  const hash = createHash('sha256');
-  return {
-    *pieces() {
-      const file = openSync(path, 'r');
-      try {
-        const piece = Buffer.allocUnsafe(pieceBytes);
-        for (let length = readSync(file, piece); length > 0; length = readSync(file, piece)) {
-          hash.update(piece.subarray(0, length));
-          yield piece.subarray(0, length);
-        }
-      } finally {
-        closeSync(file);
-      }
-    },
-    fingerprint: () => hash.digest('hex'),
-    text: () => readFileSync(path, 'utf8'),
-  };
-}
-
-function readWhole(path: string): Promise<string> {
-  return readFile(path, 'utf8').catch((error: unknown) => cannotRead(path, error));
-}
-
-function cannotRead(path: string, error: unknown): never {
-  throw new CannotStart(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
-}
 
 const published = z.object({ record: z.string(), fingerprint: z.string().optional() });
 const answered = z.object({ data: published });

@@ -1,11 +1,12 @@
-/** The command that verifies an order log from files: with the closing record of its sale, and with receipts. Needs no database. */
-import { readFile } from 'node:fs/promises';
+/** The command that verifies an order log from files: with the closing record of its sale, receipts, and heads that witnesses signed. */
 import { type KeptReceipt, type LogVerification, verifyLogFile } from '@fairbook/domain/log/logFile.ts';
 import { whyNotOfLog } from '@fairbook/domain/log/recordAgainstLog.ts';
-import { verifyRecord } from '@fairbook/domain/verification.ts';
+import { witnessedInWords, witnessInWords } from '@fairbook/domain/log/witnesses.ts';
+import { type Verification, verifyBytes, verifyRecord } from '@fairbook/domain/verification.ts';
 import { z } from 'zod';
 import { CannotStart } from '../cannotStart.ts';
 import { sha256 as sha256Bytes, verifyEd25519 } from '../log/crypto.ts';
+import { cannotRead, piecesOf, readWhole, recordIn, sizeOf } from './fileBytes.ts';
 import { sha256 } from './writeClose.ts';
 
 type Print = (line: string) => void;
@@ -22,56 +23,89 @@ const receiptFile = z.union([
   z.object({ receipts: z.array(receipt) }).transform(({ receipts }) => receipts),
 ]);
 const recordAnswer = z.object({ data: z.object({ record: z.string() }) });
+/** The answer with the signed head of the log, and the largest one that its witnesses signed. */
+const headAnswer = z
+  .object({ data: z.object({ checkpoint: z.string(), witnessed: z.object({ checkpoint: z.string() }).nullish() }) })
+  .transform(({ data }) => [data.checkpoint, ...(data.witnessed ? [data.witnessed.checkpoint] : [])]);
 
 interface Inputs {
-  readonly records: string[];
+  /** Each verifies one record. */
+  readonly records: (() => Verification)[];
   readonly receipts: KeptReceipt[];
+  readonly checkpoints: string[];
 }
 
-/** Verifies the log in the first file with what the others contain: closing records and receipts. Returns 0 where everything is correct, otherwise 1. */
+/**
+ * Verifies the log in the first file with what the others contain: closing records, receipts, and signed heads such as witnesses show. Returns 0 where
+ * everything is correct, otherwise 1. Needs no database.
+ */
 export async function verifyLog([logPath = '', ...paths]: readonly string[], print: Print = toStdout): Promise<number> {
-  const inputs: Inputs = { records: [], receipts: [] };
-  for (const path of paths) sortInput(path, await read(path), inputs);
-  const verification = verifyLogFile(await read(logPath), inputs.receipts, {
-    sha256: sha256Bytes,
-    verify: verifyEd25519,
-  });
-  const wrong = verification.finding ?? wrongRecord(inputs.records, verification);
+  const inputs: Inputs = { records: [], receipts: [], checkpoints: [] };
+  for (const path of paths) await sortInput(path, inputs);
+  const verification = verifyFile(logPath, inputs);
+  const wrong = verification.finding ?? wrongRecord(inputs, verification);
   for (const line of describe(verification, inputs, wrong)) print(line);
   return wrong === null ? 0 : 1;
 }
 
-function sortInput(path: string, text: string, { records, receipts }: Inputs): void {
+function verifyFile(path: string, inputs: Inputs): LogVerification {
+  try {
+    return verifyLogFile(piecesOf(path), inputs, { sha256: sha256Bytes, verify: verifyEd25519 });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) cannotRead(path, error);
+    throw error;
+  }
+}
+
+/** Larger files are records. */
+const maxOtherBytes = 64 * 1024 * 1024;
+
+async function sortInput(path: string, { records, receipts, checkpoints }: Inputs): Promise<void> {
+  if ((await sizeOf(path)) > maxOtherBytes) {
+    records.push(() => verifyBytes(recordIn(path)));
+    return;
+  }
+  const text = await readWhole(path);
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    throw new CannotStart(`${path} is neither a closing record nor a receipt.`);
+    if (!text.includes('\n\n'))
+      throw new CannotStart(`${path} is neither a closing record nor a receipt nor a signed head.`);
+    checkpoints.push(text);
+    return;
   }
   const kept = receiptFile.safeParse(value);
   const answer = recordAnswer.safeParse(value);
+  const heads = headAnswer.safeParse(value);
   if (kept.success) receipts.push(...kept.data);
-  else records.push(answer.success ? answer.data.data.record : text);
+  else if (heads.success) checkpoints.push(...heads.data);
+  else if (answer.success) records.push(() => verifyRecord(answer.data.data.record, sha256));
+  else records.push(() => verifyBytes(recordIn(path)));
 }
 
-function wrongRecord(records: readonly string[], { log }: LogVerification): string | null {
-  for (const text of records) {
-    const { record, finding } = verifyRecord(text, sha256);
-    if (finding !== null || record === null) return finding ?? 'The closing record cannot be read.';
-    const other = log && whyNotOfLog(text, record, log, sha256);
-    if (other) return other;
+function wrongRecord({ records }: Inputs, { log }: LogVerification): string | null {
+  for (const verify of records) {
+    const verification = verify();
+    const wrong = verification.finding ?? (log && whyNotOfLog(verification, log));
+    if (wrong !== null) return wrong;
   }
   return null;
 }
 
 function describe(
-  { log, withoutReceipt }: LogVerification,
+  { log, heads, witnessing, withoutReceipt }: LogVerification,
   { records, receipts }: Inputs,
   wrong: string | null,
 ): string[] {
-  if (wrong !== null) return ['FALSE', wrong];
-  const checked = [
-    `Log: ${log?.size} entries of “${log?.open.name}” (${log?.open.origin}); every entry is allowed where it is, and the head is signed by ${log?.open.key}.`,
+  if (wrong !== null) {
+    const evidence = heads.length > 0 ? ['', 'The signed heads, which prove it to everyone:', '', ...heads] : [];
+    return ['FALSE', wrong, ...evidence];
+  }
+  if (!log || !witnessing) throw new Error('a log without an error was not read');
+  return [
+    'TRUE',
+    `Log: ${log.size} entries of “${log.open.name}” (${log.open.origin}); every entry is allowed where it is, and the head is signed by ${log.open.key}.`,
     records.length > 0
       ? 'Closing record: the allocation is that of the orders in the log, by the rule it names.'
       : 'Closing record: not checked, since none was given.',
@@ -81,15 +115,12 @@ function describe(
     ...withoutReceipt.map(({ index, kind, order }) => {
       return `Entry ${index} (${kind} of order ${order}) is of the same investor, and no receipt of it was given: if the investor did not do this, the order was changed by another person.`;
     }),
-    'Witnesses: not checked.',
+    `Witnesses: ${witnessedInWords(witnessing, log.size)}`,
+    ...witnessing.witnesses.map((witness) => `  ${witnessInWords(witness)}`),
+    ...(witnessing.witnesses.length > 0
+      ? [
+          'The names and keys of the witnesses are those in the first entry: compare them with what the witnesses publish.',
+        ]
+      : []),
   ];
-  return ['TRUE', ...checked];
-}
-
-async function read(path: string): Promise<string> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    throw new CannotStart(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
-  }
 }
