@@ -9,6 +9,8 @@ import { type Addresses, startProduct } from './product.ts';
 declare module 'vitest' {
   export interface ProvidedContext {
     readonly addresses: Addresses;
+    /** The product's data folder. */
+    readonly dataFolder: string;
     /** The folder of signed-in sessions, for all tests of the run. */
     readonly sessions: string;
   }
@@ -19,6 +21,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const product = await startProduct();
   const sessions = await mkdtemp(join(tmpdir(), 'fairbook-sessions-'));
   project.provide('addresses', product.addresses);
+  project.provide('dataFolder', product.folder);
   project.provide('sessions', sessions);
   return async () => {
     await rm(sessions, { recursive: true, force: true });

@@ -15,6 +15,8 @@ export interface Addresses {
 
 export interface Product {
   readonly addresses: Addresses;
+  /** The data folder. */
+  readonly folder: string;
   /** The program's output so far. */
   log(): string;
   /** Ctrl-C. Throws where it does not end cleanly, or where its log has an error. */
@@ -55,6 +57,7 @@ export async function startProduct(): Promise<Product> {
   }
   return {
     addresses,
+    folder,
     log: () => log,
     async stop() {
       const code = await interrupt(child);
@@ -67,7 +70,7 @@ export async function startProduct(): Promise<Product> {
 }
 
 /** Settings of the person who runs the tests must not affect the product. */
-function plainEnvironment(): NodeJS.ProcessEnv {
+export function plainEnvironment(): NodeJS.ProcessEnv {
   const { DATABASE_URL: _, IDENTITY_URL: __, NODE_ENV: ___, VITEST: ____, ...rest } = process.env;
   return rest;
 }
@@ -101,7 +104,7 @@ function tail(log: string): string {
 }
 
 /** A free port, from `first` on and below the range of outgoing connections. */
-async function freePort(first: number): Promise<number> {
+export async function freePort(first: number): Promise<number> {
   for (;;) {
     const port = first + Math.floor(Math.random() * 5000);
     const isFree = await new Promise<boolean>((resolve) => {

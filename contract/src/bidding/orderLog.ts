@@ -25,7 +25,8 @@ const ownLogEntries = z.object({
 export const maxOwnEntries = 200;
 
 /** A size or an index, which are integers in the database. */
-const query = z.object({ from: z.coerce.number().int().min(0).max(2_147_483_647).default(0) });
+const place = z.coerce.number().int().min(0).max(2_147_483_647);
+const query = z.object({ from: place.default(0) });
 
 export const orderLogMarket = {
   readOrderLog: route({
@@ -35,7 +36,7 @@ export const orderLogMarket = {
       'Read the signed head of the order log of an auction, and the proof that an earlier log of the size `from` is its beginning',
     who: 'anyone',
     params: auctionParams,
-    query,
+    query: query.extend({ to: place.optional() }),
     answer: orderLog,
     message: 'Order log',
     refuses: [404],

@@ -52,6 +52,8 @@ export const parameterFields = {
   'listAuditEvents.actor': 'Only events by exactly this actor, for example administrator:<uuid>',
   'listAuditEvents.action': 'Only events with one of these actions, for example auction.approve',
   'readOrderLog.from': 'The size of the earlier log',
+  'readOrderLog.to':
+    'The head of the log when it had this size; the latest by default, and where the log has not grown so far',
   'listMyLogEntries.from': 'The index of the first entry',
   'listAuditEvents.from': 'The first day, in UTC',
   'listAuditEvents.to': 'The last day, in UTC',

@@ -26,7 +26,7 @@ import { tryPriority } from './whatIf.ts';
 export const biddingHandlers: Handlers<typeof biddingMarket> = {
   readOrderLog: async ({ db, params, query, now, deps }) => {
     const sale = await findSeen(db, params.auctionId, now);
-    const head = requireFound(await deps.orderLogs.readHead(sale.id, query.from));
+    const head = requireFound(await deps.orderLogs.readHead(sale.id, query.from, query.to));
     return { ...head, consistency: head.consistency?.map(toBase64) ?? null };
   },
 

@@ -49,7 +49,8 @@ interface Receipt {
 }
 
 const params = () => ({ auctionId: id });
-const readHead = (from = 0) => investor.client.readOrderLog({ params: params(), query: { from } });
+const readHead = (from = 0, to?: number) =>
+  investor.client.readOrderLog({ params: params(), query: { from, ...(to !== undefined && { to }) } });
 
 /** The entries of the log in the database, parsed. */
 async function entries(): Promise<Record<string, unknown>[]> {
@@ -145,6 +146,24 @@ describe('what is written', () => {
       expect(isBeginning(from, signedHead(checkpoint, verifierKey), consistency)).toBe(true);
     }
     expect(await brokenLaws(server.deps.pool)).toEqual([]);
+  });
+
+  test('earlier heads can be read again, with proofs between any two', async () => {
+    const heads = [await readHead()];
+    for (const amount of [5_000, 10_000, 15_000]) {
+      await order(investor, id, { [first]: amount });
+      heads.push(await readHead());
+    }
+    const [{ verifierKey }] = heads as [(typeof heads)[0]];
+    for (const { size, checkpoint } of heads) {
+      for (const from of heads.slice(0, size)) {
+        const again = await readHead(from.size, size);
+        expect(again).toMatchObject({ size, checkpoint });
+        const [older, newer] = [from.checkpoint, again.checkpoint].map((head) => signedHead(head, verifierKey));
+        expect(older && newer && isBeginning(older, newer, again.consistency)).toBe(true);
+      }
+    }
+    expect(await readHead(0, 99)).toMatchObject({ size: heads.length });
   });
 
   test('the same key is answered with the same receipt, byte for byte, whatever was ordered since', async () => {

@@ -122,14 +122,17 @@ export class OrderLogs {
     });
   }
 
-  /** The signed head of all committed entries, and the proof that the log of size `from` is its beginning. Undefined without a log. */
-  async readHead(auctionId: number, from = 0) {
+  /**
+   * The signed head of the first `to` entries, of all committed ones by default, and the proof that the log of size `from` is its beginning.
+   * Undefined without a log.
+   */
+  async readHead(auctionId: number, from = 0, to?: number) {
     const stored = await findLogHead(this.#db, auctionId);
     if (!stored) return undefined;
     const log = await this.#find(auctionId);
     if (!log) return undefined;
     await this.#grow(log, stored.size);
-    const { size } = log.tree;
+    const size = Math.min(to ?? log.tree.size, log.tree.size);
     const note = headOf(log, size);
     return {
       origin: log.origin,

@@ -145,7 +145,10 @@ function readerOf(auctionId: string): LogReader {
   const readPart = (from: number) =>
     inTime(longestAnswer, (signal) => api.listMyLogEntries({ params, query: { from }, signal }));
   return {
-    head: (from) => inTime(longestAnswer, (signal) => api.readOrderLog({ params, query: { from }, signal })),
+    head: (from, to) =>
+      inTime(longestAnswer, (signal) =>
+        api.readOrderLog({ params, query: { from, ...(to !== undefined && { to }) }, signal }),
+      ),
     ownEntries: async () => {
       const part = await readPart(0);
       const all = [...part.entries];

@@ -17,7 +17,8 @@ import { changeSale, type Evidence, type KeptReceipt, type KeptSale, maxEvidence
 
 /** What the server shows of a log. */
 export interface LogReader {
-  readonly head: (from: number) => Promise<ShownHead>;
+  /** The head of the log when it had the size `to`, the latest by default. */
+  readonly head: (from: number, to?: number) => Promise<ShownHead>;
   readonly ownEntries: () => Promise<readonly LogEntry[]>;
 }
 
@@ -56,28 +57,55 @@ async function compare(sale: KeptSale, reader: LogReader, tell: (evidence: Evide
   const last = sale.receipts.at(-1);
   if (!last) throw new Error('there is no receipt');
   const kept = sale.head ?? headOfReceipt(last);
+  // Before the head, so that it is not older than the heads that prove them.
+  const entries = await reader.ownEntries();
   const head = await reader.head(kept === null ? 0 : sizeOf(kept));
   const checks: LogChecks = { verifierKey: sale.verifierKey ?? head.verifierKey, sha256, verify };
-  let entries: readonly LogEntry[] | null = null;
-  const note = (finding: Finding | null, receipt: KeptReceipt, shown = head) => {
+  const note = async (finding: Finding | null, receipt: KeptReceipt, shown = head) => {
     if (!finding) return;
     const { isLinked: _, ...plain } = receipt;
-    tell({ finding, receipt: plain, answer: { head: shown, entries }, foundAt: new Date().toISOString() });
+    const shownThen = await headAt(finding, reader, checks, receipt);
+    const heads = { ...finding.heads, shown: shownThen ?? finding.heads.shown };
+    const answer = { head: shown, entries };
+    tell({ finding: { ...finding, heads }, receipt: plain, answer, foundAt: new Date().toISOString() });
   };
-  for (const receipt of sale.receipts) note(await checkReceipt(receipt, checks), receipt);
-  if (kept !== null) note(await checkHead(last, kept, head, checks), last);
-  const linked = new Set<string>();
-  for (const receipt of sale.receipts.filter(({ isLinked }) => !isLinked)) {
-    const own = headOfReceipt(receipt);
-    if (own === null) continue;
-    const shown = own === kept ? head : await reader.head(sizeOf(own));
-    note(await checkHead(receipt, own, shown, checks), receipt, shown);
-    // Where the log has grown meanwhile, the next check tries again.
-    if (shown.checkpoint === head.checkpoint) linked.add(receipt.proof);
+  for (const receipt of sale.receipts) await note(await checkReceipt(receipt, checks), receipt);
+  if (kept !== null) await note(await checkHead(last, kept, head, checks), last);
+  for (const [own, receipt] of headsOf(sale.receipts, entries, last)) {
+    if (own === kept || own === head.checkpoint) continue;
+    const shown = await reader.head(sizeOf(own), head.size);
+    await note(await checkHead(receipt, own, shown, checks), receipt, shown);
+    if (shown.size !== head.size) throw new Error('the server showed another head than it was asked for');
+    // Two heads of one size must be the same.
+    await note(await checkHead(receipt, head.checkpoint, { ...shown, consistency: [] }, checks), receipt, shown);
   }
-  entries = await reader.ownEntries();
-  for (const receipt of sale.receipts) note(await checkEntry(receipt, entries, head, checks), receipt);
+  for (const receipt of sale.receipts) await note(await checkEntry(receipt, entries, head, checks), receipt);
+  const linked = new Set(sale.receipts.map(({ proof }) => proof));
   return { verifierKey: checks.verifierKey, head: head.checkpoint, linked };
+}
+
+/** The signed heads of receipts that no checked head is known to continue, and of the proofs that the server shows now; with the receipt each is about. */
+function headsOf(receipts: readonly KeptReceipt[], entries: readonly LogEntry[], last: KeptReceipt) {
+  const heads = new Map<string, KeptReceipt>();
+  for (const receipt of receipts) {
+    const own = receipt.isLinked ? null : headOfReceipt(receipt);
+    if (own !== null) heads.set(own, receipt);
+  }
+  for (const { proof, index } of entries) {
+    const shown = headOfReceipt({ proof });
+    if (shown !== null && !heads.has(shown)) heads.set(shown, receipts.find((one) => one.index === index) ?? last);
+  }
+  return heads;
+}
+
+/** The head that the server signs now for the size of the kept one: two heads of one size are proof that anyone understands. */
+async function headAt({ code, heads }: Finding, reader: LogReader, checks: LogChecks, receipt: KeptReceipt) {
+  if (code !== 'not-continued' || heads.kept === null) return null;
+  const size = sizeOf(heads.kept);
+  const shown = await reader.head(size, size).catch(() => null);
+  if (shown?.size !== size) return null;
+  const finding = await checkHead(receipt, heads.kept, shown, checks);
+  return finding?.code === 'not-continued' ? shown.checkpoint : null;
 }
 
 /** Nothing that was shown together with a finding becomes what later checks compare with. */

@@ -1,0 +1,186 @@
+/**
+ * Tests that a dishonest operator cannot keep the victim's browser quiet: order logs of running and ended sales are changed in the database, and a
+ * process that never saw the true logs signs the changed ones with the true key.
+ */
+import { readFile } from 'node:fs/promises';
+import { parseSignedHead } from '@fairbook/domain/log/checkpoint.ts';
+import { parseVerifierKey, verifyNote } from '@fairbook/domain/log/note.ts';
+import { sha256, verifyEd25519 } from '@fairbook/server/log/crypto.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { changeLog, type FurtherProcess, startFurtherProcess } from './attacker.ts';
+import { marketAs } from './calls.ts';
+import { fresh } from './fresh.ts';
+import { addressOf, journey } from './journey.ts';
+import { cascade, olive, walter } from './people.ts';
+import { maturityDays, newLiveSale } from './sales.ts';
+
+const hour = 3600;
+const [day = ''] = maturityDays(1);
+const fine = (page: Page) => page.getByText('Your receipts match the order log, checked just now.');
+const wrong = (page: Page) => page.getByRole('alert').filter({ hasText: 'The order log contradicts your receipts' });
+
+/** Gives an entry another index, in its text too. */
+function move(from: number, to: number): string {
+  return `update order_log set index = ${to}, head_size = greatest(head_size, ${to + 1}),
+    entry = replace(replace(entry, '"index":${from},', '"index":${to},'), '"place":${from},', '"place":${to},')
+    where auction_id = $1 and index = ${from}`;
+}
+const drop = (condition: string) => `delete from order_log where auction_id = $1 and index ${condition}`;
+const resize = (size: string) => `update order_log_head set size = ${size} where auction_id = $1`;
+
+/** Another order with the lines of the one at `index`, as the entry `to`. */
+function copy(index: number, to: number): string {
+  return `insert into order_log select (jsonb_populate_record(r, jsonb_build_object('index', ${to}, 'bid_id', other, 'head_size', ${to + 1}, 'entry',
+      replace(replace(replace(entry, bid_id::text, other::text), '"index":${index},', '"index":${to},'), '"place":${index},', '"place":${to},')))).*
+    from order_log r, gen_random_uuid() other where auction_id = $1 and index = ${index}`;
+}
+
+/** The sale has OPEN, an order of a neighbor (1), the victim's (2) and one of a fund (3); the victim's browser has seen all of them. */
+const attacks: Readonly<Record<string, readonly string[]>> = {
+  'an order is dropped from the middle': [drop('= 1'), move(2, 1), move(3, 2), resize('size - 1')],
+  'the last order is dropped': [drop('= 3'), resize('size - 1')],
+  'the amount of an order is altered': [
+    `update order_log set entry = replace(entry, '"amount":1000000,', '"amount":500000,') where auction_id = $1 and bid_id = $2`,
+  ],
+  'an order is inserted before': [move(3, 4), move(2, 3), move(1, 2), copy(2, 1), resize('size + 1')],
+  'two orders are swapped': [move(1, 99), move(2, 1), move(99, 2)],
+  'the order is given to another bidder': [
+    `update order_log o set entry = replace(o.entry, o.entry::json ->> 'bidder', other.entry::json ->> 'bidder'), user_id = other.user_id
+      from order_log other where o.auction_id = $1 and o.bid_id = $2 and other.auction_id = o.auction_id and other.index = 1`,
+  ],
+  'an older state is restored': [drop('>= 2'), resize('2')],
+};
+
+interface Sale {
+  readonly attack: string;
+  readonly auctionId: string;
+  readonly name: string;
+  /** The victim's order. */
+  readonly order: string;
+}
+
+/** A process that has seen no log before it was changed. */
+let further: FurtherProcess;
+
+beforeAll(async () => {
+  further = await startFurtherProcess();
+});
+afterAll(() => further.stop());
+
+/** A live sale with an order of a neighbor. */
+async function newSale(attack: string, seconds = hour): Promise<Omit<Sale, 'order'>> {
+  const name = fresh('Attacked Bonds');
+  const auctionId = await newLiveSale({ name, principals: [100_000, 100_000] }, seconds);
+  await place(auctionId, walter);
+  return { attack, auctionId, name };
+}
+
+/** A live sale with orders of a neighbor, the victim and a fund. */
+async function newBook(page: Page, attack: string, seconds = hour): Promise<Sale> {
+  const sale = await newSale(attack, seconds);
+  const order = await placeOnScreen(page, sale.auctionId);
+  await place(sale.auctionId, cascade);
+  return { ...sale, order };
+}
+
+/** As the victim does; returns the order. */
+async function placeOnScreen(page: Page, auctionId: string): Promise<string> {
+  await page.goto(addressOf('market', `/auctions/${auctionId}`));
+  await page.locator(`input[name="${day}"]`).fill('10000');
+  await page.getByRole('button', { name: 'Review', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Review your order' }).getByRole('button', { name: 'Place order' }).click();
+  await page.getByRole('heading', { name: 'Your order is in' }).waitFor();
+  return (await page.locator('dt:has-text("Order number") + dd').textContent()) ?? '';
+}
+
+async function place(auctionId: string, investor: string): Promise<void> {
+  const { placeBid } = await marketAs(investor);
+  await placeBid({ params: { auctionId }, body: { investments: [{ maturityDate: day, investmentAmount: 10_000 }] } });
+}
+
+const calls = () => `${addressOf('market', '')}/api/**`;
+
+/** From now on the page's calls go to the further process, as if it were the only one that runs. */
+async function answerFromFurther(page: Page): Promise<void> {
+  await page.route(calls(), (route) => {
+    const url = route.request().url().replace(addressOf('market', ''), further.address);
+    return route.continue({ url });
+  });
+}
+
+/** Saves the evidence; throws unless all of its heads are signed by the log's key and two of them contradict one another. */
+async function expectEvidence(page: Page, { auctionId, order, attack }: Sale): Promise<void> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save the evidence' }).click(),
+  ]);
+  const { evidence } = JSON.parse(await readFile(await file.path(), 'utf8'));
+  const { verifierKey } = await (await marketAs(olive)).readOrderLog({ params: { auctionId } });
+  const key = parseVerifierKey(verifierKey, sha256);
+  if (!key) throw new Error('the log has no key');
+  const contradictions = [];
+  for (const { finding, receipt } of evidence) {
+    expect([attack, receipt.order, finding.order]).toEqual([attack, order, order]);
+    const [kept, shown] = [finding.heads.kept, finding.heads.shown].map((text) => parseSignedHead(text));
+    if (!kept || !shown) throw new Error(`${attack}: a head is missing in ${JSON.stringify(finding)}`);
+    for (const { note, head } of [kept, shown]) {
+      expect([attack, verifyNote(note, key, verifyEd25519)]).toEqual([attack, true]);
+      expect(head.origin).toContain(`/sales/${auctionId}`);
+    }
+    const isShorter = shown.head.size < kept.head.size;
+    const isOther = shown.head.size === kept.head.size && Buffer.compare(shown.head.root, kept.head.root) !== 0;
+    if (isShorter || isOther) contradictions.push(finding.code);
+  }
+  expect([attack, contradictions]).toEqual([attack, expect.arrayContaining([expect.any(String)])]);
+}
+
+/** The victim's list of orders and the page of the sale are red, and name the order; the evidence can be saved. */
+async function expectRed(page: Page, sale: Sale, entry = 2): Promise<void> {
+  const name = `Entry ${entry}, order ${sale.order}:`;
+  await page.goto(addressOf('market', '/my-bids'));
+  const alert = wrong(page).filter({ hasText: `In ${sale.name}:` });
+  expect([sale.attack, await alert.textContent()]).toEqual([sale.attack, expect.stringContaining(name)]);
+  expect(await fine(page).count()).toBe(0);
+  await page.goto(addressOf('market', `/auctions/${sale.auctionId}`));
+  await wrong(page).getByText(name).first().waitFor();
+  expect(await fine(page).count()).toBe(0);
+  await expectEvidence(page, sale);
+}
+
+journey('each change of a running log is red in the victim’s browser, with both signed heads', async ({ visit }) => {
+  const page = await visit('market', { path: '/my-bids', as: olive });
+  const sales: Sale[] = [];
+  for (const attack of Object.keys(attacks)) sales.push(await newBook(page, attack));
+  await page.goto(addressOf('market', '/my-bids'));
+  await fine(page).waitFor();
+  for (const { auctionId, order, attack } of sales) await changeLog(auctionId, order, attacks[attack] ?? []);
+  await answerFromFurther(page);
+  for (const sale of sales) await expectRed(page, sale);
+});
+
+journey('a fork that another investor never sees is red once both are shown one log again', async ({ visit }) => {
+  const page = await visit('market', { path: '/my-bids', as: olive });
+  const sale = await newSale('the log is forked');
+  const amount = (from: number, to: number) =>
+    `update order_log set entry = replace(entry, '"amount":${from},', '"amount":${to},') where auction_id = $1 and index = 1`;
+  await changeLog(sale.auctionId, '', [amount(1_000_000, 500_000)]);
+  await answerFromFurther(page);
+  const order = await placeOnScreen(page, sale.auctionId);
+  await fine(page).waitFor();
+  await changeLog(sale.auctionId, order, [drop('= 2'), resize('2'), amount(500_000, 1_000_000)]);
+  await place(sale.auctionId, cascade);
+  await page.unroute(calls());
+  await expectRed(page, { ...sale, order });
+});
+
+journey('an entry that is true and only withheld from its investor is red', async ({ visit }) => {
+  const page = await visit('market', { path: '/my-bids', as: olive });
+  const { auctionId, order } = await newBook(page, 'the entry is withheld');
+  await fine(page).waitFor();
+  const other = '(select user_id from order_log where auction_id = $1 and index = 1)';
+  await changeLog(auctionId, order, [`update order_log set user_id = ${other} where auction_id = $1 and bid_id = $2`]);
+  await answerFromFurther(page);
+  await page.reload();
+  await wrong(page).getByText(`Entry 2, order ${order}: the server no longer shows it`).waitFor();
+});
