@@ -5,14 +5,30 @@ import { hexOf, toBase64, utf8Of } from '@fairbook/domain/log/bytes.ts';
 import { checkpointText } from '@fairbook/domain/log/checkpoint.ts';
 import { formatLogProof } from '@fairbook/domain/log/logProof.ts';
 import { leafHash, MerkleTree } from '@fairbook/domain/log/merkle.ts';
-import { formatVerifierKey, signatureTypes, signNote } from '@fairbook/domain/log/note.ts';
-import { sha256Bytes as sha256, signerOf } from '@fairbook/domain/testing/logKeys.ts';
+import {
+  formatVerifierKey,
+  signatureTypes,
+  signNote,
+  verifierKey as verifierKeyOf,
+} from '@fairbook/domain/log/note.ts';
+import { sha256 } from '@noble/hashes/sha2.js';
 import { beforeEach, expect, test } from 'vitest';
 import { checkSale, type LogReader } from './check.ts';
 import { changeSale, type KeptSale, keptSales } from './store.ts';
 
-const signer = signerOf('bonds.example/log', signatureTypes.ed25519);
-const verifierKey = formatVerifierKey(signer.key);
+const { privateKey, publicKey } = (await crypto.subtle.generateKey('Ed25519', true, [
+  'sign',
+  'verify',
+])) as CryptoKeyPair;
+const rawKey = new Uint8Array(await crypto.subtle.exportKey('raw', publicKey));
+const key = verifierKeyOf('bonds.example/log', signatureTypes.ed25519, rawKey, sha256);
+const verifierKey = formatVerifierKey(key);
+
+async function signed(text: string): Promise<string> {
+  const signature = await crypto.subtle.sign('Ed25519', privateKey, new Uint8Array(utf8Of(text)));
+  return signNote(text, { key, sign: () => new Uint8Array(signature) });
+}
+
 const [investor, salt, person] = ['investor-1', '5a'.repeat(32), 'person-1'];
 const lines = [{ maturityDate: '2036-06-01', amount: 1_000_000 }];
 
@@ -29,31 +45,28 @@ function logOf(size: number, second = 'an order of a neighbor') {
   const texts = ['open', own, second, ...Array.from({ length: 20 }, (_, at) => `entry ${at + 3}`)].slice(0, size);
   const tree = new MerkleTree(sha256);
   for (const text of texts) tree.appendLeaf(leafHash(utf8Of(text), sha256));
-  const checkpoint = (to = size) =>
-    signNote(
-      checkpointText({ origin: `bonds.example/sales/${auctionId}`, size: to, root: tree.root(to), extensions: [] }),
-      signer,
-    );
-  const head = (from: number, to = size) => ({
+  const origin = `bonds.example/sales/${auctionId}`;
+  const checkpoint = (to = size) => signed(checkpointText({ origin, size: to, root: tree.root(to), extensions: [] }));
+  const head = async (from: number, to = size) => ({
     verifierKey,
     size: to,
-    checkpoint: checkpoint(to),
+    checkpoint: await checkpoint(to),
     consistency: from > to ? null : tree.consistencyProof(from, to).map(toBase64),
   });
-  const entry = (provenBy = size) => {
-    const proof = tree.inclusionProof(1, provenBy);
-    return { index: 1, entry: own, proof: formatLogProof({ index: 1, proof, checkpoint: checkpoint(provenBy) }) };
+  const entry = async () => {
+    const proof = tree.inclusionProof(1, size);
+    return { index: 1, entry: own, proof: formatLogProof({ index: 1, proof, checkpoint: await checkpoint() }) };
   };
-  return { size, head, entry };
+  return { checkpoint, head, entry };
 }
 type Log = ReturnType<typeof logOf>;
 
 /** What the browser kept of the order when the log had two entries. */
 async function kept(head: Log | null = null): Promise<KeptSale> {
   const said = { auctionId, investor, order: 'order-1', action: 'PLACE', lines, salt } as const;
-  const receipts = [{ ...said, ...logOf(2).entry(), isLinked: false }];
+  const receipts = [{ ...said, ...(await logOf(2).entry()), isLinked: false }];
   const sale: KeptSale = {
-    ...{ person, auctionId, auctionName: 'Bonds', verifierKey, head: head?.head(0).checkpoint ?? null },
+    ...{ person, auctionId, auctionName: 'Bonds', verifierKey, head: (await head?.checkpoint()) ?? null },
     ...{ receipts, evidence: [], changedAt: 1 },
   };
   await changeSale(person, auctionId, () => sale);
@@ -63,7 +76,7 @@ const now = async () => (await keptSales(person)).sales.find((sale) => sale.auct
 
 const honest = (log: Log): LogReader => ({
   head: async (from, to) => log.head(from, to),
-  ownEntries: async () => [log.entry()],
+  ownEntries: async () => [await log.entry()],
 });
 const codes = (checked: Awaited<ReturnType<typeof checkSale>>) => checked.evidence.map(({ finding }) => finding.code);
 
@@ -72,22 +85,22 @@ test('a log that grows between any two answers is linked in the same check', asy
   let size = 3;
   const reader: LogReader = {
     head: async (from, to) => logOf(++size).head(from, to),
-    ownEntries: async () => [logOf(++size).entry()],
+    ownEntries: async () => [await logOf(++size).entry()],
   };
   expect(await checkSale(sale, reader)).toMatchObject({ evidence: [], failure: null });
-  expect(await now()).toMatchObject({ head: logOf(5).head(0).checkpoint, receipts: [{ isLinked: true }], verifierKey });
+  expect(await now()).toMatchObject({ head: await logOf(5).checkpoint(), receipts: [{ isLinked: true }], verifierKey });
 });
 
 test('an entry that is proven by another log than the one whose head is shown is evidence', async () => {
   const sale = await kept();
-  const reader = { ...honest(logOf(5)), ownEntries: async () => [logOf(4, 'a fork').entry()] };
+  const reader = { ...honest(logOf(5)), ownEntries: async () => [await logOf(4, 'a fork').entry()] };
   const checked = await checkSale(sale, reader);
   expect(codes(checked)).toEqual(['not-continued']);
   const [{ finding }] = checked.evidence as [(typeof checked.evidence)[0]];
   // Two signed heads of one size, which only one who holds the key can make.
   expect(finding.heads).toEqual({
-    kept: logOf(4, 'a fork').head(0).checkpoint,
-    shown: logOf(4).head(0).checkpoint,
+    kept: await logOf(4, 'a fork').checkpoint(),
+    shown: await logOf(4).checkpoint(),
   });
   expect(await now()).toMatchObject({ head: null });
 });
@@ -97,10 +110,10 @@ test('a log that was changed since the last visit is evidence, with both heads o
   const checked = await checkSale(sale, honest(logOf(6, 'another order')));
   expect(codes(checked)).toEqual(['not-continued']);
   expect(checked.evidence[0]?.finding.heads).toEqual({
-    kept: logOf(3).head(0).checkpoint,
-    shown: logOf(3, 'another order').head(0).checkpoint,
+    kept: await logOf(3).checkpoint(),
+    shown: await logOf(3, 'another order').checkpoint(),
   });
-  expect((await now())?.head).toBe(logOf(3).head(0).checkpoint);
+  expect((await now())?.head).toBe(await logOf(3).checkpoint());
   // What the server shows afterwards removes nothing.
   const later = await checkSale((await now()) as KeptSale, honest(logOf(7)));
   expect(codes(later)).toEqual(['not-continued']);
@@ -112,7 +125,7 @@ test('two heads of one size in one check are evidence', async () => {
   let asked = 0;
   const reader = {
     head: async (from: number, to?: number) => (asked++ === 0 ? log : fork).head(from, to),
-    ownEntries: async () => [logOf(4).entry()],
+    ownEntries: async () => [await logOf(4).entry()],
   };
   expect(codes(await checkSale(sale, reader))).toContain('not-continued');
 });
@@ -121,7 +134,7 @@ test('a server that shows another head than it was asked for, or no answer, is n
   const sale = await kept();
   const wayward: LogReader = {
     head: async (from) => logOf(from === 4 ? 6 : 5).head(from),
-    ownEntries: async () => [logOf(4).entry()],
+    ownEntries: async () => [await logOf(4).entry()],
   };
   expect(await checkSale(sale, wayward)).toMatchObject({ evidence: [], failure: expect.any(Error) });
   for (const call of ['head', 'ownEntries'] as const) {
