@@ -5,7 +5,7 @@ import { canonicalText, closingRecordOf, commitmentOf, commitmentText, findMyOrd
 import { day } from './dates.ts';
 import { cents } from './money.ts';
 import { anySale, type Sale } from './testing/books.ts';
-import { closeSale, inFirstFormat, placedAtOf, saltOf, sha256 } from './testing/closings.ts';
+import { closeSale, inFirstFormat, inSecondFormat, placedAtOf, saltOf, sha256 } from './testing/closings.ts';
 
 describe('canonical text', () => {
   test('orders keys and is unambiguous', () => {
@@ -61,10 +61,10 @@ describe('the record of a close', () => {
     ],
   };
 
-  test('lists orders by sequence under the pseudonyms of their investors', () => {
+  test('lists orders by their places under the pseudonyms of their investors', () => {
     const { record, pseudonyms } = closeSale(sale);
     expect(
-      record.orders.map(({ sequence, bidder, award, result, reason }) => [sequence, bidder, award, result, reason]),
+      record.orders.map(({ place, bidder, award, result, reason }) => [place, bidder, award, result, reason]),
     ).toEqual([
       [2, 'B1', 30_000_00, 'Filled', 'share'],
       [7, 'B2', 50_000_00, 'Partial', 'share'],
@@ -84,8 +84,11 @@ describe('the record of a close', () => {
     );
     // A changed fingerprint here means that records published before can no longer be verified: give the format another name.
     expect(fingerprint(text, sha256)).toBe('c1da668e51451d37c1380424873253fe94ab21d4adad8f82ea43986d15f736c1');
-    expect(fingerprint(canonicalText(record), sha256)).toBe(
+    expect(fingerprint(canonicalText(inSecondFormat(record)), sha256)).toBe(
       'baf9f44d08b9e5afbb181d21ebb7282d735b2187c78c1d25b75f733f94d49faf',
+    );
+    expect(fingerprint(canonicalText(record), sha256)).toBe(
+      '3e84afac40559fc7f628c61a31387a4c142016916ead88df3f67fbabf5cfac67',
     );
   });
 
@@ -114,6 +117,7 @@ describe('the record of a close', () => {
         terms: sale.terms,
         ranks: closeSale(sale).record.terms.ranks,
         allocation: allocate(sale),
+        log: null,
         placedAtOf,
         saltOf: () => '2026',
         sha256,
@@ -123,7 +127,7 @@ describe('the record of a close', () => {
 
   test('lets only an investor find the own orders', () => {
     const { record } = closeSale(sale);
-    expect(findMyOrders(record, 'alice', saltOf('alice'), sha256).map(({ sequence }) => sequence)).toEqual([2, 9]);
+    expect(findMyOrders(record, 'alice', saltOf('alice'), sha256).map(({ place }) => place)).toEqual([2, 9]);
     expect(findMyOrders(record, 'alice', saltOf('carol'), sha256)).toEqual([]);
     expect(findMyOrders(record, 'dave', saltOf('alice'), sha256)).toEqual([]);
   });

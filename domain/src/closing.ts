@@ -4,6 +4,7 @@ import type { Ranks } from './bidding.ts';
 import { type Day, dayInWords } from './dates.ts';
 import type { HaltEntry } from './halt.ts';
 import { type Cents, formatDollars } from './money.ts';
+import { ruleSha256Of } from './rules.ts';
 import type { AwardReason, SaleFigures } from './serving.ts';
 import {
   type BidResult,
@@ -16,9 +17,10 @@ import {
 
 /**
  * Names the format of the record; a record of another format gets another name. Records of the first format have no halts, no announced close and no
- * times of orders. They are still verified.
+ * times of orders; those of the second one do not name the order log. They are still verified.
  */
-export const recordFormat = 'fairbook-closing-record-2';
+export const recordFormat = 'fairbook-closing-record-3';
+export const secondRecordFormat = 'fairbook-closing-record-2';
 export const firstRecordFormat = 'fairbook-closing-record-1';
 
 /** SHA-256 of a text in UTF-8, as 64 lower-case hexadecimal digits. Passed in, since rules have no dependencies. */
@@ -27,7 +29,11 @@ export type Sha256 = (text: string) => string;
 /** Amounts are whole cents, days 'YYYY-MM-DD', moments ISO 8601 in UTC. Orders withdrawn before the close are left out. */
 export interface ClosingRecord {
   readonly format: string;
-  readonly ruleVersion: string;
+  /** Absent in the first two formats, which have `ruleVersion`. */
+  readonly rule?: RecordedRule;
+  readonly ruleVersion?: string;
+  /** Absent in the first two formats; null where the sale had no order log. */
+  readonly log?: RecordedLog | null;
   readonly auction: RecordedAuction;
   readonly terms: {
     readonly minimum: Cents;
@@ -36,15 +42,29 @@ export interface ClosingRecord {
     /** By day. */
     readonly maturities: readonly OfferedMaturity[];
   };
-  /** In the order of their first sequence. */
+  /** In the order of their first order. */
   readonly bidders: readonly RecordedBidder[];
   /** Every halt of the sale, earliest first. Absent in the first format. */
   readonly halts?: readonly RecordedHalt[];
-  /** In the order of their sequence. */
+  /** In the order of their places in time, and those of one place by day. */
   readonly orders: readonly RecordedOrder[];
   /** By day. */
   readonly maturities: readonly MaturityResult[];
   readonly totals: SaleFigures;
+}
+
+export interface RecordedRule {
+  readonly version: string;
+  /** Of its specification; see `rules.ts`. */
+  readonly sha256: string;
+}
+
+/** The head of the order log with which the sale closed: the last entry it covers is CLOSE. */
+export interface RecordedLog {
+  readonly origin: string;
+  readonly size: number;
+  /** Base 64, as in the signed head. */
+  readonly root: string;
 }
 
 export interface RecordedAuction {
@@ -76,7 +96,10 @@ export interface RecordedBidder {
 }
 
 export interface RecordedOrder {
-  readonly sequence: number;
+  /** Place in time: the index of its entry in the order log, which is one at each maturity. Absent in the first two formats. */
+  readonly place?: number;
+  /** Place in time in the first two formats, one in the whole sale. */
+  readonly sequence?: number;
   /** When it got its position: when it was placed, or last increased. Absent in the first format. */
   readonly placedAt?: string;
   /** A pseudonym. */
@@ -116,11 +139,12 @@ export function closingRecordOf(sale: {
   readonly terms: AllocationTerms;
   readonly ranks: Ranks;
   readonly allocation: Allocation;
+  readonly log: RecordedLog | null;
   readonly placedAtOf: (sequence: number) => Date;
   readonly saltOf: (investor: string) => string;
   readonly sha256: Sha256;
 }): Closing {
-  const { allocation, placedAtOf, saltOf, sha256 } = sale;
+  const { allocation, log, placedAtOf, saltOf, sha256 } = sale;
   const rows = allocation.orders.toSorted((a, b) => a.order.sequence - b.order.sequence);
   const pseudonyms = new Map<string, string>();
   for (const { order } of rows) {
@@ -130,7 +154,8 @@ export function closingRecordOf(sale: {
   const { orders, ...results } = recordedResults(allocation, (investor) => pseudonyms.get(investor) ?? '');
   const record = {
     format,
-    ruleVersion: allocation.ruleVersion,
+    rule: { version: allocation.ruleVersion, sha256: ruleSha256Of(allocation.ruleVersion) },
+    log,
     auction,
     terms,
     bidders: [...pseudonyms].map(([investor, pseudonym]) => {
@@ -139,7 +164,7 @@ export function closingRecordOf(sale: {
       return { pseudonym, commitment: commitmentOf(investor, salt, sha256) };
     }),
     halts,
-    orders: orders.map((order) => ({ ...order, placedAt: placedAtOf(order.sequence).toISOString() })),
+    orders: orders.map((order) => ({ ...order, placedAt: placedAtOf(order.place).toISOString() })),
     ...results,
   };
   return { record, pseudonyms };
@@ -190,19 +215,31 @@ function recordedHalt({ haltedAt, haltedBy, reason, closeBefore, ...end }: HaltE
 export function recordedResults(
   { orders, maturities, totals }: Allocation,
   bidderOf: (investor: string) => string,
-): Pick<ClosingRecord, 'orders' | 'maturities' | 'totals'> {
+): Pick<ClosingRecord, 'maturities' | 'totals'> & { orders: (RecordedOrder & { readonly place: number })[] } {
   const recorded = orders.map(({ order, award, result, position }) => {
     const { sequence, investor, orderClass, rank, maturityDate, amount, isSuspended = false } = order;
-    const given = { sequence, bidder: bidderOf(investor), orderClass, rank, maturityDate, amount, isSuspended };
+    const given = { place: sequence, bidder: bidderOf(investor), orderClass, rank, maturityDate, amount, isSuspended };
     return { ...given, award, result, reason: position.reason };
   });
-  return { orders: recorded.sort((a, b) => a.sequence - b.sequence), maturities: byDay(maturities), totals };
+  const inOrder = recorded.sort((a, b) => a.place - b.place || (a.maturityDate < b.maturityDate ? -1 : 1));
+  return { orders: inOrder, maturities: byDay(maturities), totals };
+}
+
+/** The version of the rule that a record was allocated by. */
+export function ruleVersionOf({ rule, ruleVersion = '' }: Pick<ClosingRecord, 'rule' | 'ruleVersion'>): string {
+  return rule?.version ?? ruleVersion;
+}
+
+/** The place in time of an order of a record, of any format. */
+export function placeOf({ place, sequence = 0 }: Pick<RecordedOrder, 'place' | 'sequence'>): number {
+  return place ?? sequence;
 }
 
 /** Names an order of a record in a finding. */
-export function nameOfOrder({ sequence, bidder, orderClass, amount, maturityDate }: RecordedOrder): string {
+export function nameOfOrder(order: RecordedOrder): string {
+  const { bidder, orderClass, amount, maturityDate } = order;
   const of = `${bidder}, ${labelOf(orderClasses, orderClass)}`;
-  return `Order ${sequence} (${of}, ${formatDollars(amount)} at ${dayInWords(maturityDate)})`;
+  return `Order ${placeOf(order)} (${of}, ${formatDollars(amount)} at ${dayInWords(maturityDate)})`;
 }
 
 /** What every pseudonym begins with, before its number from 1. */

@@ -51,7 +51,7 @@ export interface AllottedColumns {
 
 /**
  * Allocates each maturity separately, and spreads each position's award over its rows in order. Throws a RangeError for sequences that do not
- * increase, and where sums exceed 15 digits.
+ * increase at a maturity, and where sums exceed 15 digits.
  */
 export function allotColumns(
   limits: AmountLimits,
@@ -59,7 +59,7 @@ export function allotColumns(
   rows: OrderColumns,
   investors: number,
 ): AllottedColumns {
-  checkSequences(rows.sequence);
+  checkSequences(rows);
   const length = rows.sequence.length;
   const starts = startsOf(rows.maturity, principals.length);
   const grouped = groupByMaturity(rows, starts);
@@ -117,13 +117,16 @@ interface Bench {
   length: number;
 }
 
-function checkSequences(sequences: Float64Array): void {
+/** Lines of one order share its place in time; at each maturity there is one. */
+function checkSequences({ sequence: sequences, maturity }: OrderColumns): void {
+  const lastOf = new Float64Array(2 ** 16);
   let last = 0;
   for (let row = 0; row < sequences.length; row++) {
-    const sequence = sequences[row] ?? 0;
-    if (!(sequence > last && Number.isSafeInteger(sequence)))
-      throw new RangeError(`sequence ${sequence} is given twice, or is not a positive whole number`);
+    const [sequence, one] = [sequences[row] ?? 0, maturity[row] ?? 0];
+    if (!(sequence >= last && sequence > (lastOf[one] ?? 0) && Number.isSafeInteger(sequence)))
+      throw new RangeError(`sequence ${sequence} is given twice at a maturity, or is not a positive whole number`);
     last = sequence;
+    lastOf[one] = sequence;
   }
 }
 

@@ -4,12 +4,17 @@ import {
   firstRecordFormat,
   type RecordedAuction,
   type RecordedHalt,
+  type RecordedLog,
   type RecordedOrder,
+  type RecordedRule,
   recordFormat,
+  ruleVersionOf,
+  secondRecordFormat,
 } from './closing.ts';
 import { type Day, dayOrNull } from './dates.ts';
 import { type Cents, cents } from './money.ts';
 import { notOffered } from './offering.ts';
+import type { KnownRule } from './rules.ts';
 import { awardReasons } from './serving.ts';
 import {
   bidResults,
@@ -25,17 +30,21 @@ import {
 type Reader<Value> = (value: unknown, path: string) => Value;
 
 /**
- * Parses the record. `ruleVersions` are those that can be verified. Throws a RangeError with the invalid field or an unknown version, and a SyntaxError
+ * Parses the record. `rules` are those that can be verified. Throws a RangeError with the invalid field or an unknown version, and a SyntaxError
  * for invalid JSON.
  */
-export function readRecord(recordText: string, ruleVersions: readonly string[]): ClosingRecord {
+export function readRecord(recordText: string, rules: ReadonlyMap<string, KnownRule>): ClosingRecord {
   const value: unknown = JSON.parse(recordText);
-  const { format, ruleVersion }: Record<string, unknown> = Object(value);
+  const { format, rule, ruleVersion }: Record<string, unknown> = Object(value);
   const read = typeof format === 'string' ? formats.get(format) : closingRecord;
   if (!read) throw unknownVersion('format', format, [...formats.keys()]);
-  if (typeof ruleVersion === 'string' && !ruleVersions.includes(ruleVersion))
-    throw unknownVersion('rule', ruleVersion, ruleVersions);
-  return read(value, 'the record');
+  const version: unknown = ruleVersion ?? Object(rule).version;
+  if (typeof version === 'string' && !rules.has(version)) throw unknownVersion('rule', version, [...rules.keys()]);
+  const record = read(value, 'the record');
+  const known = rules.get(ruleVersionOf(record));
+  if (record.rule && record.rule.sha256 !== known?.sha256)
+    throw new RangeError(`the record.rule.sha256 is not that of the rule ${record.rule.version}`);
+  return record;
 }
 
 function unknownVersion(what: string, given: unknown, known: readonly string[]): RangeError {
@@ -63,6 +72,7 @@ const moment = textThat('a moment', (value) => {
   const time = new Date(value);
   return !Number.isNaN(time.getTime()) && time.toISOString() === value;
 });
+const base64Hash = textThat('32 bytes in Base 64', (value) => /^[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=$/.test(value));
 const digest = textThat('a SHA-256 of 64 hexadecimal digits', (value) => /^[0-9a-f]{64}$/.test(value));
 
 const truth: Reader<boolean> = (value, path) => (typeof value === 'boolean' ? value : fail(path, 'true or false'));
@@ -119,7 +129,6 @@ const figures = {
 };
 
 const common = {
-  ruleVersion: text,
   terms: shape({
     minimum: amount,
     step: amount,
@@ -157,7 +166,6 @@ const common = {
 const auction = { uuid: text, name: text, startDate: moment, closeDate: moment };
 
 const order = {
-  sequence,
   bidder: text,
   orderClass,
   rank,
@@ -171,14 +179,13 @@ const order = {
 
 const recordOfFirstFormat = shape<ClosingRecord>({
   ...common,
+  ruleVersion: text,
   format: oneOf([firstRecordFormat]),
   auction: shape<RecordedAuction>(auction),
-  orders: list(shape<RecordedOrder>(order)),
+  orders: list(shape<RecordedOrder>({ ...order, sequence })),
 });
 
-const closingRecord = shape<ClosingRecord>({
-  ...common,
-  format: oneOf([recordFormat]),
+const halted = {
   auction: shape<RecordedAuction>({ ...auction, announcedCloseDate: moment }),
   halts: list(
     shape<RecordedHalt>({
@@ -192,10 +199,29 @@ const closingRecord = shape<ClosingRecord>({
       closeAfter: moment,
     }),
   ),
-  orders: list(shape<RecordedOrder>({ ...order, placedAt: moment })),
+};
+
+const recordOfSecondFormat = shape<ClosingRecord>({
+  ...common,
+  ...halted,
+  ruleVersion: text,
+  format: oneOf([secondRecordFormat]),
+  orders: list(shape<RecordedOrder>({ ...order, sequence, placedAt: moment })),
+});
+
+const head = shape<RecordedLog>({ origin: text, size: wholeNumber(1, Number.MAX_SAFE_INTEGER), root: base64Hash });
+
+const closingRecord = shape<ClosingRecord>({
+  ...common,
+  ...halted,
+  rule: shape<RecordedRule>({ version: text, sha256: digest }),
+  log: (value, path) => (value === null ? null : head(value, path)),
+  format: oneOf([recordFormat]),
+  orders: list(shape<RecordedOrder>({ ...order, place: sequence, placedAt: moment })),
 });
 
 const formats: ReadonlyMap<string, Reader<ClosingRecord>> = new Map([
   [firstRecordFormat, recordOfFirstFormat],
+  [secondRecordFormat, recordOfSecondFormat],
   [recordFormat, closingRecord],
 ]);

@@ -4,7 +4,13 @@
  */
 import { asciiOf } from './ascii.ts';
 import { ByteReader, NotCanonical } from './byte-reader.ts';
-import { type ClosingRecord, canonicalText, firstRecordFormat, pseudonymLetter } from './closing.ts';
+import {
+  type ClosingRecord,
+  canonicalText,
+  firstRecordFormat,
+  pseudonymLetter,
+  secondRecordFormat,
+} from './closing.ts';
 import { type Day, dayOrNull } from './dates.ts';
 import { largestAmount } from './money.ts';
 import { notOffered } from './offering.ts';
@@ -19,6 +25,8 @@ import {
 } from './recorded-columns.ts';
 import { awardReasons } from './serving.ts';
 import { orderClasses } from './vocabulary.ts';
+
+type Rules = Parameters<typeof readRecord>[1];
 
 export interface ScannedRecord {
   /** The record with empty lists of bidders and orders. */
@@ -48,6 +56,7 @@ const words = {
   isSuspended: asciiOf(',"isSuspended":'),
   maturityDate: asciiOf(',"maturityDate":"'),
   orderClass: asciiOf('","orderClass":"'),
+  place: asciiOf(',"place":'),
   placedAt: asciiOf(',"placedAt":"'),
   rank: asciiOf(',"rank":'),
   notOffered: asciiOf(String(notOffered)),
@@ -64,10 +73,10 @@ const [classes, reasons, results] = [
 ];
 
 /** The record in these bytes; null where they are not the canonical text of a record. Reads all of them in either case. */
-export function scanRecord(pieces: Iterable<Uint8Array>, ruleVersions: readonly string[]): ScannedRecord | null {
+export function scanRecord(pieces: Iterable<Uint8Array>, rules: Rules): ScannedRecord | null {
   const reader = new ByteReader(pieces);
   try {
-    return scan(reader, ruleVersions);
+    return scan(reader, rules);
   } catch (error) {
     if (!(error instanceof NotCanonical)) throw error;
     reader.drain();
@@ -75,23 +84,24 @@ export function scanRecord(pieces: Iterable<Uint8Array>, ruleVersions: readonly 
   }
 }
 
-function scan(reader: ByteReader, ruleVersions: readonly string[]): ScannedRecord {
+function scan(reader: ByteReader, rules: Rules): ScannedRecord {
   const lists = emptyLists();
   // Inside a string, quotes are escaped, so these words are found only where they are keys.
   const auction = reader.textBefore(words.bidders);
   scanList(reader, () => scanBidder(reader, lists));
   const middle = reader.textBefore(words.orders);
-  lists.hasMoments = !middle.startsWith(`,"format":"${firstRecordFormat}"`);
+  const isOf = (format: string) => middle.startsWith(`,"format":"${format}"`);
+  lists.format = isOf(firstRecordFormat) ? 1 : isOf(secondRecordFormat) ? 2 : 3;
   const days = new Map<number, number>();
   scanList(reader, () => scanOrder(reader, lists, days));
   const around = `${auction},"bidders":[]${middle},"orders":[]${reader.rest()}`;
-  return { head: readAround(around, ruleVersions), lists };
+  return { head: readAround(around, rules), lists };
 }
 
-function readAround(around: string, ruleVersions: readonly string[]): ClosingRecord {
+function readAround(around: string, rules: Rules): ClosingRecord {
   let head: ClosingRecord;
   try {
-    head = readRecord(around, ruleVersions);
+    head = readRecord(around, rules);
   } catch (error) {
     if (error instanceof RangeError || error instanceof SyntaxError) throw new NotCanonical();
     throw error;
@@ -151,7 +161,11 @@ function scanOrder(reader: ByteReader, lists: RecordedLists, days: Map<number, n
   orders.maturity[row] = placeOfDay(reader.day(), lists.days, days);
   reader.expect(words.orderClass);
   orders.orderClass[row] = reader.oneOf(classes);
-  if (lists.hasMoments) {
+  if (lists.format === 3) {
+    reader.expect(words.place);
+    orders.sequence[row] = reader.number(1, Number.MAX_SAFE_INTEGER);
+  }
+  if (lists.format > 1) {
     reader.expect(words.placedAt);
     orders.placedAt[row] = reader.moment();
     reader.expect(words.quote);
@@ -162,8 +176,10 @@ function scanOrder(reader: ByteReader, lists: RecordedLists, days: Map<number, n
   orders.reason[row] = reader.oneOf(reasons);
   reader.expect(words.result);
   orders.result[row] = reader.oneOf(results);
-  reader.expect(words.sequence);
-  orders.sequence[row] = reader.number(1, Number.MAX_SAFE_INTEGER);
+  if (lists.format < 3) {
+    reader.expect(words.sequence);
+    orders.sequence[row] = reader.number(1, Number.MAX_SAFE_INTEGER);
+  }
   reader.expect(words.rowEnd);
   orders.length += 1;
 }

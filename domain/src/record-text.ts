@@ -9,8 +9,10 @@ import {
   headOfRecord,
   pseudonymLetter,
   pseudonymOf,
+  type RecordedLog,
   type Sha256,
 } from './closing.ts';
+import { ruleSha256Of } from './rules.ts';
 import { type AllottedSale, reasonAt, resultAt, type SaleColumns, type SaleInvestors } from './sale-columns.ts';
 import { bidResults, orderClasses, valuesOf } from './vocabulary.ts';
 
@@ -21,6 +23,7 @@ export interface RecordedSale {
   readonly auction: ClosedAuction;
   readonly terms: AllocationTerms;
   readonly ranks: Ranks;
+  readonly log: RecordedLog | null;
   readonly orders: SaleColumns;
   /** When each row got its position, in milliseconds since 1970. */
   readonly placedAt: Float64Array;
@@ -40,16 +43,17 @@ const pieceRows = 5_000;
  * next piece overwrites.
  */
 export function* recordPieces(sale: RecordedSale): Generator<string | Uint8Array, void, undefined> {
-  const { investors, orders, result, salts, sha256 } = sale;
+  const { investors, log, orders, result, salts, sha256 } = sale;
   const { auction, format, halts, maturities, terms } = headOfRecord(sale, result.maturities);
   yield `{"auction":${canonicalText(auction)},"bidders":[`;
   yield* listed(investors.names.length, (writer, number) => {
     const commitment = commitmentOf(investors.names[number] ?? '', salts[number] ?? '', sha256);
     writer.writeText(`{"commitment":"${commitment}","pseudonym":"${pseudonymOf(number)}"}`);
   });
-  yield `],"format":${canonicalText(format)},"halts":${canonicalText(halts)},"maturities":${canonicalText(maturities)},"orders":[`;
+  yield `],"format":${canonicalText(format)},"halts":${canonicalText(halts)},"log":${canonicalText(log)},"maturities":${canonicalText(maturities)},"orders":[`;
   yield* listed(orders.length, orderWriter(sale));
-  yield `],"ruleVersion":${canonicalText(ruleVersion)},"terms":${canonicalText(terms)},"totals":${canonicalText(result.totals)}}`;
+  const rule = { version: ruleVersion, sha256: ruleSha256Of(ruleVersion) };
+  yield `],"rule":${canonicalText(rule)},"terms":${canonicalText(terms)},"totals":${canonicalText(result.totals)}}`;
 }
 
 const comma = asciiOf(',');
@@ -69,7 +73,7 @@ const orderText = {
   amount: asciiOf('{"amount":'),
   award: asciiOf(',"award":'),
   bidder: asciiOf(`,"bidder":"${pseudonymLetter}`),
-  end: asciiOf('}'),
+  placedAt: asciiOf(',"placedAt":"'),
 };
 
 /**
@@ -88,11 +92,10 @@ function orderWriter({
   const { award } = result.allotted;
   const wants = sharedTexts((row) => {
     const isSuspended = investors.isSuspended[investor[row] ?? 0] === 1;
-    return `","isSuspended":${isSuspended},"maturityDate":"${days[maturity[row] ?? 0]}","orderClass":"${classes[orderClass[row] ?? 0]}","placedAt":"`;
+    return `","isSuspended":${isSuspended},"maturityDate":"${days[maturity[row] ?? 0]}","orderClass":"${classes[orderClass[row] ?? 0]}","place":`;
   });
   const gets = sharedTexts(
-    (row) =>
-      `","rank":${rank[row]},"reason":"${reasonAt(result, row)}","result":"${resultAt(result, row)}","sequence":`,
+    (row) => `","rank":${rank[row]},"reason":"${reasonAt(result, row)}","result":"${resultAt(result, row)}"}`,
   );
   return (writer, row) => {
     const who = investor[row] ?? 0;
@@ -107,9 +110,9 @@ function orderWriter({
     writer.write(orderText.bidder);
     writer.writeNumber(who + 1);
     writer.write(wants(want, row));
+    writer.writeNumber(sequence[row] ?? 0);
+    writer.write(orderText.placedAt);
     writer.writeMoment(placedAt[row] ?? 0);
     writer.write(gets(get, row));
-    writer.writeNumber(sequence[row] ?? 0);
-    writer.write(orderText.end);
   };
 }

@@ -29,6 +29,7 @@ export interface RecordedColumns {
   /** Milliseconds since 1970; 0 in the first format. */
   placedAt: Float64Array;
   rank: Int8Array;
+  /** The place in time, which the third format calls `place`. */
   sequence: Float64Array;
 }
 
@@ -44,8 +45,7 @@ export interface RecordedLists {
   /** Pseudonyms of another form than B1, which are wrong but can be read: −1 in a column is the first of them. */
   readonly strange: string[];
   readonly strangePlaces: Map<string, number>;
-  /** False in the first format. */
-  hasMoments: boolean;
+  format: 1 | 2 | 3;
 }
 
 export function emptyLists(): RecordedLists {
@@ -71,7 +71,7 @@ export function emptyLists(): RecordedLists {
     days: [],
     strange: [],
     strangePlaces: new Map(),
-    hasMoments: true,
+    format: 3,
   };
 }
 
@@ -118,7 +118,7 @@ export function bidderObjects(lists: RecordedLists): RecordedBidder[] {
 }
 
 export function orderObject(lists: RecordedLists, row: number): RecordedOrder {
-  const { orders, days, hasMoments } = lists;
+  const { orders, days, format } = lists;
   const [maturityDate, orderClass] = [days[orders.maturity[row] ?? 0], recordedClasses[orders.orderClass[row] ?? 0]];
   const [reason, result] = [awardReasons[orders.reason[row] ?? 0], recordedResults[orders.result[row] ?? 0]];
   if (!(maturityDate && orderClass && reason && result)) throw new RangeError(`there is no order ${row}`);
@@ -129,11 +129,11 @@ export function orderObject(lists: RecordedLists, row: number): RecordedOrder {
     isSuspended: orders.isSuspended[row] === 1,
     maturityDate,
     orderClass,
-    ...(hasMoments && { placedAt: new Date(orders.placedAt[row] ?? 0).toISOString() }),
+    ...(format > 1 && { placedAt: new Date(orders.placedAt[row] ?? 0).toISOString() }),
     rank: orders.rank[row] ?? 0,
     reason,
     result,
-    sequence: orders.sequence[row] ?? 0,
+    [format === 3 ? 'place' : 'sequence']: orders.sequence[row] ?? 0,
   };
 }
 

@@ -4,7 +4,7 @@ import { day } from './dates.ts';
 import type { HaltEntry } from './halt.ts';
 import { cents } from './money.ts';
 import type { Sale } from './testing/books.ts';
-import { closeSale, inFirstFormat, sha256 } from './testing/closings.ts';
+import { closeSale, inFirstFormat, inSecondFormat, sha256 } from './testing/closings.ts';
 import { verifyRecord } from './verification.ts';
 
 const maturityDate = day('2031-08-01');
@@ -88,7 +88,7 @@ test('a record of the first format is still verified, byte for byte, and has no 
   const before = canonicalText(inFirstFormat(closeSale(sale).record));
   expect(verifyRecord(before, sha256, sha256(before))).toMatchObject({ isTrue: true, finding: null });
   expect(before).not.toMatch(/halts|placedAt|announced/);
-  const mixed = canonicalText({ ...record, format: firstRecordFormat });
+  const mixed = canonicalText({ ...inSecondFormat(record), format: firstRecordFormat });
   expect(verifyRecord(mixed, sha256).finding).toContain('a field no record has');
 });
 
@@ -127,7 +127,7 @@ describe('an operator is detected who', () => {
   test('adds an order within a halt, before the start or after the close', () => {
     const placing = (placedAt: string) =>
       findingIn((copy) => {
-        copy.orders = copy.orders.map((one) => (one.sequence === 7_200 ? { ...one, placedAt } : one));
+        copy.orders = copy.orders.map((one) => (one.place === 7_200 ? { ...one, placedAt } : one));
       });
     const name = 'Order 7200 (B3, State individual, $60,000 at Aug 1, 2031)';
     expect(placing('2026-06-01T15:30:00.000Z')).toBe(

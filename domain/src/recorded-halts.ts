@@ -7,7 +7,7 @@ type Timed = Pick<ClosingRecord, 'auction' | 'halts'>;
 
 /** The first impossible time in a record, as a sentence; null if none, or where the format has no times. */
 export function wrongMoments(head: Timed, lists: RecordedLists): string | null {
-  if (!lists.hasMoments) return null;
+  if (lists.format === 1) return null;
   return wrongHalts(head) ?? wrongPlacing(head, lists);
 }
 

@@ -6,7 +6,7 @@ import { bidderName, commitmentAt, orderObject, type RecordedLists, recordedClas
 import type { AllocationRule } from './rules.ts';
 import { type AllottedSale, reasonAt, resultAt } from './sale-columns.ts';
 
-export function wrongBidders({ terms }: ClosingRecord, lists: RecordedLists): string | null {
+export function wrongBidders({ terms, log }: ClosingRecord, lists: RecordedLists): string | null {
   const days = terms.maturities.map(({ maturityDate }) => maturityDate);
   if (days.some((one, index) => index > 0 && one <= (days[index - 1] ?? '')))
     return 'The maturities of the terms are out of order: they are listed by day, each once.';
@@ -15,7 +15,7 @@ export function wrongBidders({ terms }: ClosingRecord, lists: RecordedLists): st
     if (number !== index + 1)
       return `Bidder ${bidderName(lists, number)} is out of order: bidders are numbered from B1.`;
   }
-  return repeatedCommitment(lists) ?? wrongOrder(terms, lists);
+  return repeatedCommitment(lists) ?? wrongOrder(terms, lists) ?? orderAfterTheClose(lists, log);
 }
 
 function repeatedCommitment(lists: RecordedLists): string | null {
@@ -44,7 +44,8 @@ function wrongOrder({ ranks }: ClosingRecord['terms'], lists: RecordedLists): st
   let [last, seen] = [0, 0];
   for (let row = 0; row < orders.length; row++) {
     const sequence = orders.sequence[row] ?? 0;
-    if (sequence <= last) return `${nameAt(row)} is out of order: orders are listed by sequence, each once.`;
+    if (sequence < last || (sequence === last && !isOfSameEntry(lists, row)))
+      return `${nameAt(row)} is out of order: orders are listed by their place in time, each once.`;
     const bidder = orders.bidder[row] ?? 0;
     const isNext = bidder === seen + 1 && bidder <= bidderCount;
     if (!isNext && (bidder < 1 || bidder > seen))
@@ -56,6 +57,25 @@ function wrongOrder({ ranks }: ClosingRecord['terms'], lists: RecordedLists): st
     if (isNext) seen += 1;
   }
   return seen < bidderCount ? `Bidder B${seen + 1} has no order.` : null;
+}
+
+/** Whether the row and the one before it can be lines of one order, which got their place together. In the first two formats each line has its own. */
+function isOfSameEntry({ format, orders, days }: RecordedLists, row: number): boolean {
+  const dayAt = (at: number) => days[orders.maturity[at] ?? 0] ?? '';
+  return (
+    format === 3 &&
+    orders.bidder[row] === orders.bidder[row - 1] &&
+    orders.placedAt[row] === orders.placedAt[row - 1] &&
+    dayAt(row) > dayAt(row - 1)
+  );
+}
+
+/** The last entry that the head covers is the close. */
+function orderAfterTheClose(lists: RecordedLists, log: ClosingRecord['log']): string | null {
+  const { orders } = lists;
+  const last = orders.sequence[orders.length - 1] ?? 0;
+  if (!log || orders.length === 0 || last < log.size - 1) return null;
+  return `${nameOfOrder(orderObject(lists, orders.length - 1))} is not in the order log: the sale closed with entry ${log.size - 1}.`;
 }
 
 /** Throws a RangeError where the rule cannot be applied. Bidders and orders have been checked before. */

@@ -48,9 +48,10 @@ test('each record is verified by the rule that it names, the old one too after a
   // Gives nothing to anybody, so its results differ from those of the current rule.
   const nothing: AllocationRule = (terms, ...orders) =>
     allotRows({ ...terms, maturities: terms.maturities.map((one) => ({ ...one, principal: cents(0) })) }, ...orders);
-  const rules = new Map([...allocationRules, ['nothing-1', { sha256: '', allot: nothing }]]);
+  const noText = '0'.repeat(64);
+  const rules = new Map([...allocationRules, ['nothing-1', { sha256: noText, allot: nothing }]]);
   const old = canonicalText(record);
-  const renamed = canonicalText({ ...record, ruleVersion: 'nothing-1' });
+  const renamed = canonicalText({ ...record, rule: { version: 'nothing-1', sha256: noText } });
   expect(verifyRecord(old, sha256, undefined, rules).finding).toBeNull();
   expect(verifyRecord(renamed, sha256, undefined, rules).finding).toContain('is awarded $10,000 in the record');
   expect(verifyRecord(renamed, sha256).finding).toBe(

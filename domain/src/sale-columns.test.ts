@@ -73,6 +73,7 @@ test('the pieces of a record make up its whole text', () => {
         },
         terms: sale.terms,
         ranks: ranksIn(sale),
+        log: { origin: 'bonds.example/sales/"1"', size: 1_000_000, root: `${'A'.repeat(43)}=` },
         sha256,
       };
       const salts = investors.names.map(saltOf);

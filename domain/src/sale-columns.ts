@@ -26,7 +26,7 @@ export interface SaleColumns {
   readonly investor: Int32Array;
   /** Cents. */
   readonly amount: Float64Array;
-  /** Strictly increasing. */
+  /** Increasing, and strictly so at each maturity; rows of one sequence come by day. */
   readonly sequence: Float64Array;
 }
 
@@ -63,7 +63,7 @@ export function columnsOf(
   const numbers = new Map<string, number>();
   const suspended = new Set<number>();
   orders
-    .toSorted((one, other) => one.sequence - other.sequence)
+    .toSorted((one, other) => one.sequence - other.sequence || (one.maturityDate < other.maturityDate ? -1 : 1))
     .forEach(({ investor, maturityDate, orderClass, rank, amount, sequence, isSuspended }, row) => {
       const [place, number] = [places.get(maturityDate), numbers.get(investor) ?? numbers.size];
       if (place === undefined) throw new RangeError(`order ${sequence} asks for ${maturityDate}, which is not offered`);

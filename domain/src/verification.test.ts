@@ -38,6 +38,7 @@ test('an unchanged record is verified', () => {
     fingerprint: published,
     finding: null,
     record,
+    lists: expect.objectContaining({ bidderCount: 4 }),
     counts: { bidders: 4, orders: 5 },
   });
 });
@@ -97,7 +98,7 @@ describe('a changed record', () => {
   test('is detected without a fingerprint wherever the result is affected', () => {
     const results = all.filter(({ path }) => {
       const [part, , field] = path;
-      const isResult = part === 'maturities' || part === 'totals' || part === 'format' || part === 'ruleVersion';
+      const isResult = part === 'maturities' || part === 'totals' || part === 'format' || part === 'rule';
       return (
         isResult ||
         (part === 'orders' &&
@@ -135,37 +136,37 @@ describe('a changed record', () => {
     [
       'an award that is another',
       alter((copy) => {
-        copy.orders = copy.orders.map((one) => (one.sequence === 3 ? { ...one, award: cents(25_000_00) } : one));
+        copy.orders = copy.orders.map((one) => (one.place === 3 ? { ...one, award: cents(25_000_00) } : one));
       }),
       'Order 3 (B3, National institution, $60,000 at Aug 1, 2031) is awarded $25,000 in the record; the rule gives $20,000.',
     ],
     [
       'a result in other words',
       alter((copy) => {
-        copy.orders = copy.orders.map((one) => (one.sequence === 1 ? { ...one, result: 'Partial' as const } : one));
+        copy.orders = copy.orders.map((one) => (one.place === 1 ? { ...one, result: 'Partial' as const } : one));
       }),
       'Order 1 (B1, State institution, $60,000 at Aug 1, 2031) is Partial (filled) in the record; by the rule it is Filled (filled).',
     ],
     [
       'an order that was removed',
       alter((copy) => {
-        copy.orders = copy.orders.filter(({ sequence }) => sequence !== 3);
+        copy.orders = copy.orders.filter(({ place }) => place !== 3);
       }),
       'Order 5 (B4, State individual, $60,000 at Aug 1, 2031) is of a bidder who is not listed, or out of order.',
     ],
     [
       'an order of another rank',
       alter((copy) => {
-        copy.orders = copy.orders.map((one) => (one.sequence === 2 ? { ...one, rank: 1 } : one));
+        copy.orders = copy.orders.map((one) => (one.place === 2 ? { ...one, rank: 1 } : one));
       }),
       'Order 2 (B2, National institution, $60,000 at Aug 1, 2031) has rank 1; the terms give its class rank 2.',
     ],
     [
       'an order listed twice',
       alter((copy) => {
-        copy.orders = copy.orders.flatMap((one) => (one.sequence === 2 ? [one, one] : [one]));
+        copy.orders = copy.orders.flatMap((one) => (one.place === 2 ? [one, one] : [one]));
       }),
-      'Order 2 (B2, National institution, $60,000 at Aug 1, 2031) is out of order: orders are listed by sequence, each once.',
+      'Order 2 (B2, National institution, $60,000 at Aug 1, 2031) is out of order: orders are listed by their place in time, each once.',
     ],
     [
       'one bidder passed off as two',
@@ -208,10 +209,20 @@ describe('a changed record', () => {
     ],
     [
       'another format',
-      text.replace('closing-record-2', 'closing-record-9'),
+      text.replace('closing-record-3', 'closing-record-9'),
       'its format is “fairbook-closing-record-9”, which this verifier does not know',
     ],
-    ['no rule', text.replace('"ruleVersion":"priority-pro-rata-1",', ''), 'the record has no ruleVersion'],
+    ['no rule', text.replace(/"rule":\{[^}]+\},/, ''), 'the record has no rule'],
+    [
+      'another text of the rule',
+      text.replace(/"sha256":"[0-9a-f]{64}"/, `"sha256":"${'0'.repeat(64)}"`),
+      'the record.rule.sha256 is not that of the rule priority-pro-rata-1',
+    ],
+    [
+      'an order after the close of the log',
+      text.replace('"size":1000000', '"size":6'),
+      'is not in the order log: the sale closed with entry 5.',
+    ],
     [
       'a field too many',
       text.replace('{"auction"', '{"approved":true,"auction"'),

@@ -1,6 +1,6 @@
 /** Verifies a closing record: reads it strictly, computes the allocation again and names the first difference. */
 
-import { type ClosingRecord, canonicalText, fingerprint, type Sha256 } from './closing.ts';
+import { type ClosingRecord, canonicalText, fingerprint, ruleVersionOf, type Sha256 } from './closing.ts';
 import { utf8Of } from './log/bytes.ts';
 import { readRecord } from './record-reader.ts';
 import { type ScannedRecord, scanRecord } from './record-scanner.ts';
@@ -59,10 +59,9 @@ export function verifyBytes(
   expectedFingerprint?: string,
   rules: ReadonlyMap<string, KnownRule> = allocationRules,
 ): Verification {
-  const ruleVersions = [...rules.keys()];
-  const scanned = scanRecord(bytes.pieces(), ruleVersions);
+  const scanned = scanRecord(bytes.pieces(), rules);
   const actual = bytes.fingerprint();
-  const { record, lists, finding, counts } = scanned ? examine(scanned, rules) : explain(bytes.text(), ruleVersions);
+  const { record, lists, finding, counts } = scanned ? examine(scanned, rules) : explain(bytes.text(), rules);
   const isOther = expectedFingerprint !== undefined && expectedFingerprint.toLowerCase() !== actual;
   const all =
     finding ??
@@ -76,8 +75,8 @@ type Examined = Pick<Verification, 'record' | 'lists' | 'finding' | 'counts'>;
 
 function examine(scanned: ScannedRecord, rules: ReadonlyMap<string, KnownRule>): Examined {
   const { head, lists } = scanned;
-  const rule = rules.get(head.ruleVersion);
-  if (!rule) throw new Error(`a record of the unknown rule ${head.ruleVersion} was read`);
+  const rule = rules.get(ruleVersionOf(head));
+  if (!rule) throw new Error(`a record of the unknown rule ${ruleVersionOf(head)} was read`);
   const known = {
     record: recordOf(scanned),
     lists,
@@ -107,9 +106,9 @@ function recordOf({ head, lists }: ScannedRecord): ClosingRecord {
 }
 
 /** What is wrong with a text that is not the canonical text of a record. */
-function explain(recordText: string, ruleVersions: readonly string[]): Examined {
+function explain(recordText: string, rules: ReadonlyMap<string, KnownRule>): Examined {
   try {
-    const record = readRecord(recordText, ruleVersions);
+    const record = readRecord(recordText, rules);
     const counts = { bidders: record.bidders.length, orders: record.orders.length };
     return { record, lists: null, counts, finding: brokenForm(record, recordText) };
   } catch (error) {

@@ -6,10 +6,9 @@ import json
 import re
 
 import ed25519
-from record_form import CLASSES, LARGEST_SEQUENCE, Wrong, canonical, check_form, form_of, is_amount, is_day, is_like, is_moment, is_one_of, is_rank, is_text, is_truth, is_whole, refuse
+from record_form import CLASSES, LARGEST_SEQUENCE, SECOND, Wrong, canonical, check_form, form_of, is_amount, is_day, is_digest, is_like, is_moment, is_one_of, is_rank, is_text, is_truth, is_whole, refuse
 
 is_index = is_whole(0, LARGEST_SEQUENCE)
-is_digest = is_like("[0-9a-f]{64}")
 
 
 ED25519, COSIGNATURE = 1, 4
@@ -43,7 +42,7 @@ BOUND = {"isImported": is_truth, "quorum": is_index, "ruleSha256": is_digest, "w
 ENTRIES = {
     "OPEN": {
         **{"closeDate": is_moment, "startDate": is_moment, "key": is_key, "name": is_text, "origin": is_text},
-        **{"ruleVersion": is_text, "sale": is_text, "terms": form_of(True)["terms"]},
+        **{"ruleVersion": is_text, "sale": is_text, "terms": form_of(SECOND)["terms"]},
     },
     "PLACE": ACTION,
     "AMEND": ACTION,

@@ -1,6 +1,8 @@
 """The rules of an order log: which entries are allowed where, and what stands at its end."""
-from record_form import Unknown, Wrong
-from record_rules import SPECIFICATIONS
+import base64
+
+from record_form import Unknown, Wrong, rule_of
+from record_rules import SPECIFICATIONS, place_of
 
 
 class Log:
@@ -123,8 +125,8 @@ class Log:
         return {day: sorted(lines, key=lambda one: one["place"]) for day, lines in found.items()}
 
 
-def check_record(log, record, digest):
-    """Compares a closing record, which is correct by itself, with the log."""
+def check_record(log, record, digest, root_of):
+    """Compares a closing record, which is correct by itself, with the log. root_of(size) is the root of the log at that size."""
 
     def same(what, recorded, logged):
         if recorded != logged:
@@ -135,7 +137,11 @@ def check_record(log, record, digest):
     auction, opened = record["auction"], log.open
     for what, name, logged in (("sale", "uuid", opened["sale"]), ("name", "name", opened["name"]), ("start", "startDate", opened["startDate"]), ("close", "closeDate", log.close_date)):
         same(what, auction[name], logged)
-    same("rule", record["ruleVersion"], opened["ruleVersion"])
+    same("rule", rule_of(record), opened["ruleVersion"])
+    if "log" in record:
+        # The head that ends with CLOSE, which RESULT follows.
+        size = len(log.moments) - 1
+        same("head of the log at the close", record["log"], {"origin": opened["origin"], "root": base64.b64encode(root_of(size)).decode(), "size": size})
     if record["terms"] != opened["terms"]:
         raise Wrong("record", "the terms in the record are not those of the log")
     halts = record["halts"]
@@ -152,16 +158,17 @@ def check_record(log, record, digest):
 
 def check_orders(log, record, day, lines):
     commitments = {one["pseudonym"]: one["commitment"] for one in record["bidders"]}
-    names = "amount", "bidder", "isSuspended", "orderClass", "placedAt", "rank"
+    places = ("place",) if "log" in record else ()
+    names = *places, "amount", "bidder", "isSuspended", "orderClass", "placedAt", "rank"
     orders = [{**one, "bidder": commitments[one["bidder"]]} for one in record["orders"] if one["maturityDate"] == day]
     for line, order in zip(lines, orders):
         logged = {**line, "placedAt": log.moments[line["place"]], "isSuspended": line["bidder"] in log.suspended}
         for name in names:
             if logged[name] != order[name]:
                 what = f"order {line['order']} for {day} (entry {line['place']})"
-                raise Wrong("record", f"{what} has {name} {logged[name]} in the log; order {order['sequence']} of the record has {order[name]}")
+                raise Wrong("record", f"{what} has {name} {logged[name]} in the log; order {place_of(order)} of the record has {order[name]}")
     if len(lines) > len(orders):
         missing = lines[len(orders)]
         raise Wrong("record", f"order {missing['order']} for {day} (entry {missing['place']}) is in the log and not in the record")
     if len(orders) > len(lines):
-        raise Wrong("record", f"order {orders[len(lines)]['sequence']} for {day} is in the record and not in the log")
+        raise Wrong("record", f"order {place_of(orders[len(lines)])} for {day} is in the record and not in the log")

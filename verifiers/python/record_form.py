@@ -5,7 +5,7 @@ import re
 
 MOST = 999_999_999_999_999
 LARGEST_SEQUENCE = 9_007_199_254_740_991
-FIRST, SECOND = "fairbook-closing-record-1", "fairbook-closing-record-2"
+FORMATS = FIRST, SECOND, THIRD = "fairbook-closing-record-1", "fairbook-closing-record-2", "fairbook-closing-record-3"
 # In serving order among equal ranks.
 CLASSES = (
     "stateInstitution",
@@ -68,7 +68,16 @@ is_rank = lambda value: value == -1 and type(value) is int or is_whole(1, 6)(val
 FIGURES = {"principal": is_amount, "demand": is_amount, "award": is_amount, "unsold": is_amount, "outcome": is_one_of("Sold", "PartlySold", "NoBids")}
 
 
-def form_of(is_second):
+is_digest = is_like("[0-9a-f]{64}")
+# The only base64 text of 32 bytes has no bits that are not used.
+HEAD = {"origin": is_text, "root": is_like("[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]="), "size": is_whole(1, LARGEST_SEQUENCE)}
+
+
+def is_log(value):
+    return value is None or type(value) is dict and set(value) == set(HEAD) and all(HEAD[name](value[name]) for name in HEAD)
+
+
+def form_of(version):
     """Lists are written as lists of one entry, objects as dictionaries."""
     auction = {"uuid": is_text, "name": is_text, "startDate": is_moment, "closeDate": is_moment}
     order = {
@@ -81,16 +90,15 @@ def form_of(is_second):
         "rank": is_rank,
         "reason": is_one_of("filled", "share", "belowStep", "belowMinimum", "classesBefore", "notCounted", "classNotOffered", "suspended"),
         "result": is_one_of("Filled", "Partial", "Unfilled", "Skipped"),
-        "sequence": is_whole(1, LARGEST_SEQUENCE),
+        ("place" if version == THIRD else "sequence"): is_whole(1, LARGEST_SEQUENCE),
     }
     shown = {"available": is_amount, "award": is_amount, "demand": is_amount, "isCut": is_truth, "orderClass": is_one_of(*CLASSES), "rank": is_rank, "sharePercent": is_whole(0, 100)}
     form = {
         "auction": auction,
-        "bidders": [{"commitment": is_like("[0-9a-f]{64}"), "pseudonym": is_text}],
+        "bidders": [{"commitment": is_digest, "pseudonym": is_text}],
         "format": is_text,
         "maturities": [{**FIGURES, "maturityDate": is_day, "classes": [shown]}],
         "orders": [order],
-        "ruleVersion": is_text,
         "terms": {
             "maturities": [{"maturityDate": is_day, "principal": is_amount}],
             "minimum": is_amount,
@@ -99,7 +107,12 @@ def form_of(is_second):
         },
         "totals": FIGURES,
     }
-    if is_second:
+    if version == THIRD:
+        form["rule"] = {"sha256": is_digest, "version": is_text}
+        form["log"] = is_log
+    else:
+        form["ruleVersion"] = is_text
+    if version != FIRST:
         auction["announcedCloseDate"] = is_moment
         order["placedAt"] = is_moment
         form["halts"] = [
@@ -156,8 +169,14 @@ def refuse(number):
     raise ValueError(f"{number} is not a whole number")
 
 
-def parse(data, rules):
-    """The record in these bytes. `rules` are the versions of the rule that are known."""
+def rule_of(record):
+    """The version of the rule that the record names."""
+    rule = record.get("rule")
+    return rule.get("version") if type(rule) is dict else record.get("ruleVersion")
+
+
+def parse(data, specifications):
+    """The record in these bytes. `specifications` are the SHA-256 of each version of the rule that is known."""
     try:
         text = data.decode("utf-8")
         record = json.loads(text, parse_float=refuse, parse_constant=refuse)
@@ -166,12 +185,14 @@ def parse(data, rules):
     if type(record) is not dict:
         raise Wrong("form", "the text is not an object")
     given = record.get("format")
-    if type(given) is str and given not in (FIRST, SECOND):
-        raise Unknown(f"its format is {given}; this program knows {FIRST} and {SECOND}")
-    rule = record.get("ruleVersion")
-    if type(rule) is str and rule not in rules:
-        raise Unknown(f"its rule is {rule}; this program knows {', '.join(rules)}")
-    check_form(record, form_of(given == SECOND), "the record")
+    if type(given) is str and given not in FORMATS:
+        raise Unknown(f"its format is {given}; this program knows {', '.join(FORMATS)}")
+    rule = rule_of(record)
+    if type(rule) is str and rule not in specifications:
+        raise Unknown(f"its rule is {rule}; this program knows {', '.join(specifications)}")
+    check_form(record, form_of(given), "the record")
+    if "rule" in record and record["rule"]["sha256"] != specifications[rule]:
+        raise Wrong("form", f"rule.sha256 is not that of the rule {rule}")
     own = canonical(record)
     if own != text:
         at = next((index for index, (one, other) in enumerate(zip(own, text)) if one != other), min(len(own), len(text)))

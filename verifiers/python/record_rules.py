@@ -32,14 +32,24 @@ def share(units, members, minimum):
         total -= leaving["counted"]
 
 
+def place_of(order):
+    """The place in time: `place` from format 3 on, `sequence` before."""
+    return order["place"] if "place" in order else order["sequence"]
+
+
+def key_of(order):
+    """Lines of one order have one place, at different maturities."""
+    return order["maturityDate"], place_of(order)
+
+
 def positions_of(orders, outcomes):
     found = {}
     for order in orders:
         if order["isSuspended"] or order["rank"] == -1:
-            outcomes[order["sequence"]] = (0, "Skipped", "suspended" if order["isSuspended"] else "classNotOffered")
+            outcomes[key_of(order)] = (0, "Skipped", "suspended" if order["isSuspended"] else "classNotOffered")
             continue
         key = order["bidder"], order["orderClass"]
-        fresh = {"bidder": key[0], "orderClass": key[1], "rank": order["rank"], "orders": [], "place": order["sequence"], "steps": 0}
+        fresh = {"bidder": key[0], "orderClass": key[1], "rank": order["rank"], "orders": [], "place": place_of(order), "steps": 0}
         found.setdefault(key, fresh)["orders"].append(order)
     return sorted(found.values(), key=lambda one: (one["rank"], CLASSES.index(one["orderClass"])))
 
@@ -51,7 +61,7 @@ def figures_of(principal, demand, award):
 
 
 def allocate_maturity(terms, maturity, orders, outcomes):
-    """The result of one maturity. Adds award, result and reason of its orders to `outcomes`, by sequence."""
+    """The result of one maturity. Adds award, result and reason of its orders to `outcomes`, by `key_of`."""
     step, minimum = terms["step"], -(-terms["minimum"] // terms["step"])
     offered = left = maturity["principal"] // step
     positions, available_to = positions_of(orders, outcomes), {}
@@ -85,7 +95,7 @@ def allocate_maturity(terms, maturity, orders, outcomes):
             award = min(order["amount"], rest)
             rest -= award
             result = "Filled" if award == order["amount"] else "Partial" if award > 0 else "Unfilled"
-            outcomes[order["sequence"]] = (award, result, one["reason"])
+            outcomes[key_of(order)] = (award, result, one["reason"])
     figures = figures_of(maturity["principal"], sum(one["demand"] for one in classes), sum(one["award"] for one in classes))
     return {**figures, "maturityDate": maturity["maturityDate"], "classes": classes}
 

@@ -16,8 +16,8 @@ import verify_record
 from log_form import Head, Receipt, Tree, is_included, is_index, leaf_of, parse_entry, parse_key
 from log_rules import Log, check_record
 from log_witnesses import Witnesses
-from record_form import SECOND, Unknown, Wrong, is_text, parse
-from record_rules import RULES
+from record_form import FIRST, Unknown, Wrong, is_text, parse
+from record_rules import SPECIFICATIONS
 
 
 def read_log(data):
@@ -89,10 +89,10 @@ def verify(data, record, given, checkpoints=()):
         witnesses.take(one, f"the head of {one.size} entries")
     if record is not None:
         verify_record.verify(record, None, None)
-        closing = parse(record, RULES)
-        if closing["format"] != SECOND:
-            raise Wrong("record", f"its format is {closing['format']}, and sales with a log have records of {SECOND}")
-        check_record(log, closing, hashlib.sha256(record).hexdigest())
+        closing = parse(record, SPECIFICATIONS)
+        if closing["format"] == FIRST:
+            raise Wrong("record", f"its format is {FIRST}, and sales with a log have later ones")
+        check_record(log, closing, hashlib.sha256(record).hexdigest(), tree.root)
     return said(log, len(lines), record, receipts, not_covered(entries, receipts), witnesses)
 
 

@@ -12,8 +12,8 @@ import hashlib
 import json
 import sys
 
-from record_form import SECOND, Unknown, Wrong, canonical, is_like, is_text, parse
-from record_rules import RULES
+from record_form import FIRST, Unknown, Wrong, canonical, is_like, is_text, parse, rule_of
+from record_rules import RULES, SPECIFICATIONS, key_of, place_of
 
 
 def check_bidders(record):
@@ -31,12 +31,12 @@ def check_bidders(record):
         if bidder["commitment"] in commitments:
             wrong(f"bidder {bidder['pseudonym']} has the commitment of another bidder")
         commitments.add(bidder["commitment"])
-    last, seen = 0, set()
+    before, seen = None, set()
     for order in orders:
-        name, who = f"order {order['sequence']}", order["bidder"]
-        if order["sequence"] <= last:
-            wrong(f"{name} comes after order {last}")
-        last = order["sequence"]
+        name, who = f"order {place_of(order)}", order["bidder"]
+        if before is not None and not is_after(order, before):
+            wrong(f"{name} comes after order {place_of(before)}")
+        before = order
         if who not in seen:
             if len(seen) == len(bidders) or who != bidders[len(seen)]["pseudonym"]:
                 wrong(f"{name} is of bidder {who}, who is not listed or not the next one")
@@ -47,6 +47,15 @@ def check_bidders(record):
             wrong(f"{name} is for {order['maturityDate']}, which is not offered")
     if len(seen) < len(bidders):
         wrong(f"bidder {bidders[len(seen)]['pseudonym']} has no order")
+    if orders and record.get("log") is not None and place_of(orders[-1]) >= record["log"]["size"] - 1:
+        wrong(f"order {place_of(orders[-1])} is not before the close, which is entry {record['log']['size'] - 1}")
+
+
+def is_after(order, before):
+    """Lines of one order share their place: they come by day."""
+    if place_of(order) != place_of(before):
+        return place_of(order) > place_of(before)
+    return "place" in order and all(order[one] == before[one] for one in ("bidder", "placedAt")) and order["maturityDate"] > before["maturityDate"]
 
 
 def at(moment):
@@ -85,16 +94,16 @@ def check_moments(record):
     for order in record["orders"]:
         placed = order["placedAt"]
         if not start <= placed < close:
-            wrong(f"order {order['sequence']} was placed at {placed}, outside the sale")
+            wrong(f"order {place_of(order)} was placed at {placed}, outside the sale")
         if any(halt["haltedAt"] < placed < halt["resumedAt"] for halt in halts):
-            wrong(f"order {order['sequence']} was placed at {placed}, while the sale was halted")
+            wrong(f"order {place_of(order)} was placed at {placed}, while the sale was halted")
 
 
 def check_result(record):
-    outcomes, maturities, totals = RULES[record["ruleVersion"]](record)
+    outcomes, maturities, totals = RULES[rule_of(record)](record)
     for order in record["orders"]:
-        for name, right in zip(("award", "result", "reason"), outcomes[order["sequence"]]):
-            compare(order[name], right, f"order {order['sequence']}: {name}")
+        for name, right in zip(("award", "result", "reason"), outcomes[key_of(order)]):
+            compare(order[name], right, f"order {place_of(order)}: {name}")
     compare(record["maturities"], maturities, "maturities")
     compare(record["totals"], totals, "totals")
 
@@ -134,10 +143,10 @@ def verify(data, published, receipt):
     digest = hashlib.sha256(data).hexdigest()
     if published is not None and published != digest:
         raise Wrong("fingerprint", f"the fingerprint of this text is {digest}, not {published}")
-    record = parse(data, RULES)
+    record = parse(data, SPECIFICATIONS)
     check_bidders(record)
-    is_second = record["format"] == SECOND
-    if is_second:
+    has_moments, has_log = record["format"] != FIRST, record.get("log") is not None
+    if has_moments:
         check_moments(record)
     check_result(record)
     mine = own_orders(record, receipt) if receipt is not None else []
@@ -148,18 +157,19 @@ def verify(data, published, receipt):
         f"{name}, closed {auction['closeDate']}: {len(record['orders'])} orders of {len(record['bidders'])} investors.",
         f"{dollars(totals['award'])} of {dollars(totals['principal'])} was allocated, {dollars(totals['demand'])} was wanted.",
         f"Fingerprint: {digest}",
-        *[f"Your order {one['sequence']}: {dollars(one['amount'])} for {one['maturityDate']}, allocated {dollars(one['award'])}" for one in mine],
+        *[f"Your order {place_of(one)}: {dollars(one['amount'])} for {one['maturityDate']}, allocated {dollars(one['award'])}" for one in mine],
         "Checked:",
         *(["- the fingerprint is the published one"] if published else []),
         "- form and canonical text",
         "- bidders, orders and ranks",
-        *(["- halts, the close, and the moments of orders"] if is_second else []),
-        f"- every award, reason and figure, by the rule {record['ruleVersion']}",
+        *(["- halts, the close, and the moments of orders"] if has_moments else []),
+        f"- every award, reason and figure, by the rule {rule_of(record)}",
         *(["- the orders of the receipt are in the record; compare their amounts with what you ordered"] if receipt is not None else []),
         "Not checked:",
         *([] if published else ["- whether this is the record that was published: no fingerprint was given"]),
-        *([] if is_second else ["- halts and moments of orders: this format does not have them"]),
+        *([] if has_moments else ["- halts and moments of orders: this format does not have them"]),
         *([] if receipt is not None else ["- whether your orders are in it: no receipt was given"]),
+        *(["- whether its orders are those of the order log that it names: verify_log.py does that"] if has_log else []),
         "- whether orders of other investors are missing: only they can tell, with their receipts",
         "- who the bidders are: it is not in the record",
     ]

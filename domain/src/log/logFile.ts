@@ -1,5 +1,6 @@
 /** Verifies the file of an order log: entries, signed head, the receipts that investors kept, and the heads that witnesses signed. */
-import { equalBytes, textOfUtf8, utf8Of } from './bytes.ts';
+import type { RecordedLog } from '../closing.ts';
+import { equalBytes, textOfUtf8, toBase64, utf8Of } from './bytes.ts';
 import { parseSignedHead, type SignedHead } from './checkpoint.ts';
 import { type Entry, type OrderEntry, parseEntry } from './entries.ts';
 import { LineReader } from './lines.ts';
@@ -27,6 +28,8 @@ export interface Kept {
 export interface LogVerification {
   /** Null where the entries cannot be replayed. */
   readonly log: ReplayedLog | null;
+  /** The head of the log up to its CLOSE, which the closing record names; null before it. */
+  readonly closed: RecordedLog | null;
   /** The first error, as a sentence; null if none. */
   readonly finding: string | null;
   /** Signed heads that contradict one another, which is what the finding is about: evidence for everyone. */
@@ -62,12 +65,18 @@ export function verifyLogFile(pieces: Iterable<Uint8Array>, kept: Kept, cryptogr
     const file = readLogFile(pieces, kept.receipts, cryptography.sha256);
     log = file.log;
     const witnessing = new Checks(file, cryptography).run(kept);
-    return { log, finding: null, heads: [], withoutReceipt: file.withoutReceipt, witnessing };
+    return { log, closed: closedHead(file), finding: null, heads: [], withoutReceipt: file.withoutReceipt, witnessing };
   } catch (error) {
     if (!(error instanceof LogIsWrong)) throw error;
     const heads = error instanceof LogForked ? error.heads : [];
-    return { log, finding: error.message, heads, withoutReceipt: [], witnessing: null };
+    return { log, closed: null, finding: error.message, heads, withoutReceipt: [], witnessing: null };
   }
+}
+
+function closedHead({ log, tree }: LogFile): RecordedLog | null {
+  if (log.end !== 'CLOSE') return null;
+  const size = log.fingerprint === null ? log.size : log.size - 1;
+  return { origin: log.open.origin, size, root: toBase64(tree.root(size)) };
 }
 
 interface LogFile {

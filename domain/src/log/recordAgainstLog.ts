@@ -1,28 +1,38 @@
 /** Compares a closing record with the order log of its sale: the allocation must be that of the orders in the log, and of no others. */
-import { type ClosingRecord, canonicalText } from '../closing.ts';
+import { type ClosingRecord, canonicalText, ruleVersionOf } from '../closing.ts';
 import { dayInWords } from '../dates.ts';
 import { formatDollars } from '../money.ts';
 import { commitmentAt, type RecordedLists, recordedClasses } from '../recorded-columns.ts';
 import type { Verification } from '../verification.ts';
+import type { LogVerification } from './logFile.ts';
 import type { ReplayedLog, StandingLine } from './replay.ts';
 
-/** The first difference of a record that is correct by itself, as a sentence; null if none. */
-export function whyNotOfLog({ fingerprint, record, lists }: Verification, log: ReplayedLog): string | null {
-  if (!record || !lists) throw new Error('a record must be verified before it is compared');
+/** The first difference of a record that is correct by itself from a log that is, as a sentence; null if none. */
+export function whyNotOfLog(
+  { fingerprint, record, lists }: Verification,
+  { log, closed }: LogVerification,
+): string | null {
+  if (!record || !lists || !log) throw new Error('a record must be verified before it is compared');
   if (log.fingerprint === null) return 'The log has no result yet.';
   if (log.fingerprint !== fingerprint) {
     return `The fingerprint of the record is ${fingerprint}; the log says that it is ${log.fingerprint}: this is not the record that was written at the close.`;
   }
-  return otherSale(record, log) ?? otherHalts(record, log) ?? otherOrders(lists, log);
+  return otherSale(record, log) ?? otherHead(record, closed) ?? otherHalts(record, log) ?? otherOrders(lists, log);
 }
 
-function otherSale({ auction, terms, ruleVersion }: ClosingRecord, { open, closeDate }: ReplayedLog): string | null {
+/** The first two formats do not name the log. */
+function otherHead({ log }: ClosingRecord, closed: LogVerification['closed']): string | null {
+  if (log === undefined || canonicalText(log) === canonicalText(closed)) return null;
+  return `The record names ${log ? `the log ${log.origin} with ${log.size} entries and the root ${log.root}` : 'no log'}; the sale closed with ${closed?.size} entries of ${closed?.origin} and the root ${closed?.root}.`;
+}
+
+function otherSale({ auction, terms, ...record }: ClosingRecord, { open, closeDate }: ReplayedLog): string | null {
   const pairs = [
     ['sale', auction.uuid, open.sale],
     ['name of the sale', auction.name, open.name],
     ['start', auction.startDate, open.startDate],
     ['close', auction.closeDate, closeDate],
-    ['rule', ruleVersion, open.ruleVersion],
+    ['rule', ruleVersionOf(record), open.ruleVersion],
     ['terms', canonicalText(terms), canonicalText(open.terms)],
   ] as const;
   const other = pairs.find(([, inRecord, inLog]) => inRecord !== inLog);
@@ -58,7 +68,8 @@ function otherOrders(lists: RecordedLists, { lines, suspended }: ReplayedLog): s
     orders.rank[row] === line.rank &&
     commitments.get(orders.bidder[row] ?? 0) === line.bidder &&
     (orders.isSuspended[row] === 1) === suspended.has(line.bidder) &&
-    (!lists.hasMoments || orders.placedAt[row] === Date.parse(line.placedAt));
+    (lists.format < 3 || orders.sequence[row] === line.place) &&
+    (lists.format === 1 || orders.placedAt[row] === Date.parse(line.placedAt));
   for (const [day, standing] of lines) {
     const rows = rowsOf[days.indexOf(day)] ?? [];
     const other = firstOther(rows, standing, isSame);

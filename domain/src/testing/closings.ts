@@ -2,7 +2,14 @@
 import { createHash } from 'node:crypto';
 import { allocate } from '../allocation.ts';
 import type { Ranks } from '../bidding.ts';
-import { type Closing, type ClosingRecord, closingRecordOf, firstRecordFormat, type Sha256 } from '../closing.ts';
+import {
+  type Closing,
+  type ClosingRecord,
+  closingRecordOf,
+  firstRecordFormat,
+  type Sha256,
+  secondRecordFormat,
+} from '../closing.ts';
 import type { HaltEntry } from '../halt.ts';
 import { orderClasses } from '../vocabulary.ts';
 import type { Sale } from './books.ts';
@@ -42,14 +49,30 @@ export function closeSale(
     terms: sale.terms,
     ranks: ranksIn(sale),
     allocation: allocate(sale),
+    log: {
+      origin: 'bonds.example/sales/0197b1e0-0000-7000-8000-000000000001',
+      size: 1_000_000,
+      root: `${'A'.repeat(43)}=`,
+    },
     placedAtOf,
     saltOf,
     sha256,
   });
 }
 
+/** The same record in the format before it named its order log. */
+export function inSecondFormat({ log: _, rule, orders, ...record }: ClosingRecord): ClosingRecord {
+  return {
+    ...record,
+    format: secondRecordFormat,
+    ruleVersion: rule?.version ?? '',
+    orders: orders.map(({ place = 0, ...order }) => ({ ...order, sequence: place })),
+  };
+}
+
 /** The same record in the format before halts and times were part of it. */
-export function inFirstFormat({ halts: _, auction, orders, ...record }: ClosingRecord): ClosingRecord {
+export function inFirstFormat(closed: ClosingRecord): ClosingRecord {
+  const { halts: _, auction, orders, ...record } = inSecondFormat(closed);
   const { announcedCloseDate: _announced, ...before } = auction;
   const untimed = orders.map(({ placedAt: _placed, ...order }) => order);
   return { ...record, format: firstRecordFormat, auction: before, orders: untimed };

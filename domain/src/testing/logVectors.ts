@@ -1,9 +1,9 @@
 /** Test vectors for verifiers of order logs: a correct log with its record and receipts, and one that is wrong for each rule and each attack. */
 import { allocate } from '../allocation.ts';
-import { canonicalText, closingRecordOf, commitmentOf, fingerprint } from '../closing.ts';
+import { canonicalText, closingRecordOf, commitmentOf, fingerprint, type RecordedLog } from '../closing.ts';
 import { day } from '../dates.ts';
 import type { HaltEntry } from '../halt.ts';
-import { utf8Of } from '../log/bytes.ts';
+import { toBase64, utf8Of } from '../log/bytes.ts';
 import { checkpointText } from '../log/checkpoint.ts';
 import type { KeptReceipt } from '../log/logFile.ts';
 import { formatLogProof } from '../log/logProof.ts';
@@ -11,7 +11,7 @@ import { leafHash, MerkleTree } from '../log/merkle.ts';
 import { formatVerifierKey, type Signer, signatureTypes, signNote } from '../log/note.ts';
 import { cents } from '../money.ts';
 import type { OrderClass } from '../vocabulary.ts';
-import { saltOf, sha256 } from './closings.ts';
+import { inSecondFormat, saltOf, sha256 } from './closings.ts';
 import { otherSeed, sha256Bytes, signerOf } from './logKeys.ts';
 
 export type Loose = Readonly<Record<string, unknown>>;
@@ -83,10 +83,12 @@ export interface Booked {
   readonly investor: string;
   readonly maturityDate: string;
   readonly amount: number;
-  /** The entry whose moment it has. */
+  /** The index of its entry. */
   readonly place: number;
   readonly orderClass?: OrderClass;
   readonly isSuspended?: boolean;
+  /** The entry whose moment it has; `place` by default. */
+  readonly moment?: number;
 }
 
 /** The orders that stand at the end of the correct log, by sequence. */
@@ -105,11 +107,13 @@ interface RecordChange {
   readonly reason?: string;
   /** Halts before the log begins. */
   readonly earlier?: readonly HaltEntry[];
+  /** The head that the record names: it is of the third format then, and of the second one without. */
+  readonly log?: RecordedLog | null;
 }
 
 /** A closing record that is correct by itself. */
 export function recordOf(change: RecordChange = {}): string {
-  const { choice = 'extend', reason = 'A figure is being corrected' } = change;
+  const { choice = 'extend', reason = 'A figure is being corrected', log } = change;
   const terms = {
     maturities: [first, second].map((each) => ({ maturityDate: day(each), principal })),
     ...{ minimum: cents(500_000), step: cents(500_000), ...change.terms },
@@ -117,7 +121,12 @@ export function recordOf(change: RecordChange = {}): string {
   const booked = change.book ?? book;
   const orders = booked.map(({ orderClass = 'stateIndividual', ...one }, at) => ({
     ...{ investor: one.investor, isSuspended: one.isSuspended ?? false, amount: cents(one.amount) },
-    ...{ maturityDate: day(one.maturityDate), orderClass, rank: ranks[orderClass], sequence: at + 1 },
+    ...{
+      maturityDate: day(one.maturityDate),
+      orderClass,
+      rank: ranks[orderClass],
+      sequence: log === undefined ? at + 1 : one.place,
+    },
   }));
   const { record } = closingRecordOf({
     auction: {
@@ -134,11 +143,15 @@ export function recordOf(change: RecordChange = {}): string {
     terms,
     ranks,
     allocation: allocate({ terms, orders }),
-    placedAtOf: (sequence) => new Date(atOf(booked[sequence - 1]?.place ?? 0)),
+    log: log ?? null,
+    placedAtOf: (sequence) => {
+      const one = log === undefined ? booked[sequence - 1] : booked.find(({ place }) => place === sequence);
+      return new Date(atOf(one?.moment ?? one?.place ?? 0));
+    },
     saltOf,
     sha256,
   });
-  return canonicalText(record);
+  return canonicalText(log === undefined ? inSecondFormat(record) : record);
 }
 
 /** The lines of a log. RESULT gets the fingerprint of the record where it has none. */
@@ -157,6 +170,11 @@ interface HeadChange {
   readonly signer?: Signer;
   readonly origin?: string;
   readonly size?: number;
+}
+
+/** The head of the first `count` lines, as the third format of records names it. */
+export function recordedHead(lines: readonly string[], count: number): RecordedLog {
+  return { origin, size: count, root: toBase64(treeOf(lines).root(count)) };
 }
 
 /** The signed head of the first `count` lines. */

@@ -41,19 +41,33 @@ const figures = {
   unsold: amount,
 };
 
+const ruleVersion = 'priority-pro-rata-1';
+/** As the document has it. */
+const ruleSha256 = '8d4193de976a53193a833f0475bbca07b6d8494d587f973e8906345f2d1d41c8';
+const head = object({
+  origin: text,
+  root: (value) =>
+    typeof value === 'string' &&
+    Buffer.from(value, 'base64').toString('base64') === value &&
+    value.length === 44 &&
+    value.at(-2) !== '=',
+  size: whole(1, Number.MAX_SAFE_INTEGER),
+});
+const log: Check = (value) => value === null || head(value);
+
 /** What a record of each format looks like. */
-export const formats: readonly Check[] = [1, 2].map((format) =>
+export const formats: readonly Check[] = [1, 2, 3].map((format) =>
   object({
     auction: object({
       closeDate: moment,
       name: text,
       startDate: moment,
       uuid: text,
-      ...(format === 2 && { announcedCloseDate: moment }),
+      ...(format > 1 && { announcedCloseDate: moment }),
     }),
     bidders: list(object({ commitment: shaped(/^[0-9a-f]{64}$/), pseudonym: text })),
     format: oneOf(`fairbook-closing-record-${format}`),
-    ...(format === 2 && {
+    ...(format > 1 && {
       halts: list(
         object({
           choice: oneOf('keep extend date close'),
@@ -95,11 +109,13 @@ export const formats: readonly Check[] = [1, 2].map((format) =>
         rank,
         reason: oneOf('filled share belowStep belowMinimum classesBefore notCounted classNotOffered suspended'),
         result: oneOf('Filled Partial Unfilled Skipped'),
-        sequence: whole(1, Number.MAX_SAFE_INTEGER),
-        ...(format === 2 && { placedAt: moment }),
+        [format === 3 ? 'place' : 'sequence']: whole(1, Number.MAX_SAFE_INTEGER),
+        ...(format > 1 && { placedAt: moment }),
       }),
     ),
-    ruleVersion: oneOf('priority-pro-rata-1'),
+    ...(format === 3
+      ? { rule: object({ sha256: oneOf(ruleSha256), version: oneOf(ruleVersion) }), log }
+      : { ruleVersion: oneOf(ruleVersion) }),
     terms: object({
       maturities: list(object({ maturityDate: day, principal: amount })),
       minimum: amount,

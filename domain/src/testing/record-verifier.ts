@@ -16,6 +16,7 @@ interface Order {
   readonly rank: number;
   readonly reason: string;
   readonly result: string;
+  /** The place in time, which format 3 calls `place`. */
   readonly sequence: number;
 }
 
@@ -39,6 +40,7 @@ interface ClosingRecord {
   readonly bidders: readonly { readonly commitment: string; readonly pseudonym: string }[];
   readonly format: string;
   readonly halts: readonly Halt[];
+  readonly log?: { readonly size: number } | null;
   readonly maturities: Json;
   readonly orders: readonly Order[];
   readonly terms: {
@@ -50,7 +52,7 @@ interface ClosingRecord {
   readonly totals: Json;
 }
 
-const second = 'fairbook-closing-record-2';
+const [first, third] = ['fairbook-closing-record-1', 'fairbook-closing-record-3'];
 
 const sha256Of = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');
 
@@ -60,7 +62,7 @@ export function failedCheck(text: string, fingerprint?: string): string | null {
   const record = parse(text);
   if (record === null) return 'form';
   if (!areBiddersRight(record)) return 'bidders and orders';
-  if (record.format === second && !areMomentsRight(record)) return 'moments';
+  if (record.format !== first && !areMomentsRight(record)) return 'moments';
   return isResultRight(record) ? null : 'result';
 }
 
@@ -72,7 +74,14 @@ function parse(text: string): ClosingRecord | null {
     return null;
   }
   const isRight = formats.some((isOfFormat) => isOfFormat(value)) && canonicalOf(value) === text;
-  return isRight ? (value as unknown as ClosingRecord) : null;
+  return isRight ? withSequences(value as unknown as ClosingRecord) : null;
+}
+
+/** The place in time under one name. */
+function withSequences(record: ClosingRecord): ClosingRecord {
+  if (record.format !== third) return record;
+  const orders = record.orders as readonly (Order & { readonly place: number })[];
+  return { ...record, orders: orders.map((order) => ({ ...order, sequence: order.place })) };
 }
 
 function canonicalOf(value: Json): string {
@@ -84,17 +93,29 @@ function canonicalOf(value: Json): string {
 
 // Bidders and orders.
 
-function areBiddersRight({ bidders, orders, terms }: ClosingRecord): boolean {
+function areBiddersRight({ bidders, format, log, orders, terms }: ClosingRecord): boolean {
   const pseudonyms = bidders.map(({ pseudonym }) => pseudonym);
   if (pseudonyms.some((pseudonym, index) => pseudonym !== `B${index + 1}`)) return false;
   if (new Set(bidders.map(({ commitment }) => commitment)).size < bidders.length) return false;
-  if (orders.some(({ sequence }, index) => index > 0 && sequence <= (orders[index - 1]?.sequence ?? 0))) return false;
+  if (orders.some((order, index) => !isAfter(order, orders[index - 1], format))) return false;
+  if (log && orders.some(({ sequence }) => sequence >= log.size - 1)) return false;
   const inOrder = [...new Set(orders.map(({ bidder }) => bidder))];
   if (inOrder.join() !== pseudonyms.join()) return false;
   const days = terms.maturities.map(({ maturityDate }) => maturityDate);
   if (days.some((one, index) => index > 0 && one <= (days[index - 1] ?? ''))) return false;
   return orders.every(
     ({ maturityDate, orderClass, rank }) => days.includes(maturityDate) && rank === terms.ranks[orderClass],
+  );
+}
+
+function isAfter(order: Order, before: Order | undefined, format: string): boolean {
+  if (!before || order.sequence > before.sequence) return true;
+  return (
+    format === third &&
+    order.sequence === before.sequence &&
+    order.bidder === before.bidder &&
+    order.placedAt === before.placedAt &&
+    order.maturityDate > before.maturityDate
   );
 }
 
@@ -161,11 +182,11 @@ function isResultRight({ terms, orders, maturities, totals }: ClosingRecord): bo
   const positions = Map.groupBy(counted, (order) => `${order.maturityDate} ${order.bidder} ${order.orderClass}`);
   const sums = [...positions.values()].map((own) => sumOf(own.map(({ amount }) => BigInt(amount))));
   if (sums.some((sum) => sum > 999_999_999_999_999n)) return false;
-  const outcomes = new Map<number, Outcome>();
+  const outcomes = new Map<Order, Outcome>();
   const results = terms.maturities.map((maturity) => allocate(terms, maturity, orders, outcomes));
-  const areAwardsRight = orders.every(({ sequence, award, result, reason }) => {
-    const right = outcomes.get(sequence);
-    return right?.award === award && right.result === result && right.reason === reason;
+  const areAwardsRight = orders.every((order) => {
+    const right = outcomes.get(order);
+    return right?.award === order.award && right.result === order.result && right.reason === order.reason;
   });
   return (
     areAwardsRight &&
@@ -186,7 +207,7 @@ function allocate(
   terms: ClosingRecord['terms'],
   { maturityDate, principal }: Maturity,
   orders: readonly Order[],
-  outcomes: Map<number, Outcome>,
+  outcomes: Map<Order, Outcome>,
 ) {
   const step = BigInt(terms.step);
   const minimum = (BigInt(terms.minimum) + step - 1n) / step;
@@ -242,12 +263,12 @@ function allocate(
 }
 
 /** Positions in serving order; skipped orders get their outcome at once. */
-function positionsOf(orders: readonly Order[], outcomes: Map<number, Outcome>): Position[] {
+function positionsOf(orders: readonly Order[], outcomes: Map<Order, Outcome>): Position[] {
   const positions = new Map<string, Position>();
   for (const order of orders) {
-    const { bidder, orderClass, rank, sequence, isSuspended } = order;
+    const { bidder, orderClass, rank, isSuspended } = order;
     if (isSuspended || rank === -1) {
-      outcomes.set(sequence, { award: 0, result: 'Skipped', reason: isSuspended ? 'suspended' : 'classNotOffered' });
+      outcomes.set(order, { award: 0, result: 'Skipped', reason: isSuspended ? 'suspended' : 'classNotOffered' });
       continue;
     }
     const key = `${bidder} ${orderClass}`;
@@ -288,11 +309,12 @@ function share(units: bigint, members: readonly Position[], minimum: bigint): vo
   share(units, bySize.slice(0, -1), minimum);
 }
 
-function fill({ orders, steps, reason }: Position, step: bigint, outcomes: Map<number, Outcome>): void {
+function fill({ orders, steps, reason }: Position, step: bigint, outcomes: Map<Order, Outcome>): void {
   let left = Number(steps * step);
-  for (const { sequence, amount: asked } of orders) {
+  for (const order of orders) {
+    const { amount: asked } = order;
     const award = Math.min(asked, left);
     left -= award;
-    outcomes.set(sequence, { award, result: award === asked ? 'Filled' : award > 0 ? 'Partial' : 'Unfilled', reason });
+    outcomes.set(order, { award, result: award === asked ? 'Filled' : award > 0 ? 'Partial' : 'Unfilled', reason });
   }
 }

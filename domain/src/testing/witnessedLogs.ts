@@ -163,7 +163,28 @@ const wrongCheckpoints: Readonly<Record<string, string>> = {
 
 /** All vectors of verifiers/vectors/logs. */
 export function logVectors(): LogVector[] {
-  return [...unboundVectors(), ...boundVectors(), ...witnessedVectors()];
+  return [...unboundVectors(), ...boundVectors(), ...witnessedVectors(), ...thirdFormatVectors()];
+}
+
+/** Records that name the head with which the sale closed. */
+function thirdFormatVectors(): LogVector[] {
+  const log = make.recordedHead(lines, 13);
+  const moved = make.book.map((one) => (one.place === 3 ? { ...one, place: 4, moment: 3 } : one));
+  const records = {
+    'third-format': make.recordOf({ log }),
+    'third-format-without-log': make.recordOf({ log: null }),
+    'third-format-of-another-log': make.recordOf({ log: { ...log, origin: `${make.origin}2` } }),
+    'third-format-of-fewer-entries': make.recordOf({ log: make.recordedHead(lines, 12) }),
+    'third-format-with-the-result-in-its-head': make.recordOf({ log: { ...log, size: 14 } }),
+    'third-format-of-a-fork': make.recordOf({ log: make.recordedHead(forkedLines, 13) }),
+    'third-format-with-an-order-moved': make.recordOf({ log, book: moved }),
+  };
+  return Object.entries(records).map(([name, text]) => {
+    const own = make.linesOf(entriesWith(bound), text);
+    const head = cosigned(make.headOf(own), a, b, c);
+    const failed = name === 'third-format' ? null : 'record';
+    return { name, failed, log: make.fileOf(own, head), record: text, receipts: [] };
+  });
 }
 
 function witnessedVectors(): LogVector[] {

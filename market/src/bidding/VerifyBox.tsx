@@ -1,6 +1,7 @@
 /** “Verify this result in your browser”: uses nothing from the server but the record itself. */
 import { biddingMarket } from '@fairbook/contract/bidding/market.ts';
 import { addressOf } from '@fairbook/contract/client.ts';
+import { placeOf } from '@fairbook/domain/closing.ts';
 import { dollarsOf } from '@fairbook/domain/money.ts';
 import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
 import { AllocationWaterfall } from '@fairbook/ui/charts/AllocationWaterfall.tsx';
@@ -118,10 +119,11 @@ function RecordedHalts({ halts }: { halts: Halts }) {
 const most = 500;
 
 function RecordedOrders({ checked }: { checked: CheckedResult }) {
-  const mine = new Set(checked.mine?.map((order) => order.sequence));
+  // An investor's lines may share a place, and no one else's have it.
+  const mine = new Set(checked.mine?.map(placeOf));
   const [all, setAll] = useState(mine.size === 0);
   const orders = checked.record?.orders ?? [];
-  const shown = (all ? orders : orders.filter((order) => mine.has(order.sequence))).slice(0, most);
+  const shown = (all ? orders : orders.filter((order) => mine.has(placeOf(order)))).slice(0, most);
   const c = words.columns;
   return (
     <>
@@ -148,11 +150,11 @@ function RecordedOrders({ checked }: { checked: CheckedResult }) {
           </thead>
           <tbody>
             {shown.map((order) => (
-              <tr key={order.sequence} data-mine={mine.has(order.sequence) || undefined}>
-                <td>{order.sequence}</td>
+              <tr key={`${placeOf(order)} ${order.maturityDate}`} data-mine={mine.has(placeOf(order)) || undefined}>
+                <td>{placeOf(order)}</td>
                 <td className={css.wraps}>
                   {order.bidder}
-                  {mine.has(order.sequence) && <em> {words.yours}</em>}
+                  {mine.has(placeOf(order)) && <em> {words.yours}</em>}
                   <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>
                     {labelOf(orderClasses, order.orderClass)}
                   </span>

@@ -45,6 +45,7 @@ const { record } = closingRecordOf({
   terms,
   ranks: ranksOf(defaultPriorities),
   allocation: allocate({ terms, orders: [order('ada', 1), order('bo', 2)] }),
+  log: null,
   placedAtOf: (sequence) => new Date(Date.UTC(2026, 0, 1, sequence)),
   saltOf,
   sha256: (text) => commitments.get(text) ?? '',

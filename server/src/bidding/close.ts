@@ -1,6 +1,9 @@
 /** Closes a sale: at its moment all orders are allocated, the record is written, and participants are notified. */
 import { effectiveStatus } from '@fairbook/domain/auction.ts';
 import { allocationTermsOf } from '@fairbook/domain/bidding.ts';
+import type { RecordedLog } from '@fairbook/domain/closing.ts';
+import { toBase64 } from '@fairbook/domain/log/bytes.ts';
+import { parseSignedHead } from '@fairbook/domain/log/checkpoint.ts';
 import { updateStatus } from '../auctions/auctions.sql.ts';
 import { readHalts } from '../auctions/halts.sql.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -32,7 +35,8 @@ export async function closeAuction(closer: Closer, auctionId: number): Promise<C
   const ended = await endWhenDue(closer, auctionId);
   if (typeof ended === 'string') return ended;
   if (await hasRecord(closer.db, auctionId)) return 'closed before';
-  const close = { sale: ended, terms: allocationTermsOf(ended, closer.config) };
+  const log = await closedHead(closer, auctionId);
+  const close = { sale: ended, terms: allocationTermsOf(ended, closer.config), log };
   const { databaseUrl } = closer.config;
   if (databaseUrl === undefined) throw new Error('the embedded database must be started first');
   if (await hasMoreOrders(closer.db, auctionId, closesHere)) {
@@ -48,6 +52,16 @@ async function openLogOf({ db, orderLogs }: Closer, auctionId: number): Promise<
   const sale = await findSale(db, { id: auctionId });
   const isOver = sale && sale.cancelledAt === null && effectiveStatus(sale, sale.at) === 'Ended';
   if (isOver && !(await hasRecord(db, auctionId))) await orderLogs.open(sale);
+}
+
+/** The head of the log that ends with CLOSE: nothing but the result follows. */
+async function closedHead({ orderLogs }: Closer, auctionId: number): Promise<RecordedLog | null> {
+  const shown = await orderLogs.readHead(auctionId);
+  const signed = shown && parseSignedHead(shown.checkpoint);
+  if (!signed) return null;
+  if (!shown.isClosed) throw new Error(`the order log of auction ${auctionId} goes on after the close`);
+  const { origin, size, root } = signed.head;
+  return { origin, size, root: toBase64(root) };
 }
 
 /** Makes the auction Ended where its close has come. A clock that is set back cannot reopen it. */

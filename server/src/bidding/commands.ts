@@ -1,5 +1,5 @@
 /** Commands that close an auction by hand and verify a closing record. */
-import type { ClosingRecord } from '@fairbook/domain/closing.ts';
+import { type ClosingRecord, ruleVersionOf } from '@fairbook/domain/closing.ts';
 import { formatDollars } from '@fairbook/domain/money.ts';
 import { type Verification, verifyBytes, verifyRecord } from '@fairbook/domain/verification.ts';
 import { haltParties, labelOf, resumeChoices, saleOutcomes } from '@fairbook/domain/vocabulary.ts';
@@ -80,13 +80,18 @@ function verdictOf(verification: Verification, expected: string | undefined): st
   if (!isTrue) return ['NOT TRUE', finding ?? '', `Fingerprint of this text: ${fingerprint}`];
   const lines = ['TRUE'];
   if (record) {
-    const { auction, totals, ruleVersion } = record;
+    const { auction, totals, log } = record;
     const { principal, demand, award, outcome } = totals;
     lines.push(
       `${auction.name}, closed ${auction.closeDate}: ${labelOf(saleOutcomes, outcome)}.`,
       `${counts.orders} orders of ${counts.bidders} investors total ${formatDollars(demand)} of ${formatDollars(principal)} offered and were allocated ${formatDollars(award)}.`,
-      `Every allocation follows the rule ${ruleVersion}.`,
+      `Every allocation follows the rule ${ruleVersionOf(record)}.`,
       ...haltLines(record),
+      ...(log
+        ? [
+            `It closed with ${log.size} entries of the order log ${log.origin}, root ${log.root}; verify-log compares them.`,
+          ]
+        : []),
     );
   }
   lines.push(`Fingerprint: ${fingerprint}`);

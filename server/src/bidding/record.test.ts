@@ -3,6 +3,7 @@ import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findMyOrders } from '@fairbook/domain/closing.ts';
+import { dollarsOf } from '@fairbook/domain/money.ts';
 import { verifyRecord } from '@fairbook/domain/verification.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
@@ -84,8 +85,8 @@ describe('the closing record', () => {
       if (!mine) throw new Error('no result');
       const { receipt, lines } = mine;
       const found = findMyOrders(parsed, receipt.investor, receipt.salt, sha256);
-      expect(found.map(({ sequence, bidder }) => [sequence, bidder])).toEqual(
-        lines.map(({ sequence }) => [sequence, receipt.pseudonym]),
+      expect(found.map(({ maturityDate, amount, bidder }) => [maturityDate, dollarsOf(amount), bidder])).toEqual(
+        lines.map((line) => [line.maturityDate, line.investmentAmount, receipt.pseudonym]),
       );
       const other = person === fund ? investor : fund;
       expect(findMyOrders(parsed, other.orgUuid, receipt.salt, sha256)).toEqual([]);

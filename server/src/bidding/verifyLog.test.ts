@@ -64,14 +64,14 @@ const attacks: readonly Attack[] = [
     what: 'an order is added and back-dated',
     sql: `insert into auction_bid (auction_id, bid_id, user_id, investor_org_id, investment_amount, maturity_date, order_class, rank, rule_version,
         sequence, placed_at, log_index)
-      select auction_id, gen_random_uuid(), user_id, investor_org_id, 100000, maturity_date, order_class, rank, rule_version, sequence + 100000, placed_at, 1
+      select auction_id, gen_random_uuid(), user_id, investor_org_id, 100000, '${second}', order_class, rank, rule_version, sequence + 100000, placed_at, log_index
       from auction_bid where auction_id = $1 and bid_id <> $2 limit 1`,
     found: /is not what the record says|is in the record and not in the log/,
     foundWithReceipts: /is not what the record says|is in the record and not in the log/,
   },
   {
     what: 'the places of two orders are swapped',
-    sql: `update auction_bid set sequence = 1000000 - sequence where auction_id = $1`,
+    sql: `update auction_bid b set log_index = (select min(log_index) + max(log_index) from auction_bid where auction_id = $1) - log_index where auction_id = $1`,
     found: /is not what the record says/,
     foundWithReceipts: /is not what the record says/,
   },
@@ -105,7 +105,8 @@ const attacks: readonly Attack[] = [
     sql: `delete from auction_bid where ${ofVictim}; delete from order_log where ${ofVictim};
       update order_log set index = index - 1, entry = replace(replace(entry, '"index":' || index, '"index":' || (index - 1)),
         '"place":' || index, '"place":' || (index - 1)), head_size = head_size - 1 where auction_id = $1 and index > 1;
-      update order_log_head set size = size - 1 where auction_id = $1`,
+      update order_log_head set size = size - 1 where auction_id = $1;
+      update auction_bid set log_index = log_index - 1 where auction_id = $1`,
     found: null,
     foundWithReceipts: /proves an order that is not in the log/,
   },

@@ -84,10 +84,10 @@ async function sortInput(path: string, { records, receipts, checkpoints }: Input
   else records.push(() => verifyBytes(recordIn(path)));
 }
 
-function wrongRecord({ records }: Inputs, { log }: LogVerification): string | null {
+function wrongRecord({ records }: Inputs, ofLog: LogVerification): string | null {
   for (const verify of records) {
     const verification = verify();
-    const wrong = verification.finding ?? (log && whyNotOfLog(verification, log));
+    const wrong = verification.finding ?? whyNotOfLog(verification, ofLog);
     if (wrong !== null) return wrong;
   }
   return null;

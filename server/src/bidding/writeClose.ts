@@ -6,7 +6,7 @@ import type { AllocationTerms } from '@fairbook/domain/allocation.ts';
 import { ruleVersion } from '@fairbook/domain/allocation.ts';
 import { AsciiWriter, asciiOf, sharedTexts } from '@fairbook/domain/ascii.ts';
 import { ranksOf } from '@fairbook/domain/bidding.ts';
-import { pseudonymOf } from '@fairbook/domain/closing.ts';
+import { pseudonymOf, type RecordedLog } from '@fairbook/domain/closing.ts';
 import type { HaltEntry } from '@fairbook/domain/halt.ts';
 import { type RecordedSale, recordPieces } from '@fairbook/domain/record-text.ts';
 import {
@@ -46,6 +46,8 @@ export interface EndedSale extends Sale {
 export interface Close {
   readonly sale: EndedSale;
   readonly terms: AllocationTerms;
+  /** The head of its order log with which it closed; null for a sale without one. */
+  readonly log: RecordedLog | null;
 }
 
 export type WrittenClose = 'closed' | 'closed before';
@@ -74,7 +76,7 @@ export async function writeClose(databaseUrl: string, openQueue: OpenQueue, clos
 async function settle(
   { db, client }: OneConnection,
   openQueue: OpenQueue,
-  { sale, terms }: Close,
+  { sale, terms, log }: Close,
   closedAt: Date,
 ): ReturnType<OpenQueue> {
   const orders = await readSaleOrders(client, sale.id, terms);
@@ -92,6 +94,7 @@ async function settle(
     auction: sale,
     terms,
     ranks: ranksOf(sale),
+    log,
     orders: columns,
     placedAt: orders.placedAt,
     investors,

@@ -89,7 +89,7 @@ test('an older result is verified, and explains every line in the same words', a
     closeDate: new Date('2026-06-03T14:00:00Z'),
   };
   const saltOf = (investor: string) => `${investor.slice(-1)}abcdefghijklmnopqrstuvwxyz`;
-  const sale = { auction: { ...auction, halts: [] }, terms, ranks, allocation };
+  const sale = { auction: { ...auction, halts: [] }, terms, ranks, allocation, log: null };
   const { record, pseudonyms } = closingRecordOf({ ...sale, placedAtOf, saltOf, sha256 });
   const text = canonicalText(inFirstFormat(record));
   const { columns, investors } = columnsOf(terms, orders);
