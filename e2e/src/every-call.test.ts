@@ -65,6 +65,10 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await reviewer.changeAdministratorRole({ ...adaParams, body: { role: 'Owner' } });
   const secondAdmin = recordedAdmin(ada.idToken);
 
+  // A witness of the order logs.
+  const witness = await reviewer.addWitness({ body: bodies.addWitness });
+  await reviewer.listWitnesses();
+
   // A municipality.
   const clerk = await newcomer('clerk');
   const city = clerk.client;
@@ -236,7 +240,8 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
     },
   });
   await city.readWitnessChoice({ params });
-  await city.saveWitnessChoice({ params, body: bodies.saveWitnessChoice });
+  await city.saveWitnessChoice({ params, body: { witnesses: [witness.id], quorum: 1 } });
+  await reviewer.readWitnessChoice({ params });
   await city.addDocuments({ params, files: { preliminaryOfficialStatement: [pdf('Preliminary official statement')] } });
   await city.addDocuments({ params, files: { docOther1: [pdf('Engineers’ report')] } });
   await city.removeDocument({ params: { ...params, documentType: 'docOther1' } });
@@ -303,6 +308,7 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await individual.readInventory({ params });
   await fund.listMyLogEntries({ params });
   await visitor.readOrderLog({ params, query: { from: 1 } });
+  await reviewer.changeWitnessState({ params: { id: witness.id }, body: bodies.changeWitnessState });
   await individual.listMyBids();
   await city.readOrderBook({ params });
   await reviewer.readOrderBook({ params });

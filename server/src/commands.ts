@@ -120,6 +120,13 @@ export const commands: Readonly<Record<string, Command>> = {
     says: 'Verifies an order log, with closing records, receipts and heads of witnesses in the other files: 0 if all is correct, otherwise 1 with the first error.',
     run: async (_config, files) => (await import('./bidding/verifyLog.ts')).verifyLog(files),
   },
+  'print-witness-logs': {
+    words: '',
+    least: 0,
+    most: 0,
+    says: 'Prints what people who run a witness need to sign the order logs of this market.',
+    run: (config) => withDeps(config, async (deps) => (await import('./witnesses/commands.ts')).printWitnessLogs(deps)),
+  },
   witness: {
     words: '',
     least: 0,

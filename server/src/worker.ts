@@ -12,6 +12,7 @@ import { peopleJobs, startSealing } from './people/jobs.ts';
 import { privacyJobs } from './privacy/jobs.ts';
 import { readModelJobs, startForgetting } from './readModel/jobs.ts';
 import { startFollowing, webhooksJobs } from './webhooks/jobs.ts';
+import { startWitnessing, witnessesJobs } from './witnesses/jobs.ts';
 
 /** One handler for every kind of job, by feature. */
 export const jobHandlers: JobHandlers = {
@@ -24,6 +25,7 @@ export const jobHandlers: JobHandlers = {
   ...readModelJobs,
   ...decisionsJobs,
   ...webhooksJobs,
+  ...witnessesJobs,
   ...invitesJobs,
   ...accountsJobs,
   ...privacyJobs,
@@ -38,6 +40,7 @@ const beginnings = [
   startSumming,
   startForgetting,
   startFollowing,
+  startWitnessing,
 ] as const;
 
 const lookAgainMs = 60_000;

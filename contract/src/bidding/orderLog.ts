@@ -2,6 +2,7 @@
 import { ownData } from '@fairbook/domain/account.ts';
 import { z } from 'zod';
 import { route } from '../route.ts';
+import { instant } from '../shapes.ts';
 import { logEntryFields } from './logEntry.ts';
 import { auctionParams } from './shapes.ts';
 
@@ -12,6 +13,17 @@ const orderLog = z.object({
   isClosed: z.boolean(),
   checkpoint: z.string(),
   consistency: z.array(z.string()).nullable(),
+  quorum: z.number(),
+  witnesses: z.array(
+    z.object({
+      name: z.string(),
+      key: z.string(),
+      url: z.string(),
+      size: z.number().nullable(),
+      at: instant.nullable(),
+    }),
+  ),
+  witnessed: z.object({ size: z.number(), checkpoint: z.string(), at: instant }).nullable(),
 });
 
 const ownLogEntries = z.object({

@@ -29,6 +29,18 @@ export const orderFields = {
   checkpoint: 'The signed head of the log, in the format tlog-checkpoint of C2SP',
   consistency:
     'Hashes in base64 which prove that the log of the size `from` is the beginning of this one; null where it has no such size',
+  quorum:
+    'How many of its witnesses must cosign a head before it counts as witnessed; 0 where it names none',
+  witnesses: 'The witnesses that the log names',
+  'witnesses.name': 'What people call the witness',
+  'witnesses.key': 'The key of its cosignatures, as a verifier key of C2SP signed notes',
+  'witnesses.url': 'The address of the witness; its page shows what it signed',
+  'witnesses.size': 'The number of entries in the newest head that it cosigned; null before the first',
+  'witnesses.at': 'When it cosigned that head, by its own clock; null before the first',
+  witnessed: 'The largest head with enough cosignatures; null before the first',
+  'witnessed.size': 'The number of entries in that head',
+  'witnessed.checkpoint': 'That head with all its cosignatures, in the formats of C2SP',
+  'witnessed.at': 'The time of the cosignature that completed the quorum',
   'Bid.total': 'The sum of the lines, in dollars',
   'MyBid.total': 'The sum of the lines that stand, in dollars',
   'Inventory.total': 'The principal on offer, in dollars',

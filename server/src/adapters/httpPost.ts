@@ -1,6 +1,6 @@
 /** Posts messages to addresses chosen by users: only to the public internet, never to internal addresses. */
 import { lookup, Resolver } from 'node:dns/promises';
-import { request as requestHttp } from 'node:http';
+import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { BlockList, isIP } from 'node:net';
 
@@ -15,13 +15,67 @@ export interface Message {
 }
 
 /** For the connection and the response head together, in milliseconds. */
-const timeoutMs = 10_000;
+const defaultTimeoutMs = 10_000;
+
+/** Posts it and returns the status; the response body is not read, and no redirect is followed. Throws Unreachable. */
+export async function post(url: string, message: Message): Promise<number> {
+  const response = await send(url, message, {
+    timeoutMs: defaultTimeoutMs,
+    signal: AbortSignal.timeout(defaultTimeoutMs),
+  });
+  response.destroy();
+  return response.statusCode ?? 0;
+}
+
+export interface ReadResponse {
+  readonly status: number;
+  /** The media type without its parameters. */
+  readonly type: string;
+  readonly text: string;
+}
+
+/** For the connection and the whole response, and the most that is read of it. */
+export interface ReadLimits {
+  readonly timeoutMs: number;
+  readonly maxBytes: number;
+}
+
+/** Posts it and reads the response. A redirect is not followed. Throws Unreachable. */
+export async function postAndRead(url: string, message: Message, limits: ReadLimits): Promise<ReadResponse> {
+  const { timeoutMs, maxBytes } = limits;
+  const signal = AbortSignal.timeout(timeoutMs);
+  const response = await send(url, message, { timeoutMs, signal });
+  const { statusCode: status = 0, headers } = response;
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    if (status >= 300 && status < 400) throw new Unreachable('It redirects to another address');
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      length += chunk.length;
+      if (length > maxBytes) throw new Unreachable(`Its response has more than ${maxBytes} bytes`);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (error instanceof Unreachable) throw error;
+    // Node reports a response that is given up as a connection that was closed.
+    const cause = signal.aborted ? signal.reason : error;
+    throw new Unreachable(sentenceOf(cause, timeoutMs), { cause });
+  } finally {
+    response.destroy();
+  }
+  const type = headers['content-type']?.split(';')[0]?.trim() ?? '';
+  return { status, type, text: Buffer.concat(chunks).toString('utf8') };
+}
 
 /**
- * Posts it and returns the status; the response body is not read, and no redirect is followed. The name is resolved here and the connection uses the
- * very address that was checked, so that a name cannot resolve to another machine a moment later. Throws Unreachable.
+ * The name is resolved here and the connection uses the very address that was checked, so that a name cannot resolve to another machine a moment
+ * later.
  */
-export async function post(url: string, { body, headers, isLoopbackAllowed }: Message): Promise<number> {
+async function send(
+  url: string,
+  { body, headers, isLoopbackAllowed }: Message,
+  { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal: AbortSignal },
+): Promise<IncomingMessage> {
   const refusal = whyNotAddress(url, isLoopbackAllowed);
   if (refusal !== null) throw new Unreachable(refusal);
   const { protocol, hostname } = new URL(url);
@@ -38,18 +92,15 @@ export async function post(url: string, { body, headers, isLoopbackAllowed }: Me
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
       // A connection of its own, never a shared one.
       agent: false,
-      signal: AbortSignal.timeout(timeoutMs),
+      signal,
       lookup: (_name, options, found) => {
         const family = isIP(address);
         if (options.all === true) found(null, [{ address, family }]);
         else found(null, address, family);
       },
     });
-    outgoing.on('response', (response) => {
-      response.destroy();
-      done(response.statusCode ?? 0);
-    });
-    outgoing.on('error', (cause) => fail(new Unreachable(sentenceOf(cause), { cause })));
+    outgoing.on('response', done);
+    outgoing.on('error', (cause) => fail(new Unreachable(sentenceOf(cause, timeoutMs), { cause })));
     outgoing.end(body);
   });
 }
@@ -140,7 +191,7 @@ export async function resolveName(host: string, resolver: Resolver): Promise<str
   throw new Unreachable(sentence, { cause: causes[0] });
 }
 
-function sentenceOf(error: Error): string {
+function sentenceOf(error: Error, timeoutMs: number): string {
   const code = 'code' in error ? String(error.code) : '';
   if (error.name === 'TimeoutError' || error.name === 'AbortError' || code === 'ETIMEDOUT') {
     return `It did not respond within ${timeoutMs / 1_000} seconds`;

@@ -11,6 +11,7 @@ import { invalid, requireFound } from '../errors.ts';
 import type { Investor } from '../http/actor.ts';
 import { wantsLatest } from '../http/cachedResponse.ts';
 import type { Call, Handlers } from '../http/handler.ts';
+import { readCosignatures, readWitnessing } from '../witnesses/sending.sql.ts';
 import { readResults } from './closing.sql.ts';
 import { readInventoryOf } from './inventory.ts';
 import { discardKey } from './keys.sql.ts';
@@ -27,7 +28,8 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
   readOrderLog: async ({ db, params, query, now, deps }) => {
     const sale = await findSeen(db, params.auctionId, now);
     const head = requireFound(await deps.orderLogs.readHead(sale.id, query.from, query.to));
-    return { ...head, consistency: head.consistency?.map(toBase64) ?? null };
+    const witnessing = await readWitnessing(db, sale.id);
+    return { ...head, consistency: head.consistency?.map(toBase64) ?? null, ...witnessing };
   },
 
   listMyLogEntries: async ({ db, actor, params, query, now, deps }) => {
@@ -44,8 +46,9 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
     const sale = requireFound(await findSale(db, { uuid: params.auctionId }));
     requireFound(await findCloseNow({ ...deps, db }, sale));
     const { checkpoint, size } = requireFound(await deps.orderLogs.readHead(sale.id));
+    const head = checkpoint + (await readCosignatures(db, sale.id, size, checkpoint));
     return {
-      content: Readable.from(logPieces(db, sale.id, size, checkpoint)),
+      content: Readable.from(logPieces(db, sale.id, size, head)),
       contentType: 'text/plain; charset=utf-8',
       name: `order-log-${sale.uuid}.txt`,
       inline: false,

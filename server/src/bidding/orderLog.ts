@@ -9,6 +9,7 @@ import type { AmountLimits } from '@fairbook/domain/offering.ts';
 import { ruleSha256Of } from '@fairbook/domain/rules.ts';
 import { BoundedCache } from '../cache/boundedCache.ts';
 import { type Db, inTransaction } from '../db/transaction.ts';
+import { requireFound } from '../errors.ts';
 import type { KeyRing } from '../keys.ts';
 import { type Ed25519Key, ed25519Of, sha256 } from '../log/crypto.ts';
 import { keepLogWitnesses, readWitnessChoice, type WitnessChoice } from '../witnesses/choice.sql.ts';
@@ -93,6 +94,12 @@ export class OrderLogs {
     await keepLogWitnesses(db, sale.id, entry, choice);
   }
 
+  /** What a witness must trust, as WITNESS_LOGS: how the names of the logs begin, and the key that signs new ones. */
+  witnessLogs(): string {
+    const key = keyOf(`${this.#name}/`, this.#pairOf(this.#keys().current.id));
+    return `${this.#name}/sales/*=${formatVerifierKey(key)}`;
+  }
+
   /** The logs of these auctions, as far as this process knows them. */
   async load(auctionIds: Iterable<number>): Promise<KnownLogs> {
     const logs = new Map<number, OpenLog>();
@@ -142,6 +149,13 @@ export class OrderLogs {
       checkpoint: note,
       consistency: from > size ? null : log.tree.consistencyProof(from, size),
     };
+  }
+
+  /** Proves that the log of size `from` is the beginning of the log of this size. */
+  async consistencyProof(auctionId: number, from: number, size: number): Promise<Uint8Array[]> {
+    const log = requireFound(await this.#find(auctionId));
+    await this.#grow(log, size);
+    return log.tree.consistencyProof(from, size);
   }
 
   async #find(auctionId: number): Promise<OpenLog | undefined> {

@@ -22,7 +22,7 @@ export interface DueMessage {
 export type Outcome = 'sent' | 'gone' | 'failed' | 'later';
 
 /** How the messages of one channel are sent. */
-export interface Sender<Message extends DueMessage, Result> {
+export interface Sender<Message, Result> {
   /** Takes a due message that no other sender takes while this one sends it; undefined where there is none. */
   take(): Promise<Message | undefined>;
   send(message: Message): Promise<Result>;
@@ -34,7 +34,7 @@ const maxConcurrent = 5;
 const firstDelaySeconds = 5;
 
 /** Sends the due messages of a channel, and returns once none is left to take. */
-export async function sendDue<Message extends DueMessage, Result>(sender: Sender<Message, Result>): Promise<void> {
+export async function sendDue<Message, Result>(sender: Sender<Message, Result>): Promise<void> {
   const sendInTurn = async () => {
     for (let message = await sender.take(); message; message = await sender.take()) {
       await sender.store(message, await sender.send(message));

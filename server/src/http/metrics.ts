@@ -1,5 +1,5 @@
 /** Metrics of one process in Prometheus format. */
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
 /** A response, as it is counted. */
 interface Counted {
@@ -20,8 +20,20 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  readonly #cosignings = new Counter({
+    name: 'witness_heads_total',
+    help: 'Heads of order logs sent to witnesses, by witness and outcome',
+    labelNames: ['witness', 'outcome'],
+    registers: [this.registry],
+  });
+
   count({ seconds, ...labels }: Counted): void {
     this.#seconds.observe(labels, seconds);
+  }
+
+  /** Counts a head that was sent to a witness. */
+  countCosigning(witness: string, outcome: 'cosigned' | 'unreachable' | 'refused' | 'contradicted'): void {
+    this.#cosignings.inc({ witness, outcome });
   }
 
   /** Measures the process itself too: memory, processor, garbage collection. Once, where the metrics are served. */

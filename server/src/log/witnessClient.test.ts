@@ -15,8 +15,9 @@ const market = logSigner('market.example/log');
 let sales = 0;
 const newLog = () => new TestLog(`market.example/sales/${sales++}`, market);
 
-function cosignature(witness: WitnessAddress, log: TestLog, size: number, options?: CosigningOptions) {
-  return requestCosignature(witness, log.checkpoint(size), (from) => log.proof(from, size), options);
+function cosignature(witness: WitnessAddress, log: TestLog, size: number, options: Partial<CosigningOptions> = {}) {
+  const all = { isLoopbackAllowed: true, ...options };
+  return requestCosignature(witness, log.checkpoint(size), (from) => log.proof(from, size), all);
 }
 
 describe('with a witness', () => {
@@ -122,12 +123,12 @@ describe('with a server that is no honest witness', () => {
     const silent = await serve(() => undefined);
     expect(await cosignature(silent, log, 6, { timeoutMs: 200 })).toEqual({
       outcome: 'unreachable',
-      reason: 'it did not respond in time',
+      reason: 'It did not respond within 0.2 seconds',
     });
     const slow = await serve((response) => void response.write('— '));
     expect(await cosignature(slow, log, 6, { timeoutMs: 200 })).toEqual({
       outcome: 'unreachable',
-      reason: 'it did not respond in time',
+      reason: 'It did not respond within 0.2 seconds',
     });
     const long = await serve((response) => {
       const write = () => void (response.destroyed || response.write('x'.repeat(10_000), write));
@@ -173,9 +174,24 @@ describe('with a server that is no honest witness', () => {
     expect(size).toBe(4);
   });
 
+  test('an internal address is not asked', async () => {
+    let asked = 0;
+    const witness = await serve((response) => {
+      asked++;
+      response.end(right);
+    });
+    expect(await cosignature(witness, log, 6, { isLoopbackAllowed: false })).toEqual({
+      outcome: 'unreachable',
+      reason: 'Must begin with https://',
+    });
+    const named = { ...witness, url: 'https://127.0.0.1' };
+    expect(await cosignature(named, log, 6, { isLoopbackAllowed: false })).toMatchObject({ outcome: 'unreachable' });
+    expect(asked).toBe(0);
+  });
+
   test('what is no checkpoint is not sent', async () => {
-    await expect(requestCosignature({ url: 'http://127.0.0.1:1', key: signer.key }, 'x\n', () => [])).rejects.toThrow(
-      RangeError,
-    );
+    const witness = { url: 'http://127.0.0.1:1', key: signer.key };
+    const asking = requestCosignature(witness, 'x\n', () => [], { isLoopbackAllowed: true });
+    await expect(asking).rejects.toThrow(RangeError);
   });
 });

@@ -3,6 +3,7 @@ import { parseDecimal, toBase64 } from '@fairbook/domain/log/bytes.ts';
 import { parseSignedHead } from '@fairbook/domain/log/checkpoint.ts';
 import { verifyCosignature } from '@fairbook/domain/log/cosignature.ts';
 import { type Note, parseSignatureLine, type VerifierKey } from '@fairbook/domain/log/note.ts';
+import { postAndRead, type ReadResponse, Unreachable } from '../adapters/httpPost.ts';
 import { verifyEd25519 } from './crypto.ts';
 
 export interface WitnessAddress {
@@ -22,8 +23,10 @@ export type Cosigning =
 export interface CosigningOptions {
   /** The size that the witness signed last, as far as the caller knows. Saves a request if it is right. */
   readonly from?: number;
-  /** For each request with its answer. */
+  /** For each request with its answer; 5 seconds by default. */
   readonly timeoutMs?: number;
+  /** Whether the witness may run on this machine; any other must be on the public internet, and have TLS. */
+  readonly isLoopbackAllowed: boolean;
 }
 
 /** More than any answer of a witness has. */
@@ -37,17 +40,17 @@ export async function requestCosignature(
   witness: WitnessAddress,
   checkpoint: string,
   proofFrom: (size: number) => readonly Uint8Array[] | Promise<readonly Uint8Array[]>,
-  { from = 0, timeoutMs = 5_000 }: CosigningOptions = {},
+  options: CosigningOptions,
 ): Promise<Cosigning> {
   const signed = parseSignedHead(checkpoint);
   if (!signed) throw new RangeError('only a signed checkpoint can be cosigned');
   const { note, head } = signed;
   // The witness may have signed a larger head than the one that is to be cosigned.
-  let oldSize = Math.min(from, head.size);
+  let oldSize = Math.min(options.from ?? 0, head.size);
   for (let tries = 0; tries < maxTries; tries++) {
     const proof = await proofFrom(oldSize);
     const body = `old ${oldSize}\n${proof.map((hash) => `${toBase64(hash)}\n`).join('')}\n${checkpoint}`;
-    const answer = await post(`${witness.url}/add-checkpoint`, body, timeoutMs);
+    const answer = await post(`${witness.url}/add-checkpoint`, body, options);
     if ('outcome' in answer) return answer;
     if (answer.status === 200) return cosigningOf(note, answer.text, witness.key);
     const size = answer.status === 409 && answer.type === 'text/x.tlog.size' ? parseDecimal(answer.text.trim()) : null;
@@ -59,37 +62,15 @@ export async function requestCosignature(
   return { outcome: 'refused', status: 409, reason: 'its size changed during every attempt' };
 }
 
-interface HttpAnswer {
-  readonly status: number;
-  readonly type: string;
-  readonly text: string;
-}
-
-async function post(url: string, body: string, timeoutMs: number): Promise<HttpAnswer | Cosigning> {
+async function post(url: string, body: string, options: CosigningOptions): Promise<ReadResponse | Cosigning> {
+  const { timeoutMs = 5_000, isLoopbackAllowed } = options;
   try {
-    const response = await fetch(url, {
-      method: 'POST',
-      body,
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    const text = await readBounded(response);
-    const type = response.headers.get('content-type')?.split(';')[0] ?? '';
-    return { status: response.status, type, text };
+    const headers = { 'content-type': 'text/plain; charset=utf-8', 'user-agent': 'Fairbook' };
+    return await postAndRead(url, { body, headers, isLoopbackAllowed }, { timeoutMs, maxBytes: maxAnswerBytes });
   } catch (error) {
-    return { outcome: 'unreachable', reason: reasonOf(error) };
+    if (!(error instanceof Unreachable)) throw error;
+    return { outcome: 'unreachable', reason: error.message };
   }
-}
-
-async function readBounded(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of response.body ?? []) {
-    length += chunk.length;
-    if (length > maxAnswerBytes) throw new Error(`the answer has more than ${maxAnswerBytes} bytes`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 /** Lines of other keys are ignored, as the protocol asks; one by this key must be right. */
@@ -107,10 +88,4 @@ function cosigningOf(note: Note, text: string, key: VerifierKey): Cosigning {
 function isBy(line: string, { name, id }: VerifierKey): boolean {
   const signature = parseSignatureLine(line);
   return signature?.name === name && signature.keyId === id;
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if (error.name === 'TimeoutError') return 'it did not respond in time';
-  return error.cause instanceof Error ? error.cause.message : error.message;
 }

@@ -4,18 +4,26 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { TestServer } from './testServer.ts';
 
-/** Starts the market's process and waits until it is ready. */
+/** Starts the market's process, or all parts, and waits until it is ready. */
 export async function startMarket(
   server: TestServer,
   port: number,
   settings: Readonly<Record<string, string>> = {},
+  parts: readonly 'market'[] = ['market'],
 ): Promise<ChildProcess> {
   const { databaseUrl = '', identityUrl = '', filesDir, keyFiles } = server.deps.config;
   const main = fileURLToPath(new URL('../main.ts', import.meta.url));
-  const child = spawn(process.execPath, [main, 'serve', 'market'], {
+  const child = spawn(process.execPath, [main, 'serve', ...parts], {
     stdio: 'ignore',
     env: {
-      ...{ NODE_ENV: 'test', LOG_LEVEL: 'silent', DEMO: 'false', MARKET_PORT: String(port) },
+      ...{
+        NODE_ENV: 'test',
+        LOG_LEVEL: 'silent',
+        DEMO: 'false',
+        MARKET_PORT: String(port),
+        ADMIN_PORT: '0',
+        METRICS_PORT: '0',
+      },
       ...{ DATABASE_URL: databaseUrl, IDENTITY_URL: identityUrl, FILES_DIR: filesDir },
       ORDER_KEYS_FILE: keyFiles.orders,
       ...settings,

@@ -124,7 +124,12 @@ const ofAdministrators = {
   changeAdministratorRole: { role: 'Reviewer' },
   removeAdministrator: { reason: 'Left the company' },
   inviteAdministrator: { role: 'Reviewer' },
-  addWitness: { url: 'https://witness.springfield.example', operator: 'The city clerk of Springfield' },
+  addWitness: {
+    name: 'City clerk of Springfield',
+    key: 'witness.springfield.example+06a21aa4+BHqVWoEpSsvA/gn/9LPt+0GdFs+KxIFcNdm2ldO4YHli',
+    url: 'https://witness.springfield.example',
+    operator: 'The city clerk of Springfield, Oregon',
+  },
   changeWitnessState: { isActive: false },
   decideAuction: { status: 'Approved', remarks: null },
   changeLaunchDate: { marketingPeriodLaunchDate: hoursFromNow(-2).toISOString() },

@@ -1,9 +1,11 @@
 /** Registered witnesses of a test's market. */
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import { formatVerifierKey, signatureTypes, verifierKey } from '@fairbook/domain/log/note.ts';
 import { ed25519Of, sha256 } from '../log/crypto.ts';
 import type { TestServer } from './testServer.ts';
 import { addAdministrator } from './things.ts';
+import { type RunningWitness, startWitness } from './witness.ts';
 
 /** The verifier key of a witness that does not run. */
 export function newWitnessKey(name = 'witness.springfield.example'): string {
@@ -30,4 +32,39 @@ export async function addWitness(server: TestServer, witness: TestWitness = {}):
     [`Witness ${number}`, key, url, isActive, administrator],
   );
   return rows[0]?.uuid ?? '';
+}
+
+/** A witness that runs and is registered: all sales from now on name it. */
+export interface RegisteredWitness {
+  readonly id: string;
+  readonly name: string;
+  running: RunningWitness;
+  /** Starts it again, at its address and with its folder. */
+  restart(): Promise<void>;
+}
+
+/** Starts a witness that trusts the logs of a test's market, and registers it. `url` is where the market asks it, by default directly. */
+export async function startRegisteredWitness(
+  server: TestServer,
+  folder: string,
+  name: string,
+  urlOf: (witness: RunningWitness) => Promise<string> | string = ({ url }) => url,
+): Promise<RegisteredWitness> {
+  const settings = {
+    ...{ WITNESS_NAME: `${name}.example`, WITNESS_DIR: join(folder, name) },
+    WITNESS_LOGS: server.deps.orderLogs.witnessLogs(),
+  };
+  const running = await startWitness(settings);
+  const key = formatVerifierKey(running.key);
+  const id = await addWitness(server, { key, url: await urlOf(running) });
+  const WITNESS_PORT = new URL(running.url).port;
+  const witness: RegisteredWitness = {
+    id,
+    name,
+    running,
+    async restart() {
+      witness.running = await startWitness({ ...settings, WITNESS_PORT });
+    },
+  };
+  return witness;
 }

@@ -1,0 +1,29 @@
+/** Jobs of witnesses: every two seconds look for logs that have grown, and send their heads. */
+import type { Deps, JobHandlers } from '../deps.ts';
+import { sendHeads } from './sendHeads.ts';
+import { isAnyLogDue } from './sending.sql.ts';
+
+declare module '../jobs.ts' {
+  interface JobKinds {
+    'follow-for-witnesses': Readonly<Record<never, never>>;
+    'send-heads': Readonly<Record<never, never>>;
+  }
+}
+
+const followEveryMs = 2_000;
+
+export const witnessesJobs: Pick<JobHandlers, 'follow-for-witnesses' | 'send-heads'> = {
+  /** Enqueues itself first, so that it goes on whatever happens. Sending is a job of its own: a slow witness delays no look at the logs. */
+  'follow-for-witnesses': async (_data, deps) => {
+    const startAfter = new Date(deps.clock().getTime() + followEveryMs);
+    await deps.jobs.enqueue(deps.db, 'follow-for-witnesses', {}, { startAfter, singletonKey: 'follow' });
+    if (await isAnyLogDue(deps.db)) await deps.jobs.enqueue(deps.db, 'send-heads', {}, { singletonKey: 'send' });
+  },
+
+  'send-heads': async (_data, deps) => sendHeads(deps),
+};
+
+/** Starts looking when a worker starts. */
+export async function startWitnessing({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
+  await jobs.enqueue(db, 'follow-for-witnesses', {}, { singletonKey: 'follow', unlessWaiting: true });
+}
