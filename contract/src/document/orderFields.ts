@@ -29,8 +29,7 @@ export const orderFields = {
   checkpoint: 'The signed head of the log, in the format tlog-checkpoint of C2SP',
   consistency:
     'Hashes in base64 which prove that the log of the size `from` is the beginning of this one; null where it has no such size',
-  quorum:
-    'How many of its witnesses must cosign a head before it counts as witnessed; 0 where it names none',
+  quorum: 'How many of its witnesses must cosign a head before it counts as witnessed; 0 where it names none',
   witnesses: 'The witnesses that the log names',
   'witnesses.name': 'What people call the witness',
   'witnesses.key': 'The key of its cosignatures, as a verifier key of C2SP signed notes',
