@@ -87,7 +87,7 @@ export interface MaturityAllotment extends SaleFigures {
  * 4. An award below the minimum is not made: the smallest demand leaves its class, the latest among equal ones, and the class shares again.
  * 5. An investor's award fills that investor's orders in sequence order.
  * Sequences are unique, so nothing depends on identity, and the result does not depend on the order of the rows.
- * Throws a RangeError for a duplicate sequence, an order for a maturity that is not offered, an impossible rank, and where sums exceed 15 digits.
+ * Throws a RangeError for a duplicate sequence at a maturity, an order for a maturity that is not offered, an impossible rank, and where sums exceed 15 digits.
  */
 export function allocate<Row extends Order>(sale: {
   readonly terms: AllocationTerms;

@@ -91,13 +91,19 @@ function columnsFor(onOpen: (event: AuditEvent) => void): Column<AuditEvent>[] {
       align: 'end',
       from: 'md',
       printed: [
-        { header: words.link, value: ({ seal }) => seal?.position },
+        { header: words.link, value: linkOf },
         { header: words.file.hash, value: ({ seal }) => seal?.hash },
         { header: words.file.content, value: ({ seal }) => seal?.content },
       ],
-      cell: ({ seal }) => (seal ? <span title={seal.hash}>{seal.position.toLocaleString('en-US')}</span> : texts.none),
+      cell: (event) => <span title={event.seal?.hash}>{linkOf(event) ?? texts.none}</span>,
     },
   ];
+}
+
+/** Where the event is sealed: its position in the chain, or its entry in an order log. */
+function linkOf({ seal, logEntry }: AuditEvent): string | null {
+  if (logEntry !== null) return words.logEntry(logEntry);
+  return seal?.position.toLocaleString('en-US') ?? null;
 }
 
 export default function AuditPage() {

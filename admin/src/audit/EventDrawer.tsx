@@ -35,7 +35,7 @@ export function EventDrawer({ event, onClose, onFilter }: EventDrawerProps) {
 }
 
 function Whole({ event, onFilter }: { event: AuditEvent; onFilter: EventDrawerProps['onFilter'] }) {
-  const { about, subject, actor, action, at, detail, seal } = event;
+  const { about, subject, actor, action, at, detail, seal, logEntry } = event;
   const page = pageOf(about);
   const fields = Object.entries(detail);
   return (
@@ -91,7 +91,7 @@ function Whole({ event, onFilter }: { event: AuditEvent; onFilter: EventDrawerPr
             {seal.content === null ? null : <code className={css.code}>{seal.content}</code>}
           </>
         ) : (
-          <p className={css.none}>{words.entry.unsealed}</p>
+          <p className={css.none}>{logEntry === null ? words.entry.unsealed : words.entry.logged(logEntry)}</p>
         )}
       </section>
     </div>

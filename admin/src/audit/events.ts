@@ -8,8 +8,8 @@ import { paths } from '../paths.ts';
 export type AuditEvent = AnswerOf<typeof peopleAdmin.listAuditEvents>['rows'][number];
 
 /** Two events may be equal in everything shown except the time, which is stored in microseconds: their chain positions differ. */
-export function keyOf({ at, actor, action, subject, seal }: AuditEvent): string {
-  return seal ? String(seal.position) : `${at} ${actor} ${action} ${subject}`;
+export function keyOf({ at, actor, action, subject, seal, logEntry }: AuditEvent): string {
+  return seal ? String(seal.position) : `${at} ${actor} ${action} ${subject} ${logEntry}`;
 }
 
 const notPeople: Readonly<Record<string, string>> = auditActors;

@@ -86,6 +86,7 @@ export const administration = {
       news: 'Market news',
     },
     gone: 'No longer exists',
+    logEntry: (entry: number) => `Order log ${entry.toLocaleString('en-US')}`,
     file: {
       action: 'Action',
       subject: 'Subject',
@@ -108,6 +109,8 @@ export const administration = {
       content: 'The sealed text. The hash is SHA-256 of the previous entry’s hash, a vertical bar and this text.',
       hidden: 'The sealed text names the investor, so it is shown after the sale has closed.',
       unsealed: 'Not sealed yet. Entries are sealed once a minute.',
+      logged: (entry: number) =>
+        `Entry ${entry.toLocaleString('en-US')} of the auction’s order log. Its signed heads seal it.`,
     },
 
     chain: {

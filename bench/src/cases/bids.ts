@@ -186,8 +186,12 @@ export async function checkOrders(
     pool,
     `select count(distinct bid_id)::int as orders, coalesce(sum(investment_amount), 0) as amount,
        count(*) filter (where investment_amount % 5000 <> 0 or order_class is null or placed_at >= a.close_date)::int as wrong,
-       (select coalesce(sum(amount_change), 0) from auction_bid_history where auction_id = any($1)) as history,
-       (select count(*)::int from bid_idempotency k where k.auction_id = any($1)) as keys
+       (select coalesce(sum(amount_change), 0) from (
+         select auction_id, amount_change from order_log union all select auction_id, amount_change from bench.auction_bid_history) h
+         where auction_id = any($1)) as history,
+       (select count(*)::int from (
+         select auction_id, key::text from order_log union all select auction_id, key from bench.bid_idempotency) k
+         where auction_id = any($1) and key is not null) as keys
      from auction_bid b join auction a on a.id = b.auction_id where b.auction_id = any($1)`,
     [ids],
   );

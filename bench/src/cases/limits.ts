@@ -141,18 +141,14 @@ async function grownSale(pool: FixtureDatabase['pool'], rows: number): Promise<A
   const [sale] = await makeSales(pool, 1);
   if (!sale) throw new Error('no sale was made');
   await fillSale(pool, sale.uuid, { rows, investors: Math.ceil(rows / 10) });
-  // Its rows were numbered explicitly: new ones are numbered after them.
-  await pool.query(`select setval('order_sequence', greatest($1, (select last_value from order_sequence)))`, [
-    rows + 1,
-  ]);
   return sale;
 }
 
-/** Orders placed by the call, each with one line in the history; filled-in ones have none. */
+/** Orders placed by the call; filled-in ones are in the log without a moment. */
 async function countPlaced(pool: FixtureDatabase['pool'], sales: readonly Auction[]): Promise<number> {
   const { orders } = await one<{ orders: number }>(
     pool,
-    'select count(*)::int as orders from auction_bid_history where auction_id = any($1)',
+    'select count(*)::int as orders from order_log where auction_id = any($1) and at is not null',
     [sales.map(({ id }) => id)],
   );
   return orders;

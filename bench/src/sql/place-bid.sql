@@ -4,6 +4,18 @@
 -- `hold` says how the auction is locked: 'update' (orders of one auction one after the other, so that sequence is the order of
 -- arrival) or 'share' (side by side).
 create schema bench;
+create sequence bench.order_sequence;
+create table bench.bid_idempotency (
+  user_id bigint not null, key text not null, request_hash text not null, auction_id bigint not null, bid_id uuid not null,
+  created_at timestamptz not null default clock_timestamp(), primary key (user_id, key)
+);
+create table bench.auction_bid_history (
+  id bigint generated always as identity primary key, at timestamptz not null default clock_timestamp(), auction_id bigint not null,
+  bid_id uuid not null, user_id bigint not null, action text not null, lines jsonb not null, amount_change numeric(15, 2) not null, bid_change smallint not null
+);
+create index on bench.auction_bid_history (auction_id, bid_id);
+grant usage on all sequences in schema bench to public;
+grant select, insert on all tables in schema bench to public;
 create function bench.place_bid(
   of_auction bigint, of_user bigint, of_org bigint, of_key text, dates date[], amounts numeric[], hold text
 ) returns uuid language plpgsql as $$
@@ -18,7 +30,7 @@ declare
   line_sequence bigint;
   lines jsonb := '[]';
 begin
-  insert into bid_idempotency (user_id, key, request_hash, auction_id, bid_id)
+  insert into bench.bid_idempotency (user_id, key, request_hash, auction_id, bid_id)
   values (of_user, of_key, encode(sha256(convert_to(of_auction || dates::text || amounts::text, 'UTF8')), 'hex'), of_auction, bid)
   on conflict do nothing;
   if not found then
@@ -80,13 +92,14 @@ begin
       raise exception 'the maturity is not offered, or beyond its principal';
     end if;
     insert into auction_bid (auction_id, bid_id, user_id, investor_org_id, investment_amount, maturity_date, order_class, rank,
-      rule_version, created_at, updated_at, placed_at)
-    values (of_auction, bid, of_user, of_org, amounts[line], dates[line], class, class_rank, 'priority-pro-rata-1', moment, moment, moment)
+      rule_version, sequence, created_at, updated_at, placed_at)
+    values (of_auction, bid, of_user, of_org, amounts[line], dates[line], class, class_rank, 'priority-pro-rata-1',
+      nextval('bench.order_sequence'), moment, moment, moment)
     returning sequence into line_sequence;
     lines := lines || jsonb_build_object('maturityDate', dates[line], 'amount', amounts[line], 'before', 0, 'orderClass', class,
       'rank', class_rank, 'sequence', line_sequence);
   end loop;
-  insert into auction_bid_history (at, auction_id, bid_id, user_id, action, lines, amount_change, bid_change)
+  insert into bench.auction_bid_history (at, auction_id, bid_id, user_id, action, lines, amount_change, bid_change)
   values (moment, of_auction, bid, of_user, 'PLACE', lines, (select sum(amount) from unnest(amounts) as x(amount)), 1);
   insert into audit_event (at, actor, action, subject, detail)
   values (moment, 'user:' || of_user, 'bid.place', 'auction:' || sale.uuid, jsonb_build_object('bidId', bid));

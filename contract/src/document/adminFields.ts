@@ -67,7 +67,9 @@ export const adminFields = {
   actor: 'Who did it: administrator:<uuid>, user:<uuid>, clock or operator',
   actorName: 'The name of that person; null for the clock and an operator',
   detail: 'What else is known about the event',
-  seal: 'The link of the event in the chain of hashes; null until it is sealed, within a minute',
+  logEntry:
+    'For an action on an order, the index of its entry in the order log of the auction, which seals it; otherwise null',
+  seal: 'The link of the event in the chain of hashes; null until it is sealed, within a minute, and for an entry of an order log',
   position: 'The position in the chain',
   hash: 'The hash, in hexadecimal',
   'seal.content':

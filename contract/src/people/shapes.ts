@@ -183,6 +183,8 @@ export const auditRow = z.object({
   /** Null where it no longer exists, or was only a name. */
   about: auditAbout.nullable(),
   detail: jsonObject,
+  /** Of an action on an order: its entry in the order log of the auction, whose signed heads seal it. Null for every other event. */
+  logEntry: z.number().nullable(),
   /** The event's link in the hash chain; null until it is sealed, which takes a minute. */
   seal: z
     .object({

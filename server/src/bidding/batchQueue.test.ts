@@ -16,7 +16,7 @@ const line: OrderAction['lines'][number] = {
     orderClass: 'stateIndividual',
     rank: 1,
   },
-  ...{ storedId: null, sequence: null, place: null, maxStanding: null, maxCount: null },
+  ...{ storedId: null, sequence: null, maxStanding: null, maxCount: null },
 };
 
 function actionOf(investorOrgId: number, kind: OrderAction['kind']): OrderAction {
@@ -31,8 +31,8 @@ function actionOf(investorOrgId: number, kind: OrderAction['kind']): OrderAction
       state: 'OR',
       country: 'US',
     },
-    ...{ userId: investorOrgId, userUuid: randomUUID(), investorOrgId, hasOpenChange: false, lines: [line] },
-    ...{ changed: kind === 'PLACE' ? null : changed, key: null, hash: null },
+    ...{ userId: investorOrgId, investorOrgId, hasOpenChange: false, lines: [line] },
+    ...{ changed: kind === 'PLACE' ? null : changed, key: null },
     ...{ amountChange: cents(5_000_00), minStanding: null, maxStanding: null },
   };
 }

@@ -39,9 +39,8 @@ export interface StoredLine {
   readonly amount: Cents;
   readonly orderClass: OrderClass;
   readonly rank: number;
+  /** Its place in time: the index of the log entry that placed or last increased it. */
   readonly sequence: number;
-  /** The log entry that gave the line its place in time; null for an order from before the log of its sale. */
-  readonly logIndex: number | null;
   readonly state: BidState;
   readonly placedAt: Date;
   readonly createdAt: Date;
@@ -52,7 +51,7 @@ function selectLines(db: Db) {
   return db
     .selectFrom('auctionBid')
     .select(['id', 'bidId', 'userId', 'maturityDate', 'investmentAmount as amount', 'orderClass', 'rank', 'sequence'])
-    .select(['logIndex', 'state', 'placedAt', 'createdAt', 'updatedAt'])
+    .select(['state', 'placedAt', 'createdAt', 'updatedAt'])
     .orderBy('maturityDate');
 }
 

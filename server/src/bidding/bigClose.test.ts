@@ -7,13 +7,13 @@ import { cents } from '@fairbook/domain/money.ts';
 import { verifyRecord } from '@fairbook/domain/verification.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyOut } from '../db/copyOut.ts';
+import { sha256Hex } from '../log/crypto.ts';
 import { accountsOf, type Member } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf } from '../testing/auctions.ts';
 import { fillSale } from '../testing/bigSale.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { closeAuction } from './close.ts';
 import { OrderRows, orderRowFields } from './orderRows.ts';
-import { sha256 } from './writeClose.ts';
 
 const rows = 20_000;
 
@@ -87,7 +87,7 @@ test('is done once by two workers, gives every row the rule’s result, and its 
   expect(answer.headers.get('etag')).toBe(`"${published.fingerprint}"`);
   expect(Buffer.byteLength(text)).toBe(published.size);
   expect(createHash('sha256').update(text).digest('hex')).toBe(published.fingerprint);
-  const { isTrue, finding, record } = verifyRecord(text, sha256, published.fingerprint);
+  const { isTrue, finding, record } = verifyRecord(text, sha256Hex, published.fingerprint);
   expect([isTrue, finding]).toEqual([true, null]);
 
   const stored = await server.deps.db
@@ -96,6 +96,7 @@ test('is done once by two workers, gives every row the rule’s result, and its 
     .select(['b.investorOrgId', 'b.orderClass', 'b.rank', 'b.maturityDate', 'b.investmentAmount', 'b.sequence'])
     .select(['t.awardedAmount', 't.result', 't.reason'])
     .orderBy('b.sequence')
+    .orderBy('b.maturityDate')
     .execute();
   const terms: AllocationTerms | undefined = record?.terms;
   if (!terms) throw new Error('the record has no terms');

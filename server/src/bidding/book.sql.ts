@@ -40,17 +40,11 @@ const action = z.enum(['PLACE', 'AMEND', 'WITHDRAW']);
 
 /** The latest changes of a closed book with who made them, newest first. */
 export async function readRecent(db: Db, auctionId: number, maxRows: number) {
-  const rows = await db
-    .selectFrom('auctionBidHistory as h')
-    .innerJoin('user as u', 'u.id', 'h.userId')
-    .innerJoin('userOrg as o', 'o.userId', 'u.id')
-    .innerJoin('investorOrg as i', 'i.id', 'o.investorOrgId')
-    .select(['h.at', 'h.action', 'h.lines', 'i.name'])
-    .where('h.auctionId', '=', auctionId)
-    .orderBy('h.xid', 'desc')
-    .orderBy('h.id', 'desc')
-    .limit(maxRows)
-    .execute();
+  const { rows } = await sql<{ at: Date; action: string; lines: unknown; name: string }>`
+    select h.at, h.action, h.lines, i.name
+    from recent_order_history(${auctionId}, array['PLACE', 'AMEND', 'WITHDRAW'], ${maxRows}) h
+      join user_org o on o.user_id = h.user_id join investor_org i on i.id = o.investor_org_id
+    order by h.at desc, h.id desc`.execute(db);
   return rows.map(({ at, name, ...entry }) => {
     return { at, name, action: action.parse(entry.action), lines: storedLines.parse(entry.lines) };
   });

@@ -22,7 +22,7 @@ export type Closer = Pick<Deps, 'db' | 'jobs' | 'config' | 'orderLogs'>;
 /** Outcome of an attempt to close. */
 export type CloseVerdict = WrittenClose | 'not due' | 'canceled' | 'unknown';
 
-/** Up to this many order rows a close is so fast that it needs no thread of its own. */
+/** Up to this many order rows and entries of the log a close is so fast that it needs no thread of its own. */
 const closesHere = 5_000;
 
 /**
@@ -39,7 +39,7 @@ export async function closeAuction(closer: Closer, auctionId: number): Promise<C
   const close = { sale: ended, terms: allocationTermsOf(ended, closer.config), log };
   const { databaseUrl } = closer.config;
   if (databaseUrl === undefined) throw new Error('the embedded database must be started first');
-  if (await hasMoreOrders(closer.db, auctionId, closesHere)) {
+  if (log.size > closesHere || (await hasMoreOrders(closer.db, auctionId, closesHere))) {
     const task: CloseTask = { databaseUrl, close };
     return runInThread(new URL('./closeThread.ts', import.meta.url), task);
   }
@@ -55,10 +55,10 @@ async function openLogOf({ db, orderLogs }: Closer, auctionId: number): Promise<
 }
 
 /** The head of the log that ends with CLOSE: nothing but the result follows. */
-async function closedHead({ orderLogs }: Closer, auctionId: number): Promise<RecordedLog | null> {
+async function closedHead({ orderLogs }: Closer, auctionId: number): Promise<RecordedLog> {
   const shown = await orderLogs.readHead(auctionId);
   const signed = shown && parseSignedHead(shown.checkpoint);
-  if (!signed) return null;
+  if (!signed) throw new Error(`auction ${auctionId} has no order log`);
   if (!shown.isClosed) throw new Error(`the order log of auction ${auctionId} goes on after the close`);
   const { origin, size, root } = signed.head;
   return { origin, size, root: toBase64(root) };

@@ -4,10 +4,10 @@ import { formatDollars } from '@fairbook/domain/money.ts';
 import { type Verification, verifyBytes, verifyRecord } from '@fairbook/domain/verification.ts';
 import { haltParties, labelOf, resumeChoices, saleOutcomes } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
+import { sha256Hex } from '../log/crypto.ts';
 import { type Closer, type CloseVerdict, closeAuction } from './close.ts';
 import { readWhole, recordIn, sizeOf } from './fileBytes.ts';
 import { findSale } from './sales.sql.ts';
-import { sha256 } from './writeClose.ts';
 
 type Print = (line: string) => void;
 
@@ -37,7 +37,7 @@ export async function closeByHand(deps: Closer, auctionUuid: string, print: Prin
 export async function verifyFile(path: string, expected?: string, print: Print = toStdout): Promise<number> {
   const answer = (await sizeOf(path)) <= maxAnswerBytes ? publishedIn(await readWhole(path)) : null;
   const wanted = expected ?? answer?.fingerprint;
-  const verification = answer ? verifyRecord(answer.record, sha256, wanted) : verifyBytes(recordIn(path), wanted);
+  const verification = answer ? verifyRecord(answer.record, sha256Hex, wanted) : verifyBytes(recordIn(path), wanted);
   for (const line of verdictOf(verification, wanted)) print(line);
   return verification.isTrue ? 0 : 1;
 }

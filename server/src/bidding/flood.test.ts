@@ -34,8 +34,8 @@ test('an order reads no other order of its investor, however many there are', as
   try {
     // As if they had ordered and withdrawn many times.
     await sql`insert into auction_bid (auction_id, bid_id, user_id, investor_org_id, investment_amount, maturity_date, order_class,
-        rank, rule_version, state)
-      select auction_id, uuidv7(), user_id, investor_org_id, 5000, maturity_date, order_class, rank, rule_version, 'Withdrawn'
+        rank, rule_version, sequence, state)
+      select auction_id, uuidv7(), user_id, investor_org_id, 5000, maturity_date, order_class, rank, rule_version, sequence, 'Withdrawn'
       from auction_bid, generate_series(1, ${copies}::int) where bid_id = ${bidId}`.execute(other.db);
     const place = (amount: number) =>
       site.ask(person, 'POST', `/api/auction/${id}/bid`, { investments: investmentsOf({ [first]: amount }) });

@@ -4,7 +4,6 @@ import { type Cents, cents } from '@fairbook/domain/money.ts';
 import { type OrderClass, orderClasses, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import type pg from 'pg';
 import { z } from 'zod';
-import { committedSince, currentSnapshot } from '../db/changeFeed.ts';
 import { runNamed } from '../db/statement.ts';
 
 /** One investor's demand for one maturity in one class: `rows` order rows, with the earliest position among them. */
@@ -33,8 +32,9 @@ export interface Step {
   readonly bids: number;
 }
 
-/** A change of an order, from the history. */
+/** A change of an order, from its history. */
 export interface Change extends Step {
+  /** Grows with time within a sale. */
   readonly id: number;
   readonly action: 'PLACE' | 'AMEND' | 'WITHDRAW';
   readonly lines: readonly { readonly maturityDate: Day; readonly amount: Cents; readonly orderClass: OrderClass }[];
@@ -42,8 +42,8 @@ export interface Change extends Step {
 
 /** Changes in a sale, from one consistent read. */
 export interface SaleChanges {
-  /** The cursor of the next read (`db/changeFeed.ts`). */
-  readonly snapshot: string;
+  /** The cursor of the next read: the number of entries of the order log that were read. */
+  readonly cursor: number;
   readonly changes: readonly Change[];
   /** Investors whose orders changed, with their current values. */
   readonly standings: readonly Standing[];
@@ -67,7 +67,7 @@ const changeShape = z.object({
   lines: z.array(z.object({ maturityDate: z.string().transform(day), amount: money, orderClass })),
 });
 const changesShape = z.object({
-  snapshot: z.string(),
+  cursor: z.int(),
   changes: z.array(changeShape),
   sums: z.array(sumShape),
   bids: z.array(bidsShape),
@@ -86,19 +86,21 @@ const skipped = `select distinct b.investor_org_id::text as id from allotment t 
   where b.auction_id = $1 and t.reason = 'suspended'`;
 const listOf = (query: string) => `(select coalesce(json_agg(t), '[]') from (${query}) t)`;
 
+/** Entries of a log are committed in the order of their indexes, so those up to a size are all there is before. */
+const logSize = 'coalesce((select size from order_log_head where auction_id = $1), 0)';
+
 /** One statement, so that everything is of the same moment. */
 const saleChanges = {
   name: 'sale_changes',
   text: `with latest as materialized (
-      select ${changeColumns}, h.bid_id from auction_bid_history h
-      where h.auction_id = $1 and ${committedSince('h.xid', '$2::pg_snapshot')}),
+      select ${changeColumns}, h.bid_id from order_log_history h where h.auction_id = $1 and h.id >= $2::integer),
     touched as materialized (
       select distinct b.investor_org_id as org from latest, lateral (
         select investor_org_id from auction_bid where auction_id = $1 and bid_id = latest.bid_id limit 1) b),
     standing as materialized (
       select b.* from touched, lateral (
         select * from auction_bid where auction_id = $1 and investor_org_id = touched.org and state <> 'Withdrawn') b)
-    select json_build_object('snapshot', ${currentSnapshot},
+    select json_build_object('cursor', ${logSize},
       'changes', ${listOf('select id, at, action, amount, bids, lines from latest order by id')},
       'sums', ${listOf(`select ${sumColumns} from standing b group by 1, 2, 3, 4`)},
       'bids', ${listOf(`select t.org::text as investor, count(distinct b.bid_id) as bids
@@ -106,9 +108,9 @@ const saleChanges = {
       'excluded', (select coalesce(json_agg(id), '[]') from (${excluded}) t)) as changes`,
 };
 
-/** Changes in a sale since the read with this snapshot. */
-export async function readSaleChanges(pool: pg.Pool, auctionId: number, snapshot: string): Promise<SaleChanges> {
-  const { rows } = await runNamed<{ changes: unknown }>(pool, saleChanges, [auctionId, snapshot]);
+/** Changes in a sale since the read with this cursor. */
+export async function readSaleChanges(pool: pg.Pool, auctionId: number, cursor: number): Promise<SaleChanges> {
+  const { rows } = await runNamed<{ changes: unknown }>(pool, saleChanges, [auctionId, cursor]);
   const { sums, bids, excluded: ids, ...changes } = changesShape.parse(rows[0]?.changes);
   return { ...changes, standings: standingsOf(sums, bids), excluded: new Set(ids) };
 }
@@ -145,7 +147,7 @@ export async function openSale(
     await client.query('begin isolation level repeatable read read only');
     // While this process handles one result, the server waits for the next statement.
     await client.query(`set local statement_timeout = '30s'; set local idle_in_transaction_session_timeout = '30s'`);
-    const [{ snapshot } = {}] = await read(`select ${currentSnapshot} as snapshot`, []);
+    const [{ cursor } = {}] = await read(`select ${logSize} as cursor`);
     const standing = `from auction_bid b where b.auction_id = $1 and b.state <> 'Withdrawn'`;
     const sums = await read(
       `select ${sumColumns} ${standing} group by b.investor_org_id, b.maturity_date, b.order_class, b.rank`,
@@ -154,14 +156,14 @@ export async function openSale(
     const steps = await read(stepsText(`h.auction_id = $1`), [auctionId, stepSeconds]);
     const [{ changes } = {}] = await read(
       `select coalesce(json_agg(c order by id), '[]') as changes from (
-        select ${changeColumns} from auction_bid_history h where h.auction_id = $1 order by h.xid desc, h.id desc limit $2) c`,
+        select ${changeColumns} from recent_order_history($1, array['PLACE', 'AMEND', 'WITHDRAW'], $2) h) c`,
       [auctionId, recent],
     );
     const out = isClosed ? await read(skipped) : await read(excluded, []);
     await client.query('commit');
     isWhole = true;
     return {
-      snapshot: z.string().parse(snapshot),
+      cursor: z.int().parse(cursor),
       standings: standingsOf(z.array(sumShape).parse(sums), z.array(bidsShape).parse(bids)),
       steps: z.array(stepRow).parse(steps),
       changes: z.array(changeShape).parse(changes),
@@ -179,8 +181,8 @@ export async function readStepsOf(
   investors: readonly string[],
   stepSeconds: number,
 ): Promise<Step[]> {
-  const theirs = `h.auction_id = $1 and h.bid_id in (
-    select bid_id from auction_bid where auction_id = $1 and investor_org_id = any($3::bigint[]))`;
+  const theirs = `h.auction_id = $1 and (h.user_id, h.bid_id) in (
+    select user_id, bid_id from auction_bid where auction_id = $1 and investor_org_id = any($3::bigint[]))`;
   const statement = { name: 'steps_of_investors', text: stepsText(theirs) };
   const { rows } = await runNamed(pool, statement, [auctionId, stepSeconds, investors]);
   return z.array(stepRow).parse(rows);

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { verifyRecord } from '@fairbook/domain/verification.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sha256Hex } from '../log/crypto.ts';
 import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf } from '../testing/auctions.ts';
 import { first, order, second } from '../testing/orders.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { verifyFile } from './commands.ts';
 import { brokenLaws } from './invariants.sql.ts';
-import { sha256 } from './writeClose.ts';
 
 let server: TestServer;
 let accounts: TestAccounts;
@@ -91,7 +91,7 @@ async function verify(text: string, fingerprint?: string) {
 test('the record says who halted and resumed the sale, when, why, and the resulting close; and it is verified', async () => {
   const { id, record, fingerprint } = await haltedAndClosed();
   const { halts } = await investor.client.readPublicAuction({ params: { auctionId: id } });
-  const checked = verifyRecord(record, sha256, fingerprint);
+  const checked = verifyRecord(record, sha256Hex, fingerprint);
   expect(checked.finding).toBeNull();
   expect(checked.record?.halts).toEqual(halts);
   expect(halts).toMatchObject([

@@ -27,36 +27,30 @@ const laws: Readonly<Record<string, string>> = {
       select count(*) filter (where action = 'auction.halt') as begun, count(*) filter (where action = 'auction.resume') as ended
       from audit_event where subject = 'auction:' || a.uuid and action in ('auction.halt', 'auction.resume')) e on true
     where h.begun < e.begun or h.ended < e.ended or a.close_date <> h.close_after`,
-  'every order has one placing in its history, one in the trail and one key at most, and none of these is without its order': `
-    select bid_id, count(*) filter (where kind = 'order') as orders, count(*) filter (where kind = 'history') as placings,
-      count(*) filter (where kind = 'trail') as entries, count(*) filter (where kind = 'key') as keys
-    from (select distinct 'order' as kind, bid_id, auction_id from auction_bid
-      union all select 'history', bid_id, auction_id from auction_bid_history where action = 'PLACE'
-      union all select 'trail', (e.detail ->> 'bidId')::uuid, a.id from audit_event e
-        join auction a on e.subject = 'auction:' || a.uuid where e.action = 'bid.place'
-      union all select 'key', bid_id, auction_id from bid_idempotency where request_hash <> 'discarded') x
-    group by bid_id, auction_id
-    having (count(*) filter (where kind = 'order'), count(*) filter (where kind = 'history'), count(*) filter (where kind = 'trail'))
-      <> (1, 1, 1) or count(*) filter (where kind = 'key') > 1`,
-  'every change of an order is in its history and in the trail equally often, so that what was refused left nothing': `
-    select bid_id, name from (
-      select bid_id, case action when 'AMEND' then 'bid.amend' else 'bid.withdraw' end as name, 1 as change
-      from auction_bid_history where action <> 'PLACE'
-      union all select (detail ->> 'bidId')::uuid, action, -1 from audit_event where action in ('bid.amend', 'bid.withdraw')) x
-    group by bid_id, name having sum(change) <> 0`,
+  'every order of a sale with a log was placed by one entry of it, and no entry is without its order': `
+    select auction_id, bid_id, user_id from (
+      select distinct auction_id, bid_id, user_id, 1 as placed from auction_bid join order_log_head using (auction_id) where state <> 'Withdrawn'
+        or exists (select from order_log l where l.user_id = auction_bid.user_id and l.auction_id = auction_bid.auction_id and l.bid_id = auction_bid.bid_id)
+      union all select auction_id, bid_id, user_id, -1 from order_log where kind = 'PLACE') x
+    group by 1, 2, 3 having sum(placed) <> 0`,
+  'what is stored beside an entry of an order is what the entry says': `
+    select l.auction_id, l.index from (
+      select *, entry::jsonb as said,
+        (select coalesce(sum((line ->> 'amount')::numeric), 0) / 100 from jsonb_array_elements(entry::jsonb -> 'lines') line) as total,
+        lag(entry::jsonb) over (partition by auction_id, bid_id order by index) as earlier
+      from order_log where bid_id is not null) l
+    where (said ->> 'order')::uuid is distinct from l.bid_id or said ->> 'kind' is distinct from l.kind or (said ->> 'index')::integer is distinct from l.index
+      or l.at <> (said ->> 'at')::timestamptz or l.amount_change <> l.total - (
+        select coalesce(sum((line ->> 'amount')::numeric), 0) / 100 from jsonb_array_elements(l.earlier -> 'lines') line)`,
   'every log is dense from 0, and as long as its head says': `
     select h.auction_id from order_log_head h left join order_log l using (auction_id) group by h.auction_id, h.size
     having count(l.index) <> h.size or max(l.index) <> h.size - 1`,
   'the demand of every sale with a log is what its open orders add up to': `
     select h.auction_id from order_log_head h where h.demand <> (
       select coalesce(sum(b.investment_amount), 0) from auction_bid b where b.auction_id = h.auction_id and b.state <> 'Withdrawn')`,
-  'every sale with a log begins with OPEN, and every change of an order in its history is an entry of the log': `
+  'every log begins with OPEN': `
     select h.auction_id from order_log_head h
-    where (select kind from order_log l where l.auction_id = h.auction_id and l.index = 0) is distinct from 'OPEN'
-      or (select count(*) from order_log l where l.auction_id = h.auction_id and l.bid_id is not null and not exists (
-        select from auction_bid_history c where c.auction_id = l.auction_id and c.bid_id = l.bid_id and c.action = l.kind)) > 0
-      or (select count(*) from auction_bid_history c where c.auction_id = h.auction_id and not exists (
-        select from order_log l where l.auction_id = c.auction_id and l.bid_id = c.bid_id and l.kind = c.action)) > 0`,
+    where (select kind from order_log l where l.auction_id = h.auction_id and l.index = 0) is distinct from 'OPEN'`,
   'every open line is what the last entry of its order says, with its place': `
     select b.id from auction_bid b join order_log_head h using (auction_id)
     where b.state <> 'Withdrawn' and not exists (
@@ -64,10 +58,7 @@ const laws: Readonly<Record<string, string>> = {
         select l.entry::jsonb as entry from order_log l where l.auction_id = b.auction_id and l.bid_id = b.bid_id order by l.index desc limit 1) x,
         jsonb_array_elements(x.entry -> 'lines') as line
       where line ->> 'maturityDate' = b.maturity_date::text and (line ->> 'amount')::numeric = b.investment_amount * 100
-        and line ->> 'orderClass' = b.order_class and (line ->> 'rank')::integer = b.rank and (line ->> 'place')::integer = b.log_index)`,
-  'every key is of the person and the sale of its order': `
-    select k.bid_id from bid_idempotency k join auction_bid b using (bid_id)
-    where (b.user_id, b.auction_id) <> (k.user_id, k.auction_id) or k.request_hash = ''`,
+        and line ->> 'orderClass' = b.order_class and (line ->> 'rank')::integer = b.rank and (line ->> 'place')::integer = b.sequence)`,
   'no one is notified of the same thing twice': `
     select user_id from notif_history where type in ('AuctionLive', 'AuctionClosed')
     group by user_id, type, data ->> 'auctionId' having count(*) > 1`,

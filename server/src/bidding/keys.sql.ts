@@ -1,4 +1,5 @@
-/** Idempotency keys: the same request, sent twice, is done once and answered twice. */
+/** Idempotency keys: the same request, sent twice, is done once and answered twice. The order log keeps the key of each order. */
+import { hash } from 'node:crypto';
 import { type Day, day } from '@fairbook/domain/dates.ts';
 import type { Cents } from '@fairbook/domain/money.ts';
 import { type OrderClass, orderClasses, valuesOf } from '@fairbook/domain/vocabulary.ts';
@@ -6,6 +7,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { dollarsInJson } from '../db/columns.ts';
 import type { Db } from '../db/transaction.ts';
+import type { Investor } from '../http/actor.ts';
 
 /** The lines of an order in history format. */
 const keptLines = z.array(
@@ -20,7 +22,6 @@ const keptLines = z.array(
 
 /** An order as it was placed under a key, whatever happened to it since. */
 export interface PlacedOrder {
-  readonly requestHash: string;
   readonly saleId: number;
   readonly bidId: string;
   readonly auctionId: string;
@@ -35,66 +36,61 @@ export interface PlacedOrder {
   }[];
 }
 
-/** Replaces the hash of an order, at a key that was discarded before it placed one. */
-export const discarded = 'discarded';
+/** What is stored of a person's Idempotency-Key: 128 bits of a hash, so that the database shows no text of a client. */
+export function keyOf({ uuid }: Pick<Investor, 'uuid'>, key: string): string {
+  return hash('sha256', `${uuid} ${key}`).slice(0, 32);
+}
 
 /**
- * The order that a key placed before, `discarded`, or undefined where the key is free; waits for a concurrent request with the key. Run in a
+ * The order that a key placed before, `discarded`, or undefined where the key is free; waits for a concurrent request of the investor. Run in a
  * transaction: this writes, so that the response is sent only once this server's commit is as safe as the first one had to be. A receipt that is
  * merely read may come from a server that is about to be lost.
  */
 export async function replayKey(
   db: Db,
-  userId: number,
+  { investorOrgId }: Pick<Investor, 'investorOrgId'>,
   key: string,
-): Promise<PlacedOrder | typeof discarded | undefined> {
-  const free = await db
-    .insertInto('bidIdempotency')
-    .values({ userId, key, requestHash: '', auctionId: 0, bidId: sql<string>`uuidv7()` })
-    .onConflict((conflict) => conflict.columns(['userId', 'key']).doNothing())
-    .returning('key')
-    .executeTakeFirst();
-  if (free) {
-    // Inserted only to check that the key is free.
-    await db.deleteFrom('bidIdempotency').where('userId', '=', userId).where('key', '=', key).execute();
-    return undefined;
-  }
-  const { requestHash, auctionId, bidId } = await db
-    .updateTable('bidIdempotency')
-    .set({ replayed: sql<number>`replayed + 1` })
-    .where('userId', '=', userId)
-    .where('key', '=', key)
-    .returning(['requestHash', 'auctionId', 'bidId'])
-    .executeTakeFirstOrThrow();
-  if (requestHash === discarded) return discarded;
+): Promise<PlacedOrder | 'discarded' | undefined> {
+  // take_order_actions locks the investor too.
+  await sql`select from investor_org where id = ${investorOrgId} for no key update`.execute(db);
+  const { rows } = await sql<{ userId: number; auctionId: number; bidId: string | null }>`
+    select user_id, auction_id, bid_id from order_log where key = ${key}
+    union all select user_id, auction_id, bid_id from bid_idempotency where key = ${key}`.execute(db);
+  const [used] = rows;
+  if (!used) return undefined;
+  await sql`select pg_logical_emit_message(true, 'order key used again', '')`.execute(db);
+  if (used.bidId === null) return 'discarded';
   const { at, lines, ...auction } = await db
     .selectFrom('auctionBidHistory as h')
     .innerJoin('auction as a', 'a.id', 'h.auctionId')
-    .select(['h.at', 'h.lines', 'a.uuid as auctionId', 'a.name as auctionName'])
-    .where('h.auctionId', '=', auctionId)
-    .where('h.bidId', '=', bidId)
+    .select(sql<Date>`h.at`.as('at'))
+    .select(['h.lines', 'a.uuid as auctionId', 'a.name as auctionName'])
+    .where('h.userId', '=', used.userId)
+    .where('h.auctionId', '=', used.auctionId)
+    .where('h.bidId', '=', used.bidId)
     .where('h.action', '=', 'PLACE')
     .executeTakeFirstOrThrow();
-  return { requestHash, saleId: auctionId, bidId, ...auction, placedAt: at, lines: keptLines.parse(lines) };
+  return { saleId: used.auctionId, bidId: used.bidId, ...auction, placedAt: at, lines: keptLines.parse(lines) };
 }
 
 /**
- * Makes sure that a key places nothing anymore. Returns the order it placed before, null if none; waits for a concurrent request with the key. Run in
- * a transaction.
+ * Makes sure that a key places nothing anymore. Returns the order it placed before, null if none; waits for a concurrent request of the investor. Run
+ * in a transaction.
  */
-export async function discardKey(db: Db, userId: number, key: string, auctionId: number): Promise<PlacedOrder | null> {
-  const wasFree = await db
-    .insertInto('bidIdempotency')
-    .values({ userId, key, requestHash: discarded, auctionId, bidId: sql<string>`uuidv7()` })
-    .onConflict((conflict) => conflict.columns(['userId', 'key']).doNothing())
-    .returning('key')
-    .executeTakeFirst();
-  if (wasFree) return null;
-  const placed = await replayKey(db, userId, key);
-  return placed === undefined || placed === discarded ? null : placed;
+export async function discardKey(
+  db: Db,
+  investor: Pick<Investor, 'investorOrgId' | 'userId'>,
+  key: string,
+  auctionId: number,
+): Promise<PlacedOrder | null> {
+  const used = await replayKey(db, investor, key);
+  if (used === 'discarded') return null;
+  if (used) return used;
+  await db.insertInto('bidIdempotency').values({ key, userId: investor.userId, auctionId }).execute();
+  return null;
 }
 
-/** Deletes keys that are no longer used. */
+/** Deletes discarded keys, and keys of orders from before the log kept them, that are no longer used. */
 export async function forgetKeys(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('bidIdempotency').where('createdAt', '<', before).execute();
 }

@@ -40,7 +40,7 @@ export class LiveBook {
   #bids = 0;
   #version = '';
   #book: OrderBook;
-  #snapshot = '';
+  #cursor = 0;
   readonly #answers = new BoundedCache<string, CachedResponse>(maxAnswers);
 
   constructor(sale: SaleTerms, market: AmountLimits, opening: Opening, stepSeconds: number) {
@@ -55,8 +55,8 @@ export class LiveBook {
   }
 
   /** The cursor of the next read. */
-  get snapshot(): string {
-    return this.#snapshot;
+  get cursor(): number {
+    return this.#cursor;
   }
 
   /** The open orders, by the terms of the sale. Rows are sums per investor, so use `withOrders` for single orders. */
@@ -188,8 +188,8 @@ export class LiveBook {
     }
   }
 
-  #addRecent({ snapshot, changes }: Pick<SaleChanges, 'snapshot' | 'changes'>): void {
-    this.#snapshot = snapshot;
+  #addRecent({ cursor, changes }: Pick<SaleChanges, 'cursor' | 'changes'>): void {
+    this.#cursor = cursor;
     if (changes.length === 0) return;
     const latest = [...changes, ...this.#recent].sort((one, other) => other.id - one.id);
     this.#recent = latest.slice(0, maxRecent);

@@ -93,7 +93,7 @@ export class LiveBooks {
     });
     const readChanges = async () => {
       const book = await opening;
-      const changes = await readSaleChanges(pool, sale.id, book.snapshot);
+      const changes = await readSaleChanges(pool, sale.id, book.cursor);
       try {
         if (book.apply(changes)) await this.#readExcludedSteps(sale.id, book, stepSeconds);
       } catch (error) {

@@ -14,7 +14,7 @@ import type { Call, Handlers } from '../http/handler.ts';
 import { readCosignatures, readWitnessing } from '../witnesses/sending.sql.ts';
 import { readResults } from './closing.sql.ts';
 import { readInventoryOf } from './inventory.ts';
-import { discardKey } from './keys.sql.ts';
+import { discardKey, keyOf } from './keys.sql.ts';
 import { findSalt, readOwnEntries } from './orderLog.sql.ts';
 import { logPieces } from './orderLog.ts';
 import { findCloseNow, readAllocationsOf, readAwardsOf, readBookOf, readRecordText, tryOrder } from './reading.ts';
@@ -64,7 +64,7 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
         investor: actor,
         auctionUuid: params.auctionId,
         investments: body.investments,
-        key: keyIn(headers),
+        key: keyIn(headers, actor),
       }),
   },
 
@@ -87,7 +87,7 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
 
   discardBid: async ({ db, actor, params, now, deps }) => {
     const sale = await findSeen(db, params.auctionId, now);
-    const placed = await discardKey(db, actor.userId, params.key, sale.id);
+    const placed = await discardKey(db, actor, keyOf(actor, params.key), sale.id);
     return { order: placed && (await deps.orderIntake.receiptOfStored(placed, actor)) };
   },
 
@@ -196,10 +196,10 @@ function bidderOf({ userType, status, hasOpenChange, place }: Investor): Bidder 
   return { userType, accountStatus: status, isEmailVerified: true, hasOpenChange, ...place };
 }
 
-/** The Idempotency-Key header, if sent. */
-function keyIn(headers: Call<unknown>['headers']): string | null {
+/** The key of the Idempotency-Key header, if sent. */
+function keyIn(headers: Call<unknown>['headers'], person: Investor): string | null {
   const key = headers['idempotency-key'];
   if (key === undefined) return null;
-  if (typeof key === 'string' && idempotencyKeyPattern.test(key)) return key;
+  if (typeof key === 'string' && idempotencyKeyPattern.test(key)) return keyOf(person, key);
   throw invalid({ 'Idempotency-Key': 'Must be 1 to 255 printable characters' });
 }

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { ArrayText } from '../db/arrayText.ts';
 import { runNamed } from '../db/statement.ts';
 import type { OrderAction } from './orderActions.ts';
-import { entryText, historyText } from './orderTexts.ts';
+import { entryText } from './orderTexts.ts';
 
 /** In the order of the numbers that take_order_actions returns. */
 const verdicts = [
@@ -29,8 +29,6 @@ export interface Ruling {
   readonly verdict: Verdict;
   readonly bidId: string;
   readonly at: Date;
-  /** The position of each line, in order; empty where nothing of the batch was taken. */
-  readonly sequences: readonly number[];
   /** The action's entry in the order log of its sale; null where it was not taken. */
   readonly logged: LoggedAction | null;
 }
@@ -51,16 +49,10 @@ const columns = {
     sale: 'integer',
     user: 'bigint',
     org: 'bigint',
-    actor: 'text',
-    subject: 'text',
     state: 'text',
     country: 'text',
-    key: 'text',
-    hash: 'text',
+    key: 'uuid',
     amount_change: 'numeric',
-    first: 'integer',
-    last: 'integer',
-    lines: 'text',
     entry: 'text',
     min_standing: 'numeric',
     max_standing: 'numeric',
@@ -90,7 +82,7 @@ const given = [...parameters, { name: 'rule', type: 'text' }, { name: 'max_deman
 );
 const statement = {
   name: 'take_order_actions',
-  text: `select verdicts, bids, moment, sequences, entries, indexes, salts, other_sales, other_entries
+  text: `select verdicts, bids, moment, entries, indexes, salts, other_sales, other_entries
     from take_order_actions(${given.join(', ')})`,
 };
 
@@ -98,7 +90,6 @@ interface Row {
   readonly verdicts: readonly number[];
   readonly bids: readonly string[];
   readonly moment: Date;
-  readonly sequences: readonly number[] | null;
   readonly entries: readonly (string | null)[] | null;
   readonly indexes: readonly (number | null)[] | null;
   readonly salts: readonly (string | null)[] | null;
@@ -134,14 +125,11 @@ export async function takeOrderActions(
   if (!row || row.verdicts.length !== actions.length) {
     throw new Error('take_order_actions did not answer for every action');
   }
-  let line = 0;
-  const rulings = actions.map((action, index) => {
+  const rulings = actions.map((_action, index) => {
     const verdict = verdicts[row.verdicts[index] ?? -1];
     const bidId = row.bids[index];
     if (verdict === undefined || bidId === undefined) throw new Error('take_order_actions gave no verdict');
-    const sequences = row.sequences?.slice(line, line + action.lines.length) ?? [];
-    line += action.lines.length;
-    return { verdict, bidId, at: row.moment, sequences, logged: loggedAt(row, index) };
+    return { verdict, bidId, at: row.moment, logged: loggedAt(row, index) };
   });
   return { rulings, others: othersOf(row, sales) };
 }
@@ -202,21 +190,15 @@ function valuesOf(actions: readonly OrderAction[], logs: KnownSizes) {
   return { values: [...all.map((list) => (unused.includes(list) ? null : list.text)), ruleVersion, maxDemand], sales };
 }
 
-function addAction({ action, line }: Lists, one: OrderAction, sale: number): void {
+function addAction({ action }: Lists, one: OrderAction, sale: number): void {
   action.kind.add(one.kind);
   action.sale.add(sale);
   action.user.add(one.userId);
   action.org.add(one.investorOrgId);
-  action.actor.add(`user:${one.userUuid}`);
-  action.subject.add(`auction:${one.auctionUuid}`);
   action.state.addWords(one.state);
   action.country.addWords(one.country);
-  action.key.addWords(one.key);
-  action.hash.add(one.hash);
+  action.key.add(one.key);
   action.amount_change.add(decimalOf(one.amountChange));
-  action.first.add(line.action.length + 1);
-  action.last.add(line.action.length + one.lines.length);
-  action.lines.add(historyText(one));
   action.entry.add(entryText(one));
 }
 

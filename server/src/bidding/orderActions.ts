@@ -39,16 +39,14 @@ export interface OrderAction {
   readonly auctionName: string;
   readonly version: string;
   readonly userId: number;
-  readonly userUuid: string;
   readonly investorOrgId: number;
   readonly state: string | null;
   readonly country: string | null;
   readonly hasOpenChange: boolean;
   /** The order to change, as it was when judged; null for a new one. */
   readonly changed: (StoredOrder & { readonly bidId: string }) | null;
-  /** Idempotency-Key and hash of the request that places an order; changes have none. */
+  /** What the log keeps of the Idempotency-Key (`keyOf`); changes have none. */
   readonly key: string | null;
-  readonly hash: string | null;
   readonly amountChange: Cents;
   /** Allowed total of the investor's open orders in the sale before the action; null is no limit. */
   readonly minStanding: Cents | null;
@@ -66,10 +64,8 @@ interface ActionLine {
   readonly rank: number;
   /** The stored line to change; null for a new one. */
   readonly storedId: number | null;
-  /** The position that the line keeps; null where it gets the next one. */
+  /** The place in time that the line keeps, the index of a log entry; null where it is that of this action. */
   readonly sequence: number | null;
-  /** Index of the log entry that gave the line its place in time; null where this action does. */
-  readonly place: number | null;
   /** Allowed amount of open lines and number of lines at the maturity before the action; null is no limit. */
   readonly maxStanding: Cents | null;
   readonly maxCount: number | null;
@@ -79,7 +75,7 @@ export interface NewOrder {
   readonly investor: Investor;
   readonly auctionUuid: string;
   readonly investments: readonly Investment[];
-  /** The client's Idempotency-Key, if any. */
+  /** The client's Idempotency-Key, if any, as the log keeps it (`keyOf`). */
   readonly key: string | null;
 }
 
@@ -112,7 +108,7 @@ export interface PlacingFacts extends Facts {
 export type ChangeFacts = Facts & Omit<OrderToChange, 'account'>;
 
 /** The order ready to be taken, or a refusal in the rule's words. */
-export function judgePlacing(order: NewOrder, facts: PlacingFacts, hash: string): OrderAction {
+export function judgePlacing(order: NewOrder, facts: PlacingFacts): OrderAction {
   const { investor, investments, key } = order;
   const { sale, held, now, market } = facts;
   const bidder = bidderOf(investor, facts);
@@ -127,7 +123,6 @@ export function judgePlacing(order: NewOrder, facts: PlacingFacts, hash: string)
     ...judgedBy(investor, facts),
     changed: null,
     key,
-    hash,
     amountChange: total,
     minStanding: terms.minTotal === null ? null : cents(terms.minTotal - total),
     maxStanding: terms.maxTotal === null ? null : cents(terms.maxTotal - total),
@@ -139,7 +134,6 @@ export function judgePlacing(order: NewOrder, facts: PlacingFacts, hash: string)
       rank: as.rank,
       storedId: null,
       sequence: null,
-      place: null,
       maxStanding: cents(principalAt(terms, maturityDate) - amount),
       maxCount: market.maxOrders - 1,
     })),
@@ -147,7 +141,7 @@ export function judgePlacing(order: NewOrder, facts: PlacingFacts, hash: string)
 }
 
 /**
- * Replaces the lines of an order. A reduced line keeps its position; an increased or new one counts as a new order in today's class. Null where
+ * Replaces the lines of an order. A reduced line keeps its place in time; an increased or new one counts as a new order in today's class. Null where
  * nothing changes.
  */
 export function judgeAmending({ investor, bidId, investments }: Amendment, facts: ChangeFacts): OrderAction | null {
@@ -168,7 +162,6 @@ export function judgeAmending({ investor, bidId, investments }: Amendment, facts
     ...judgedBy(investor, facts),
     changed: { ...order, bidId },
     key: null,
-    hash: null,
     amountChange,
     minStanding: terms.minTotal === null ? null : cents(terms.minTotal - amountChange),
     maxStanding: terms.maxTotal === null ? null : cents(terms.maxTotal - amountChange),
@@ -184,7 +177,6 @@ export function judgeAmending({ investor, bidId, investments }: Amendment, facts
         ...as,
         storedId,
         sequence: null,
-        place: null,
         maxStanding,
         maxCount: null,
       };
@@ -208,7 +200,6 @@ export function judgeWithdrawing({ investor, bidId }: OwnOrder, facts: ChangeFac
     ...judgedBy(investor, facts),
     changed: { ...order, bidId },
     key: null,
-    hash: null,
     amountChange: cents(-total),
     // The rest may be nothing, but not below the minimum.
     minStanding: terms.minTotal === null ? null : isOnly ? total : cents(terms.minTotal + total),
@@ -219,10 +210,9 @@ export function judgeWithdrawing({ investor, bidId }: OwnOrder, facts: ChangeFac
 
 const none = cents(0);
 
-/** A stored line that is reduced or withdrawn: it keeps its position and its class. */
-function keptLine({ id, maturityDate, amount, orderClass, rank, sequence, logIndex }: StoredLine): ActionLine {
-  const place = requireFound(logIndex);
-  const asStored = { maturityDate, before: amount, amount, orderClass, rank, storedId: id, sequence, place };
+/** A stored line that is reduced or withdrawn: it keeps its place in time and its class. */
+function keptLine({ id, maturityDate, amount, orderClass, rank, sequence }: StoredLine): ActionLine {
+  const asStored = { maturityDate, before: amount, amount, orderClass, rank, storedId: id, sequence };
   return { ...asStored, maxStanding: null, maxCount: null };
 }
 
@@ -243,7 +233,6 @@ function judgedBy(investor: Investor, { sale, hasOpenChange, place }: Facts) {
     auctionName: sale.name,
     version: sale.version,
     userId: investor.userId,
-    userUuid: investor.uuid,
     investorOrgId: investor.investorOrgId,
     state: place.state,
     country: place.country,

@@ -12,6 +12,7 @@ import { startSite } from '../testing/site.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { closeAuction } from './close.ts';
 import { brokenLaws, lawCount } from './invariants.sql.ts';
+import { keyOf } from './keys.sql.ts';
 import { OrderIntake } from './orderIntake.ts';
 import { findSale } from './sales.sql.ts';
 
@@ -73,7 +74,7 @@ test('two processes, fifty investors, three sales, one suspension and two closes
         for (let turn = 0; turn < 3; turn++) {
           const maturityDate = day((at + turn) % 2 === 0 ? first : second);
           const investments = [{ maturityDate, investmentAmount: cents(500_000 * (1 + ((at + turn) % 4))) }];
-          const one = { investor, auctionUuid, investments, key: `${auctionUuid}-${turn}` };
+          const one = { investor, auctionUuid, investments, key: keyOf(investor, `${auctionUuid}-${turn}`) };
           // The same request at both processes at once is one order; so is a resent one.
           const takers = turn === 1 ? intakes : intakes.slice((at + which) % 2).slice(0, 1);
           const receipts = await Promise.allSettled(
@@ -146,22 +147,17 @@ const crimes: readonly (readonly [law: string, crime: string])[] = [
      select clock_timestamp(), 'clock', 'auction.halt', 'auction:' || uuid from auction where status = 'Ended' limit 1`,
   ],
   [
-    'every order has one',
-    `delete from audit_event where id = (select max(id) from audit_event where action = 'bid.place')`,
+    'every order of a sale with a log',
+    `delete from auction_bid where bid_id = (select bid_id from order_log where kind = 'PLACE' limit 1)`,
   ],
   [
-    'every change',
-    `insert into auction_bid_history (at, auction_id, bid_id, user_id, action, lines)
-     select at, auction_id, bid_id, user_id, 'AMEND', lines from auction_bid_history limit 1`,
+    'what is stored beside an entry',
+    `update order_log set amount_change = amount_change + 5000 where at = (select max(at) from order_log)`,
   ],
   ['the demand of every sale', 'update order_log_head set demand = demand + 1'],
   ['every log is dense', 'delete from order_log where index = 2'],
-  [
-    'every sale with a log',
-    `delete from auction_bid_history where id = (select max(id) from auction_bid_history where action = 'PLACE')`,
-  ],
+  ['every log begins', `update order_log set kind = 'CANCEL' where index = 0`],
   ['every open line', `update order_log set entry = replace(entry, '"place":', '"place":1') where kind = 'PLACE'`],
-  ['every key', `update bid_idempotency set user_id = -user_id`],
   [
     'no one is notified',
     `insert into notif_history (msg_id, type, title, body, data, user_id)
@@ -177,7 +173,8 @@ const crimes: readonly (readonly [law: string, crime: string])[] = [
   ],
   [
     'the history',
-    'update auction_bid_history set amount_change = 1 where id = (select max(id) from auction_bid_history)',
+    `insert into auction_bid_history_archive (at, auction_id, bid_id, user_id, action, lines, amount_change)
+     select at, auction_id, bid_id, user_id, 'AMEND', '[]', 1 from order_log where kind = 'PLACE' limit 1`,
   ],
 ];
 

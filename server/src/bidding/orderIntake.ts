@@ -2,7 +2,6 @@
  * Order intake: judges what is done with orders (placing, amending, withdrawing) by cached data or by the database, and takes it in batches that
  * PostgreSQL checks and stores at once.
  */
-import { hash as digest } from 'node:crypto';
 import { isVisibleToMarket } from '@fairbook/domain/auction.ts';
 import type { InvestorPlace } from '@fairbook/domain/bidding.ts';
 import type pg from 'pg';
@@ -15,7 +14,7 @@ import { BatchQueue, type BatchQueueLimits } from './batchQueue.ts';
 import { findInvestor, readStanding, type StoredInvestor } from './bids.sql.ts';
 import { endForGood, refuseIfOver, type SaleDeps, SaleIsOver } from './end.ts';
 import { KeyedTasks } from './keyedTasks.ts';
-import { discarded, type PlacedOrder, replayKey } from './keys.sql.ts';
+import { type PlacedOrder, replayKey } from './keys.sql.ts';
 import {
   type Amendment,
   type ChangeFacts,
@@ -83,11 +82,10 @@ export class OrderIntake {
 
   /** Takes an order and returns its receipt, which is sent only once the order is durable. A refused order leaves no trace. */
   async place(order: NewOrder): Promise<Receipt> {
-    const hash = hashOf(order);
     if (this.#turns.size > 0) await this.#turns.settled(serialKeyOf(order));
-    const judged = await this.#judgeByCache(order, hash);
+    const judged = await this.#judgeByCache(order);
     const receipt = judged && (await this.#take(judged));
-    return receipt ?? this.#turns.run(serialKeyOf(order), () => this.#decide(() => this.#judgeAnew(order, hash)));
+    return receipt ?? this.#turns.run(serialKeyOf(order), () => this.#decide(() => this.#judgeAnew(order)));
   }
 
   /** Replaces the lines of an order; where that changes nothing, nothing is stored. */
@@ -149,7 +147,7 @@ export class OrderIntake {
   }
 
   /** The receipt of an order that its key placed before. */
-  async receiptOfStored({ requestHash: _hash, saleId, ...order }: PlacedOrder, investor: Investor): Promise<Receipt> {
+  async receiptOfStored({ saleId, ...order }: PlacedOrder, investor: Investor): Promise<Receipt> {
     const log = await this.proveStored({ auctionId: saleId, investor, bidId: order.bidId }, 'first');
     return receiptAtPlacing({ ...order, log });
   }
@@ -164,11 +162,11 @@ export class OrderIntake {
   }
 
   /** Judges by cached data on the sale and the investor; null where that refuses. */
-  async #judgeByCache(order: NewOrder, hash: string): Promise<OrderAction | null> {
+  async #judgeByCache(order: NewOrder): Promise<OrderAction | null> {
     const sale = await this.#recallSale(order.auctionUuid);
     if (!sale) return null;
     return unlessRefused(() => {
-      return judgePlacing(order, { ...this.#factsOf(sale, order.investor, order.investor.place), held: [] }, hash);
+      return judgePlacing(order, { ...this.#factsOf(sale, order.investor, order.investor.place), held: [] });
     });
   }
 
@@ -189,16 +187,16 @@ export class OrderIntake {
   }
 
   /** Judges by current data of the database. A refused order may have been taken before, under the same key: then that order is returned. */
-  async #judgeAnew(order: NewOrder, hash: string): Promise<OrderAction | Receipt> {
+  async #judgeAnew(order: NewOrder): Promise<OrderAction | Receipt> {
     const { investor, key } = order;
     const account = requireFound(await findInvestor(this.#deps.db, investor.userId, investor.investorOrgId));
     // A person who may no longer order does not learn of an order under its key either, as at every other call.
     if (key !== null && account.status === 'Active') {
-      const kept = await inTransaction(this.#deps.db, (db) => replayKey(db, investor.userId, key));
-      if (kept === discarded) throw invalid({ 'Idempotency-Key': 'This order was discarded before it arrived' });
-      if (kept) return this.receiptOfStored(matching(kept, hash), investor);
+      const kept = await inTransaction(this.#deps.db, (db) => replayKey(db, investor, key));
+      if (kept === 'discarded') throw invalid({ 'Idempotency-Key': 'This order was discarded before it arrived' });
+      if (kept) return this.receiptOfStored(matching(kept, order), investor);
     }
-    return judgePlacing(order, await this.#readPlacingFacts(order, account), hash);
+    return judgePlacing(order, await this.#readPlacingFacts(order, account));
   }
 
   async #readPlacingFacts({ investor, auctionUuid }: NewOrder, account: StoredInvestor): Promise<PlacingFacts> {
@@ -215,7 +213,7 @@ export class OrderIntake {
     const sale = await this.#recallSale(order.auctionUuid);
     if (!sale) return null;
     const { account, ...found } = await this.#findOrder(order, sale);
-    if (!account || found.order.lines.length === 0 || !isLogged(found.order)) return null;
+    if (!account || found.order.lines.length === 0) return null;
     return unlessRefused(() => judge({ ...this.#factsOf(sale, account, account), ...found }));
   }
 
@@ -228,10 +226,6 @@ export class OrderIntake {
     const { account: found, ...rest } = await this.#findOrder(order, sale);
     const account = requireFound(found);
     if (rest.order.lines.length === 0) throw notFound();
-    if (!isLogged(rest.order)) {
-      await this.#openLog(order.auctionUuid);
-      return this.#judgeChangeAnew(order, judge);
-    }
     const judged = judge({ ...this.#factsOf(sale, account, account, sale.at), ...rest });
     if (judged) return judged;
     const log = await this.proveStored({ auctionId: sale.id, investor: order.investor, bidId: order.bidId }, 'last');
@@ -268,11 +262,6 @@ interface StoredEntryKey {
   readonly bidId: string;
 }
 
-/** False for an order from before the log of its sale: its lines have no place in the log yet. */
-function isLogged({ lines }: OrderToChange['order']): boolean {
-  return lines.every(({ state, logIndex }) => state === 'Withdrawn' || logIndex !== null);
-}
-
 function unlessRefused<Judged>(judge: () => Judged): Judged | null {
   try {
     return judge();
@@ -287,13 +276,12 @@ function serialKeyOf({ investor, auctionUuid }: Pick<OwnOrder, 'investor' | 'auc
   return `${auctionUuid} ${investor.investorOrgId}`;
 }
 
-function matching(kept: PlacedOrder, hash: string): PlacedOrder {
-  if (kept.requestHash === hash) return kept;
+function matching(kept: PlacedOrder, { auctionUuid, investments }: NewOrder): PlacedOrder {
+  const amounts = new Map(kept.lines.map(({ maturityDate, amount }) => [maturityDate, amount]));
+  const isSame =
+    kept.auctionId === auctionUuid &&
+    amounts.size === investments.length &&
+    investments.every(({ maturityDate, investmentAmount }) => amounts.get(maturityDate) === investmentAmount);
+  if (isSame) return kept;
   throw invalid({ 'Idempotency-Key': 'This Idempotency-Key was used for another order' });
-}
-
-/** The same request has the same hash, whatever the order of its fields. */
-function hashOf({ auctionUuid, investments }: NewOrder): string {
-  const lines = investments.map(({ maturityDate, investmentAmount }) => [maturityDate, investmentAmount]);
-  return digest('sha256', JSON.stringify([auctionUuid, lines]));
 }

@@ -140,6 +140,6 @@ test('of a day or a class that is not offered are refused', () => {
     { orderClass: 'stateIndividuals' },
     { orderClass: 'stateindividual' },
   ]) {
-    expect(() => read([{ ...one, ...other }])).toThrow('order 1 is of nothing that is offered');
+    expect(() => read([{ ...one, ...other }])).toThrow('order row 1 is of nothing that is offered');
   }
 });

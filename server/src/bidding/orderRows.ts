@@ -30,9 +30,9 @@ const [countLength, lengthLength, noMore] = [2, 4, -1];
 
 const classes = valuesOf(orderClasses).map((orderClass) => Buffer.from(orderClass));
 
-/** Adds rows in sequence order. */
+/** Adds rows in the order of their places in time, and at one place by maturity. */
 export class OrderRows {
-  readonly #places: ReadonlyMap<number, number>;
+  readonly #maturities: ReadonlyMap<number, number>;
   readonly #numbers = new Map<number, number>();
   readonly #investorOrgIds: number[] = [];
   readonly #bids = new OrderIds();
@@ -43,7 +43,7 @@ export class OrderRows {
   #isBegun = false;
 
   constructor(maturities: readonly OfferedMaturity[]) {
-    this.#places = new Map(maturities.map(({ maturityDate }, place) => [daysSince2000(maturityDate), place]));
+    this.#maturities = new Map(maturities.map(({ maturityDate }, place) => [daysSince2000(maturityDate), place]));
   }
 
   /** Adds the row between `start` and `end`. Throws for an order of a maturity that is not offered. */
@@ -58,11 +58,11 @@ export class OrderRows {
     at += countLength + lengthLength;
     this.#ids[row] = bigintAt(bytes, at);
     at += 8 + lengthLength;
-    const sequence = bigintAt(bytes, at);
+    columns.sequence[row] = bigintAt(bytes, at);
     at += 8 + lengthLength;
     const org = bigintAt(bytes, at);
     at += 8 + lengthLength;
-    const maturity = this.#places.get(bytes.readInt32BE(at));
+    const maturity = this.#maturities.get(bytes.readInt32BE(at));
     at += 4;
     const wordLength = bytes.readInt32BE(at);
     at += lengthLength;
@@ -77,7 +77,8 @@ export class OrderRows {
     this.#placedAt[row] = momentAt(bytes, at);
     at += 8 + lengthLength;
     if (at + 16 !== end) throw new Error(`a row ends at ${end} and was read to ${at + 16}`);
-    if (maturity === undefined || orderClass === -1) throw new Error(`order ${sequence} is of nothing that is offered`);
+    if (maturity === undefined || orderClass === -1)
+      throw new Error(`order row ${this.#ids[row]} is of nothing that is offered`);
 
     const number = this.#numberOf(org);
     this.#bids.add(bytes, at, number);
@@ -86,7 +87,6 @@ export class OrderRows {
     columns.rank[row] = rank;
     columns.investor[row] = number;
     columns.amount[row] = amount;
-    columns.sequence[row] = sequence;
     this.#length = row + 1;
   }
 

@@ -1,28 +1,15 @@
-/** Writes what take_order_actions stores of an action as text: its lines in the history, and its entry in the order log. */
-import { dollarsOf } from '@fairbook/domain/money.ts';
-import { requireFound } from '../errors.ts';
+/** Writes the entry of an action in the order log. */
 import type { OrderAction } from './orderActions.ts';
 
-/**
- * The lines of an action in history format, with %s for each one's position. Quoted as an array item here already, since searching for characters
- * to quote costs more than writing it.
- */
-export function historyText({ lines }: OrderAction): string {
-  const kept = lines.map(({ maturityDate, amount, before, orderClass, rank }) => {
-    const amounts = `\\"amount\\":${dollarsOf(amount)},\\"before\\":${dollarsOf(before)}`;
-    return `{\\"maturityDate\\":\\"${maturityDate}\\",${amounts},\\"orderClass\\":\\"${orderClass}\\",\\"rank\\":${rank},\\"sequence\\":%s}`;
-  });
-  return `"[${kept.join(',')}]"`;
-}
-
-/** The action's entry in the order log, as take_order_actions completes it; canonical JSON, quoted as in `historyText`. */
+/** The action's entry in the order log, as take_order_actions completes it; canonical JSON, quoted as an array item here
+ * already, since searching for characters to quote costs more than writing it. */
 export function entryText({ kind, lines, changed }: OrderAction): string {
   const isWritten = new Set(lines.map(({ maturityDate }) => maturityDate));
   const standing = [
-    ...lines.filter(({ amount }) => amount > 0).map((line) => ({ ...line, place: line.place ?? '%2$s' })),
+    ...lines.filter(({ amount }) => amount > 0).map((line) => ({ ...line, place: line.sequence ?? '%2$s' })),
     ...(changed?.lines ?? [])
       .filter(({ maturityDate, state }) => state !== 'Withdrawn' && !isWritten.has(maturityDate))
-      .map((line) => ({ ...line, place: requireFound(line.logIndex) })),
+      .map((line) => ({ ...line, place: line.sequence })),
   ];
   const texts = standing
     .sort((a, b) => (a.maturityDate < b.maturityDate ? -1 : 1))

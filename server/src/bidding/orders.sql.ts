@@ -16,7 +16,7 @@ export async function hasMoreOrders(db: Db, auctionId: number, count: number): P
   return rows[0]?.hasMore ?? false;
 }
 
-/** Every open order row, by its place in time: the index of its entry in the order log. Lines of one order that share it come by day. Throws for an order of a maturity that is not offered, which should be impossible. */
+/** Every open order row, by its place in time and by maturity. Throws for an order of a maturity that is not offered, which should be impossible. */
 export async function readSaleOrders(
   client: pg.PoolClient,
   auctionId: number,
@@ -25,10 +25,8 @@ export async function readSaleOrders(
   const rows = new OrderRows(maturities);
   await copyOut(
     client,
-    `copy (select ${orderRowFields} from (
-        select id, coalesce(log_index, sequence) as sequence, investor_org_id, maturity_date, order_class, rank, investment_amount, placed_at, bid_id
-        from auction_bid where auction_id = ${Math.trunc(auctionId)} and state <> 'Withdrawn'
-      ) lines order by sequence, maturity_date) to stdout with (format binary)`,
+    `copy (select ${orderRowFields} from auction_bid
+      where auction_id = ${Math.trunc(auctionId)} and state <> 'Withdrawn' order by sequence, maturity_date) to stdout with (format binary)`,
     (bytes, at, end) => rows.take(bytes, at, end),
   );
   return rows.finish();

@@ -128,7 +128,7 @@ function notClosed() {
   });
 }
 
-/** Estimated allocation of each order row of an organization, by sequence, in auctions without a result. */
+/** Estimated allocation of each order row of an organization, by id, in auctions without a result. */
 export async function readAwardsOf(
   { db, books }: Sources,
   sales: readonly Sale[],
@@ -138,14 +138,14 @@ export async function readAwardsOf(
   for (const sale of sales) {
     if (await hasRecord(db, sale.id)) continue;
     const lines = await readStandingLines(db, sale.id, investorOrgId);
-    const own = lines.map((line) => orderOf(line, investorOrgId));
+    const own = lines.map((line) => ({ id: line.id, order: orderOf(line, investorOrgId) }));
     const live = await books.read(sale, { fresh: true });
     awards.set(
       sale.id,
       live.withOrders(
         String(investorOrgId),
-        own,
-        (book) => new Map(own.map((order) => [order.sequence, book.readOrder(order).award])),
+        own.map(({ order }) => order),
+        (book) => new Map(own.map(({ id, order }) => [id, book.readOrder(order).award])),
       ),
     );
   }

@@ -11,7 +11,7 @@ import type { Sale } from './sales.sql.ts';
 
 export type Receipt = ResultOf<(typeof biddingMarket)['placeBid']>;
 
-type OrderLine = Omit<StoredLine, 'id' | 'userId' | 'placedAt' | 'logIndex'>;
+type OrderLine = Omit<StoredLine, 'id' | 'userId' | 'placedAt'>;
 
 /** The receipt of an order with these lines, withdrawn ones included. `log` is its last entry in the order log. */
 export function receiptOf(
@@ -36,10 +36,11 @@ export function receiptOf(
 }
 
 /** The receipt of an action that was taken. */
-export function receiptOfAction(action: OrderAction, { bidId, at, sequences, proven: log }: ProvenRuling): Receipt {
+export function receiptOfAction(action: OrderAction, { bidId, at, proven: log }: ProvenRuling): Receipt {
   const { auctionUuid, auctionName, changed } = action;
-  const lines = action.lines.map(({ maturityDate, amount, orderClass, rank }, index) => {
-    return { maturityDate, amount, orderClass, rank, sequence: requireFound(sequences[index]) };
+  const { index } = requireFound(log);
+  const lines = action.lines.map(({ maturityDate, amount, orderClass, rank, sequence }) => {
+    return { maturityDate, amount, orderClass, rank, sequence: sequence ?? index };
   });
   if (!changed) return receiptAtPlacing({ bidId, auctionId: auctionUuid, auctionName, placedAt: at, lines, log });
   const left = changed.lines.filter((stored) =>
@@ -66,7 +67,9 @@ export function receiptAtPlacing({ placedAt, lines, ...order }: OrderAsPlaced): 
     createdAt: placedAt,
     updatedAt: placedAt,
     state: 'Active',
-    investments: lines.map(({ amount, ...line }) => ({ ...line, investmentAmount: amount })),
+    investments: lines
+      .map(({ amount, ...line }) => ({ ...line, investmentAmount: amount }))
+      .sort((a, b) => (a.maturityDate < b.maturityDate ? -1 : 1)),
     total: sum(lines.map(({ amount }) => amount)),
   };
 }

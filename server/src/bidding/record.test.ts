@@ -6,13 +6,14 @@ import { findMyOrders } from '@fairbook/domain/closing.ts';
 import { dollarsOf } from '@fairbook/domain/money.ts';
 import { verifyRecord } from '@fairbook/domain/verification.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sha256Hex } from '../log/crypto.ts';
 import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf } from '../testing/auctions.ts';
 import { first, order, refusalOf, second } from '../testing/orders.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { closeAuction } from './close.ts';
 import { closeByHand, verifyFile } from './commands.ts';
-import { sha256 } from './writeClose.ts';
+import { keyOf } from './keys.sql.ts';
 
 let server: TestServer;
 let accounts: TestAccounts;
@@ -62,14 +63,14 @@ describe('the closing record', () => {
   test('is public, and verified', async () => {
     const { record, fingerprint, ...rest } = await readRecord();
     expect(rest).toMatchObject({ auctionId, outcome: 'PartlySold', ruleVersion: 'priority-pro-rata-1' });
-    expect(verifyRecord(record, sha256, fingerprint)).toMatchObject({ isTrue: true, fingerprint, finding: null });
+    expect(verifyRecord(record, sha256Hex, fingerprint)).toMatchObject({ isTrue: true, fingerprint, finding: null });
   });
 
   test('shows every change of a single character', async () => {
     const { record, fingerprint } = await readRecord();
     for (let at = 0; at < record.length; at += 7) {
       const flipped = `${record.slice(0, at)}${record[at] === '1' ? '2' : '1'}${record.slice(at + 1)}`;
-      expect(verifyRecord(flipped, sha256, fingerprint).isTrue).toBe(false);
+      expect(verifyRecord(flipped, sha256Hex, fingerprint).isTrue).toBe(false);
     }
   });
 
@@ -78,18 +79,18 @@ describe('the closing record', () => {
     for (const secret of ['Alpha', 'Otto', 'Ina', fund.uuid, fund.orgUuid, investor.orgUuid, investor.email]) {
       expect(record).not.toContain(secret);
     }
-    const parsed = verifyRecord(record, sha256).record;
+    const parsed = verifyRecord(record, sha256Hex).record;
     if (!parsed) throw new Error('the record cannot be read');
     for (const person of [fund, investor]) {
       const [mine] = (await person.client.listMyAllocations()).rows;
       if (!mine) throw new Error('no result');
       const { receipt, lines } = mine;
-      const found = findMyOrders(parsed, receipt.investor, receipt.salt, sha256);
+      const found = findMyOrders(parsed, receipt.investor, receipt.salt, sha256Hex);
       expect(found.map(({ maturityDate, amount, bidder }) => [maturityDate, dollarsOf(amount), bidder])).toEqual(
         lines.map((line) => [line.maturityDate, line.investmentAmount, receipt.pseudonym]),
       );
       const other = person === fund ? investor : fund;
-      expect(findMyOrders(parsed, other.orgUuid, receipt.salt, sha256)).toEqual([]);
+      expect(findMyOrders(parsed, other.orgUuid, receipt.salt, sha256Hex)).toEqual([]);
     }
   });
 
@@ -210,14 +211,14 @@ describe('from the command line', () => {
   });
 });
 
-test('an Idempotency-Key is forgotten after thirty days', async () => {
+test('a discarded Idempotency-Key is forgotten after thirty days', async () => {
   const id = await auctions.live(issuer);
-  const receipt = await order(investor, id, { [first]: 5_000 }, 'old');
-  await order(investor, id, { [first]: 5_000 }, 'new');
-  await server.deps.pool.query(`update bid_idempotency set created_at = now() - interval '31 days' where key = 'old'`);
+  for (const key of ['old', 'new']) await investor.client.discardBid({ params: { auctionId: id, key } });
+  await server.deps.pool.query(`update bid_idempotency set created_at = now() - interval '31 days' where key = $1`, [
+    keyOf(investor, 'old'),
+  ]);
   await server.deps.jobs.enqueue(server.deps.db, 'forget-bid-keys', {});
   await server.runJobs();
-  const { rows } = await server.deps.pool.query<{ key: string }>('select key from bid_idempotency');
-  expect(rows.map(({ key }) => key)).toEqual(['new']);
-  expect((await order(investor, id, { [first]: 5_000 }, 'old')).bidId).not.toBe(receipt.bidId);
+  await order(investor, id, { [first]: 5_000 }, 'old');
+  expect((await refusalOf(order(investor, id, { [first]: 5_000 }, 'new'))).status).toBe(400);
 });

@@ -75,10 +75,9 @@ export async function readRevisions(db: Db, auctionId: number, maxRows: number) 
   const { rows } = await sql<{ at: Date; action: 'AMEND' | 'WITHDRAW'; bidId: string; bidder: string; lines: unknown }>`
     select h.at, h.action, h.bid_id,
       case when o.is_institution then o.name else u.first_name || ' ' || u.last_name end as bidder, h.lines
-    from auction_bid_history h join "user" u on u.id = h.user_id join user_org m on m.user_id = u.id
-      join investor_org o on o.id = m.investor_org_id
-    where h.auction_id = ${auctionId} and h.action <> 'PLACE'
-    order by h.id desc limit ${maxRows}`.execute(db);
+    from recent_order_history(${auctionId}, array['AMEND', 'WITHDRAW'], ${maxRows}) h join "user" u on u.id = h.user_id
+      join user_org m on m.user_id = u.id join investor_org o on o.id = m.investor_org_id
+    order by h.at desc, h.id desc`.execute(db);
   return rows.map(({ lines, ...revision }) => ({
     ...revision,
     lines: storedLines
@@ -91,8 +90,13 @@ export async function readRevisions(db: Db, auctionId: number, maxRows: number) 
 /** One order row of the final book, with its investor. */
 export type BookLine = Awaited<ReturnType<typeof readBookLines>>[number];
 
-/** Order rows after a sequence, withdrawn ones included, by time; at most so many. */
-export async function readBookLines(db: Db, auctionId: number, after: number, maxRows: number) {
+/** Order rows after one, withdrawn ones included, by time; at most so many. */
+export async function readBookLines(
+  db: Db,
+  auctionId: number,
+  after: { readonly sequence: number; readonly id: number },
+  maxRows: number,
+) {
   return selectLines(db)
     .innerJoin('user as u', 'u.id', 'b.userId')
     .innerJoin('investorOrg as o', 'o.id', 'b.investorOrgId')
@@ -106,8 +110,9 @@ export async function readBookLines(db: Db, auctionId: number, after: number, ma
       sql<string>`case when o.is_institution then o.country else coalesce(u.country, o.country) end`.as('country'),
     ])
     .where('b.auctionId', '=', auctionId)
-    .where('b.sequence', '>', after)
+    .where(sql<boolean>`(b.sequence, b.id) > (${after.sequence}, ${after.id})`)
     .orderBy('b.sequence')
+    .orderBy('b.id')
     .limit(maxRows)
     .execute();
 }

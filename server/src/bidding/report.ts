@@ -128,12 +128,12 @@ async function* bookPieces(
   result: SaleResult,
 ): AsyncGenerator<string, void, undefined> {
   yield `\ufeff${csvLine(header)}\r\n`;
-  for (let after = 0; ; ) {
+  for (let after = { sequence: 0, id: 0 }; ; ) {
     const lines = await inTurn(({ db }) => readBookLines(db, sale.id, after, portion));
     const last = lines.at(-1);
     if (!last) return;
     yield lines.map((line) => `${csvLine(bookCells(sale, result, line))}\r\n`).join('');
-    after = last.sequence;
+    after = last;
   }
 }
 

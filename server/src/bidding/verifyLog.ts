@@ -5,9 +5,8 @@ import { witnessedInWords, witnessInWords } from '@fairbook/domain/log/witnesses
 import { type Verification, verifyBytes, verifyRecord } from '@fairbook/domain/verification.ts';
 import { z } from 'zod';
 import { CannotStart } from '../cannotStart.ts';
-import { sha256 as sha256Bytes, verifyEd25519 } from '../log/crypto.ts';
+import { sha256, sha256Hex, verifyEd25519 } from '../log/crypto.ts';
 import { cannotRead, piecesOf, readWhole, recordIn, sizeOf } from './fileBytes.ts';
-import { sha256 } from './writeClose.ts';
 
 type Print = (line: string) => void;
 
@@ -50,7 +49,7 @@ export async function verifyLog([logPath = '', ...paths]: readonly string[], pri
 
 function verifyFile(path: string, inputs: Inputs): LogVerification {
   try {
-    return verifyLogFile(piecesOf(path), inputs, { sha256: sha256Bytes, verify: verifyEd25519 });
+    return verifyLogFile(piecesOf(path), inputs, { sha256, verify: verifyEd25519 });
   } catch (error) {
     if (error instanceof Error && 'code' in error) cannotRead(path, error);
     throw error;
@@ -80,7 +79,7 @@ async function sortInput(path: string, { records, receipts, checkpoints }: Input
   const heads = headAnswer.safeParse(value);
   if (kept.success) receipts.push(...kept.data);
   else if (heads.success) checkpoints.push(...heads.data);
-  else if (answer.success) records.push(() => verifyRecord(answer.data.data.record, sha256));
+  else if (answer.success) records.push(() => verifyRecord(answer.data.data.record, sha256Hex));
   else records.push(() => verifyBytes(recordIn(path)));
 }
 

@@ -123,7 +123,7 @@ export function myBidView(
       return {
         ...shown,
         // The estimates were read a moment later, and the line may have changed in between. In a canceled sale no one gets anything.
-        indicativeAward: isVoid || line.state === 'Withdrawn' ? null : (awards?.get(line.sequence) ?? null),
+        indicativeAward: isVoid || line.state === 'Withdrawn' ? null : (awards?.get(line.id) ?? null),
         final: line.result === null || result === null ? null : resultView(sale, result, line),
       };
     }),

@@ -1,5 +1,5 @@
 /** Allocates an ended sale and writes the result: allotments, pseudonyms, the closing record; in one transaction, or not at all. */
-import { createHash, hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { AllocationTerms } from '@fairbook/domain/allocation.ts';
@@ -22,6 +22,7 @@ import { audit } from '../db/audit.ts';
 import { type OneConnection, openConnection } from '../db/connection.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Jobs } from '../jobs.ts';
+import { sha256Hex } from '../log/crypto.ts';
 import { readBidders } from './bidders.sql.ts';
 import {
   allowTime,
@@ -32,6 +33,7 @@ import {
   insertRecord,
   lockClose,
 } from './closing.sql.ts';
+import { requireOrdersOfLog } from './orderLogReplay.ts';
 import type { SaleOrders } from './orderRows.ts';
 import { readSaleOrders } from './orders.sql.ts';
 import type { Sale } from './sales.sql.ts';
@@ -46,8 +48,8 @@ export interface EndedSale extends Sale {
 export interface Close {
   readonly sale: EndedSale;
   readonly terms: AllocationTerms;
-  /** The head of its order log with which it closed; null for a sale without one. */
-  readonly log: RecordedLog | null;
+  /** The head of its order log with which it closed. */
+  readonly log: RecordedLog;
 }
 
 export type WrittenClose = 'closed' | 'closed before';
@@ -86,6 +88,7 @@ async function settle(
   const bids = orders.countBids();
   const investors = await finding;
   const { salts } = investors;
+  await requireOrdersOfLog(client, { ...sale, log }, terms, orders, investors);
   // It also stores the pseudonyms while this thread allocates.
   const pseudonyms = copyPseudonyms(client, pseudonymLines(sale, investorOrgIds, salts));
   const allotting = pseudonyms.sent.then(() => allotSale(terms, columns, investors));
@@ -100,7 +103,7 @@ async function settle(
     investors,
     result,
     salts,
-    sha256,
+    sha256: sha256Hex,
   };
   // It takes longer to store the allotments than this thread to write their lines, which meanwhile creates the record and the rest.
   const [written, { record, figures, jobs }] = await Promise.all([
@@ -120,11 +123,6 @@ async function settle(
   await insertRecord(db, sale.id, { ...close, size, figures, minimum, step, closedAt });
   await audit(db, { actor: 'clock', action: 'auction.close', subject: `auction:${sale.uuid}`, detail: close });
   return jobs;
-}
-
-/** SHA-256 in hexadecimal digits. */
-export function sha256(text: string): string {
-  return hash('sha256', text);
 }
 
 /** Lines sent to the database in one piece. */

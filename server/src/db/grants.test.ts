@@ -21,7 +21,7 @@ const refused = { code: '42501' };
 const keptForEver = [
   'audit_event',
   'audit_seal',
-  'auction_bid_history',
+  'auction_bid_history_archive',
   'allotment',
   'closing_record',
   'closing_record_part',
@@ -93,7 +93,7 @@ describe('the server itself', () => {
     'truncate auction_bid',
     'truncate pgboss.job',
     'alter table pgboss.job add mine int',
-    `select setval('order_sequence', 1)`,
+    `select setval('auction_bid_id_seq', 1)`,
     'create extension dblink',
     `create publication mine for all tables`,
     `select lo_import('/etc/passwd')`,

@@ -17,7 +17,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readRecordParts, readResults } from '../bidding/closing.sql.ts';
 import { explainLine } from '../bidding/reasons.ts';
 import { selectLines } from '../bidding/results.sql.ts';
-import { sha256 } from '../bidding/writeClose.ts';
+import { sha256Hex } from '../log/crypto.ts';
 import { type Clone, makeDatabase } from '../testing/database.ts';
 import { openDatabase } from './connection.ts';
 import { migrate, migrateFor, migrationsFolder, readMigrations } from './migrate.ts';
@@ -90,7 +90,7 @@ test('an older result is verified, and explains every line in the same words', a
   };
   const saltOf = (investor: string) => `${investor.slice(-1)}abcdefghijklmnopqrstuvwxyz`;
   const sale = { auction: { ...auction, halts: [] }, terms, ranks, allocation, log: null };
-  const { record, pseudonyms } = closingRecordOf({ ...sale, placedAtOf, saltOf, sha256 });
+  const { record, pseudonyms } = closingRecordOf({ ...sale, placedAtOf, saltOf, sha256: sha256Hex });
   const text = canonicalText(inFirstFormat(record));
   const { columns, investors } = columnsOf(terms, orders);
   const figures = { ...countBidders(allotSale(terms, columns, investors), columns, investors), bids: orders.length };
@@ -109,7 +109,7 @@ test('an older result is verified, and explains every line in the same words', a
     let kept = '';
     for await (const part of readRecordParts(db, id)) kept += part;
     expect(kept).toBe(text);
-    expect(verifyRecord(kept, sha256, sha256(text))).toMatchObject({ isTrue: true, finding: null });
+    expect(verifyRecord(kept, sha256Hex, sha256Hex(text))).toMatchObject({ isTrue: true, finding: null });
     const stored = await db.selectFrom('closingRecord').select(['size', 'minimum', 'step']).executeTakeFirstOrThrow();
     expect(stored).toEqual({ size: Buffer.byteLength(text), minimum: terms.minimum, step: terms.step });
     const result = (await readResults(db, [id])).get(id);
@@ -201,6 +201,6 @@ async function writeAsBefore(pool: pg.Pool, { auction, text, figures, pseudonyms
   }
   await insert(
     `insert into closing_record (auction_id, rule_version, outcome, record, fingerprint, figures) values ($1, $2, $3, $4, $5, $6)`,
-    [id, ruleVersion, allocation.totals.outcome, text, sha256(text), figures],
+    [id, ruleVersion, allocation.totals.outcome, text, sha256Hex(text), figures],
   );
 }

@@ -136,13 +136,12 @@ export interface AuctionBid {
   investmentAmount: Money;
   investorOrgId: BigCount;
   isActive: Generated<boolean>;
-  logIndex: number | null;
   maturityDate: DayColumn;
   orderClass: OrderClass;
   placedAt: Generated<Moment>;
   rank: number;
   ruleVersion: string;
-  sequence: Generated<BigCount>;
+  sequence: BigCount;
   state: Generated<BidState>;
   updatedAt: Generated<Moment>;
   userId: BigCount;
@@ -150,6 +149,19 @@ export interface AuctionBid {
 }
 
 export interface AuctionBidHistory {
+  action: string | null;
+  amountChange: Money | null;
+  at: Moment | null;
+  auctionId: BigCount | null;
+  bidChange: number | null;
+  bidId: string | null;
+  id: BigCount | null;
+  lines: Json | null;
+  userId: BigCount | null;
+  xid: string | null;
+}
+
+export interface AuctionBidHistoryArchive {
   action: string;
   amountChange: Generated<Money>;
   at: Generated<Moment>;
@@ -273,11 +285,9 @@ export interface AuditSeal {
 
 export interface BidIdempotency {
   auctionId: BigCount;
-  bidId: string;
+  bidId: string | null;
   createdAt: Generated<Moment>;
   key: string;
-  replayed: Generated<number>;
-  requestHash: string;
   userId: BigCount;
 }
 
@@ -487,13 +497,17 @@ export interface NotificationPreference {
 }
 
 export interface OrderLog {
+  amountChange: Money | null;
+  at: Moment | null;
   auctionId: BigCount;
   bidId: string | null;
   entry: string;
   headSize: number;
   index: number;
+  key: string | null;
   kind: string;
   userId: BigCount | null;
+  xid: Generated<string | null>;
 }
 
 export interface OrderLogBidder {
@@ -519,6 +533,19 @@ export interface OrderLogHead {
   keyId: string;
   origin: string;
   size: Generated<number>;
+}
+
+export interface OrderLogHistory {
+  action: string | null;
+  amountChange: Money | null;
+  at: Moment | null;
+  auctionId: BigCount | null;
+  bidChange: number | null;
+  bidId: string | null;
+  id: number | null;
+  lines: Json | null;
+  userId: BigCount | null;
+  xid: string | null;
 }
 
 export interface OrderLogQuorum {
@@ -785,6 +812,7 @@ export interface DB {
   auction: Auction;
   auctionBid: AuctionBid;
   auctionBidHistory: AuctionBidHistory;
+  auctionBidHistoryArchive: AuctionBidHistoryArchive;
   auctionEvent: AuctionEvent;
   auctionFeedback: AuctionFeedback;
   auctionHalt: AuctionHalt;
@@ -816,6 +844,7 @@ export interface DB {
   orderLogBidder: OrderLogBidder;
   orderLogCosignature: OrderLogCosignature;
   orderLogHead: OrderLogHead;
+  orderLogHistory: OrderLogHistory;
   orderLogQuorum: OrderLogQuorum;
   orderLogWitness: OrderLogWitness;
   pendingDecision: PendingDecision;

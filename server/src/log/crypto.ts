@@ -1,9 +1,13 @@
 /** SHA-256 and Ed25519 of Node for the log of orders and its witnesses. */
 import { createPrivateKey, createPublicKey, hash, type KeyObject, sign, verify } from 'node:crypto';
+import type { Sha256 } from '@fairbook/domain/closing.ts';
 import type { Sha256Bytes } from '@fairbook/domain/log/merkle.ts';
 import type { VerifySignature } from '@fairbook/domain/log/note.ts';
 
 export const sha256: Sha256Bytes = (bytes) => hash('sha256', bytes, 'buffer');
+
+/** SHA-256 of a text in UTF-8, in hexadecimal digits. */
+export const sha256Hex: Sha256 = (text) => hash('sha256', text);
 
 /** Bytes of a seed and of a public key. */
 const keyBytes = 32;

@@ -41,6 +41,7 @@ async function order(who: Member, auctionUuid: string, amounts: readonly number[
     orderClass: 'stateIndividual' as const,
     rank: 1,
     ruleVersion: '1',
+    sequence: 1,
     createdAt,
     placedAt: createdAt,
   }));

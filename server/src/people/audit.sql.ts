@@ -1,13 +1,14 @@
 /** Audit trail for administrators. */
 import { jsonObject } from '@fairbook/contract/json.ts';
-import type { peopleAdmin } from '@fairbook/contract/people/admin.ts';
-import type { QueryOf } from '@fairbook/contract/route.ts';
 import { actionsLike, actorsLike, type auditActors } from '@fairbook/domain/audit-words.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { countRows, patternOf, windowOf } from '../db/lists.ts';
 import { content } from '../db/seal.ts';
 import type { Db } from '../db/transaction.ts';
 import { findNamed, nameSubjects } from './auditNames.sql.ts';
+import { type AuditSearch, type AuditTrailQuery, orderConditions, selectOrderEvent } from './auditOrders.sql.ts';
+
+type Conditions = readonly RawBuilder<boolean>[];
 
 /** Before the close orders are anonymous, also in the audit trail; afterwards the actor is shown. */
 const isHidden = sql<boolean>`(e.action like 'bid.%' and not exists (
@@ -19,7 +20,7 @@ const actor = sql<string>`case when ${isHidden} then ${sql.lit(hidden)} else e.a
  * Searched by displayed words: labels of actions and actors, reasons, and names. Each column has its own index: by any part of it, but for orders,
  * which are most of the trail, by the whole auction or person. Hidden actors are found by their placeholder, and never by name.
  */
-function mentions(text: string, pattern: string | null, named: { subjects: string[]; people: string[] }) {
+function mentions({ text, pattern, named }: AuditSearch) {
   const [word, isOrder] = [text.toLowerCase(), sql`e.action like 'bid.%'`];
   const actors = actorsLike(text);
   const asHidden = actors.includes(hidden) ? sql`or ${isHidden}` : sql``;
@@ -47,41 +48,54 @@ function isOneOf(actions: readonly string[]) {
     or e.action like 'bid.%' and e.action = any(${actions}))`;
 }
 
-/** Latest first, with the actors' names. */
-export async function listAuditEvents(db: Db, query: QueryOf<(typeof peopleAdmin)['listAuditEvents']>) {
+/** Conditions on audit events `e`. */
+function eventConditions({ subject, actor: by, action }: AuditTrailQuery, search: AuditSearch | null) {
+  return [
+    ...(subject === undefined ? [] : [sql<boolean>`e.subject = ${subject}`]),
+    ...(by === undefined ? [] : [isBy([by])]),
+    ...(action === undefined ? [] : [isOneOf(action)]),
+    ...(search === null ? [] : [mentions(search)]),
+  ];
+}
+
+/** Rows of `table` with these conditions, and at a time that the query allows. */
+function rowsIn(table: RawBuilder<unknown>, at: RawBuilder<unknown>, { from, to }: AuditTrailQuery, where: Conditions) {
+  const all = [
+    sql<boolean>`true`,
+    ...where,
+    ...(from === undefined ? [] : [sql<boolean>`${at} >= ${from}::timestamp at time zone 'UTC'`]),
+    ...(to === undefined ? [] : [sql<boolean>`${at} < (${to}::date + 1)::timestamp at time zone 'UTC'`]),
+  ];
+  return sql`from ${table} where ${sql.join(all, sql` and `)}`;
+}
+
+/** Events get their number shortly before or after their time: by its number an event is at most so many places from where its time puts it. */
+const slack = 1_000;
+
+interface FoundEvent {
+  readonly at: Date;
+  readonly action: string;
+  readonly subject: string;
+  readonly actor: string;
+  readonly actorName: string | null;
+  readonly detail: unknown;
+  readonly logEntry: number | null;
+  readonly position: number | null;
+  readonly hash: string | null;
+  readonly content: string | null;
+}
+
+/** Latest first, with the actors' names: the events of the trail, and the actions on orders from the order logs. */
+export async function listAuditEvents(db: Db, query: AuditTrailQuery) {
   const pattern = patternOf(query.q);
-  const direction = query.sort === 'at' ? 'asc' : 'desc';
-  const { limit, offset } = windowOf(query);
-  const { subject, actor: by, action, from, to } = query;
   const named = pattern === null ? { subjects: [], people: [] } : await findNamed(db, pattern);
-  const matching = db
-    .selectFrom('auditEvent as e')
-    .$if(subject !== undefined, (rows) => rows.where('e.subject', '=', subject ?? ''))
-    .$if(by !== undefined, (rows) => rows.where(isBy([by ?? ''])))
-    .$if(action !== undefined, (rows) => rows.where(isOneOf(action ?? [])))
-    .$if(from !== undefined, (rows) => rows.where(sql<boolean>`e.at >= ${from}::timestamp at time zone 'UTC'`))
-    .$if(to !== undefined, (rows) => rows.where(sql<boolean>`e.at < (${to}::date + 1)::timestamp at time zone 'UTC'`))
-    .$if(pattern !== null, (rows) => rows.where(mentions(query.q ?? '', pattern, named)));
-  const found = await matching
-    .leftJoin('auditSeal as s', 's.auditEventId', 'e.id')
-    .select(['e.at', 'e.action', 'e.subject', actor.as('actor'), 's.position', 's.hash'])
-    // The text names the actor, and with the salt the hash would confirm a guess.
-    .select(sql<unknown>`case when ${isHidden} then e.detail - 'salt' else e.detail end`.as('detail'))
-    .select(sql<string | null>`case when ${isHidden} then null else ${content} end`.as('content'))
-    .select(
-      sql<string | null>`case split_part(${actor}, ':', 1)
-        when 'administrator' then (select first_name || ' ' || last_name from admin_user
-          where uuid = split_part(e.actor, ':', 2)::uuid)
-        when 'user' then (select first_name || ' ' || last_name from "user" where uuid = split_part(e.actor, ':', 2)::uuid)
-        end`.as('actorName'),
-    )
-    .orderBy('e.id', direction)
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  const search = pattern === null ? null : { text: query.q ?? '', pattern, named };
+  const events = rowsIn(sql`audit_event e`, sql`e.at`, query, eventConditions(query, search));
+  const orders = rowsIn(sql`order_log l`, sql`l.at`, query, orderConditions(query, search));
+  const found = await readWindow(db, query, events, orders);
   const names = await nameSubjects(
     db,
-    found.map((event) => event.subject),
+    found.map(({ subject }) => subject),
   );
   const rows = found.map(({ position, hash, content: sealed, ...event }) => ({
     ...event,
@@ -89,5 +103,39 @@ export async function listAuditEvents(db: Db, query: QueryOf<(typeof peopleAdmin
     detail: jsonObject.parse(event.detail),
     seal: position === null || hash === null ? null : { position, hash, content: sealed },
   }));
-  return { rows, total: await countRows(db, matching.select(sql`1`.as('one'))) };
+  const counts = [events, orders].map((from) => ({ limit: (most: number) => sql`(select 1 ${from} limit ${most})` }));
+  let total = 0;
+  for (const count of counts) total += await countRows(db, count);
+  return { rows, total };
+}
+
+async function readWindow(
+  db: Db,
+  query: AuditTrailQuery,
+  events: RawBuilder<unknown>,
+  orders: RawBuilder<unknown>,
+): Promise<FoundEvent[]> {
+  const direction = sql.raw(query.sort === 'at' ? 'asc' : 'desc');
+  const { limit, offset } = windowOf(query);
+  const most = offset + limit + slack;
+  const { rows } = await sql<FoundEvent>`
+    with found as (
+      (select e.at, e.id, null::bigint as auction_id, null::integer as index ${events} order by e.id ${direction} limit ${most})
+      union all
+      (select l.at, null, l.auction_id, l.index ${orders} order by l.at ${direction}, l.index ${direction} limit ${most})
+      order by at ${direction}, id ${direction}, index ${direction} limit ${limit} offset ${offset})
+    select f.at, s.position, s.hash, o.log_entry, coalesce(o.action, e.action) as action,
+      coalesce(o.subject, e.subject) as subject, coalesce(o.actor, ${actor}) as actor,
+      -- The text names the actor, and with the salt the hash would confirm a guess.
+      coalesce(o.detail, case when ${isHidden} then e.detail - 'salt' else e.detail end) as detail,
+      case when ${isHidden} then null else ${content} end as content,
+      coalesce(o.actor_name, case split_part(${actor}, ':', 1)
+        when 'administrator' then (select first_name || ' ' || last_name from admin_user
+          where uuid = split_part(e.actor, ':', 2)::uuid)
+        when 'user' then (select first_name || ' ' || last_name from "user" where uuid = split_part(e.actor, ':', 2)::uuid)
+        end) as actor_name
+    from found f left join audit_event e on e.id = f.id left join audit_seal s on s.audit_event_id = f.id
+      left join lateral (${selectOrderEvent(sql`f.auction_id`, sql`f.index`)}) o on true
+    order by f.at ${direction}, f.id ${direction}, f.index ${direction}`.execute(db);
+  return rows;
 }

@@ -1,6 +1,7 @@
 /** Tests that before the close nothing administrators can read about an investor changes with an order. */
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { audit } from '../db/audit.ts';
 import { sealAudit } from '../db/seal.ts';
 import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf } from '../testing/auctions.ts';
@@ -99,18 +100,30 @@ test('a request to change facts does not tell whether the investor has orders in
 test('the seal of an order cannot be tried out for every investor before the close', async () => {
   const investor = await accounts.individual();
   const auction = await auctions.live(await accounts.issuer());
-  await order(investor, auction, { [first]: 10_000 });
+  const { bidId } = await order(investor, auction, { [first]: 10_000 });
+  // As earlier releases wrote it.
+  const detail = { bidId, salt: randomUUID() };
+  await audit(server.deps.db, { actor: investor, action: 'bid.place', subject: `auction:${auction}`, detail });
   const sealed = async () => {
     await sealAudit(server.deps.db, server.deps.keys.audit());
     return (await administrator.client.checkAuditChain({ query: {} })).waiting;
   };
   await expect.poll(sealed, { timeout: 20_000 }).toBe(0);
   const query = { subject: `auction:${auction}`, action: ['bid.place'] };
-  const { rows: hidden } = await administrator.client.listAuditEvents({ query });
+  const placed = async () => {
+    const { rows: found } = await administrator.client.listAuditEvents({ query });
+    return found.toSorted((one, other) => (one.logEntry ?? 0) - (other.logEntry ?? 0));
+  };
+  const hidden = await placed();
+  expect(hidden.map(({ actor, actorName, logEntry }) => [actor, actorName, logEntry])).toEqual([
+    ['investor', null, null],
+    ['investor', null, 1],
+  ]);
   expect(Object.keys(hidden[0]?.detail ?? {})).toEqual(['bidId']);
 
   await auctions.close(auction);
-  const { rows } = await administrator.client.listAuditEvents({ query });
+  const rows = await placed();
+  expect(rows.map(({ actor }) => actor)).toEqual([`user:${investor.uuid}`, `user:${investor.uuid}`]);
   const [id, at, ...rest] = rows[0]?.seal?.content?.split('|') ?? [];
   const position = rows[0]?.seal?.position ?? 0;
   const links = (await administrator.client.listAuditEvents({ query: { pageSize: 200, page: 1 } })).rows;

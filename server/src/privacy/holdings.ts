@@ -29,7 +29,7 @@ export const holdings: readonly Holding[] = [
   },
   { table: 'auction_bid', column: 'user_id', name: 'orders', erasure: 'keep', why: record },
   {
-    table: 'auction_bid_history',
+    table: 'auction_bid_history_archive',
     column: 'user_id',
     name: 'orderHistory',
     hidden: ['xid'],
@@ -50,7 +50,7 @@ export const holdings: readonly Holding[] = [
     erasure: 'keep',
     why: 'The advisors of a public sale are part of its documents.',
   },
-  { table: 'bid_idempotency', column: 'user_id', name: 'idempotencyKeys', hidden: ['request_hash'], erasure: 'delete' },
+  { table: 'bid_idempotency', column: 'user_id', name: 'idempotencyKeys', hidden: ['key'], erasure: 'delete' },
   { table: 'notif_history', column: 'user_id', name: 'notifications', hidden: ['position'], erasure: 'delete' },
   {
     table: 'notification_preference',
@@ -59,7 +59,14 @@ export const holdings: readonly Holding[] = [
     hidden: ['calendar_key'],
     erasure: 'delete',
   },
-  { table: 'order_log', column: 'user_id', name: 'orderLogEntries', erasure: 'keep', why: record },
+  {
+    table: 'order_log',
+    column: 'user_id',
+    name: 'orderLogEntries',
+    hidden: ['key', 'xid'],
+    erasure: 'keep',
+    why: record,
+  },
   { table: 'push_token', column: 'user_id', name: 'devices', hidden: ['token'], erasure: 'delete' },
   { table: 'recovery_code', column: 'uid', name: 'recoveryCodes', hidden: ['hash'], erasure: 'delete' },
   { table: 'saved_search', column: 'user_id', name: 'savedSearches', erasure: 'delete' },

@@ -75,11 +75,11 @@ describe('the copy of one’s data', () => {
     expect(own).toMatchObject({
       account: { person: { email: investor.email, uuid: investor.uuid } },
       orders: [{ investment_amount: 5_000, auction: auctionId }],
-      orderHistory: [{ action: 'PLACE' }],
+      orderLogEntries: [{ kind: 'PLACE' }],
     });
     const text = JSON.stringify(own);
     expect(text).not.toContain(other.email);
-    expect(text).not.toMatch(/calendar_key|"secret"|request_hash/);
+    expect(text).not.toMatch(/calendar_key|"secret"|request_hash|"key"/);
   });
 
   test('is a file for every kind of person, and refused without a token', async () => {

@@ -83,7 +83,7 @@ export async function watchAuctions(db: Db, uuids: readonly string[]): Promise<[
   const { rows } = await sql<WatchedAuction & WatchedAudience>`
     select a.uuid, a.status, a.halted_at, a.start_date, a.close_date, a.municipality_id,
       (a.status <> 'Approved' or a.marketing_period_launch_date <= clock_timestamp()) is true as is_public,
-      coalesce((select max(h.id) from auction_bid_history h where h.auction_id = a.id), 0) as last_change
+      coalesce((select h.size from order_log_head h where h.auction_id = a.id), 0) as last_change
     from auction a
     where a.uuid = any(${uuids}::uuid[]) and a.status in ('Approved', 'Scheduled', 'Live', 'Ended')`.execute(db);
   return rows.map(({ municipalityId, isPublic, ...auction }) => [auction, { municipalityId, isPublic }]);

@@ -42,8 +42,7 @@ export function ledgerOf(server: TestServer) {
   /** Number of rows orders have left, of every kind. */
   async function traces(): Promise<number> {
     const { rows } = await sql<{ count: number }>`
-      select (select count(*) from auction_bid) + (select count(*) from auction_bid_history)
-        + (select count(*) from bid_idempotency) + (select count(*) from audit_event where action like 'bid.%') as count`.execute(
+      select (select count(*) from auction_bid) + (select count(*) from order_log) + (select count(*) from bid_idempotency) as count`.execute(
       db,
     );
     return rows[0]?.count ?? -1;

@@ -50,16 +50,11 @@ const activeWebhooks = sql`
 const iso = (moment: RawBuilder<unknown>) =>
   sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** The auctions that may have had orders in the range, by each one's own index of transactions. */
+/** Actions on orders in the range. Their index is that of their moments, and a transaction that had not ended when the cursor was moved began shortly before. */
 function orders(span: Span, columns: RawBuilder<unknown>) {
   return sql`
-    select ${columns} from (
-      select a.id, a.uuid, a.name, a.municipality_id from auction a where a.status in ('Scheduled', 'Live')
-      union all
-      select a.id, a.uuid, a.name, a.municipality_id from auction a
-        where a.status = 'Ended' and a.close_date >= ${span.since}::timestamptz - interval '1 minute') a
-    cross join lateral (select * from auction_bid_history o
-      where o.auction_id = a.id and ${isInSpan(sql`o.xid`, span)}) h`;
+    select ${columns} from auction_bid_history h join auction a on a.id = h.auction_id
+    where h.at >= ${span.since}::timestamptz - interval '1 minute' and ${isInSpan(sql`h.xid`, span)}`;
 }
 
 /** To municipalities of the orders in their sales, without a name, and to institutions of their own. Answers how many messages. */

@@ -152,11 +152,7 @@ test('an order that is committed after a later one is reported as well, and each
   const early = await server.deps.pool.connect();
   // An order whose transaction is still open while others come and are reported.
   await early.query('begin');
-  await early.query(
-    `insert into auction_bid_history (auction_id, bid_id, user_id, action, lines, amount_change, bid_change)
-      select a.id, gen_random_uuid(), $2, 'PLACE', '[]', 0, 1 from auction a where a.uuid = $1`,
-    [id, fund.userId],
-  );
+  await early.query(`${logOrders} from auction a, generate_series(1, 1) n where a.uuid = $2`, [fund.userId, id]);
   await order(fund, id, { [first]: 5_000 });
   await Promise.all([look(), look()]);
   expect(ordersTold()).toBe(0);
@@ -168,14 +164,17 @@ test('an order that is committed after a later one is reported as well, and each
   expect(ordersTold()).toBe(2);
 });
 
+/** SQL that writes orders of the person $1 into the log of auction `a`, far behind its end. */
+const logOrders = `insert into order_log (auction_id, index, kind, entry, head_size, bid_id, user_id, at, amount_change)
+  select a.id, 10000 + n, 'PLACE', '{"lines":[]}', 20000, gen_random_uuid(), $1, clock_timestamp(), 0`;
+
 const ordersTold = () => told.flatMap(({ data }) => data['orders'] as object[]).length;
 
 test('concurrent orders are reported together, so many per message, also where they are too many for one read', async () => {
   await add(issuer, '/city', ['order.accepted']);
   const id = await auctions.live(issuer);
-  await sql`insert into auction_bid_history (auction_id, bid_id, user_id, action, lines, amount_change, bid_change)
-    select a.id, gen_random_uuid(), ${fund.userId}, 'PLACE', '[]', 0, 1 from auction a, generate_series(1, 5200)
-    where a.uuid = ${id}`.execute(server.deps.db);
+  const many = `${logOrders} from auction a, generate_series(1, 5200) n where a.uuid = $2`;
+  await server.deps.pool.query(many, [fund.userId, id]);
   await order(fund, id, { [first]: 5_000 });
   await tell();
   expect(ordersTold()).toBe(5_201);

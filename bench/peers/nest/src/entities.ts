@@ -64,10 +64,10 @@ export class AuctionBid {
   @Column('int') rank: number;
   @Column('text', { name: 'rule_version' }) ruleVersion: string;
   @Column('text', { default: 'Active' }) state: string;
-  @Column('bigint', { default: () => "nextval('order_sequence')" }) sequence: string;
+  @Column('bigint', { default: () => "nextval('bench.order_sequence')" }) sequence: string;
 }
 
-@Entity('auction_bid_history')
+@Entity('auction_bid_history', { schema: 'bench' })
 export class AuctionBidHistory {
   @PrimaryGeneratedColumn({ type: 'bigint' }) id: string;
   @Column('bigint', { name: 'auction_id' }) auctionId: string;
@@ -79,7 +79,7 @@ export class AuctionBidHistory {
   @Column('smallint', { name: 'bid_change' }) bidChange: number;
 }
 
-@Entity('bid_idempotency')
+@Entity('bid_idempotency', { schema: 'bench' })
 export class BidKey {
   @PrimaryColumn('bigint', { name: 'user_id' }) userId: string;
   @PrimaryColumn('text') key: string;

@@ -112,8 +112,8 @@ begin
 end
 $$;
 
--- Appends entries of open orders that have none, in the order of their places in time: for each moment at which lines of an order got their place, one
--- entry with the lines that the order had by then.
+-- Appends entries of the open orders of a sale that have none, from before logs existed, in the order of their places in time: for each moment at which lines of an
+-- order got their place, one entry with the lines that the order had by then. The index of the entry is the place of these lines from now on.
 create or replace function import_orders_into_log(log bigint) returns void language plpgsql as $$
 declare
   first_index integer;
@@ -124,26 +124,29 @@ begin
   select log, id, salt, commitment_of(salt, uuid)
   from (
     select i.id, i.uuid, new_salt() as salt from investor_org i
-    where i.id in (select investor_org_id from auction_bid where auction_id = log and log_index is null and state <> 'Withdrawn') offset 0
+    where i.id in (select investor_org_id from auction_bid where auction_id = log and state <> 'Withdrawn') offset 0
   ) drawn
   on conflict do nothing;
   with places as (
     select bid_id, placed_at, first_index + row_number() over (order by min(sequence)) - 1 as index
-    from auction_bid where auction_id = log and log_index is null and state <> 'Withdrawn' group by 1, 2)
-  update auction_bid b set log_index = p.index
+    from auction_bid b
+    where auction_id = log and state <> 'Withdrawn' and not exists (
+      select from order_log l where l.user_id = b.user_id and l.auction_id = log and l.bid_id = b.bid_id)
+    group by 1, 2)
+  update auction_bid b set sequence = p.index
   from places p
-  where b.auction_id = log and b.bid_id = p.bid_id and b.placed_at = p.placed_at and b.log_index is null and b.state <> 'Withdrawn';
+  where b.auction_id = log and b.bid_id = p.bid_id and b.placed_at = p.placed_at and b.state <> 'Withdrawn';
   insert into order_log (auction_id, index, kind, entry, head_size, bid_id, user_id)
   select log, index, kind, format('{"at":"%s","bidder":"%s","index":%s,"kind":"%s","lines":[%s],"order":"%s"}',
     order_log_moment(placed_at), commitment, index, kind, lines, bid_id), index + 1, bid_id, user_id
   from (
     select p.*, c.commitment, case when index = min(index) over (partition by bid_id) then 'PLACE' else 'AMEND' end as kind, (
         select string_agg(format('{"amount":%s,"maturityDate":"%s","orderClass":"%s","place":%s,"rank":%s}', (b.investment_amount * 100)::bigint,
-          b.maturity_date, b.order_class, b.log_index, b.rank), ',' order by b.maturity_date)
-        from auction_bid b where b.auction_id = log and b.bid_id = p.bid_id and b.log_index <= p.index and b.state <> 'Withdrawn') as lines
+          b.maturity_date, b.order_class, b.sequence, b.rank), ',' order by b.maturity_date)
+        from auction_bid b where b.auction_id = log and b.bid_id = p.bid_id and b.sequence <= p.index and b.state <> 'Withdrawn') as lines
     from (
-      select distinct bid_id, user_id, investor_org_id, placed_at, log_index as index
-      from auction_bid where auction_id = log and log_index >= first_index and state <> 'Withdrawn'
+      select distinct bid_id, user_id, investor_org_id, placed_at, sequence as index
+      from auction_bid where auction_id = log and sequence >= first_index and state <> 'Withdrawn'
     ) p
     join order_log_bidder c on c.auction_id = log and c.investor_org_id = p.investor_org_id
   ) entries

@@ -5,9 +5,9 @@
 -- 2 terms changed, 3 not open, 4 investor changed, 5 beyond a limit (with all actions of that investor in this call, since one taken action changes the
 -- others' limits), 6 locked by another transaction, 7 order changed, 9 the sale has no order log yet, 10 beyond what a sale can be ordered in all
 -- (`max_demand`, with all actions of this call that add to it). A change of an order must be the only action of its investor in its sale. Each action
--- that is taken is one entry of the order log of its sale. The function waits only for a key that another process is using now, and for another batch of
--- the same sale: the entries of a log follow one another without gaps, so batches of one sale are committed one after the other. Logs are locked in one
--- order, and after them nothing is waited for.
+-- that is taken is one entry of the order log of its sale; its open lines are stored in `auction_bid` too, and its history, its audit event and its key
+-- are read from the log. The function waits only for another batch of the same sale: the entries of a log follow one another without gaps, so
+-- batches of one sale are committed one after the other. Logs are locked in one order, and after them nothing is waited for.
 
 -- Processes of earlier releases stored orders without an entry in the log, so what they call is gone.
 do $$ declare old record;
@@ -19,12 +19,9 @@ end $$;
 create or replace function take_order_actions(
   -- The version of the terms, and the number of entries of its log, that the caller knows.
   sale_id bigint[], sale_version text[], sale_log_size integer[],
-  action_kind text[], action_sale integer[], action_user bigint[], action_org bigint[], action_actor text[], action_subject text[],
-  action_state text[], action_country text[], action_key text[], action_hash text[],
+  action_kind text[], action_sale integer[], action_user bigint[], action_org bigint[], action_state text[], action_country text[], action_key uuid[],
   -- Change of the total of open orders; negative for what is withdrawn.
   action_amount_change numeric[],
-  -- Indexes of its first and its last line, and its lines in history format, with %s for each position.
-  action_first integer[], action_last integer[], action_lines text[],
   -- Its entry in the order log, with %1$s for the moment, %2$s for the index, %3$s for the order and %4$s for the bidder's commitment.
   action_entry text[],
   -- Allowed total in the sale before this action: minimum and maximum. Both null where no action has a limit.
@@ -36,11 +33,11 @@ create or replace function take_order_actions(
   line_action integer[], line_date date[], line_amount numeric[], line_class text[], line_rank integer[],
   -- Allowed amount, and number of lines (withdrawn ones included), at the maturity before this action; null is no limit.
   line_max_standing numeric[], line_max_count integer[],
-  -- The stored line to change, and the position that it keeps; null for a new line, and for one that gets the next position.
+  -- The stored line to change, and the place in time that it keeps; null for a new line, and for one whose place is this action's entry.
   line_id bigint[], line_sequence bigint[],
   rule text, max_demand numeric,
   -- Of each action that was taken: its entry, the index of the entry in the log of its sale, and the bidder's salt.
-  out verdicts smallint[], out bids uuid[], out moment timestamptz, out sequences bigint[], out entries text[], out indexes integer[], out salts text[],
+  out verdicts smallint[], out bids uuid[], out moment timestamptz, out entries text[], out indexes integer[], out salts text[],
   -- Entries that others have written since in the logs of these sales: the sale, and its entries in order. Null without any.
   out other_sales integer[], out other_entries text[]
 ) language plpgsql
@@ -52,7 +49,6 @@ declare
   keyed constant integer := cardinality(array_remove(action_key, null));
   -- Marks a halted sale, in which orders can be withdrawn.
   halted constant smallint := 8;
-  claimed integer := 0;
   investors smallint[];
   versions text[];
   starts timestamptz[];
@@ -65,15 +61,6 @@ declare
   commitments text[];
 begin
   bids := array(select coalesce(o.bid, uuidv7()) from unnest(action_sale, action_bid) as o(sale, bid));
-  if keyed > 0 then
-    insert into bid_idempotency (user_id, key, request_hash, auction_id, bid_id)
-    select o.usr, o.key, o.hash, sale_id[o.sale], o.bid
-    from unnest(action_user, action_key, action_hash, action_sale, bids) as o(usr, key, hash, sale, bid)
-    where o.key is not null order by o.usr, o.key
-    on conflict do nothing;
-    get diagnostics claimed = row_count;
-  end if;
-
   investors := array(
     select case
         when i.id is null then 6
@@ -117,15 +104,16 @@ begin
       end
     from unnest(versions, starts, ends, halts) with ordinality as s(version, start_date, close_date, halted_at, no)
     order by s.no);
+  -- Each investor is locked by now, and so is each key: everything that uses one locks its investor. A key of which this statement sees nothing is free.
   verdicts := array(
     select case
-        when claimed < keyed and o.key is not null and not exists (
-          select from bid_idempotency k where k.user_id = o.usr and k.key = o.key and k.bid_id = o.bid) then 1
+        when o.investor = 0 and keyed > 0 and o.key is not null and (
+          exists (select from order_log l where l.key = o.key) or exists (select from bid_idempotency k where k.key = o.key)) then 1
         when sales[o.sale] = halted and o.kind <> 'WITHDRAW' then 3
         when sales[o.sale] not in (0, halted) then sales[o.sale]
         else o.investor
       end
-    from unnest(action_kind, action_sale, action_user, action_key, bids, investors) with ordinality as o(kind, sale, usr, key, bid, investor, no)
+    from unnest(action_kind, action_sale, action_key, investors) with ordinality as o(kind, sale, key, investor, no)
     order by o.no);
   if action_bid is not null then
     -- In a statement after the one that locks the investors, so that it sees what earlier holders of these locks have stored.
@@ -175,12 +163,6 @@ begin
       end
     from unnest(action_sale, action_amount_change, verdicts) with ordinality as o(sale, change, verdict, no)
     order by o.no);
-  if not verdicts <@ array[0, 1]::smallint[] then
-    -- A refused order leaves nothing, so its key can be used again.
-    delete from bid_idempotency k using unnest(action_user, action_key, bids, verdicts) as o(usr, key, bid, verdict)
-    where o.verdict > 1 and k.user_id = o.usr and k.key = o.key and k.bid_id = o.bid;
-  end if;
-
   if not 0 = any(verdicts) then
     return;
   end if;
@@ -207,9 +189,10 @@ begin
     from unnest(sale_id, sale_log_size, sizes) with ordinality as s(id, known, size, no)
     join order_log l on l.auction_id = s.id and l.index >= s.known and l.index < s.size;
   end if;
-  insert into order_log (auction_id, index, kind, entry, head_size, bid_id, user_id)
-  select sale_id[o.sale], o.index, o.kind, o.entry, max(o.index) over (partition by o.sale) + 1, o.bid, o.usr
-  from unnest(action_kind, action_sale, action_user, bids, indexes, entries) as o(kind, sale, usr, bid, index, entry)
+  insert into order_log (auction_id, index, kind, entry, head_size, bid_id, user_id, at, amount_change, key)
+  select sale_id[o.sale], o.index, o.kind, o.entry, max(o.index) over (partition by o.sale) + 1, o.bid, o.usr, moment, o.change, o.key
+  from unnest(action_kind, action_sale, action_user, bids, indexes, entries, action_amount_change, action_key)
+    as o(kind, sale, usr, bid, index, entry, change, key)
   where o.index is not null;
   update order_log_head h set size = taken.size, demand = h.demand + taken.change
   from (
@@ -217,40 +200,22 @@ begin
     where index is not null group by sale
   ) taken
   where h.auction_id = sale_id[taken.sale];
-  -- A number for every line that gets one, whether its action is taken or not: numbers may be missing, but never out of order.
-  sequences := array(select coalesce(l.sequence, nextval('order_sequence')) from unnest(line_action, line_sequence) as l(no, sequence));
   insert into auction_bid (auction_id, bid_id, user_id, investor_org_id, investment_amount, maturity_date, order_class, rank,
-    rule_version, sequence, log_index, state, created_at, updated_at, placed_at)
+    rule_version, sequence, state, created_at, updated_at, placed_at)
   select sale_id[action_sale[l.no]], bids[l.no], action_user[l.no], action_org[l.no], l.amount, l.date, l.class, l.rank,
-    rule, l.sequence, indexes[l.no], case when action_bid[l.no] is null then 'Active' else 'Amended' end, moment, moment, moment
-  from unnest(line_action, line_date, line_amount, line_class, line_rank, sequences, line_id)
-    as l(no, date, amount, class, rank, sequence, id)
-  where verdicts[l.no] = 0 and l.id is null
-  order by l.sequence;
+    rule, indexes[l.no], case when action_bid[l.no] is null then 'Active' else 'Amended' end, moment, moment, moment
+  from unnest(line_action, line_date, line_amount, line_class, line_rank, line_id) as l(no, date, amount, class, rank, id)
+  where verdicts[l.no] = 0 and l.id is null;
   if line_id is not null then
-    -- A line that gets the next position counts as a new order under today's rule.
+    -- A line that gets a new place counts as a new order under today's rule.
     update auction_bid b set
       investment_amount = case when l.amount > 0 then l.amount else b.investment_amount end,
       state = case when l.amount > 0 then 'Amended' else 'Withdrawn' end,
-      order_class = l.class, rank = l.rank, sequence = l.sequence, updated_at = moment,
-      log_index = case when l.sequence = b.sequence then b.log_index else indexes[l.no] end,
-      rule_version = case when l.sequence = b.sequence then b.rule_version else rule end,
-      placed_at = case when l.sequence = b.sequence then b.placed_at else moment end
-    from unnest(line_action, line_id, line_amount, line_class, line_rank, sequences) as l(no, id, amount, class, rank, sequence)
+      order_class = l.class, rank = l.rank, sequence = coalesce(l.sequence, indexes[l.no]), updated_at = moment,
+      rule_version = case when l.sequence is null then rule else b.rule_version end,
+      placed_at = case when l.sequence is null then moment else b.placed_at end
+    from unnest(line_action, line_id, line_amount, line_class, line_rank, line_sequence) as l(no, id, amount, class, rank, sequence)
     where b.id = l.id and verdicts[l.no] = 0;
   end if;
-  insert into auction_bid_history (at, auction_id, bid_id, user_id, action, lines, amount_change, bid_change)
-  select moment, sale_id[o.sale], o.bid, o.usr, o.kind, format(o.lines, variadic sequences[o.first:o.last])::jsonb, o.amount_change,
-    case o.kind when 'PLACE' then 1 when 'WITHDRAW' then -1 else 0 end
-  from unnest(action_kind, action_sale, bids, action_user, action_lines, action_first, action_last, action_amount_change, verdicts)
-    with ordinality as o(kind, sale, bid, usr, lines, first, last, amount_change, verdict, no)
-  where o.verdict = 0
-  order by o.no;
-  -- The salt is shown only after the close: before, the hash of the event would reveal the actor to anyone who tries every investor.
-  insert into audit_event (at, actor, action, subject, detail)
-  select moment, o.actor, 'bid.' || lower(o.kind), o.subject, jsonb_build_object('bidId', o.bid, 'salt', gen_random_uuid())
-  from unnest(action_kind, action_actor, action_subject, bids, verdicts) with ordinality as o(kind, actor, subject, bid, verdict, no)
-  where o.verdict = 0
-  order by o.no;
 end
 $$;
