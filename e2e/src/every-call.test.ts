@@ -309,6 +309,7 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await fund.listMyLogEntries({ params });
   await visitor.readOrderLog({ params, query: { from: 1 } });
   await reviewer.changeWitnessState({ params: { id: witness.id }, body: bodies.changeWitnessState });
+  await visitor.readLogOpening({ params });
   await individual.listMyBids();
   await city.readOrderBook({ params });
   await reviewer.readOrderBook({ params });

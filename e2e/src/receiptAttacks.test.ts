@@ -13,12 +13,13 @@ import { marketAs } from './calls.ts';
 import { fresh } from './fresh.ts';
 import { addressOf, journey } from './journey.ts';
 import { cascade, olive, walter } from './people.ts';
-import { maturityDays, newLiveSale } from './sales.ts';
+import { goLive, maturityDays, newApprovedAuction, secondsToOrder } from './sales.ts';
 
 const hour = 3600;
 const [day = ''] = maturityDays(1);
 const fine = (page: Page) => page.getByText('Your receipts match the order log, checked just now.');
-const wrong = (page: Page) => page.getByRole('alert').filter({ hasText: 'The order log contradicts your receipts' });
+const wrong = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: /The order log contradicts (your receipts|itself)/ });
 
 /** Gives an entry another index, in its text too. */
 function move(from: number, to: number): string {
@@ -68,20 +69,19 @@ beforeAll(async () => {
 });
 afterAll(() => further.stop());
 
-/** A live sale with an order of a neighbor. */
-async function newSale(attack: string, seconds = hour): Promise<Omit<Sale, 'order'>> {
+/** A sale that is ready to go live. */
+async function newSale(attack: string): Promise<Omit<Sale, 'order'>> {
   const name = fresh('Attacked Bonds');
-  const auctionId = await newLiveSale({ name, principals: [100_000, 100_000] }, seconds);
-  await place(auctionId, walter);
-  return { attack, auctionId, name };
+  return { attack, name, auctionId: await newApprovedAuction({ name, principals: [100_000, 100_000] }) };
 }
 
-/** A live sale with orders of a neighbor, the victim and a fund. */
-async function newBook(page: Page, attack: string, seconds = hour): Promise<Sale> {
-  const sale = await newSale(attack, seconds);
-  const order = await placeOnScreen(page, sale.auctionId);
-  await place(sale.auctionId, cascade);
-  return { ...sale, order };
+/** Opens the sale, in which a neighbor, the victim and a fund order; returns the victim's order. */
+async function sell(page: Page, { auctionId }: Omit<Sale, 'order'>, seconds = hour): Promise<string> {
+  await goLive(auctionId, seconds);
+  await place(auctionId, walter);
+  const order = await placeOnScreen(page, auctionId);
+  await place(auctionId, cascade);
+  return order;
 }
 
 /** As the victim does; returns the order. */
@@ -151,7 +151,10 @@ async function expectRed(page: Page, sale: Sale, entry = 2): Promise<void> {
 journey('each change of a running log is red in the victim’s browser, with both signed heads', async ({ visit }) => {
   const page = await visit('market', { path: '/my-bids', as: olive });
   const sales: Sale[] = [];
-  for (const attack of Object.keys(attacks)) sales.push(await newBook(page, attack));
+  for (const attack of Object.keys(attacks)) {
+    const sale = await newSale(attack);
+    sales.push({ ...sale, order: await sell(page, sale) });
+  }
   await page.goto(addressOf('market', '/my-bids'));
   await fine(page).waitFor();
   for (const { auctionId, order, attack } of sales) await changeLog(auctionId, order, attacks[attack] ?? []);
@@ -162,6 +165,8 @@ journey('each change of a running log is red in the victim’s browser, with bot
 journey('a fork that another investor never sees is red once both are shown one log again', async ({ visit }) => {
   const page = await visit('market', { path: '/my-bids', as: olive });
   const sale = await newSale('the log is forked');
+  await goLive(sale.auctionId, hour);
+  await place(sale.auctionId, walter);
   const amount = (from: number, to: number) =>
     `update order_log set entry = replace(entry, '"amount":${from},', '"amount":${to},') where auction_id = $1 and index = 1`;
   await changeLog(sale.auctionId, '', [amount(1_000_000, 500_000)]);
@@ -176,7 +181,9 @@ journey('a fork that another investor never sees is red once both are shown one 
 
 journey('an entry that is true and only withheld from its investor is red', async ({ visit }) => {
   const page = await visit('market', { path: '/my-bids', as: olive });
-  const { auctionId, order } = await newBook(page, 'the entry is withheld');
+  const sale = await newSale('the entry is withheld');
+  const { auctionId } = sale;
+  const order = await sell(page, sale);
   await fine(page).waitFor();
   const other = '(select user_id from order_log where auction_id = $1 and index = 1)';
   await changeLog(auctionId, order, [`update order_log set user_id = ${other} where auction_id = $1 and bid_id = $2`]);
@@ -184,3 +191,52 @@ journey('an entry that is true and only withheld from its investor is red', asyn
   await page.reload();
   await wrong(page).getByText(`Entry 2, order ${order}: the server no longer shows it`).waitFor();
 });
+
+/** The victim did not visit after the close: the log has CLOSE (4) and RESULT (5). With what the result page says. */
+const attacksAfterClose: Readonly<Record<string, { readonly sql: readonly string[]; readonly found: RegExp }>> = {
+  'an order is appended after the close': {
+    sql: [copy(1, 6), resize('7')],
+    found: /Entry 6 is wrong/,
+  },
+  'an order is inserted before the close': {
+    sql: [move(5, 6), move(4, 5), copy(1, 4), resize('7')],
+    found: /Order \S+ \(entry 4: .*\) is in the log and not in the record/,
+  },
+  'the log names another closing record': {
+    sql: [
+      `update order_log set entry = regexp_replace(entry, '"fingerprint":"[0-9a-f]{8}', '"fingerprint":"00000000') where auction_id = $1 and index = 5`,
+    ],
+    found: /this is not the record that was written at the close/,
+  },
+};
+
+journey(
+  'the result page reads the whole log by itself, and each change after the close is red there',
+  async ({ visit }) => {
+    const page = await visit('market', { path: '/my-bids', as: olive });
+    const began = Date.now();
+    const honest = await newSale('none');
+    const sales = [honest];
+    for (const attack of Object.keys(attacksAfterClose)) sales.push(await newSale(attack));
+    const seconds = secondsToOrder(25, 2, began);
+    const orders = new Map<string, string>();
+    for (const sale of sales) orders.set(sale.auctionId, await sell(page, sale, seconds));
+    const { readClosingRecord } = await marketAs(olive);
+    for (const { auctionId } of sales)
+      await expect
+        .poll(() => readClosingRecord({ params: { auctionId } }).catch(() => null), { timeout: 90_000 })
+        .toBeTruthy();
+    await answerFromFurther(page);
+    await page.goto(addressOf('market', `/auctions/${honest.auctionId}`));
+    await fine(page).waitFor();
+    await page.getByText('The closing record has exactly the orders of the log').waitFor();
+    for (const { auctionId, attack } of sales.slice(1)) {
+      const { sql = [], found = /^/ } = attacksAfterClose[attack] ?? {};
+      await changeLog(auctionId, orders.get(auctionId) ?? '', sql);
+      await page.goto(addressOf('market', `/auctions/${auctionId}`));
+      await wrong(page).getByText(found).waitFor();
+      expect([attack, await fine(page).count()]).toEqual([attack, 0]);
+      await page.getByRole('button', { name: 'Save the evidence' }).waitFor();
+    }
+  },
+);

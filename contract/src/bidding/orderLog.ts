@@ -53,6 +53,17 @@ export const orderLogMarket = {
     message: 'Order log',
     refuses: [404],
   }),
+  readLogOpening: route({
+    method: 'GET',
+    path: '/api/auction/:auctionId/order-log/opening',
+    summary:
+      'Read the first entry of the order log of an auction, which names its terms, its key and its witnesses, with its proof',
+    who: 'anyone',
+    params: auctionParams,
+    answer: z.object(logEntryFields),
+    message: 'First entry of the order log',
+    refuses: [404],
+  }),
   listMyLogEntries: route({
     method: 'GET',
     path: '/api/auction/:auctionId/my-log-entries',

@@ -5,22 +5,29 @@
 import { commitmentText } from '../closing.ts';
 import { fromBase64, hexOf, utf8Of } from './bytes.ts';
 import { type Checkpoint, parseSignedHead } from './checkpoint.ts';
+import { type OpenEntry, parseEntry } from './entries.ts';
 import { parseLogProof } from './logProof.ts';
 import { leafHash, type Sha256Bytes, verifyConsistency, verifyInclusion } from './merkle.ts';
 import { noteChecks, parseVerifierKey, type SignatureCheck } from './note.ts';
 
 export type OrderAction = 'PLACE' | 'AMEND' | 'WITHDRAW';
 
-/** The receipt of an action, with what the investor asked for. */
-export interface OrderReceipt {
+/** What a check is about: an entry of the log of a sale. */
+export interface Subject {
   readonly auctionId: string;
+  /** Null for an entry that is not an order. */
+  readonly order: string | null;
+  readonly index: number;
+}
+
+/** The receipt of an action, with what the investor asked for. */
+export interface OrderReceipt extends Subject {
   /** The investor as named in the commitment. */
   readonly investor: string;
   readonly order: string;
   readonly action: OrderAction;
   /** What was ordered: cents by maturity; empty after a withdrawal. */
   readonly lines: readonly { readonly maturityDate: string; readonly amount: number }[];
-  readonly index: number;
   readonly entry: string;
   /** Inclusion proof and signed head, as in tlog-proof. */
   readonly proof: string;
@@ -57,12 +64,16 @@ export type FindingCode =
   | 'not-the-bidder'
   | 'shorter'
   | 'not-continued'
-  | 'entry-missing';
+  | 'entry-missing'
+  | 'not-the-opening'
+  | 'not-cosigned'
+  | 'not-as-witnessed'
+  | 'not-as-recorded';
 
 export interface Finding {
   readonly code: FindingCode;
-  /** The order and entry it is about. */
-  readonly order: string;
+  /** The order and entry it is about; no order where it is about another entry. */
+  readonly order: string | null;
   readonly index: number;
   /** For people; names the order and the entry. */
   readonly sentence: string;
@@ -94,15 +105,15 @@ export async function checkReceipt(receipt: OrderReceipt, checks: LogChecks): Pr
 
 /** Whether a head shown later continues the kept one, which may be of the receipt or newer. */
 export async function checkHead(
-  receipt: OrderReceipt,
+  subject: Subject,
   kept: string,
   shown: ShownHead,
   checks: LogChecks,
 ): Promise<Finding | null> {
-  const found = (code: FindingCode) => findingOf(code, receipt, kept, shown.checkpoint);
+  const found = (code: FindingCode) => findingOf(code, subject, kept, shown.checkpoint);
   if (shown.verifierKey !== checks.verifierKey) return found('other-key');
-  const from = await signedHead(kept, receipt.auctionId, checks);
-  const to = await signedHead(shown.checkpoint, receipt.auctionId, checks);
+  const from = await signedHead(kept, subject.auctionId, checks);
+  const to = await signedHead(shown.checkpoint, subject.auctionId, checks);
   if (!from || !to || to.size !== shown.size) return found('not-signed');
   if (to.size < from.size) return found('shorter');
   const proof = (shown.consistency ?? []).map(fromBase64).filter((hash) => hash !== null);
@@ -123,6 +134,25 @@ export async function checkEntry(
   if (one?.entry !== receipt.entry) return missing;
   const own = await checkReceipt({ ...receipt, proof: one.proof }, checks);
   return own && { ...own, heads: { kept: missing.heads.kept, shown: own.heads.kept } };
+}
+
+/**
+ * The first entry of the log, if its proof leads to a signed head and it names the key and the sale; else a finding. Throws a RangeError where its form
+ * is unknown, which is no finding: a later release may have opened the log.
+ */
+export async function readOpening(
+  auctionId: string,
+  { index, entry, proof }: LogEntry,
+  checks: LogChecks,
+): Promise<OpenEntry | Finding> {
+  const found = findingOf('not-the-opening', { auctionId, order: null, index: 0 }, headOfReceipt({ proof }), null);
+  const parsed = parseLogProof(proof);
+  const head = parsed && (await signedHead(parsed.checkpoint, auctionId, checks));
+  if (!head || index !== 0 || parsed.index !== 0) return found;
+  const leaf = leafHash(utf8Of(entry), checks.sha256);
+  if (!verifyInclusion({ ...head, index, leafHash: leaf, proof: parsed.proof }, checks.sha256)) return found;
+  const open = parseEntry(entry);
+  return open.kind === 'OPEN' && open.key === checks.verifierKey && open.sale === auctionId ? open : found;
 }
 
 /** The head, if the key signed it for the log of that sale: one key signs the logs of all sales. */
@@ -172,14 +202,20 @@ const sentences: Readonly<Record<FindingCode, string>> = {
   shorter: 'the order log is shorter now than when your receipt was signed',
   'not-continued': 'the order log of today does not continue the log that your receipt was signed for',
   'entry-missing': 'the server no longer shows it, or shows it changed',
+  'not-the-opening': 'it is not the first entry of this log, with the key and the witnesses of the sale',
+  'not-cosigned': 'a signature of a witness is not by the key that the first entry of the log names',
+  'not-as-witnessed': 'the order log that is shown does not continue the log that its witnesses signed',
+  'not-as-recorded': 'the order log and the closing record do not agree',
 };
 
-function findingOf(
+/** `why` replaces the usual sentence. */
+export function findingOf(
   code: FindingCode,
-  { order, index }: OrderReceipt,
+  { order, index }: Subject,
   kept: string | null,
   shown: string | null,
+  why = sentences[code],
 ): Finding {
-  const sentence = `Entry ${index}, order ${order}: ${sentences[code]}.`;
+  const sentence = `Entry ${index}${order === null ? '' : `, order ${order}`}: ${why}.`;
   return { code, order, index, sentence, heads: { kept, shown } };
 }

@@ -41,7 +41,7 @@ export interface AuctionPanels {
   readonly ticket: AuctionPanel;
   /** After the sale: the reader's result, above everything else. */
   readonly result: AuctionPanel;
-  /** From the sale on: whether the reader's receipts match the order log. */
+  /** From the sale on: whether the order log is right, matches the reader's receipts, and is witnessed. */
   readonly receipts: AuctionPanel;
 }
 
@@ -73,7 +73,7 @@ export function AuctionView({ auction, panels }: { auction: PublicAuction; panel
     <div className={css.auction}>
       <AuctionHead auction={auction} />
       <HaltBanner sale={auction} />
-      {isInvestor && (auction.status === 'Live' || auction.status === 'Ended') && <panels.receipts auction={auction} />}
+      {(auction.status === 'Live' || auction.status === 'Ended') && <panels.receipts auction={auction} />}
       {auction.status === 'Ended' && !auction.isCancelled && isInvestor && <panels.result auction={auction} />}
       <div className={css.sale} data-side={Side && isInvestor ? true : undefined}>
         {Side && isInvestor && (

@@ -1,28 +1,65 @@
-/** Texts about receipts of orders and the check that compares them with the order log. */
+/** Texts about receipts of orders, and the check that compares them and the witnesses' signatures with the order log. */
 
 export const receiptTexts = {
   check: {
     fine: 'Your receipts match the order log, checked just now.',
-    how: 'How this is checked',
-    wrong: 'The order log contradicts your receipts',
+    witnessed: (signed: number, witnesses: number, entry: number, at: string) =>
+      `Witnessed by ${signed} of ${witnesses} ${witnesses === 1 ? 'witness' : 'witnesses'} up to entry ${entry}, ${at}.`,
+    notWitnessed: 'Not yet witnessed.',
+    noWitnesses: 'Not yet witnessed: this sale names no witnesses.',
+    recordFine:
+      'The closing record has exactly the orders of the log, and every entry of the log is allowed where it is.',
+    recordLarge:
+      'The log of this sale is too large to be checked with its closing record in a browser. Download both, and check them with another program.',
+    withoutReceipt: (entries: number) =>
+      `Your orders could not be checked here: this browser has no receipts of them (${entries} ${entries === 1 ? 'entry' : 'entries'} of the log). It keeps those of orders that are sent from it.`,
+    logUnchecked: 'The order log of this sale could not be checked just now.',
+    wrong: {
+      title: 'The order log contradicts your receipts',
+      meaning:
+        'Your browser kept the signed receipt of each of your orders, and what the server shows now does not agree with it. Your order may have been dropped, changed or moved. Save the evidence now, and show it to the issuer or to a regulator.',
+    },
+    wrongLog: {
+      title: 'The order log contradicts itself',
+      meaning:
+        'What the server shows of this sale does not agree with what it or the witnesses signed. Orders may have been dropped, added, changed or moved. Save the evidence now, and show it to the issuer or to a regulator.',
+    },
     inSale: (name: string) => `In ${name}:`,
-    meaning:
-      'Your browser kept the signed receipt of each of your orders, and what the server shows now does not agree with it. Your order may have been dropped, changed or moved. Save the evidence now, and show it to the issuer or to a regulator.',
     save: 'Save the evidence',
     evidenceMeaning:
-      'Each finding has the kept receipt, the signed head of the receipt (heads.kept), the signed head shown later (heads.shown) and the answer of the server. docs/ORDER-LOG.md says how to verify them without Fairbook.',
+      'Each finding has the kept receipt (null where it is about the log itself), the signed head that was kept (heads.kept), the signed head shown later (heads.shown) and the answer of the server. docs/ORDER-LOG.md says how to verify them without Fairbook.',
     unchecked: 'Your receipts could not be checked',
     uncheckedMeaning: 'This says nothing about your orders. Your receipts are kept; if this lasts, ask the issuer.',
     reason: 'The check ended with:',
     again: 'Check again',
     notLasting:
       'This browser window does not store receipts, for example because it is private. They are compared only until you close this page.',
-    proves:
-      'Every order is an entry of the sale’s order log, which only grows. The answer to your order contains its entry with a signed proof, and your browser keeps it. At each visit, and every minute, your browser asks for the log’s signed head and compares: the signature must be by the key it saw first, the log must continue the one of your receipts, and your entries must be unchanged.',
+  },
+  how: {
+    title: 'How this is checked',
+    parts: [
+      {
+        name: 'The order log',
+        text: 'Every order, change and withdrawal is an entry of the sale’s order log. Entries are only added, never changed, and their order is the order in time. The server signs the head of the log: a fingerprint of all entries.',
+      },
+      {
+        name: 'Your receipts',
+        text: 'The answer to your order contains its entry and a signed proof that it is in the log. Your browser keeps them. At each visit, and every minute, it asks for the head again: the key must be the one it saw first, the log must continue the log of your receipts, and your entries must be unchanged.',
+      },
+      {
+        name: 'Witnesses',
+        text: 'Witnesses are programs of others, such as a city clerk or an adviser. The first entry of the log names them and how many of them must sign. Each is sent the newest head about once a minute, and signs it only if the log continues the last one it signed. Your browser verifies their signatures itself. So two investors cannot be shown two different logs up to a head that was witnessed.',
+      },
+      {
+        name: 'After the close',
+        text: 'Your browser reads the whole log: every entry must be allowed where it is, the last one names the closing record, and the record must contain exactly the orders of the log.',
+      },
+    ],
+    limitsLead: 'What this cannot show:',
     limits: [
+      'If enough witnesses work together with the operator, and no investor kept a receipt, a log that was replaced is not noticed.',
+      'An order that the operator places for itself under another name, in time and by the rules, is an order like others.',
       'An order that the server never took has no receipt. Without a receipt, treat an order as not placed.',
-      'The check alone does not prevent the server from showing two investors two different logs. They find out by comparing heads.',
-      'An order that the operator places for itself, in time and under the rules, is an order like others.',
       'The page that checks comes from the same server. Save your receipts to check them with other programs.',
     ],
   },

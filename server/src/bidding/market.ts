@@ -15,7 +15,7 @@ import { readCosignatures, readWitnessing } from '../witnesses/sending.sql.ts';
 import { readResults } from './closing.sql.ts';
 import { readInventoryOf } from './inventory.ts';
 import { discardKey, keyOf } from './keys.sql.ts';
-import { findSalt, readOwnEntries } from './orderLog.sql.ts';
+import { findSalt, readEntries, readOwnEntries } from './orderLog.sql.ts';
 import { logPieces } from './orderLog.ts';
 import { findCloseNow, readAllocationsOf, readAwardsOf, readBookOf, readRecordText, tryOrder } from './reading.ts';
 import { downloadClosingRecord, downloadFinalBook, readMyConfirmation, readSaleReport } from './report.ts';
@@ -30,6 +30,13 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
     const head = requireFound(await deps.orderLogs.readHead(sale.id, query.from, query.to));
     const witnessing = await readWitnessing(db, sale.id);
     return { ...head, consistency: head.consistency?.map(toBase64) ?? null, ...witnessing };
+  },
+
+  readLogOpening: async ({ db, params, now, deps }) => {
+    const sale = await findSeen(db, params.auctionId, now);
+    const [entry] = await readEntries(db, sale.id, 0, 1);
+    const [proven] = await deps.orderLogs.proveAll(sale.id, entry === undefined ? [] : [{ index: 0, entry }]);
+    return requireFound(proven);
   },
 
   listMyLogEntries: async ({ db, actor, params, query, now, deps }) => {

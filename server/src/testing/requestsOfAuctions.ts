@@ -89,6 +89,7 @@ function resultRequests({ other }: RequestFixture): Makers {
   return {
     readInventory: open,
     readOrderLog: open,
+    readLogOpening: open,
     listMyLogEntries: () => aboutAuction(other.live),
     downloadOrderLog: ended,
     readOrderBook: open,

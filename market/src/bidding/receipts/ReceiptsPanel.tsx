@@ -1,15 +1,15 @@
-/** The check of receipts, loaded after its page. */
+/** The check of the order log, loaded after its page. */
 import { lazyPart } from '@fairbook/ui/Loading.tsx';
 import { Suspense } from 'react';
 import type { PublicAuction } from '../../queries.ts';
 
 const ReceiptsStatus = lazyPart(() => import('./ReceiptsStatus.tsx'));
 
-/** For the receipts of one sale. */
+/** For the log of one sale. */
 export function ReceiptsPanel({ auction }: { readonly auction: PublicAuction }) {
   return (
     <Suspense>
-      <ReceiptsStatus auctionId={auction.uuid} />
+      <ReceiptsStatus auction={auction} />
     </Suspense>
   );
 }

@@ -1,165 +1,169 @@
-/** Compares the receipts of this browser with the order log by itself, and says how that ended. */
+/** Checks the order log by itself, and says how that ended: the receipts of this browser, the witnesses, and after the close the record. */
 
-import { messageOf } from '@fairbook/ui/queries.ts';
-import { saveFile } from '@fairbook/ui/save-file.ts';
-import { Alert, Button } from '@mantine/core';
-import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react';
+import { formatClock, formatMoment } from '@fairbook/ui/format.ts';
+import { statusOf } from '@fairbook/ui/queries.ts';
+import { IconEyeCheck, IconFileCheck, IconShieldCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { api } from '../../api.ts';
+import { type ReactNode, useEffect } from 'react';
+import { usePerson } from '../../person.ts';
+import type { PublicAuction } from '../../queries.ts';
 import { receiptTexts } from '../../texts/receipts.ts';
-import { inTime } from '../send-order.ts';
-import { type CheckedSale, checkSale, type LogReader } from './check.ts';
+import { type CheckedSale, checkLog, checkSale } from './check.ts';
+import { HowChecked } from './HowChecked.tsx';
+import { NotChecked, WrongLog } from './problems.tsx';
+import { readerOf } from './reader.ts';
 import css from './receipts.module.css';
 import { keptSales, onKept, personId } from './store.ts';
+import type { Witnessed } from './witnesses.ts';
 
 const words = receiptTexts.check;
 
-/** An answer that comes later counts as none. */
-const longestAnswer = 10_000;
 const again = 60_000;
+/** While the result is being written. */
+const soon = 3_000;
 
 export interface ReceiptsStatusProps {
   /** All sales with receipts by default. */
-  readonly auctionId?: string;
+  readonly auction?: PublicAuction;
 }
 
-export default function ReceiptsStatus({ auctionId }: ReceiptsStatusProps) {
+export default function ReceiptsStatus({ auction }: ReceiptsStatusProps) {
+  const isInvestor = usePerson().userType !== 'municipality';
   const { data, error, refetch } = useQuery({
-    queryKey: ['receipts', auctionId ?? null],
-    queryFn: () => checkAll(auctionId),
+    queryKey: ['receipts', auction?.uuid ?? null, auction?.status ?? null],
+    queryFn: () => (auction ? checkOne(auction, isInvestor) : checkKept()),
     staleTime: 0,
     gcTime: 0,
     retry: false,
     networkMode: 'always',
-    refetchInterval: again,
+    refetchInterval: ({ state }) => (state.data?.checked.some(({ record }) => record === 'waiting') ? soon : again),
     meta: { notice: false },
   });
   useEffect(() => onKept(() => void refetch({ cancelRefetch: true })), [refetch]);
-  if (error) return <NotChecked failure={error} onRetry={() => void refetch()} />;
-  if (!data || data.checked.length === 0) return null;
-  const { checked, isLasting } = data;
-  const isFine = checked.every(({ evidence, failure }) => evidence.length === 0 && failure === null);
+  const onRetry = () => void refetch();
+  if (error) return <NotChecked failure={error} onRetry={onRetry} />;
+  if (!data || (data.checked.length === 0 && data.isLasting)) return null;
+  const { checked, isLasting, withoutReceipt } = data;
   return (
     <div className={css.receipts}>
       {checked.map((sale) => (
-        <SaleStatus key={sale.auctionId} sale={sale} isOne={auctionId !== undefined} onRetry={() => void refetch()} />
+        <SaleProblem key={sale.auctionId} sale={sale} isOne={auction !== undefined} onRetry={onRetry} />
       ))}
       {!isLasting && <p className={css.note}>{words.notLasting}</p>}
-      <details className={css.quiet}>
-        <summary>
-          {isFine && (
-            <span role="status" data-part="receipts-fine">
-              <IconShieldCheck size={16} stroke={1.6} aria-hidden /> {words.fine}
-            </span>
-          )}{' '}
-          <span className={css.how}>{words.how}</span>
-        </summary>
-        <p>{words.proves}</p>
-        <ul>
-          {words.limits.map((limit) => (
-            <li key={limit}>{limit}</li>
-          ))}
-        </ul>
-      </details>
+      {withoutReceipt > 0 && <p className={css.note}>{words.withoutReceipt(withoutReceipt)}</p>}
+      <div className={css.quiet}>
+        {isFine(checked) && (
+          <Line icon={<IconShieldCheck size={16} stroke={1.6} aria-hidden />} part="receipts-fine">
+            {words.fine}
+          </Line>
+        )}
+        {checked.map((sale) => (
+          <SaleLines key={sale.auctionId} sale={sale} isOne={auction !== undefined} />
+        ))}
+        <HowChecked />
+      </div>
     </div>
   );
 }
 
-interface SaleStatusProps {
+function isFine(checked: readonly CheckedSale[]): boolean {
+  const withReceipts = checked.filter(({ receipts }) => receipts > 0);
+  return withReceipts.length > 0 && checked.every(({ evidence, failure }) => evidence.length === 0 && failure === null);
+}
+
+interface SaleProps {
   readonly sale: CheckedSale;
   readonly isOne: boolean;
-  readonly onRetry: () => void;
 }
 
-function SaleStatus({ sale, isOne, onRetry }: SaleStatusProps) {
-  const { evidence, failure, auctionId, auctionName } = sale;
+function SaleProblem({ sale, isOne, onRetry }: SaleProps & { readonly onRetry: () => void }) {
+  const { evidence, failure, auctionName, receipts } = sale;
   const saleName = isOne ? null : auctionName;
-  if (evidence.length === 0)
-    return failure === null ? null : <NotChecked saleName={saleName} failure={failure} onRetry={onRetry} />;
+  if (evidence.length > 0) return <WrongLog sale={sale} saleName={saleName} />;
+  if (failure === null) return null;
+  // Nothing of the reader's could be wrong.
+  if (receipts === 0) return <p className={css.note}>{words.logUnchecked}</p>;
+  return <NotChecked saleName={saleName} failure={failure} onRetry={onRetry} />;
+}
+
+/** What is right besides the receipts. Nothing is, where anything is wrong. */
+function SaleLines({ sale: { evidence, witnessed, record, auctionName }, isOne }: SaleProps) {
+  if (evidence.length > 0 || !witnessed) return null;
+  const name = isOne ? '' : `${auctionName}: `;
   return (
-    <Alert
-      className={css.alarm}
-      color="red"
-      role="alert"
-      title={words.wrong}
-      icon={<IconAlertTriangle size={24} aria-hidden />}
-    >
-      {saleName && <p>{words.inSale(saleName)}</p>}
-      <ul className={css.findings}>
-        {[...new Set(evidence.map(({ finding }) => finding.sentence))].map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-      <p>{words.meaning}</p>
-      <Button
-        color="red"
-        onClick={() =>
-          saveFile(`fairbook-evidence-${auctionId}.json`, evidenceText(auctionId, sale), 'application/json')
-        }
-      >
-        {words.save}
-      </Button>
-    </Alert>
+    <>
+      <Line icon={<IconEyeCheck size={16} stroke={1.6} aria-hidden />} part="witnessed">
+        {name}
+        {witnessedInWords(witnessed)}
+      </Line>
+      {(record === 'matches' || record === 'large') && (
+        <Line icon={<IconFileCheck size={16} stroke={1.6} aria-hidden />} part="record-fine">
+          {record === 'matches' ? words.recordFine : words.recordLarge}
+        </Line>
+      )}
+    </>
   );
 }
 
-interface NotCheckedProps {
-  readonly saleName?: string | null;
-  readonly failure: unknown;
-  readonly onRetry: () => void;
-}
-
-function NotChecked({ saleName = null, failure, onRetry }: NotCheckedProps) {
+function Line({
+  icon,
+  part,
+  children,
+}: {
+  readonly icon: ReactNode;
+  readonly part: string;
+  readonly children: ReactNode;
+}) {
   return (
-    <Alert color="orange" role="alert" title={words.unchecked} icon={<IconAlertTriangle size={20} aria-hidden />}>
-      <p>
-        {saleName && `${words.inSale(saleName)} `}
-        {words.uncheckedMeaning}
-      </p>
-      <p>
-        {words.reason} {messageOf(failure)}
-      </p>
-      <Button size="xs" variant="default" onClick={onRetry}>
-        {words.again}
-      </Button>
-    </Alert>
+    <p role="status" data-part={part}>
+      {icon} {children}
+    </p>
   );
 }
 
-function evidenceText(auctionId: string, { auctionName, evidence }: CheckedSale): string {
-  const file = { format: 'fairbook-evidence-1', savedAt: new Date().toISOString(), auctionId, auctionName };
-  return `${JSON.stringify({ ...file, meaning: words.evidenceMeaning, evidence }, null, 2)}\n`;
+function witnessedInWords({ witnesses, head }: Witnessed): string {
+  if (witnesses === 0) return words.noWitnesses;
+  if (head === null) return words.notWitnessed;
+  const at = head.at.toISOString();
+  const isToday = head.at.toDateString() === new Date().toDateString();
+  return words.witnessed(head.signatures, witnesses, head.size - 1, isToday ? formatClock(at) : formatMoment(at));
 }
 
-async function checkAll(auctionId: string | undefined) {
+interface Result {
+  readonly checked: readonly CheckedSale[];
+  readonly isLasting: boolean;
+  /** Entries of the reader's orders that this browser has no receipts of. */
+  readonly withoutReceipt: number;
+}
+
+async function checkKept(): Promise<Result> {
   const { sales, isLasting } = await keptSales(await personId());
   const checked: CheckedSale[] = [];
-  for (const sale of sales.filter((one) => auctionId === undefined || one.auctionId === auctionId))
-    checked.push(await checkSale(sale, readerOf(sale.auctionId)));
-  return { checked, isLasting };
+  for (const sale of sales) checked.push(await checkSale(sale, readerOf(sale.auctionId, false)));
+  return { checked, isLasting, withoutReceipt: 0 };
 }
 
-function readerOf(auctionId: string): LogReader {
-  const params = { auctionId };
-  const readPart = (from: number) =>
-    inTime(longestAnswer, (signal) => api.listMyLogEntries({ params, query: { from }, signal }));
+async function checkOne({ uuid, profile, status }: PublicAuction, isInvestor: boolean): Promise<Result> {
+  const { sales, isLasting } = await keptSales(await personId());
+  const reader = readerOf(uuid, status === 'Ended');
+  const kept = sales.find(({ auctionId }) => auctionId === uuid);
+  if (kept) return { checked: [await checkSale(kept, reader)], isLasting, withoutReceipt: 0 };
+  const entries = isInvestor ? await reader.ownEntries().catch(() => []) : [];
+  const unknown = {
+    auctionId: uuid,
+    auctionName: profile.name,
+    verifierKey: null,
+    head: null,
+    receipts: [],
+    evidence: [],
+  };
+  const { checked: _, ...result } = await checkLog(unknown, reader);
+  // Sales from before logs existed.
+  const hasLog = statusOf(result.failure) !== 404;
+  // Where there is nothing to keep, it does not matter whether the browser could.
   return {
-    head: (from, to) =>
-      inTime(longestAnswer, (signal) =>
-        api.readOrderLog({ params, query: { from, ...(to !== undefined && { to }) }, signal }),
-      ),
-    ownEntries: async () => {
-      const part = await readPart(0);
-      const all = [...part.entries];
-      // A server that lies must not keep the browser reading.
-      for (let { next } = part, from = 0; next !== null && next > from; ) {
-        from = next;
-        const more = await readPart(from);
-        all.push(...more.entries);
-        next = more.next;
-      }
-      return all;
-    },
+    checked: hasLog ? [result] : [],
+    isLasting: isLasting || entries.length === 0,
+    withoutReceipt: entries.length,
   };
 }

@@ -1,33 +1,51 @@
 /** The check of receipts against a server that answers from a log, honestly or not: everything that is shown must be linked to one head. */
 
-import { commitmentText } from '@fairbook/domain/closing.ts';
+import { canonicalText, commitmentText } from '@fairbook/domain/closing.ts';
 import { hexOf, toBase64, utf8Of } from '@fairbook/domain/log/bytes.ts';
 import { checkpointText } from '@fairbook/domain/log/checkpoint.ts';
+import { cosign } from '@fairbook/domain/log/cosignature.ts';
 import { formatLogProof } from '@fairbook/domain/log/logProof.ts';
 import { leafHash, MerkleTree } from '@fairbook/domain/log/merkle.ts';
 import {
   formatVerifierKey,
+  type SignatureType,
+  type Signer,
   signatureTypes,
   signNote,
+  type VerifierKey,
   verifierKey as verifierKeyOf,
 } from '@fairbook/domain/log/note.ts';
+import { orderClasses } from '@fairbook/domain/vocabulary.ts';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { beforeEach, expect, test } from 'vitest';
 import { checkSale, type LogReader } from './check.ts';
 import { changeSale, type KeptSale, keptSales } from './store.ts';
 
-const { privateKey, publicKey } = (await crypto.subtle.generateKey('Ed25519', true, [
-  'sign',
-  'verify',
-])) as CryptoKeyPair;
-const rawKey = new Uint8Array(await crypto.subtle.exportKey('raw', publicKey));
-const key = verifierKeyOf('bonds.example/log', signatureTypes.ed25519, rawKey, sha256);
-const verifierKey = formatVerifierKey(key);
-
-async function signed(text: string): Promise<string> {
-  const signature = await crypto.subtle.sign('Ed25519', privateKey, new Uint8Array(utf8Of(text)));
-  return signNote(text, { key, sign: () => new Uint8Array(signature) });
+interface Key {
+  readonly key: VerifierKey;
+  readonly privateKey: CryptoKey;
 }
+
+async function newKey(name: string, type: SignatureType): Promise<Key> {
+  const pair = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair;
+  const raw = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey));
+  return { key: verifierKeyOf(name, type, raw, sha256), privateKey: pair.privateKey };
+}
+
+/** Browsers sign asynchronously: what is to be signed comes from a first run. */
+async function signedBy({ key, privateKey }: Key, sign: (signer: Signer) => string): Promise<string> {
+  let asked = new Uint8Array();
+  sign({ key, sign: (message) => (asked = new Uint8Array(message)) });
+  const signature = new Uint8Array(await crypto.subtle.sign('Ed25519', privateKey, asked));
+  return sign({ key, sign: () => signature });
+}
+
+const logKey = await newKey('bonds.example/log', signatureTypes.ed25519);
+const verifierKey = formatVerifierKey(logKey.key);
+const clerk = await newKey('clerk.example', signatureTypes.cosignature);
+const adviser = await newKey('adviser.example', signatureTypes.cosignature);
+const stranger = await newKey('adviser.example', signatureTypes.cosignature);
+const witnesses = [clerk, adviser].map(({ key }) => ({ key: formatVerifierKey(key), url: `https://${key.name}` }));
 
 const [investor, salt, person] = ['investor-1', '5a'.repeat(32), 'person-1'];
 const lines = [{ maturityDate: '2036-06-01', amount: 1_000_000 }];
@@ -38,26 +56,41 @@ beforeEach(() => {
   auctionId = `sale-${++sales}`;
 });
 
+function openEntry(): string {
+  const ranks = Object.fromEntries(orderClasses.map(({ value }, at) => [value, at + 1]));
+  const terms = { maturities: [], minimum: 500_000, ranks, step: 500_000 };
+  const [closeDate, startDate] = ['2026-03-02T17:00:00.000Z', '2026-03-01T17:00:00.000Z'];
+  const sorted = witnesses.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  const bound = { isImported: false, quorum: 2, ruleSha256: '00'.repeat(32), witnesses: sorted };
+  const named = { key: verifierKey, name: 'Bonds', origin: originOf(), ruleVersion: 'a-rule', sale: auctionId };
+  return canonicalText({ closeDate, index: 0, kind: 'OPEN', startDate, terms, ...bound, ...named });
+}
+const originOf = () => `bonds.example/sales/${auctionId}`;
+
 /** OPEN, the investor's order, and as many orders of others as wanted; the text of the one at 2 can be another. */
 function logOf(size: number, second = 'an order of a neighbor') {
   const bidder = hexOf(sha256(utf8Of(commitmentText(investor, salt))));
   const own = JSON.stringify({ bidder, index: 1, kind: 'PLACE', lines, order: 'order-1' });
-  const texts = ['open', own, second, ...Array.from({ length: 20 }, (_, at) => `entry ${at + 3}`)].slice(0, size);
+  const texts = [openEntry(), own, second, ...Array.from({ length: 20 }, (_, at) => `entry ${at + 3}`)].slice(0, size);
   const tree = new MerkleTree(sha256);
   for (const text of texts) tree.appendLeaf(leafHash(utf8Of(text), sha256));
-  const origin = `bonds.example/sales/${auctionId}`;
-  const checkpoint = (to = size) => signed(checkpointText({ origin, size: to, root: tree.root(to), extensions: [] }));
+  const textOf = (to: number) => checkpointText({ origin: originOf(), size: to, root: tree.root(to), extensions: [] });
+  const checkpoint = (to = size) => signedBy(logKey, (signer) => signNote(textOf(to), signer));
+  const cosignature = (by: Key, to = size, time = 1_772_400_000) =>
+    signedBy(by, (signer) => cosign(textOf(to), time, signer));
   const head = async (from: number, to = size) => ({
     verifierKey,
+    isClosed: false,
     size: to,
     checkpoint: await checkpoint(to),
     consistency: from > to ? null : tree.consistencyProof(from, to).map(toBase64),
   });
-  const entry = async () => {
-    const proof = tree.inclusionProof(1, size);
-    return { index: 1, entry: own, proof: formatLogProof({ index: 1, proof, checkpoint: await checkpoint() }) };
+  const proven = async (index: number) => {
+    const proof = formatLogProof({ index, proof: tree.inclusionProof(index), checkpoint: await checkpoint() });
+    return { index, entry: texts[index] ?? '', proof };
   };
-  return { checkpoint, head, entry };
+  const [opening, entry] = [() => proven(0), () => proven(1)];
+  return { checkpoint, cosignature, head, opening, entry };
 }
 type Log = ReturnType<typeof logOf>;
 
@@ -76,6 +109,7 @@ const now = async () => (await keptSales(person)).sales.find((sale) => sale.auct
 
 const honest = (log: Log): LogReader => ({
   head: async (from, to) => log.head(from, to),
+  opening: () => log.opening(),
   ownEntries: async () => [await log.entry()],
 });
 const codes = (checked: Awaited<ReturnType<typeof checkSale>>) => checked.evidence.map(({ finding }) => finding.code);
@@ -84,6 +118,7 @@ test('a log that grows between any two answers is linked in the same check', asy
   const sale = await kept();
   let size = 3;
   const reader: LogReader = {
+    opening: () => logOf(size).opening(),
     head: async (from, to) => logOf(++size).head(from, to),
     ownEntries: async () => [await logOf(++size).entry()],
   };
@@ -124,6 +159,7 @@ test('two heads of one size in one check are evidence', async () => {
   const [log, fork] = [logOf(5), logOf(5, 'a fork')];
   let asked = 0;
   const reader = {
+    ...honest(log),
     head: async (from: number, to?: number) => (asked++ === 0 ? log : fork).head(from, to),
     ownEntries: async () => [await logOf(4).entry()],
   };
@@ -133,6 +169,7 @@ test('two heads of one size in one check are evidence', async () => {
 test('a server that shows another head than it was asked for, or no answer, is no match and no evidence', async () => {
   const sale = await kept();
   const wayward: LogReader = {
+    ...honest(logOf(4)),
     head: async (from) => logOf(from === 4 ? 6 : 5).head(from),
     ownEntries: async () => [await logOf(4).entry()],
   };
@@ -148,4 +185,56 @@ test('a log that ends before the head of the last visit, and an entry that is no
   expect(codes(await checkSale(await kept(logOf(6)), honest(logOf(4))))).toEqual(['shorter']);
   const withheld = { ...honest(logOf(4)), ownEntries: async () => [] };
   expect(codes(await checkSale(await kept(), withheld))).toEqual(['entry-missing']);
+});
+
+/** The honest log with five entries, whose head of `size` entries carries these lines of witnesses. */
+async function witnessedBy(lines: readonly Promise<string>[], of = logOf(5), size = 4): Promise<LogReader> {
+  const checkpoint = (await of.checkpoint(size)) + (await Promise.all(lines)).join('');
+  const log = logOf(5);
+  return { ...honest(log), head: async (from, to) => ({ ...(await log.head(from, to)), witnessed: { checkpoint } }) };
+}
+
+test('signatures of witnesses are verified with the keys in the first entry, and counted against its quorum', async () => {
+  const { cosignature } = logOf(5);
+  const none = await checkSale(await kept(), honest(logOf(5)));
+  expect(none).toMatchObject({ evidence: [], failure: null, witnessed: { witnesses: 2, head: null } });
+  const one = await checkSale(await kept(), await witnessedBy([cosignature(clerk, 4)]));
+  expect(one).toMatchObject({ evidence: [], failure: null, witnessed: { witnesses: 2, head: null } });
+  const both = [cosignature(clerk, 4), cosignature(adviser, 4, 1_772_400_060)];
+  expect(await checkSale(await kept(), await witnessedBy(both))).toMatchObject({
+    evidence: [],
+    failure: null,
+    witnessed: { witnesses: 2, head: { signatures: 2, size: 4, at: new Date(1_772_400_060_000) } },
+  });
+});
+
+test('a wrong signature of a witness, and a head that witnesses signed of another log, are evidence', async () => {
+  const { cosignature } = logOf(5);
+  // Under the name and id of the adviser.
+  const forged = (await cosignature(adviser, 3)).trim();
+  const wrong = await checkSale(
+    await kept(),
+    await witnessedBy([cosignature(clerk, 4), Promise.resolve(`${forged}\n`)]),
+  );
+  expect(codes(wrong)).toEqual(['not-cosigned']);
+  const other = await checkSale(await kept(), await witnessedBy([cosignature(clerk, 4), cosignature(stranger, 4)]));
+  expect(other).toMatchObject({ evidence: [], witnessed: { head: null } });
+
+  const fork = logOf(5, 'a fork');
+  const both = [fork.cosignature(clerk, 4), fork.cosignature(adviser, 4)];
+  const forked = await checkSale(await kept(), await witnessedBy(both, fork));
+  expect(codes(forked)).toEqual(['not-as-witnessed']);
+  const [{ finding, receipt }] = forked.evidence as [(typeof forked.evidence)[0]];
+  expect(receipt).toBeNull();
+  expect(finding.sentence).toContain('Entry 3: the order log that is shown does not continue');
+  expect(finding.heads.kept).toContain(await fork.checkpoint(4));
+  expect(finding.heads.shown).toBe(await logOf(4).checkpoint());
+});
+
+test('a first entry that is not that of the log is evidence', async () => {
+  const opening = async () => ({
+    ...(await logOf(5).opening()),
+    entry: openEntry().replace('"quorum":2', '"quorum":1'),
+  });
+  expect(codes(await checkSale(await kept(), { ...honest(logOf(5)), opening }))).toEqual(['not-the-opening']);
 });

@@ -1,26 +1,48 @@
-/** Compares kept receipts with the order log that the server shows now. */
+/** Compares the receipts that this browser keeps, and what the witnesses signed, with the order log that the server shows now. */
 
 import { parseSignedHead } from '@fairbook/domain/log/checkpoint.ts';
-import type { SignatureCheck } from '@fairbook/domain/log/note.ts';
 import {
   checkEntry,
   checkHead,
   checkReceipt,
   type Finding,
+  type FindingCode,
+  findingOf,
   headOfReceipt,
   type LogChecks,
   type LogEntry,
+  type OrderReceipt,
+  readOpening,
   type ShownHead,
+  type Subject,
 } from '@fairbook/domain/log/receipt.ts';
-import { sha256 } from '@noble/hashes/sha2.js';
+import { type CheckedRecord, type ClosedReader, checkClosed, maxEntries } from './closed.ts';
+import { sha256, verify } from './signatures.ts';
 import { changeSale, type Evidence, type KeptReceipt, type KeptSale, maxEvidence } from './store.ts';
+import { checkWitnesses, type Witnessed } from './witnesses.ts';
+
+/** The head that a server shows, with the newest one that its witnesses cosigned. */
+export interface ShownLog extends ShownHead {
+  readonly isClosed: boolean;
+  readonly witnessed?: { readonly checkpoint: string } | null;
+}
 
 /** What the server shows of a log. */
 export interface LogReader {
   /** The head of the log when it had the size `to`, the latest by default. */
-  readonly head: (from: number, to?: number) => Promise<ShownHead>;
+  readonly head: (from: number, to?: number) => Promise<ShownLog>;
+  /** The first entry. */
+  readonly opening: () => Promise<LogEntry>;
   readonly ownEntries: () => Promise<readonly LogEntry[]>;
+  /** Where the whole log is checked too once the sale has ended. */
+  readonly closed?: ClosedReader;
 }
+
+/** A sale whose log is checked, with what this browser keeps of it. */
+export type CheckableSale = Pick<
+  KeptSale,
+  'auctionId' | 'auctionName' | 'verifierKey' | 'head' | 'receipts' | 'evidence'
+>;
 
 export interface CheckedSale {
   readonly auctionId: string;
@@ -29,83 +51,174 @@ export interface CheckedSale {
   readonly evidence: readonly Evidence[];
   /** Why the check could not be finished; null where it was. */
   readonly failure: unknown;
+  /** Null where the check could not be finished. */
+  readonly witnessed: Witnessed | null;
+  /** Of the closing record; null before the close, and where it was not checked. */
+  readonly record: CheckedRecord['state'] | null;
 }
 
 /** Checks the receipts of a sale and keeps what it found. What the server shows can only make it worse: evidence stays. */
 export async function checkSale(sale: KeptSale, reader: LogReader): Promise<CheckedSale> {
-  const { auctionId, auctionName, person } = sale;
-  const found: Evidence[] = [];
+  const { checked, ...result } = await checkLog(sale, reader);
+  const { evidence } = result;
+  await changeSale(sale.person, sale.auctionId, (now) => now && keepChecked(now, sale, evidence, checked));
+  return result;
+}
+
+/** Checks a log that this browser may have no receipts of, and keeps nothing. */
+export async function checkLog(sale: CheckableSale, reader: LogReader) {
+  const { auctionId, auctionName, receipts } = sale;
+  const check = new Check(sale, reader);
   let failure: unknown = null;
   let checked: Checked | null = null;
   try {
-    checked = await compare(sale, reader, (evidence) => found.push(evidence));
+    checked = await check.run();
   } catch (error) {
     failure = error ?? new Error();
   }
-  const evidence = [...sale.evidence, ...found.filter((one) => !isKnown(one, sale.evidence))].slice(0, maxEvidence);
-  await changeSale(person, auctionId, (now) => now && keepChecked(now, sale, evidence, checked));
-  return { auctionId, auctionName, receipts: sale.receipts.length, evidence, failure };
+  const found = check.evidence.filter((one) => !isKnown(one, sale.evidence));
+  const evidence = [...sale.evidence, ...found].slice(0, maxEvidence);
+  const { witnessed = null, record = null } = checked ?? {};
+  return { auctionId, auctionName, receipts: receipts.length, evidence, failure, witnessed, record, checked };
 }
 
 interface Checked {
   readonly verifierKey: string;
   readonly head: string;
   readonly linked: ReadonlySet<string>;
+  readonly witnessed: Witnessed | null;
+  readonly record: CheckedRecord['state'] | null;
 }
 
-async function compare(sale: KeptSale, reader: LogReader, tell: (evidence: Evidence) => void): Promise<Checked> {
-  const last = sale.receipts.at(-1);
-  if (!last) throw new Error('there is no receipt');
-  const kept = sale.head ?? headOfReceipt(last);
-  // Before the head, so that it is not older than the heads that prove them.
-  const entries = await reader.ownEntries();
-  const head = await reader.head(kept === null ? 0 : sizeOf(kept));
-  const checks: LogChecks = { verifierKey: sale.verifierKey ?? head.verifierKey, sha256, verify };
-  const note = async (finding: Finding | null, receipt: KeptReceipt, shown = head) => {
-    if (!finding) return;
-    const { isLinked: _, ...plain } = receipt;
-    const shownThen = await headAt(finding, reader, checks, receipt);
-    const heads = { ...finding.heads, shown: shownThen ?? finding.heads.shown };
-    const answer = { head: shown, entries };
-    tell({ finding: { ...finding, heads }, receipt: plain, answer, foundAt: new Date().toISOString() });
-  };
-  for (const receipt of sale.receipts) await note(await checkReceipt(receipt, checks), receipt);
-  if (kept !== null) await note(await checkHead(last, kept, head, checks), last);
-  for (const [own, receipt] of headsOf(sale.receipts, entries, last)) {
-    if (own === kept || own === head.checkpoint) continue;
-    const shown = await reader.head(sizeOf(own), head.size);
-    await note(await checkHead(receipt, own, shown, checks), receipt, shown);
+/** A signed head, and what it is about. */
+type About = Subject | KeptReceipt;
+
+class Check {
+  readonly evidence: Evidence[] = [];
+  readonly #sale: CheckableSale;
+  readonly #reader: LogReader;
+  #entries: readonly LogEntry[] | null = null;
+  #head: ShownLog | null = null;
+  #checks: LogChecks = { verifierKey: '', sha256, verify };
+
+  constructor(sale: CheckableSale, reader: LogReader) {
+    this.#sale = sale;
+    this.#reader = reader;
+  }
+
+  async run(): Promise<Checked> {
+    const { auctionId, receipts, verifierKey, head: before } = this.#sale;
+    const last = receipts.at(-1);
+    const kept = before ?? (last ? headOfReceipt(last) : null);
+    // Before the head, so that no head that proves them is newer.
+    const opening = await this.#reader.opening();
+    const entries = last ? await this.#reader.ownEntries() : [];
+    const head = await this.#reader.head(kept === null ? 0 : sizeOf(kept));
+    this.#checks = { ...this.#checks, verifierKey: verifierKey ?? head.verifierKey };
+    [this.#entries, this.#head] = [last ? entries : null, head];
+    const about = last ?? { auctionId, order: null, index: Math.max(0, head.size - 1) };
+    for (const receipt of receipts) await this.#note(await checkReceipt(receipt, this.#checks), receipt);
+    await this.#note(
+      await checkHead(about, kept ?? head.checkpoint, kept === null ? sameSize(head) : head, this.#checks),
+      about,
+    );
+    for (const [own, subject] of headsOf(receipts, entries, opening, about))
+      if (own !== kept) await this.#link(own, subject);
+    for (const receipt of receipts) await this.#note(await checkEntry(receipt, entries, head, this.#checks), receipt);
+    const witnessed = await this.#witnesses(opening, head);
+    const record = await this.#record(head, kept);
+    const linked = new Set(receipts.map(({ proof }) => proof));
+    return { verifierKey: this.#checks.verifierKey, head: head.checkpoint, linked, witnessed, record };
+  }
+
+  async #record(head: ShownLog, kept: string | null): Promise<CheckedRecord['state'] | null> {
+    const { closed } = this.#reader;
+    if (!closed || !head.isClosed) return null;
+    if (head.size > maxEntries) return 'large';
+    const known = [kept, head.witnessed?.checkpoint, head.checkpoint].filter((one) => typeof one === 'string');
+    const { state, finding } = await checkClosed(closed, this.#sale.receipts, known);
+    await this.#note(finding, { auctionId: this.#sale.auctionId, order: null, index: finding?.index ?? 0 });
+    return state;
+  }
+
+  /** Whether the head that is shown continues this one. */
+  async #link(own: string, about: About, code?: FindingCode): Promise<void> {
+    const head = this.#head;
+    if (!head || own === head.checkpoint) return;
+    const size = sizeOf(own);
+    const shown = size === head.size ? sameSize(head) : await this.#reader.head(size, head.size);
+    const finding = await checkHead(about, own, shown, this.#checks);
+    const named = finding && code ? findingOf(code, about, finding.heads.kept, finding.heads.shown) : finding;
+    await this.#note(named, about, shown);
     if (shown.size !== head.size) throw new Error('the server showed another head than it was asked for');
     // Two heads of one size must be the same.
-    await note(await checkHead(receipt, head.checkpoint, { ...shown, consistency: [] }, checks), receipt, shown);
+    await this.#note(await checkHead(about, head.checkpoint, sameSize(shown), this.#checks), about, shown);
   }
-  for (const receipt of sale.receipts) await note(await checkEntry(receipt, entries, head, checks), receipt);
-  const linked = new Set(sale.receipts.map(({ proof }) => proof));
-  return { verifierKey: checks.verifierKey, head: head.checkpoint, linked };
+
+  async #witnesses(opening: LogEntry, head: ShownLog): Promise<Witnessed | null> {
+    const { auctionId } = this.#sale;
+    const about = { auctionId, order: null, index: 0 };
+    const open = await readOpening(auctionId, opening, this.#checks);
+    if ('code' in open) {
+      await this.#note(open, about);
+      return null;
+    }
+    const cosigned = head.witnessed?.checkpoint;
+    const { finding, ...witnessed } = await checkWitnesses(
+      open,
+      cosigned === undefined ? [] : [cosigned],
+      this.#checks,
+    );
+    await this.#note(finding, about);
+    if (cosigned !== undefined)
+      await this.#link(cosigned, { ...about, index: Math.max(0, sizeOf(cosigned) - 1) }, 'not-as-witnessed');
+    return finding ? null : witnessed;
+  }
+
+  async #note(finding: Finding | null, about: About, shown: ShownHead | null = this.#head): Promise<void> {
+    if (!finding || !shown) return;
+    const shownThen = await this.#headThen(finding, about);
+    const heads = { ...finding.heads, shown: shownThen ?? finding.heads.shown ?? shown.checkpoint };
+    this.evidence.push({
+      finding: { ...finding, heads },
+      receipt: 'proof' in about ? plain(about) : null,
+      answer: { head: shown, entries: this.#entries },
+      foundAt: new Date().toISOString(),
+    });
+  }
+
+  /** The head that the server signs now for the size of the kept one: two heads of one size are proof that anyone understands. */
+  async #headThen({ code, heads }: Finding, about: Subject): Promise<string | null> {
+    if ((code !== 'not-continued' && code !== 'not-as-witnessed') || heads.kept === null) return null;
+    const size = sizeOf(heads.kept);
+    const shown = await this.#reader.head(size, size).catch(() => null);
+    if (shown?.size !== size) return null;
+    const finding = await checkHead(about, heads.kept, shown, this.#checks);
+    return finding?.code === 'not-continued' ? shown.checkpoint : null;
+  }
 }
 
-/** The signed heads of receipts that no checked head is known to continue, and of the proofs that the server shows now; with the receipt each is about. */
-function headsOf(receipts: readonly KeptReceipt[], entries: readonly LogEntry[], last: KeptReceipt) {
-  const heads = new Map<string, KeptReceipt>();
+/** The head as it is compared with another one of its size. */
+function sameSize<Head extends ShownHead>(head: Head): Head {
+  return { ...head, consistency: [] };
+}
+
+function plain({ isLinked: _, ...receipt }: KeptReceipt): OrderReceipt {
+  return receipt;
+}
+
+/** The signed heads of receipts that no checked head is known to continue, and of the proofs that the server shows now; with what each is about. */
+function headsOf(receipts: readonly KeptReceipt[], entries: readonly LogEntry[], opening: LogEntry, about: About) {
+  const heads = new Map<string, About>();
   for (const receipt of receipts) {
     const own = receipt.isLinked ? null : headOfReceipt(receipt);
     if (own !== null) heads.set(own, receipt);
   }
-  for (const { proof, index } of entries) {
+  for (const { proof, index } of [opening, ...entries]) {
     const shown = headOfReceipt({ proof });
-    if (shown !== null && !heads.has(shown)) heads.set(shown, receipts.find((one) => one.index === index) ?? last);
+    if (shown !== null && !heads.has(shown)) heads.set(shown, receipts.find((one) => one.index === index) ?? about);
   }
   return heads;
-}
-
-/** The head that the server signs now for the size of the kept one: two heads of one size are proof that anyone understands. */
-async function headAt({ code, heads }: Finding, reader: LogReader, checks: LogChecks, receipt: KeptReceipt) {
-  if (code !== 'not-continued' || heads.kept === null) return null;
-  const size = sizeOf(heads.kept);
-  const shown = await reader.head(size, size).catch(() => null);
-  if (shown?.size !== size) return null;
-  const finding = await checkHead(receipt, heads.kept, shown, checks);
-  return finding?.code === 'not-continued' ? shown.checkpoint : null;
 }
 
 /** Nothing that was shown together with a finding becomes what later checks compare with. */
@@ -125,15 +238,9 @@ function keepChecked(
 }
 
 function isKnown({ finding, receipt }: Evidence, evidence: readonly Evidence[]): boolean {
-  return evidence.some((one) => one.finding.code === finding.code && one.receipt.proof === receipt.proof);
+  return evidence.some((one) => one.finding.code === finding.code && one.receipt?.proof === receipt?.proof);
 }
 
 function sizeOf(signedHead: string): number {
   return parseSignedHead(signedHead)?.head.size ?? 0;
-}
-
-/** Throws where the browser cannot verify Ed25519: that is no finding. */
-async function verify({ publicKey, message, signature }: SignatureCheck): Promise<boolean> {
-  const key = await crypto.subtle.importKey('raw', new Uint8Array(publicKey), 'Ed25519', false, ['verify']);
-  return crypto.subtle.verify('Ed25519', key, new Uint8Array(signature), new Uint8Array(message));
 }

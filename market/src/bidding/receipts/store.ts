@@ -11,7 +11,8 @@ export interface KeptReceipt extends OrderReceipt {
 /** A finding with everything that proves it; stays whatever the server shows afterwards. */
 export interface Evidence {
   readonly finding: Finding;
-  readonly receipt: OrderReceipt;
+  /** Null where it is about the log itself. */
+  readonly receipt: OrderReceipt | null;
   readonly answer: { readonly head: ShownHead; readonly entries: readonly LogEntry[] | null };
   readonly foundAt: string;
 }

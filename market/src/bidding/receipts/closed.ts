@@ -1,0 +1,49 @@
+/** After the close: the whole log, entry by entry, and the closing record that was written from it. */
+import { hexOf, utf8Of } from '@fairbook/domain/log/bytes.ts';
+import { verifyLogFile } from '@fairbook/domain/log/logFile.ts';
+import type { Finding, OrderReceipt } from '@fairbook/domain/log/receipt.ts';
+import { whyNotOfLog } from '@fairbook/domain/log/recordAgainstLog.ts';
+import { verifyRecord } from '@fairbook/domain/verification.ts';
+import { sha256, withSignatures } from './signatures.ts';
+
+/** What the server shows of a sale that has ended. */
+export interface ClosedReader {
+  readonly logFile: () => Promise<Uint8Array>;
+  /** Null while it is being written. */
+  readonly record: () => Promise<{ readonly text: string; readonly fingerprint: string } | null>;
+}
+
+export interface CheckedRecord {
+  /** `large`: left to the programs that are made for it. */
+  readonly state: 'matches' | 'waiting' | 'large' | 'wrong';
+  readonly finding: Finding | null;
+}
+
+/** Beyond these a check would keep the page busy for seconds. */
+export const maxEntries = 20_000;
+
+/** `heads` are signed heads of the log that the browser kept or was shown. */
+export async function checkClosed(
+  reader: ClosedReader,
+  receipts: readonly OrderReceipt[],
+  heads: readonly string[],
+): Promise<CheckedRecord> {
+  const record = await reader.record();
+  if (!record) return { state: 'waiting', finding: null };
+  const file = await reader.logFile();
+  const {
+    log,
+    finding,
+    heads: forked,
+  } = await withSignatures((verify) => verifyLogFile([file], { receipts, checkpoints: heads }, { sha256, verify }));
+  const verification = verifyRecord(record.text, (text) => hexOf(sha256(utf8Of(text))), record.fingerprint);
+  if (finding === null && log?.fingerprint === null) return { state: 'waiting', finding: null };
+  const why = finding ?? verification.finding ?? (log && whyNotOfLog(verification, log));
+  if (why === null) return { state: 'matches', finding: null };
+  const [kept = heads.at(-1) ?? null, shown = null] = forked;
+  const index = Math.max(0, (log?.size ?? 1) - 1);
+  return {
+    state: 'wrong',
+    finding: { code: 'not-as-recorded', order: null, index, sentence: why, heads: { kept, shown } },
+  };
+}

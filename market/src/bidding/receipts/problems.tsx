@@ -1,0 +1,72 @@
+/** Order logs that are wrong, with the evidence to save, and those that could not be checked. */
+import { messageOf } from '@fairbook/ui/queries.ts';
+import { saveFile } from '@fairbook/ui/save-file.ts';
+import { Alert, Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { receiptTexts } from '../../texts/receipts.ts';
+import type { CheckedSale } from './check.ts';
+import css from './receipts.module.css';
+
+const words = receiptTexts.check;
+
+interface WrongLogProps {
+  readonly sale: CheckedSale;
+  readonly saleName: string | null;
+}
+
+export function WrongLog({ sale, saleName }: WrongLogProps) {
+  const { auctionId, evidence } = sale;
+  const hasReceipt = evidence.some(({ receipt }) => receipt !== null);
+  const text = hasReceipt ? words.wrong : words.wrongLog;
+  return (
+    <Alert
+      className={css.alarm}
+      color="red"
+      role="alert"
+      title={text.title}
+      icon={<IconAlertTriangle size={24} aria-hidden />}
+    >
+      {saleName && <p>{words.inSale(saleName)}</p>}
+      <ul className={css.findings}>
+        {[...new Set(evidence.map(({ finding }) => finding.sentence))].map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <p>{text.meaning}</p>
+      <Button
+        color="red"
+        onClick={() => saveFile(`fairbook-evidence-${auctionId}.json`, evidenceText(sale), 'application/json')}
+      >
+        {words.save}
+      </Button>
+    </Alert>
+  );
+}
+
+interface NotCheckedProps {
+  readonly saleName?: string | null;
+  readonly failure: unknown;
+  readonly onRetry: () => void;
+}
+
+export function NotChecked({ saleName = null, failure, onRetry }: NotCheckedProps) {
+  return (
+    <Alert color="orange" role="alert" title={words.unchecked} icon={<IconAlertTriangle size={20} aria-hidden />}>
+      <p>
+        {saleName && `${words.inSale(saleName)} `}
+        {words.uncheckedMeaning}
+      </p>
+      <p>
+        {words.reason} {messageOf(failure)}
+      </p>
+      <Button size="xs" variant="default" onClick={onRetry}>
+        {words.again}
+      </Button>
+    </Alert>
+  );
+}
+
+function evidenceText({ auctionId, auctionName, evidence }: CheckedSale): string {
+  const file = { format: 'fairbook-evidence-1', savedAt: new Date().toISOString(), auctionId, auctionName };
+  return `${JSON.stringify({ ...file, meaning: words.evidenceMeaning, evidence }, null, 2)}\n`;
+}

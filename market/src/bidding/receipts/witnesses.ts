@@ -1,0 +1,41 @@
+/** What the witnesses of a sale have signed: their signatures are verified with the keys in the first entry of the log. */
+import { parseSignedHead } from '@fairbook/domain/log/checkpoint.ts';
+import type { OpenEntry } from '@fairbook/domain/log/entries.ts';
+import { type Finding, findingOf, type LogChecks } from '@fairbook/domain/log/receipt.ts';
+import { WitnessSignatures } from '@fairbook/domain/log/witnesses.ts';
+import { withSignatures } from './signatures.ts';
+
+export interface Witnessed {
+  /** Witnesses that the sale names. */
+  readonly witnesses: number;
+  /** The head that enough of them signed; null before the first. */
+  readonly head: {
+    /** Witnesses that signed it, or a later one. */
+    readonly signatures: number;
+    readonly size: number;
+    /** When the last one of the quorum signed it. */
+    readonly at: Date;
+  } | null;
+}
+
+/** Verifies all signatures of witnesses on these heads. A wrong one is a finding. The caller checks that the heads are of the log. */
+export async function checkWitnesses(
+  open: OpenEntry,
+  heads: readonly string[],
+  { sha256 }: Pick<LogChecks, 'sha256'>,
+): Promise<Witnessed & { readonly finding: Finding | null }> {
+  return withSignatures((verifyNow) => {
+    const signatures = new WitnessSignatures(open, sha256);
+    let finding: Finding | null = null;
+    for (const text of heads) {
+      const signed = parseSignedHead(text);
+      const wrong = signed ? signatures.add(signed.note, signed.head.size, verifyNow) : '';
+      const about = { auctionId: open.sale, order: null, index: Math.max(0, (signed?.head.size ?? 1) - 1) };
+      if (wrong !== null) finding ??= findingOf('not-cosigned', about, text, null);
+    }
+    const { size, time, witnesses } = signatures.state();
+    const signers = witnesses.filter((each) => each.size >= size).length;
+    const head = time === null ? null : { signatures: signers, size, at: new Date(time * 1000) };
+    return { witnesses: witnesses.length, head, finding };
+  });
+}
