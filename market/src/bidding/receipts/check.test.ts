@@ -81,6 +81,7 @@ function logOf(size: number, second = 'an order of a neighbor') {
   const head = async (from: number, to = size) => ({
     verifierKey,
     isClosed: false,
+    witnessed: null,
     size: to,
     checkpoint: await checkpoint(to),
     consistency: from > to ? null : tree.consistencyProof(from, to).map(toBase64),

@@ -24,7 +24,7 @@ import { checkWitnesses, type Witnessed } from './witnesses.ts';
 /** The head that a server shows, with the newest one that its witnesses cosigned. */
 export interface ShownLog extends ShownHead {
   readonly isClosed: boolean;
-  readonly witnessed?: { readonly checkpoint: string } | null;
+  readonly witnessed: { readonly checkpoint: string } | null;
 }
 
 /** What the server shows of a log. */

@@ -36,9 +36,10 @@ export async function checkClosed(
     finding,
     heads: forked,
   } = await withSignatures((verify) => verifyLogFile([file], { receipts, checkpoints: heads }, { sha256, verify }));
+  const { log, finding, heads: forked } = ofLog;
   const verification = verifyRecord(record.text, (text) => hexOf(sha256(utf8Of(text))), record.fingerprint);
   if (finding === null && log?.fingerprint === null) return { state: 'waiting', finding: null };
-  const why = finding ?? verification.finding ?? (log && whyNotOfLog(verification, log));
+  const why = finding ?? verification.finding ?? whyNotOfLog(verification, ofLog);
   if (why === null) return { state: 'matches', finding: null };
   const [kept = heads.at(-1) ?? null, shown = null] = forked;
   const index = Math.max(0, (log?.size ?? 1) - 1);
