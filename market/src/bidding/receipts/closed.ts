@@ -31,11 +31,9 @@ export async function checkClosed(
   const record = await reader.record();
   if (!record) return { state: 'waiting', finding: null };
   const file = await reader.logFile();
-  const {
-    log,
-    finding,
-    heads: forked,
-  } = await withSignatures((verify) => verifyLogFile([file], { receipts, checkpoints: heads }, { sha256, verify }));
+  const ofLog = await withSignatures((verify) =>
+    verifyLogFile([file], { receipts, checkpoints: heads }, { sha256, verify }),
+  );
   const { log, finding, heads: forked } = ofLog;
   const verification = verifyRecord(record.text, (text) => hexOf(sha256(utf8Of(text))), record.fingerprint);
   if (finding === null && log?.fingerprint === null) return { state: 'waiting', finding: null };
