@@ -42,6 +42,7 @@ async function environment(more: Record<string, string> = {}): Promise<Record<st
     MARKET_PORT: String(market),
     ADMIN_PORT: String(admin),
     METRICS_PORT: '0',
+    WITNESS_PORT: '0',
     DEMO: 'false',
     NODE_ENV: 'development',
     ...more,

@@ -21,6 +21,9 @@ import { type Log, openLog } from '@fairbook/server/log.ts';
 import { takeLock } from '@fairbook/server/processes.ts';
 import { misspelledSettings, readConfig } from '@fairbook/server/readConfig.ts';
 import { portSentence, startMetrics, startPart } from '@fairbook/server/serve.ts';
+import { registerLocalWitness } from '@fairbook/server/witnesses/local.sql.ts';
+import type { NewWitness } from '@fairbook/server/witnesses/witnesses.sql.ts';
+import { startDemoWitness } from './demoWitness.ts';
 import { buildPages } from './web.ts';
 
 const { values: flags } = parseArgs({
@@ -71,21 +74,22 @@ async function start(life: Lifetime): Promise<void> {
   const deps = await openDeps(config, { log });
   await life.add('the connections', deps.close);
   mails.keep = deps.sink.keep;
-  if (config.demo && provider) await fillDemo(deps, provider, lostSignIns, log);
+  const witness = config.demo && provider ? await startDemoWitness(deps, life, log) : null;
+  if (witness && provider) await fillDemo(deps, { provider, witness, lostSignIns, log });
   await startMetrics(deps, 'market', life);
   const market = await startPart(deps, 'market', life);
   const admin = await startPart(deps, 'admin', life);
   await startPart(deps, 'worker', life);
   await life.add('the readiness', () => deps.readiness.drain(config.drainSeconds));
   log.info(`up after ${((Date.now() - began) / 1000).toFixed(1)} s; Ctrl-C stops everything`);
-  process.stdout.write(welcome(config, market ?? '', admin ?? '', provider !== null));
+  process.stdout.write(welcome(config, { market, admin, witness: witness?.url ?? null, isLocal: provider !== null }));
 }
 
 /** `--fresh`: removes what Fairbook itself put into its data folder, and nothing else there. */
 async function removeData({ dataDir, databaseUrl }: Config, log: Log): Promise<void> {
   await stopOrphan(dataDir);
   const removed = await removeCluster(dataDir);
-  for (const name of ['identity', 'files', halfFilled]) {
+  for (const name of ['identity', 'files', 'witness', halfFilled]) {
     const path = join(dataDir, name);
     if (!existsSync(path)) continue;
     await rm(path, { recursive: true, force: true });
@@ -157,7 +161,14 @@ async function openIdentityProvider(
   return provider;
 }
 
-async function fillDemo(deps: WorkerDeps, provider: IdentityProvider, lostSignIns: boolean, log: Log): Promise<void> {
+interface Demo {
+  readonly provider: IdentityProvider;
+  readonly witness: NewWitness;
+  readonly lostSignIns: boolean;
+  readonly log: Log;
+}
+
+async function fillDemo(deps: WorkerDeps, { provider, witness, lostSignIns, log }: Demo): Promise<void> {
   const mark = join(deps.config.dataDir, halfFilled);
   if (existsSync(mark)) {
     throw new CannotStart(
@@ -168,9 +179,12 @@ async function fillDemo(deps: WorkerDeps, provider: IdentityProvider, lostSignIn
   await writeFile(mark, '');
   // The hundreds of calls would hide the addresses the user is waiting for.
   const quiet = openLog({ level: 'warn', readable: !deps.config.production });
-  if (await seedDemo({ ...deps, log: quiet }, provider)) {
+  if (await seedDemo({ ...deps, log: quiet }, provider, witness)) {
     log.info({ site: 'demo' }, `filled the empty database with the demo market in ${Date.now() - began} ms`);
-  } else if (lostSignIns) await restoreSignIns(deps, provider);
+  } else {
+    if (lostSignIns) await restoreSignIns(deps, provider);
+    await registerLocalWitness(deps.db, witness);
+  }
   await rm(mark);
 }
 
@@ -189,9 +203,18 @@ async function restoreSignIns(deps: Deps, provider: IdentityProvider): Promise<v
   }
 }
 
-function welcome(config: Config, market: string, admin: string, local: boolean): string {
+interface Addresses {
+  readonly market: string | null;
+  readonly admin: string | null;
+  readonly witness: string | null;
+  /** Whether the local identity provider runs. */
+  readonly isLocal: boolean;
+}
+
+function welcome(config: Config, { market, admin, witness, isLocal }: Addresses): string {
   const lines = ['', `  Market   ${market}`, `  Admin    ${admin}`];
-  if (local) lines.push(`  Outbox   ${market}/dev/outbox   (emails and push messages that are not sent)`);
+  if (witness !== null) lines.push(`  Witness  ${witness}   (what the witness of the demo market has signed)`);
+  if (isLocal) lines.push(`  Outbox   ${market}/dev/outbox   (emails and push messages that are not sent)`);
   if (config.demo) {
     lines.push('', `  Demo accounts, password ${demoPassword}:`);
     const width = Math.max(...demoAccounts.map(({ email }) => email.length));

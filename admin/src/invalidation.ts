@@ -22,7 +22,7 @@ const professional: readonly Call[] = [
   api.listNameableProfessionals,
 ];
 const accounts: readonly Call[] = [...municipality, ...individual, ...institution, ...professional];
-const auction: readonly Call[] = [api.readAuction, api.listAuctions, api.countAuctions];
+const auction: readonly Call[] = [api.readAuction, api.readWitnessChoice, api.listAuctions, api.countAuctions];
 
 export const callsChangedBy = {
   auction: [...auction, api.readOrderBook, ...municipality, ...records],
@@ -36,6 +36,7 @@ export const callsChangedBy = {
   /** A decision for which two administrators are needed was confirmed, refused or withdrawn. */
   sharedDecision: [api.listAdministrators, api.listAdminInvites, ...accounts, ...auction, ...records],
   administrators: [api.listAdministrators, api.listAdminInvites, api.readMetadata, ...records],
+  witnesses: [api.listWitnesses, api.readWitnessChoice, api.listAuditEvents],
   adminInvites: [api.listAdminInvites, api.listAuditEvents],
   signIns: [api.listAuditEvents],
   ownAccount: [api.readMetadata],

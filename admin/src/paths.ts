@@ -17,6 +17,7 @@ export const paths = {
   changes: '/changes',
   change: (id: string) => `/changes/${id}`,
   administrators: '/administrators',
+  witnesses: '/witnesses',
   decisions: '/decisions',
   account: '/account',
   audit: '/audit',

@@ -16,6 +16,7 @@ import {
   municipalityQuery,
   pendingQuery,
   professionalQuery,
+  witnessesQuery,
 } from './queries.ts';
 import { session } from './session.ts';
 
@@ -39,6 +40,7 @@ const pages = {
     void read(adminInvitesQuery);
     void read(administratorsQuery);
   },
+  witnesses: ({ read }) => read(witnessesQuery),
   audit: prefetchTrail,
 } satisfies Readonly<Record<string, Prefetch<unknown>>>;
 

@@ -21,4 +21,8 @@ export const pendingQuery = (subject?: string) =>
   ask(api.listPendingDecisions, { query: subject === undefined ? {} : { subject } });
 
 export const adminInvitesQuery = ask(api.listAdminInvites, {});
+export const witnessChoiceQuery = (auctionId: string) =>
+  ask(api.readWitnessChoice, { params: { auctionId } }, { notice: false });
+export const witnessesQuery = ask(api.listWitnesses, {});
+export type Witness = Awaited<ReturnType<typeof api.listWitnesses>>[number];
 export const administratorsQuery = ask(api.listAdministrators, {});

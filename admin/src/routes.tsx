@@ -93,6 +93,7 @@ export const routes: RouteObject[] = [
         ...reads('administrators'),
         lazy: lazyPage(() => import('./accounts/AdministratorsPage.tsx')),
       },
+      { path: paths.witnesses, ...reads('witnesses'), lazy: lazyPage(() => import('./witnesses/WitnessesPage.tsx')) },
       { path: paths.audit, ...reads('audit'), lazy: lazyPage(() => import('./audit/AuditPage.tsx')) },
       { path: paths.underConstruction, ...reads('person'), lazy: lazyPage(() => import('./UnderConstruction.tsx')) },
     ],

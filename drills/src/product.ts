@@ -41,6 +41,7 @@ export async function startProduct(settings: Readonly<Record<string, string>> = 
       MARKET_PORT: `${marketPort}`,
       ADMIN_PORT: `${adminPort}`,
       METRICS_PORT: '0',
+      WITNESS_PORT: '0',
       ...settings,
     },
   });

@@ -9,6 +9,11 @@ import { administrator, alderCreek, demoPassword } from './people.ts';
 
 export type MarketClient = Client<typeof market>;
 
+/** The market's calls of a visitor. */
+export function visitorOfMarket(): MarketClient {
+  return createClient(market, { baseUrl: inject('addresses').market, token: async () => null });
+}
+
 /** The market's calls as this person. */
 export async function marketAs(email: string): Promise<MarketClient> {
   const token = await tokenOf(email);

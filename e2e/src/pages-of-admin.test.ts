@@ -50,6 +50,7 @@ visitEach(
     'the change requests': { path: '/changes?tab=all', as: administrator },
     'a change request': { path: (ids) => `/changes/${ids[changed]}`, as: administrator },
     'the administrators': { path: '/administrators', as: administrator },
+    'the witnesses': { path: '/witnesses', as: administrator },
     'the confirmations': { path: '/decisions', as: administrator },
     'the audit trail': { path: '/audit', as: administrator },
     'the page that is not ready yet': { path: '/under-construction', as: administrator },

@@ -42,6 +42,7 @@ export async function startProduct(): Promise<Product> {
       MARKET_PORT: String(marketPort),
       ADMIN_PORT: String(adminPort),
       METRICS_PORT: '0',
+      WITNESS_PORT: '0',
       // All people of all tests share one network address.
       RATE_LIMIT_FACTOR: '100',
     },

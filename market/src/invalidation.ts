@@ -36,7 +36,7 @@ export const callsChangedBy = {
   book,
   auctionStatus: [...auction, ...listed, ...issuers, ...book, ...result],
   /** The issuer acted on the own auction. */
-  ownAuction: auction,
+  ownAuction: [...auction, api.readWitnessChoice],
   /** A part of a draft was saved, and the response is on the page already. */
   draft: [api.listOwnAuctions, api.countOwnAuctions, api.listAuctionProfessionals],
   invites: [api.listInvites],

@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
 import type { Auction } from './shapes.ts';
+import { WitnessesSection } from './WitnessesSection.tsx';
 
 const words = texts.auction;
 
@@ -61,6 +62,7 @@ export function TermsPart({ auction }: { auction: Auction }) {
           ]}
         />
       </Section>
+      <WitnessesSection auctionId={auction.uuid} />
     </>
   );
 }

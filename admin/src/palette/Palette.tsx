@@ -27,6 +27,7 @@ const pages: CommandGroup = {
     { label: texts.factChanges.title, to: paths.changes },
     { label: texts.decisions.title, to: paths.decisions },
     { label: texts.administrators.title, to: paths.administrators },
+    { label: texts.witnesses.title, to: paths.witnesses },
     { label: texts.auditTrail.title, to: paths.audit },
   ].map((page) => ({ ...page, id: page.to })),
 };

@@ -28,6 +28,9 @@ export const auctions = {
     providers: 'Ratings and providers',
     priority: 'Priority',
     witnesses: 'Witnesses',
+    witnessQuorum: 'Must sign the order log',
+    witnessRule: (quorum: number, all: number) =>
+      all === 0 ? 'No one: the sale names no witnesses' : `${quorum} of ${all}`,
     dates: 'Dates',
     documents: 'Documents',
     book: 'Book',

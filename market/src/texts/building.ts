@@ -185,6 +185,23 @@ export const buildingTexts = {
     noCost: 'TIC and NIC need the dated date, the frequency, and a price or a yield for every maturity.',
   },
 
+  witnesses: {
+    title: 'Witnesses',
+    lead: 'Witnesses are programs of others. They sign the order log of your sale, so that no one can change an order later without being noticed.',
+    rule: (quorum: number, all: number) =>
+      all === 1 ? 'This witness signs the order log:' : `${quorum} of these ${all} witnesses must sign the order log:`,
+    none: 'Without a witness the sale takes orders, and its pages say that it is not witnessed.',
+    unknown: 'This market has no witnesses yet. The sale takes orders, and its pages say that it is not witnessed.',
+    inactive: 'No longer active: choose again',
+    choose: 'Choose',
+    dialog: 'Choose witnesses',
+    quorum: 'How many must sign',
+    quorumHint: 'With one less than all, the sale stays witnessed while one is unreachable.',
+    ofThem: (quorum: number, all: number) => `${quorum} of ${all}`,
+    save: 'Save',
+    again: 'Try again',
+  },
+
   review: {
     lead: 'Check everything, then request approval. An administrator reviews it.',
     asInvestors: 'Preview as investor',

@@ -18,6 +18,13 @@ export async function findLogHead(db: Db, auctionId: number): Promise<LogHead | 
     .executeTakeFirst();
 }
 
+/** The names of the market under which there are logs, and the keys that sign them. */
+export async function listLogKeys(db: Db): Promise<{ name: string; keyId: string }[]> {
+  const { rows } = await sql<{ name: string; keyId: string }>`
+    select distinct split_part(origin, '/sales/', 1) as name, key_id from order_log_head order by 1, 2`.execute(db);
+  return rows;
+}
+
 /**
  * Opens the log of a sale with this OPEN entry; `%` in it must be doubled. Orders from before logs existed get their entries, which may take a while.
  * Does nothing where the log is open already. Run in a transaction.

@@ -25,7 +25,7 @@ import {
   prove,
   requireSame,
 } from './openLog.ts';
-import { findLogHead, openLog, readEntries } from './orderLog.sql.ts';
+import { findLogHead, listLogKeys, openLog, readEntries } from './orderLog.sql.ts';
 import type { SaleTerms } from './sales.sql.ts';
 
 export interface OrderLogsOptions {
@@ -94,10 +94,15 @@ export class OrderLogs {
     await keepLogWitnesses(db, sale.id, entry, choice);
   }
 
-  /** What a witness must trust, as WITNESS_LOGS: how the names of the logs begin, and the key that signs new ones. */
-  witnessLogs(): string {
-    const key = keyOf(`${this.#name}/`, this.#pairOf(this.#keys().current.id));
-    return `${this.#name}/sales/*=${formatVerifierKey(key)}`;
+  /** What a witness must trust, as WITNESS_LOGS: how the names of the logs begin, and the keys that sign those that exist and new ones. */
+  async witnessLogs(): Promise<string> {
+    const { current, find } = this.#keys();
+    const used = await listLogKeys(this.#db);
+    const all = [...used.filter(({ keyId }) => find(keyId) !== null), { name: this.#name, keyId: current.id }];
+    const logs = all.map(
+      ({ name, keyId }) => `${name}/sales/*=${formatVerifierKey(keyOf(`${name}/`, this.#pairOf(keyId)))}`,
+    );
+    return [...new Set(logs)].join(' ');
   }
 
   /** The logs of these auctions, as far as this process knows them. */

@@ -52,7 +52,7 @@ export async function startRegisteredWitness(
 ): Promise<RegisteredWitness> {
   const settings = {
     ...{ WITNESS_NAME: `${name}.example`, WITNESS_DIR: join(folder, name) },
-    WITNESS_LOGS: server.deps.orderLogs.witnessLogs(),
+    WITNESS_LOGS: await server.deps.orderLogs.witnessLogs(),
   };
   const running = await startWitness(settings);
   const key = formatVerifierKey(running.key);

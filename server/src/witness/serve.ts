@@ -18,8 +18,7 @@ export async function serveWitness(env: Readonly<Record<string, string | undefin
   const settings = readWitnessSettings(env);
   await new Promise(() => {
     runUntilStopped(async (life) => {
-      const witness = await openWitness(settings, life);
-      const address = await listen(witness, settings, life);
+      const { witness, address } = await startWitness(settings, life);
       const logs = witness.logs.map(({ origin, isPrefix }) => `${origin}${isPrefix ? '*' : ''}`);
       say(`Witness ${witness.signer.key.name}`);
       say(`Verifier key: ${formatVerifierKey(witness.signer.key)}`);
@@ -28,6 +27,15 @@ export async function serveWitness(env: Readonly<Record<string, string | undefin
       say(`Listening on ${address}`);
     });
   });
+}
+
+/** Runs a witness as a part of this process. */
+export async function startWitness(
+  settings: WitnessSettings,
+  life: Lifetime,
+): Promise<{ readonly witness: Witness; readonly address: string }> {
+  const witness = await openWitness(settings, life);
+  return { witness, address: await listen(witness, settings, life) };
 }
 
 async function openWitness({ folder, name, logs, maxLogs }: WitnessSettings, life: Lifetime): Promise<Witness> {

@@ -23,6 +23,7 @@ import css from './builder.module.css';
 import { Preview } from './Preview.tsx';
 import type { StepProps } from './shapes.ts';
 import { linkOfStep } from './steps.ts';
+import { WitnessesPart } from './WitnessesPart.tsx';
 
 const words = buildingTexts.review;
 
@@ -91,6 +92,7 @@ export function ReviewStep({ auction, isLocked }: StepProps) {
         {part('priority', <Classes auction={auction} own={null} />)}
         {part('dates', <DatesSection auction={auction} />)}
         {part('maturities', <MaturityTable auction={auction} />)}
+        <WitnessesPart auctionId={auction.uuid} isLocked={isLocked} />
         {part('documents', <DocumentList documents={auction.documents} />)}
       </div>
       <Preview auction={auction} />

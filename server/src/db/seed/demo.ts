@@ -7,6 +7,8 @@ import { buildApp } from '../../app.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { newCode } from '../../invitation.ts';
 import { putCode } from '../../invites/invites.sql.ts';
+import { registerLocalWitness } from '../../witnesses/local.sql.ts';
+import type { NewWitness } from '../../witnesses/witnesses.sql.ts';
 import { type DemoAccount, demoAccounts, demoPassword } from './accounts.ts';
 import { holdAlderCreek } from './alderCreek.ts';
 import { closePastSale } from './offerings.ts';
@@ -21,7 +23,11 @@ import {
 import { fillRegion } from './region.ts';
 
 /** Fills an empty database through the real calls; does nothing if it has people. Returns whether it did something. */
-export async function seedDemo(deps: WorkerDeps, identities: DemoIdentities): Promise<boolean> {
+export async function seedDemo(
+  deps: WorkerDeps,
+  identities: DemoIdentities,
+  witness: NewWitness | null = null,
+): Promise<boolean> {
   const { rows } = await sql<{ empty: boolean }>`select not exists (select from "user") as empty`.execute(deps.db);
   if (!rows[0]?.empty) return false;
   // Separate sites on unknown ports: the public ones open when the demo is complete. The administrator who approves the others cannot have set up a
@@ -30,7 +36,7 @@ export async function seedDemo(deps: WorkerDeps, identities: DemoIdentities): Pr
   const sites = [await buildApp(deps, 'market'), await buildApp({ ...deps, config }, 'admin')] as const;
   try {
     const [marketUrl, adminUrl] = [await listen(sites[0]), await listen(sites[1])];
-    await fill(deps, identities, marketUrl, adminUrl);
+    await fill(deps, identities, { marketUrl, adminUrl, witness });
   } finally {
     await Promise.all(sites.map((site) => site.close()));
   }
@@ -41,11 +47,23 @@ function listen(site: Awaited<ReturnType<typeof buildApp>>): Promise<string> {
   return site.listen({ host: '127.0.0.1', port: 0 });
 }
 
-async function fill(deps: WorkerDeps, identities: DemoIdentities, marketUrl: string, adminUrl: string): Promise<void> {
+interface Filling {
+  readonly marketUrl: string;
+  readonly adminUrl: string;
+  /** Registered before the first sale, which so names it. */
+  readonly witness: NewWitness | null;
+}
+
+async function fill(
+  deps: WorkerDeps,
+  identities: DemoIdentities,
+  { marketUrl, adminUrl, witness }: Filling,
+): Promise<void> {
   const administrators: AdminClient[] = [];
   for (const account of demoAccounts.filter(({ kind }) => kind === 'administrator')) {
     administrators.push(await openAdministrator(deps, identities, adminUrl, account));
   }
+  if (witness !== null) await registerLocalWitness(deps.db, witness);
   const [reviewer] = administrators;
   if (!reviewer) throw new Error('the demo needs an administrator');
   const others = demoAccounts.filter(({ kind }) => kind !== 'administrator');

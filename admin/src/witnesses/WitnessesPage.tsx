@@ -1,0 +1,172 @@
+/** List of the witnesses that sales can name. */
+import { hasAdminRole } from '@fairbook/domain/administrators.ts';
+import badgeCss from '@fairbook/ui/badge.module.css';
+import { arrange, type Column } from '@fairbook/ui/columns.ts';
+import { ListPage } from '@fairbook/ui/ListPage.tsx';
+import { lazyPart } from '@fairbook/ui/Loading.tsx';
+import type { ListShape } from '@fairbook/ui/list-state.ts';
+import tableCss from '@fairbook/ui/table.module.css';
+import { useListState } from '@fairbook/ui/useListState.ts';
+import { Badge, Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { useAdministrator } from '../api.ts';
+import { When } from '../parts/When.tsx';
+import { type Witness, witnessesQuery } from '../queries.ts';
+import { texts } from '../texts.ts';
+import { WitnessActions } from './WitnessActions.tsx';
+import css from './witnesses.module.css';
+
+const WitnessDialog = lazyPart(() => import('./WitnessDialog.tsx'));
+
+const words = texts.witnesses;
+
+const shape: ListShape = { tabs: ['all', 'active', 'inactive'], sort: 'name' };
+
+const belongs: Readonly<Record<string, (witness: Witness) => boolean>> = {
+  all: () => true,
+  active: ({ isActive }) => isActive,
+  inactive: ({ isActive }) => !isActive,
+};
+
+const colors = { contradicted: 'red', silent: 'orange', active: 'green', inactive: 'gray' } as const;
+
+function stateOf({ contradictedSales, problem, isActive }: Witness): keyof typeof colors {
+  if (contradictedSales > 0) return 'contradicted';
+  if (problem !== null) return 'silent';
+  return isActive ? 'active' : 'inactive';
+}
+
+function detailOf({ contradictedSales, problem }: Witness): string | null {
+  return contradictedSales > 0 ? words.contradicted(contradictedSales) : problem;
+}
+
+function columnsFor(isOwner: boolean): Column<Witness>[] {
+  return [
+    {
+      key: 'name',
+      header: words.column.name,
+      sortable: true,
+      value: ({ name }) => name,
+      cell: ({ name, operator }) => (
+        <>
+          <strong className={css.name}>{name}</strong>
+          <span className={tableCss.cellSecond}>{operator}</span>
+        </>
+      ),
+    },
+    {
+      key: 'key',
+      header: words.column.key,
+      value: ({ key }) => key,
+      cell: ({ key, url }) => (
+        <>
+          <a href={url} target="_blank" rel="noreferrer" className={css.address}>
+            {url}
+          </a>
+          <code className={css.key}>{key}</code>
+        </>
+      ),
+    },
+    {
+      key: 'state',
+      header: words.column.state,
+      sortable: true,
+      value: stateOf,
+      cell: (witness) => (
+        <>
+          <Badge component="span" className={badgeCss.badge} variant="light" color={colors[stateOf(witness)]}>
+            {words.state[stateOf(witness)]}
+          </Badge>
+          {detailOf(witness) !== null && <span className={tableCss.cellSecond}>{detailOf(witness)}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'answeredAt',
+      header: words.column.answeredAt,
+      sortable: true,
+      value: ({ answeredAt }) => answeredAt,
+      cell: ({ answeredAt }) => <When at={answeredAt} />,
+    },
+    {
+      key: 'runningSales',
+      header: words.column.runningSales,
+      sortable: true,
+      align: 'end',
+      value: ({ runningSales }) => runningSales,
+      cell: ({ runningSales }) => runningSales,
+    },
+    {
+      key: 'registeredBy',
+      header: words.column.registeredBy,
+      from: 'lg',
+      value: ({ registeredBy }) => registeredBy,
+      cell: ({ registeredBy, createdAt }) => (
+        <>
+          {registeredBy}
+          <span className={tableCss.cellSecond}>
+            <When at={createdAt} />
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'actions',
+      header: words.column.actions,
+      align: 'end',
+      cell: (witness) => isOwner && <WitnessActions witness={witness} />,
+    },
+  ];
+}
+
+export default function WitnessesPage() {
+  const { role } = useAdministrator();
+  const list = useListState(shape);
+  const [isAdding, setAdding] = useState(false);
+  const witnesses = useQuery(witnessesQuery);
+  const isOwner = hasAdminRole(role, 'Owner');
+  const columns = columnsFor(isOwner);
+  const all = witnesses.data ?? [];
+  const shown = all.filter(belongs[list.state.tab] ?? (() => true));
+  const data =
+    witnesses.data && arrange(shown, list.state, columns, ({ name, operator, url }) => `${name} ${operator} ${url}`);
+  return (
+    <>
+      <ListPage
+        title={words.title}
+        things={words.things}
+        list={list}
+        answer={{
+          data,
+          error: witnesses.error,
+          isFetching: witnesses.isFetching,
+          refetch: () => witnesses.refetch(),
+        }}
+        lead={isOwner ? words.lead : words.ownerOnly}
+        actions={
+          isOwner && (
+            <Button leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={() => setAdding(true)}>
+              {words.add}
+            </Button>
+          )
+        }
+        tabs={(['all', 'active', 'inactive'] as const).map((tab) => ({
+          value: tab,
+          label: words.tab[tab],
+          count: witnesses.data && all.filter(belongs[tab] ?? (() => true)).length,
+        }))}
+        columns={columns}
+        rowKey={({ id }) => id}
+        searchLabel={words.search}
+        emptyText={words.empty}
+      />
+      {isAdding && (
+        <Suspense fallback={null}>
+          <WitnessDialog onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
