@@ -107,8 +107,9 @@ begin
   -- Each investor is locked by now, and so is each key: everything that uses one locks its investor. A key of which this statement sees nothing is free.
   verdicts := array(
     select case
-        when o.investor = 0 and keyed > 0 and o.key is not null and (
-          exists (select from order_log l where l.key = o.key) or exists (select from bid_idempotency k where k.key = o.key)) then 1
+        -- Not `exists`, which the planner may answer by reading all keys.
+        when o.investor = 0 and keyed > 0 and o.key is not null and coalesce(
+          (select true from order_log l where l.key = o.key), (select true from bid_idempotency k where k.key = o.key)) then 1
         when sales[o.sale] = halted and o.kind <> 'WITHDRAW' then 3
         when sales[o.sale] not in (0, halted) then sales[o.sale]
         else o.investor
