@@ -198,6 +198,7 @@ export const notificationTypes = labelled(
   { value: 'AuctionClosed', label: 'Auction closed' },
   { value: 'AuctionClosureReminder', label: 'Auction closes soon' },
   { value: 'AuctionReadyToAcceptFeedback', label: 'Open for feedback' },
+  { value: 'OrderConfirmation', label: 'Order confirmation' },
   { value: 'Test', label: 'Test' },
   { value: 'System', label: 'System' },
 );

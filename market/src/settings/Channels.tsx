@@ -12,11 +12,14 @@ const ofAccount = ['AccountApproved', 'AccountRejected', 'System'] as const;
 
 /** Kinds of notifications for each type of user. */
 const kinds: Readonly<Record<UserType, readonly NotificationType[]>> = {
-  'individual-investor': [...ofSale, ...ofAccount],
-  'institutional-investor': [...ofSale, ...ofAccount],
+  'individual-investor': [...ofSale, 'OrderConfirmation', ...ofAccount],
+  'institutional-investor': [...ofSale, 'OrderConfirmation', ...ofAccount],
   municipality: ['AuctionApproved', 'AuctionRejected', ...ofSale, 'InviteeJoined', ...ofAccount],
   'market-professional': ['AuctionApproved', ...ofSale, ...ofAccount],
 };
+
+/** Sent by mail only: the receipts are a file. */
+const onlyMail: readonly NotificationType[] = ['OrderConfirmation'];
 
 export interface ChannelsProps {
   readonly userType: UserType;
@@ -47,11 +50,13 @@ export function Channels({ userType, channels, onChange }: ChannelsProps) {
                 <small>{meaning}</small>
               </th>
               <td>
-                <Checkbox
-                  aria-label={words.pushOf(name)}
-                  checked={push}
-                  onChange={(event) => set(type, { push: event.currentTarget.checked })}
-                />
+                {!onlyMail.includes(type) && (
+                  <Checkbox
+                    aria-label={words.pushOf(name)}
+                    checked={push}
+                    onChange={(event) => set(type, { push: event.currentTarget.checked })}
+                  />
+                )}
               </td>
               <td>
                 <Checkbox

@@ -61,6 +61,7 @@ export const frameTexts = {
       AuctionClosed: 'See the result',
       AuctionClosureReminder: 'Open the auction',
       AuctionReadyToAcceptFeedback: 'Open the auction',
+      OrderConfirmation: 'Open the auction',
       Test: 'Open',
       System: 'Open',
     } satisfies Record<NotificationType, string>,

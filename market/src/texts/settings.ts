@@ -21,6 +21,7 @@ export const settingsTexts = {
       AuctionClosed: ['Auction closed', 'The result of an auction you follow or ordered in.'],
       AuctionClosureReminder: ['Closes soon', 'An auction you follow or ordered in closes soon.'],
       AuctionReadyToAcceptFeedback: ['Open for feedback', 'An auction you follow started its marketing period.'],
+      OrderConfirmation: ['Order confirmation', 'Your orders, changes and withdrawals, with their receipts.'],
       Test: ['Test', 'A test you sent to yourself.'],
       System: ['Other news', 'Presentations, changed dates, and account news.'],
     } satisfies Record<NotificationType, readonly [string, string]>,

@@ -31,6 +31,15 @@ test('a mail reaches the server with its sender, its subject and its text', asyn
   expect(mailbox.received[0]?.text).toContain('Come to http://localhost:4000/x');
 });
 
+test('a mail carries its files', async () => {
+  await mailer.send({
+    ...mail,
+    attachments: [{ name: 'receipt.json', contentType: 'application/json', content: '{}' }],
+  });
+  expect(mailbox.received[0]?.text).toMatch(/Content-Type: application\/json; name=receipt\.json/);
+  expect(mailbox.received[0]?.text).toMatch(/Content-Disposition: attachment; filename=receipt\.json/);
+});
+
 test('neither an address nor a subject can smuggle in another recipient or header', async () => {
   await mailer.send({ ...mail, subject: 'Hello\r\nBcc: spy@people.example' });
   await mailer.send({ ...mail, to: 'ina@people.example, spy@people.example' }).catch(() => undefined);

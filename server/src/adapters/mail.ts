@@ -1,7 +1,7 @@
 /** Sends mail to one person, by SMTP or into the sink. */
 import { createTransport } from 'nodemailer';
 import { Unavailable } from '../errors.ts';
-import type { Sink } from './sink.ts';
+import type { Attachment, Sink } from './sink.ts';
 
 export interface Mail {
   readonly to: string;
@@ -12,6 +12,7 @@ export interface Mail {
   readonly id?: string;
   /** Ends mails of this kind by one POST, without signing in (RFC 8058). */
   readonly unsubscribeUrl?: string;
+  readonly attachments?: readonly Attachment[];
 }
 
 export interface Mailer {
@@ -36,7 +37,7 @@ export function smtpMailer(url: string, from: string, { requireTls = false } = {
     requireTLS: requireTls,
   });
   return {
-    async send({ to, subject, text, html, id, unsubscribeUrl }) {
+    async send({ to, subject, text, html, id, unsubscribeUrl, attachments = [] }) {
       // As an object, an address cannot contain a second one; and no header may contain a line break.
       const recipient = { name: '', address: to };
       const mail = {
@@ -47,6 +48,7 @@ export function smtpMailer(url: string, from: string, { requireTls = false } = {
         ...(html === undefined ? {} : { html }),
         ...(id === undefined ? {} : { messageId: `<${id}@${host}>` }),
         ...(unsubscribeUrl === undefined ? {} : { headers: unsubscribeHeaders(unsubscribeUrl) }),
+        attachments: attachments.map(({ name, ...file }) => ({ filename: name, ...file })),
       };
       try {
         await transport.sendMail(mail);
@@ -66,9 +68,10 @@ function unsubscribeHeaders(url: string): Record<string, string> {
 
 export function sinkMailer(sink: Sink, now: () => Date): Mailer {
   return {
-    async send({ to, subject, text, html }) {
+    async send({ to, subject, text, html, attachments }) {
       const link = /https?:\/\/\S+/.exec(text)?.[0];
-      sink.keep({ kind: 'mail', at: now(), to, subject, text, ...(link && { link }), ...(html && { html }) });
+      const more = { ...(link && { link }), ...(html && { html }), ...(attachments && { attachments }) };
+      sink.keep({ kind: 'mail', at: now(), to, subject, text, ...more });
     },
     close: () => undefined,
   };

@@ -1,5 +1,12 @@
 /** Sink of messages that are not sent: stored for reading at /dev/outbox, newest first. */
 
+/** A file of text that is sent with a mail. */
+export interface Attachment {
+  readonly name: string;
+  readonly contentType: string;
+  readonly content: string;
+}
+
 /** The messages at /dev/outbox. */
 export interface SunkMessage {
   readonly kind: 'mail' | 'push';
@@ -11,6 +18,7 @@ export interface SunkMessage {
   readonly link?: string;
   /** The mail as most programs show it. */
   readonly html?: string;
+  readonly attachments?: readonly Attachment[];
 }
 
 export interface Sink {

@@ -18,6 +18,13 @@ export function addOutbox(app: FastifyInstance, deps: Deps): void {
     if (html === undefined) throw notFound();
     return reply.type('text/html').header('content-security-policy', mailPolicy).send(html);
   });
+  app.get<{ Params: { place: string; file: string } }>('/dev/outbox/:place/files/:file', async (request, reply) => {
+    const { place, file } = request.params;
+    const attachment = deps.sink.list()[Number(place)]?.attachments?.[Number(file)];
+    if (attachment === undefined) throw notFound();
+    const { name, contentType, content } = attachment;
+    return reply.type(contentType).header('content-disposition', `attachment; filename="${name}"`).send(content);
+  });
   app.get('/dev/outbox', async (_request, reply) => {
     const messages = deps.sink.list().map(messageArticle).join('\n');
     const page = plainPage('Outbox', messages || '<p>No messages yet. Emails and push messages appear here.</p>');
@@ -25,10 +32,14 @@ export function addOutbox(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-function messageArticle({ kind, at, to, subject, text, link, html }: SunkMessage, place: number): string {
+function messageArticle(message: SunkMessage, place: number): string {
+  const { kind, at, to, subject, text, link, html, attachments = [] } = message;
   const open = link ? `<p><a href="${escapeHtml(link)}">Open the link</a></p>` : '';
   const look = html ? `<p><a href="/dev/outbox/${place}">Show as mail programs do</a></p>` : '';
+  const files = attachments.map(
+    ({ name }, file) => `<p><a href="/dev/outbox/${place}/files/${file}">${escapeHtml(name)}</a></p>`,
+  );
   return `<article><h2>${escapeHtml(subject)}</h2>
 <p class="soft">${kind === 'mail' ? 'Mail' : 'Push message'} to ${escapeHtml(to)}, ${escapeHtml(at.toUTCString())}</p>
-<p class="text">${escapeHtml(text)}</p>${open}${look}</article>`;
+<p class="text">${escapeHtml(text)}</p>${open}${look}${files.join('')}</article>`;
 }

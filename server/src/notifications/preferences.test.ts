@@ -44,7 +44,7 @@ test('by default everything goes to every channel, in the zone of the person’s
     digest: null,
     calendarUrl: null,
   });
-  expect(channels).toHaveLength(11);
+  expect(channels).toHaveLength(12);
   expect(channels.every(({ push, mail }) => push && mail)).toBe(true);
   await tell(person, 'AuctionLive', 'all');
   expect(

@@ -1,0 +1,111 @@
+/** Confirmations of orders by mail: their receipts prove the orders to a program that knows nothing but the mail and the log. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AdminPerson, accountsOf, type Member } from '../testing/accounts.ts';
+import { type Auctions, auctionsOf } from '../testing/auctions.ts';
+import { first, order, second } from '../testing/orders.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { verifyLog } from './verifyLog.ts';
+
+let server: TestServer;
+let auctions: Auctions;
+let administrator: AdminPerson;
+let issuer: Member;
+let investor: Member;
+let neighbor: Member;
+let folder: string;
+let ahead = 0;
+
+beforeAll(async () => {
+  server = await startTestServer({ clock: () => new Date(Date.now() + ahead) });
+  const accounts = accountsOf(server);
+  administrator = await accounts.administrator();
+  auctions = auctionsOf(server, administrator, await accounts.professional());
+  [issuer, investor, neighbor] = [await accounts.issuer(), await accounts.individual(), await accounts.individual()];
+  folder = await mkdtemp(join(tmpdir(), 'fairbook-mail-'));
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+const confirmations = () =>
+  server.deps.sink.list().filter(({ kind, subject }) => kind === 'mail' && /^Your orders? in /.test(subject));
+
+/** The log so far, as the file of an ended sale has it. */
+async function logText(id: string): Promise<string> {
+  const { rows } = await server.deps.pool.query<{ entry: string; auctionId: number }>(
+    'select l.entry, a.id as "auctionId" from order_log l join auction a on a.id = l.auction_id where a.uuid = $1 order by l.index',
+    [id],
+  );
+  const head = await server.deps.orderLogs.readHead(rows[0]?.auctionId ?? 0);
+  return `${rows.map(({ entry }) => `${entry}\n`).join('')}\n${head?.checkpoint}`;
+}
+
+/** What the worker does once a minute. */
+async function aMinuteLater(): Promise<void> {
+  ahead += 61_000;
+  await server.runJobs();
+}
+
+test('orders are confirmed once by mail, with receipts that verify against the log', async () => {
+  const before = await auctions.live(issuer);
+  await order(investor, before, { [first]: 5_000 });
+  await server.deps.jobs.enqueue(
+    server.deps.db,
+    'confirm-orders',
+    {},
+    { singletonKey: 'confirm', unlessWaiting: true },
+  );
+  await server.runJobs();
+  const id = await auctions.live(issuer);
+  const placed = await order(investor, id, { [first]: 30_000, [second]: 10_000 });
+  await order(neighbor, id, { [first]: 20_000 });
+  await investor.client.withdrawBid({ params: { auctionId: id, bidId: placed.bidId } });
+  const again = await order(investor, id, { [second]: 15_000 });
+  await aMinuteLater();
+  // Nothing from before the first run.
+  expect(
+    confirmations()
+      .map(({ to }) => to)
+      .sort(),
+  ).toEqual([investor.email, neighbor.email].sort());
+  const mail = confirmations().find(({ to }) => to === investor.email);
+  expect(mail?.text).toMatch(
+    new RegExp(
+      `Order ${placed.bidId} was placed as entry 1 of the order log, [^\n]+\n[^\n]+: \\$30,000\n[^\n]+: \\$10,000\n`,
+    ),
+  );
+  expect(mail?.text).toContain(`Order ${placed.bidId} was withdrawn as entry 3`);
+  expect(mail?.text).toContain(`Order ${again.bidId} was placed as entry 4`);
+  const [file] = mail?.attachments ?? [];
+  expect(JSON.parse(file?.content ?? '').receipts).toMatchObject([placed.log, { index: 3 }, again.log]);
+
+  await aMinuteLater();
+  expect(confirmations()).toHaveLength(2);
+  await neighbor.client.savePreferences({
+    body: { zone: null, digest: null, channels: [{ type: 'OrderConfirmation', push: true, mail: false }] },
+  });
+  await order(neighbor, id, { [first]: 5_000 });
+  await order(investor, id, { [first]: 5_000 });
+  const log = await logText(id);
+  await auctions.close(id);
+  await aMinuteLater();
+  expect(
+    confirmations()
+      .map(({ to }) => to)
+      .filter((to) => to === neighbor.email),
+  ).toHaveLength(1);
+  expect(confirmations()).toHaveLength(3);
+
+  const paths = [join(folder, 'log.txt'), join(folder, 'receipts.json')] as const;
+  await writeFile(paths[0], log);
+  await writeFile(paths[1], file?.content ?? '');
+  const lines: string[] = [];
+  expect(await verifyLog(paths, (line) => lines.push(line))).toBe(0);
+  expect(lines.join('\n')).toMatch(/^TRUE[\s\S]*Receipts: 3, all in the log/);
+  await writeFile(paths[1], (file?.content ?? '').replaceAll('3000000', '2000000'));
+  expect(await verifyLog(paths, (line) => lines.push(line))).toBe(1);
+});

@@ -1,0 +1,139 @@
+/** Mails to investors that confirm their orders, with the receipts as a file: once a minute, from the order logs. No order waits for them. */
+import { dayInWords } from '@fairbook/domain/dates.ts';
+import { type OrderEntry, parseEntry } from '@fairbook/domain/log/entries.ts';
+import { formatDollars } from '@fairbook/domain/money.ts';
+import { momentInWords } from '@fairbook/domain/zones.ts';
+import type { Mail } from '../adapters/mail.ts';
+import { writeMail } from '../adapters/mailTemplate.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Deps, JobHandler } from '../deps.ts';
+import { requireFound, Unavailable } from '../errors.ts';
+import { zoneOf } from '../notifications/preferences.sql.ts';
+import { unsubscribeToken } from '../notifications/unsubscribeToken.ts';
+import { type Confirmed, listConfirmed, listLogSizes } from './confirmations.sql.ts';
+import type { ProvenEntry } from './openLog.ts';
+import { findSalt, readOwnEntries } from './orderLog.sql.ts';
+import { findSale, type Sale } from './sales.sql.ts';
+
+declare module '../jobs.ts' {
+  interface JobKinds {
+    /** Entries that are confirmed, by auction; none before the first run, which confirms nothing that is older. */
+    'confirm-orders': { readonly confirmed?: Readonly<Record<string, number>> };
+    'mail-receipts': { readonly auctionId: number; readonly from: number; readonly to: number };
+  }
+}
+
+const everyMs = 60_000;
+/** Entries that one mail lists; its file has as many. */
+const mostEntries = 200;
+
+/** Enqueues itself first, so that it goes on whatever happens, and again with what it has confirmed. */
+export const confirmOrders: JobHandler<'confirm-orders'> = async (data, { db, jobs, clock }) => {
+  const options = { startAfter: new Date(clock().getTime() + everyMs), singletonKey: 'confirm' };
+  await jobs.enqueue(db, 'confirm-orders', data, options);
+  await inTransaction(db, async (transaction) => {
+    const { confirmed } = data;
+    const logs = await listLogSizes(transaction, Object.keys(confirmed ?? {}).map(Number));
+    for (const { auctionId, size } of logs) {
+      const from = confirmed ? (confirmed[auctionId] ?? 1) : size;
+      if (from >= size) continue;
+      const singletonKey = `${auctionId} ${from}`;
+      await jobs.enqueue(transaction, 'mail-receipts', { auctionId, from, to: size }, { singletonKey });
+    }
+    const open = logs.filter(({ isClosed }) => !isClosed);
+    const next = Object.fromEntries(open.map(({ auctionId, size }) => [auctionId, size]));
+    await jobs.enqueue(transaction, 'confirm-orders', { confirmed: next }, options);
+  });
+};
+
+/** Safe to run twice: mailboxes recognize a mail by its id. */
+export const mailReceipts: JobHandler<'mail-receipts'> = async ({ auctionId, from, to }, deps) => {
+  const sale = requireFound(await findSale(deps.db, { id: auctionId }));
+  const verifierKey = (await deps.orderLogs.readHead(auctionId))?.verifierKey ?? '';
+  for (const person of await listConfirmed(deps.db, auctionId, from, to)) {
+    try {
+      await mailTo(deps, { sale, person, verifierKey }, from, to);
+    } catch (error) {
+      if (error instanceof Unavailable) throw error;
+      deps.log.warn({ user: person.userId, auctionId, err: error }, 'a confirmation of orders could not be sent');
+    }
+  }
+};
+
+async function mailTo(deps: Deps, about: About, from: number, to: number): Promise<void> {
+  const { sale, person } = about;
+  const salt = (await findSalt(deps.db, sale.id, person.investorOrgId)) ?? '';
+  for (let next: number | undefined = from; next !== undefined; ) {
+    const found = await readOwnEntries(deps.db, { auctionId: sale.id, userId: person.userId }, next, mostEntries + 1);
+    const entries = found.slice(0, mostEntries).filter(({ index }) => index < to);
+    if (entries.length === 0) return;
+    // The same proofs as in the answers to the orders.
+    const proven = await deps.orderLogs.proveAll(sale.id, entries, ({ headSize }) => headSize);
+    await deps.mail.send(mailOf(deps, { ...about, salt, proven, id: `receipts-${sale.uuid}-${next}-${person.user}` }));
+    next = found[mostEntries]?.index;
+  }
+}
+
+interface About {
+  readonly sale: Sale;
+  readonly person: Confirmed;
+  readonly verifierKey: string;
+}
+
+interface Receipts extends About {
+  readonly salt: string;
+  readonly proven: readonly ProvenEntry[];
+  readonly id: string;
+}
+
+function mailOf(
+  { config, keys }: Pick<Deps, 'config' | 'keys'>,
+  { sale, person, verifierKey, salt, proven, id }: Receipts,
+): Mail {
+  const { marketUrl } = config;
+  const entries = proven.map((one) => ({ ...one, said: orderOf(one.entry) }));
+  const token = unsubscribeToken(keys.unsubscribe().current, { user: person.user, subject: 'OrderConfirmation' });
+  const unsubscribeUrl = `${marketUrl}/unsubscribe?token=${token}`;
+  const mail = writeMail(person.email, {
+    heading: `${entries.length === 1 ? 'Your order' : 'Your orders'} in ${sale.name}`,
+    paragraphs: [
+      ...entries.map(({ said }) => entryInWords(said, zoneOf(person))),
+      'The attached file contains your receipts: the entries of the order log with their signed proofs. Keep it. With it you can show later that an order was dropped, changed or moved. Fairbook’s page about the order log says how to check it without Fairbook.',
+    ],
+    button: { label: 'See my orders', url: `${marketUrl}/my-bids` },
+    footer: [
+      { text: 'You received this email because you placed, changed or withdrew an order at Fairbook.' },
+      { text: 'Change notification settings', url: `${marketUrl}/settings` },
+      { text: 'Unsubscribe (Order confirmation)', url: unsubscribeUrl },
+    ],
+  });
+  const { investor } = person;
+  const receipts = entries.map(({ said, index, entry, proof }) => {
+    const lines = said.lines.map(({ maturityDate, amount }) => ({ maturityDate, amount }));
+    return { auctionId: sale.uuid, investor, order: said.order, action: said.kind, lines, index, entry, proof, salt };
+  });
+  const file = { format: 'fairbook-receipt-1', auctionId: sale.uuid, auctionName: sale.name, verifierKey, receipts };
+  const content = `${JSON.stringify(file, null, 2)}\n`;
+  return {
+    ...mail,
+    id,
+    unsubscribeUrl,
+    attachments: [{ name: `${id}.json`, contentType: 'application/json', content }],
+  };
+}
+
+function orderOf(text: string): OrderEntry {
+  const entry = parseEntry(text);
+  if (entry.kind === 'PLACE' || entry.kind === 'AMEND' || entry.kind === 'WITHDRAW') return entry;
+  throw new Error(`entry ${entry.index} is not of an order`);
+}
+
+const actions = { PLACE: 'placed', AMEND: 'changed', WITHDRAW: 'withdrawn' } as const;
+
+function entryInWords({ kind, index, at, order, lines }: OrderEntry, zone: string): string {
+  const first = `Order ${order} was ${actions[kind]} as entry ${index} of the order log, ${momentInWords(new Date(at), zone)}.`;
+  return [
+    first,
+    ...lines.map(({ maturityDate, amount }) => `${dayInWords(maturityDate)}: ${formatDollars(amount)}`),
+  ].join('\n');
+}
