@@ -3,7 +3,6 @@ import type { Deps, JobHandler } from '../deps.ts';
 import { type Closer, closeAuction } from './close.ts';
 import { announceClose } from './closeNotices.ts';
 import { listUnclosed } from './closing.sql.ts';
-import { confirmOrders, mailReceipts } from './confirmations.ts';
 import { forgetKeys } from './keys.sql.ts';
 
 declare module '../jobs.ts' {
@@ -59,13 +58,10 @@ export const biddingJobs = {
   'tell-close': announceOne,
   'sweep-closes': sweepCloses,
   'forget-bid-keys': forgetBidKeys,
-  'confirm-orders': confirmOrders,
-  'mail-receipts': mailReceipts,
 };
 
 /** Starts recurring jobs when a worker starts. */
 export async function startClosing({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
   await jobs.enqueue(db, 'sweep-closes', {}, { singletonKey: 'sweep', unlessWaiting: true });
   await jobs.enqueue(db, 'forget-bid-keys', {}, { singletonKey: 'forget', unlessWaiting: true });
-  await jobs.enqueue(db, 'confirm-orders', {}, { singletonKey: 'confirm', unlessWaiting: true });
 }

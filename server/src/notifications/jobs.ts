@@ -2,6 +2,7 @@
 
 import type { Mail } from '../adapters/mail.ts';
 import type { Deps, JobHandlers } from '../deps.ts';
+import { confirmOrders, mailReceipts } from './confirmations.ts';
 import { deliverDue } from './deliver.ts';
 import { deleteOldDeliveries } from './deliveries.sql.ts';
 import { sendDigests } from './digest.ts';
@@ -17,7 +18,14 @@ declare module '../jobs.ts' {
   }
 }
 
-type Names = 'deliver-notices' | 'sweep-deliveries' | 'test-push' | 'send-mail' | 'send-digests';
+type Names =
+  | 'deliver-notices'
+  | 'sweep-deliveries'
+  | 'test-push'
+  | 'send-mail'
+  | 'send-digests'
+  | 'confirm-orders'
+  | 'mail-receipts';
 
 const sweepEvery = 5_000;
 const digestEvery = 5 * 60_000;
@@ -48,10 +56,14 @@ export const notificationsJobs: Pick<JobHandlers, Names> = {
     await deps.jobs.enqueue(deps.db, 'send-digests', {}, { startAfter, singletonKey: 'digests' });
     await sendDigests(deps);
   },
+
+  'confirm-orders': confirmOrders,
+  'mail-receipts': mailReceipts,
 };
 
 /** Starts the sweeps and the digests when a worker starts. */
 export async function startDelivering({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
   await jobs.enqueue(db, 'sweep-deliveries', {}, { singletonKey: 'sweep', unlessWaiting: true });
   await jobs.enqueue(db, 'send-digests', {}, { singletonKey: 'digests', unlessWaiting: true });
+  await jobs.enqueue(db, 'confirm-orders', {}, { singletonKey: 'confirm', unlessWaiting: true });
 }

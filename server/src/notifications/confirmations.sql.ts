@@ -1,7 +1,7 @@
 /** Reads which entries of order logs are confirmed by mail, and to whom. */
 import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
-import type { Place } from '../notifications/preferences.sql.ts';
+import type { Place } from './preferences.sql.ts';
 
 export interface LogSize {
   readonly auctionId: number;
@@ -29,7 +29,7 @@ export interface Confirmed extends Place {
   readonly investor: string;
 }
 
-/** Those who want mails about their orders; nobody whose account is closed. */
+/** The people who want mails about their orders. Closed accounts get none. */
 export async function listConfirmed(db: Db, auctionId: number, from: number, to: number): Promise<Confirmed[]> {
   const { rows } = await sql<Confirmed>`
     select u.id as user_id, u.uuid as "user", u.email, u.country, u.state, p.zone, null as municipality_state, i.id as investor_org_id, i.uuid as investor

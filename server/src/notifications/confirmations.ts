@@ -5,15 +5,14 @@ import { formatDollars } from '@fairbook/domain/money.ts';
 import { momentInWords } from '@fairbook/domain/zones.ts';
 import type { Mail } from '../adapters/mail.ts';
 import { writeMail } from '../adapters/mailTemplate.ts';
+import { findSalt, readOwnEntries } from '../bidding/orderLog.sql.ts';
+import { findSale, type Sale } from '../bidding/sales.sql.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps, JobHandler } from '../deps.ts';
 import { requireFound, Unavailable } from '../errors.ts';
-import { zoneOf } from '../notifications/preferences.sql.ts';
-import { unsubscribeToken } from '../notifications/unsubscribeToken.ts';
 import { type Confirmed, listConfirmed, listLogSizes } from './confirmations.sql.ts';
-import type { ProvenEntry } from './openLog.ts';
-import { findSalt, readOwnEntries } from './orderLog.sql.ts';
-import { findSale, type Sale } from './sales.sql.ts';
+import { zoneOf } from './preferences.sql.ts';
+import { unsubscribeToken } from './unsubscribeToken.ts';
 
 declare module '../jobs.ts' {
   interface JobKinds {
@@ -82,7 +81,7 @@ interface About {
 
 interface Receipts extends About {
   readonly salt: string;
-  readonly proven: readonly ProvenEntry[];
+  readonly proven: readonly { readonly index: number; readonly entry: string; readonly proof: string }[];
   readonly id: string;
 }
 
