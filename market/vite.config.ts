@@ -2,13 +2,18 @@
 import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { offlineVerifier } from './offline-verifier.ts';
 
 const api = `http://127.0.0.1:${process.env['MARKET_PORT'] ?? '4000'}`;
 
+// 'shell_nav': without a hash, since modules have different names (tidy.test.ts), and short, since they are bytes of the first screen.
+const css = {
+  modules: { generateScopedName: (name: string, path: string) => `${basename(path, '.module.css')}_${name}` },
+};
+
 export default defineConfig({
-  plugins: [react()],
-  // 'shell_nav': without a hash, since modules have different names (tidy.test.ts), and short, since they are bytes of the first screen.
-  css: { modules: { generateScopedName: (name, path) => `${basename(path, '.module.css')}_${name}` } },
+  plugins: [react(), offlineVerifier(css)],
+  css,
   // The server replaces it with a nonce in every response (server/src/http/pages.ts).
   html: { cspNonce: 'FAIRBOOK_NONCE' },
   build: {

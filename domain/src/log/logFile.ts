@@ -177,23 +177,25 @@ class Checks {
   }
 
   run({ receipts, checkpoints }: Kept): Witnessing {
-    this.#checkHead();
+    this.#checkHead(receipts);
     for (const receipt of receipts) this.#checkReceipt(receipt);
     for (const checkpoint of checkpoints) this.#checkCheckpoint(checkpoint);
     return this.#witnesses.state();
   }
 
-  #checkHead(): void {
-    const { signed, log, tree } = this.#file;
+  #checkHead(receipts: readonly KeptReceipt[]): void {
+    const { signed, log, tree, found } = this.#file;
+    const other = receipts.find((receipt) => !found.has(receipt));
+    const which = other ? ` Entry ${other.index} is not the one of its receipt.` : '';
     const { origin, size, root } = signed.head;
     if (origin !== log.open.origin)
       throw new LogIsWrong(`The head is of the log ${origin}, and the entries are of ${log.open.origin}.`);
     if (size !== tree.size)
       throw new LogIsWrong(
-        `The head is signed for ${size} entries, and the file has ${tree.size}: entries were removed or added.`,
+        `The head is signed for ${size} entries, and the file has ${tree.size}: entries were removed or added.${which}`,
       );
     if (!equalBytes(root, tree.root()))
-      throw new LogIsWrong('The entries are not those whose head was signed: an entry was changed.');
+      throw new LogIsWrong(`The entries are not those whose head was signed: an entry was changed.${which}`);
     if (!verifyNote(signed.note, this.#key, this.#cryptography.verify))
       throw new LogIsWrong('The head is not signed by the key in the first entry.');
     this.#countWitnesses(signed, 'The head of the file');

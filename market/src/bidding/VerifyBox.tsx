@@ -62,6 +62,7 @@ export function VerifyBox({ published, receipt }: VerifyBoxProps) {
           {words.download}
         </Button>
       </div>
+      <Offline published={published} />
       {!possible && <p className={css.verifyWhy}>{words.insecure}</p>}
       <div aria-live="polite">
         {check.error && <Alert color="red">{messageOf(check.error)}</Alert>}
@@ -80,6 +81,32 @@ export function VerifyBox({ published, receipt }: VerifyBoxProps) {
         </>
       )}
     </section>
+  );
+}
+
+/** What is needed to verify the sale without this site. */
+function Offline({ published: { auctionId, record } }: { published: ClosingRecord }) {
+  // Records of sales from before order logs do not name one. Large records are not in the answer.
+  const hasLog = record === null || record.includes('"log":{');
+  return (
+    <p className={css.verifyOffline}>
+      {words.offline}{' '}
+      {hasLog && (
+        <>
+          <a href={addressOf(biddingMarket.downloadOrderLog, { params: { auctionId } })} download={`${auctionId}.log`}>
+            {words.saveLog}
+          </a>
+          {' · '}
+        </>
+      )}
+      <a href="/verify.html" download>
+        {words.saveVerifier}
+      </a>
+      {' · '}
+      <a href="/verify.html" target="_blank" rel="noreferrer">
+        {words.openVerifier}
+      </a>
+    </p>
   );
 }
 

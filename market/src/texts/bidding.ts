@@ -204,6 +204,11 @@ export const biddingTexts = {
     showAll: (count: number) => `Show all ${count.toLocaleString('en-US')} orders`,
     onlyMine: 'Show only mine',
     download: 'Save record',
+    offline:
+      'To compare the result with the order log, your receipts and the signatures of witnesses, use the verification page. It is one file that works without this site.',
+    saveLog: 'Save order log',
+    saveVerifier: 'Save the verification page',
+    openVerifier: 'Open it',
     insecure: 'Browsers compute fingerprints on secure pages only. Open Fairbook over https, or on this machine.',
     tables: 'Orders in the closing record',
     waterfall: 'Allocation by priority',

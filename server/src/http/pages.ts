@@ -28,6 +28,7 @@ export async function servePages(
 ): Promise<void> {
   const root = fileURLToPath(new URL(`../../../${audience}/dist/`, import.meta.url));
   const page = existsSync(join(root, 'index.html')) ? readFileSync(join(root, 'index.html'), 'utf8') : undefined;
+  const policies = new Map<string, string>();
   if (page !== undefined) {
     await app.register(fastifyStatic, {
       root,
@@ -38,7 +39,8 @@ export async function servePages(
         const forever = path.includes('/assets/');
         response.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
         if (!path.endsWith('.html')) return;
-        const policy = pagePolicy(config, hashesOfStyles(readFileSync(path, 'utf8')));
+        const policy = policies.get(path) ?? policyOfFile(readFileSync(path, 'utf8'), config);
+        policies.set(path, policy);
         const headers = [...pageHeaders, 'content-security-policy', policy];
         for (let at = 0; at < headers.length; at += 2) response.header(headers[at] ?? '', headers[at + 1] ?? '');
       },
@@ -66,6 +68,12 @@ function sendPage(reply: FastifyReply, parts: readonly string[], config: Config)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(parts.join(nonce));
+}
+
+/** A page that brings a policy along, to be safe as a saved file too, keeps it. */
+function policyOfFile(html: string, config: Config): string {
+  const [, own] = /<meta http-equiv="Content-Security-Policy" content="([^"]+)">/.exec(html) ?? [];
+  return own === undefined ? pagePolicy(config, hashesOfStyles(html)) : `${own}; frame-ancestors 'none'`;
 }
 
 /** Hashes the styles within a page that has no nonce. */

@@ -1,0 +1,105 @@
+/** Verifies all that was given of a sale, and says what was checked and what was not. */
+import { ruleVersionOf } from '../closing.ts';
+import { formatDollars } from '../money.ts';
+import type { Verification } from '../verification.ts';
+import { type Cryptography, type Kept, type LogVerification, verifyLogFile } from './logFile.ts';
+import { whyNotOfLog } from './recordAgainstLog.ts';
+import { witnessedInWords, witnessInWords } from './witnesses.ts';
+
+export interface GivenFiles extends Kept {
+  /** The bytes of the file of the log; null where none was given. */
+  readonly log: Iterable<Uint8Array> | null;
+  /** Each verifies one closing record. */
+  readonly records: readonly (() => Verification)[];
+}
+
+export interface Verdict {
+  /** The first error, as a sentence; null if none. */
+  readonly finding: string | null;
+  /** Signed heads that contradict one another, which is what the finding is about. */
+  readonly heads: readonly string[];
+  readonly checked: readonly string[];
+  readonly notChecked: readonly string[];
+}
+
+export function verdictOn({ log, records, ...kept }: GivenFiles, cryptography: Cryptography): Verdict {
+  const ofLog = log && verifyLogFile(log, kept, cryptography);
+  if (ofLog?.finding) return wrong(ofLog.finding, ofLog.heads);
+  const verifications: Verification[] = [];
+  for (const verify of records) {
+    const verification = verify();
+    const finding = verification.finding ?? (ofLog && whyNotOfLog(verification, ofLog));
+    if (finding !== null) return wrong(finding);
+    verifications.push(verification);
+  }
+  const checked = [
+    ...(ofLog ? aboutLog(ofLog, kept) : []),
+    ...verifications.map((verification) => aboutRecord(verification, ofLog)),
+    ...(ofLog ? aboutWitnesses(ofLog) : []),
+  ];
+  return { finding: null, heads: [], checked, notChecked: notChecked(ofLog, verifications, kept) };
+}
+
+function wrong(finding: string, heads: readonly string[] = []): Verdict {
+  return { finding, heads, checked: [], notChecked: [] };
+}
+
+function aboutLog({ log, withoutReceipt }: LogVerification, { receipts, checkpoints }: Kept): string[] {
+  if (!log) return [];
+  return [
+    `Log: ${log.size} entries of “${log.open.name}” (${log.open.origin}); every entry is allowed where it is, and the head is signed by ${log.open.key}.`,
+    ...(receipts.length > 0
+      ? [`Receipts: ${receipts.length}, all in the log, and their signed heads are of this log.`]
+      : []),
+    ...withoutReceipt.map(({ index, kind, order }) => {
+      return `Entry ${index} (${kind} of order ${order}) is of the same investor, and no receipt of it was given: if the investor did not do this, the order was changed by another person.`;
+    }),
+    ...(checkpoints.length > 0 ? [`Separate signed heads: ${checkpoints.length}, all of this log.`] : []),
+  ];
+}
+
+function aboutRecord({ record, counts, fingerprint }: Verification, ofLog: LogVerification | null): string {
+  if (!record) throw new Error('a record without an error was not read');
+  const rule = ruleVersionOf(record);
+  const sums = `${formatDollars(record.totals.award)} of ${formatDollars(record.totals.principal)} to ${counts.orders} order lines of ${counts.bidders} investors`;
+  const what = ofLog ? 'the allocation is that of the orders in the log, ' : '';
+  return `Closing record of “${record.auction.name}” (fingerprint ${fingerprint}): ${what}every amount follows from the rule ${rule}: ${sums}.`;
+}
+
+function aboutWitnesses({ log, witnessing }: LogVerification): string[] {
+  if (!log || !witnessing) return [];
+  return [
+    witnessedInWords(witnessing, log.size),
+    ...witnessing.witnesses.map((witness) => `Witness ${witnessInWords(witness)}`),
+  ];
+}
+
+function notChecked(
+  ofLog: LogVerification | null,
+  records: readonly Verification[],
+  { receipts, checkpoints }: Kept,
+): string[] {
+  const hasWitnesses = (ofLog?.witnessing?.witnesses.length ?? 0) > 0;
+  return [
+    ...(ofLog ? [] : ['Order log: none was given, so orders that are missing in the closing record are not noticed.']),
+    ...(!ofLog && receipts.length + checkpoints.length > 0
+      ? ['Receipts and signed heads: they are compared with the log, and none was given.']
+      : []),
+    ...(records.length > 0 ? [] : ['Closing record: none was given.']),
+    ...(ofLog && records.length === 0 && ofLog.log?.fingerprint
+      ? [`The log says that the fingerprint of its closing record is ${ofLog.log.fingerprint}.`]
+      : []),
+    ...(!ofLog && records.length > 0
+      ? ['Compare the fingerprint with the published one: without the log, only then is this the record of the sale.']
+      : []),
+    ...(receipts.length > 0
+      ? []
+      : [
+          'Receipts: none was given. Without receipts or witnesses, a log that was replaced as a whole is not noticed.',
+        ]),
+    ...(hasWitnesses
+      ? ['The keys of the witnesses are those in the first entry: compare them with what the witnesses publish.']
+      : []),
+    'Who the bidders are is in none of these files, and an order that the operator never took has no entry.',
+  ];
+}

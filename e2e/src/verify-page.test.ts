@@ -1,0 +1,134 @@
+/** verify.html, saved from the page of a result and opened from the disk: it verifies what was saved, and connects to nothing. */
+import { readFileSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { openPerson, watchProblems } from './browser.ts';
+import { marketAs } from './calls.ts';
+import { journey } from './journey.ts';
+import { olive } from './people.ts';
+
+const vectors = new URL('../../verifiers/vectors/logs/', import.meta.url);
+const vectorPath = (name: string) => fileURLToPath(new URL(name, vectors));
+
+/** The page in a browser without a network; `connections` are all requests other than for the page itself and its worker. */
+async function openedFromDisk(browser: Browser, path: string, width = 1440) {
+  const connections: string[] = [];
+  const problems: string[] = [];
+  const context = await openPerson(browser, { address: 'file://', width });
+  watchProblems(context, (problem) => problems.push(problem));
+  const page = await context.newPage();
+  page.on('request', (request) => connections.push(request.url()));
+  await context.setOffline(true);
+  await page.goto(pathToFileURL(path).href);
+  await page.getByRole('heading', { level: 1, name: 'Verify a sale' }).waitFor();
+  const outside = () => connections.filter((url) => url !== pathToFileURL(path).href && !url.startsWith('blob:null/'));
+  return { page, outside, problems };
+}
+
+const fileInput = (page: Page) => page.locator('input[type=file]');
+const startAgain = (page: Page) => page.getByRole('button', { name: 'Start again' }).click();
+const allRight = (page: Page) => page.getByText('Everything that was given is correct.').waitFor();
+
+journey('a sale is verified from files without a server, and a changed log is red', async ({ browser, visit }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'fairbook-verify-'));
+  const pathOf = (name: string) => join(folder, name);
+  try {
+    const site = await visit('market', { path: '/auctions?tab=ended', as: olive });
+    await site.getByRole('link', { name: 'Parks and Trails Bonds' }).click();
+    const save = async (link: string, name: string) => {
+      const [file] = await Promise.all([
+        site.waitForEvent('download'),
+        site.getByRole('link', { name: link, exact: true }).click(),
+      ]);
+      await file.saveAs(pathOf(name));
+    };
+    await save('Save record', 'sale.record');
+    await save('Save order log', 'sale.log');
+    await save('Save the verification page', 'verify.html');
+    const [, auctionId = ''] = /\/auctions\/([0-9a-f-]{36})/.exec(site.url()) ?? [];
+    const { entries } = await (await marketAs(olive)).listMyLogEntries({ params: { auctionId } });
+    const [own] = entries;
+    if (!own) throw new Error('she ordered nothing in this sale');
+    await writeFile(pathOf('receipts.json'), JSON.stringify({ receipts: entries }));
+
+    const { page, outside, problems } = await openedFromDisk(browser, pathOf('verify.html'));
+    const files = ['sale.log', 'sale.record', 'receipts.json'].map(pathOf);
+    await fileInput(page).setInputFiles(files);
+    await allRight(page);
+    await page.getByText(`Receipts: ${entries.length}, all in the log`).waitFor();
+    await page.getByText('the allocation is that of the orders in the log').waitFor();
+    await expectAccessible(page);
+
+    const log = await readFile(pathOf('sale.log'), 'utf8');
+    const smaller = own.entry.replace(/"amount":(\d+)/, (_, amount) => `"amount":${Number(amount) - 500_000}`);
+    await writeFile(pathOf('changed.log'), log.replace(own.entry, smaller));
+    await startAgain(page);
+    await fileInput(page).setInputFiles([pathOf('changed.log'), ...files.slice(1)]);
+    await page.getByText('Something is wrong.').waitFor();
+    await page
+      .getByText(`an entry was changed. Entry ${own.index} is not the one of its receipt.`, { exact: false })
+      .waitFor();
+
+    await writeFile(pathOf('broken.log'), log.replace(own.entry, own.entry.replace(/"amount":\d+/, '"amount":0')));
+    await startAgain(page);
+    await fileInput(page).setInputFiles(pathOf('broken.log'));
+    await page.getByText(`Entry ${own.index} is wrong: a line without an amount`).waitFor();
+    expect([outside(), problems]).toEqual([[], []]);
+    await page.context().close();
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+journey('witnesses, forks and files of other kinds are shown', async ({ browser }) => {
+  const served = await fetch(`${inject('addresses').market}/verify.html`);
+  const policy = served.headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("default-src 'none'; script-src 'sha256-");
+  expect(policy).not.toMatch(/connect-src|https?:|'self'/);
+  const folder = await mkdtemp(join(tmpdir(), 'fairbook-verify-'));
+  try {
+    await writeFile(join(folder, 'verify.html'), await served.text());
+    const { page, outside, problems } = await openedFromDisk(browser, join(folder, 'verify.html'), 390);
+    await expectAccessible(page);
+    await fileInput(page).setInputFiles([vectorPath('third-format.txt'), vectorPath('third-format.record')]);
+    await allRight(page);
+    await page.getByText('Witnessed by 3 of 3 witnesses up to entry 13').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+
+    await startAgain(page);
+    await fileInput(page).setInputFiles(vectorPath('cosignature-forged.txt'));
+    await page.getByText('has a wrong signature of the witness a.witness.example').waitFor();
+
+    const index = JSON.parse(readFileSync(vectorPath('index.json'), 'utf8')) as {
+      name: string;
+      checkpoints: string[];
+    }[];
+    const fork = index.find(({ name }) => name === 'fork-that-all-witnesses-signed');
+    await writeFile(join(folder, 'head.txt'), fork?.checkpoints[0] ?? '');
+    await startAgain(page);
+    await fileInput(page).setInputFiles([vectorPath('third-format.txt'), join(folder, 'head.txt')]);
+    await page.getByText('The log was forked.').waitFor();
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save both signed heads' }).click(),
+    ]);
+    expect(await readFile(await saved.path(), 'utf8')).toContain(fork?.checkpoints[0]);
+    await expectAccessible(page);
+
+    await startAgain(page);
+    await writeFile(join(folder, 'letter.txt'), 'Dear clerk,\n\nhere is the log.\n');
+    await fileInput(page).setInputFiles([vectorPath('third-format.txt'), join(folder, 'letter.txt')]);
+    await page.getByText('letter.txt is neither an order log nor').waitFor();
+    await page.getByRole('button', { name: 'Remove letter.txt' }).click();
+    await allRight(page);
+    expect([outside(), problems]).toEqual([[], []]);
+    await page.context().close();
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
