@@ -65,7 +65,11 @@ describe('imports between packages', () => {
   test('files import across packages by name, with their ending', () => {
     const wrong = sources.flatMap((file) =>
       file.imports
-        .filter((from) => (from.startsWith('.') || from.startsWith('@fairbook/')) && !/\.(tsx?|json|css)$/.test(from))
+        .filter(
+          (from) =>
+            (from.startsWith('.') || from.startsWith('@fairbook/')) &&
+            !/\.(tsx?|json|css)(\?worker&inline)?$/.test(from),
+        )
         .map((from) => `${file.path}: ${from}`),
     );
     expect(wrong).toEqual([]);
