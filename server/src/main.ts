@@ -1,22 +1,18 @@
 /** Fairbook from the command line: `node server/src/main.ts <command>`. One program; the arguments say what it does. */
 import { existsSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { CannotStart, lastWords } from './cannotStart.ts';
 import { type Command, commands } from './commands.ts';
 
 // A reader of our output may stop reading, as `| head` does.
 process.stdout.on('error', () => process.exit(0));
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { help: { type: 'boolean', short: 'h' } },
-});
-const [name = '', ...words] = positionals;
+const [name = '', ...words] = process.argv.slice(2);
+const wantsHelp = [name, ...words].some((word) => word === '--help' || word === '-h');
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
 
-if (!command || values.help) {
+if (!command || wantsHelp) {
   process.stdout.write(`${usage(commands)}\n`);
-  process.exitCode = values.help ? 0 : 1;
+  process.exitCode = wantsHelp ? 0 : 1;
 } else {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env');
