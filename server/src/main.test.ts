@@ -1,0 +1,41 @@
+/** Tests the command line as an operator uses it. */
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { startTestServer } from './testing/testServer.ts';
+
+const main = fileURLToPath(new URL('main.ts', import.meta.url));
+
+function run(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  return new Promise<{ code: number; text: string }>((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [main, ...args],
+      { env: { NODE_ENV: 'test', ...env } },
+      (_error, out, wrong) => {
+        resolve({ code: child.exitCode ?? -1, text: out + wrong });
+      },
+    );
+  });
+}
+
+test('a wish for help, no command and an unknown one are answered by the list of commands', async () => {
+  for (const [args, code] of [[['--help'], 0] as const, [[], 1] as const, [['nonsense'], 1] as const]) {
+    const answer = await run(args);
+    expect([args, answer.code]).toEqual([args, code]);
+    expect(answer.text).toContain('verify-log <log> [file …]');
+  }
+});
+
+test('doctor --deep checks the invariants of all orders', async () => {
+  const server = await startTestServer();
+  try {
+    const { databaseUrl = '', identityUrl = '', filesDir, keyFiles } = server.deps.config;
+    const env = { DATABASE_URL: databaseUrl, IDENTITY_URL: identityUrl, FILES_DIR: filesDir };
+    const { text } = await run(['doctor', '--deep'], { ...env, ORDER_KEYS_FILE: keyFiles.orders });
+    expect(text).toMatch(/^ok {4}orders \(\d+ invariants hold\)$/m);
+    expect((await run(['doctor', '--depe'], env)).text).toContain(`doctor takes --deep, not '--depe'`);
+  } finally {
+    await server.close();
+  }
+});
