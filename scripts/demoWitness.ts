@@ -14,6 +14,7 @@ export async function startDemoWitness({ config, orderLogs }: Deps, life: Lifeti
   const settings = readWitnessSettings({
     WITNESS_DIR: join(dataDir, 'witness'),
     WITNESS_PORT: String(marketPort === 0 ? 0 : marketPort + 5),
+    WITNESS_MARKET: config.marketUrl,
     ...process.env,
     WITNESS_LOGS: await orderLogs.witnessLogs(),
   });

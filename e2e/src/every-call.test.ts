@@ -2,6 +2,7 @@
  * Every call of both sites, made once in the order in which a market makes them: people sign up and are approved, an auction is
  * built, sold and checked. `npm run examples` keeps the answers as the examples of /api/docs.
  */
+import { hash, randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { admin } from '@fairbook/contract/admin.ts';
 import { market } from '@fairbook/contract/market.ts';
@@ -300,7 +301,9 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await individual.previewBid({ params, body: lines(15_000) });
   const bid = await individual.placeBid({ params, body: lines(15_000) });
   await individual.amendBid({ params: { ...params, bidId: bid.bidId }, body: lines(10_000) });
-  const second = await fund.placeBid({ params, body: lines(15_000) });
+  const orderKey = randomUUID();
+  const headers = { 'idempotency-key': orderKey };
+  const second = await fund.placeBid({ params, body: lines(15_000), headers });
   const extra = await fund.placeBid({ params, body: lines(5_000) });
   await fund.withdrawBid({ params: { ...params, bidId: extra.bidId } });
   await fund.discardBid({ params: { ...params, key: 'order-2026-11-22-0001' } });
@@ -309,6 +312,8 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await fund.listMyLogEntries({ params });
   await visitor.readOrderLog({ params, query: { from: 1 } });
   await visitor.readLogOpening({ params });
+  const digest = hash('sha256', `${fundId.params.id} ${orderKey}`).slice(0, 32);
+  await visitor.findLogEntry({ params, query: { key: digest } });
   await individual.listMyBids();
   await city.readOrderBook({ params });
   await reviewer.readOrderBook({ params });

@@ -61,6 +61,17 @@ export const witnessVariables = {
     description: 'The address it listens on: this machine only by default, where a proxy with TLS forwards to it.',
   }),
   WITNESS_PORT: port.default(4010).register(abouts, { section, description: 'The port of the witness.' }),
+  WITNESS_MARKET: z
+    .url({ protocol: /^https?$/, error: 'must be a web address' })
+    .transform((text) => text.replace(/\/+$/, ''))
+    .optional()
+    .register(abouts, {
+      section,
+      description:
+        'The address of the market. Investors who got no answer to an order can then ask for its entry through this witness.',
+      without: 'it asks no market',
+      example: 'https://market.example',
+    }),
   WITNESS_MAX_LOGS: z.coerce
     .number('must be a number of logs')
     .int('must be a number of logs')

@@ -64,6 +64,20 @@ export const orderLogMarket = {
     message: 'First entry of the order log',
     refuses: [404],
   }),
+  findLogEntry: route({
+    method: 'GET',
+    path: '/api/auction/:auctionId/order-log/entry',
+    summary:
+      'Find the entry that an order was placed with, by the digest of its Idempotency-Key; a witness asks it for an investor who got no answer',
+    who: 'anyone',
+    params: auctionParams,
+    query: z.object({
+      key: z.string({ error: 'Key is required' }).regex(/^[0-9a-f]{32}$/, 'Must have 32 hexadecimal digits'),
+    }),
+    answer: z.object(logEntryFields),
+    message: 'Entry of the order log',
+    refuses: [404],
+  }),
   listMyLogEntries: route({
     method: 'GET',
     path: '/api/auction/:auctionId/my-log-entries',

@@ -1,5 +1,7 @@
 /** What the parameters of certain calls mean, by `call.parameter`, and what ids in paths are of. */
 export const parameterFields = {
+  'findLogEntry.key':
+    'The first 32 hexadecimal digits of the SHA-256 of the id of the person, a space and the Idempotency-Key',
   'listAuctions.status': 'Only auctions with one of these statuses',
   'listOwnAuctions.status': 'Only auctions with one of these statuses',
   'listMyBids.status': 'Only orders in auctions with one of these statuses',

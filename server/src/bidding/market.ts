@@ -15,7 +15,7 @@ import { readCosignatures, readWitnessing } from '../witnesses/sending.sql.ts';
 import { readResults } from './closing.sql.ts';
 import { readInventoryOf } from './inventory.ts';
 import { discardKey, keyOf } from './keys.sql.ts';
-import { findSalt, readEntries, readOwnEntries } from './orderLog.sql.ts';
+import { findEntryByKey, findSalt, readEntries, readOwnEntries } from './orderLog.sql.ts';
 import { logPieces } from './orderLog.ts';
 import { findCloseNow, readAllocationsOf, readAwardsOf, readBookOf, readRecordText, tryOrder } from './reading.ts';
 import { downloadClosingRecord, downloadFinalBook, readMyConfirmation, readSaleReport } from './report.ts';
@@ -36,6 +36,13 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
     const sale = await findSeen(db, params.auctionId, now);
     const [entry] = await readEntries(db, sale.id, 0, 1);
     const [proven] = await deps.orderLogs.proveAll(sale.id, entry === undefined ? [] : [{ index: 0, entry }]);
+    return requireFound(proven);
+  },
+
+  findLogEntry: async ({ db, params, query, now, deps }) => {
+    const sale = await findSeen(db, params.auctionId, now);
+    const entry = requireFound(await findEntryByKey(db, sale.id, query.key));
+    const [proven] = await deps.orderLogs.proveAll(sale.id, [entry]);
     return requireFound(proven);
   },
 

@@ -50,6 +50,20 @@ export async function readEntries(db: Db, auctionId: number, from: number, to: n
   return rows.map(({ entry }) => entry);
 }
 
+/** The entry that an order was placed with, by what is stored of its Idempotency-Key. */
+export async function findEntryByKey(
+  db: Db,
+  auctionId: number,
+  key: string,
+): Promise<{ index: number; entry: string } | undefined> {
+  return db
+    .selectFrom('orderLog')
+    .select(['index', 'entry'])
+    .where('key', '=', key)
+    .where('auctionId', '=', auctionId)
+    .executeTakeFirst();
+}
+
 /** An entry of a person's own order. */
 export interface OwnEntry {
   readonly index: number;

@@ -1,4 +1,5 @@
 /** Requests about auctions: preparing and selling one, ordering, results, and following it. */
+import { keyOf } from '../bidding/keys.sql.ts';
 import type { Member } from './accounts.ts';
 import { type FilePart, pdf } from './hostile.ts';
 import { first, order } from './orders.ts';
@@ -69,6 +70,8 @@ async function orderRequests({ other, bidder, fresh }: RequestFixture): Promise<
   const sale = aboutAuction(other.live);
   const place = (member: Member) => order(member, other.live, { [first]: 5_000 });
   const standing = await place(bidder);
+  const orderKey = fresh();
+  await order(bidder, other.live, { [first]: 5_000 }, orderKey);
   /** An order of the caller; another person’s for callers refused before ownership matters. */
   const ownOrder = async ({ member, isFresh }: Asking) => {
     const { bidId } = member && isFresh ? await place(member) : standing;
@@ -79,6 +82,7 @@ async function orderRequests({ other, bidder, fresh }: RequestFixture): Promise<
     previewBid: () => ({ ...sale, body: bodies.previewBid }),
     amendBid: async (asking) => ({ ...(await ownOrder(asking)), body: bodies.amendBid }),
     withdrawBid: ownOrder,
+    findLogEntry: () => ({ ...sale, query: { key: keyOf(bidder, orderKey) } }),
     discardBid: () => ({ params: { auctionId: other.live, key: fresh() } }),
   };
 }

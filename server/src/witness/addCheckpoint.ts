@@ -6,8 +6,11 @@ import { emptyRoot, verifyConsistency } from '@fairbook/domain/log/merkle.ts';
 import { type Signer, signatureLine, signaturesBy, verifyNote } from '@fairbook/domain/log/note.ts';
 import type { TrustedLog } from '../configWitness.ts';
 import { sha256, verifyEd25519 } from '../log/crypto.ts';
+import { type Answer, refusal } from './answers.ts';
 import type { Forks } from './forks.ts';
 import { type Heads, originHash } from './heads.ts';
+import type { Questions } from './questions.ts';
+import { keysOf } from './trustedLogs.ts';
 
 export interface Witness {
   readonly signer: Signer;
@@ -15,13 +18,7 @@ export interface Witness {
   readonly maxLogs: number;
   readonly heads: Heads;
   readonly forks: Forks;
-}
-
-export interface Answer {
-  readonly status: number;
-  readonly text: string;
-  /** The content type; plain text by default. */
-  readonly type?: string;
+  readonly questions: Questions;
 }
 
 /** A request whose head is signed by its log. */
@@ -53,7 +50,7 @@ export function readSubmission(body: string, logs: readonly TrustedLog[]): Submi
   if (!signed) return refusal(400, 'The rest must be a signed checkpoint.');
   const { note, head } = signed;
   if (Buffer.byteLength(head.origin) > maxOriginBytes) return refusal(400, 'The name of the log is too long.');
-  const keys = logs.filter((log) => isOf(log, head.origin)).map(({ key }) => key);
+  const keys = keysOf(logs, head.origin);
   if (keys.length === 0) return refusal(404, 'This witness does not know the log.');
   // A wrong signature by a known key refuses the note, even beside a right one by another.
   const claimed = keys.filter((key) => signaturesBy(note, key).length > 0);
@@ -93,12 +90,4 @@ export async function answerSubmission(
   const line = cosign(text, time, signer);
   await heads.keep({ origin, size, root, time, note: `${text}\n${logLines}${line}` });
   return { status: 200, text: line };
-}
-
-export function refusal(status: number, sentence: string): Answer {
-  return { status, text: `${sentence}\n` };
-}
-
-function isOf(log: TrustedLog, origin: string): boolean {
-  return log.isPrefix ? origin.startsWith(log.origin) && origin.length > log.origin.length : origin === log.origin;
 }

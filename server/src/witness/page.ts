@@ -6,11 +6,12 @@ import { plainPage } from '../http/plain-page.ts';
 import type { Witness } from './addCheckpoint.ts';
 import type { Fork } from './forks.ts';
 import type { SignedHead } from './heads.ts';
+import type { Questions } from './questions.ts';
 
 /** Logs on the page; each head can also be read by its address. */
 const maxShown = 200;
 
-export function witnessPage({ signer, logs, heads, forks }: Witness): string {
+export function witnessPage({ signer, logs, heads, forks, questions }: Witness): string {
   const shown = heads.newest(maxShown);
   return plainPage(
     `Witness ${signer.key.name}`,
@@ -22,6 +23,7 @@ ${forkSection(forks.newestFirst())}
 <h2>Newest signed heads</h2>
 ${shown.length === 0 ? '<p>None yet.</p>' : shown.map(headSection).join('')}
 ${heads.count > shown.length ? `<p class="soft">${heads.count - shown.length} older ones are not shown.</p>` : ''}
+${questionSection(questions.asked)}
 <h2>Key of this witness</h2>
 <p>Its signatures are verified with this key:</p><p class="text"><code>${escapeHtml(formatVerifierKey(signer.key))}</code></p>
 <h2>Logs it accepts</h2>
@@ -49,6 +51,21 @@ ${moment(new Date(seenAt))}. Both are signed by the log, so this is proof agains
 <pre>${escapeHtml(signed)}</pre><pre>${escapeHtml(refused)}</pre></section>`,
   );
   return `<h2>Proof of changed logs</h2>${items.join('')}`;
+}
+
+function questionSection(asked: Questions['asked']): string {
+  if (asked === null) return '';
+  const { answered, denied, unanswered } = asked.counts;
+  const words = { answered: 'answered', denied: 'said that there is no such entry', unanswered: 'no valid answer' };
+  const items = asked.latest.map(({ at, outcome }) => `<li>${moment(new Date(at))}: ${words[outcome]}</li>`);
+  return `<h2>Orders without an answer</h2>
+<p>An investor who got no answer to an order can ask the market for its entry through this witness, which checks the proof.
+It asked ${times(answered + denied + unanswered)}. The market showed the entry ${times(answered)}, said ${times(denied)} that there is none,
+and gave no valid answer ${times(unanswered)}.</p>${items.length === 0 ? '' : `<ul>${items.join('')}</ul>`}`;
+}
+
+function times(count: number): string {
+  return count === 1 ? 'once' : `${count.toLocaleString('en-US')} times`;
 }
 
 function entries(size: number): string {

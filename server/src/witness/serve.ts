@@ -11,6 +11,7 @@ import { Forks } from './forks.ts';
 import { Heads } from './heads.ts';
 import { openWitnessKey } from './key.ts';
 import { lockFolder } from './lock.ts';
+import { Questions } from './questions.ts';
 import { createWitnessServer } from './server.ts';
 import { readWitnessSettings, type WitnessSettings } from './settings.ts';
 
@@ -38,7 +39,7 @@ export async function startWitness(
   return { witness, address: await listen(witness, settings, life) };
 }
 
-async function openWitness({ folder, name, logs, maxLogs }: WitnessSettings, life: Lifetime): Promise<Witness> {
+async function openWitness({ folder, name, logs, maxLogs, market }: WitnessSettings, life: Lifetime): Promise<Witness> {
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     throw new CannotStart(`The folder ${folder} cannot be created (${error.code}): set WITNESS_DIR to another one.`);
   });
@@ -48,7 +49,8 @@ async function openWitness({ folder, name, logs, maxLogs }: WitnessSettings, lif
   const texts = await readFolder(headsFolder);
   const signer = await openWitnessKey(folder, name, texts.size > 0);
   const forks = await Forks.open(join(folder, 'forks'));
-  return { signer, logs, maxLogs, heads: Heads.open(headsFolder, texts, signer.key), forks };
+  const questions = await Questions.open(join(folder, 'questions'), market);
+  return { signer, logs, maxLogs, questions, heads: Heads.open(headsFolder, texts, signer.key), forks };
 }
 
 async function listen(witness: Witness, { host, port }: WitnessSettings, life: Lifetime): Promise<string> {

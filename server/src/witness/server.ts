@@ -1,7 +1,8 @@
 /** HTTP of a witness: the calls of C2SP tlog-witness, the newest heads for programs, and a page for people. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { plainPagePolicy } from '../http/plain-page.ts';
-import { type Answer, answerSubmission, readSubmission, refusal, type Witness } from './addCheckpoint.ts';
+import { answerSubmission, readSubmission, type Witness } from './addCheckpoint.ts';
+import { type Answer, refusal } from './answers.ts';
 import { originHash } from './heads.ts';
 import { witnessPage } from './page.ts';
 import { Turns } from './turns.ts';
@@ -39,6 +40,9 @@ async function respond(witness: Witness, turns: Turns, request: IncomingMessage)
   if (path === '/add-checkpoint') {
     return request.method === 'POST' ? addCheckpoint(witness, turns, request) : refusal(405, 'Use POST.');
   }
+  if (path === '/ask') {
+    return request.method === 'POST' ? askMarket(witness, request) : refusal(405, 'Use POST.');
+  }
   const read = path === '/' ? () => pageOf(witness) : headAt(witness, path);
   if (read === null) return refusal(404, 'There is nothing at this address.');
   return request.method === 'GET' || request.method === 'HEAD' ? read() : refusal(405, 'Use GET.');
@@ -52,6 +56,13 @@ async function addCheckpoint(witness: Witness, turns: Turns, request: IncomingMe
   if ('status' in submission) return submission;
   const turn = turns.take(submission.head.origin, () => answerSubmission(witness, submission, new Date()));
   return turn ?? refusal(503, 'Too many requests are waiting.');
+}
+
+async function askMarket({ questions, logs }: Witness, request: IncomingMessage): Promise<Answer> {
+  const bytes = await readBody(request);
+  const body = bytes && textOf(bytes);
+  if (!body) return refusal(400, 'The request cannot be read.');
+  return questions.ask(body, logs, new Date());
 }
 
 function pageOf(witness: Witness): Answer {
@@ -112,8 +123,8 @@ function send(request: IncomingMessage, response: ServerResponse, { status, text
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'cache-control': 'no-store',
-    // Investors’ browsers compare heads with those of the market, from its pages.
-    ...(request.method === 'POST' ? {} : { 'access-control-allow-origin': '*' }),
+    // Investors’ browsers compare heads with those of the market and ask for entries, from its pages.
+    ...(request.url === '/add-checkpoint' ? {} : { 'access-control-allow-origin': '*' }),
   });
   response.end(request.method === 'HEAD' ? undefined : text);
 }

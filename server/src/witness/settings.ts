@@ -10,6 +10,8 @@ export interface WitnessSettings {
   readonly host: string;
   readonly port: number;
   readonly maxLogs: number;
+  /** The address of the market that investors can ask through the witness; null for none. */
+  readonly market: string | null;
 }
 
 const variables = z.object(witnessVariables);
@@ -22,7 +24,8 @@ export function readWitnessSettings(env: Readonly<Record<string, string | undefi
     const sentences = parsed.error.issues.map(({ path, message }) => `  ${String(path[0])} ${message}`);
     throw new CannotStart(`The settings of the witness are invalid:\n${sentences.join('\n')}`);
   }
-  const { WITNESS_NAME, WITNESS_LOGS, WITNESS_DIR, WITNESS_HOST, WITNESS_PORT, WITNESS_MAX_LOGS } = parsed.data;
+  const { WITNESS_NAME, WITNESS_LOGS, WITNESS_DIR, WITNESS_HOST, WITNESS_PORT, WITNESS_MAX_LOGS, WITNESS_MARKET } =
+    parsed.data;
   return {
     name: WITNESS_NAME,
     logs: WITNESS_LOGS ?? [],
@@ -30,5 +33,6 @@ export function readWitnessSettings(env: Readonly<Record<string, string | undefi
     host: WITNESS_HOST,
     port: WITNESS_PORT,
     maxLogs: WITNESS_MAX_LOGS,
+    market: WITNESS_MARKET ?? null,
   };
 }

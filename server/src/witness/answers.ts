@@ -1,0 +1,12 @@
+/** What a witness answers. */
+
+export interface Answer {
+  readonly status: number;
+  readonly text: string;
+  /** The content type; plain text by default. */
+  readonly type?: string;
+}
+
+export function refusal(status: number, sentence: string): Answer {
+  return { status, text: `${sentence}\n` };
+}
