@@ -40,6 +40,7 @@ const texts = [
   '123456',
   'https://emma.msrb.org/issuer',
   unknownId,
+  unknownId.replaceAll('-', ''),
   'somebody@people.example',
   'https://alder.example/a?b=c',
   '2031-06-01',
