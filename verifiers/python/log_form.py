@@ -195,6 +195,11 @@ class Receipt:
     def __init__(self, value, number):
         self.what = f"receipt {number}"
         self.entry, self.index = value["entry"], value["index"]
+        # What the bidder of the entry must be; None where the receipt does not say whose it is.
+        self.commitment = None
+        if type(value.get("investor")) is str and type(value.get("salt")) is str:
+            own = canonical(["fairbook-commitment-1", value["salt"], value["investor"]])
+            self.commitment = hashlib.sha256(own.encode("utf-8", "surrogatepass")).hexdigest()
         beginning, separator, note = value["proof"].partition("\n\n")
         header, *lines = beginning.split("\n")
         if lines and re.fullmatch("extra .*", lines[0]):

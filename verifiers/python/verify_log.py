@@ -56,6 +56,8 @@ def check_receipt(receipt, lines, tree, opened):
     check_head(receipt.head, len(lines), tree, opened, f"the head of {receipt.what}", "receipt")
     if lines[receipt.index] != receipt.entry.encode("utf-8", "surrogatepass"):
         receipt.wrong(f"proves an entry that is not in the log: entry {receipt.index} is another one")
+    if receipt.commitment is not None and json.loads(receipt.entry).get("bidder") != receipt.commitment:
+        receipt.wrong("is of an order that is not registered to the investor of the receipt")
 
 
 def not_covered(entries, receipts):
@@ -98,6 +100,7 @@ def verify(data, record, given, checkpoints=()):
 
 def said(log, size, record, receipts, others, witnesses):
     witnessed, missing = witnesses.said(size)
+    named = sum(one.commitment is not None for one in receipts)
     name = log.open["name"].encode("utf-8", "backslashreplace").decode()
     return [
         "TRUE",
@@ -107,6 +110,7 @@ def said(log, size, record, receipts, others, witnesses):
         "- form, order and rules of all entries",
         *([f"- receipts: {len(receipts)}, each in the log, and its head is of this log"] if receipts else []),
         *(["- the closing record: correct by itself, and its orders, terms and halts are those of the log"] if record is not None else []),
+        *([f"- {named} of {len(receipts)} receipts name their investor: their orders are registered to that investor"] if named else []),
         *witnessed,
         *[f"- entry {one['index']} ({one['kind']} of order {one['order']}) is of the same bidder, and no receipt covers it: is it yours?" for one in others],
         "Not checked:",

@@ -6,9 +6,16 @@ export interface Given {
   readonly checkpoints: readonly string[];
   /** Texts of closing records. */
   readonly records: readonly string[];
+  readonly investors: readonly OwnReceipt[];
 }
 
-const nothing: Given = { receipts: [], checkpoints: [], records: [] };
+/** The receipt of a result: shows which bidder of the closing record an investor is. */
+export interface OwnReceipt {
+  readonly investor: string;
+  readonly salt: string;
+}
+
+const nothing: Given = { receipts: [], checkpoints: [], records: [], investors: [] };
 
 /** What a text contains; null where it is neither JSON nor a signed head. JSON that is nothing else is taken for a closing record. */
 export function givenIn(text: string): Given | null {
@@ -20,6 +27,9 @@ export function givenIn(text: string): Given | null {
   }
   const receipts = receiptsIn(value);
   if (receipts) return { ...nothing, receipts };
+  const own = fieldsOf(value);
+  if (typeof own['investor'] === 'string' && typeof own['salt'] === 'string')
+    return { ...nothing, investors: [{ investor: own['investor'], salt: own['salt'] }] };
   const { checkpoint, witnessed, record } = fieldsOf(fieldsOf(value)['data']);
   if (typeof checkpoint === 'string') {
     const other = fieldsOf(witnessed)['checkpoint'];

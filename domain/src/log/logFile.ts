@@ -1,6 +1,6 @@
 /** Verifies the file of an order log: entries, signed head, the receipts that investors kept, and the heads that witnesses signed. */
-import type { RecordedLog } from '../closing.ts';
-import { equalBytes, textOfUtf8, toBase64, utf8Of } from './bytes.ts';
+import { commitmentText, type RecordedLog } from '../closing.ts';
+import { equalBytes, hexOf, textOfUtf8, toBase64, utf8Of } from './bytes.ts';
 import { parseSignedHead, type SignedHead } from './checkpoint.ts';
 import { type Entry, type OrderEntry, parseEntry } from './entries.ts';
 import { LineReader } from './lines.ts';
@@ -16,6 +16,9 @@ export interface KeptReceipt {
   readonly entry: string;
   /** As in C2SP tlog-proof. */
   readonly proof: string;
+  /** The investor as named in the commitment, and the salt of it: with both, the order must be registered to the investor. */
+  readonly investor?: string;
+  readonly salt?: string;
 }
 
 /** What a log is compared with. */
@@ -143,6 +146,11 @@ function isAction(entry: Entry): entry is OrderEntry {
   return entry.kind === 'PLACE' || entry.kind === 'AMEND' || entry.kind === 'WITHDRAW';
 }
 
+function isOfItsInvestor({ investor, salt, entry }: KeptReceipt, sha256: Sha256Bytes): boolean {
+  if (typeof investor !== 'string' || typeof salt !== 'string') return true;
+  return bidderIn(entry) === hexOf(sha256(utf8Of(commitmentText(investor, salt))));
+}
+
 /** Null for what is no entry of an order. */
 function bidderIn(text: string): string | null {
   try {
@@ -215,6 +223,8 @@ class Checks {
     const inclusion = { index, leafHash: leafHash(utf8Of(entry), sha256), size: head.size, root: head.root };
     if (!verifyInclusion({ ...inclusion, proof: parsed.proof }, sha256))
       throw new LogIsWrong(`${name} does not prove it.`);
+    if (!isOfItsInvestor(receipt, sha256))
+      throw new LogIsWrong(`${name} is of an order that is not registered to the investor of the receipt.`);
     if (!found.has(receipt)) {
       const instead = index >= tree.size ? 'the log ends before it' : `entry ${index} is another one`;
       this.#fork(

@@ -1,7 +1,9 @@
 /** Verifies all that was given of a sale, and says what was checked and what was not. */
-import { ruleVersionOf } from '../closing.ts';
-import { formatDollars } from '../money.ts';
+import { type ClosingRecord, findMyOrders, ruleVersionOf } from '../closing.ts';
+import { formatDollars, sum } from '../money.ts';
 import type { Verification } from '../verification.ts';
+import { hexOf, utf8Of } from './bytes.ts';
+import type { OwnReceipt } from './given.ts';
 import { type Cryptography, type Kept, type LogVerification, verifyLogFile } from './logFile.ts';
 import { whyNotOfLog } from './recordAgainstLog.ts';
 import { witnessedInWords, witnessInWords } from './witnesses.ts';
@@ -11,6 +13,7 @@ export interface GivenFiles extends Kept {
   readonly log: Iterable<Uint8Array> | null;
   /** Each verifies one closing record. */
   readonly records: readonly (() => Verification)[];
+  readonly investors: readonly OwnReceipt[];
 }
 
 export interface Verdict {
@@ -22,7 +25,7 @@ export interface Verdict {
   readonly notChecked: readonly string[];
 }
 
-export function verdictOn({ log, records, ...kept }: GivenFiles, cryptography: Cryptography): Verdict {
+export function verdictOn({ log, records, investors, ...kept }: GivenFiles, cryptography: Cryptography): Verdict {
   const ofLog = log && verifyLogFile(log, kept, cryptography);
   if (ofLog?.finding) return wrong(ofLog.finding, ofLog.heads);
   const verifications: Verification[] = [];
@@ -32,12 +35,29 @@ export function verdictOn({ log, records, ...kept }: GivenFiles, cryptography: C
     if (finding !== null) return wrong(finding);
     verifications.push(verification);
   }
+  const own = verifications.flatMap(({ record }) =>
+    record ? investors.map((one) => ownOrders(record, one, cryptography)) : [],
+  );
+  if (own.includes(null)) return wrong(notABidder);
   const checked = [
     ...(ofLog ? aboutLog(ofLog, kept) : []),
     ...verifications.map((verification) => aboutRecord(verification, ofLog)),
+    ...own.filter((sentence) => sentence !== null),
     ...(ofLog ? aboutWitnesses(ofLog) : []),
   ];
   return { finding: null, heads: [], checked, notChecked: notChecked(ofLog, verifications, kept) };
+}
+
+const notABidder =
+  'No bidder of the closing record has the commitment of the receipt: the orders of this investor are missing, or the receipt is of another sale.';
+
+/** The orders of an investor, as a sentence; null where there are none. */
+function ownOrders(record: ClosingRecord, { investor, salt }: OwnReceipt, { sha256 }: Cryptography): string | null {
+  const orders = findMyOrders(record, investor, salt, (text) => hexOf(sha256(utf8Of(text))));
+  const [first] = orders;
+  if (!first) return null;
+  const [ordered, awarded] = [sum(orders.map(({ amount }) => amount)), sum(orders.map(({ award }) => award))];
+  return `The investor of the receipt is ${first.bidder}: ${formatDollars(ordered)} ordered in ${orders.length} lines, ${formatDollars(awarded)} allocated. Compare this with what you ordered.`;
 }
 
 function wrong(finding: string, heads: readonly string[] = []): Verdict {
@@ -46,10 +66,16 @@ function wrong(finding: string, heads: readonly string[] = []): Verdict {
 
 function aboutLog({ log, withoutReceipt }: LogVerification, { receipts, checkpoints }: Kept): string[] {
   if (!log) return [];
+  const ofInvestors = receipts.filter(({ investor, salt }) => investor !== undefined && salt !== undefined).length;
   return [
     `Log: ${log.size} entries of “${log.open.name}” (${log.open.origin}); every entry is allowed where it is, and the head is signed by ${log.open.key}.`,
     ...(receipts.length > 0
       ? [`Receipts: ${receipts.length}, all in the log, and their signed heads are of this log.`]
+      : []),
+    ...(ofInvestors > 0
+      ? [
+          `${ofInvestors} of ${receipts.length} receipts name their investor: their orders are registered to that investor.`,
+        ]
       : []),
     ...withoutReceipt.map(({ index, kind, order }) => {
       return `Entry ${index} (${kind} of order ${order}) is of the same investor, and no receipt of it was given: if the investor did not do this, the order was changed by another person.`;
@@ -85,7 +111,7 @@ function notChecked(
     ...(!ofLog && receipts.length + checkpoints.length > 0
       ? ['Receipts and signed heads: they are compared with the log, and none was given.']
       : []),
-    ...(records.length > 0 ? [] : ['Closing record: none was given.']),
+    ...(records.length > 0 ? [] : ['Closing record: none was given, and receipts of results are looked up in it.']),
     ...(ofLog && records.length === 0 && ofLog.log?.fingerprint
       ? [`The log says that the fingerprint of its closing record is ${ofLog.log.fingerprint}.`]
       : []),

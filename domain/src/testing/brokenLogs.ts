@@ -1,6 +1,7 @@
 /** The vectors of verifiers/vectors/logs: what is changed in the correct log, its record or its receipts, and which check fails. */
 import type { KeptReceipt } from '../log/logFile.ts';
 import { signatureTypes } from '../log/note.ts';
+import { saltOf } from './closings.ts';
 import { signerOf } from './logKeys.ts';
 import * as make from './logVectors.ts';
 
@@ -140,12 +141,17 @@ const elsewhere = make.linesOf([otherOrigin, ...entries.slice(1)], honestRecord)
 const otherLogsHead = make.headOf(elsewhere, 14, { origin: otherOrigin.origin });
 const right = make.receiptOf(honest, 4, 14);
 
+/** As a browser saves it. */
+const ofC = { ...right, investor: 'C', salt: saltOf('C') };
+
 const wrongReceipts: Readonly<Record<string, KeptReceipt>> = {
   'receipt-of-an-altered-entry': make.receiptOf(altered, 4),
   'receipt-whose-head-contradicts-the-log': make.receiptOf(altered, 1, 6),
   'receipt-of-another-log': make.receiptOf(elsewhere, 4, 14, otherLogsHead),
   'receipt-signed-by-another-key': make.receiptOf(honest, 4, 14, make.headOf(honest, 14, { signer: make.otherSigner })),
   'receipt-of-a-longer-log': make.receiptOf([...honest, 'more'], 4, 15),
+  'receipt-of-an-order-of-another-investor': { ...ofC, investor: 'A' },
+  'receipt-with-another-salt': { ...ofC, salt: saltOf('A') },
   'receipt-with-another-index': { ...right, index: 5 },
   'receipt-with-another-entry': { ...right, entry: honest[8] ?? '' },
   'receipt-with-a-hash-less': { ...right, proof: right.proof.replace(/(index 4\n)[^\n]+\n/, '$1') },
@@ -160,6 +166,7 @@ function correct(): LogVector[] {
     { name: 'correct', failed: null, log, record: honestRecord, receipts: honestReceipts, names: '- witnesses' },
     { name: 'without-record-and-receipts', failed: null, log, receipts: [], names: 'none was given' },
     { name: 'entry-without-receipt', failed: null, log, receipts: [right], names: 'entry 6 (WITHDRAW of order o3)' },
+    { name: 'receipt-of-an-investor', failed: null, log, receipts: [ofC], names: '1 of 1 receipts name' },
     { name: 'signed-by-a-witness-too', failed: null, log: cosigned, receipts: [] },
     { name: 'canceled', failed: null, log: fileOf(canceled), receipts: [] },
     ...[1, 2, 3, 4, 6, 8, 13].map((count) => {

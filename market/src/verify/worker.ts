@@ -1,6 +1,6 @@
 /** Verifies the chosen files in a thread of its own, so that the page stays responsive. Reads them in pieces. */
 import { hexOf, utf8Of } from '@fairbook/domain/log/bytes.ts';
-import { givenIn } from '@fairbook/domain/log/given.ts';
+import { givenIn, type OwnReceipt } from '@fairbook/domain/log/given.ts';
 import type { KeptReceipt } from '@fairbook/domain/log/logFile.ts';
 import type { SignatureCheck } from '@fairbook/domain/log/note.ts';
 import { type GivenFiles, type Verdict, verdictOn } from '@fairbook/domain/log/verdict.ts';
@@ -73,6 +73,7 @@ function givenBy(files: readonly Chosen[]): GivenFiles {
   const log = files.find(({ kind }) => kind === 'log');
   const receipts: KeptReceipt[] = [];
   const checkpoints: string[] = [];
+  const investors: OwnReceipt[] = [];
   const records: GivenFiles['records'][number][] = [];
   for (const { file, kind } of files) {
     if (kind === 'log') continue;
@@ -80,12 +81,13 @@ function givenBy(files: readonly Chosen[]): GivenFiles {
     const given = text === null ? null : givenIn(text);
     receipts.push(...(given?.receipts ?? []));
     checkpoints.push(...(given?.checkpoints ?? []));
+    investors.push(...(given?.investors ?? []));
     if (kind !== 'record') continue;
     // The record in an answer of the market is a text within another.
     const answer = given?.records.find((record) => record !== text);
     records.push(() => (answer === undefined ? verifyBytes(recordIn(file)) : verifyRecord(answer, sha256Hex)));
   }
-  return { log: log ? piecesOf(log.file) : null, records, receipts, checkpoints };
+  return { log: log ? piecesOf(log.file) : null, records, receipts, checkpoints, investors };
 }
 
 function kindOf(file: File): FileKind {
@@ -96,7 +98,11 @@ function kindOf(file: File): FileKind {
   if (file.size > maxTextBytes) return 'unknown';
   const given = givenIn(textOf(file));
   if (given === null) return 'unknown';
-  return given.receipts.length > 0 ? 'receipts' : given.checkpoints.length > 0 ? 'head' : 'record';
+  return given.receipts.length + given.investors.length > 0
+    ? 'receipts'
+    : given.checkpoints.length > 0
+      ? 'head'
+      : 'record';
 }
 
 function* piecesOf(file: Blob): Generator<Uint8Array, void, undefined> {

@@ -1,5 +1,5 @@
 /** The command that verifies an order log from files: with the closing record of its sale, receipts, and heads that witnesses signed. */
-import { givenIn } from '@fairbook/domain/log/given.ts';
+import { givenIn, type OwnReceipt } from '@fairbook/domain/log/given.ts';
 import type { KeptReceipt } from '@fairbook/domain/log/logFile.ts';
 import { type Verdict, verdictOn } from '@fairbook/domain/log/verdict.ts';
 import { type Verification, verifyBytes, verifyRecord } from '@fairbook/domain/verification.ts';
@@ -15,6 +15,7 @@ interface Inputs {
   readonly records: (() => Verification)[];
   readonly receipts: KeptReceipt[];
   readonly checkpoints: string[];
+  readonly investors: OwnReceipt[];
 }
 
 /**
@@ -22,7 +23,7 @@ interface Inputs {
  * everything is correct, otherwise 1. Needs no database.
  */
 export async function verifyLog([logPath = '', ...paths]: readonly string[], print: Print = toStdout): Promise<number> {
-  const inputs: Inputs = { records: [], receipts: [], checkpoints: [] };
+  const inputs: Inputs = { records: [], receipts: [], checkpoints: [], investors: [] };
   for (const path of paths) await sortInput(path, inputs);
   const { finding, heads, checked, notChecked } = verify(logPath, inputs);
   const evidence = heads.length > 0 ? ['', 'The signed heads, which prove it to everyone:', '', ...heads] : [];
@@ -45,7 +46,7 @@ function verify(path: string, inputs: Inputs): Verdict {
 /** Larger files are records. */
 const maxOtherBytes = 64 * 1024 * 1024;
 
-async function sortInput(path: string, { records, receipts, checkpoints }: Inputs): Promise<void> {
+async function sortInput(path: string, { records, receipts, checkpoints, investors }: Inputs): Promise<void> {
   if ((await sizeOf(path)) > maxOtherBytes) {
     records.push(() => verifyBytes(recordIn(path)));
     return;
@@ -55,6 +56,7 @@ async function sortInput(path: string, { records, receipts, checkpoints }: Input
   if (given === null) throw new CannotStart(`${path} is neither a closing record nor a receipt nor a signed head.`);
   receipts.push(...given.receipts);
   checkpoints.push(...given.checkpoints);
+  investors.push(...given.investors);
   for (const record of given.records)
     records.push(() => (record === text ? verifyBytes(recordIn(path)) : verifyRecord(record, sha256Hex)));
 }
