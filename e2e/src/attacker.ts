@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { findRunning } from '@fairbook/server/db/embedded.ts';
 import pg from 'pg';
+import type { Page } from 'playwright-core';
 import { inject } from 'vitest';
 import { freePort, plainEnvironment } from './product.ts';
 
@@ -70,6 +71,17 @@ export async function startFurtherProcess(): Promise<FurtherProcess> {
       await ended;
     },
   };
+}
+
+/** The calls of the market's pages. */
+export const marketCalls = () => `${inject('addresses').market}/api/**`;
+
+/** From now on the page's calls go to this process, as if it were the only one that runs. */
+export async function answerFrom(page: Page, { address }: FurtherProcess): Promise<void> {
+  await page.route(marketCalls(), (route) => {
+    const url = route.request().url().replace(inject('addresses').market, address);
+    return route.continue({ url });
+  });
 }
 
 async function untilReady(child: ChildProcess, address: string): Promise<void> {

@@ -8,7 +8,7 @@ import { parseVerifierKey, verifyNote } from '@fairbook/domain/log/note.ts';
 import { sha256, verifyEd25519 } from '@fairbook/server/log/crypto.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { changeLog, type FurtherProcess, startFurtherProcess } from './attacker.ts';
+import { answerFrom, changeLog, type FurtherProcess, marketCalls, startFurtherProcess } from './attacker.ts';
 import { marketAs } from './calls.ts';
 import { fresh } from './fresh.ts';
 import { addressOf, journey } from './journey.ts';
@@ -99,16 +99,6 @@ async function place(auctionId: string, investor: string): Promise<void> {
   await placeBid({ params: { auctionId }, body: { investments: [{ maturityDate: day, investmentAmount: 10_000 }] } });
 }
 
-const calls = () => `${addressOf('market', '')}/api/**`;
-
-/** From now on the page's calls go to the further process, as if it were the only one that runs. */
-async function answerFromFurther(page: Page): Promise<void> {
-  await page.route(calls(), (route) => {
-    const url = route.request().url().replace(addressOf('market', ''), further.address);
-    return route.continue({ url });
-  });
-}
-
 /** Saves the evidence; throws unless all of its heads are signed by the log's key and two of them contradict one another. */
 async function expectEvidence(page: Page, { auctionId, order, attack }: Sale): Promise<void> {
   const [file] = await Promise.all([
@@ -158,7 +148,7 @@ journey('each change of a running log is red in the victim’s browser, with bot
   await page.goto(addressOf('market', '/my-bids'));
   await fine(page).waitFor();
   for (const { auctionId, order, attack } of sales) await changeLog(auctionId, order, attacks[attack] ?? []);
-  await answerFromFurther(page);
+  await answerFrom(page, further);
   for (const sale of sales) await expectRed(page, sale);
 });
 
@@ -170,12 +160,12 @@ journey('a fork that another investor never sees is red once both are shown one 
   const amount = (from: number, to: number) =>
     `update order_log set entry = replace(entry, '"amount":${from},', '"amount":${to},') where auction_id = $1 and index = 1`;
   await changeLog(sale.auctionId, '', [amount(1_000_000, 500_000)]);
-  await answerFromFurther(page);
+  await answerFrom(page, further);
   const order = await placeOnScreen(page, sale.auctionId);
   await fine(page).waitFor();
   await changeLog(sale.auctionId, order, [drop('= 2'), resize('2'), amount(500_000, 1_000_000)]);
   await place(sale.auctionId, cascade);
-  await page.unroute(calls());
+  await page.unroute(marketCalls());
   await expectRed(page, { ...sale, order });
 });
 
@@ -187,7 +177,7 @@ journey('an entry that is true and only withheld from its investor is red', asyn
   await fine(page).waitFor();
   const other = '(select user_id from order_log where auction_id = $1 and index = 1)';
   await changeLog(auctionId, order, [`update order_log set user_id = ${other} where auction_id = $1 and bid_id = $2`]);
-  await answerFromFurther(page);
+  await answerFrom(page, further);
   await page.reload();
   await wrong(page).getByText(`Entry 2, order ${order}: the server no longer shows it`).waitFor();
 });
@@ -226,7 +216,7 @@ journey(
       await expect
         .poll(() => readClosingRecord({ params: { auctionId } }).catch(() => null), { timeout: 90_000 })
         .toBeTruthy();
-    await answerFromFurther(page);
+    await answerFrom(page, further);
     await page.goto(addressOf('market', `/auctions/${honest.auctionId}`));
     await fine(page).waitFor();
     await page.getByText('The closing record has exactly the orders of the log').waitFor();

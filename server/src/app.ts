@@ -32,6 +32,7 @@ import { backlog, openServer } from './http/server.ts';
 import { marketHandlers } from './market.ts';
 import { addUnsubscribe } from './notifications/unsubscribePage.ts';
 import { addStream } from './streams/stream.ts';
+import { WitnessOrigins } from './witnesses/origins.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -92,7 +93,9 @@ export async function buildApp(shared: Deps, audience: Audience): Promise<Fastif
   }
   addOperations(app, deps, audience);
   addCspReports(app, log);
-  await servePages(app, audience, methods, deps.config);
+  const origins = new WitnessOrigins(deps.db);
+  if (audience === 'market') await origins.read().catch(() => undefined);
+  await servePages(app, audience, methods, deps.config, () => (audience === 'market' ? origins.current() : []));
   return app;
 }
 

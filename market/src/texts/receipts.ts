@@ -6,6 +6,8 @@ export const receiptTexts = {
     witnessed: (signed: number, witnesses: number, entry: number, at: string) =>
       `Witnessed by ${signed} of ${witnesses} ${witnesses === 1 ? 'witness' : 'witnesses'} up to entry ${entry}, ${at}.`,
     notWitnessed: 'Not yet witnessed.',
+    unreachable: (urls: readonly string[]) =>
+      `Your browser could not ask ${urls.map((url) => new URL(url).host).join(', ')} directly.`,
     noWitnesses: 'Not yet witnessed: this sale names no witnesses.',
     recordFine:
       'The closing record has exactly the orders of the log, and every entry of the log is allowed where it is.',
@@ -48,7 +50,7 @@ export const receiptTexts = {
       },
       {
         name: 'Witnesses',
-        text: 'Witnesses are programs of others, such as a city clerk or an adviser. The first entry of the log names them and how many of them must sign. Each is sent the newest head about once a minute, and signs it only if the log continues the last one it signed. Your browser verifies their signatures itself. So two investors cannot be shown two different logs up to a head that was witnessed.',
+        text: 'Witnesses are programs of others, such as a city clerk or an adviser. The first entry of the log names them and how many of them must sign. Each is sent the newest head about once a minute, and signs it only if the log continues the last one it signed. Your browser verifies their signatures itself, and on the page of a sale it also asks them directly. So two investors cannot be shown two different logs up to a head that was witnessed.',
       },
       {
         name: 'After the close',

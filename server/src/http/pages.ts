@@ -25,6 +25,8 @@ export async function servePages(
   audience: Audience,
   methods: Methods,
   config: Config,
+  /** Further addresses that pages may connect to, at this moment. */
+  connectsTo: () => readonly string[],
 ): Promise<void> {
   const root = fileURLToPath(new URL(`../../../${audience}/dist/`, import.meta.url));
   const page = existsSync(join(root, 'index.html')) ? readFileSync(join(root, 'index.html'), 'utf8') : undefined;
@@ -53,7 +55,7 @@ export async function servePages(
     const isPage = parts !== undefined && (!noPage.test(path) || path === '/index.html');
     const taken = methods.allowedAt(path);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (isPage && isRead && taken === undefined) return sendPage(reply, parts, config);
+    if (isPage && isRead && taken === undefined) return sendPage(reply, parts, config, connectsTo());
     const allow = taken ?? (isPage ? 'GET, HEAD, OPTIONS' : undefined);
     if (allow !== undefined) return refuseMethod(request, reply, allow);
     return reply.status(404).send({ message: 'Not found', data: { code: 'not-found' } });
@@ -61,9 +63,14 @@ export async function servePages(
 }
 
 /** The page with a nonce of this response only, for styles the page itself adds. */
-function sendPage(reply: FastifyReply, parts: readonly string[], config: Config): FastifyReply {
+function sendPage(
+  reply: FastifyReply,
+  parts: readonly string[],
+  config: Config,
+  connectsTo: readonly string[],
+): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
-  const policy = pagePolicy(config, `'nonce-${nonce}'`);
+  const policy = pagePolicy(config, `'nonce-${nonce}'`, connectsTo);
   return addHeaders(reply, [...pageHeaders, 'content-security-policy', policy])
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
@@ -73,7 +80,7 @@ function sendPage(reply: FastifyReply, parts: readonly string[], config: Config)
 /** A page that brings a policy along, to be safe as a saved file too, keeps it. */
 function policyOfFile(html: string, config: Config): string {
   const [, own] = /<meta http-equiv="Content-Security-Policy" content="([^"]+)">/.exec(html) ?? [];
-  return own === undefined ? pagePolicy(config, hashesOfStyles(html)) : `${own}; frame-ancestors 'none'`;
+  return own === undefined ? pagePolicy(config, hashesOfStyles(html), []) : `${own}; frame-ancestors 'none'`;
 }
 
 /** Hashes the styles within a page that has no nonce. */
@@ -83,10 +90,14 @@ function hashesOfStyles(html: string): string {
 }
 
 /**
- * Scripts from here only, and those of reCAPTCHA for invitations; connections also to the identity provider. Styles from here and the hashed ones;
+ * Scripts from here only, and those of reCAPTCHA for invitations; connections also to the identity provider and `connectsTo`. Styles from here and the hashed ones;
  * text becomes markup only by the rules of ui/src/page-safety.ts. Documents are read with the reader's token and shown from memory, as blobs.
  */
-function pagePolicy({ identityUrl, firebase: { vapidKey }, captcha: { siteKey } }: Config, styles: string): string {
+function pagePolicy(
+  { identityUrl, firebase: { vapidKey }, captcha: { siteKey } }: Config,
+  styles: string,
+  connectsTo: readonly string[],
+): string {
   const push = ' https://firebaseinstallations.googleapis.com https://fcmregistrations.googleapis.com';
   const firebase = `https://identitytoolkit.googleapis.com https://securetoken.googleapis.com${vapidKey === undefined ? '' : push}`;
   // As in Google's guide to reCAPTCHA and content security policies.
@@ -103,7 +114,7 @@ function pagePolicy({ identityUrl, firebase: { vapidKey }, captcha: { siteKey } 
     `script-src 'self'${captchaScripts}`,
     `style-src 'self' ${styles}`,
     "img-src 'self' data: blob:",
-    `connect-src 'self' ${identityUrl === undefined ? firebase : new URL(identityUrl).origin}${captchaFrames}`,
+    `connect-src 'self' ${identityUrl === undefined ? firebase : new URL(identityUrl).origin}${captchaFrames}${connectsTo.map((origin) => ` ${origin}`).join('')}`,
     `frame-src blob:${captchaFrames}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",

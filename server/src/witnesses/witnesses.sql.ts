@@ -77,3 +77,9 @@ export async function insertWitness(db: Db, witness: NewWitness, administratorId
 export async function writeWitnessState(db: Db, uuid: string, isActive: boolean): Promise<void> {
   await db.updateTable('witness').set({ isActive }).where('uuid', '=', uuid).execute();
 }
+
+/** Of all witnesses: sales that named one keep it. */
+export async function listWitnessUrls(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('witness').select('url').execute();
+  return rows.map(({ url }) => url);
+}

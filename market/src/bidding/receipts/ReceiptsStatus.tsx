@@ -95,6 +95,7 @@ function SaleLines({ sale: { evidence, witnessed, record, auctionName }, isOne }
       <Line icon={<IconEyeCheck size={16} stroke={1.6} aria-hidden />} part="witnessed">
         {name}
         {witnessedInWords(witnessed)}
+        {witnessed.unreachable.length > 0 && ` ${words.unreachable(witnessed.unreachable)}`}
       </Line>
       {(record === 'matches' || record === 'large') && (
         <Line icon={<IconFileCheck size={16} stroke={1.6} aria-hidden />} part="record-fine">
@@ -139,13 +140,13 @@ interface Result {
 async function checkKept(): Promise<Result> {
   const { sales, isLasting } = await keptSales(await personId());
   const checked: CheckedSale[] = [];
-  for (const sale of sales) checked.push(await checkSale(sale, readerOf(sale.auctionId, false)));
+  for (const sale of sales) checked.push(await checkSale(sale, readerOf(sale.auctionId)));
   return { checked, isLasting, withoutReceipt: 0 };
 }
 
 async function checkOne({ uuid, profile, status }: PublicAuction, isInvestor: boolean): Promise<Result> {
   const { sales, isLasting } = await keptSales(await personId());
-  const reader = readerOf(uuid, status === 'Ended');
+  const reader = readerOf(uuid, { isWhole: status === 'Ended', asksWitnesses: true });
   const kept = sales.find(({ auctionId }) => auctionId === uuid);
   if (kept) return { checked: [await checkSale(kept, reader)], isLasting, withoutReceipt: 0 };
   const entries = isInvestor ? await reader.ownEntries().catch(() => []) : [];

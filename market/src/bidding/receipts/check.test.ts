@@ -239,3 +239,58 @@ test('a first entry that is not that of the log is evidence', async () => {
   });
   expect(codes(await checkSale(await kept(), { ...honest(logOf(5)), opening }))).toEqual(['not-the-opening']);
 });
+
+test('what a witness shows itself is compared too, and one that does not answer is only said', async () => {
+  const shownBy = (by: Key, of: Log, size: number) => async () =>
+    (await of.checkpoint(size)) + (await of.cosignature(by, size));
+  const asking = (
+    answers: Readonly<Record<string, () => Promise<string | null>>>,
+    log = honest(logOf(5)),
+  ): LogReader => ({
+    ...log,
+    askWitness: (url) => answers[url]?.() ?? Promise.reject(new Error('away')),
+  });
+  const right = await checkSale(
+    await kept(),
+    asking({
+      'https://clerk.example': shownBy(clerk, logOf(5), 4),
+      'https://adviser.example': shownBy(adviser, logOf(5), 3),
+    }),
+  );
+  expect(right).toMatchObject({
+    evidence: [],
+    failure: null,
+    witnessed: { head: { signatures: 2, size: 3 }, unreachable: [] },
+  });
+  const oneAway = await checkSale(await kept(), asking({ 'https://clerk.example': async () => 'nonsense' }));
+  expect(oneAway).toMatchObject({ evidence: [], failure: null, witnessed: { head: null } });
+  expect(oneAway.witnessed?.unreachable).toHaveLength(2);
+
+  // The log grew while it was checked, and the witness has signed that already.
+  const grown = {
+    ...honest(logOf(5)),
+    head: async (from: number, to?: number) => (to === 7 ? logOf(7) : logOf(5)).head(from, to),
+  };
+  const later = asking(
+    { 'https://clerk.example': shownBy(clerk, logOf(7), 7), 'https://adviser.example': async () => null },
+    grown,
+  );
+  expect(await checkSale(await kept(), later)).toMatchObject({ evidence: [], failure: null });
+  const forked = await checkSale(
+    await kept(),
+    asking({ 'https://clerk.example': shownBy(clerk, logOf(4, 'a fork'), 4) }),
+  );
+  expect(codes(forked)).toEqual(['not-as-witnessed']);
+  // A server that hides entries which a witness signed.
+  const longer = await checkSale(
+    await kept(),
+    asking(
+      { 'https://clerk.example': shownBy(clerk, logOf(6), 6) },
+      {
+        ...honest(logOf(5)),
+        head: async (from, to = 5) => logOf(5).head(from, Math.min(to, 5)),
+      },
+    ),
+  );
+  expect(codes(longer)).toContain('not-as-witnessed');
+});

@@ -19,7 +19,7 @@ import {
 import { type CheckedRecord, type ClosedReader, checkClosed, maxEntries } from './closed.ts';
 import { sha256, verify } from './signatures.ts';
 import { changeSale, type Evidence, type KeptReceipt, type KeptSale, maxEvidence } from './store.ts';
-import { checkWitnesses, type Witnessed } from './witnesses.ts';
+import { askWitnesses, checkWitnesses, type Witnessed } from './witnesses.ts';
 
 /** The head that a server shows, with the newest one that its witnesses cosigned. */
 export interface ShownLog extends ShownHead {
@@ -34,6 +34,8 @@ export interface LogReader {
   /** The first entry. */
   readonly opening: () => Promise<LogEntry>;
   readonly ownEntries: () => Promise<readonly LogEntry[]>;
+  /** The head that a witness has signed, from the witness itself; null before the first. Without it witnesses are not asked. */
+  readonly askWitness?: (url: string, origin: string) => Promise<string | null>;
   /** Where the whole log is checked too once the sale has ended. */
   readonly closed?: ClosedReader;
 }
@@ -146,13 +148,25 @@ class Check {
     const head = this.#head;
     if (!head || own === head.checkpoint) return;
     const size = sizeOf(own);
+    // A witness may have signed what was written since.
+    if (size > head.size) return this.#linkLater(own, about, head);
     const shown = size === head.size ? sameSize(head) : await this.#reader.head(size, head.size);
-    const finding = await checkHead(about, own, shown, this.#checks);
-    const named = finding && code ? findingOf(code, about, finding.heads.kept, finding.heads.shown) : finding;
-    await this.#note(named, about, shown);
+    await this.#note(await this.#compare(own, about, shown, code), about, shown);
     if (shown.size !== head.size) throw new Error('the server showed another head than it was asked for');
     // Two heads of one size must be the same.
     await this.#note(await checkHead(about, head.checkpoint, sameSize(shown), this.#checks), about, shown);
+  }
+
+  /** Whether the log continues the head that is shown up to this one. */
+  async #linkLater(own: string, about: About, head: ShownLog): Promise<void> {
+    const shown = await this.#reader.head(head.size, sizeOf(own));
+    await this.#note(await this.#compare(own, about, sameSize(shown), 'not-as-witnessed'), about, shown);
+    await this.#note(await checkHead(about, head.checkpoint, shown, this.#checks), about, shown);
+  }
+
+  async #compare(own: string, about: About, shown: ShownLog, code?: FindingCode): Promise<Finding | null> {
+    const finding = await checkHead(about, own, shown, this.#checks);
+    return finding && code ? findingOf(code, about, finding.heads.kept, finding.heads.shown) : finding;
   }
 
   async #witnesses(opening: LogEntry, head: ShownLog): Promise<Witnessed | null> {
@@ -163,16 +177,13 @@ class Check {
       await this.#note(open, about);
       return null;
     }
-    const cosigned = head.witnessed?.checkpoint;
-    const { finding, ...witnessed } = await checkWitnesses(
-      open,
-      cosigned === undefined ? [] : [cosigned],
-      this.#checks,
-    );
+    const asked = await askWitnesses(open, this.#reader.askWitness, this.#checks);
+    const cosigned = head.witnessed ? [head.witnessed.checkpoint] : [];
+    const { finding, ...witnessed } = await checkWitnesses(open, [...cosigned, ...asked.heads], this.#checks);
     await this.#note(finding, about);
-    if (cosigned !== undefined)
-      await this.#link(cosigned, { ...about, index: Math.max(0, sizeOf(cosigned) - 1) }, 'not-as-witnessed');
-    return finding ? null : witnessed;
+    for (const own of [...cosigned, ...asked.heads])
+      await this.#link(own, { ...about, index: Math.max(0, sizeOf(own) - 1) }, 'not-as-witnessed');
+    return finding ? null : { ...witnessed, unreachable: asked.unreachable };
   }
 
   async #note(finding: Finding | null, about: About, shown: ShownHead | null = this.#head): Promise<void> {

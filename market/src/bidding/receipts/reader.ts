@@ -1,15 +1,24 @@
 /** Reads what the server shows of the order log of a sale. */
+import { hexOf, utf8Of } from '@fairbook/domain/log/bytes.ts';
 import { statusOf } from '@fairbook/ui/queries.ts';
 import { api } from '../../api.ts';
 import { inTime } from '../send-order.ts';
 import type { LogReader } from './check.ts';
 import type { ClosedReader } from './closed.ts';
+import { sha256 } from './signatures.ts';
 
 /** An answer that comes later counts as none. */
 const longestAnswer = 10_000;
 const longestDownload = 60_000;
+const longestWitness = 5_000;
 
-export function readerOf(auctionId: string, isWhole: boolean): LogReader {
+export interface ReaderOptions {
+  /** Whether the whole log of an ended sale is read too. */
+  readonly isWhole?: boolean;
+  readonly asksWitnesses?: boolean;
+}
+
+export function readerOf(auctionId: string, { isWhole = false, asksWitnesses = false }: ReaderOptions = {}): LogReader {
   const params = { auctionId };
   const readPart = (from: number) =>
     inTime(longestAnswer, (signal) => api.listMyLogEntries({ params, query: { from }, signal }));
@@ -31,8 +40,20 @@ export function readerOf(auctionId: string, isWhole: boolean): LogReader {
       }
       return all;
     },
+    ...(asksWitnesses && { askWitness }),
     ...(isWhole && { closed: closedReaderOf(auctionId) }),
   };
+}
+
+/** At the address that tlog-witness has for it. Nobody learns from it who asks: no sign-in and no page address are sent. */
+async function askWitness(url: string, origin: string): Promise<string | null> {
+  const answer = await fetch(`${url}/${hexOf(sha256(utf8Of(origin)))}/checkpoint`, {
+    ...{ cache: 'no-store', credentials: 'omit', redirect: 'error', referrerPolicy: 'no-referrer' },
+    signal: AbortSignal.timeout(longestWitness),
+  });
+  if (answer.status === 404) return null;
+  if (!answer.ok) throw new Error(`the witness answered ${answer.status}`);
+  return answer.text();
 }
 
 function closedReaderOf(auctionId: string): ClosedReader {

@@ -1,6 +1,8 @@
 /** What the witnesses of a sale have signed: their signatures are verified with the keys in the first entry of the log. */
 import { parseSignedHead } from '@fairbook/domain/log/checkpoint.ts';
-import type { OpenEntry } from '@fairbook/domain/log/entries.ts';
+import { cosignatureChecks } from '@fairbook/domain/log/cosignature.ts';
+import type { NamedWitness, OpenEntry } from '@fairbook/domain/log/entries.ts';
+import { noteChecks, parseVerifierKey } from '@fairbook/domain/log/note.ts';
 import { type Finding, findingOf, type LogChecks } from '@fairbook/domain/log/receipt.ts';
 import { WitnessSignatures } from '@fairbook/domain/log/witnesses.ts';
 import { withSignatures } from './signatures.ts';
@@ -16,6 +18,34 @@ export interface Witnessed {
     /** When the last one of the quorum signed it. */
     readonly at: Date;
   } | null;
+  /** Addresses of witnesses that gave no answer of their own. */
+  readonly unreachable: readonly string[];
+}
+
+/**
+ * The heads that witnesses show themselves. What is not signed by the log and by the witness says nothing about the log: such a witness counts as
+ * unreachable.
+ */
+export async function askWitnesses(
+  { witnesses = [], origin, key }: OpenEntry,
+  ask: ((url: string, origin: string) => Promise<string | null>) | undefined,
+  { sha256, verify }: LogChecks,
+): Promise<{ readonly heads: readonly string[]; readonly unreachable: readonly string[] }> {
+  const [heads, unreachable]: [string[], string[]] = [[], []];
+  const askOne = async (witness: NamedWitness) => {
+    const text = await ask?.(witness.url, origin).catch(() => '');
+    if (text === undefined || text === null) return;
+    const keys = [key, witness.key].map((one) => parseVerifierKey(one, sha256));
+    const note = parseSignedHead(text)?.note;
+    const checks = keys.map((one) =>
+      note && one ? [...noteChecks(note, one), ...(cosignatureChecks(note, one) ?? [])] : [],
+    );
+    const areRight = await Promise.all(checks.flat().map(verify));
+    const isSigned = checks.every(({ length }) => length > 0) && areRight.every(Boolean);
+    (isSigned ? heads : unreachable).push(isSigned ? text : witness.url);
+  };
+  await Promise.all(witnesses.map(askOne));
+  return { heads, unreachable };
 }
 
 /** Verifies all signatures of witnesses on these heads. A wrong one is a finding. The caller checks that the heads are of the log. */
@@ -23,7 +53,7 @@ export async function checkWitnesses(
   open: OpenEntry,
   heads: readonly string[],
   { sha256 }: Pick<LogChecks, 'sha256'>,
-): Promise<Witnessed & { readonly finding: Finding | null }> {
+): Promise<Omit<Witnessed, 'unreachable'> & { readonly finding: Finding | null }> {
   return withSignatures((verifyNow) => {
     const signatures = new WitnessSignatures(open, sha256);
     let finding: Finding | null = null;
