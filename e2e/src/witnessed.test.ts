@@ -70,7 +70,8 @@ journey(
     await expect.poll(async () => (await headOf(auctionId)).witnessed?.size, { timeout: 60_000 }).toBe(3);
     await early.reload();
     await witnessed(early).waitFor();
-    const policy = (await (await fetch(addressOf('market', '/signin'))).headers.get('content-security-policy')) ?? '';
+    const { headers } = await fetch(addressOf('market', '/signin'));
+    const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toContain(` ${new URL(witness.url).origin}`);
 
     const amount = `update order_log set entry = replace(entry, '"amount":1000000,', '"amount":500000,') where auction_id = $1 and index = 1`;

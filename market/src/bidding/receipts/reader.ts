@@ -45,7 +45,7 @@ export function readerOf(auctionId: string, { isWhole = false, asksWitnesses = f
   };
 }
 
-/** At the address that tlog-witness has for it. Nobody learns from it who asks: no sign-in and no page address are sent. */
+/** At the address that tlog-witness has for it. Neither a sign-in nor the address of the page is sent. */
 async function askWitness(url: string, origin: string): Promise<string | null> {
   const answer = await fetch(`${url}/${hexOf(sha256(utf8Of(origin)))}/checkpoint`, {
     ...{ cache: 'no-store', credentials: 'omit', redirect: 'error', referrerPolicy: 'no-referrer' },

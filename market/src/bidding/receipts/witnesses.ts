@@ -40,7 +40,7 @@ export async function askWitnesses(
     const checks = keys.map((one) =>
       note && one ? [...noteChecks(note, one), ...(cosignatureChecks(note, one) ?? [])] : [],
     );
-    const areRight = await Promise.all(checks.flat().map(verify));
+    const areRight = await Promise.all(checks.flat().map(async (check) => verify(check)));
     const isSigned = checks.every(({ length }) => length > 0) && areRight.every(Boolean);
     (isSigned ? heads : unreachable).push(isSigned ? text : witness.url);
   };
