@@ -13,7 +13,8 @@ export const orderFields = {
   'lines.rank': 'The rank of the class: 1 is served first',
   'classes.rank': 'The rank of the class: 1 is served first; -1 is not offered',
   'ClassFigures.rank': 'The rank of the class: 1 is served first',
-  sequence: 'The position in time, which decides between orders of equal priority',
+  sequence:
+    'The position in time, which decides between orders of equal priority: the index of the entry of the order log that placed or last increased the line',
   log: 'The entry of the order in the order log of its sale, which proves the order: keep it; null for an order from before logs existed',
   entry: 'The text of the entry: canonical JSON, as docs/ORDER-LOG.md specifies it',
   next: 'The index from which to read on; null where these are the last',

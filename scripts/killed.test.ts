@@ -1,0 +1,191 @@
+/** Tests the death of the whole machine under load, again and again: server, worker, database and witness are killed at once. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { freePort } from '@fairbook/server/db/embedded.ts';
+import { demoPassword } from '@fairbook/server/db/seed/accounts.ts';
+import { isBeginning, provenHead, signedHead } from '@fairbook/server/testing/logProofs.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const investors = ['ind.or@invest.example', 'inst.or@fund.example', 'inst.ny@fund.example'];
+const rounds = 3;
+
+let folder: string;
+let env: Record<string, string>;
+let product: ChildProcess | undefined;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fairbook-killed-'));
+  // As root, PostgreSQL runs as another user, who must be able to reach its data.
+  await chmod(folder, 0o711);
+  const [market, admin, witness] = [await freePort(), await freePort(), await freePort()];
+  env = {
+    ...{ PATH: process.env['PATH'] ?? '', NODE_ENV: 'development', RATE_LIMIT_FACTOR: '1000', DATA_DIR: folder },
+    ...{ MARKET_PORT: `${market}`, ADMIN_PORT: `${admin}`, METRICS_PORT: '0', WITNESS_PORT: `${witness}` },
+  };
+});
+afterAll(async () => {
+  await killAll();
+  await setTimeout(1_000);
+  await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 300 });
+});
+
+interface Receipt {
+  readonly index: number;
+  readonly entry: string;
+  readonly proof: string;
+}
+
+interface Sent {
+  readonly investor: string;
+  readonly key: string;
+  receipt: Receipt | null;
+}
+
+test('what was acknowledged is in the log, under the head of its receipt, and the witness saw one log', {
+  timeout: 300_000,
+}, async () => {
+  await start();
+  const sale = await findSale();
+  const sent: Sent[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const tokens = await Promise.all(investors.map(signIn));
+    let isDead = false;
+    const rush = investors.flatMap((investor, at) =>
+      [1, 2, 3].map(async () => {
+        while (!isDead) {
+          const one: Sent = { investor, key: `key-${sent.length}`, receipt: null };
+          sent.push(one);
+          await order(sale, one, tokens[at] ?? '').catch(() => undefined);
+        }
+      }),
+    );
+    const before = acknowledged(sent).length;
+    while (acknowledged(sent).length < before + 40) await setTimeout(5);
+    await killAll();
+    isDead = true;
+    await Promise.all(rush);
+    await start();
+    await checkAll(sale, sent);
+  }
+  // What was not answered is sent again under its key, and then it is there once.
+  const tokens = new Map(await Promise.all(investors.map(async (one) => [one, await signIn(one)] as const)));
+  for (const one of sent) if (one.receipt === null) await order(sale, one, tokens.get(one.investor) ?? '');
+  expect(new Set(acknowledged(sent).map(({ index }) => index)).size).toBe(sent.length);
+  await checkAll(sale, sent);
+  await expect.poll(() => witnessedSize(sale), { timeout: 60_000, interval: 500 }).toBe((await readLog(sale)).size);
+  expect(await readdir(join(folder, 'witness/forks')).catch(() => [])).toEqual([]);
+});
+
+/** Each receipt proves its entry by a signed head that the log of now continues, and no two are of one place. */
+async function checkAll(sale: Sale, sent: readonly Sent[]): Promise<void> {
+  const { verifierKey } = await readLog(sale);
+  for (const receipt of acknowledged(sent)) {
+    const from = provenHead(receipt, verifierKey);
+    const { checkpoint, consistency } = await readLog(sale, from.size);
+    expect(isBeginning(from, signedHead(checkpoint, verifierKey), consistency)).toBe(true);
+  }
+}
+
+function acknowledged(sent: readonly Sent[]): Receipt[] {
+  return sent.flatMap(({ receipt }) => receipt ?? []);
+}
+
+interface Sale {
+  readonly id: string;
+  readonly maturityDate: string;
+}
+
+async function findSale(): Promise<Sale> {
+  const token = await signIn(investors[0] ?? '');
+  const live = await call<{ uuid: string }[]>('/api/auction/all?status%5B%5D=Live&pageSize=50&page=1', token);
+  for (const { uuid: id } of live) {
+    const { maturityStructure } = await call<{
+      maturityStructure: { maturityDate: string; isOffered?: boolean; principalAmount: number }[];
+    }>(`/api/auction/${id}/public`, token);
+    const largest = maturityStructure
+      .filter(({ isOffered }) => isOffered !== false)
+      .sort((a, b) => b.principalAmount - a.principalAmount)[0];
+    if (largest && largest.principalAmount > 3_000_000) return { id, maturityDate: largest.maturityDate };
+  }
+  throw new Error('no sale is large enough');
+}
+
+async function order({ id, maturityDate }: Sale, one: Sent, token: string): Promise<void> {
+  const { log } = await call<{ log: Receipt }>(`/api/auction/${id}/bid`, token, {
+    method: 'POST',
+    headers: { 'idempotency-key': one.key },
+    body: JSON.stringify({ investments: [{ maturityDate, investmentAmount: 5_000 }] }),
+  });
+  one.receipt = log;
+}
+
+interface Log {
+  readonly size: number;
+  readonly verifierKey: string;
+  readonly checkpoint: string;
+  readonly consistency: string[] | null;
+  readonly witnessed: { readonly size: number } | null;
+}
+
+function readLog({ id }: Sale, from = 0): Promise<Log> {
+  return call<Log>(`/api/auction/${id}/order-log?from=${from}`, null);
+}
+
+async function witnessedSize(sale: Sale): Promise<number> {
+  return (await readLog(sale)).witnessed?.size ?? 0;
+}
+
+async function call<Data>(path: string, token: string | null, request: RequestInit = {}): Promise<Data> {
+  const answer = await fetch(`http://127.0.0.1:${env['MARKET_PORT']}${path}`, {
+    ...request,
+    headers: {
+      'content-type': 'application/json',
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(request.headers as Record<string, string> | undefined),
+    },
+  });
+  const body = (await answer.json()) as { data: Data };
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(body)}`);
+  return body.data;
+}
+
+async function signIn(email: string): Promise<string> {
+  const { identityUrl } = await call<{ identityUrl: string }>('/api/auth/firebase-config', null);
+  const answer = await fetch(`${identityUrl}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: demoPassword, returnSecureToken: true }),
+  });
+  return ((await answer.json()) as { idToken: string }).idToken;
+}
+
+async function start(): Promise<void> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts'), '--no-pages'], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  product = child;
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (text += String(bytes)));
+  for (const until = Date.now() + 120_000; Date.now() < until; await setTimeout(50)) {
+    if (text.includes('Ctrl-C stops everything')) return;
+    if (child.exitCode !== null) break;
+  }
+  throw new Error(`it did not start:\n${text}`);
+}
+
+/** As if the machine lost its power: nothing of it can finish what it does. */
+async function killAll(): Promise<void> {
+  const notes = await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8').catch(() => '');
+  const postmaster = Number(notes.split('\n')[0]);
+  if (product && product.exitCode === null && product.signalCode === null) {
+    const ended = once(product, 'exit');
+    product.kill('SIGKILL');
+    if (postmaster > 0) process.kill(postmaster, 'SIGKILL');
+    await ended;
+  }
+}
