@@ -55,6 +55,9 @@ test('what was not given is said', () => {
   expect(whole.checked.join('\n')).toContain('the allocation is that of the orders in the log');
   expect(whole.notChecked.join('\n')).toMatch(/^Receipts: none was given/);
   expect(verdictOf(log).notChecked.join('\n')).toContain('Closing record: none was given.');
+  expect(verdictOf(log, JSON.stringify({ investor: 'A', salt: 'salt' })).notChecked.join('\n')).toContain(
+    'The receipt of a result: it is looked up',
+  );
   expect(verdictOf(null, record).notChecked.join('\n')).toContain('Order log: none was given');
 });
 

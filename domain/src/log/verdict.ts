@@ -45,7 +45,11 @@ export function verdictOn({ log, records, investors, ...kept }: GivenFiles, cryp
     ...own.filter((sentence) => sentence !== null),
     ...(ofLog ? aboutWitnesses(ofLog) : []),
   ];
-  return { finding: null, heads: [], checked, notChecked: notChecked(ofLog, verifications, kept) };
+  const unread =
+    investors.length > 0 && records.length === 0
+      ? ['The receipt of a result: it is looked up in the closing record, and none was given.']
+      : [];
+  return { finding: null, heads: [], checked, notChecked: [...notChecked(ofLog, verifications, kept), ...unread] };
 }
 
 const notABidder =
@@ -111,7 +115,7 @@ function notChecked(
     ...(!ofLog && receipts.length + checkpoints.length > 0
       ? ['Receipts and signed heads: they are compared with the log, and none was given.']
       : []),
-    ...(records.length > 0 ? [] : ['Closing record: none was given, and receipts of results are looked up in it.']),
+    ...(records.length > 0 ? [] : ['Closing record: none was given.']),
     ...(ofLog && records.length === 0 && ofLog.log?.fingerprint
       ? [`The log says that the fingerprint of its closing record is ${ofLog.log.fingerprint}.`]
       : []),
