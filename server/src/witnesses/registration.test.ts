@@ -7,6 +7,7 @@ import { type Auctions, auctionsOf } from '../testing/auctions.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { logSigner } from '../testing/witness.ts';
 import { addWitness, newWitnessKey } from '../testing/witnesses.ts';
+import { registerLocalWitness } from './local.sql.ts';
 
 let server: TestServer;
 let accounts: TestAccounts;
@@ -103,6 +104,19 @@ describe('the registration', () => {
     expect(status).toBe(409);
     await deactivateAll();
   });
+});
+
+test('the witness of the demo market is registered once, with the address of its last start; another key replaces it', async () => {
+  await deactivateAll();
+  const { db } = server.deps;
+  const local = { name: 'Local witness', key: newWitnessKey(), url: 'http://127.0.0.1:4005', operator: 'The demo' };
+  await registerLocalWitness(db, local);
+  await registerLocalWitness(db, { ...local, url: 'http://127.0.0.1:4305' });
+  const active = async () => (await owner.client.listWitnesses()).filter(({ isActive }) => isActive);
+  expect(await active()).toMatchObject([{ name: 'Local witness', key: local.key, url: 'http://127.0.0.1:4305' }]);
+  const other = { ...local, key: newWitnessKey() };
+  await registerLocalWitness(db, other);
+  expect(await active()).toMatchObject([{ name: 'Local witness', key: other.key }]);
 });
 
 describe('a sale', () => {

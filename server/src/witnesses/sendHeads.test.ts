@@ -12,7 +12,7 @@ import { findSale } from '../bidding/sales.sql.ts';
 import type { WorkerDeps } from '../deps.ts';
 import { verifyEd25519 } from '../log/crypto.ts';
 import { requestCosignature } from '../log/witnessClient.ts';
-import { accountsOf, type Member } from '../testing/accounts.ts';
+import { type AdminPerson, accountsOf, type Member } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf } from '../testing/auctions.ts';
 import { signedHead } from '../testing/logProofs.ts';
 import { first, order } from '../testing/orders.ts';
@@ -26,6 +26,7 @@ const config = { witnesses: { sendEverySeconds: 1, isLoopbackAllowed: true } };
 
 let server: TestServer;
 let auctions: Auctions;
+let administrator: AdminPerson;
 let issuer: Member;
 let investor: Member;
 let folder: string;
@@ -35,7 +36,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fairbook-witnesses-'));
   server = await startTestServer({ config });
   const accounts = accountsOf(server);
-  auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
+  administrator = await accounts.administrator();
+  auctions = auctionsOf(server, administrator, await accounts.professional());
   issuer = await accounts.issuer();
   investor = await accounts.individual();
   witnesses = [];
@@ -191,16 +193,48 @@ test('a log whose entries were changed by SQL is never cosigned again', async ()
   }
 });
 
+test('a log that has lost entries, as by an old backup, is an error that names both sizes', async () => {
+  const id = await auctions.live(issuer);
+  await place(id);
+  await place(id);
+  await sendNow();
+  await asOwner(['order_log', 'order_log_head', 'order_log_witness'], async () => {
+    const ofSale = '(select id from auction where uuid = $1)';
+    await server.superuser.query(`delete from order_log where auction_id = ${ofSale} and index = 2`, [id]);
+    await server.superuser.query(`update order_log_head set size = 2 where auction_id = ${ofSale}`, [id]);
+    await server.superuser.query(`update order_log_witness set size = 1 where auction_id = ${ofSale}`, [id]);
+  });
+  const again = await startTestServer({ config, beside: server });
+  try {
+    await sendNow(again);
+    const { rows } = await server.deps.pool.query(
+      'select distinct state, problem from order_log_witness l join auction a on a.id = l.auction_id where a.uuid = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ state: 'contradicted', problem: 'It signed 3 entries; the log has 2' }]);
+    const listed = await administrator.client.listWitnesses();
+    expect(listed.filter(({ contradictedSales }) => contradictedSales > 0)).toHaveLength(3);
+  } finally {
+    await again.close();
+  }
+});
+
 /** By an owner of the database, who can disable what keeps entries from being changed. */
 async function changeEntry(auctionId: string, index: number): Promise<void> {
-  await server.superuser.query('alter table order_log disable trigger keep');
-  const { rowCount } = await server.superuser.query(
-    `update order_log set entry = replace(entry, '"amount":500000', '"amount":600000') from auction a
-     where a.id = auction_id and a.uuid = $1 and index = $2`,
-    [auctionId, index],
-  );
-  await server.superuser.query('alter table order_log enable always trigger keep');
-  expect(rowCount).toBe(1);
+  await asOwner(['order_log'], async () => {
+    const { rowCount } = await server.superuser.query(
+      `update order_log set entry = replace(entry, '"amount":500000', '"amount":600000') from auction a
+       where a.id = auction_id and a.uuid = $1 and index = $2`,
+      [auctionId, index],
+    );
+    expect(rowCount).toBe(1);
+  });
+}
+
+async function asOwner(tables: readonly string[], work: () => Promise<void>): Promise<void> {
+  for (const table of tables) await server.superuser.query(`alter table ${table} disable trigger keep`);
+  await work();
+  for (const table of tables) await server.superuser.query(`alter table ${table} enable always trigger keep`);
 }
 
 test('two processes send each head once', async () => {
