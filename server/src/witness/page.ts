@@ -18,7 +18,7 @@ export function witnessPage({ signer, logs, heads, forks, questions }: Witness):
     `<p>This witness signs how far the order log of a sale has come: how many entries it has, and a fingerprint of all of them. It signs
 only after checking that nothing it signed before was changed or removed. A market that shows different logs to different people, or
 changes an order later, cannot have both versions signed here.</p>
-<p class="soft">It sees fingerprints, not orders, names or amounts, and does not judge them.</p>
+<p class="soft">It sees fingerprints, not orders, names or amounts${questions.asked === null ? '' : ', unless an investor asks for an entry through it'}. It does not judge them.</p>
 ${forkSection(forks.newestFirst())}
 <h2>Newest signed heads</h2>
 ${shown.length === 0 ? '<p>None yet.</p>' : shown.map(headSection).join('')}
