@@ -79,11 +79,18 @@ function rememberSession({ address, local, tab }: StoredSession & { readonly add
   for (const [name, value] of Object.entries(tab)) sessionStorage.setItem(name, value);
 }
 
+/**
+ * What a page asks a witness directly. One that has signed no head of the log yet answers 404, one of another test may have ended, and a page that
+ * was loaded before a witness was registered may not connect to it: the page says each of them.
+ */
+const ofWitness = /\/[0-9a-f]{64}\/checkpoint\b/;
+
 /** Reports everything that goes wrong in a person's pages, visible or not. */
 export function watchProblems(context: BrowserContext, tell: (problem: string) => void): void {
   context.on('console', (message) => {
     // The responses themselves are reported below, with their addresses.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+    const isOfAnswer = message.text().startsWith('Failed to load resource') || ofWitness.test(message.text());
+    if (message.type() === 'error' && !isOfAnswer) {
       tell(`console: ${message.text()}`);
     }
   });
@@ -93,13 +100,14 @@ export function watchProblems(context: BrowserContext, tell: (problem: string) =
     if (protocol.startsWith('http') && hostname !== '127.0.0.1') tell(`outside world: ${request.url()}`);
   });
   context.on('response', (response) => {
-    if (response.status() < 400) return;
+    if (response.status() < 400 || ofWitness.test(response.url())) return;
     tell(`answer: ${response.status()} ${response.request().method()} ${new URL(response.url()).pathname}`);
   });
   context.on('requestfailed', (request) => {
     // Leaving a page, or reopening a stream, cancels its own requests.
     const why = request.failure()?.errorText ?? '';
-    if (why !== 'net::ERR_ABORTED') tell(`no response: ${request.method()} ${request.url()} ${why}`);
+    if (why !== 'net::ERR_ABORTED' && !ofWitness.test(request.url()))
+      tell(`no response: ${request.method()} ${request.url()} ${why}`);
   });
 }
 

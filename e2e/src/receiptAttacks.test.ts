@@ -125,17 +125,21 @@ async function expectEvidence(page: Page, { auctionId, order, attack }: Sale): P
   expect([attack, contradictions]).toEqual([attack, expect.arrayContaining([expect.any(String)])]);
 }
 
-/** The victim's list of orders and the page of the sale are red, and name the order; the evidence can be saved. */
-async function expectRed(page: Page, sale: Sale, entry = 2): Promise<void> {
-  const name = `Entry ${entry}, order ${sale.order}:`;
+/** The victim's list of orders and the pages of these sales are red, and name the order; the evidence can be saved. */
+async function expectRed(page: Page, sales: readonly Sale[]): Promise<void> {
   await page.goto(addressOf('market', '/my-bids'));
-  const alert = wrong(page).filter({ hasText: `In ${sale.name}:` });
-  expect([sale.attack, await alert.textContent()]).toEqual([sale.attack, expect.stringContaining(name)]);
+  for (const { name, order, attack } of sales) {
+    const alert = wrong(page).filter({ hasText: `In ${name}:` });
+    const text = await alert.textContent();
+    expect([attack, text]).toEqual([attack, expect.stringContaining(`Entry 2, order ${order}:`)]);
+  }
   expect(await fine(page).count()).toBe(0);
-  await page.goto(addressOf('market', `/auctions/${sale.auctionId}`));
-  await wrong(page).getByText(name).first().waitFor();
-  expect(await fine(page).count()).toBe(0);
-  await expectEvidence(page, sale);
+  for (const sale of sales) {
+    await page.goto(addressOf('market', `/auctions/${sale.auctionId}`));
+    await wrong(page).getByText(`Entry 2, order ${sale.order}:`).first().waitFor();
+    expect(await fine(page).count()).toBe(0);
+    await expectEvidence(page, sale);
+  }
 }
 
 journey('each change of a running log is red in the victim’s browser, with both signed heads', async ({ visit }) => {
@@ -149,7 +153,7 @@ journey('each change of a running log is red in the victim’s browser, with bot
   await fine(page).waitFor();
   for (const { auctionId, order, attack } of sales) await changeLog(auctionId, order, attacks[attack] ?? []);
   await answerFrom(page, further);
-  for (const sale of sales) await expectRed(page, sale);
+  await expectRed(page, sales);
 });
 
 journey('a fork that another investor never sees is red once both are shown one log again', async ({ visit }) => {
@@ -166,7 +170,7 @@ journey('a fork that another investor never sees is red once both are shown one 
   await changeLog(sale.auctionId, order, [drop('= 2'), resize('2'), amount(500_000, 1_000_000)]);
   await place(sale.auctionId, cascade);
   await page.unroute(marketCalls());
-  await expectRed(page, { ...sale, order });
+  await expectRed(page, [{ ...sale, order }]);
 });
 
 journey('an entry that is true and only withheld from its investor is red', async ({ visit }) => {

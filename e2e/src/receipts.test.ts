@@ -37,9 +37,13 @@ function forge<Data>(change: (data: Data) => void) {
 
 /** An order that an investor placed on the screen. */
 async function ordered(visit: Visit) {
+  return orderedOn(await visit('market', { path: '/my-bids', as: olive }));
+}
+
+async function orderedOn(page: Page) {
   const [day = ''] = maturityDays(2);
   const auctionId = await newLiveSale({ name: fresh('Receipt Bonds'), principals: [100_000, 100_000] }, hour);
-  const page = await visit('market', { path: `/auctions/${auctionId}`, as: olive });
+  await page.goto(addressOf('market', `/auctions/${auctionId}`));
   await page.locator(`input[name="${day}"]`).fill('10000');
   await page.getByRole('button', { name: 'Review', exact: true }).click();
   await page.getByRole('dialog', { name: 'Review your order' }).getByRole('button', { name: 'Place order' }).click();
@@ -130,3 +134,39 @@ journey('other lies are red too, and no answer is never a match', async ({ visit
   await wrong(page).getByText(`order ${order}: the head of the order log is not signed by the key`).waitFor();
   expect(await fine(page).count()).toBe(0);
 });
+
+journey('an answer that comes too late is no match', async ({ visit }) => {
+  const { page } = await ordered(visit);
+  await page.route(head, () => new Promise(() => undefined));
+  await page.reload();
+  await unchecked(page).getByText('The check ended with:').waitFor();
+  expect(await fine(page).count()).toBe(0);
+  await page.unroute(head);
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await fine(page).waitFor();
+});
+
+journey(
+  'a window that stores nothing compares until it is closed, and then says that it could not',
+  async ({ visit }) => {
+    const page = await visit('market', { path: '/my-bids', as: olive });
+    await page.addInitScript(() => {
+      const refuse = () => {
+        throw new DOMException('refused', 'SecurityError');
+      };
+      Object.defineProperty(IDBFactory.prototype, 'open', { value: refuse });
+    });
+    const { order, auctionId } = await orderedOn(page);
+    await page.getByText('This browser window does not store receipts').waitFor();
+    await page.goto(addressOf('market', `/auctions/${auctionId}`));
+    await page
+      .getByText('Your orders could not be checked here: this browser has no receipts of them (1 entry')
+      .waitFor();
+    expect(await fine(page).count()).toBe(0);
+    expect(await wrong(page).count()).toBe(0);
+    await page.goto(addressOf('market', '/my-bids'));
+    await page.getByRole('article', { name: `Order ${order.slice(-8)}` }).waitFor();
+    await page.getByText('This browser window does not store receipts').waitFor();
+    expect(await fine(page).count()).toBe(0);
+  },
+);

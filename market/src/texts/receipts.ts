@@ -9,8 +9,7 @@ export const receiptTexts = {
     unreachable: (urls: readonly string[]) =>
       `Your browser could not ask ${urls.map((url) => new URL(url).host).join(', ')} directly.`,
     noWitnesses: 'Not yet witnessed: this sale names no witnesses.',
-    recordFine:
-      'The closing record has exactly the orders of the log, and every entry of the log is allowed where it is.',
+    recordFine: 'The closing record has exactly the orders of the log.',
     recordLarge:
       'The log of this sale is too large to be checked with its closing record in a browser. Download both, and check them with another program.',
     withoutReceipt: (entries: number) =>
@@ -50,7 +49,7 @@ export const receiptTexts = {
       },
       {
         name: 'Witnesses',
-        text: 'Witnesses are programs of others, such as a city clerk or an adviser. The first entry of the log names them and how many of them must sign. Each is sent the newest head about once a minute, and signs it only if the log continues the last one it signed. Your browser verifies their signatures itself, and on the page of a sale it also asks them directly. So two investors cannot be shown two different logs up to a head that was witnessed.',
+        text: 'Witnesses are programs of others, such as a city clerk or an adviser. The first entry of the log names them and how many of them must sign. Each is sent the newest head several times a minute while orders come, and signs it only if the log continues the last one it signed. Your browser verifies their signatures itself, and on the page of a sale it also asks them directly. So two investors cannot be shown two different logs up to a head that was witnessed.',
       },
       {
         name: 'After the close',
