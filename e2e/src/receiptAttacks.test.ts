@@ -69,10 +69,14 @@ beforeAll(async () => {
 });
 afterAll(() => further.stop());
 
-/** A sale that is ready to go live. */
+/** A sale without witnesses, which is ready to go live: witnessed.test.ts is about the others. */
 async function newSale(attack: string): Promise<Omit<Sale, 'order'>> {
   const name = fresh('Attacked Bonds');
-  return { attack, name, auctionId: await newApprovedAuction({ name, principals: [100_000, 100_000] }) };
+  return {
+    attack,
+    name,
+    auctionId: await newApprovedAuction({ name, principals: [100_000, 100_000], isWitnessed: false }),
+  };
 }
 
 /** Opens the sale, in which a neighbor, the victim and a fund order; returns the victim's order. */

@@ -6,10 +6,12 @@ export interface SmallSale {
   readonly name: string;
   /** Dollars at each maturity, the first in ten years, one a year. */
   readonly principals: readonly number[];
+  /** Without witnesses, what they would find at once is found later; true by default. */
+  readonly isWitnessed?: boolean;
 }
 
 /** A launched auction in review; returns its id. */
-export async function newAuctionInReview({ name, principals }: SmallSale): Promise<string> {
+export async function newAuctionInReview({ name, principals, isWitnessed = true }: SmallSale): Promise<string> {
   const issuer = await marketAs(alderCreek);
   const { id: auctionId } = await issuer.createAuction({
     body: {
@@ -26,6 +28,7 @@ export async function newAuctionInReview({ name, principals }: SmallSale): Promi
     },
   });
   await describe(issuer, auctionId, principals);
+  if (!isWitnessed) await issuer.saveWitnessChoice({ params: { auctionId }, body: { witnesses: [], quorum: 0 } });
   await issuer.requestAuctionApproval({ params: { auctionId } });
   return auctionId;
 }
