@@ -11,7 +11,7 @@ export const receiptTexts = {
     noWitnesses: 'Not yet witnessed: this sale names no witnesses.',
     recordFine: 'The closing record has exactly the orders of the log.',
     recordLarge:
-      'The log of this sale is too large to be checked with its closing record in a browser. Download both, and check them with another program.',
+      'The log of this sale is too large to be checked with its closing record in a browser. Download both, and check them with the page that needs no server.',
     withoutReceipt: (entries: number) =>
       `Your orders could not be checked here: this browser has no receipts of them (${entries} ${entries === 1 ? 'entry' : 'entries'} of the log). It keeps those of orders that are sent from it.`,
     logUnchecked: 'The order log of this sale could not be checked just now.',
@@ -56,6 +56,7 @@ export const receiptTexts = {
         text: 'Your browser reads the whole log: every entry must be allowed where it is, the last one names the closing record, and the record must contain exactly the orders of the log.',
       },
     ],
+    saveVerifier: 'Save the page that checks a sale without this site',
     limitsLead: 'What this cannot show:',
     limits: [
       'If enough witnesses work together with the operator, and no investor kept a receipt, a log that was replaced is not noticed.',

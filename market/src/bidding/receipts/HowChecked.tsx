@@ -22,6 +22,11 @@ export function HowChecked() {
           <li key={limit}>{limit}</li>
         ))}
       </ul>
+      <p>
+        <a href="/verify.html" download>
+          {words.saveVerifier}
+        </a>
+      </p>
     </details>
   );
 }
