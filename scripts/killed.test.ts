@@ -11,7 +11,7 @@ import { isBeginning, provenHead, signedHead } from '@fairbook/server/testing/lo
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const investors = ['ind.or@invest.example', 'inst.or@fund.example', 'inst.ny@fund.example'];
-const rounds = 3;
+const rounds = 2;
 
 let folder: string;
 let env: Record<string, string>;
@@ -76,7 +76,7 @@ test('what was acknowledged is in the log, under the head of its receipt, and th
   for (const one of sent) if (one.receipt === null) await order(sale, one, tokens.get(one.investor) ?? '');
   expect(new Set(acknowledged(sent).map(({ index }) => index)).size).toBe(sent.length);
   await checkAll(sale, sent);
-  await expect.poll(() => witnessedSize(sale), { timeout: 60_000, interval: 500 }).toBe((await readLog(sale)).size);
+  await expect.poll(() => witnessedSize(sale), { timeout: 120_000, interval: 500 }).toBe((await readLog(sale)).size);
   expect(await readdir(join(folder, 'witness/forks')).catch(() => [])).toEqual([]);
 });
 

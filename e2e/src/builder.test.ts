@@ -142,6 +142,7 @@ journey('asks before unsavable changes are left, and saves what it can', async (
   await dialog.getByRole('button', { name: 'Leave' }).click();
   await page.getByRole('heading', { level: 1, name: 'Workspace' }).waitFor();
 
+  await page.getByRole('button', { name: /^In preparation/ }).click();
   await page.getByRole('link', { name: 'Fire Station Bonds' }).click();
   await page.getByRole('link', { name: 'Continue editing' }).click();
   await page.getByRole('link', { name: /^Profile/ }).click();
@@ -156,6 +157,7 @@ journey('asks before unsavable changes are left, and saves what it can', async (
 journey('reports what another window saved in the same step, and duplicates an auction', async ({ visit, foresee }) => {
   foresee(/^answer: 412 PUT .*\/profile/);
   const page = await visit('market', { path: '/workspace', as: alderCreek });
+  await page.getByRole('button', { name: /^In preparation/ }).click();
   await page.getByRole('link', { name: 'Fire Station Bonds' }).click();
   await page.getByRole('button', { name: 'Duplicate' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Create draft' }).click();

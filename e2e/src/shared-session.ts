@@ -1,16 +1,22 @@
 /** Stores signed-in sessions, for the tests of every file: only the first to need one uses the form. */
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { inject } from 'vitest';
 import type { Site, StoredSession } from './browser.ts';
 import { storedSession } from './signing-in.ts';
 
+/** Milliseconds. What cannot be undone asks for the password again ten minutes after a sign-in, and a test takes some of them. */
+const longestUse = 5 * 60_000;
+
 /** Two files that need the same at the same moment both use the form, and either session is as good. */
 export async function sharedSession(browser: Browser, site: Site, email: string): Promise<StoredSession> {
   const file = join(inject('sessions'), `${site} ${email}.json`);
-  const text = await readFile(file, 'utf8').catch(() => null);
-  if (text !== null) return JSON.parse(text);
+  const age = await stat(file).then(
+    ({ mtimeMs }) => Date.now() - mtimeMs,
+    () => Number.POSITIVE_INFINITY,
+  );
+  if (age < longestUse) return JSON.parse(await readFile(file, 'utf8'));
   const session = await storedSession(browser, site, inject('addresses')[site], email);
   const own = `${file}.${process.pid}`;
   await writeFile(own, JSON.stringify(session));

@@ -100,6 +100,7 @@ journey('adds a colleague, who finds the drafts, and is informed after removal',
   await guest.getByRole('heading', { level: 1, name: 'Check your inbox' }).waitFor();
   await verify(colin, await tokenOf(colin));
   await guest.getByRole('button', { name: 'I’ve verified my email' }).click();
+  await guest.getByRole('button', { name: /^In preparation/ }).click();
   await guest.getByRole('link', { name: 'Fire Station Bonds' }).first().waitFor();
   await guest.getByRole('link', { name: 'People', exact: true }).first().click();
   await guest.getByText('Ask an Admin to make changes here.').waitFor();

@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeDatabase } from '../testing/database.ts';
+import { openDatabase } from './connection.ts';
 import { migrate, pendingMigrations, readMigrations } from './migrate.ts';
 
 let folder: string;
@@ -96,11 +97,11 @@ test('the job queue is brought up to date as well', async () => {
 });
 
 test('missing migrations can be listed without changing anything', async () => {
-  const pool = new pg.Pool({ connectionString: url });
+  const { pool, close } = openDatabase(url, { name: 'fairbook test' });
   expect(await pendingMigrations(pool, folder)).toEqual(['0001_first.sql']);
   await run();
   expect(await pendingMigrations(pool, folder)).toEqual([]);
-  await pool.end();
+  await close();
 });
 
 test('a SQL function is replaced when its file changes, and only then', async () => {

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { secondsFromNow } from '../db/outbox.ts';
 import type { Db } from '../db/transaction.ts';
 
-/** Longer than any round of requests can take. */
-const leaseSeconds = 90;
+/** Longer than a round of requests takes: four requests of five seconds. After a crash the log is sent again when it is over. */
+const leaseSeconds = 30;
 /** The longest pause of a witness that does not answer, or refuses, while a sale runs. */
 const maxPauseSeconds = 60;
 /** The same once the log has its last entry: its head does not change any more. */
