@@ -52,6 +52,7 @@ journey(
     await Promise.all([told, reviewer.approveIndividual({ params: { id } })]);
     await page.getByRole('link', { name: 'Auctions', exact: true }).first().click();
     await page.getByLabel('Search auctions and issuers').fill('School Refunding');
+    await page.waitForURL(/[?&]q=School/);
     await page.getByRole('link', { name: 'School Refunding Bonds' }).click();
     await page.getByText(/^Your priority is \d of 6: State individual/).waitFor();
     await page.getByRole('list', { name: 'Amounts by maturity' }).getByRole('textbox').first().fill('5000');
