@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
   type AccountAction,
-  accountStatusAt,
   accountTransitions,
   active,
   browsing,
@@ -15,8 +14,7 @@ import {
   signedIn,
   whyNotAccountAction,
 } from './account.ts';
-import type { HistoryEntry } from './approval.ts';
-import { type AccountStatus, accountStatuses, type HistoryAction, valuesOf } from './vocabulary.ts';
+import { type AccountStatus, accountStatuses, valuesOf } from './vocabulary.ts';
 
 /** One row per action, one column per status; null where the action is refused. */
 const lives: Record<AccountAction, Record<AccountStatus, AccountStatus | null>> = {
@@ -175,66 +173,3 @@ describe('what a municipality must fill in', () => {
 function line({ code, message, step }: { code: string; message: string; step: string }): string {
   return `${code} · ${message} · ${step}`;
 }
-
-describe('the status an account had', () => {
-  const close = new Date('2026-06-03T14:00:00Z');
-
-  test.each<[string, AccountStatus, AccountStatus, [HistoryAction, number][]]>([
-    ['is the current one where nothing changed since', 'Active', 'Active', [['APPROVE', -60]]],
-    ['is the current one where nothing was recorded', 'Suspended', 'Suspended', []],
-    ['is Active where it was suspended a minute later', 'Suspended', 'Active', [['SUSPEND', 1]]],
-    ['is Suspended where it was suspended a minute before', 'Suspended', 'Suspended', [['SUSPEND', -1]]],
-    ['is Suspended where it was suspended at that very moment', 'Suspended', 'Suspended', [['SUSPEND', 0]]],
-    [
-      'is Suspended where it was reactivated later',
-      'Active',
-      'Suspended',
-      [
-        ['SUSPEND', -9],
-        ['REACTIVATE', 1],
-      ],
-    ],
-    [
-      'is Active where it was suspended and reactivated later',
-      'Active',
-      'Active',
-      [
-        ['SUSPEND', 1],
-        ['REACTIVATE', 2],
-      ],
-    ],
-    [
-      'is Active where it was deactivated later',
-      'Deactivated',
-      'Active',
-      [
-        ['REACTIVATE', -1],
-        ['DEACTIVATE', 1],
-      ],
-    ],
-    [
-      'is Suspended where it was deactivated later while suspended',
-      'Deactivated',
-      'Suspended',
-      [
-        ['SUSPEND', -1],
-        ['DEACTIVATE', 1],
-      ],
-    ],
-    [
-      'does not depend on approvals since',
-      'Active',
-      'Active',
-      [
-        ['REQUEST', 1],
-        ['APPROVE', 2],
-      ],
-    ],
-  ])('%s', (_, now, then, changes) => {
-    const history = changes.map(([action, minutes]): HistoryEntry => {
-      const timestamp = new Date(close.getTime() + minutes * 60_000).toISOString();
-      return { uuid: '', userUuid: '', action, remarks: null, timestamp };
-    });
-    expect(accountStatusAt(now, history, close)).toBe(then);
-  });
-});

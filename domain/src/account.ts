@@ -1,5 +1,4 @@
 /** Account state table, permissions by status, and the requirements of a complete application. */
-import type { HistoryEntry } from './approval.ts';
 import { onlyWhile, statusAfter, statusesAllowing, type Transition } from './lifecycle.ts';
 import { type Refusal, refusal, type Unmet } from './refusal.ts';
 import { usStates } from './us-states.ts';
@@ -95,27 +94,6 @@ export function whyNotAccountAction(status: AccountStatus, action: AccountAction
 export function nextAccountStatus(status: AccountStatus, action: AccountAction): AccountStatus {
   return statusAfter(accountTransitions, status, action);
 }
-
-/**
- * An account's status at an earlier moment: the current one with later suspensions, reactivations and deactivations undone. Later approvals are not
- * undone, so it is for accounts that were active at some time before that moment.
- */
-export function accountStatusAt(status: AccountStatus, history: readonly HistoryEntry[], moment: Date): AccountStatus {
-  const isEarlier = ({ timestamp }: HistoryEntry) => new Date(timestamp) <= moment;
-  const changes = history.filter(({ action }) => action in statusBefore);
-  const undone = changes.find((entry) => !isEarlier(entry));
-  if (!undone) return status;
-  const before = statusBefore[undone.action];
-  if (before) return before;
-  return changes.findLast(isEarlier)?.action === 'SUSPEND' ? 'Suspended' : 'Active';
-}
-
-/** Null where the change applies to several statuses. */
-const statusBefore: Readonly<Partial<Record<HistoryAction, AccountStatus | null>>> = {
-  SUSPEND: 'Active',
-  REACTIVATE: 'Suspended',
-  DEACTIVATE: null,
-};
 
 /** Participates in the market: places orders, gives feedback, publishes auctions and news, invites. */
 export const active: readonly AccountStatus[] = ['Active'];

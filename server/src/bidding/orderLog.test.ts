@@ -11,6 +11,7 @@ import { amend, place } from '../testing/intake.ts';
 import { isBeginning, provenHead, signedHead } from '../testing/logProofs.ts';
 import { first, order, refusalOf, second } from '../testing/orders.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { closeAuction } from './close.ts';
 import { brokenLaws } from './invariants.sql.ts';
 
 let server: TestServer;
@@ -343,13 +344,7 @@ test('a sale from before logs gets one with its orders, and they can be amended 
   await amend(orderIntake, one, id, placed.bidId, { [first]: 25_000, [second]: 10_000 });
   const { bidId } = await place(orderIntake, one, id, { [second]: 5_000 });
   const before = await entries();
-  await asSuperuser(async (client) => {
-    for (const table of ['order_log', 'order_log_bidder', 'order_log_head']) {
-      await client.query(`alter table ${table} disable trigger keep`);
-      await client.query(`delete from ${table} where auction_id = (select id from auction where uuid = $1)`, [id]);
-      await client.query(`alter table ${table} enable always trigger keep`);
-    }
-  });
+  await removeLog();
   const upgraded = await openDeps(server.deps.config);
   try {
     const withdrawn = await upgraded.orderIntake.withdraw({ investor: one, auctionUuid: id, bidId });
@@ -366,6 +361,39 @@ test('a sale from before logs gets one with its orders, and they can be amended 
     { maturityDate: second, place: 1 },
   ]);
   expect(all[2]?.['at']).toBe(before[2]?.['at']);
+});
+
+test('investors who were suspended before their sale got a log are skipped at its close', async () => {
+  const [fund, other] = [await accounts.institution(), await accounts.institution()];
+  for (const one of [fund, other]) await order(one, id, { [first]: 5_000 });
+  const reason = { reason: 'Asked us to' };
+  for (const one of [fund, other])
+    await administrator.client.suspendInstitutional({ params: { id: one.uuid }, body: reason });
+  await administrator.client.reactivateInstitutional({ params: { id: other.uuid }, body: reason });
+  await removeLog();
+  await auctions.closeNow(id);
+  // A process that did not know the log opens one when the sale closes.
+  const upgraded = await openDeps(server.deps.config);
+  try {
+    const { id: auctionId } = await upgraded.db
+      .selectFrom('auction')
+      .select('id')
+      .where('uuid', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(await closeAuction(upgraded, auctionId)).toBe('closed');
+  } finally {
+    await upgraded.close();
+  }
+  expect((await entries()).slice(3).map(({ kind }) => kind)).toEqual([
+    'SUSPEND',
+    'SUSPEND',
+    'REINSTATE',
+    'CLOSE',
+    'RESULT',
+  ]);
+  const { investors } = await issuer.client.readAllocations({ params: { auctionId: id } });
+  const results = new Map(investors.map((one) => [one.id, one.lines.map(({ result }) => result)]));
+  expect([results.get(fund.orgUuid), results.get(other.orgUuid)]).toEqual([['Skipped'], ['Filled']]);
 });
 
 test('orders of one sale cannot add up to more than amounts can be exact', async () => {
@@ -396,6 +424,17 @@ test('orders of one sale cannot add up to more than amounts can be exact', async
   const { totals } = await issuer.client.readAllocations({ params: { auctionId: id } });
   expect(totals.award).toBe(1_005_000);
 });
+
+/** As if the sale were from before logs existed. */
+function removeLog(): Promise<void> {
+  return asSuperuser(async (client) => {
+    for (const table of ['order_log', 'order_log_bidder', 'order_log_head']) {
+      await client.query(`alter table ${table} disable trigger keep`);
+      await client.query(`delete from ${table} where auction_id = (select id from auction where uuid = $1)`, [id]);
+      await client.query(`alter table ${table} enable always trigger keep`);
+    }
+  });
+}
 
 /** As a person who owns the database. */
 async function asSuperuser(attack: (client: pg.PoolClient) => Promise<unknown>): Promise<void> {

@@ -23,16 +23,16 @@ interface ReplayedSale {
 }
 
 /**
- * Throws OrdersDiffer unless the stored log is the signed one, the open order rows are exactly the lines that stand by it, with their amounts,
- * classes, ranks, places and investors, and those investors are suspended whom the log says to be.
+ * Throws OrdersDiffer unless the stored log is the signed one and the open order rows are exactly the lines that stand by it, with their amounts,
+ * classes, ranks, places and investors. Returns which investors were not active at the close, by number: their orders are skipped.
  */
-export async function requireOrdersOfLog(
+export async function replayOrderLog(
   client: pg.PoolClient,
   sale: ReplayedSale,
   { maturities }: AllocationTerms,
   orders: SaleOrders,
   investors: Bidders,
-): Promise<void> {
+): Promise<Uint8Array> {
   const replay = new BackwardReplay(sale, maturities, orders, investors);
   // The last entry of an order says how it stands, so that entries are read from the end and no order is kept.
   await copyOut(
@@ -40,7 +40,7 @@ export async function requireOrdersOfLog(
     `copy (select entry from order_log where auction_id = ${Math.trunc(sale.id)} order by index desc) to stdout with (format binary)`,
     (bytes, start, end) => replay.take(bytes, start, end),
   );
-  replay.end();
+  return replay.end();
 }
 
 /** Before the text of a row: its number of fields, and the length. The trailer has only the number. */
@@ -52,7 +52,6 @@ class BackwardReplay {
   readonly #sale: ReplayedSale;
   readonly #maturities: ReadonlyMap<string, number>;
   readonly #orders: SaleOrders;
-  readonly #isSuspended: Uint8Array;
   /** The number of each investor, by commitment. */
   readonly #numbers: ReadonlyMap<string, number>;
   /** Orders of which a later entry was read. The first entry of an order need not be remembered. */
@@ -68,12 +67,11 @@ class BackwardReplay {
     sale: ReplayedSale,
     maturities: AllocationTerms['maturities'],
     orders: SaleOrders,
-    { names, salts, isSuspended }: Bidders,
+    { names, salts }: Bidders,
   ) {
     this.#sale = sale;
     this.#maturities = new Map(maturities.map(({ maturityDate }, place) => [maturityDate, place]));
     this.#orders = orders;
-    this.#isSuspended = isSuspended;
     this.#numbers = new Map(names.map((name, number) => [commitmentOf(name, salts[number] ?? '', sha256Hex), number]));
     this.#isFound = new Uint8Array(orders.columns.length);
     this.#left = sale.log.size;
@@ -96,7 +94,8 @@ class BackwardReplay {
     if (isLast) this.#suspended.set(entry.bidder, entry.kind === 'SUSPEND');
   }
 
-  end(): void {
+  /** Whether each investor was suspended at the close. */
+  end(): Uint8Array {
     if (this.#left > 0) this.#refuse('its log has lost entries that were signed');
     const tree = new MerkleTree(sha256);
     for (let at = 0; at < this.#leaves.length; at += hashBytes)
@@ -104,10 +103,7 @@ class BackwardReplay {
     if (toBase64(tree.root()) !== this.#sale.log.root) this.#refuse('its log is not the one that was signed');
     const row = this.#isFound.indexOf(0);
     if (row !== -1) this.#refuse(`order row ${this.#orders.ids[row]} is in no entry of the log`);
-    for (const [commitment, number] of this.#numbers) {
-      if ((this.#isSuspended[number] === 1) === (this.#suspended.get(commitment) ?? false)) continue;
-      this.#refuse(`organization ${this.#orders.investorOrgIds[number]} is not as suspended as its bidder in the log`);
-    }
+    return Uint8Array.from(this.#numbers.keys(), (commitment) => Number(this.#suspended.get(commitment) ?? false));
   }
 
   #takeOrder({ kind, order, lines, bidder, index }: OrderEntry): void {

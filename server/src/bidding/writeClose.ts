@@ -33,7 +33,7 @@ import {
   insertRecord,
   lockClose,
 } from './closing.sql.ts';
-import { requireOrdersOfLog } from './orderLogReplay.ts';
+import { replayOrderLog } from './orderLogReplay.ts';
 import type { SaleOrders } from './orderRows.ts';
 import { readSaleOrders } from './orders.sql.ts';
 import type { Sale } from './sales.sql.ts';
@@ -84,11 +84,11 @@ async function settle(
   const orders = await readSaleOrders(client, sale.id, terms);
   const { columns, investorOrgIds } = orders;
   // The database looks up the bidders while this thread counts their orders.
-  const finding = readBidders({ db, client }, sale, investorOrgIds);
+  const finding = readBidders({ client }, sale.id, investorOrgIds);
   const bids = orders.countBids();
-  const investors = await finding;
-  const { salts } = investors;
-  await requireOrdersOfLog(client, { ...sale, log }, terms, orders, investors);
+  const bidders = await finding;
+  const { salts } = bidders;
+  const investors = { ...bidders, isSuspended: await replayOrderLog(client, { ...sale, log }, terms, orders, bidders) };
   // It also stores the pseudonyms while this thread allocates.
   const pseudonyms = copyPseudonyms(client, pseudonymLines(sale, investorOrgIds, salts));
   const allotting = pseudonyms.sent.then(() => allotSale(terms, columns, investors));

@@ -34,6 +34,10 @@ create or replace function halt_entry(halted_at timestamptz, halted_by text, rea
   select format('{"at":"%s","by":"%s","index":%%1$s,"kind":"HALT","reason":%s}', order_log_moment(halted_at), halted_by, order_log_json(reason))
 $$;
 
+create or replace function suspension_entry(moment timestamptz, commitment text, event text) returns text language sql stable as $$
+  select format('{"at":"%s","bidder":"%s","index":%%1$s,"kind":"%s"}', order_log_moment(moment), commitment, event)
+$$;
+
 create or replace function log_halt() returns trigger language plpgsql as $$
 begin
   if new.resumed_at is null then
@@ -80,8 +84,7 @@ begin
     select b.auction_id, b.commitment from order_log_bidder b join order_log_head h using (auction_id)
     where b.investor_org_id = new.id and not h.is_closed order by b.auction_id
   loop
-    perform append_to_order_log(own.auction_id, event, format('{"at":"%s","bidder":"%s","index":%%1$s,"kind":"%s"}',
-      order_log_moment(clock_timestamp()), own.commitment, event));
+    perform append_to_order_log(own.auction_id, event, suspension_entry(clock_timestamp(), own.commitment, event));
   end loop;
   return null;
 end
@@ -102,6 +105,7 @@ begin
   end if;
   perform append_to_order_log(log, 'OPEN', template);
   perform import_orders_into_log(log);
+  perform import_suspensions_into_log(log);
   if sale.halted_at is not null then
     perform append_to_order_log(log, 'HALT', halt_entry(sale.halted_at, sale.halted_by, sale.halt_reason));
   end if;
@@ -155,6 +159,28 @@ begin
   update order_log_head set size = size + imported,
     demand = (select coalesce(sum(investment_amount), 0) from auction_bid where auction_id = log and state <> 'Withdrawn')
   where auction_id = log;
+end
+$$;
+
+-- Appends an entry for each suspension and reactivation, at its own time, of the investors whose orders were imported: the close skips whom the log says.
+create or replace function import_suspensions_into_log(log bigint) returns void language plpgsql as $$
+declare
+  change record;
+begin
+  for change in
+    select b.commitment, c.event, c.at
+    from order_log_bidder b join investor_org i on i.id = b.investor_org_id
+    cross join lateral (
+      select case h ->> 'action' when 'REACTIVATE' then 'REINSTATE' else 'SUSPEND' end as event, (h ->> 'timestamp')::timestamptz as at
+      from jsonb_array_elements(i.approval_history) h where h ->> 'action' in ('SUSPEND', 'REACTIVATE', 'DEACTIVATE')
+      union all
+      select 'SUSPEND', i.updated_at
+      where i.status <> 'Active' and not i.approval_history @? '$[*] ? (@.action == "SUSPEND" || @.action == "DEACTIVATE")'
+    ) c
+    where b.auction_id = log order by c.at
+  loop
+    perform append_to_order_log(log, change.event, suspension_entry(change.at, change.commitment, change.event));
+  end loop;
 end
 $$;
 
