@@ -59,7 +59,7 @@ export function allotColumns(
   rows: OrderColumns,
   investors: number,
 ): AllottedColumns {
-  checkSequences(rows);
+  checkSequences(rows, principals.length);
   const length = rows.sequence.length;
   const starts = startsOf(rows.maturity, principals.length);
   const grouped = groupByMaturity(rows, starts);
@@ -118,8 +118,8 @@ interface Bench {
 }
 
 /** Lines of one order share its place in time; at each maturity there is one. */
-function checkSequences({ sequence: sequences, maturity }: OrderColumns): void {
-  const lastOf = new Float64Array(2 ** 16);
+function checkSequences({ sequence: sequences, maturity }: OrderColumns, maturities: number): void {
+  const lastOf = new Float64Array(maturities);
   let last = 0;
   for (let row = 0; row < sequences.length; row++) {
     const [sequence, one] = [sequences[row] ?? 0, maturity[row] ?? 0];

@@ -71,6 +71,11 @@ export function hexOf(bytes: Uint8Array): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** A hash of texts in UTF-8, as hexadecimal digits. */
+export function hexHash(hash: (bytes: Uint8Array) => Uint8Array): (text: string) => string {
+  return (text) => hexOf(hash(utf8Of(text)));
+}
+
 export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;

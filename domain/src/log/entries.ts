@@ -68,6 +68,10 @@ export interface OrderEntry extends Placed {
   readonly lines: readonly LoggedLine[];
 }
 
+export function isOrderEntry(entry: Entry): entry is OrderEntry {
+  return entry.kind === 'PLACE' || entry.kind === 'AMEND' || entry.kind === 'WITHDRAW';
+}
+
 export interface HaltEntry extends Placed {
   readonly kind: 'HALT';
   readonly by: HaltParty;

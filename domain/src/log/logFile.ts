@@ -1,8 +1,8 @@
 /** Verifies the file of an order log: entries, signed head, the receipts that investors kept, and the heads that witnesses signed. */
-import { commitmentText, type RecordedLog } from '../closing.ts';
-import { equalBytes, hexOf, textOfUtf8, toBase64, utf8Of } from './bytes.ts';
+import { commitmentOf, type RecordedLog } from '../closing.ts';
+import { equalBytes, hexHash, textOfUtf8, toBase64, utf8Of } from './bytes.ts';
 import { parseSignedHead, type SignedHead } from './checkpoint.ts';
-import { type Entry, type OrderEntry, parseEntry } from './entries.ts';
+import { type Entry, isOrderEntry, type OrderEntry, parseEntry } from './entries.ts';
 import { LineReader } from './lines.ts';
 import { parseLogProof } from './logProof.ts';
 import { leafHash, MerkleTree, type Sha256Bytes, verifyInclusion } from './merkle.ts';
@@ -138,24 +138,20 @@ class OwnEntries {
   take(entry: Entry, text: string): void {
     const receipts = this.#byIndex.get(entry.index);
     for (const receipt of receipts ?? []) if (receipt.entry === text) this.found.add(receipt);
-    if (!receipts && isAction(entry) && this.#bidders.has(entry.bidder)) this.withoutReceipt.push(entry);
+    if (!receipts && isOrderEntry(entry) && this.#bidders.has(entry.bidder)) this.withoutReceipt.push(entry);
   }
-}
-
-function isAction(entry: Entry): entry is OrderEntry {
-  return entry.kind === 'PLACE' || entry.kind === 'AMEND' || entry.kind === 'WITHDRAW';
 }
 
 function isOfItsInvestor({ investor, salt, entry }: KeptReceipt, sha256: Sha256Bytes): boolean {
   if (typeof investor !== 'string' || typeof salt !== 'string') return true;
-  return bidderIn(entry) === hexOf(sha256(utf8Of(commitmentText(investor, salt))));
+  return bidderIn(entry) === commitmentOf(investor, salt, hexHash(sha256));
 }
 
 /** Null for what is no entry of an order. */
 function bidderIn(text: string): string | null {
   try {
     const entry = parseEntry(text);
-    return isAction(entry) ? entry.bidder : null;
+    return isOrderEntry(entry) ? entry.bidder : null;
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     return null;

@@ -2,8 +2,8 @@
  * What an investor checks with a kept receipt of an order: the receipt itself, that a later head of the order log continues it, and that
  * the log still shows the entry. Each check gives null, or a finding with the signed heads that prove it.
  */
-import { commitmentText } from '../closing.ts';
-import { fromBase64, hexOf, utf8Of } from './bytes.ts';
+import { commitmentOf } from '../closing.ts';
+import { fromBase64, hexHash, utf8Of } from './bytes.ts';
 import { type Checkpoint, parseSignedHead } from './checkpoint.ts';
 import { type OpenEntry, parseEntry } from './entries.ts';
 import { parseLogProof } from './logProof.ts';
@@ -99,8 +99,7 @@ export async function checkReceipt(receipt: OrderReceipt, checks: LogChecks): Pr
   if (!verifyInclusion({ ...head, index, leafHash: leaf, proof: parsed.proof }, sha256)) return found('not-included');
   const said = readEntry(entry);
   if (!said || !isAsOrdered(said, receipt)) return found('not-as-ordered');
-  const commitment = hexOf(sha256(utf8Of(commitmentText(investor, salt))));
-  return said.bidder === commitment ? null : found('not-the-bidder');
+  return said.bidder === commitmentOf(investor, salt, hexHash(sha256)) ? null : found('not-the-bidder');
 }
 
 /** Whether a head shown later continues the kept one, which may be of the receipt or newer. */

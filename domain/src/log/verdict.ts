@@ -2,7 +2,7 @@
 import { type ClosingRecord, findMyOrders, ruleVersionOf } from '../closing.ts';
 import { formatDollars, sum } from '../money.ts';
 import type { Verification } from '../verification.ts';
-import { hexOf, utf8Of } from './bytes.ts';
+import { hexHash } from './bytes.ts';
 import type { OwnReceipt } from './given.ts';
 import { type Cryptography, type Kept, type LogVerification, verifyLogFile } from './logFile.ts';
 import { whyNotOfLog } from './recordAgainstLog.ts';
@@ -57,7 +57,7 @@ const notABidder =
 
 /** The orders of an investor, as a sentence; null where there are none. */
 function ownOrders(record: ClosingRecord, { investor, salt }: OwnReceipt, { sha256 }: Cryptography): string | null {
-  const orders = findMyOrders(record, investor, salt, (text) => hexOf(sha256(utf8Of(text))));
+  const orders = findMyOrders(record, investor, salt, hexHash(sha256));
   const [first] = orders;
   if (!first) return null;
   const [ordered, awarded] = [sum(orders.map(({ amount }) => amount)), sum(orders.map(({ award }) => award))];

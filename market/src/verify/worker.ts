@@ -1,11 +1,10 @@
 /** Verifies the chosen files in a thread of its own, so that the page stays responsive. Reads them in pieces. */
-import { hexOf, utf8Of } from '@fairbook/domain/log/bytes.ts';
+import { hexOf } from '@fairbook/domain/log/bytes.ts';
 import { givenIn, type OwnReceipt } from '@fairbook/domain/log/given.ts';
 import type { KeptReceipt } from '@fairbook/domain/log/logFile.ts';
-import type { SignatureCheck } from '@fairbook/domain/log/note.ts';
-import { type GivenFiles, type Verdict, verdictOn } from '@fairbook/domain/log/verdict.ts';
+import { type GivenFiles, verdictOn } from '@fairbook/domain/log/verdict.ts';
 import { type RecordBytes, verifyBytes, verifyRecord } from '@fairbook/domain/verification.ts';
-import { sha256 } from '@noble/hashes/sha2.js';
+import { sha256, sha256Hex, withSignatures } from '../bidding/receipts/signatures.ts';
 import type { Answer, FileKind, Recognized } from './messages.ts';
 
 /** Exists in workers, and not in the library of pages. */
@@ -33,7 +32,7 @@ async function answerTo(chosen: readonly File[]): Promise<Answer> {
     if (unknown)
       throw new Error(`${unknown.name} is neither an order log nor a closing record nor a receipt nor a signed head.`);
     if (logs.length > 1) throw new Error('Two order logs were chosen. Verify one at a time.');
-    const verdict = await verify(files.map(({ file, kind }) => ({ file, kind })));
+    const verdict = await withSignatures((verify) => verdictOn(givenBy(files), { sha256, verify }));
     return { files: recognized, verdict, took: performance.now() - began };
   } catch (error) {
     return { files: recognized, problem: error instanceof Error ? error.message : String(error) };
@@ -43,30 +42,6 @@ async function answerTo(chosen: readonly File[]): Promise<Answer> {
 interface Chosen {
   readonly file: File;
   readonly kind: FileKind;
-}
-
-/** Browsers verify signatures asynchronously: the first pass collects them, and only where one is wrong another pass is needed. */
-async function verify(files: readonly Chosen[]): Promise<Verdict> {
-  const outcomes = new Map<string, boolean>();
-  const asked = new Map<string, SignatureCheck>();
-  const check = (publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array) => {
-    const name = [publicKey, message, signature].map(hexOf).join();
-    asked.set(name, { publicKey, message, signature });
-    return outcomes.get(name) ?? true;
-  };
-  for (;;) {
-    const verdict = verdictOn(givenBy(files), { sha256, verify: check });
-    const open = [...asked].filter(([name]) => !outcomes.has(name));
-    for (const [name, one] of open) outcomes.set(name, await isSigned(one));
-    if (open.every(([name]) => outcomes.get(name))) return verdict;
-  }
-}
-
-async function isSigned({ publicKey, message, signature }: SignatureCheck): Promise<boolean> {
-  const keyBytes = new Uint8Array(publicKey);
-  const key = await crypto.subtle?.importKey('raw', keyBytes, 'Ed25519', false, ['verify']).catch(() => null);
-  if (!key) throw new Error('This browser cannot verify Ed25519 signatures. Use a newer one.');
-  return crypto.subtle.verify('Ed25519', key, new Uint8Array(signature), new Uint8Array(message));
 }
 
 function givenBy(files: readonly Chosen[]): GivenFiles {
@@ -127,8 +102,4 @@ function recordIn(file: Blob): RecordBytes {
 
 function textOf(file: Blob): string {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(new FileReaderSync().readAsArrayBuffer(file));
-}
-
-function sha256Hex(text: string): string {
-  return hexOf(sha256(utf8Of(text)));
 }

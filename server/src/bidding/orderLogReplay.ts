@@ -2,7 +2,7 @@
 import type { AllocationTerms } from '@fairbook/domain/allocation.ts';
 import { commitmentOf, type RecordedLog } from '@fairbook/domain/closing.ts';
 import { toBase64 } from '@fairbook/domain/log/bytes.ts';
-import type { Entry, OrderEntry } from '@fairbook/domain/log/entries.ts';
+import { type Entry, isOrderEntry, type OrderEntry } from '@fairbook/domain/log/entries.ts';
 import { hashBytes, leafHash, MerkleTree } from '@fairbook/domain/log/merkle.ts';
 import { orderClasses, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import type pg from 'pg';
@@ -88,7 +88,7 @@ class BackwardReplay {
     const text = bytes.subarray(at + rowHead, end);
     this.#leaves.set(leafHash(text, sha256), this.#left * hashBytes);
     const entry: Entry = JSON.parse(text.toString());
-    if (entry.kind === 'PLACE' || entry.kind === 'AMEND' || entry.kind === 'WITHDRAW') this.#takeOrder(entry);
+    if (isOrderEntry(entry)) this.#takeOrder(entry);
     if (entry.kind !== 'SUSPEND' && entry.kind !== 'REINSTATE') return;
     const isLast = !this.#suspended.has(entry.bidder) && Date.parse(entry.at) < this.#sale.closeDate.getTime();
     if (isLast) this.#suspended.set(entry.bidder, entry.kind === 'SUSPEND');

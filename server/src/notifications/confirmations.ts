@@ -1,6 +1,6 @@
 /** Mails to investors that confirm their orders, with the receipts as a file: once a minute, from the order logs. No order waits for them. */
 import { dayInWords } from '@fairbook/domain/dates.ts';
-import { type OrderEntry, parseEntry } from '@fairbook/domain/log/entries.ts';
+import { isOrderEntry, type OrderEntry, parseEntry } from '@fairbook/domain/log/entries.ts';
 import { formatDollars } from '@fairbook/domain/money.ts';
 import { momentInWords } from '@fairbook/domain/zones.ts';
 import type { Mail } from '../adapters/mail.ts';
@@ -123,7 +123,7 @@ function mailOf(
 
 function orderOf(text: string): OrderEntry {
   const entry = parseEntry(text);
-  if (entry.kind === 'PLACE' || entry.kind === 'AMEND' || entry.kind === 'WITHDRAW') return entry;
+  if (isOrderEntry(entry)) return entry;
   throw new Error(`entry ${entry.index} is not of an order`);
 }
 

@@ -1,10 +1,9 @@
 /** After the close: the whole log, entry by entry, and the closing record that was written from it. */
-import { hexOf, utf8Of } from '@fairbook/domain/log/bytes.ts';
 import { verifyLogFile } from '@fairbook/domain/log/logFile.ts';
 import type { Finding, OrderReceipt } from '@fairbook/domain/log/receipt.ts';
 import { whyNotOfLog } from '@fairbook/domain/log/recordAgainstLog.ts';
 import { verifyRecord } from '@fairbook/domain/verification.ts';
-import { sha256, withSignatures } from './signatures.ts';
+import { sha256, sha256Hex, withSignatures } from './signatures.ts';
 
 /** What the server shows of a sale that has ended. */
 export interface ClosedReader {
@@ -35,7 +34,7 @@ export async function checkClosed(
     verifyLogFile([file], { receipts, checkpoints: heads }, { sha256, verify }),
   );
   const { log, finding, heads: forked } = ofLog;
-  const verification = verifyRecord(record.text, (text) => hexOf(sha256(utf8Of(text))), record.fingerprint);
+  const verification = verifyRecord(record.text, sha256Hex, record.fingerprint);
   if (finding === null && log?.fingerprint === null) return { state: 'waiting', finding: null };
   const why = finding ?? verification.finding ?? whyNotOfLog(verification, ofLog);
   if (why === null) return { state: 'matches', finding: null };

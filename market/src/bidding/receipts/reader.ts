@@ -1,11 +1,10 @@
 /** Reads what the server shows of the order log of a sale. */
-import { hexOf, utf8Of } from '@fairbook/domain/log/bytes.ts';
 import { statusOf } from '@fairbook/ui/queries.ts';
 import { api } from '../../api.ts';
 import { inTime } from '../send-order.ts';
 import type { LogReader } from './check.ts';
 import type { ClosedReader } from './closed.ts';
-import { sha256 } from './signatures.ts';
+import { sha256Hex } from './signatures.ts';
 
 /** An answer that comes later counts as none. */
 const longestAnswer = 10_000;
@@ -47,7 +46,7 @@ export function readerOf(auctionId: string, { isWhole = false, asksWitnesses = f
 
 /** At the address that tlog-witness has for it. Neither a sign-in nor the address of the page is sent. */
 async function askWitness(url: string, origin: string): Promise<string | null> {
-  const answer = await fetch(`${url}/${hexOf(sha256(utf8Of(origin)))}/checkpoint`, {
+  const answer = await fetch(`${url}/${sha256Hex(origin)}/checkpoint`, {
     ...{ cache: 'no-store', credentials: 'omit', redirect: 'error', referrerPolicy: 'no-referrer' },
     signal: AbortSignal.timeout(longestWitness),
   });
