@@ -1,7 +1,7 @@
 /** Dialog to register a witness. */
-import { ApiError } from '@fairbook/contract/errors.ts';
 import { witnessForm } from '@fairbook/contract/witnesses/shapes.ts';
 import { FormDialog } from '@fairbook/ui/dialogs.tsx';
+import { sendForm } from '@fairbook/ui/forms.ts';
 import { Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
@@ -16,26 +16,20 @@ export default function WitnessDialog({ onClose }: { readonly onClose: () => voi
   const queries = useQueryClient();
   const form = useForm({ initialValues: { name: '', key: '', url: '', operator: '' } });
 
-  async function send(): Promise<void> {
-    try {
-      await decide(queries, () => api.addWitness({ body: form.values }), {
-        change: 'witnesses',
-        done: ({ name }) => words.added(name),
-      });
-    } catch (error) {
-      if (error instanceof ApiError) form.setErrors({ ...error.fields });
-      throw error;
-    }
-  }
-
-  function submit(): Promise<void> | false {
-    const issues = witnessForm.safeParse(form.values).error?.issues ?? [];
-    form.setErrors(Object.fromEntries(issues.toReversed().map(({ path, message }) => [path.join('.'), message])));
-    return issues.length === 0 && send();
-  }
+  const send = () =>
+    decide(queries, () => api.addWitness({ body: form.values }), {
+      change: 'witnesses',
+      done: ({ name }) => words.added(name),
+    });
 
   return (
-    <FormDialog opened onClose={onClose} title={words.addTitle} submit={words.add} onSubmit={submit}>
+    <FormDialog
+      opened
+      onClose={onClose}
+      title={words.addTitle}
+      submit={words.add}
+      onSubmit={() => sendForm(form, witnessForm, send)}
+    >
       <p className={css.lead}>{words.addLead}</p>
       <TextInput
         label={words.column.name}

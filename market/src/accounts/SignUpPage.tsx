@@ -1,6 +1,7 @@
 /** Sign-up form: names, email and password of an individual, an institution, a municipality or an invited person. */
 import { ApiError } from '@fairbook/contract/errors.ts';
 import { FormErrorSummary } from '@fairbook/ui/Checklist.tsx';
+import { fieldsOf } from '@fairbook/ui/forms.ts';
 import { IdentityError } from '@fairbook/ui/identity-errors.ts';
 import { PublicPage } from '@fairbook/ui/PublicPage.tsx';
 import publicPageCss from '@fairbook/ui/public-page.module.css';
@@ -11,7 +12,6 @@ import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
-import { fieldsOf } from '../forms.ts';
 import { paths } from '../paths.ts';
 import { accountTexts } from '../texts/accounts.ts';
 import css from './accounts.module.css';

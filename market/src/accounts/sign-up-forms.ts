@@ -6,9 +6,9 @@ import {
   municipalitySignup,
   professionalSignup,
 } from '@fairbook/contract/accounts/shapes.ts';
+import { fieldErrorsOf } from '@fairbook/ui/forms.ts';
 import { texts } from '@fairbook/ui/texts.ts';
 import { api } from '../api.ts';
-import { fieldErrorsOf } from '../forms.ts';
 import type { SignUpKind } from '../paths.ts';
 
 /** The kinds anyone can choose, and those that need an invitation. */

@@ -1,10 +1,11 @@
 /** Places or changes the ticket's order once, however often it is clicked and whatever happens to the responses. */
+
+import { fieldsOf } from '@fairbook/ui/forms.ts';
 import { statusOf, worthRetrying } from '@fairbook/ui/queries.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { api } from '../api.ts';
-import { fieldsOf } from '../forms.ts';
 import { invalidate } from '../invalidation.ts';
 import { usePerson } from '../person.ts';
 import type { Receipt } from '../queries.ts';

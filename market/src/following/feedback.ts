@@ -6,7 +6,7 @@ import { type Indication, type IndicationTerms, indicationErrors } from '@fairbo
 import { type Cents, cents, centsFromDollars, sum } from '@fairbook/domain/money.ts';
 import { maturityFromJson, openMaturities } from '@fairbook/domain/offering.ts';
 import { interestLevels } from '@fairbook/domain/vocabulary.ts';
-import { fieldErrorsOf } from '../forms.ts';
+import { fieldErrorsOf } from '@fairbook/ui/forms.ts';
 import type { PublicAuction } from '../queries.ts';
 import { followingTexts } from '../texts/following.ts';
 import { type Typed, textOf, typedDollars } from '../typed-amounts.ts';

@@ -2,6 +2,7 @@
 import { ApiError } from '@fairbook/contract/errors.ts';
 import { FormErrorSummary } from '@fairbook/ui/Checklist.tsx';
 import { NotFound } from '@fairbook/ui/ErrorPage.tsx';
+import { fieldsOf } from '@fairbook/ui/forms.ts';
 import { LeaveGuard } from '@fairbook/ui/LeaveGuard.tsx';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
 import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
@@ -15,7 +16,6 @@ import { maxText, mediaTypes, whyNotSend } from '../files/checks.ts';
 import { Picture } from '../files/Picture.tsx';
 import { useObjectUrl } from '../files/reading.ts';
 import { sendingApi } from '../files/sending.ts';
-import { fieldsOf } from '../forms.ts';
 import { invalidate } from '../invalidation.ts';
 import { paths } from '../paths.ts';
 import { fileTexts } from '../texts/files.ts';

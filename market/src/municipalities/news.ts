@@ -3,8 +3,8 @@ import type { municipalitiesMarket } from '@fairbook/contract/municipalities/mar
 import { newsForm } from '@fairbook/contract/municipalities/shapes.ts';
 import type { AnswerOf } from '@fairbook/contract/route.ts';
 import { ask, askList } from '@fairbook/ui/api.ts';
+import { fieldErrorsOf } from '@fairbook/ui/forms.ts';
 import { api } from '../api.ts';
-import { fieldErrorsOf } from '../forms.ts';
 
 export type News = AnswerOf<typeof municipalitiesMarket.listMarketNews>[number];
 

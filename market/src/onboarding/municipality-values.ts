@@ -1,6 +1,6 @@
 /** A municipality's profile as its forms hold it, with the server's messages. */
 import { creditRatingBody, finEconBody, overviewBody, personnelBody } from '@fairbook/contract/onboarding/shapes.ts';
-import { fieldErrorsOf } from '../forms.ts';
+import { fieldErrorsOf } from '@fairbook/ui/forms.ts';
 import type { CreditRating, KeyPerson, MunicipalityProfile } from './shapes.ts';
 
 export function overviewValues(profile: MunicipalityProfile) {

@@ -1,8 +1,9 @@
 /** Form of one list item of the profile: validated with the server's schema, saved by its own call. */
+
+import { fieldsOf } from '@fairbook/ui/forms.ts';
 import { showDone } from '@fairbook/ui/queries.ts';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { fieldsOf } from '../forms.ts';
 import { invalidate } from '../invalidation.ts';
 
 export interface PartFormOptions<Values> {

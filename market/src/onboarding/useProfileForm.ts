@@ -1,10 +1,10 @@
 /** Form over a part of the profile: validated step by step with the server's schemas, saved when the part is complete. */
 import type { FieldErrors } from '@fairbook/domain/refusal.ts';
+import { fieldsOf } from '@fairbook/ui/forms.ts';
 import { showDone } from '@fairbook/ui/queries.ts';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fieldsOf } from '../forms.ts';
 import { invalidate } from '../invalidation.ts';
 import { onboardingTexts } from '../texts/onboarding.ts';
 import { errorsOf } from './values.ts';

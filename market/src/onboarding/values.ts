@@ -1,6 +1,6 @@
 /** Converts a profile between its form and the API. */
 import { institutionBody, personBody, professionalBody } from '@fairbook/contract/onboarding/shapes.ts';
-import { fieldErrorsOf } from '../forms.ts';
+import { fieldErrorsOf } from '@fairbook/ui/forms.ts';
 import type { IndividualProfile, InstitutionalProfile, ProfessionalProfile } from './shapes.ts';
 
 export interface PersonValues {

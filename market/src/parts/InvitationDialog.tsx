@@ -1,10 +1,10 @@
 /** Dialog that invites a person by email. */
 import dialogsCss from '@fairbook/ui/dialogs.module.css';
 import { FormDialog } from '@fairbook/ui/dialogs.tsx';
+import { sendForm } from '@fairbook/ui/forms.ts';
 import { showDone } from '@fairbook/ui/queries.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { sendForm } from '../forms.ts';
 import { invalidate } from '../invalidation.ts';
 
 type Form = Parameters<typeof sendForm>[0] & { readonly values: { readonly email: string } };

@@ -2,11 +2,11 @@
 import { webhookForm } from '@fairbook/contract/webhooks/shapes.ts';
 import { type WebhookEvent, webhookEvents } from '@fairbook/domain/vocabulary.ts';
 import { FormDialog } from '@fairbook/ui/dialogs.tsx';
+import { sendForm } from '@fairbook/ui/forms.ts';
 import { Checkbox, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../api.ts';
-import { sendForm } from '../forms.ts';
 import { invalidate } from '../invalidation.ts';
 import { webhookTexts } from '../texts/webhooks.ts';
 import type { Webhook } from './queries.ts';

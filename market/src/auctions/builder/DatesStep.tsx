@@ -2,9 +2,9 @@
 import { keyDatesForm } from '@fairbook/contract/auctions/forms.ts';
 import { readDay } from '@fairbook/domain/sheet.ts';
 import { formatDay, formatMoment } from '@fairbook/ui/format.ts';
+import { fieldErrorsOf } from '@fairbook/ui/forms.ts';
 import { TagsInput, TextInput } from '@mantine/core';
 import { api } from '../../api.ts';
-import { fieldErrorsOf } from '../../forms.ts';
 import formCss from '../../parts/form.module.css';
 import type { OwnAuction } from '../../queries.ts';
 import { buildingTexts } from '../../texts/building.ts';

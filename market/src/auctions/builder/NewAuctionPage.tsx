@@ -1,5 +1,6 @@
 /** First step of a new auction: saving it creates the draft. */
 import { FormErrorSummary } from '@fairbook/ui/Checklist.tsx';
+import { fieldsOf } from '@fairbook/ui/forms.ts';
 import { LeaveGuard } from '@fairbook/ui/LeaveGuard.tsx';
 import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
 import { messageOf } from '@fairbook/ui/queries.ts';
@@ -8,7 +9,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../../api.ts';
-import { fieldsOf } from '../../forms.ts';
 import { invalidate } from '../../invalidation.ts';
 import { paths } from '../../paths.ts';
 import { buildingTexts } from '../../texts/building.ts';

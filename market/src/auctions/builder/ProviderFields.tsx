@@ -1,13 +1,13 @@
 /** Selects counsel, trustee and advisor from the market's professionals; others can be invited. */
 import { ask, askList } from '@fairbook/ui/api.ts';
 import { FormDialog } from '@fairbook/ui/dialogs.tsx';
+import { fieldsOf } from '@fairbook/ui/forms.ts';
 import { showDone } from '@fairbook/ui/queries.ts';
 import { Button, MultiSelect, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api.ts';
-import { fieldsOf } from '../../forms.ts';
 import { invalidate } from '../../invalidation.ts';
 import { buildingTexts } from '../../texts/building.ts';
 import auctionPageCss from '../auction-page.module.css';

@@ -1,9 +1,9 @@
 /** Step 2: four ratings and the professionals of the sale. */
 import { ratingsProvidersForm } from '@fairbook/contract/auctions/forms.ts';
 import { ratingAgencies } from '@fairbook/domain/vocabulary.ts';
+import { fieldErrorsOf } from '@fairbook/ui/forms.ts';
 import { NativeSelect } from '@mantine/core';
 import { api } from '../../api.ts';
-import { fieldErrorsOf } from '../../forms.ts';
 import formCss from '../../parts/form.module.css';
 import type { OwnAuction } from '../../queries.ts';
 import { buildingTexts } from '../../texts/building.ts';

@@ -14,7 +14,7 @@ import {
   type WrittenMaturity,
   writtenCell,
 } from '@fairbook/domain/sheet.ts';
-import { fieldErrorsOf } from '../../forms.ts';
+import { fieldErrorsOf } from '@fairbook/ui/forms.ts';
 import type { OwnAuction } from '../../queries.ts';
 
 /** Stored rows as editable text. A price or a yield of 0 counts as absent. */

@@ -9,7 +9,7 @@ import {
   securityTypes,
   taxStatuses,
 } from '@fairbook/domain/vocabulary.ts';
-import { fieldErrorsOf } from '../../forms.ts';
+import { fieldErrorsOf } from '@fairbook/ui/forms.ts';
 import type { OwnAuction } from '../../queries.ts';
 import { buildingTexts } from '../../texts/building.ts';
 

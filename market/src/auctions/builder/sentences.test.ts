@@ -2,8 +2,8 @@
 import { keyDatesForm, orderPriorityForm, ratingsProvidersForm } from '@fairbook/contract/auctions/forms.ts';
 import { cents } from '@fairbook/domain/money.ts';
 import { emptyMaturity } from '@fairbook/domain/sheet.ts';
+import { fieldErrorsOf } from '@fairbook/ui/forms.ts';
 import { expect, test } from 'vitest';
-import { fieldErrorsOf } from '../../forms.ts';
 import { gridErrors } from './grid.ts';
 import { emptyProfile, profileErrors } from './profile.ts';
 

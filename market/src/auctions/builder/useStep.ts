@@ -1,7 +1,7 @@
 /** Form state of a builder step: errors, and autosave a second after the last valid change. */
 import type { FieldErrors } from '@fairbook/domain/refusal.ts';
+import { fieldsOf } from '@fairbook/ui/forms.ts';
 import { type ChangeEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { fieldsOf } from '../../forms.ts';
 import { type SavingOptions, useSaving } from './useSaving.ts';
 
 const pause = 1000;
