@@ -517,6 +517,11 @@ export interface OrderLogBidder {
   salt: string;
 }
 
+export interface OrderLogConfirmed {
+  auctionId: BigCount;
+  size: number;
+}
+
 export interface OrderLogCosignature {
   auctionId: BigCount;
   checkpoint: string;
@@ -842,6 +847,7 @@ export interface DB {
   notificationPreference: NotificationPreference;
   orderLog: OrderLog;
   orderLogBidder: OrderLogBidder;
+  orderLogConfirmed: OrderLogConfirmed;
   orderLogCosignature: OrderLogCosignature;
   orderLogHead: OrderLogHead;
   orderLogHistory: OrderLogHistory;

@@ -1,25 +1,33 @@
-/** Reads which entries of order logs are confirmed by mail, and to whom. */
+/** Which entries of order logs are confirmed by mail, and to whom. */
 import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
 import type { Place } from './preferences.sql.ts';
 
-export interface LogSize {
+/** A person's entries in a part of a log: from one index up to, and without, another. */
+export interface NewEntries {
   readonly auctionId: number;
-  readonly size: number;
-  readonly isClosed: boolean;
+  readonly userId: number;
+  readonly from: number;
+  readonly to: number;
 }
 
-/** The logs that still grow, and these. */
-export async function listLogSizes(db: Db, auctionIds: readonly number[]): Promise<LogSize[]> {
-  return db
-    .selectFrom('orderLogHead')
-    .select(['auctionId', 'size', 'isClosed'])
-    .where((is) => is.or([is('isClosed', '=', false), is('auctionId', 'in', [0, ...auctionIds])]))
-    .orderBy('auctionId')
-    .execute();
+/** Whose orders were not confirmed yet; from now on they are. */
+export async function takeUnconfirmed(db: Db): Promise<NewEntries[]> {
+  const { rows } = await sql<NewEntries>`
+    with grown as (
+      select h.auction_id, coalesce(c.size, 0) as first, h.size from order_log_head h left join order_log_confirmed c using (auction_id)
+      where h.size > coalesce(c.size, 0)),
+    confirmed as (
+      insert into order_log_confirmed (auction_id, size) select auction_id, size from grown
+      on conflict (auction_id) do update set size = excluded.size)
+    select distinct l.auction_id, l.user_id, g.first as "from", g.size as "to"
+    from grown g join order_log l on l.auction_id = g.auction_id and l.index >= g.first and l.index < g.size
+    where l.user_id is not null
+    order by l.auction_id, l.user_id`.execute(db);
+  return rows;
 }
 
-/** A person with entries of orders in a part of a log. */
+/** A person to whom orders are confirmed. */
 export interface Confirmed extends Place {
   readonly userId: number;
   readonly user: string;
@@ -29,17 +37,16 @@ export interface Confirmed extends Place {
   readonly investor: string;
 }
 
-/** The people who want mails about their orders. Closed accounts get none. */
-export async function listConfirmed(db: Db, auctionId: number, from: number, to: number): Promise<Confirmed[]> {
+/** Undefined where the person does not want mails about their orders, or the account is closed. */
+export async function findConfirmed(db: Db, userId: number): Promise<Confirmed | undefined> {
   const { rows } = await sql<Confirmed>`
     select u.id as user_id, u.uuid as "user", u.email, u.country, u.state, p.zone, null as municipality_state, i.id as investor_org_id, i.uuid as investor
-    from (select distinct user_id from order_log
-      where auction_id = ${auctionId} and index >= ${from} and index < ${to} and user_id is not null) l
-    join "user" u on u.id = l.user_id and u.is_active
+    from "user" u
     join user_org o on o.user_id = u.id and o.is_active
     join investor_org i on i.id = o.investor_org_id and i.status <> 'Deactivated'
     left join notification_preference p on p.user_id = u.id
-    where not 'OrderConfirmation' = any(coalesce(p.without_mail, '{}'))
-    order by u.id`.execute(db);
-  return rows;
+    where u.id = ${userId} and u.is_active and not 'OrderConfirmation' = any(coalesce(p.without_mail, '{}'))`.execute(
+    db,
+  );
+  return rows[0];
 }

@@ -9,16 +9,15 @@ import { findSalt, readOwnEntries } from '../bidding/orderLog.sql.ts';
 import { findSale, type Sale } from '../bidding/sales.sql.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps, JobHandler } from '../deps.ts';
-import { requireFound, Unavailable } from '../errors.ts';
-import { type Confirmed, listConfirmed, listLogSizes } from './confirmations.sql.ts';
+import { requireFound } from '../errors.ts';
+import { type Confirmed, findConfirmed, type NewEntries, takeUnconfirmed } from './confirmations.sql.ts';
 import { zoneOf } from './preferences.sql.ts';
 import { unsubscribeToken } from './unsubscribeToken.ts';
 
 declare module '../jobs.ts' {
   interface JobKinds {
-    /** Entries that are confirmed, by auction; none before the first run, which confirms nothing that is older. */
-    'confirm-orders': { readonly confirmed?: Readonly<Record<string, number>> };
-    'mail-receipts': { readonly auctionId: number; readonly from: number; readonly to: number };
+    'confirm-orders': Readonly<Record<never, never>>;
+    'mail-receipts': NewEntries;
   }
 }
 
@@ -26,37 +25,25 @@ const everyMs = 60_000;
 /** Entries that one mail lists; its file has as many. */
 const mostEntries = 200;
 
-/** Enqueues itself first, so that it goes on whatever happens, and again with what it has confirmed. */
-export const confirmOrders: JobHandler<'confirm-orders'> = async (data, { db, jobs, clock }) => {
-  const options = { startAfter: new Date(clock().getTime() + everyMs), singletonKey: 'confirm' };
-  await jobs.enqueue(db, 'confirm-orders', data, options);
+/** Enqueues itself first, so that it goes on whatever happens. Each person is a job of their own: a mail that fails repeats no other. */
+export const confirmOrders: JobHandler<'confirm-orders'> = async (_data, { db, jobs, clock }) => {
+  const startAfter = new Date(clock().getTime() + everyMs);
+  await jobs.enqueue(db, 'confirm-orders', {}, { startAfter, singletonKey: 'confirm' });
   await inTransaction(db, async (transaction) => {
-    const { confirmed } = data;
-    const logs = await listLogSizes(transaction, Object.keys(confirmed ?? {}).map(Number));
-    for (const { auctionId, size } of logs) {
-      const from = confirmed ? (confirmed[auctionId] ?? 1) : size;
-      if (from >= size) continue;
-      const singletonKey = `${auctionId} ${from}`;
-      await jobs.enqueue(transaction, 'mail-receipts', { auctionId, from, to: size }, { singletonKey });
+    for (const entries of await takeUnconfirmed(transaction)) {
+      const { auctionId, userId, from } = entries;
+      await jobs.enqueue(transaction, 'mail-receipts', entries, { singletonKey: `${auctionId} ${userId} ${from}` });
     }
-    const open = logs.filter(({ isClosed }) => !isClosed);
-    const next = Object.fromEntries(open.map(({ auctionId, size }) => [auctionId, size]));
-    await jobs.enqueue(transaction, 'confirm-orders', { confirmed: next }, options);
   });
 };
 
 /** Safe to run twice: mailboxes recognize a mail by its id. */
-export const mailReceipts: JobHandler<'mail-receipts'> = async ({ auctionId, from, to }, deps) => {
+export const mailReceipts: JobHandler<'mail-receipts'> = async ({ auctionId, userId, from, to }, deps) => {
+  const person = await findConfirmed(deps.db, userId);
+  if (!person) return;
   const sale = requireFound(await findSale(deps.db, { id: auctionId }));
   const verifierKey = (await deps.orderLogs.readHead(auctionId))?.verifierKey ?? '';
-  for (const person of await listConfirmed(deps.db, auctionId, from, to)) {
-    try {
-      await mailTo(deps, { sale, person, verifierKey }, from, to);
-    } catch (error) {
-      if (error instanceof Unavailable) throw error;
-      deps.log.warn({ user: person.userId, auctionId, err: error }, 'a confirmation of orders could not be sent');
-    }
-  }
+  await mailTo(deps, { sale, person, verifierKey }, from, to);
 };
 
 async function mailTo(deps: Deps, about: About, from: number, to: number): Promise<void> {
