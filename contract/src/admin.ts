@@ -45,5 +45,9 @@ export const adminGroups: readonly Group[] = [
     about: 'Where administrators are signed in, and recovery codes',
     calls: sessionsAdmin,
   },
-  { title: 'Witnesses', about: 'Programs of others that cosign the order logs of sales', calls: witnessesAdmin },
+  {
+    title: 'Witnesses',
+    about: 'Programs of independent parties that cosign the order logs of sales',
+    calls: witnessesAdmin,
+  },
 ];

@@ -61,7 +61,7 @@ export const administration = {
   witnesses: {
     title: 'Witnesses',
     things: 'witnesses',
-    lead: 'Programs of others that sign the order logs of sales. Issuers choose among the active ones; sales that already name a witness keep it.',
+    lead: 'Programs, run by independent parties, that sign the order logs of sales. Issuers choose among the active ones; sales that already name a witness keep it.',
     ownerOnly: 'Only Owners add and deactivate witnesses. Your role is shown beside your name.',
     search: 'Search name, operator or address',
     empty: 'No witnesses yet. Until one is added, the order logs of new sales are not witnessed.',
@@ -150,7 +150,7 @@ export const administration = {
       hidden: 'The sealed text names the investor, so it is shown after the sale has closed.',
       unsealed: 'Not sealed yet. Entries are sealed once a minute.',
       logged: (entry: number) =>
-        `Entry ${entry.toLocaleString('en-US')} of the auction’s order log. Its signed heads seal it.`,
+        `Entry ${entry.toLocaleString('en-US')} of the auction’s order log. A later change of it would contradict the signed heads of that log.`,
     },
 
     chain: {

@@ -187,7 +187,7 @@ export const buildingTexts = {
 
   witnesses: {
     title: 'Witnesses',
-    lead: 'Witnesses are programs of others. They sign the order log of your sale, so that no one can change an order later without being noticed.',
+    lead: 'Witnesses are programs that independent parties run. They sign the order log of your sale, so that no one can change an order later without being noticed.',
     rule: (quorum: number, all: number) =>
       all === 1 ? 'This witness signs the order log:' : `${quorum} of these ${all} witnesses must sign the order log:`,
     none: 'Without a witness the sale takes orders, and its pages say that it is not witnessed.',

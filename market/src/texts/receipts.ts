@@ -1,5 +1,12 @@
 /** Texts about receipts of orders, and the check that compares them and the witnesses' signatures with the order log. */
 
+/** The limits of every check of an order log, on the site and without it. */
+export const whatLogsCannotShow = [
+  'If the operator and as many witnesses as must sign work together, they can replace an order of which no one kept a receipt.',
+  'An order that the operator places for itself under another name, in time and by the rules, is an order like others.',
+  'An order that the server never took has no receipt. Without a receipt, treat an order as not placed.',
+];
+
 export const receiptTexts = {
   check: {
     fine: 'Your receipts match the order log, checked just now.',
@@ -49,7 +56,7 @@ export const receiptTexts = {
       },
       {
         name: 'Witnesses',
-        text: 'Witnesses are programs of others, such as a city clerk or an adviser. The first entry of the log names them and how many of them must sign. Each is sent the newest head several times a minute while orders come, and signs it only if the log continues the last one it signed. Your browser verifies their signatures itself, and on the page of a sale it also asks them directly. So two investors cannot be shown two different logs up to a head that was witnessed.',
+        text: 'Witnesses are programs that independent parties run, such as a city clerk or an adviser. The first entry of the log names them and how many of them must sign. Each is sent the newest head several times a minute while orders come, and signs it only if the log continues the last one it signed. Your browser verifies their signatures itself, and on the page of a sale it also asks them directly. So two investors cannot be shown two different logs up to a head that was witnessed.',
       },
       {
         name: 'After the close',
@@ -59,9 +66,7 @@ export const receiptTexts = {
     saveVerifier: 'Save the page that checks a sale without this site',
     limitsLead: 'What this cannot show:',
     limits: [
-      'If enough witnesses work together with the operator, and no investor kept a receipt, a log that was replaced is not noticed.',
-      'An order that the operator places for itself under another name, in time and by the rules, is an order like others.',
-      'An order that the server never took has no receipt. Without a receipt, treat an order as not placed.',
+      ...whatLogsCannotShow,
       'The page that checks comes from the same server. Save your receipts to check them with other programs.',
     ],
   },

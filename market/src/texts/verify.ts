@@ -1,5 +1,6 @@
 /** Texts of verify.html, the page that verifies a sale without a server. */
 import type { FileKind } from '../verify/messages.ts';
+import { whatLogsCannotShow } from './receipts.ts';
 
 const kinds: Readonly<Record<FileKind, string>> = {
   log: 'Order log',
@@ -46,9 +47,5 @@ export const verifyTexts = {
     'The witnesses and their quorum are named in the first entry, before the first order. Each signature of theirs is verified.',
   ],
   limits: 'What it cannot show',
-  limitTexts: [
-    'If the operator and a whole quorum of witnesses work together, they can replace an order of which no one kept a receipt.',
-    'An order that the operator places for itself, in time and under the rules, is an order like others.',
-    'An order that the server never took has no entry. Without a receipt, treat an order as not placed.',
-  ],
+  limitTexts: whatLogsCannotShow,
 } as const;

@@ -1,41 +1,30 @@
 /** Tests that orders written by an older version keep their history, keys, places and audit events after migration. */
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brokenLaws } from '../bidding/invariants.sql.ts';
 import { keyOf, replayKey } from '../bidding/keys.sql.ts';
 import { listAuditEvents } from '../people/audit.sql.ts';
-import { type Clone, makeDatabase } from '../testing/database.ts';
+import type { Clone } from '../testing/database.ts';
+import { databaseBefore } from '../testing/olderDatabase.ts';
 import { openDatabase } from './connection.ts';
-import { migrate, migrateFor, migrationsFolder, readMigrations } from './migrate.ts';
+import { migrateFor } from './migrate.ts';
 import { inTransaction } from './transaction.ts';
 
 /** The migration from which on the order log holds history, keys and audit events of orders. */
 const changing = '0240';
 
 let database: Clone;
-let folder: string;
 
 beforeAll(async () => {
-  database = await makeDatabase();
-  folder = await mkdtemp(join(tmpdir(), 'fairbook-older-'));
-  for (const migration of await readMigrations()) {
-    if (migration.name < changing) await cp(join(migrationsFolder, migration.name), join(folder, migration.name));
-  }
+  database = await databaseBefore(changing);
 });
-afterAll(async () => {
-  await database.drop();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => database.drop());
 
 const person = '019b0000-0000-7000-8000-000000000001';
 const [unlogged, logged] = ['019b0000-0000-7000-8000-0000000000aa', '019b0000-0000-7000-8000-0000000000bb'];
 
 test('orders from before keep their history, keys and audit events, and their places become indexes', async () => {
-  await migrate(database.ownerUrl, { folder });
   const before = openDatabase(database.ownerUrl, { name: 'fairbook test' });
   const user = await insert(
     before.pool,

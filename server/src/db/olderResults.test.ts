@@ -1,7 +1,4 @@
 /** Tests that results written by an older version are still verified after migration. */
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type AllocationTerms, allocate, type Order, ruleVersion } from '@fairbook/domain/allocation.ts';
 import { canonicalText, closingRecordOf } from '@fairbook/domain/closing.ts';
 import { day } from '@fairbook/domain/dates.ts';
@@ -18,27 +15,20 @@ import { readRecordParts, readResults } from '../bidding/closing.sql.ts';
 import { explainLine } from '../bidding/reasons.ts';
 import { selectLines } from '../bidding/results.sql.ts';
 import { sha256Hex } from '../log/crypto.ts';
-import { type Clone, makeDatabase } from '../testing/database.ts';
+import type { Clone } from '../testing/database.ts';
+import { databaseBefore } from '../testing/olderDatabase.ts';
 import { openDatabase } from './connection.ts';
-import { migrate, migrateFor, migrationsFolder, readMigrations } from './migrate.ts';
+import { migrateFor } from './migrate.ts';
 
 /** The migration that changed the storage of results. */
 const changing = '0035';
 
 let database: Clone;
-let folder: string;
 
 beforeAll(async () => {
-  database = await makeDatabase();
-  folder = await mkdtemp(join(tmpdir(), 'fairbook-older-'));
-  for (const migration of await readMigrations()) {
-    if (migration.name < changing) await cp(join(migrationsFolder, migration.name), join(folder, migration.name));
-  }
+  database = await databaseBefore(changing);
 });
-afterAll(async () => {
-  await database.drop();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => database.drop());
 
 const [one, other] = [day('2031-06-01'), day('2032-06-01')];
 const terms: AllocationTerms = {
@@ -79,7 +69,6 @@ const orders = [
 ];
 
 test('an older result is verified, and explains every line in the same words', async () => {
-  await migrate(database.ownerUrl, { folder });
   const before = openDatabase(database.ownerUrl, { name: 'fairbook test' });
   const allocation = allocate({ terms, orders });
   const auction = {
