@@ -7,7 +7,7 @@ import { figuresOf, interleave, ratiosOf } from '../figures.ts';
 import type { Fixture, FixtureDatabase } from '../fixture.ts';
 import { type LoadSample, Volley } from '../load.ts';
 import { runSingleBids } from '../pgbench.ts';
-import { type Auction, bidShots, type Crowd, makeCrowd, makeSales, one } from '../sales.ts';
+import { type Auction, bidShots, type Crowd, makeCrowd, makeSales, one, signIn } from '../sales.ts';
 
 /** A sample with the processor time per accepted order, in microseconds; NaN without a count. */
 interface BidSample extends LoadSample {
@@ -48,6 +48,7 @@ async function sampleBids(fixture: Fixture, plan: Plan) {
   const ourMany = await makeSales(pool, plan.auctions);
   const oneCallHot = await makeSales(pool, 1);
   const server = await fixture.startMarket(database.url);
+  await signIn(server, crowd);
   const oneCall = await fixture.startProgram(join(import.meta.dirname, '../programs/one-call.ts'), database.url, {
     FIRST_USER: `${crowd.firstUser}`,
     FIRST_ORG: `${crowd.firstOrg}`,

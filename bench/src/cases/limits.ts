@@ -6,7 +6,7 @@ import type { Server } from '../child.ts';
 import { figuresOf, interleave, ratiosOf } from '../figures.ts';
 import type { Fixture, FixtureDatabase } from '../fixture.ts';
 import { Volley } from '../load.ts';
-import { type Auction, bidShots, makeSales, one } from '../sales.ts';
+import { type Auction, bidShots, makeSales, one, signIn } from '../sales.ts';
 import { biddingFixture, checkOrders, detailOf, perSecond } from './bids.ts';
 
 const program = (name: string) => join(import.meta.dirname, `../programs/${name}.ts`);
@@ -19,6 +19,7 @@ export async function measureLimits(fixture: Fixture, plan: Plan): Promise<CaseR
   const unstored = await makeSales(database.pool, 1);
   const believed = await makeSales(database.pool, 1);
   const server = await fixture.startMarket(database.url);
+  await signIn(server, crowd);
   const nothing = await fixture.startProgram(program('unstored'), database.url, {}, '/readyz');
   const bare = await fixture.startProgram(program('bare-desk'), database.url);
 
@@ -88,6 +89,7 @@ export async function measureGrowth(fixture: Fixture, plan: Plan): Promise<CaseR
   const young = await grownSale(pool, 1_000);
   const old = await grownSale(pool, plan.grown);
   const server = await fixture.startMarket(database.url);
+  await signIn(server, crowd);
   const fire = (name: string, sale: Auction, connections: number) => {
     const volley = new Volley(fixture.folder, name, bidShots(crowd, [sale]));
     return () => volley.fire({ url: server.url, connections, seconds: plan.seconds });

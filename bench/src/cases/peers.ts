@@ -5,7 +5,7 @@ import type { Server } from '../child.ts';
 import { type Contender, interleave, ratiosOf } from '../figures.ts';
 import { type Fixture, root } from '../fixture.ts';
 import { type LoadSample, type Shot, Volley } from '../load.ts';
-import { type Auction, bidShots, type Crowd, makeSales } from '../sales.ts';
+import { type Auction, bidShots, type Crowd, makeSales, signIn } from '../sales.ts';
 import { Missing, outputOf } from '../tools.ts';
 import { biddingFixture, checkOrders, detailOf, perSecond } from './bids.ts';
 
@@ -52,6 +52,7 @@ export async function measurePeer(peer: Peer, fixture: Fixture, plan: Plan): Pro
   const [own] = await makeSales(database.pool, 1);
   if (!own) throw new Error('no sale was made');
   const server = await fixture.startMarket(database.url);
+  await signIn(server, crowd);
   const fire = (name: string, { url }: Server, shots: readonly Shot[]): Contender<LoadSample> => {
     const volley = new Volley(fixture.folder, name, shots);
     return () => volley.fire({ url, connections: modest, seconds: plan.seconds });

@@ -45,8 +45,9 @@ function recordingPool() {
     query: async ({ values }: { readonly values: readonly string[] }) => {
       const [kinds, investors] = [values[3], values[6]].map((list) => (list ?? '').slice(1, -1).split(','));
       batches.push((kinds ?? []).map((kind, index) => `${kind} of ${investors?.[index]}`));
-      const verdicts = batches.at(-1)?.map(() => 0) ?? [];
-      const row = { verdicts, bids: verdicts.map(() => randomUUID()), moment: new Date(), sequences: verdicts };
+      const actions = batches.at(-1) ?? [];
+      const joined = (value: () => string) => actions.map(() => value()).join('\n');
+      const row = { moment: new Date(), verdicts: joined(() => '0'), bids: joined(randomUUID) };
       return { command: 'SELECT', rowCount: 1, oid: 0, fields: [], rows: [row] };
     },
   });

@@ -80,21 +80,24 @@ const given = [...parameters, { name: 'rule', type: 'text' }, { name: 'max_deman
     return `${name} => $${index + 1}::${type}`;
   },
 );
+/** Joined texts instead of arrays, which the driver parses letter by letter. No value contains a line break; null is an empty text. */
+const joined = (column: string) => `array_to_string(${column}, e'\\n', '') as ${column}`;
 const statement = {
   name: 'take_order_actions',
-  text: `select verdicts, bids, moment, entries, indexes, salts, other_sales, other_entries
+  text: `select moment, ${['verdicts', 'bids', 'entries', 'indexes', 'salts', 'other_sales', 'other_entries'].map(joined).join(', ')}
     from take_order_actions(${given.join(', ')})`,
 };
 
+/** Null for what the function did not give, such as entries where nothing was taken. */
 interface Row {
-  readonly verdicts: readonly number[];
-  readonly bids: readonly string[];
   readonly moment: Date;
-  readonly entries: readonly (string | null)[] | null;
-  readonly indexes: readonly (number | null)[] | null;
-  readonly salts: readonly (string | null)[] | null;
-  readonly other_sales: readonly number[] | null;
-  readonly other_entries: readonly string[] | null;
+  readonly verdicts: string;
+  readonly bids: string;
+  readonly entries: string | null;
+  readonly indexes: string | null;
+  readonly salts: string | null;
+  readonly other_sales: string | null;
+  readonly other_entries: string | null;
 }
 
 /** The number of entries known of the order log of an auction; 0 where none is. */
@@ -122,35 +125,46 @@ export async function takeOrderActions(
   const { values, sales } = valuesOf(actions, logs);
   const { rows } = await runNamed<Row>(pool, statement, values);
   const [row] = rows;
-  if (!row || row.verdicts.length !== actions.length) {
+  const [numbers, bids] = [valuesIn(row?.verdicts), valuesIn(row?.bids)];
+  if (!row || numbers.length !== actions.length) {
     throw new Error('take_order_actions did not answer for every action');
   }
+  const logged = loggedIn(row);
   const rulings = actions.map((_action, index) => {
-    const verdict = verdicts[row.verdicts[index] ?? -1];
-    const bidId = row.bids[index];
+    const verdict = verdicts[Number(numbers[index])];
+    const bidId = bids[index];
     if (verdict === undefined || bidId === undefined) throw new Error('take_order_actions gave no verdict');
-    return { verdict, bidId, at: row.moment, logged: loggedAt(row, index) };
+    return { verdict, bidId, at: row.moment, logged: logged[index] ?? null };
   });
   return { rulings, others: othersOf(row, sales) };
 }
 
 function othersOf({ other_sales, other_entries }: Row, sales: readonly number[]): Map<number, string[]> {
   const others = new Map<number, string[]>();
-  other_sales?.forEach((place, index) => {
-    const [auctionId, entry] = [sales[place - 1], other_entries?.[index]];
+  const entries = valuesIn(other_entries);
+  valuesIn(other_sales).forEach((place, index) => {
+    const [auctionId, entry] = [sales[Number(place) - 1], entries[index]];
     if (auctionId === undefined || entry === undefined) throw new Error('take_order_actions named an unknown sale');
     // A sale that was judged by two versions of its terms is there twice.
-    if (sales.indexOf(auctionId) !== place - 1) return;
-    const entries = others.get(auctionId);
-    if (entries) entries.push(entry);
+    if (sales.indexOf(auctionId) !== Number(place) - 1) return;
+    const known = others.get(auctionId);
+    if (known) known.push(entry);
     else others.set(auctionId, [entry]);
   });
   return others;
 }
 
-function loggedAt({ entries, indexes, salts }: Row, action: number): LoggedAction | null {
-  const [entry, index, salt] = [entries?.[action], indexes?.[action], salts?.[action]];
-  return entry == null || index == null || salt == null ? null : { index, entry, salt };
+/** Of each action, its entry, or null where it was not taken. */
+function loggedIn(row: Row): (LoggedAction | null)[] {
+  const [indexes, salts] = [valuesIn(row.indexes), valuesIn(row.salts)];
+  return valuesIn(row.entries).map((entry, action) => {
+    const [index, salt] = [indexes[action], salts[action]];
+    return entry && index && salt ? { index: Number(index), entry, salt } : null;
+  });
+}
+
+function valuesIn(text: string | null | undefined): string[] {
+  return text == null ? [] : text.split('\n');
 }
 
 /** Sums of a sale are exact up to this, in dollars. */
