@@ -1,4 +1,4 @@
-/** Tests the benchmark at toy size. Two of its cases represent all, since all together take a minute. */
+/** Tests the benchmark at toy size. Some of its cases represent all, since all together take a minute. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { plans } from './case.ts';
 import { cases } from './cases.ts';
@@ -15,7 +15,7 @@ describe('the bench', () => {
 
   afterAll(() => fixture.close());
 
-  test.each(cases.filter(({ name }) => name === 'bids' || name === 'screens'))(
+  test.each(cases.filter(({ name }) => ['bids', 'limits', 'screens'].includes(name)))(
     'measures $name',
     async ({ title, run }) => {
       const outcome = await run(fixture, plans.toy).then(

@@ -53,7 +53,7 @@ export async function makeCrowd(fixture: Fixture, pool: pg.Pool, count: number):
   return { tokens, firstUser: first.user, firstOrg: first.org };
 }
 
-/** Signs everybody in at this server, so that no order measured is anybody's first request: a new sign-in is a row and a flush of its own. */
+/** Signs all investors in at this server, so that no measured order is the first request of a sign-in, which is a row and a flush of its own. */
 export async function signIn({ url }: { readonly url: string }, { tokens }: Crowd): Promise<void> {
   const left = tokens.values();
   const work = async () => {

@@ -1,5 +1,6 @@
 /** Serves the two sites and the worker, in one process or each in its own. */
 import { startApp } from './app.ts';
+import { prepareOrderLogs } from './bidding/prepareLogs.ts';
 import { CannotStart } from './cannotStart.ts';
 import type { Config } from './config.ts';
 import { provideDatabase } from './db/provide.ts';
@@ -50,6 +51,7 @@ export async function startPart(deps: WorkerDeps, part: Part, life: Lifetime): P
     deps.log.info({ site: 'worker' }, 'working');
     return null;
   }
+  if (part === 'market') await prepareOrderLogs(deps);
   const port = part === 'market' ? deps.config.marketPort : deps.config.adminPort;
   const site = await startApp(deps, part).catch((error: unknown) => {
     throw portSentence(error, part, deps.config.host, port) ?? error;

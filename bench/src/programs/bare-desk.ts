@@ -1,6 +1,7 @@
 /** The order intake behind a bare route that checks neither caller nor body: the same storing, without identity and validation. */
 import { day } from '@fairbook/domain/dates.ts';
 import { cents } from '@fairbook/domain/money.ts';
+import { keyOf } from '@fairbook/server/bidding/keys.sql.ts';
 import { openDeps } from '@fairbook/server/deps.ts';
 import { findUsers } from '@fairbook/server/http/actor.sql.ts';
 import type { Investor } from '@fairbook/server/http/actor.ts';
@@ -36,7 +37,7 @@ app.post<{ Params: { auction: string; person: string }; Body: { investments: Lin
       investments: request.body.investments.map(({ maturityDate, investmentAmount }) => {
         return { maturityDate: day(maturityDate), investmentAmount: cents(investmentAmount * 100) };
       }),
-      key: `${request.headers['idempotency-key']}`,
+      key: keyOf(investor, `${request.headers['idempotency-key']}`),
     });
     return { message: 'Your order was placed', data: receipt };
   },

@@ -15,22 +15,51 @@ interface Statement {
   readonly values: readonly (string | null)[];
 }
 
-/** Reports every batch as taken. */
+/** Verdicts of take_order_actions. */
+const [taken, noLog] = ['0', '9'];
+const salt = '5'.repeat(64);
+
+/** Reports every batch as taken, with entries that continue the log in memory; a sale whose log is not open yet is told so. */
 function takeNothing({ text, values }: Statement) {
-  const count = (parameter: string) => {
-    const place = new RegExp(`${parameter} => \\$(\\d+)`).exec(text)?.[1];
+  const items = (parameter: string) => {
+    const place = new RegExp(`\\b${parameter} => \\$(\\d+)`).exec(text)?.[1];
     const list = values[Number(place) - 1];
     if (!list) throw new Error(`the statement has no ${parameter}`);
-    return list.split(',').length;
+    return list.slice(1, -1).split(',');
   };
-  const verdicts = new Array<number>(count('action_sale')).fill(0);
-  const row = {
-    verdicts,
-    bids: verdicts.map(() => randomUUID()),
-    moment: new Date(),
-    sequences: Array.from({ length: count('line_action') }, (_, line) => line),
+  const actions = items('action_sale');
+  const [size] = items('sale_log_size').map(Number);
+  const joined = (value: (index: number) => string | number) =>
+    actions.map((_action, action) => value(action)).join('\n');
+  const row = { moment: new Date(), bids: joined(() => randomUUID()) };
+  const rest = size
+    ? {
+        verdicts: joined(() => taken),
+        indexes: joined((action) => size + action),
+        entries: joined((action) => entryAt(size + action)),
+        salts: joined(() => salt),
+      }
+    : { verdicts: joined(() => noLog) };
+  return { command: 'SELECT', rowCount: 1, oid: 0, fields: [], rows: [{ ...row, ...rest }] };
+}
+
+/** As long as the entry of an order with two or three lines. */
+function entryAt(index: number): string {
+  const line = {
+    amount: 2_500_000,
+    maturityDate: '2040-06-01',
+    orderClass: 'OutOfStateIndividual',
+    place: index,
+    rank: 3,
   };
-  return { command: 'SELECT', rowCount: 1, oid: 0, fields: [], rows: [row] };
+  return JSON.stringify({
+    at: new Date(),
+    bidder: salt,
+    index,
+    kind: 'PLACE',
+    lines: [line, line, line],
+    order: randomUUID(),
+  });
 }
 
 const client = Object.assign(new pg.Client(), {

@@ -2,7 +2,7 @@
  * Merkle tree of an append-only log, as in section 2.1 of RFC 6962: roots of every size it ever had, inclusion proofs and consistency
  * proofs. Verification follows sections 2.1.3.2 and 2.1.4.2 of RFC 9162.
  */
-import { concatBytes, equalBytes } from './bytes.ts';
+import { equalBytes } from './bytes.ts';
 
 /** SHA-256. Must neither keep nor change the bytes it is given: they are overwritten for the next hash. */
 export type Sha256Bytes = (bytes: Uint8Array) => Uint8Array;
@@ -11,11 +11,14 @@ export type Sha256Bytes = (bytes: Uint8Array) => Uint8Array;
 export const hashBytes = 32;
 
 // The first byte separates leaves from nodes, so that no entry can pass for a node.
-const leafPrefix = Uint8Array.of(0);
 const nodeInput = new Uint8Array(1 + 2 * hashBytes).fill(1, 0, 1);
+/** Its first byte stays 0. Replaced by a larger one when a longer entry comes. */
+let leafInput = new Uint8Array(1_024);
 
 export function leafHash(entry: Uint8Array, sha256: Sha256Bytes): Uint8Array {
-  return sha256(concatBytes(leafPrefix, entry));
+  if (entry.length >= leafInput.length) leafInput = new Uint8Array(2 * entry.length);
+  leafInput.set(entry, 1);
+  return sha256(leafInput.subarray(0, 1 + entry.length));
 }
 
 export function nodeHash(left: Uint8Array, right: Uint8Array, sha256: Sha256Bytes): Uint8Array {

@@ -122,6 +122,8 @@ export class OrderIntake {
 
   /** Has an action taken; null where the data it was judged by has changed since. */
   async #take(action: OrderAction): Promise<Receipt | null> {
+    // Outside of the queue, since a batch that waited for a long log would keep the orders of all other sales waiting.
+    if (!this.#logs.has(action.auctionId)) await this.#inTime(this.#logs.prepare(action.auctionId));
     const ruling = await this.#queue.take(action);
     if (ruling.verdict === 'terms changed') this.#sales.delete(action.auctionUuid);
     if (ruling.verdict === 'sale full')
@@ -132,7 +134,14 @@ export class OrderIntake {
 
   /** Opens the log of a sale from before logs existed, and gives its orders their entries. */
   async #openLog(auctionUuid: string): Promise<void> {
-    await this.#logs.open(requireFound(await findSale(this.#deps.db, { uuid: auctionUuid })));
+    await this.#inTime(this.#logs.open(requireFound(await findSale(this.#deps.db, { uuid: auctionUuid }))));
+  }
+
+  /** Throws Unavailable after a wait too long for an order, which must not be stored once its caller has given up. */
+  async #inTime(work: Promise<void>): Promise<void> {
+    const until = Date.now() + this.#limits.timeoutMs;
+    await work;
+    if (until < Date.now()) throw new Unavailable('the order log was not ready in time');
   }
 
   /** A stored order's entry in the order log; null for an order from before logs existed. */

@@ -18,6 +18,24 @@ export async function findLogHead(db: Db, auctionId: number): Promise<LogHead | 
     .executeTakeFirst();
 }
 
+/** Running sales whose log the first order would wait for: those whose log has at least so many entries, and those that have none yet. */
+export async function listSlowLogs(db: Db, minEntries: number): Promise<{ id: number; isOpen: boolean }[]> {
+  return db
+    .selectFrom('auction as a')
+    .leftJoin('orderLogHead as h', 'h.auctionId', 'a.id')
+    .select(['a.id', sql<boolean>`h.auction_id is not null`.as('isOpen')])
+    .where('a.isActive', '=', true)
+    .where('a.cancelledAt', 'is', null)
+    .where((is) =>
+      is.or([
+        is('a.status', 'in', ['Scheduled', 'Live']).and('h.size', '>=', minEntries),
+        is('a.status', '=', 'Live').and('h.auctionId', 'is', null),
+      ]),
+    )
+    .orderBy('h.size', 'desc')
+    .execute();
+}
+
 /** The names of the market under which there are logs, and the keys that sign them. */
 export async function listLogKeys(db: Db): Promise<{ name: string; keyId: string }[]> {
   const { rows } = await sql<{ name: string; keyId: string }>`

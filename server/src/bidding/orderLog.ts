@@ -41,8 +41,8 @@ export interface OrderLogsOptions {
 const maxLeaves = 4_000_000;
 /** The least that a tree counts for. */
 const minLeaves = 1_000;
-/** Entries read at once. */
-const entriesAtOnce = 5_000;
+/** Entries read at once: few, since a process answers no other request while it reads them. */
+const entriesAtOnce = 1_000;
 
 export class OrderLogs {
   readonly #db: Db;
@@ -52,6 +52,7 @@ export class OrderLogs {
   readonly #pairs = new Map<string, Ed25519Key>();
   readonly #logs = new BoundedCache<number, OpenLog>(maxLeaves, ({ countedLeaves }) => countedLeaves);
   readonly #loading = new Map<number, Promise<OpenLog | undefined>>();
+  readonly #opening = new Map<number, Promise<void>>();
 
   constructor({ db, keys, name, market }: OrderLogsOptions) {
     this.#db = db;
@@ -60,8 +61,14 @@ export class OrderLogs {
     this.#market = market;
   }
 
-  /** Opens the log of a sale that runs or ended without one; in a transaction of its own. */
+  /** Opens the log of a sale that runs or ended without one; in a transaction of its own, once for all callers. */
   async open(sale: SaleTerms): Promise<void> {
+    const opening = this.#opening.get(sale.id) ?? this.#open(sale).finally(() => this.#opening.delete(sale.id));
+    this.#opening.set(sale.id, opening);
+    await opening;
+  }
+
+  async #open(sale: SaleTerms): Promise<void> {
     await inTransaction(this.#db, async (db) => {
       // The sale may have many orders from before logs existed.
       await allowTime(db);
@@ -103,6 +110,16 @@ export class OrderLogs {
       ({ name, keyId }) => `${name}/sales/*=${formatVerifierKey(keyOf(`${name}/`, this.#pairOf(keyId)))}`,
     );
     return [...new Set(logs)].join(' ');
+  }
+
+  /** Whether the log of an auction is in memory. */
+  has(auctionId: number): boolean {
+    return this.#logs.get(auctionId) !== undefined;
+  }
+
+  /** Reads the log of an auction into memory, where it is not there: a million entries take seconds. */
+  async prepare(auctionId: number): Promise<void> {
+    await this.#find(auctionId);
   }
 
   /** The logs of these auctions, as far as this process knows them. */
