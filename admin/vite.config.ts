@@ -2,9 +2,10 @@
 import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compressedFiles } from '../scripts/compressed-files.ts';
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), compressedFiles()],
   // 'shell_nav': without a hash, since modules have different names (tidy.test.ts), and short, since they are bytes of the first screen.
   css: { modules: { generateScopedName: (name, path) => `${basename(path, '.module.css')}_${name}` } },
   // The server replaces it with a nonce in every response (server/src/http/pages.ts).

@@ -2,6 +2,7 @@
 import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compressedFiles } from '../scripts/compressed-files.ts';
 import { offlineVerifier } from './offline-verifier.ts';
 
 const api = `http://127.0.0.1:${process.env['MARKET_PORT'] ?? '4000'}`;
@@ -12,7 +13,7 @@ const css = {
 };
 
 export default defineConfig({
-  plugins: [react(), offlineVerifier(css)],
+  plugins: [react(), offlineVerifier(css), compressedFiles()],
   css,
   // The server replaces it with a nonce in every response (server/src/http/pages.ts).
   html: { cspNonce: 'FAIRBOOK_NONCE' },

@@ -53,12 +53,12 @@ function build(site: Site, started: (child: ChildProcess) => void): Promise<void
   });
 }
 
-/** All sources of a site's pages: its own files, the packages it uses, and the versions of all others. */
+/** All sources of a site's pages: its own files, the packages it uses, the versions of all others, and how they are built. */
 async function hashOfSources(site: Site): Promise<string> {
   const folders = [site, 'ui', 'contract', 'domain'];
   const files = (await Promise.all(folders.map((folder) => filesIn(join(root, folder))))).flat();
   const hash = createHash('sha256');
-  for (const file of [...files, join(root, 'package-lock.json')].sort()) {
+  for (const file of [...files, join(root, 'package-lock.json'), join(root, 'scripts/compressed-files.ts')].sort()) {
     hash.update(`${file.slice(root.length)}\n`).update(await readFile(file));
   }
   return hash.digest('hex');

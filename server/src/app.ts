@@ -17,6 +17,7 @@ import { AccessLog, answeredBy } from './http/accessLog.ts';
 import type { Administrator, Audience, User } from './http/actor.ts';
 import { trustOf } from './http/address.ts';
 import { addHeaders } from './http/answers.ts';
+import { Compression, compressReplies } from './http/compression.ts';
 import { addCspReports } from './http/cspReports.ts';
 import { type CommonHeaders, commonHeadersOf } from './http/headers.ts';
 import { jsonResponse } from './http/json.ts';
@@ -49,7 +50,8 @@ export async function buildApp(shared: Deps, audience: Audience): Promise<Fastif
   const trusts = trustOf(deps.config);
   const common = commonHeadersOf(deps.config, audience);
   const accessLog = new AccessLog(deps, audience, trusts);
-  const pipeline = new Pipeline(deps, { accessLog, common, trusts });
+  const compression = new Compression();
+  const pipeline = new Pipeline(deps, { accessLog, common, compression, trusts });
   const server = openServer(pipeline, common);
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -79,6 +81,7 @@ export async function buildApp(shared: Deps, audience: Audience): Promise<Fastif
   app.decorateRequest('actor', null);
   app.decorateRequest('identity', null);
   addCommonHeaders(app, common);
+  compressReplies(app, compression);
   noteAnswers(app, accessLog);
   app.setErrorHandler(errorSender(accessLog));
   const learn = (path: string, method: string) => methods.add(path, method);
@@ -95,7 +98,7 @@ export async function buildApp(shared: Deps, audience: Audience): Promise<Fastif
   addCspReports(app, log);
   const origins = new WitnessOrigins(deps.db);
   if (audience === 'market') await origins.read().catch(() => undefined);
-  await servePages(app, audience, methods, deps.config, () => (audience === 'market' ? origins.current() : []));
+  servePages(app, audience, methods, deps.config, () => (audience === 'market' ? origins.current() : []));
   return app;
 }
 

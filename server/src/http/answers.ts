@@ -3,7 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Route } from '@fairbook/contract/route.ts';
 import type { FastifyReply } from 'fastify';
-import { CachedResponse, type Headers, hasAlready } from './cachedResponse.ts';
+import { CachedResponse, type Headers, hasAlready, weakened } from './cachedResponse.ts';
+import { codingFor } from './encodings.ts';
 import { textResponse, totalHeaders, writeAnswer } from './json.ts';
 
 /** Bytes to send, with name and type for the browser. */
@@ -26,16 +27,21 @@ export interface Outgoing {
   readonly body: Buffer | string | Readable | null;
   /** Call it once the body was passed to the kernel. */
   readonly giveBack?: (() => void) | null;
+  /** Where the body may be compressed: its ETag, under which the compressed bytes are kept; null to keep none. */
+  readonly text?: { readonly keepAs: string | null };
 }
 
 /** The response to a call whose handler returned `result`. */
 export function outgoingOf(of: Route, result: unknown, { headers }: IncomingMessage): Outgoing {
   const held = headers['if-none-match'];
-  if (result instanceof CachedResponse) return outgoingOfCached(result, held);
+  if (result instanceof CachedResponse) return outgoingOfCached(result, headers);
   const cache = ['cache-control', of.cacheSeconds === undefined ? 'no-store' : `public, max-age=${of.cacheSeconds}`];
   if (of.kind === 'file') return outgoingFile(result as FileAnswer, cache, held);
   const { text, total } = writeAnswer(of, result);
-  return textResponse(200, text, [...cache, ...totalHeaders(total)]);
+  // Answers to writes repeat input beside secrets that are shown once, and are short: they are not compressed (decision 0017).
+  if (of.method !== 'GET') return textResponse(200, text, [...cache, ...totalHeaders(total)]);
+  const response = textResponse(200, text, [...cache, 'vary', 'accept-encoding', ...totalHeaders(total)]);
+  return { ...response, text: { keepAs: null } };
 }
 
 /** Sends the response with `common` headers. `onError` gets errors before the first byte of a stream; nothing was sent then. */
@@ -79,12 +85,18 @@ function sendStream(
   });
 }
 
-function outgoingOfCached(
-  { body, etag, headers, headersWithBody, giveBack }: CachedResponse,
-  held: string | undefined,
-): Outgoing {
-  if (hasAlready(held, etag)) return { status: 304, headers, body: null, giveBack };
-  return { status: 200, headers: headersWithBody, body, giveBack };
+function outgoingOfCached(cached: CachedResponse, request: IncomingMessage['headers']): Outgoing {
+  const { body, bytes, etag, headers, headersWithBody, giveBack } = cached;
+  if (!hasAlready(request['if-none-match'], etag)) {
+    return { status: 200, headers: headersWithBody, body, giveBack, text: { keepAs: giveBack ? null : etag } };
+  }
+  const isCoded = codingFor(request['accept-encoding'], bytes.length) !== null;
+  return {
+    status: 304,
+    headers: isCoded ? ['etag', weakened(etag), ...headers.slice(2)] : headers,
+    body: null,
+    giveBack,
+  };
 }
 
 function outgoingFile(file: FileAnswer, cache: Headers, held: string | undefined): Outgoing {

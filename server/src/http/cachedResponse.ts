@@ -44,7 +44,8 @@ export class CachedResponse {
     this.etag = `"${stampOf(stamp)}"`;
     this.total = total;
     this.giveBack = giveBack;
-    this.headers = ['etag', this.etag, 'cache-control', keeping, 'vary', 'authorization', ...totalHeaders(total)];
+    const vary = ['vary', 'authorization, accept-encoding'];
+    this.headers = ['etag', this.etag, 'cache-control', keeping, ...vary, ...totalHeaders(total)];
     this.headersWithBody = [...this.headers, ...jsonHeaders(bytes.length)];
   }
 }
@@ -61,7 +62,12 @@ export function cachedResponseOf(of: Route, result: unknown, { isPersonal = fals
   return new CachedResponse(Buffer.from(text), stamp, total, null, isPersonal ? personal : reread);
 }
 
-/** Whether a reader that sends this `If-None-Match` has the response already. Compressing proxies mark the ETag as weak. */
+/** The ETag of a compressed response. It is weak, since one ETag names the response in every content coding. */
+export function weakened(etag: string): string {
+  return etag.startsWith('W/') ? etag : `W/${etag}`;
+}
+
+/** Whether a reader that sends this `If-None-Match` has the response already, in whatever content coding. */
 export function hasAlready(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch === etag || ifNoneMatch.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);

@@ -74,7 +74,7 @@ const pagesOf = oncePerSite((audience) => {
 });
 
 function pageOf(html: string): FixedAnswer {
-  return new FixedAnswer(html, 'text/html; charset=utf-8', [...pageHeaders, ...plainPageHeaders]);
+  return new FixedAnswer(html, 'text/html; charset=utf-8', { headers: [...pageHeaders, ...plainPageHeaders] });
 }
 
 /** Rendered on first use, so that a start does not wait for what most processes never show. */

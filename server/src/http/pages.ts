@@ -3,14 +3,15 @@ import { hash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Audience } from './actor.ts';
 import { addHeaders } from './answers.ts';
 import { reportPath } from './cspReports.ts';
+import { sendFixed } from './fixed.ts';
 import { pageHeaders } from './headers.ts';
 import { type Methods, refuseMethod } from './methods.ts';
+import { readWebFiles } from './webFiles.ts';
 
 /** Placeholder of the nonce in the built page (`html.cspNonce` of vite.config.ts). */
 const placeholder = 'FAIRBOOK_NONCE';
@@ -20,33 +21,18 @@ const noPage =
   /^\/+(api\b|(metrics|healthz?|readyz?|livez|startupz|status|stats|debug|actuator|prometheus|server-status|\.well-known)(\/|$))|\.\w+$/i;
 
 /** The built web application; any address that is not a file is a page of it. */
-export async function servePages(
+export function servePages(
   app: FastifyInstance,
   audience: Audience,
   methods: Methods,
   config: Config,
   /** Further addresses that pages may connect to, at this moment. */
   connectsTo: () => readonly string[],
-): Promise<void> {
+): void {
   const root = fileURLToPath(new URL(`../../../${audience}/dist/`, import.meta.url));
   const page = existsSync(join(root, 'index.html')) ? readFileSync(join(root, 'index.html'), 'utf8') : undefined;
-  const policies = new Map<string, string>();
   if (page !== undefined) {
-    await app.register(fastifyStatic, {
-      root,
-      wildcard: false,
-      // The page is not sent unmodified.
-      globIgnore: ['index.html'],
-      setHeaders: (response, path) => {
-        const forever = path.includes('/assets/');
-        response.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
-        if (!path.endsWith('.html')) return;
-        const policy = policies.get(path) ?? policyOfFile(readFileSync(path, 'utf8'), config);
-        policies.set(path, policy);
-        const headers = [...pageHeaders, 'content-security-policy', policy];
-        for (let at = 0; at < headers.length; at += 2) response.header(headers[at] ?? '', headers[at + 1] ?? '');
-      },
-    });
+    serveFiles(app, root, (html) => [...pageHeaders, 'content-security-policy', policyOfFile(html, config)]);
   }
   const parts = page?.split(placeholder);
   app.setNotFoundHandler((request, reply) => {
@@ -60,6 +46,13 @@ export async function servePages(
     if (allow !== undefined) return refuseMethod(request, reply, allow);
     return reply.status(404).send({ message: 'Not found', data: { code: 'not-found' } });
   });
+}
+
+/** The files below a folder, each with an address of its own. */
+export function serveFiles(app: FastifyInstance, folder: string, headersOfPage: (html: string) => string[]): void {
+  for (const [address, answer] of readWebFiles(folder, headersOfPage)) {
+    app.get(address, (_request, reply) => sendFixed(reply, answer));
+  }
 }
 
 /** The page with a nonce of this response only, for styles the page itself adds. */

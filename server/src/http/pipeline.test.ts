@@ -12,6 +12,7 @@ import { Unavailable } from '../errors.ts';
 import { accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { AccessLog } from './accessLog.ts';
+import { Compression } from './compression.ts';
 import type { Handlers } from './handler.ts';
 import { commonHeadersOf } from './headers.ts';
 import { Pipeline } from './pipeline.ts';
@@ -253,7 +254,12 @@ describe('bodies', () => {
   async function open() {
     const accessLog = new AccessLog(testServer.deps, 'market');
     const common = commonHeadersOf(testServer.deps.config, 'market');
-    const pipeline = new Pipeline(testServer.deps, { accessLog, common, trusts: undefined });
+    const pipeline = new Pipeline(testServer.deps, {
+      accessLog,
+      common,
+      compression: new Compression(),
+      trusts: undefined,
+    });
     pipeline.add(table, handlers, () => undefined);
     const { factory, beginClose } = openServer(pipeline, common);
     const server = factory(notFound).listen(0, '127.0.0.1');

@@ -17,6 +17,7 @@ import { admit, recallCaller } from './admission.ts';
 import { type Outgoing, outgoingOf, send } from './answers.ts';
 import { readJsonBody } from './body.ts';
 import { wantsLatest } from './cachedResponse.ts';
+import type { Compression } from './compression.ts';
 import { credentialsOf } from './credentials.ts';
 import { type Endpoint, endpointOf } from './endpoint.ts';
 import type { Call, Handler, Handlers } from './handler.ts';
@@ -48,6 +49,7 @@ interface Exchange {
 export interface PipelineSite {
   readonly accessLog: AccessLog;
   readonly common: CommonHeaders;
+  readonly compression: Compression;
   readonly trusts: TrustsProxy | undefined;
 }
 
@@ -139,7 +141,9 @@ export class Pipeline {
       endpoint.of.who === 'newcomer'
         ? newcomerOf(call).then((actor) => this.#handle(endpoint, { ...call, actor: actor as never }))
         : this.#handleAsKnown(exchange, call);
-    return chain(result, (data) => outgoingOf(endpoint.of, data, request));
+    return chain(result, (data) =>
+      this.#site.compression.apply(outgoingOf(endpoint.of, data, request), request.headers['accept-encoding']),
+    );
   }
 
   /** Identifies the caller, from the cache where the endpoint allows it, and counts the call. */
