@@ -95,7 +95,7 @@ async function placeOnScreen(page: Page, auctionId: string): Promise<string> {
   await page.getByRole('button', { name: 'Review', exact: true }).click();
   await page.getByRole('dialog', { name: 'Review your order' }).getByRole('button', { name: 'Place order' }).click();
   await page.getByRole('heading', { name: 'Your order is in' }).waitFor();
-  return (await page.locator('dt:has-text("Order number") + dd').textContent()) ?? '';
+  return (await page.locator('dt:has-text("Order number") + dd').getAttribute('title')) ?? '';
 }
 
 async function place(auctionId: string, investor: string): Promise<void> {

@@ -1,5 +1,6 @@
 /** Tests that an investor's browser compares its receipts with the order log, and that a server that lies cannot keep it quiet. */
 import { readFile } from 'node:fs/promises';
+import { orderNumber } from '@fairbook/domain/order-number.ts';
 import type { Locator, Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { marketAs } from './calls.ts';
@@ -48,7 +49,7 @@ async function orderedOn(page: Page) {
   await page.getByRole('button', { name: 'Review', exact: true }).click();
   await page.getByRole('dialog', { name: 'Review your order' }).getByRole('button', { name: 'Place order' }).click();
   await page.getByRole('heading', { name: 'Your order is in' }).waitFor();
-  const order = (await page.locator('dt:has-text("Order number") + dd').textContent()) ?? '';
+  const order = (await page.locator('dt:has-text("Order number") + dd').getAttribute('title')) ?? '';
   await fine(page).waitFor();
   return { page, auctionId, order, day };
 }
@@ -82,7 +83,7 @@ journey('receipts match after placing, changing, withdrawing and reloading, and 
 
   await page.goto(addressOf('market', '/my-bids'));
   await fine(page).waitFor();
-  const card = page.getByRole('article', { name: `Order ${order.slice(-8)}` });
+  const card = page.getByRole('article', { name: `Order ${orderNumber('Receipt Bonds', order)}` });
   await card.getByRole('button', { name: 'Withdraw' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
   await card.getByText('· Withdrawn').waitFor();
@@ -165,7 +166,7 @@ journey(
     expect(await fine(page).count()).toBe(0);
     expect(await wrong(page).count()).toBe(0);
     await page.goto(addressOf('market', '/my-bids'));
-    await page.getByRole('article', { name: `Order ${order.slice(-8)}` }).waitFor();
+    await page.getByRole('article', { name: `Order ${orderNumber('Receipt Bonds', order)}` }).waitFor();
     await page.getByText('This browser window does not store receipts').waitFor();
     expect(await fine(page).count()).toBe(0);
   },

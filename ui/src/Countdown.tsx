@@ -16,6 +16,8 @@ export interface CountdownProps {
   readonly overText?: string;
   /** Called once at the end. */
   readonly onOver?: () => void;
+  /** Another countdown on the page announces the same moment. */
+  readonly isSilent?: boolean;
   readonly clock?: ServerClock;
 }
 
@@ -25,6 +27,7 @@ export function Countdown({
   label,
   overText = texts.countdown.over,
   onOver,
+  isSilent = false,
   clock = serverClock,
 }: CountdownProps) {
   const end = Date.parse(until);
@@ -33,7 +36,7 @@ export function Countdown({
     <Running
       key={end}
       begin={from ? Date.parse(from) : null}
-      {...{ end, label, overText, clock }}
+      {...{ end, label, overText, isSilent, clock }}
       {...(onOver && { onOver })}
     />
   );
@@ -45,10 +48,11 @@ interface RunningProps {
   readonly label: string;
   readonly overText: string;
   readonly onOver?: () => void;
+  readonly isSilent: boolean;
   readonly clock: ServerClock;
 }
 
-function Running({ begin, end, label, overText, onOver, clock }: RunningProps) {
+function Running({ begin, end, label, overText, onOver, isSilent, clock }: RunningProps) {
   const [remaining, setRemaining] = useState(() => nextRemaining(null, end, clock.now()));
   const [spoken, setSpoken] = useState('');
   const over = remaining <= 0;
@@ -98,9 +102,11 @@ function Running({ begin, end, label, overText, onOver, clock }: RunningProps) {
           <rect width={share * 100} height="1" />
         </svg>
       )}
-      <span className={utilitiesCss.hidden} role="status">
-        {spoken}
-      </span>
+      {!isSilent && (
+        <span className={utilitiesCss.hidden} role="status">
+          {spoken}
+        </span>
+      )}
     </div>
   );
 }

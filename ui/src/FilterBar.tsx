@@ -5,6 +5,7 @@ import { Button, Checkbox, CloseButton, Popover, Radio, TextInput } from '@manti
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconChevronDown, IconSearch, IconX } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, type Ref, useEffect, useState } from 'react';
+import { useLocation, useNavigation } from 'react-router';
 import css from './list.module.css';
 import { isNarrowed } from './list-state.ts';
 import { texts } from './texts.ts';
@@ -80,6 +81,12 @@ function Search({ list, label, inputRef }: { list: List; label: string; inputRef
   // Browser history navigation changes the text from outside.
   useEffect(() => setTyped(q), [q]);
   const apply = useDebouncedCallback((words: string) => list.change({ q: words.trim() }, true), 250);
+  const { pathname } = useLocation();
+  const next = useNavigation().location?.pathname;
+  // A page was chosen before the words were applied: applying them would lead back to this one.
+  useEffect(() => {
+    if (next !== undefined && next !== pathname) apply.cancel();
+  }, [next, pathname, apply]);
   return (
     <TextInput
       ref={inputRef}

@@ -1,7 +1,7 @@
 /** The signature glyph: one bar per maturity. The outline is the amount offered, the fill the amount ordered, a gold cap marks oversubscription. */
 
 import css from './ladder.module.css';
-import { ladderBars, ladderSentence, type Rung } from './ladder.ts';
+import { ladderBars, ladderPlaces, ladderSentence, type Rung } from './ladder.ts';
 import { texts } from './texts.ts';
 
 export interface MaturityLadderProps {
@@ -11,16 +11,15 @@ export interface MaturityLadderProps {
 }
 
 const box = { row: { width: 132, height: 34 }, wide: { width: 640, height: 96 } } as const;
-/** Room above the tallest bar for its cap. */
-const capRoom = { row: 4, wide: 7 } as const;
 const minHeight = 3;
+/** So that the smallest excess is seen. */
+const minCap = 1.5;
 
 export function MaturityLadder({ rungs, size = 'row' }: MaturityLadderProps) {
   const { width, height } = box[size];
   const bars = ladderBars(rungs);
-  const pitch = width / Math.max(bars.length, size === 'row' ? 6 : 4);
-  const gap = Math.min(pitch * 0.28, size === 'row' ? 3 : 8);
-  const cap = capRoom[size] - 1;
+  const places =
+    size === 'row' ? ladderPlaces(bars.length, width, 6, 3, false) : ladderPlaces(bars.length, width, 4, 8, true);
   const years = [...new Set(rungs.map((rung) => rung.maturityDate.slice(0, 4)))].sort();
   return (
     <div className={css.ladder} data-part="ladder" data-size={size}>
@@ -33,10 +32,11 @@ export function MaturityLadder({ rungs, size = 'row' }: MaturityLadderProps) {
       >
         <line className={css.ladderGround} x1={0} x2={width} y1={height - 0.5} y2={height - 0.5} />
         {bars.map((bar, at) => {
-          const x = at * pitch + gap / 2;
-          const tall = Math.max(minHeight, bar.height * (height - capRoom[size] - 1));
+          const room = height - 1 - minCap;
+          const tall = Math.max(minHeight, bar.height * room);
+          const cap = bar.over > 0 ? Math.max(minCap, bar.over * room) : 0;
           const top = height - tall - 0.5;
-          const place = { x, width: pitch - gap };
+          const place = { x: places.lefts[at], width: places.width };
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: two maturities may be equal in everything; their place tells them apart.
             <g key={at}>
@@ -49,7 +49,7 @@ export function MaturityLadder({ rungs, size = 'row' }: MaturityLadderProps) {
                   height={tall * bar.fill}
                 />
               )}
-              {bar.over && <rect className={css.ladderOver} {...place} y={top - cap} height={cap} />}
+              {cap > 0 && <rect className={css.ladderOver} {...place} y={top - cap} height={cap} />}
             </g>
           );
         })}

@@ -47,6 +47,8 @@ test('a range of yields with equal ends is one figure', () => {
 test('cover never rounds a shortfall up to covered', () => {
   expect(formatCover(0.999)).toBe('0.99×');
   expect(formatCover(1)).toBe('1.0×');
+  expect(formatCover(1.09)).toBe('1.09×');
+  expect(formatCover(1.1)).toBe('1.1×');
   expect(formatCover(1.89)).toBe('1.8×');
   expect(formatCover(0.29)).toBe('0.29×');
   expect(formatCover(12.9)).toBe('12×');

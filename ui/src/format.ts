@@ -48,9 +48,9 @@ export function formatPercentRange(low: number, high: number): string {
   return from === high.toFixed(2) ? formatPercent(low) : `${from}–${formatPercent(high)}`;
 }
 
-/** '1.8×': how often one amount covers another; two places below ten. */
+/** '1.8×': how often one amount covers another; two places up to 1.1, where the second one says whether it is covered and by how much. */
 export function formatCover(ratio: number): string {
-  const digits = ratio >= 10 ? 0 : ratio >= 1 ? 1 : 2;
+  const digits = ratio >= 10 ? 0 : ratio >= 1.1 || ratio === 1 ? 1 : 2;
   // Rounding must never promote an amount that falls short to one that is covered, nor hide the smallest demand.
   const cut = Math.floor(ratio * 10 ** digits + 1e-9) / 10 ** digits;
   return ratio > 0 && cut === 0 ? '<0.01×' : `${cut.toFixed(digits)}×`;

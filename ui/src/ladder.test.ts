@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ladderBars, ladderSentence } from './ladder.ts';
+import { ladderBars, ladderPlaces, ladderSentence } from './ladder.ts';
 
 const rungs = [
   { maturityDate: '2028-12-01', offered: 1_000_000, covered: 1_500_000 },
@@ -9,15 +9,34 @@ const rungs = [
 
 test('bars follow the dates and the largest maturity fills the height', () => {
   expect(ladderBars(rungs)).toEqual([
-    { height: 0.25, fill: 0.5, over: false },
-    { height: 0.5, fill: 1, over: true },
-    { height: 1, fill: 1, over: false },
+    { height: 0.25, fill: 0.5, over: 0 },
+    { height: 0.5, fill: 1, over: 0.25 },
+    { height: 1, fill: 1, over: 0 },
   ]);
+});
+
+test.each([
+  [1.09, 1 / 1.09, 0.09 / 1.09],
+  [2, 0.5, 0.5],
+  [2.5, 0.4, 0.6],
+  [9, 0.4, 0.6],
+])('a cap is as high as what is ordered beyond the offer: %d×', (cover, height, over) => {
+  const [bar] = ladderBars([{ maturityDate: '2028-12-01', offered: 1_000_000, covered: cover * 1_000_000 }]);
+  expect(bar?.height).toBeCloseTo(height);
+  expect(bar?.over).toBeCloseTo(over);
+});
+
+test('two bars are at the ends, above their years; many fill the width', () => {
+  expect(ladderPlaces(2, 100, 4, 5, true)).toEqual({ width: 20, lefts: [2.5, 77.5] });
+  expect(ladderPlaces(3, 100, 4, 5, true).lefts).toEqual([2.5, 40, 77.5]);
+  expect(ladderPlaces(2, 100, 4, 5, false).lefts).toEqual([2.5, 27.5]);
+  expect(ladderPlaces(5, 100, 4, 5, true)).toEqual({ width: 15, lefts: [2.5, 22.5, 42.5, 62.5, 82.5] });
+  expect(ladderPlaces(1, 100, 4, 5, true).lefts).toEqual([2.5]);
 });
 
 test('the sentence gives size, length and cover', () => {
   expect(ladderSentence(rungs)).toBe(
-    '3 maturities from 2027 to 2029, $3.5M offered. Orders total 1.0× the offering; 1 of 3 maturities is oversubscribed.',
+    '3 maturities from 2027 to 2029, $3.5M offered. Orders total 1.07× the offering; 1 of 3 maturities is oversubscribed.',
   );
 });
 
@@ -32,6 +51,6 @@ test('an empty ladder says so and draws nothing', () => {
 
 test('a maturity without principal has no height and no fill', () => {
   expect(ladderBars([{ maturityDate: '2027-12-01', offered: 0, covered: 5 }])).toEqual([
-    { height: 0, fill: 0, over: false },
+    { height: 0, fill: 0, over: 0 },
   ]);
 });

@@ -11,21 +11,53 @@ export interface Rung {
 }
 
 export interface LadderBar {
-  /** 0–1 of the largest maturity. */
+  /** The amount offered: 0–1 of the height, which the tallest bar fills with its cap. */
   readonly height: number;
   /** 0–1 of this bar. */
   readonly fill: number;
-  readonly over: boolean;
+  /** The cap on the same scale as the height: what is ordered beyond the amount offered. 0 where nothing is. */
+  readonly over: number;
 }
+
+/** Beyond this cover a cap grows no further: one hot maturity must not flatten the others. */
+const mostCover = 2.5;
 
 /** The bars in date order. */
 export function ladderBars(rungs: readonly Rung[]): LadderBar[] {
-  const largest = Math.max(0, ...rungs.map((rung) => rung.offered));
-  return byDate(rungs).map(({ offered, covered = 0 }) => ({
-    height: largest > 0 ? offered / largest : 0,
-    fill: offered > 0 ? Math.min(1, covered / offered) : 0,
-    over: offered > 0 && covered > offered,
+  const bars = byDate(rungs).map(({ offered, covered = 0 }) => {
+    const cover = offered > 0 ? covered / offered : 0;
+    return { offered, cover, over: offered * Math.max(0, Math.min(cover, mostCover) - 1) };
+  });
+  const tallest = Math.max(0, ...bars.map(({ offered, over }) => offered + over));
+  return bars.map(({ offered, cover, over }) => ({
+    height: tallest > 0 ? offered / tallest : 0,
+    fill: Math.min(1, cover),
+    over: tallest > 0 ? over / tallest : 0,
   }));
+}
+
+export interface LadderPlaces {
+  readonly width: number;
+  /** The left edge of each bar. */
+  readonly lefts: readonly number[];
+}
+
+/**
+ * Where `count` bars are within `width`. A few bars are not stretched: they keep the width that `fewest` of them would have, and in a ladder with years
+ * the first and the last are at its ends, where their years are.
+ */
+export function ladderPlaces(
+  count: number,
+  width: number,
+  fewest: number,
+  mostGap: number,
+  hasYears: boolean,
+): LadderPlaces {
+  const pitch = width / Math.max(count, fewest);
+  const gap = Math.min(pitch * 0.28, mostGap);
+  const bar = pitch - gap;
+  const distance = hasYears && count > 1 && count < fewest ? (width - gap - bar) / (count - 1) : pitch;
+  return { width: bar, lefts: Array.from({ length: count }, (_, at) => gap / 2 + at * distance) };
 }
 
 /** The glyph in words, for people who do not see it. */

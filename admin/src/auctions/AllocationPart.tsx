@@ -102,7 +102,7 @@ function Report({ result }: { result: Allocations }) {
         />
       </Section>
       <Section title={words.byInvestor}>
-        {investors.length === 0 ? <NoRows text={words.nobody} /> : <InvestorResults investors={investors} />}
+        {investors.length === 0 ? <NoRows text={words.nobody} /> : <InvestorResults {...result} />}
       </Section>
       <Section title={words.rule}>
         <p className={css.prose}>{words.ruleWords}</p>

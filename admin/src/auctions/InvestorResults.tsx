@@ -1,5 +1,6 @@
 /** Results by investor: every order line with the reason of its result. */
 import { aboutInvestor } from '@fairbook/domain/explanation.ts';
+import { orderNumbers } from '@fairbook/domain/order-number.ts';
 import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
 import type { Column } from '@fairbook/ui/columns.ts';
 import { DataTable } from '@fairbook/ui/DataTable.tsx';
@@ -12,10 +13,14 @@ import type { Allocations } from './shapes.ts';
 
 const words = texts.allocation;
 
-type Investor = Allocations['investors'][number];
-type Line = Investor['lines'][number];
+type Line = Allocations['investors'][number]['lines'][number];
 
-const columns: readonly Column<Line>[] = [
+const columnsWith = (numbers: ReadonlyMap<string, string>): readonly Column<Line>[] => [
+  {
+    key: 'order',
+    header: words.order,
+    cell: (line) => <span title={line.bidId}>{numbers.get(line.bidId)}</span>,
+  },
   { key: 'maturity', header: words.maturity, cell: (line) => <DayText day={line.maturityDate} /> },
   {
     key: 'class',
@@ -29,7 +34,12 @@ const columns: readonly Column<Line>[] = [
   { key: 'why', header: words.why, cell: (line) => aboutInvestor(line.reason) },
 ];
 
-export function InvestorResults({ investors }: { investors: readonly Investor[] }) {
+export function InvestorResults({ auctionName, investors }: Pick<Allocations, 'auctionName' | 'investors'>) {
+  const numbers = orderNumbers(
+    auctionName,
+    investors.flatMap(({ lines }) => lines.map(({ bidId }) => bidId)),
+  );
+  const columns = columnsWith(numbers);
   return (
     <Accordion multiple variant="default" classNames={{ item: css.investor, control: css.control }}>
       {investors.map((investor) => (

@@ -177,6 +177,7 @@ export const auctions = {
     byClass: 'Allocated by priority group',
     byMaturity: 'Allocated by maturity',
     byInvestor: 'Allocated by investor',
+    order: 'Order',
     maturity: 'Maturity',
     offered: 'Offered',
     investor: 'Investor',

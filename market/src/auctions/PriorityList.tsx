@@ -6,9 +6,10 @@ import { Badge } from '@mantine/core';
 import { Rank } from '../parts/Rank.tsx';
 import { usePerson } from '../person.ts';
 import type { PublicAuction } from '../queries.ts';
+import { type Ranked, rankedClasses } from '../ranked-classes.ts';
 import { auctionTexts } from '../texts/auctions.ts';
 import css from './auction-page.module.css';
-import { hasClass, type Ranked, rankedClasses } from './priority.ts';
+import { hasClass } from './priority.ts';
 
 const words = auctionTexts.priority;
 

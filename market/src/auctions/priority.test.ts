@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { biddingSentence, hasClass, rankedClasses } from './priority.ts';
+import { rankedClasses } from '../ranked-classes.ts';
+import { biddingSentence, hasClass } from './priority.ts';
 
 const limits = { indMinAmount: null, indMaxAmount: null, instMinAmount: null, instMaxAmount: null };
 const usual = {

@@ -11,17 +11,16 @@ import { biddingTexts } from '../texts/bidding.ts';
 import { ResultBadge } from './AllotmentTable.tsx';
 import { momentWithSeconds } from './moments.ts';
 import css from './my-bids.module.css';
-import { otherClassOf, shortNumber } from './my-bids.ts';
+import { otherClassOf } from './my-bids.ts';
 import { SaveReceipt } from './receipts/SaveReceipt.tsx';
 import { useWithdraw } from './useWithdraw.tsx';
 
 const words = biddingTexts.mine;
 const orders = biddingTexts.orders;
 
-export function BidCard({ bid }: { bid: MyBid }) {
+export function BidCard({ bid, number }: { readonly bid: MyBid; readonly number: string }) {
   const withdraw = useWithdraw();
   const isFinal = bid.investments.some((line) => line.final !== null);
-  const number = shortNumber(bid.bidId);
   const otherClass = otherClassOf(bid);
   return (
     <article className={css.bid} aria-label={orders.order(number)}>

@@ -1,5 +1,6 @@
 /** The reader's orders by auction: estimates before the close, allocations and reasons after it. */
 
+import { orderNumbers } from '@fairbook/domain/order-number.ts';
 import { Moment } from '@fairbook/ui/Figures.tsx';
 import { haltTexts } from '@fairbook/ui/halt-texts.ts';
 import { ListTabs } from '@fairbook/ui/ListPage.tsx';
@@ -89,6 +90,10 @@ function None({ tab }: { tab: string }) {
 
 function AuctionGroup({ group }: { group: AuctionBids }) {
   useFollow(group.auctionStatus === 'Ended' ? null : group.auctionId);
+  const numbers = orderNumbers(
+    group.auctionName,
+    group.bids.map(({ bidId }) => bidId),
+  );
   return (
     <section className={css.bids} aria-labelledby={`bids-${group.auctionId}`}>
       <header>
@@ -114,7 +119,7 @@ function AuctionGroup({ group }: { group: AuctionBids }) {
         </div>
       </header>
       {group.bids.map((bid) => (
-        <BidCard key={bid.bidId} bid={bid} />
+        <BidCard key={bid.bidId} bid={bid} number={numbers.get(bid.bidId) ?? ''} />
       ))}
     </section>
   );

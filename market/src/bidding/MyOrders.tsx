@@ -1,10 +1,11 @@
 /** The reader's orders in this auction, with change and withdraw while it is live. */
+import { orderNumbers } from '@fairbook/domain/order-number.ts';
 import { formatWholeMoney } from '@fairbook/ui/format.ts';
 import { Button } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import type { MyBid } from '../queries.ts';
 import { biddingTexts } from '../texts/bidding.ts';
-import { indicativeOf, otherClassOf, shortNumber, summaryOf } from './my-bids.ts';
+import { indicativeOf, otherClassOf, summaryOf } from './my-bids.ts';
 import css from './orders.module.css';
 import { useWithdraw } from './useWithdraw.tsx';
 
@@ -19,6 +20,10 @@ export interface MyOrdersProps {
 
 export function MyOrders({ bids, amendedId, onAmend }: MyOrdersProps) {
   const withdraw = useWithdraw();
+  const numbers = orderNumbers(
+    bids[0]?.auctionName ?? '',
+    bids.map(({ bidId }) => bidId),
+  );
   return (
     <details className={css.orders} data-part="orders">
       <summary>
@@ -32,12 +37,13 @@ export function MyOrders({ bids, amendedId, onAmend }: MyOrdersProps) {
         {bids.map((bid) => {
           const indicative = indicativeOf(bid);
           const otherClass = otherClassOf(bid);
+          const order = words.order(numbers.get(bid.bidId) ?? '');
           return (
             <li key={bid.bidId} data-gone={bid.state === 'Withdrawn' || undefined}>
               <div className={css.order}>
                 <strong>{formatWholeMoney(bid.total)}</strong>
                 <span className={css.orderFact}>
-                  {words.order(shortNumber(bid.bidId))} · {words.states[bid.state]}
+                  {order} · {words.states[bid.state]}
                 </span>
                 {otherClass && <span className={css.orderFact}>{otherClass}</span>}
                 {indicative !== null && (
@@ -52,7 +58,7 @@ export function MyOrders({ bids, amendedId, onAmend }: MyOrdersProps) {
                     size="xs"
                     variant="default"
                     disabled={bid.bidId === amendedId || !bid.canChange}
-                    aria-label={`${words.amend}: ${words.order(shortNumber(bid.bidId))}`}
+                    aria-label={`${words.amend}: ${order}`}
                     onClick={() => onAmend(bid)}
                   >
                     {words.amend}
@@ -61,7 +67,7 @@ export function MyOrders({ bids, amendedId, onAmend }: MyOrdersProps) {
                     size="xs"
                     variant="subtle"
                     color="red"
-                    aria-label={`${words.withdraw}: ${words.order(shortNumber(bid.bidId))}`}
+                    aria-label={`${words.withdraw}: ${order}`}
                     onClick={() => void withdraw(bid)}
                   >
                     {words.withdraw}

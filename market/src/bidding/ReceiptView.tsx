@@ -1,5 +1,6 @@
 /** Receipt of an order: its number, the server's time and its lines. It promises nothing beyond receipt. */
 
+import { orderNumber } from '@fairbook/domain/order-number.ts';
 import { CopyText } from '@fairbook/ui/CopyText.tsx';
 import { formatDay, formatMoment, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
@@ -26,6 +27,7 @@ export interface ReceiptViewProps {
 export function ReceiptView({ receipt, closeDate, isAmendment, onAnother }: ReceiptViewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  const number = orderNumber(receipt.auctionName, receipt.bidId);
   return (
     <div className={css.receipt}>
       <div className={css.receiptSeal} aria-hidden>
@@ -38,7 +40,9 @@ export function ReceiptView({ receipt, closeDate, isAmendment, onAnother }: Rece
       <dl className={`${ticketCss.sums} ${css.receiptSums}`}>
         <div>
           <dt>{words.number}</dt>
-          <dd className={css.receiptNumber}>{receipt.bidId}</dd>
+          <dd className={css.receiptNumber} title={receipt.bidId}>
+            {number}
+          </dd>
         </div>
         <div>
           <dt>{words.at}</dt>
@@ -66,7 +70,7 @@ export function ReceiptView({ receipt, closeDate, isAmendment, onAnother }: Rece
           {words.another}
         </Button>
         <SaveReceipt auctionId={receipt.auctionId} bidId={receipt.bidId} />
-        <CopyText value={receipt.bidId} words={words} variant="subtle" />
+        <CopyText value={number} words={words} variant="subtle" />
       </div>
     </div>
   );

@@ -26,6 +26,7 @@ export function ReviewDialog({ opened, ticket, placing, onClose }: ReviewDialogP
   const { amended, totals, preview } = ticket;
   const { error, isPending, isUnsure } = placing;
   const as = ticket.auction.bidsAs;
+  const nothing = preview?.lines.filter((line) => line.indicativeAward === 0) ?? [];
   return (
     <Modal
       opened={opened}
@@ -41,11 +42,22 @@ export function ReviewDialog({ opened, ticket, placing, onClose }: ReviewDialogP
         <Modal.Title>{amended ? words.amendTitle : words.title}</Modal.Title>
         {as && <p className={css.reviewClass}>{words.asClass(labelOf(orderClasses, as.orderClass), as.rank)}</p>}
         <Lines ticket={ticket} />
+        {nothing.length > 0 && preview && (
+          <Alert color="orange" p="xs">
+            {words.nothingLines(nothing.length, preview.lines.length)}
+          </Alert>
+        )}
         <dl className={ticketCss.sums}>
           <div>
             <dt>{biddingTexts.ticket.totals.cost}</dt>
             <dd>{totals.cost === null ? biddingTexts.ticket.totals.noCost : formatMoney(dollarsOf(totals.cost))}</dd>
           </div>
+          {totals.yieldToWorst !== null && (
+            <div>
+              <dt>{biddingTexts.ticket.totals.yield}</dt>
+              <dd>{formatPercent(totals.yieldToWorst, 3)}</dd>
+            </div>
+          )}
           <div>
             <dt>{biddingTexts.ticket.totals.indicative}</dt>
             <dd>{preview ? formatWholeMoney(preview.indicativeTotal) : '–'}</dd>
@@ -123,7 +135,9 @@ function Lines({ ticket }: { ticket: Ticket }) {
                 </td>
                 {amended && <td data-align="end">{formatWholeMoney(amountAt(before, date) / 100)}</td>}
                 <td data-align="end">{formatWholeMoney(amountAt(investments, date) / 100)}</td>
-                <td data-align="end">{line ? formatWholeMoney(line.indicativeAward) : '–'}</td>
+                <td data-align="end" data-nothing={line?.indicativeAward === 0 || undefined}>
+                  {!line ? '–' : line.indicativeAward === 0 ? words.nothingNow : formatWholeMoney(line.indicativeAward)}
+                </td>
               </tr>
             );
           })}

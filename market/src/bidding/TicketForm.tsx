@@ -1,14 +1,14 @@
 /** The order ticket's form: a line for each maturity, totals, and the review button. */
-import { dollarsOf } from '@fairbook/domain/money.ts';
-import { formatWholeMoney } from '@fairbook/ui/format.ts';
 import { serverClock } from '@fairbook/ui/server-time.ts';
 import { Alert, Button, Checkbox } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Receipt } from '../queries.ts';
 import { biddingTexts } from '../texts/bidding.ts';
 import { ReviewDialog } from './ReviewDialog.tsx';
+import { TicketClock } from './TicketClock.tsx';
+import { TicketFacts } from './TicketFacts.tsx';
 import { TicketLine } from './TicketLine.tsx';
-import { TicketTotals } from './TicketTotals.tsx';
+import { TicketSum, TicketTotals } from './TicketTotals.tsx';
 import css from './ticket.module.css';
 import { UnansweredOrder } from './UnansweredOrder.tsx';
 import { usePlacing } from './usePlacing.ts';
@@ -28,7 +28,7 @@ export function TicketForm({ ticket, onDone, onStop }: TicketFormProps) {
   const [hasRead, setHasRead] = useState(false);
   const [reviewing, setReviewing] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const { auction, amended, terms } = ticket;
+  const { auction, amended } = ticket;
   const placing = usePlacing(ticket, {
     onRefused: (errors, message) => {
       setReviewing(false);
@@ -56,6 +56,9 @@ export function TicketForm({ ticket, onDone, onStop }: TicketFormProps) {
     if (wrong === null && ticket.isValid) {
       placing.reset();
       setReviewing(true);
+    } else if (wrong === words.readPosFirst) {
+      // It may be scrolled out of view.
+      form.current?.querySelector<HTMLInputElement>('input[type="checkbox"]')?.focus();
     } else focusFirstWrong(form.current, ticket.rows, ticket.errors);
   }
 
@@ -74,18 +77,17 @@ export function TicketForm({ ticket, onDone, onStop }: TicketFormProps) {
   }
   return (
     <form ref={form} className={css.ticketForm} onSubmit={review} noValidate>
-      <p className={css.ticketHint}>
-        {words.steps(formatWholeMoney(dollarsOf(terms.minimum)), formatWholeMoney(dollarsOf(terms.step)))}
-      </p>
-      <ul className={css.ticketLines} aria-label={words.lines}>
-        {ticket.rows.map((row) => (
-          <TicketLine key={row.maturityDate} row={row} ticket={ticket} />
-        ))}
-      </ul>
-      <div className={css.ticketFoot}>
+      <div className={css.ticketScroll}>
+        <TicketFacts ticket={ticket} />
+        <ul className={css.ticketLines} aria-label={words.lines}>
+          {ticket.rows.map((row) => (
+            <TicketLine key={row.maturityDate} row={row} ticket={ticket} />
+          ))}
+        </ul>
         <TicketTotals ticket={ticket} />
         {mustRead && (
           <Checkbox
+            className={css.ticketRead}
             checked={hasRead}
             onChange={(event) => {
               setHasRead(event.currentTarget.checked);
@@ -94,6 +96,12 @@ export function TicketForm({ ticket, onDone, onStop }: TicketFormProps) {
             label={words.readPos}
           />
         )}
+      </div>
+      <div className={css.ticketFoot} data-part="ticket-foot">
+        <div className={css.ticketSum}>
+          <TicketSum ticket={ticket} />
+          <TicketClock auction={auction} />
+        </div>
         <TicketNotice ticket={ticket} problem={problem} />
         <div className={css.ticketActions}>
           {amended ? (

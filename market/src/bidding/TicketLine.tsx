@@ -1,14 +1,15 @@
 /** One maturity of the ticket: coupon and price, what is left, the amount, and its estimated allocation. */
-import { cents, dollarsOf, sum } from '@fairbook/domain/money.ts';
+import { dollarsOf, sum } from '@fairbook/domain/money.ts';
 import type { MaturityRow } from '@fairbook/domain/offering.ts';
-import { formatCover, formatDay, formatMonth, formatWholeMoney, formatYield } from '@fairbook/ui/format.ts';
-import { ActionIcon, TextInput } from '@mantine/core';
+import { typedDollars } from '@fairbook/domain/typed-amounts.ts';
+import { formatDay, formatMonth, formatWholeMoney, formatYield } from '@fairbook/ui/format.ts';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useId } from 'react';
 import { biddingTexts } from '../texts/bidding.ts';
-import { textOf, typedDollars } from '../typed-amounts.ts';
+import { textOf } from '../typed-amounts.ts';
 import css from './ticket.module.css';
-import { stepped } from './ticket.ts';
+import { mostAt, type Standing, standingOf, stepped } from './ticket.ts';
 import type { Ticket } from './useTicket.ts';
 
 const words = biddingTexts.ticket;
@@ -21,7 +22,7 @@ export function TicketLine({ row, ticket }: { row: MaturityRow; ticket: Ticket }
   const held = sum(
     ticket.held.filter((line) => line.maturityDate === maturityDate).map((line) => line.investmentAmount),
   );
-  const most = cents(Math.max(0, row.principalAmount - held));
+  const most = mostAt(row, ticket.terms, ticket.held, ticket.investments);
   const label = formatDay(maturityDate);
   const step = (by: number) => ticket.type(maturityDate, stepped(text, by, ticket.terms, most));
 
@@ -84,7 +85,20 @@ export function TicketLine({ row, ticket }: { row: MaturityRow; ticket: Ticket }
           <IconPlus size={16} aria-hidden />
         </ActionIcon>
       </div>
-      <Facts ticket={ticket} row={row} />
+      <div className={css.lineSecond}>
+        <Facts ticket={ticket} row={row} />
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          className={css.lineMost}
+          aria-label={words.most(label, formatWholeMoney(dollarsOf(most)))}
+          title={formatWholeMoney(dollarsOf(most))}
+          disabled={most === 0 || textOf(most) === text}
+          onClick={() => ticket.type(maturityDate, textOf(most))}
+        >
+          {words.mostShort}
+        </Button>
+      </div>
       <div className={css.lineNote} id={noteId}>
         {error ? <span className={css.lineError}>{error}</span> : <Indicative ticket={ticket} row={row} held={held} />}
       </div>
@@ -92,22 +106,23 @@ export function TicketLine({ row, ticket }: { row: MaturityRow; ticket: Ticket }
   );
 }
 
-/** Price, what is left, and how much the reader's priority group has ordered already. */
+/** Price, what is left for the reader, and what is ordered ahead of them. */
 function Facts({ ticket, row }: { ticket: Ticket; row: MaturityRow }) {
   const line = ticket.book?.investments.find((each) => each.maturityDate === row.maturityDate);
-  const facts = [row.price > 0 && words.atPrice(row.price.toFixed(3))];
-  if (line) {
-    const open = line.availableToYou ?? line.remaining;
-    facts.push(open > 0 ? words.open(formatWholeMoney(open)) : words.noneOpen);
-    const ofClass = line.classDemand ?? 0;
-    // Fully subscribed says it all, and the line stays on one row.
-    if (open > 0 && ofClass > 0) facts.push(words.classCover(formatCover(ofClass / line.principal)));
-  }
-  return (
-    <div className={css.lineFacts} title={words.openHint}>
-      {facts.filter(Boolean).join(' · ')}
-    </div>
-  );
+  const facts = [row.price > 0 && words.atPrice(row.price.toFixed(3)), ...(line ? factsOf(standingOf(line)) : [])];
+  return <div className={css.lineFacts}>{facts.filter(Boolean).join(' · ')}</div>;
+}
+
+function factsOf(standing: Standing): string[] {
+  if (standing.kind === 'taken') return [words.taken];
+  const ofGroup = formatWholeMoney(standing.ofGroup);
+  if (standing.kind === 'shared') return [words.shared(ofGroup)];
+  const { available, ahead } = standing;
+  return [
+    words.open(formatWholeMoney(available)),
+    ...(ahead > 0 ? [words.ahead(formatWholeMoney(ahead))] : []),
+    ...(standing.ofGroup > 0 ? [words.ofGroup(ofGroup)] : []),
+  ];
 }
 
 function Indicative({ ticket, row, held }: { ticket: Ticket; row: MaturityRow; held: number }) {
@@ -116,19 +131,21 @@ function Indicative({ ticket, row, held }: { ticket: Ticket; row: MaturityRow; h
   if (!wanted) {
     return held > 0 ? <span>{words.held(formatWholeMoney(held / 100))}</span> : null;
   }
-  // While another line has an error nothing can be estimated.
-  if (!ticket.isValid) return null;
+  if (!ticket.canEstimate) return null;
   if (ticket.previewFailed) return <span>{words.noPreview}</span>;
   const line = preview?.lines.find((each) => each.maturityDate === row.maturityDate);
   if (!line || line.investmentAmount !== dollarsOf(wanted.investmentAmount)) return <span>{words.asking}</span>;
   const [award, asked] = [formatWholeMoney(line.indicativeAward), formatWholeMoney(line.investmentAmount)];
   const share = line.investmentAmount === 0 ? 0 : line.indicativeAward / line.investmentAmount;
   return (
-    <span className={css.lineIndicative} data-share={share === 1 ? 'all' : share === 0 ? 'none' : 'some'}>
-      <span className={css.lineShare} aria-hidden>
-        <span style={{ inlineSize: `${share * 100}%` }} />
+    <>
+      <span className={css.lineIndicative} data-share={share === 1 ? 'all' : share === 0 ? 'none' : 'some'}>
+        <span className={css.lineShare} aria-hidden>
+          <span style={{ inlineSize: `${share * 100}%` }} />
+        </span>
+        <span>{words.indicative(award, asked)}</span>
       </span>
-      <span title={line.reason}>{words.indicative(award, asked)}</span>
-    </span>
+      {share < 1 && <p className={css.lineReason}>{line.reason}</p>}
+    </>
   );
 }

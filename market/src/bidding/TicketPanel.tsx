@@ -9,7 +9,7 @@ import { Anchor, Button, CloseButton, Drawer, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { paths } from '../paths.ts';
@@ -20,8 +20,10 @@ import { useAttempt } from './attempts.ts';
 import { MyOrders } from './MyOrders.tsx';
 import { ReceiptView } from './ReceiptView.tsx';
 import sheetCss from './sheet.module.css';
+import { TicketClock } from './TicketClock.tsx';
 import { TicketForm } from './TicketForm.tsx';
 import css from './ticket.module.css';
+import { useRoom } from './useRoom.ts';
 import { useTicket } from './useTicket.ts';
 
 const words = biddingTexts.ticket;
@@ -189,11 +191,10 @@ function Ticket({ auction, amended, isSheetOpen, onAmended }: TicketProps) {
 
   if (isBeside) {
     return (
-      <section className={`${css.box} ${css.ticket}`} aria-labelledby="ticket-title">
-        <h2 id="ticket-title">{title}</h2>
+      <BesideTerms title={title}>
         {content}
         {guard}
-      </section>
+      </BesideTerms>
     );
   }
   const par = dollarsOf(ticket.totals.par);
@@ -208,13 +209,14 @@ function Ticket({ auction, amended, isSheetOpen, onAmended }: TicketProps) {
               ? words.bar(formatWholeMoney(par))
               : words.barEmpty}
         </span>
+        <TicketClock auction={auction} />
         <Button onClick={() => setOpened(true)}>{amended ? words.openAmend : words.openSheet}</Button>
       </div>
       <Drawer
         opened={opened}
         onClose={() => setOpened(false)}
         position="bottom"
-        size="92dvh"
+        size="max(92dvh, min(100dvh, 640px))"
         withCloseButton={false}
         classNames={{ content: sheetCss.sheet, body: sheetCss.sheetBody }}
       >
@@ -225,5 +227,17 @@ function Ticket({ auction, amended, isSheetOpen, onAmended }: TicketProps) {
         {content}
       </Drawer>
     </>
+  );
+}
+
+/** As high as the window has room for it, so that its foot is always in view. */
+function BesideTerms({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const box = useRef<HTMLElement>(null);
+  useRoom(box);
+  return (
+    <section ref={box} className={`${css.box} ${css.ticket}`} aria-labelledby="ticket-title">
+      <h2 id="ticket-title">{title}</h2>
+      {children}
+    </section>
   );
 }

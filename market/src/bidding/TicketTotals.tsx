@@ -1,6 +1,6 @@
-/** Totals of the ticket: par, estimated cost, yield and estimated allocation. */
+/** Totals of the ticket: what stays in view, and what the order costs and yields. */
 import { dollarsOf } from '@fairbook/domain/money.ts';
-import { formatMoney, formatPercent, formatWholeMoney } from '@fairbook/ui/format.ts';
+import { formatDay, formatMoney, formatPercent, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { Slider } from '@mantine/core';
 import { useState } from 'react';
 import { biddingTexts } from '../texts/bidding.ts';
@@ -10,33 +10,58 @@ import type { Ticket } from './useTicket.ts';
 
 const words = biddingTexts.ticket.totals;
 
-export function TicketTotals({ ticket }: { ticket: Ticket }) {
+/** Par and estimated fill: in the foot of the ticket, whatever the size of the window. */
+export function TicketSum({ ticket }: { ticket: Ticket }) {
   const { totals, preview, isEmpty } = ticket;
-  const isExempt = ticket.auction.profile.taxStatus === 'Tax Exempt';
+  return (
+    <dl className={css.sum}>
+      <div>
+        <dt>{words.par}</dt>
+        <dd>{formatWholeMoney(dollarsOf(totals.par))}</dd>
+      </div>
+      <div data-strong>
+        <dt>{words.indicative}</dt>
+        <dd aria-live="polite" data-old={preview && !preview.isCurrent ? true : undefined}>
+          {preview && !isEmpty ? formatWholeMoney(preview.indicativeTotal) : '–'}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** What the good lines cost if they are filled, and what they yield. */
+export function TicketTotals({ ticket }: { ticket: Ticket }) {
+  const { totals, isEmpty, auction } = ticket;
+  const isExempt = auction.profile.taxStatus === 'Tax Exempt';
+  const { dated } = auction.keyDates;
+  if (isEmpty) return null;
   return (
     <div className={css.totals}>
       <dl className={css.sums}>
         <div>
-          <dt>{words.par}</dt>
-          <dd>{formatWholeMoney(dollarsOf(totals.par))}</dd>
-        </div>
-        <div>
-          <dt title={words.costHint}>{words.cost}</dt>
+          <dt>{words.cost}</dt>
           <dd>{totals.cost === null ? words.noCost : formatMoney(dollarsOf(totals.cost))}</dd>
         </div>
+        {dated && totals.due !== null && (
+          <>
+            <div>
+              <dt>{words.accrued(formatDay(dated))}</dt>
+              <dd>{formatMoney(dollarsOf(totals.accrued))}</dd>
+            </div>
+            <div>
+              <dt>{words.due}</dt>
+              <dd>{formatMoney(dollarsOf(totals.due))}</dd>
+            </div>
+          </>
+        )}
         <div>
-          <dt>{words.yield}</dt>
-          <dd>{totals.weightedYield === null ? '–' : formatPercent(totals.weightedYield, 3)}</dd>
-        </div>
-        <div data-strong>
-          <dt>{words.indicative}</dt>
-          <dd aria-live="polite" data-old={preview && !preview.isCurrent ? true : undefined}>
-            {preview && !isEmpty ? formatWholeMoney(preview.indicativeTotal) : '–'}
-          </dd>
+          <dt title={words.yieldHint}>{words.yield}</dt>
+          <dd>{totals.yieldToWorst === null ? '–' : formatPercent(totals.yieldToWorst, 3)}</dd>
         </div>
       </dl>
-      {isExempt && totals.weightedYield !== null && <TaxEquivalent yieldPercent={totals.weightedYield} />}
-      {!isEmpty && <p className={css.promise}>{biddingTexts.ticket.promise}</p>}
+      {isExempt && totals.yieldToWorst !== null && <TaxEquivalent yieldPercent={totals.yieldToWorst} />}
+      {Object.keys(ticket.errors).length > 0 && <p className={css.promise}>{biddingTexts.ticket.notCounted}</p>}
+      <p className={css.promise}>{biddingTexts.ticket.promise}</p>
     </div>
   );
 }

@@ -1,13 +1,16 @@
 /** The reader's orders as spreadsheet rows. */
 
 import { csvText } from '@fairbook/domain/csv.ts';
+import { orderNumbers } from '@fairbook/domain/order-number.ts';
 import type { MyBid } from '../queries.ts';
+import { byAuction } from './my-bids.ts';
 
 const header = [
   'Auction',
   'Issuer',
   'Auction status',
   'Order number',
+  'Order ID',
   'Placed',
   'State',
   'Maturity',
@@ -19,11 +22,20 @@ const header = [
 ];
 
 export function csvOf(bids: readonly MyBid[]): string {
+  const numbers = new Map(
+    byAuction(bids).flatMap(({ auctionName, bids: own }) => [
+      ...orderNumbers(
+        auctionName,
+        own.map(({ bidId }) => bidId),
+      ),
+    ]),
+  );
   const rows = bids.flatMap((bid) =>
     bid.investments.map((line) => [
       bid.auctionName,
       bid.municipalityName,
       bid.auctionStatus,
+      numbers.get(bid.bidId) ?? '',
       bid.bidId,
       bid.createdAt,
       line.state,

@@ -1,7 +1,7 @@
 import { day } from '@fairbook/domain/dates.ts';
 import { describe, expect, test } from 'vitest';
 import type { MyBid } from '../queries.ts';
-import { allottedOf, byAuction, indicativeOf, otherClassOf, shortNumber, sumDollars, summaryOf } from './my-bids.ts';
+import { allottedOf, byAuction, indicativeOf, otherClassOf, sumDollars, summaryOf } from './my-bids.ts';
 
 const line = (more: Partial<MyBid['investments'][number]> = {}): MyBid['investments'][number] => ({
   maturityDate: day('2030-06-01'),
@@ -86,8 +86,4 @@ test('orders are grouped by auction, in the order they came', () => {
     ['School Bonds', 2],
     ['Park Bonds', 1],
   ]);
-});
-
-test('an order’s short number is its end, where numbers differ', () => {
-  expect(shortNumber(bid().bidId)).toBe('212a6e62');
 });

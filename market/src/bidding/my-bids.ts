@@ -38,11 +38,6 @@ export function isSettled(bids: readonly MyBid[]): boolean {
   return bids.some((bid) => allottedOf(bid) !== null);
 }
 
-/** The end of an order's number, to tell orders apart on a page; its beginning is the time, which orders may share. */
-export function shortNumber(bidId: string): string {
-  return bidId.slice(-8);
-}
-
 export interface AuctionBids {
   readonly auctionId: string;
   readonly auctionName: string;

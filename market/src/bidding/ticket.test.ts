@@ -1,14 +1,17 @@
+import type { Investment } from '@fairbook/domain/bidding.ts';
 import { day } from '@fairbook/domain/dates.ts';
 import { cents } from '@fairbook/domain/money.ts';
 import type { MaturityRow } from '@fairbook/domain/offering.ts';
 import { describe, expect, test } from 'vitest';
-import { textOf, typedDollars } from '../typed-amounts.ts';
+import { textOf } from '../typed-amounts.ts';
 import {
   bodyOf,
   errorsByMaturity,
   heldLines,
+  mostAt,
   readTicket,
   standingLines,
+  standingOf,
   stepped,
   taxEquivalentYield,
   ticketTotals,
@@ -31,27 +34,25 @@ const line = (maturityDate: string, dollars: number) => ({
   investmentAmount: cents(dollars * 100),
 });
 
-describe('a typed amount', () => {
-  test.each([
-    ['25000', 25_000],
-    ['$25,000.00', 25_000],
-    [' 1 000 ', 1_000],
-    ['-5', -5],
-    ['', null],
-    ['$', null],
-  ])('%j is read', (text, dollars) => {
-    expect(typedDollars(text)).toBe(dollars);
-  });
-
-  test.each(['abc', '1e5', '5k', '1.2.3'])('%j is no number', (text) => {
-    expect(typedDollars(text)).toBeNaN();
-  });
-});
-
 describe('a ticket', () => {
   test('has a line for each amount, and none for nothing or 0', () => {
     const read = readTicket(rows, { '2030-06-01': '25,000', '2031-06-01': '0' }, terms, []);
-    expect(read).toEqual({ investments: [line('2030-06-01', 25_000)], errors: {}, orderError: null });
+    const investments = [line('2030-06-01', 25_000)];
+    expect(read).toEqual({ investments, goodLines: investments, canEstimate: true, errors: {}, orderError: null });
+  });
+
+  test('estimates its good lines whatever is wrong with the others', () => {
+    for (const wrong of ['7,500', 'much', '900000']) {
+      const read = readTicket(rows, { '2030-06-01': wrong, '2031-06-01': '5k' }, terms, []);
+      expect(read).toMatchObject({ goodLines: [line('2031-06-01', 5_000)], canEstimate: true });
+      expect(Object.keys(read.errors)).toEqual(['2030-06-01']);
+    }
+  });
+
+  test('cannot be estimated without a good line, and beyond a limit of the whole', () => {
+    expect(readTicket(rows, { '2030-06-01': '7,500' }, terms, []).canEstimate).toBe(false);
+    const limited = { ...terms, maxTotal: cents(20_000_00) };
+    expect(readTicket(rows, { '2030-06-01': '25000' }, limited, []).canEstimate).toBe(false);
   });
 
   test('shows errors at their maturity, in the rule’s own words', () => {
@@ -113,18 +114,87 @@ describe('a step', () => {
   });
 });
 
+describe('the most at a maturity', () => {
+  const [first] = rows as [MaturityRow];
+
+  test('is its principal without what the reader has ordered there', () => {
+    expect(mostAt(first, terms, [], [])).toBe(100_000_00);
+    const held = [line('2030-06-01', 60_000), line('2031-06-01', 100_000)];
+    expect(mostAt(first, terms, held, [])).toBe(40_000_00);
+  });
+
+  test('is what the limit of the whole leaves beside the other lines, in whole increments', () => {
+    const limited = { ...terms, maxTotal: cents(72_500_00) };
+    expect(mostAt(first, limited, [], [])).toBe(70_000_00);
+    expect(mostAt(first, limited, [line('2031-06-01', 10_000)], [line('2031-06-01', 5_000)])).toBe(55_000_00);
+    // The line's own amount is replaced.
+    expect(mostAt(first, limited, [], [line('2030-06-01', 50_000)])).toBe(70_000_00);
+  });
+
+  test('is nothing where less than the minimum is left', () => {
+    const coarse = { ...terms, minimum: cents(25_000_00) };
+    expect(mostAt(first, coarse, [line('2030-06-01', 80_000)], [])).toBe(0);
+    expect(mostAt(first, { ...terms, maxTotal: cents(5_000_00) }, [line('2031-06-01', 10_000)], [])).toBe(0);
+  });
+});
+
+describe('the facts of a maturity', () => {
+  const inventory = (availableToYou: number | null, classDemand: number | null) => ({
+    maturityDate: day('2030-06-01'),
+    investmentAmount: 0,
+    inventoryUsed: 0,
+    principal: 100_000,
+    remaining: 70_000,
+    demand: 0,
+    cover: 0,
+    availableToYou,
+    classDemand,
+  });
+
+  test.each([
+    ['nothing ordered', inventory(100_000, 0), { kind: 'open', available: 100_000, ahead: 0, ofGroup: 0 }],
+    ['a part', inventory(60_000, 15_000), { kind: 'open', available: 60_000, ahead: 25_000, ofGroup: 15_000 }],
+    ['all by the own group', inventory(0, 15_000), { kind: 'shared', ofGroup: 15_000 }],
+    ['all by groups before', inventory(0, 0), { kind: 'taken' }],
+  ])('with %s', (_what, line, standing) => {
+    expect(standingOf(line)).toEqual(standing);
+  });
+});
+
 describe('the totals', () => {
-  test('are par, par at the prices, and the yield by par', () => {
-    expect(ticketTotals(rows, [line('2030-06-01', 30_000), line('2031-06-01', 10_000)])).toEqual({
+  const pricing = {
+    dated: day('2026-06-01'),
+    repaymentFrequency: 'Semi-Annual',
+    redemptionDate: null,
+    redemptionPrice: null,
+    redemptionProvisions: 'Non-Callable',
+  } as const;
+  const lines = [line('2030-06-01', 30_000), line('2031-06-01', 10_000)];
+
+  test('are par, the amount due at the prices, and the yield at them by par', () => {
+    // Yields at 101.5 and 99 of bonds of 5% over four and five years: 4.585% and 5.230%.
+    expect(ticketTotals(rows, pricing, lines)).toEqual({
       par: cents(40_000_00),
       cost: cents(40_350_00),
-      weightedYield: 3.25,
+      accrued: 0,
+      due: cents(40_350_00),
+      yieldToWorst: expect.closeTo(4.746, 2),
     });
   });
 
-  test('have no cost where a price is not set, and no yield where nothing is ordered', () => {
-    expect(ticketTotals([row('2030-06-01', { price: 0 })], [line('2030-06-01', 5_000)]).cost).toBeNull();
-    expect(ticketTotals(rows, [])).toEqual({ par: 0, cost: 0, weightedYield: null });
+  test('are to the call where that is worse for the buyer', () => {
+    const callable = { ...pricing, redemptionDate: day('2028-06-01'), redemptionProvisions: 'Callable' };
+    const [first] = lines as [Investment];
+    const toMaturity = ticketTotals(rows, pricing, [first]).yieldToWorst ?? 0;
+    const toCall = ticketTotals(rows, callable, [first]).yieldToWorst ?? 0;
+    expect(toCall).toBeLessThan(toMaturity);
+    expect(toCall).toBeCloseTo(4.21, 1);
+  });
+
+  test('have no cost and no yield where a price is not set, and none where nothing is ordered', () => {
+    const unpriced = ticketTotals([row('2030-06-01', { price: 0 })], pricing, [line('2030-06-01', 5_000)]);
+    expect(unpriced).toMatchObject({ cost: null, due: null, yieldToWorst: null });
+    expect(ticketTotals(rows, pricing, [])).toEqual({ par: 0, cost: 0, accrued: 0, due: 0, yieldToWorst: null });
   });
 });
 

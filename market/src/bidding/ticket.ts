@@ -1,13 +1,16 @@
 /** The order ticket as plain data: typed text, errors and totals. Uses the domain rules. */
 import { type BidTerms, bidErrors, type Investment, investorKindOf, investorLimits } from '@fairbook/domain/bidding.ts';
+import { confirmedBonds, totalToPay } from '@fairbook/domain/confirmation.ts';
 import type { Day } from '@fairbook/domain/dates.ts';
-import { purchasePrice } from '@fairbook/domain/interest.ts';
 import { type Cents, cents, centsFromDollars, dollarsOf, sum } from '@fairbook/domain/money.ts';
 import { type MaturityRow, maturityFromJson, openMaturities } from '@fairbook/domain/offering.ts';
-import type { UserType } from '@fairbook/domain/vocabulary.ts';
+import type { Pricing } from '@fairbook/domain/pricing.ts';
+import { typedDollars } from '@fairbook/domain/typed-amounts.ts';
+import { interestFrequencies, type UserType } from '@fairbook/domain/vocabulary.ts';
 import type { Inventory, PreviewBody, PublicAuction } from '../queries.ts';
 import { biddingTexts } from '../texts/bidding.ts';
-import { type Typed, textOf, typedDollars } from '../typed-amounts.ts';
+import { type Typed, textOf } from '../typed-amounts.ts';
+import { sumDollars } from './my-bids.ts';
 
 /** The rows that can be ordered: offered, and due after today. */
 export function orderableRows(auction: PublicAuction, now: Date): MaturityRow[] {
@@ -50,6 +53,10 @@ export function heldLines(
 export interface ReadTicket {
   /** The lines with an amount, in row order. */
   readonly investments: readonly Investment[];
+  /** Those without an error. They are summed and estimated whatever is wrong with the others. */
+  readonly goodLines: readonly Investment[];
+  /** Whether the good lines alone are an order that can be estimated. */
+  readonly canEstimate: boolean;
   /** Messages by maturity. */
   readonly errors: Readonly<Record<string, string>>;
   /** Errors of the order as a whole. */
@@ -75,7 +82,14 @@ export function readTicket(
   const refused = bidErrors(terms, held, investments);
   Object.assign(errors, errorsByMaturity(refused, investments));
   const isComplete = Object.keys(errors).length === 0;
-  return { investments, errors, orderError: isComplete ? (refused['investments'] ?? null) : null };
+  const goodLines = investments.filter(({ maturityDate }) => errors[maturityDate] === undefined);
+  return {
+    investments,
+    goodLines,
+    canEstimate: Object.keys(bidErrors(terms, held, goodLines)).length === 0,
+    errors,
+    orderError: isComplete ? (refused['investments'] ?? null) : null,
+  };
 }
 
 /** Field messages of a refused order ('investments.0.investmentAmount') by maturity. */
@@ -106,22 +120,77 @@ export function stepped(text: string, steps: number, terms: Pick<BidTerms, 'mini
 
 export interface TicketTotals {
   readonly par: Cents;
-  /** Cost at the issuer's prices; null where a price is missing. */
+  /** At the issuer's prices, and with the interest accrued to settlement; null where a price is missing. */
   readonly cost: Cents | null;
-  /** Weighted by par, in percent; null for an empty ticket and where a maturity has no yield. */
-  readonly weightedYield: number | null;
+  readonly due: Cents | null;
+  readonly accrued: Cents;
+  /** The lower of the yields to call and to maturity at the issuer's prices, weighted by par, in percent; null for an empty ticket and where one is unknown. */
+  readonly yieldToWorst: number | null;
 }
 
-export function ticketTotals(rows: readonly MaturityRow[], investments: readonly Investment[]): TicketTotals {
-  const lines = investments.flatMap(({ maturityDate, investmentAmount }) => {
-    const row = rows.find((each) => each.maturityDate === maturityDate);
-    return row ? [{ ...row, principalAmount: investmentAmount }] : [];
-  });
-  const par = sum(lines.map((line) => line.principalAmount));
-  const isPriced = lines.every((line) => line.price > 0);
-  const hasYields = par > 0 && lines.every((line) => line.yield > 0);
-  const byPar = lines.reduce((total, line) => total + line.principalAmount * line.yield, 0);
-  return { par, cost: isPriced ? purchasePrice(lines) : null, weightedYield: hasYields ? byPar / par : null };
+/** The same figures as on the confirmation of the purchase, if every line is filled. */
+export function ticketTotals(
+  rows: readonly MaturityRow[],
+  terms: Pricing,
+  investments: readonly Investment[],
+): TicketTotals {
+  const awards = investments.map(({ maturityDate, investmentAmount }) => ({ maturityDate, award: investmentAmount }));
+  const bonds = confirmedBonds(rows, terms, awards);
+  const par = sum(bonds.map((bond) => bond.par));
+  const accrued = sum(bonds.map((bond) => bond.accrued));
+  const due = totalToPay(bonds);
+  const byPar = bonds.reduce((total, bond) => total + bond.par * (bond.yield ?? Number.NaN), 0);
+  return {
+    par,
+    accrued,
+    due,
+    cost: due === null ? null : cents(due - accrued),
+    yieldToWorst: par > 0 && !Number.isNaN(byPar) ? byPar / par : null,
+  };
+}
+
+/** The terms that an auction's prices and yields depend on. */
+export function pricingOf({ keyDates, profile }: Pick<PublicAuction, 'keyDates' | 'profile'>): Pricing {
+  const frequency = interestFrequencies.find(({ value }) => value === profile.repaymentFrequency);
+  return {
+    dated: keyDates.dated,
+    repaymentFrequency: frequency?.value ?? null,
+    redemptionDate: profile.redemptionDate,
+    redemptionPrice: orNull(profile.redemptionPrice),
+    redemptionProvisions: profile.redemptionProvisions,
+  };
+}
+
+/** The most that can still be ordered of a maturity: of its principal, and within the limit of the order as a whole; whole increments. 0 where nothing can. */
+export function mostAt(
+  { maturityDate, principalAmount }: Pick<MaturityRow, 'maturityDate' | 'principalAmount'>,
+  terms: BidTerms,
+  held: readonly Investment[],
+  investments: readonly Investment[],
+): Cents {
+  const amountOf = (lines: readonly Investment[]) => sum(lines.map(({ investmentAmount }) => investmentAmount));
+  const heldHere = amountOf(held.filter((line) => line.maturityDate === maturityDate));
+  const elsewhere = amountOf([...held, ...investments.filter((line) => line.maturityDate !== maturityDate)]);
+  const room = Math.min(principalAmount - heldHere, terms.maxTotal === null ? Infinity : terms.maxTotal - elsewhere);
+  const most = Math.floor(room / terms.step) * terms.step;
+  return cents(most < terms.minimum ? 0 : most);
+}
+
+/** What the reader's priority group finds at a maturity. */
+export type Standing =
+  | { readonly kind: 'open'; readonly available: number; readonly ahead: number; readonly ofGroup: number }
+  /** The reader's group has ordered what the groups before it leave, or more. */
+  | { readonly kind: 'shared'; readonly ofGroup: number }
+  /** The groups before the reader's have ordered everything. */
+  | { readonly kind: 'taken' };
+
+/** Dollars, from the inventory of the sale. */
+export function standingOf(line: Inventory['investments'][number]): Standing {
+  const available = line.availableToYou ?? line.remaining;
+  const ofGroup = line.classDemand ?? 0;
+  if (available > 0)
+    return { kind: 'open', available, ahead: sumDollars([line.principal, -available, -ofGroup]), ofGroup };
+  return ofGroup > 0 ? { kind: 'shared', ofGroup } : { kind: 'taken' };
 }
 
 /** The yield of a taxable bond that leaves as much, at a tax rate in percent. */

@@ -8,7 +8,16 @@ import { useLiveState } from '../live/LiveContext.tsx';
 import { usePerson } from '../person.ts';
 import { bidPreview, fallbackInterval, type Inventory, inventory, type MyBid, type PublicAuction } from '../queries.ts';
 import { type Typed, textOf } from '../typed-amounts.ts';
-import { bidTermsOf, bodyOf, heldLines, orderableRows, readTicket, standingLines, ticketTotals } from './ticket.ts';
+import {
+  bidTermsOf,
+  bodyOf,
+  heldLines,
+  orderableRows,
+  pricingOf,
+  readTicket,
+  standingLines,
+  ticketTotals,
+} from './ticket.ts';
 
 export type Ticket = ReturnType<typeof useTicket>;
 
@@ -34,12 +43,13 @@ export function useTicket(auction: PublicAuction, amended: MyBid | null) {
   const book = useBook(auction.uuid);
   const held = useMemo(() => heldLines(book, before), [book, before]);
   const read = useMemo(() => readTicket(rows, typed, terms, held), [rows, typed, terms, held]);
-  const totals = useMemo(() => ticketTotals(rows, read.investments), [rows, read.investments]);
+  const totals = useMemo(() => ticketTotals(rows, pricingOf(auction), read.goodLines), [rows, auction, read.goodLines]);
 
   const isValid = Object.keys(read.errors).length === 0 && read.orderError === null;
-  const body = bodyOf(read.investments, amended?.bidId);
-  const [asked] = useDebouncedValue(isValid ? body : null, 300);
-  const isAsked = isValid && JSON.stringify(asked) === JSON.stringify(body);
+  const { canEstimate } = read;
+  const body = bodyOf(read.goodLines, amended?.bidId);
+  const [asked] = useDebouncedValue(canEstimate ? body : null, 300);
+  const isAsked = canEstimate && JSON.stringify(asked) === JSON.stringify(body);
   const isOver = auction.status === 'Ended';
   const isPlacing = useIsMutating({ mutationKey: placing(auction.uuid) }) > 0;
   const { data, error, isPlaceholderData } = useQuery({
@@ -49,7 +59,6 @@ export function useTicket(auction: PublicAuction, amended: MyBid | null) {
     enabled: () => isAsked && !isPlacing && !auction.isHalted && !isPast(auction.closeDate),
   });
   const isUnchanged = amended !== null && sameLines(before, read.investments);
-  const isCurrent = isAsked && !isPlaceholderData;
 
   return {
     auction,
@@ -74,8 +83,8 @@ export function useTicket(auction: PublicAuction, amended: MyBid | null) {
     isUnchanged,
     /** Whether closing the ticket would lose something. */
     isDirty: isTouched && !isUnchanged && Object.values(typed).some((text) => text.trim() !== ''),
-    preview: isValid && data ? { ...data, isCurrent } : null,
-    previewFailed: isValid && error !== null && !auction.isHalted,
+    preview: canEstimate && data ? { ...data, isCurrent: isAsked && !isPlaceholderData } : null,
+    previewFailed: canEstimate && error !== null && !auction.isHalted,
     type: (maturityDate: string, text: string) => {
       setTyped((all) => ({ ...all, [maturityDate]: text }));
       setTouched(true);

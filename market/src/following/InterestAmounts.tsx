@@ -1,11 +1,12 @@
 /** Amounts an investor might order of each maturity, labeled as not binding. */
 import type { IndicationTerms } from '@fairbook/domain/indications.ts';
 import { type Cents, dollarsOf } from '@fairbook/domain/money.ts';
+import { typedDollars } from '@fairbook/domain/typed-amounts.ts';
 import { formatDay, formatMonth, formatWholeMoney, formatYield } from '@fairbook/ui/format.ts';
 import { Button, TextInput } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { followingTexts } from '../texts/following.ts';
-import { type Typed, textOf, typedDollars } from '../typed-amounts.ts';
+import { type Typed, textOf } from '../typed-amounts.ts';
 import css from './interests.module.css';
 
 const words = followingTexts.feedback.amounts;

@@ -5,11 +5,12 @@ import type { AnswerOf, BodyIn } from '@fairbook/contract/route.ts';
 import { type Indication, type IndicationTerms, indicationErrors } from '@fairbook/domain/indications.ts';
 import { type Cents, cents, centsFromDollars, sum } from '@fairbook/domain/money.ts';
 import { maturityFromJson, openMaturities } from '@fairbook/domain/offering.ts';
+import { typedDollars } from '@fairbook/domain/typed-amounts.ts';
 import { interestLevels } from '@fairbook/domain/vocabulary.ts';
 import { fieldErrorsOf } from '@fairbook/ui/forms.ts';
 import type { PublicAuction } from '../queries.ts';
 import { followingTexts } from '../texts/following.ts';
-import { type Typed, textOf, typedDollars } from '../typed-amounts.ts';
+import { type Typed, textOf } from '../typed-amounts.ts';
 
 export interface FeedbackValues {
   readonly feedback: string;

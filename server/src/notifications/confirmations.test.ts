@@ -2,6 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { orderNumbers } from '@fairbook/domain/order-number.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyLog } from '../bidding/verifyLog.ts';
 import { type AdminPerson, accountsOf, type Member } from '../testing/accounts.ts';
@@ -74,13 +75,14 @@ test('orders are confirmed once by mail, with receipts that verify against the l
       .sort(),
   ).toEqual([investor.email, neighbor.email].sort());
   const mail = confirmations().find(({ to }) => to === investor.email);
+  const numbers = orderNumbers(placed.auctionName, [placed.bidId, again.bidId]);
   expect(mail?.text).toMatch(
     new RegExp(
-      `Order ${placed.bidId} was placed as entry 1 of the order log, [^\n]+\n[^\n]+: \\$30,000\n[^\n]+: \\$10,000\n`,
+      `Order ${numbers.get(placed.bidId)} was placed as entry 1 of the order log, [^\n]+\n[^\n]+: \\$30,000\n[^\n]+: \\$10,000\n`,
     ),
   );
-  expect(mail?.text).toContain(`Order ${placed.bidId} was withdrawn as entry 3`);
-  expect(mail?.text).toContain(`Order ${again.bidId} was placed as entry 4`);
+  expect(mail?.text).toContain(`Order ${numbers.get(placed.bidId)} was withdrawn as entry 3`);
+  expect(mail?.text).toContain(`Order ${numbers.get(again.bidId)} was placed as entry 4`);
   const [file] = mail?.attachments ?? [];
   expect(JSON.parse(file?.content ?? '').receipts).toMatchObject([placed.log, { index: 3 }, again.log]);
 

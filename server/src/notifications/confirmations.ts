@@ -2,6 +2,7 @@
 import { dayInWords } from '@fairbook/domain/dates.ts';
 import { isOrderEntry, type OrderEntry, parseEntry } from '@fairbook/domain/log/entries.ts';
 import { formatDollars } from '@fairbook/domain/money.ts';
+import { orderNumbers } from '@fairbook/domain/order-number.ts';
 import { momentInWords } from '@fairbook/domain/zones.ts';
 import type { Mail } from '../adapters/mail.ts';
 import { writeMail } from '../adapters/mailTemplate.ts';
@@ -78,12 +79,16 @@ function mailOf(
 ): Mail {
   const { marketUrl } = config;
   const entries = proven.map((one) => ({ ...one, said: orderOf(one.entry) }));
+  const numbers = orderNumbers(
+    sale.name,
+    entries.map(({ said }) => said.order),
+  );
   const token = unsubscribeToken(keys.unsubscribe().current, { user: person.user, subject: 'OrderConfirmation' });
   const unsubscribeUrl = `${marketUrl}/unsubscribe?token=${token}`;
   const mail = writeMail(person.email, {
     heading: `${entries.length === 1 ? 'Your order' : 'Your orders'} in ${sale.name}`,
     paragraphs: [
-      ...entries.map(({ said }) => entryInWords(said, zoneOf(person))),
+      ...entries.map(({ said }) => entryInWords(said, numbers.get(said.order) ?? said.order, zoneOf(person))),
       'The attached file contains your receipts: the entries of the order log with their signed proofs. Keep it. With it you can show later that an order was dropped, changed or moved. Fairbook’s page about the order log says how to check it without Fairbook.',
     ],
     button: { label: 'See my orders', url: `${marketUrl}/my-bids` },
@@ -116,8 +121,8 @@ function orderOf(text: string): OrderEntry {
 
 const actions = { PLACE: 'placed', AMEND: 'changed', WITHDRAW: 'withdrawn' } as const;
 
-function entryInWords({ kind, index, at, order, lines }: OrderEntry, zone: string): string {
-  const first = `Order ${order} was ${actions[kind]} as entry ${index} of the order log, ${momentInWords(new Date(at), zone)}.`;
+function entryInWords({ kind, index, at, lines }: OrderEntry, number: string, zone: string): string {
+  const first = `Order ${number} was ${actions[kind]} as entry ${index} of the order log, ${momentInWords(new Date(at), zone)}.`;
   return [
     first,
     ...lines.map(({ maturityDate, amount }) => `${dayInWords(maturityDate)}: ${formatDollars(amount)}`),

@@ -1,4 +1,5 @@
 /** Tables of the final book: priority groups, maturities, cover, investors, revisions. */
+import { orderNumbers } from '@fairbook/domain/order-number.ts';
 import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
 import { CoverTable } from '@fairbook/ui/charts/CoverTable.tsx';
 import figureTableCss from '@fairbook/ui/figure-table.module.css';
@@ -15,7 +16,6 @@ import { Section } from '@fairbook/ui/PageHeader.tsx';
 import type { SaleReport } from '../../queries.ts';
 import { paperTexts } from '../../texts/papers.ts';
 import { momentWithSeconds } from '../moments.ts';
-import { shortNumber } from '../my-bids.ts';
 import { figure, PaperTable } from './PaperTable.tsx';
 import css from './paper.module.css';
 
@@ -38,7 +38,7 @@ export function BookTables({ report }: { report: SaleReport }) {
         />
       </Section>
       <Investors investors={report.investors} />
-      <Revisions revisions={report.revisions} />
+      <Revisions report={report} />
     </>
   );
 }
@@ -169,8 +169,13 @@ function Investors({ investors: { total, largest } }: { investors: SaleReport['i
   );
 }
 
-function Revisions({ revisions: { placed, amended, withdrawn, latest } }: { revisions: SaleReport['revisions'] }) {
+function Revisions({ report }: { report: SaleReport }) {
+  const { placed, amended, withdrawn, latest } = report.revisions;
   const columns = words.revisionColumns;
+  const numbers = orderNumbers(
+    report.auctionName,
+    latest.map(({ bidId }) => bidId),
+  );
   return (
     <Section title={words.revisions}>
       <p>
@@ -193,7 +198,7 @@ function Revisions({ revisions: { placed, amended, withdrawn, latest } }: { revi
               momentWithSeconds(at),
               words.actions[action],
               bidder,
-              shortNumber(bidId),
+              numbers.get(bidId) ?? '',
               lines
                 .map((line) => `${formatWholeMoney(line.investmentAmount)} of ${formatDay(line.maturityDate)}`)
                 .join('; ') || words.nothingLeft,

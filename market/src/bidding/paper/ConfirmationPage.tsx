@@ -1,5 +1,6 @@
 /** Confirmation of an investor's purchase in a closed sale, to read and to print. */
 
+import { orderNumbers } from '@fairbook/domain/order-number.ts';
 import figureTableCss from '@fairbook/ui/figure-table.module.css';
 import { formatDay, formatMoney, formatPercent, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { DataList, PageHeader, Section } from '@fairbook/ui/PageHeader.tsx';
@@ -9,7 +10,7 @@ import { useParams } from 'react-router';
 import { type Confirmation, myConfirmation } from '../../queries.ts';
 import { paperTexts } from '../../texts/papers.ts';
 import { momentWithSeconds } from '../moments.ts';
-import { shortNumber, sumDollars } from '../my-bids.ts';
+import { sumDollars } from '../my-bids.ts';
 import { PrintButton, UnreadPaper } from './PaperParts.tsx';
 import { figure, PaperTable } from './PaperTable.tsx';
 import css from './paper.module.css';
@@ -169,8 +170,12 @@ function callOf({ redemptionProvisions, redemptionDate, redemptionPrice }: Confi
   return words.callable(formatDay(redemptionDate), (redemptionPrice ?? 100).toFixed(2));
 }
 
-function Lines({ confirmation: { lines } }: { confirmation: Confirmation }) {
+function Lines({ confirmation: { lines, auctionName } }: { confirmation: Confirmation }) {
   const columns = words.lineColumns;
+  const numbers = orderNumbers(
+    auctionName,
+    lines.map(({ bidId }) => bidId),
+  );
   return (
     <Section title={words.lines}>
       <PaperTable
@@ -186,7 +191,7 @@ function Lines({ confirmation: { lines } }: { confirmation: Confirmation }) {
           key: `${line.bidId}:${line.maturityDate}`,
           cells: [
             <span key="order" title={line.bidId}>
-              {shortNumber(line.bidId)}
+              {numbers.get(line.bidId)}
             </span>,
             formatDay(line.maturityDate),
             formatWholeMoney(line.investmentAmount),

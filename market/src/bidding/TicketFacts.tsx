@@ -1,0 +1,40 @@
+/** What applies to the whole ticket: the reader's priority, limits and increments, and what its figures mean. */
+import { dollarsOf } from '@fairbook/domain/money.ts';
+import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
+import { formatWholeMoney } from '@fairbook/ui/format.ts';
+import { placeAmongOffered } from '../ranked-classes.ts';
+import { biddingTexts } from '../texts/bidding.ts';
+import css from './ticket.module.css';
+import type { Ticket } from './useTicket.ts';
+
+const words = biddingTexts.ticket;
+
+export function TicketFacts({ ticket }: { ticket: Ticket }) {
+  const { auction, terms } = ticket;
+  const { minTotal, maxTotal } = terms;
+  const as = auction.bidsAs;
+  const position = as && placeAmongOffered(auction, as.orderClass);
+  return (
+    <div className={css.ticketFacts}>
+      {position && (
+        <p data-strong>{words.asClass(labelOf(orderClasses, as.orderClass), position.place, position.of)}</p>
+      )}
+      <p>
+        {words.steps(formatWholeMoney(dollarsOf(terms.minimum)), formatWholeMoney(dollarsOf(terms.step)))}
+        {minTotal !== null && ` ${words.least(formatWholeMoney(dollarsOf(minTotal)))}`}
+        {maxTotal !== null && ` ${words.limit(formatWholeMoney(dollarsOf(maxTotal)))}`}
+      </p>
+      <details>
+        <summary>{words.how}</summary>
+        <dl>
+          {Object.values(words.explained).map(([name, meaning]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </div>
+  );
+}
