@@ -43,12 +43,19 @@ journey('sees the book grow as orders come, and no name in it', async ({ visit }
   await page.evaluate(() => document.documentElement.setAttribute('data-never-reloaded', ''));
   const ordered = page.locator('dt:has-text("Ordered") + dd').first();
   expect(await ordered.textContent()).toBe('$0');
+  // Also without orders the time shows that the figures are those of now.
+  const asOf = page.locator('[data-part="as-of"]');
+  const first = await asOf.textContent();
+  await expect.poll(() => asOf.textContent(), { timeout: 20_000 }).not.toBe(first);
 
   const fund = await marketAs(cascade);
   const order = (maturityDate: string, investmentAmount: number) =>
     fund.placeBid({ params: { auctionId }, body: { investments: [{ maturityDate, investmentAmount }] } });
   await order(soon, 35_000);
   await expect.poll(() => ordered.textContent(), { timeout: 10_000 }).toBe('$35,000');
+  const bar = page.getByRole('region', { name: 'The sale at a glance' });
+  await bar.getByText('Would sell now $35K; $65K unsold in 2 maturities').waitFor();
+  await bar.getByText('$65,000 in 2 maturities').waitFor();
   await page.getByRole('button', { name: 'Pause' }).click();
   await order(later, 10_000);
   await page.getByText('Paused: figures don’t update until you resume.').waitFor();
@@ -62,4 +69,32 @@ journey('sees the book grow as orders come, and no name in it', async ({ visit }
   await loseStream(page, page.getByRole('main').getByRole('status'));
   await order(later, 5_000);
   await expect.poll(() => ordered.textContent(), { timeout: 10_000 }).toBe('$50,000');
+});
+
+journey('moves between the parts of a live sale by keyboard, and the address keeps the part', async ({ visit }) => {
+  const auctionId = await newLiveSale({ name: 'Tramway Bonds', principals: [50_000, 50_000] }, 3600);
+  const page = await visit('market', { path: `/workspace/auctions/${auctionId}`, as: alderCreek });
+  const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
+  await tab('Book').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.waitForURL(/tab=marketing/);
+  await page.getByRole('tabpanel', { name: 'Marketing' }).getByText('Link to share').waitFor();
+  await page.keyboard.press('End');
+  await page.waitForURL(/tab=history/);
+  for (const event of ['Approval requested', 'Approved by an administrator', 'Marketing started', 'Orders opened']) {
+    await page.getByRole('tabpanel', { name: 'History' }).getByText(event).waitFor();
+  }
+  await page.reload();
+  expect(await tab('History').getAttribute('aria-selected')).toBe('true');
+  // The figures stay in sight below the header, however far the page is scrolled.
+  await tab('Terms').click();
+  await page.getByRole('heading', { name: 'Debt service' }).scrollIntoViewIfNeeded();
+  await expect
+    .poll(() =>
+      page
+        .getByRole('region', { name: 'The sale at a glance' })
+        .boundingBox()
+        .then((box) => box?.y),
+    )
+    .toBeLessThan(60);
 });

@@ -70,14 +70,16 @@ const workspacePage = lazyPage(async () => {
 
 /** A municipality's own auction with book, report and marketing. */
 const ownAuctionPage = lazyPage(async () => {
-  const [{ OwnAuctionPage }, { BookPanel }, { ReportPanel }, { OwnMarketing }, { WhatIfPanel }] = await Promise.all([
-    import('./auctions/OwnAuctionPage.tsx'),
-    import('./bidding/BookPanel.tsx'),
-    import('./bidding/ReportPanel.tsx'),
-    import('./following/OwnMarketing.tsx'),
-    import('./bidding/whatif/WhatIfPanel.tsx'),
-  ]);
-  const panels = { book: BookPanel, report: ReportPanel, marketing: OwnMarketing, whatIf: WhatIfPanel };
+  const [{ OwnAuctionPage }, { SaleBar }, { BookPanel }, { ReportPanel }, { OwnMarketing }, { WhatIfPanel }] =
+    await Promise.all([
+      import('./auctions/OwnAuctionPage.tsx'),
+      import('./bidding/SaleBar.tsx'),
+      import('./bidding/BookPanel.tsx'),
+      import('./bidding/ReportPanel.tsx'),
+      import('./following/OwnMarketing.tsx'),
+      import('./bidding/whatif/WhatIfPanel.tsx'),
+    ]);
+  const panels = { bar: SaleBar, book: BookPanel, report: ReportPanel, marketing: OwnMarketing, whatIf: WhatIfPanel };
   return { default: () => <OwnAuctionPage panels={panels} /> };
 });
 

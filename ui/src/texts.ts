@@ -190,6 +190,8 @@ export const texts = {
   },
   checklist: { met: 'Done', unmet: 'Missing', count: (met: number, all: number) => `${met} of ${all} complete` },
 
+  detail: { parts: 'Parts of this page' },
+
   figure: { table: 'Show as table' },
   map: { list: 'States' },
   chart: {
@@ -205,6 +207,11 @@ export const texts = {
     of: (amount: string) => `of ${amount}`,
     cover: 'Cover',
     unsold: 'Unsold',
+    unsoldAmount: (amount: string) => `${amount} unsold`,
+    soldOut: 'Sold out',
+    wouldSellOut: 'Covered',
+    notFilled: 'Orders not filled',
+    notFilledAmount: (amount: string) => `${amount} of orders not filled`,
     bid: 'Ordered',
     allocated: 'Allocated',
     orderClass: 'Priority group',

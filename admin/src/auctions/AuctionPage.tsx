@@ -1,11 +1,12 @@
 /** Review page of an auction, with the decision about it. */
+
+import type { DetailTab } from '@fairbook/ui/DetailTabs.tsx';
 import { HaltBanner } from '@fairbook/ui/Halt.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { api } from '../api.ts';
 import { AnsweredPage } from '../parts/Answered.tsx';
 import { CaseBody } from '../parts/CaseBody.tsx';
-import type { DetailTab } from '../parts/DetailTabs.tsx';
 import { auctionQuery } from '../queries.ts';
 import { texts } from '../texts.ts';
 import { AllocationPart } from './AllocationPart.tsx';

@@ -1,10 +1,10 @@
 /** Layout of a case page: checklist and decisions at the side, the parts as tabs with the history last. */
 import type { HistoryEntry } from '@fairbook/domain/approval.ts';
+import { type DetailTab, DetailTabs } from '@fairbook/ui/DetailTabs.tsx';
 import { DetailBody, Section } from '@fairbook/ui/PageHeader.tsx';
 import type { ReactNode } from 'react';
 import { texts } from '../texts.ts';
 import { type Changes, withChanges } from './ChangesPart.tsx';
-import { type DetailTab, DetailTabs } from './DetailTabs.tsx';
 import { Decisions, HistoryPart } from './History.tsx';
 import { PendingRequests } from './PendingRequest.tsx';
 

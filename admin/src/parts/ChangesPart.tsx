@@ -3,12 +3,12 @@ import { type HistoryEntry, lastEntry } from '@fairbook/domain/approval.ts';
 import type { ItemChange } from '@fairbook/domain/submission.ts';
 import type { Column } from '@fairbook/ui/columns.ts';
 import { DataTable } from '@fairbook/ui/DataTable.tsx';
+import type { DetailTab } from '@fairbook/ui/DetailTabs.tsx';
 import { formatMoment } from '@fairbook/ui/format.ts';
 import { Section } from '@fairbook/ui/PageHeader.tsx';
 import tableCss from '@fairbook/ui/table.module.css';
 import { texts } from '../texts.ts';
 import { type ChangeLine, linesOf } from './changes.ts';
-import type { DetailTab } from './DetailTabs.tsx';
 import css from './parts.module.css';
 
 const words = texts.changes;

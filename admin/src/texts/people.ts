@@ -107,7 +107,6 @@ export const people = {
     documents: 'Documents',
     auctions: 'Auctions',
     history: 'History',
-    sections: 'Parts of this page',
     completeness: 'Completeness',
     decisions: 'Decisions',
     finance: 'Finance links',

@@ -1,13 +1,13 @@
-/** Page of an own auction: next step, book or result, terms. */
+/** Page of an own auction: key figures or next step, and as tabs book or result, marketing, terms, documents and history. */
 
+import { type DetailTab, DetailTabs } from '@fairbook/ui/DetailTabs.tsx';
 import { HaltBanner } from '@fairbook/ui/Halt.tsx';
-import { DetailBody, PageHeader, Section } from '@fairbook/ui/PageHeader.tsx';
-import { Rosette } from '@fairbook/ui/Rosette.tsx';
+import { PageHeader, Section } from '@fairbook/ui/PageHeader.tsx';
 import { AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
 import { UnreadRecord } from '@fairbook/ui/UnreadRecord.tsx';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
 import { useFollow } from '../live/LiveContext.tsx';
 import type { OwnAuction } from '../queries.ts';
@@ -21,35 +21,42 @@ import { DebtServiceSection } from './DebtServiceSection.tsx';
 import { DocumentList } from './DocumentList.tsx';
 import { MaturityTable } from './MaturityTable.tsx';
 import { OwnActions } from './OwnActions.tsx';
-import { NextStep, OwnHistory } from './OwnRail.tsx';
+import { NextStep } from './OwnNextStep.tsx';
 import { ownAuction } from './own-queries.ts';
 import { Classes } from './PriorityList.tsx';
 import { Professionals } from './Professionals.tsx';
 import { RatingScales } from './RatingScales.tsx';
 import { SaleClock } from './SaleClock.tsx';
+import { SaleHistory } from './SaleHistory.tsx';
 import { TermsList } from './TermsList.tsx';
 
 const words = issuingTexts.page;
 const sections = auctionTexts.page.sections;
 
-type OwnPanel = ComponentType<{ readonly auctionId: string }>;
+type OwnPanel = ComponentType<{ readonly auction: OwnAuction }>;
 
 export interface OwnPanels {
+  /** Key figures while the sale runs and after it. */
+  readonly bar: ComponentType<{ readonly auction: OwnAuction; readonly isPaused: boolean; readonly clock: ReactNode }>;
   /** While the sale runs. */
-  readonly book: OwnPanel;
+  readonly book: ComponentType<{
+    readonly auctionId: string;
+    readonly isPaused: boolean;
+    readonly onPause: (isPaused: boolean) => void;
+  }>;
   /** After its close. */
-  readonly report: OwnPanel;
+  readonly report: ComponentType<{ readonly auctionId: string }>;
   /** Followers, feedback and the link to share. */
-  readonly marketing: ComponentType<{ readonly auction: OwnAuction }>;
+  readonly marketing: OwnPanel;
   /** The what-if on priority. */
-  readonly whatIf: ComponentType<{ readonly auction: OwnAuction }>;
+  readonly whatIf: OwnPanel;
 }
 
 export function OwnAuctionPage({ panels }: { panels: OwnPanels }) {
   const { uuid = '' } = useParams();
   const { data, error, refetch, isFetching } = useQuery(ownAuction(uuid));
   useFollow(data ? uuid : null);
-  if (data) return <Auction auction={data} panels={panels} />;
+  if (data) return <Auction key={uuid} auction={data} panels={panels} />;
   return (
     <UnreadRecord error={error} isFetching={isFetching} words={words} onRetry={() => void refetch()}>
       <div aria-hidden>
@@ -63,57 +70,107 @@ export function OwnAuctionPage({ panels }: { panels: OwnPanels }) {
 
 function Auction({ auction, panels }: { auction: OwnAuction; panels: OwnPanels }) {
   const { status } = auction;
-  const hasClock = status === 'Scheduled' || status === 'Live' || status === 'Ended';
-  const isShown = status === 'Approved' || status === 'Scheduled' || status === 'Live' || status === 'Ended';
+  const [isPaused, setPaused] = useState(false);
+  const hasBar = status === 'Live' || (status === 'Ended' && !auction.isCancelled);
+  const hasClock = status === 'Scheduled' || status === 'Ended';
+  const clock = <SaleClock sale={auction} />;
   return (
     <div className={css.auction}>
       <PageHeader
         title={auction.profile.name}
         badge={<AuctionBadge status={status} isHalted={auction.isHalted} isCancelled={auction.isCancelled} />}
-        picture={<Rosette seed={auction.municipality.uuid} size={72} />}
         lead={auction.municipality.name}
-        facts={factsOf(auction)}
+        facts={hasBar ? [] : factsOf(auction)}
         actions={
           <>
-            {hasClock && <SaleClock sale={auction} />}
+            {hasClock && !hasBar && clock}
             <OwnActions auction={auction} />
           </>
         }
       />
       <HaltBanner sale={auction} />
-      <DetailBody first={<NextStep auction={auction} />} rail={<OwnHistory auction={auction} />}>
-        {status === 'Live' && <panels.book auctionId={auction.uuid} />}
-        {status === 'Ended' && !auction.isCancelled && <panels.report auctionId={auction.uuid} />}
-        {isShown && (
-          <Section title={words.marketing}>
-            <panels.marketing auction={auction} />
-          </Section>
-        )}
-        {isShown && <panels.whatIf auction={auction} />}
-        <CurveSection auction={auction} book={undefined} />
-        <Section title={sections.maturities}>
-          <MaturityTable auction={auction} />
+      {hasBar ? <panels.bar auction={auction} isPaused={isPaused} clock={clock} /> : <NextStep auction={auction} />}
+      <DetailTabs tabs={tabsOf(auction, panels, { isPaused, onPause: setPaused })} />
+    </div>
+  );
+}
+
+interface Pausing {
+  readonly isPaused: boolean;
+  readonly onPause: (isPaused: boolean) => void;
+}
+
+/** The first tab is what matters most in this status. */
+function tabsOf(auction: OwnAuction, panels: OwnPanels, pausing: Pausing): DetailTab[] {
+  const { status, uuid, isCancelled } = auction;
+  const whatIf = () => <panels.whatIf auction={auction} />;
+  const content: Record<'book' | 'result' | 'marketing', DetailTab['content']> = {
+    book: () => (
+      <>
+        <panels.book auctionId={uuid} {...pausing} />
+        {whatIf()}
+      </>
+    ),
+    result: () => (
+      <>
+        <panels.report auctionId={uuid} />
+        {whatIf()}
+      </>
+    ),
+    marketing: () => (
+      <>
+        <Section title={words.marketing}>
+          <panels.marketing auction={auction} />
         </Section>
-        <Section title={sections.terms}>
-          <TermsList auction={auction} />
-        </Section>
-        <Section title={words.priority}>
-          <Classes auction={auction} own={null} />
-        </Section>
-        <Section title={words.professionals}>
-          <Professionals auctionId={auction.uuid} />
-        </Section>
+        {(status === 'Approved' || status === 'Scheduled') && whatIf()}
+      </>
+    ),
+  };
+  const shown: (keyof typeof content)[] = [];
+  if (status === 'Live') shown.push('book');
+  if (status === 'Ended' && !isCancelled) shown.push('result');
+  if (status === 'Approved' || status === 'Scheduled' || status === 'Live' || status === 'Ended')
+    shown.push('marketing');
+  return [
+    ...shown.map((value) => ({ value, label: words.tabs[value], content: content[value] })),
+    { value: 'terms', label: words.tabs.terms, content: () => <Terms auction={auction} /> },
+    {
+      value: 'documents',
+      label: words.tabs.documents,
+      count: Object.values(auction.documents).filter(Boolean).length,
+      content: () => (
         <Section title={sections.documents}>
           <DocumentList documents={auction.documents} />
         </Section>
-        <Section title={sections.ratings}>
-          <RatingScales ratings={auction.ratingsProviders} />
-        </Section>
-        <DebtServiceSection auction={auction} />
-        <Section title={sections.dates}>
-          <DatesSection auction={auction} />
-        </Section>
-      </DetailBody>
-    </div>
+      ),
+    },
+    { value: 'history', label: words.tabs.history, content: () => <SaleHistory auction={auction} /> },
+  ];
+}
+
+function Terms({ auction }: { auction: OwnAuction }) {
+  return (
+    <>
+      <Section title={sections.maturities}>
+        <MaturityTable auction={auction} />
+      </Section>
+      <CurveSection auction={auction} book={undefined} />
+      <Section title={sections.terms}>
+        <TermsList auction={auction} />
+      </Section>
+      <Section title={sections.dates}>
+        <DatesSection auction={auction} />
+      </Section>
+      <Section title={words.priority}>
+        <Classes auction={auction} own={null} />
+      </Section>
+      <Section title={words.professionals}>
+        <Professionals auctionId={auction.uuid} />
+      </Section>
+      <Section title={sections.ratings}>
+        <RatingScales ratings={auction.ratingsProviders} />
+      </Section>
+      <DebtServiceSection auction={auction} />
+    </>
   );
 }

@@ -1,57 +1,49 @@
 /** Live order book of an own auction: figures, cover by maturity and priority group, growth, latest orders. */
-import { ask } from '@fairbook/ui/api.ts';
+import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
 import { CoverTable } from '@fairbook/ui/charts/CoverTable.tsx';
 import { DemandBars } from '@fairbook/ui/charts/DemandBars.tsx';
-import { formatClock, formatCount, formatCover, formatWholeMoney } from '@fairbook/ui/format.ts';
+import { SoldBars } from '@fairbook/ui/charts/SoldBars.tsx';
+import { formatClock } from '@fairbook/ui/format.ts';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
 import { Section } from '@fairbook/ui/PageHeader.tsx';
 import { Button, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { api } from '../api.ts';
-import { useLiveState } from '../live/LiveContext.tsx';
 import liveCss from '../live/live.module.css';
 import type { StreamState } from '../live/stream.ts';
-import { fallbackInterval, type OrderBook } from '../queries.ts';
+import type { OrderBook } from '../queries.ts';
 import { frameTexts } from '../texts/frame.ts';
 import { issuingTexts } from '../texts/issuing.ts';
 import { BookGrowth } from './BookGrowth.tsx';
 import css from './book.module.css';
-import { KeyFigures } from './KeyFigures.tsx';
 import { RecentOrders } from './RecentOrders.tsx';
+import { soldRows } from './sold.ts';
+import { useOrderBook } from './watched.ts';
 
 const words = issuingTexts.book;
 
-export function BookPanel({ auctionId }: { auctionId: string }) {
-  const live = useLiveState();
-  const { data, error, refetch } = useQuery({
-    ...ask(api.readOrderBook, { params: { auctionId } }, { notice: false }),
-    staleTime: fallbackInterval,
-    refetchInterval: live === 'live' ? false : fallbackInterval,
-  });
-  const [frozen, setFrozen] = useState<OrderBook | null>(null);
-  const book = frozen ?? data;
+export interface BookPanelProps {
+  readonly auctionId: string;
+  readonly isPaused: boolean;
+  readonly onPause: (isPaused: boolean) => void;
+}
+
+export function BookPanel({ auctionId, isPaused, onPause }: BookPanelProps) {
+  const { book, error, refetch, confirmedAt, live } = useOrderBook(auctionId, isPaused);
   return (
     <Section
       title={words.title}
       actions={
         book && (
           <span className={css.bookTools}>
-            <BookState isPaused={frozen !== null} live={live} />
-            <span>{words.asOf(formatClock(book.asOf))}</span>
-            <Button
-              variant="default"
-              size="xs"
-              aria-pressed={frozen !== null}
-              onClick={() => setFrozen(frozen || !data ? null : data)}
-            >
-              {frozen ? words.resume : words.pause}
+            <BookState isPaused={isPaused} live={live} />
+            <span data-part="as-of">{words.asOf(formatClock(confirmedAt))}</span>
+            <Button variant="default" size="xs" aria-pressed={isPaused} onClick={() => onPause(!isPaused)}>
+              {isPaused ? words.resume : words.pause}
             </Button>
           </span>
         )
       }
     >
-      {frozen && <p className={css.bookPaused}>{words.paused}</p>}
+      {isPaused && <p className={css.bookPaused}>{words.paused}</p>}
       {!book && error && <ListProblem error={error} onRetry={() => void refetch()} />}
       {!book && !error && <Skeleton height={320} />}
       {book && <Book book={book} />}
@@ -72,30 +64,37 @@ function BookState({ isPaused, live }: { isPaused: boolean; live: StreamState })
 
 function Book({ book }: { book: OrderBook }) {
   const { totals } = book;
-  const classes = book.classes.map((each) => each.orderClass);
+  const classes = book.classes.filter(({ demand }) => demand > 0).map((each) => each.orderClass);
+  const silent = book.classes.filter(({ demand }) => demand === 0);
   const rows = book.maturities.map((maturity) => ({
     maturityDate: maturity.maturityDate,
     offered: maturity.principal,
     bids: Object.fromEntries(maturity.classes.map((each) => [each.orderClass, each.demand])),
   }));
-  const figures: [string, string][] = [
-    [words.kpis.demand, formatWholeMoney(totals.demand)],
-    [words.kpis.cover, formatCover(totals.cover)],
-    [words.kpis.bids, formatCount(totals.bids)],
-    [words.kpis.bidders, formatCount(totals.bidders)],
-    [words.kpis.uncovered, formatCount(totals.uncoveredMaturities)],
-  ];
   return (
     <div className={css.book}>
-      <KeyFigures figures={figures} />
-      <DemandBars title={words.byMaturity} level={3} rows={rows} classes={classes} />
-      <div>
-        <h3>{words.cover}</h3>
-        <p className={css.bookNote}>{words.coverNote}</p>
-        <CoverTable caption={words.cover} classes={classes} rows={rows} />
+      {totals.bids > 0 && <p className={css.bookNote}>{words.size(totals.bids, totals.bidders)}</p>}
+      <div className={css.pair}>
+        {totals.demand > 0 && (
+          <SoldBars title={words.wouldSell} level={3} isEstimate rows={soldRows(book.maturities)} />
+        )}
+        <DemandBars title={words.byMaturity} level={3} rows={rows} classes={classes} />
       </div>
-      <BookGrowth book={book} />
-      <RecentOrders book={book} />
+      {totals.demand > 0 && (
+        <div>
+          <h3>{words.cover}</h3>
+          <p className={css.bookNote}>
+            {words.coverNote}
+            {silent.length > 0 &&
+              ` ${words.noOrdersFrom(silent.map(({ orderClass }) => labelOf(orderClasses, orderClass)).join(', '))}`}
+          </p>
+          <CoverTable caption={words.cover} classes={classes} rows={rows} />
+        </div>
+      )}
+      <div className={css.pair}>
+        <BookGrowth book={book} />
+        <RecentOrders book={book} />
+      </div>
     </div>
   );
 }

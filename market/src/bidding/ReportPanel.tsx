@@ -1,9 +1,9 @@
 /** Report of a closed sale for its issuer: allocations by priority group, by maturity and by investor. */
 
-import { labelOf, saleOutcomes } from '@fairbook/domain/vocabulary.ts';
 import { ask } from '@fairbook/ui/api.ts';
 import { AllocationWaterfall } from '@fairbook/ui/charts/AllocationWaterfall.tsx';
-import { formatCount, formatCover, formatDay, formatWholeMoney } from '@fairbook/ui/format.ts';
+import { SoldBars } from '@fairbook/ui/charts/SoldBars.tsx';
+import { formatDay } from '@fairbook/ui/format.ts';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
 import { Section } from '@fairbook/ui/PageHeader.tsx';
 import { statusOf } from '@fairbook/ui/queries.ts';
@@ -17,8 +17,8 @@ import { paths } from '../paths.ts';
 import { type SaleReport, saleReport } from '../queries.ts';
 import { issuingTexts } from '../texts/issuing.ts';
 import css from './book.module.css';
-import { KeyFigures } from './KeyFigures.tsx';
 import { InvestorAllotments, MaturityAllotments } from './ReportTables.tsx';
+import { soldRows } from './sold.ts';
 import { VerifyBox } from './VerifyBox.tsx';
 
 const words = issuingTexts.report;
@@ -57,17 +57,10 @@ function Tools({ report }: { report: SaleReport }) {
 
 function Report({ report }: { report: SaleReport }) {
   const { totals } = report;
-  const figures: [string, string][] = [
-    [words.outcome, labelOf(saleOutcomes, report.outcome)],
-    [words.allotted, formatWholeMoney(totals.award)],
-    [words.ordered, formatWholeMoney(totals.demand)],
-    [words.cover, formatCover(totals.cover)],
-    [words.unsold, formatWholeMoney(totals.unsold)],
-    [words.investors, formatCount(totals.bidders)],
-  ];
+  const soldOut = report.maturities.filter(({ unsold }) => unsold === 0).length;
   return (
     <div className={css.book}>
-      <KeyFigures figures={figures} />
+      <p className={css.bookNote}>{words.size(totals.bids, totals.bidders, soldOut, report.maturities.length)}</p>
       <Waterfall report={report} />
       <MaturityAllotments report={report} />
       <InvestorAllotments report={report} />
@@ -82,34 +75,31 @@ function Report({ report }: { report: SaleReport }) {
   );
 }
 
-/** For the whole sale or one maturity: each maturity is allocated separately. */
+/** For the whole sale by maturity, since each is allocated separately; for one maturity by priority. */
 function Waterfall({ report }: { report: SaleReport }) {
   const [day, setDay] = useState('');
   const maturity = report.maturities.find(({ maturityDate }) => maturityDate === day);
-  const shown = maturity ?? { principal: report.totals.principal, classes: report.classes };
+  const tools = (
+    <NativeSelect
+      size="xs"
+      aria-label={words.of}
+      value={day}
+      onChange={(event) => setDay(event.currentTarget.value)}
+      data={[
+        { value: '', label: words.whole },
+        ...report.maturities.map(({ maturityDate }) => ({ value: maturityDate, label: formatDay(maturityDate) })),
+      ]}
+    />
+  );
+  if (!maturity) return <SoldBars title={words.waterfall} level={3} tools={tools} rows={soldRows(report.maturities)} />;
+  const [row] = soldRows([maturity]);
   return (
     <AllocationWaterfall
       title={words.waterfall}
       level={3}
-      offered={shown.principal}
-      tools={
-        <NativeSelect
-          size="xs"
-          aria-label={words.of}
-          value={day}
-          onChange={(event) => setDay(event.currentTarget.value)}
-          data={[
-            { value: '', label: words.whole },
-            ...report.maturities.map(({ maturityDate }) => ({ value: maturityDate, label: formatDay(maturityDate) })),
-          ]}
-        />
-      }
-      results={shown.classes.map((each) => ({
-        orderClass: each.orderClass,
-        rank: each.rank,
-        bid: each.demand,
-        allocated: each.award,
-      }))}
+      offered={maturity.principal}
+      tools={tools}
+      results={row?.results.filter(({ bid }) => bid > 0) ?? []}
     />
   );
 }

@@ -1,8 +1,8 @@
 /** Demand by maturity: the offer as an outline, and over it the orders, group by group in priority order. */
 import { labelOf, type OrderClass, orderClasses } from '@fairbook/domain/vocabulary.ts';
-import type { CSSProperties } from 'react';
 import { formatCover, formatMonth, formatWholeMoney } from '../format.ts';
 import { texts } from '../texts.ts';
+import { classColor, classKind } from './class-look.ts';
 import css from './demand-bars.module.css';
 import { Figure } from './Figure.tsx';
 import { type DemandRow, demandFinding, demandOf } from './figures.ts';
@@ -58,8 +58,8 @@ function Orders({ row, classes, most }: { row: DemandRow; classes: readonly Orde
       <span
         key={each}
         className={css.demandBar}
-        data-kind={kindOf(each)}
-        style={{ ...colorOf(each), inlineSize: `${((row.bids[each] ?? 0) / most) * 100}%` }}
+        data-kind={classKind(each)}
+        style={{ ...classColor(each), inlineSize: `${((row.bids[each] ?? 0) / most) * 100}%` }}
       />
     ));
 }
@@ -69,7 +69,7 @@ function Legend({ classes }: { classes: readonly OrderClass[] }) {
     <ul className={css.demandLegend}>
       {classes.map((each) => (
         <li key={each}>
-          <span className={css.demandBar} data-kind={kindOf(each)} style={colorOf(each)} aria-hidden />
+          <span className={css.demandBar} data-kind={classKind(each)} style={classColor(each)} aria-hidden />
           {labelOf(orderClasses, each)}
         </li>
       ))}
@@ -79,12 +79,4 @@ function Legend({ classes }: { classes: readonly OrderClass[] }) {
       </li>
     </ul>
   );
-}
-
-function colorOf(orderClass: OrderClass) {
-  return { '--fb-class': `var(--fb-class-${orderClass})` } as CSSProperties;
-}
-
-function kindOf(orderClass: OrderClass): 'individual' | 'institution' {
-  return orderClass.endsWith('Individual') ? 'individual' : 'institution';
 }

@@ -8,6 +8,7 @@ import {
   demandFinding,
   paymentFinding,
   paymentsByYear,
+  soldFinding,
   waterfall,
   waterfallFinding,
   yieldTicks,
@@ -156,5 +157,23 @@ describe('demand by maturity', () => {
     ['all are covered', [row('2030-06-01', 100, 100)], 'Highest demand: Jun 2030, 1.0×. Every maturity is covered.'],
   ])('where %s', (_, rows, sentence) => {
     expect(spaces(demandFinding(rows))).toBe(sentence);
+  });
+});
+
+describe('what is sold by maturity', () => {
+  const row = (year: number, offered: number, bid: number) => {
+    const allocated = Math.min(offered, bid);
+    const results = [{ orderClass: 'stateInstitution', rank: 1, bid, allocated } as const];
+    return { maturityDate: `${year}-06-01`, offered, unsold: offered - allocated, results };
+  };
+
+  test('orders that found no bonds and bonds that found no orders are named with their own maturities', () => {
+    const rows = [row(2030, 100_000, 250_000), row(2031, 100_000, 40_000), row(2032, 100_000, 0)];
+    expect(spaces(soldFinding(rows, true))).toBe(
+      '$140K of $300K would sell; $160K unsold in 2 maturities. Orders for $150K would not be filled, in 1 maturity.',
+    );
+    expect(spaces(soldFinding(rows.slice(0, 1), false))).toBe(
+      'All $100K sold. Orders for $150K were not filled, in 1 maturity.',
+    );
   });
 });

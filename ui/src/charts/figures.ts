@@ -2,6 +2,7 @@
 import { debtServiceByYear, type Payment } from '@fairbook/domain/debt-service.ts';
 import { dollarsOf } from '@fairbook/domain/money.ts';
 import { labelOf, type OrderClass, orderClasses } from '@fairbook/domain/vocabulary.ts';
+import { counted } from '../counted.ts';
 import { compactMoney, formatCover, formatMonth, formatPercent } from '../format.ts';
 
 export interface CurveMaturity {
@@ -155,6 +156,38 @@ export function waterfallFinding(offered: number, results: readonly ClassResult[
     unsold > 0 ? `${compactMoney(unsold)} stayed unsold.` : '',
   ];
   return said.filter(Boolean).join(' ');
+}
+
+export interface SoldRow {
+  /** 'YYYY-MM-DD' */
+  readonly maturityDate: string;
+  readonly offered: number;
+  readonly unsold: number;
+  readonly results: readonly ClassResult[];
+}
+
+/** Amount ordered of a maturity but not allocated. */
+export function unfilledOf({ results }: SoldRow): number {
+  return results.reduce((sum, { bid, allocated }) => sum + bid - allocated, 0);
+}
+
+/** What was sold, where bonds are left, and where orders were not filled: these are different maturities, so they are never one sum. */
+export function soldFinding(rows: readonly SoldRow[], isEstimate: boolean): string {
+  const left = rows.filter((row) => row.unsold > 0);
+  const refused = rows.filter((row) => unfilledOf(row) > 0);
+  const offered = rows.reduce((sum, row) => sum + row.offered, 0);
+  const unsold = left.reduce((sum, row) => sum + row.unsold, 0);
+  const unfilled = refused.reduce((sum, row) => sum + unfilledOf(row), 0);
+  const inMaturities = (some: readonly SoldRow[]) => counted(some.length, 'maturity', 'maturities');
+  const [sold, filled] = isEstimate ? ['would sell', 'would not be filled'] : ['sold', 'were not filled'];
+  const all = compactMoney(offered);
+  const outcome =
+    unsold === 0
+      ? `All ${all} ${sold}.`
+      : `${compactMoney(offered - unsold)} of ${all} ${sold}; ${compactMoney(unsold)} unsold in ${inMaturities(left)}.`;
+  return unfilled === 0
+    ? outcome
+    : `${outcome} Orders for ${compactMoney(unfilled)} ${filled}, in ${inMaturities(refused)}.`;
 }
 
 export interface DemandRow {

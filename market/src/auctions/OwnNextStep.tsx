@@ -1,9 +1,7 @@
-/** Side column of an own auction: next step with missing and unusual terms, and the decision history. */
+/** Next step of an own auction, with missing and unusual terms. */
 import { UnmetList } from '@fairbook/ui/Checklist.tsx';
 import { formatMoment } from '@fairbook/ui/format.ts';
-import { HaltList } from '@fairbook/ui/Halt.tsx';
 import { Section } from '@fairbook/ui/PageHeader.tsx';
-import { Timeline } from '@fairbook/ui/Timeline.tsx';
 import { Alert } from '@mantine/core';
 import type { OwnAuction } from '../queries.ts';
 import { issuingTexts } from '../texts/issuing.ts';
@@ -20,14 +18,14 @@ export function NextStep({ auction }: { auction: OwnAuction }) {
   const last = approvalHistory.at(-1);
   const isOpen = status === 'Draft' || status === 'Rejected' || status === 'Approved' || status === 'Scheduled';
   return (
-    <>
+    <div className={ownAuctionCss.next}>
       {status === 'Rejected' && last?.action === 'REJECT' && (
         <Alert color="red" title={words.rejected}>
           {last.remarks}
         </Alert>
       )}
       <Section title={words.next}>
-        <p className={ownAuctionCss.railText}>{nextSentence(auction, auction.keyDates.marketingPeriodLaunchDate)}</p>
+        <p className={ownAuctionCss.nextText}>{nextSentence(auction, auction.keyDates.marketingPeriodLaunchDate)}</p>
         {status === 'PendingReview' && last && (
           <p className={css.note}>{words.submitted(formatMoment(last.timestamp))}</p>
         )}
@@ -40,15 +38,6 @@ export function NextStep({ auction }: { auction: OwnAuction }) {
       {isOpen && warnings.length > 0 && (
         <UnmetList missing={warnings} title={words.warnings} linkOf={linkOfStep(auction)} />
       )}
-    </>
-  );
-}
-
-export function OwnHistory({ auction }: { auction: OwnAuction }) {
-  return (
-    <Section title={words.history}>
-      <HaltList halts={auction.halts} cancellation={auction.cancellation} />
-      <Timeline entries={auction.approvalHistory} />
-    </Section>
+    </div>
   );
 }

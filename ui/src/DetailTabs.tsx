@@ -1,11 +1,11 @@
 /** Tabs of a detail page; the open tab is in the URL. */
 
-import listCss from '@fairbook/ui/list.module.css';
 import { Tabs } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { texts } from '../texts.ts';
-import css from './parts.module.css';
+import css from './detail-tabs.module.css';
+import listCss from './list.module.css';
+import { texts } from './texts.ts';
 
 export interface DetailTab {
   readonly value: string;
@@ -49,7 +49,7 @@ export function DetailTabs({ tabs }: { tabs: readonly DetailTab[] }) {
       keepMounted={false}
       classNames={{ root: css.root, list: css.tabs, tab: css.tab, panel: css.panel }}
     >
-      <Tabs.List ref={list} aria-label={texts.detail.sections}>
+      <Tabs.List ref={list} aria-label={texts.detail.parts}>
         {tabs.map((tab) => (
           <Tabs.Tab
             key={tab.value}

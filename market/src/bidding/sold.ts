@@ -1,0 +1,56 @@
+/** What a sale has sold, or would sell by the orders of this moment: in one sentence, and what that costs the issuer. */
+import { issueCostOfJson } from '@fairbook/domain/issue-cost.ts';
+import type { SoldRow } from '@fairbook/ui/charts/figures.ts';
+import { compactMoney } from '@fairbook/ui/format.ts';
+import type { OrderBook } from '../queries.ts';
+import { issuingTexts } from '../texts/issuing.ts';
+
+const words = issuingTexts.bar;
+
+type MaturityFigures = OrderBook['maturities'][number];
+
+/** An order book and a report both have these figures. */
+export interface SoldFigures {
+  readonly totals: Pick<OrderBook['totals'], 'demand' | 'cover' | 'award' | 'unsold'>;
+  readonly maturities: readonly (Pick<MaturityFigures, 'award' | 'unsold'> & { readonly maturityDate: string })[];
+}
+
+/** Number of maturities with bonds left. */
+export function unsoldMaturities({ maturities }: SoldFigures): number {
+  return maturities.filter(({ unsold }) => unsold > 0).length;
+}
+
+export function soldSentence(figures: SoldFigures, isFinal: boolean): string {
+  const { award, unsold, demand } = figures.totals;
+  if (award === 0) return isFinal ? words.soldNothing : demand === 0 ? words.nothingYet : words.wouldSellNothing;
+  const [all, part] = isFinal ? [words.soldAll, words.soldPart] : [words.wouldSellAll, words.wouldSellPart];
+  if (unsold === 0) return all(compactMoney(award));
+  return part(compactMoney(award), compactMoney(unsold), unsoldMaturities(figures));
+}
+
+/** The true interest cost, in percent, if the issuer sold exactly these awards; null where nothing would be sold or terms are missing. */
+export function ticOfSold(
+  terms: Parameters<typeof issueCostOfJson>[0],
+  { maturities }: Pick<SoldFigures, 'maturities'>,
+): number | null {
+  const awards = new Map<string, number>(maturities.map(({ maturityDate, award }) => [maturityDate, award]));
+  const maturityStructure = terms.maturityStructure.map((row) => {
+    return { ...row, principalAmount: awards.get(row.maturityDate) ?? 0 };
+  });
+  return issueCostOfJson({ ...terms, maturityStructure })?.trueInterestCost ?? null;
+}
+
+/** The rows of the chart of what is sold by maturity. */
+export function soldRows(maturities: readonly MaturityFigures[]): SoldRow[] {
+  return maturities.map(({ maturityDate, principal, unsold, classes }) => ({
+    maturityDate,
+    offered: principal,
+    unsold,
+    results: classes.map(({ orderClass, rank, demand, award }) => ({
+      orderClass,
+      rank,
+      bid: demand,
+      allocated: award,
+    })),
+  }));
+}
