@@ -80,6 +80,7 @@ journey('moves between the parts of a live sale by keyboard, and the address kee
   await page.waitForURL(/tab=marketing/);
   await page.getByRole('tabpanel', { name: 'Marketing' }).getByText('Link to share').waitFor();
   await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
   await page.waitForURL(/tab=history/);
   for (const event of ['Approval requested', 'Approved by an administrator', 'Marketing started', 'Orders opened']) {
     await page.getByRole('tabpanel', { name: 'History' }).getByText(event).waitFor();

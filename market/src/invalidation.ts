@@ -20,6 +20,8 @@ const auction: readonly Call[] = [
 const listed: readonly Call[] = [api.listSubscriptions, api.listAttachedAuctions];
 /** An issuer's public page as far as it shows auctions. */
 const issuers: readonly Call[] = [api.readMunicipality, api.listMunicipalities];
+/** Investors' interest before the sale, for the issuer. */
+const interest: readonly Call[] = [api.readFeedback, api.listRecentFeedback];
 const result: readonly Call[] = [api.listMyAllocations, api.readSaleReport, api.readMyConfirmation];
 const profile: readonly Call[] = [
   api.readIndividualProfile,
@@ -34,7 +36,7 @@ export const callsChangedBy = {
   ownOrder: [...book, api.readMunicipality],
   /** Another person did. */
   book,
-  auctionStatus: [...auction, ...listed, ...issuers, ...book, ...result],
+  auctionStatus: [...auction, ...listed, ...issuers, ...book, ...result, ...interest],
   /** The issuer acted on the own auction. */
   ownAuction: [...auction, api.readWitnessChoice],
   /** A part of a draft was saved, and the response is on the page already. */

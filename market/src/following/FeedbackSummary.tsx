@@ -15,11 +15,14 @@ import css from './following.module.css';
 import { IndicatedDemand } from './IndicatedDemand.tsx';
 
 const words = issuingTexts.feedback;
+const again = 10_000;
 
 export function FeedbackSummary({ auction }: { auction: OwnAuction }) {
-  const { data, error, refetch } = useQuery(
-    ask(api.readFeedback, { params: { auctionUuid: auction.uuid } }, { notice: false }),
-  );
+  const { data, error, refetch } = useQuery({
+    ...ask(api.readFeedback, { params: { auctionUuid: auction.uuid } }, { notice: false }),
+    // The notice of feedback comes at most once an hour.
+    refetchInterval: again,
+  });
   if (!data) return error ? <ListProblem error={error} onRetry={() => void refetch()} /> : <Skeleton height={90} />;
   if (data.total === 0) return <p className={css.switchWhy}>{words.none}</p>;
   const most = Math.max(...data.levels.map((level) => level.count));

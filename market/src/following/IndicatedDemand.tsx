@@ -32,10 +32,10 @@ export function IndicatedDemand({ demand, priority }: IndicatedDemandProps) {
     offered: principal,
     bids: Object.fromEntries(classes.map((each) => [each.orderClass, each.amount])),
   }));
-  // A group that is not offered anything shows if one of its investors would order anyway.
+  // Only groups that named amounts, also those that are not offered anything; by priority.
   const placeOf = (rank: number) => (rank === notOffered ? orderClasses.length + 1 : rank);
   const classes = orderClasses
-    .filter(({ value, priority: rank }) => priority[rank] !== notOffered || rows.some(({ bids }) => bids[value] ?? 0))
+    .filter(({ value }) => rows.some(({ bids }) => bids[value] ?? 0))
     .toSorted((one, other) => placeOf(priority[one.priority]) - placeOf(priority[other.priority]))
     .map(({ value }) => value);
   return (

@@ -57,6 +57,23 @@ describe('feedback', () => {
     );
   });
 
+  test('notifies the issuer, at most once an hour for each auction, without names', async () => {
+    const id = await auctions.approved(issuer);
+    const hours = new Set([new Date().getUTCHours()]);
+    const fund = await accounts.institution({ name: 'Quiet Fund', state: 'NY' });
+    for (const person of [investor, fund]) {
+      await person.client.giveFeedback({ params: { auctionUuid: id }, body: kind });
+    }
+    hours.add(new Date().getUTCHours());
+    const { rows } = await issuer.client.listNotifications({ query: {} });
+    const told = rows.filter(({ data, title }) => data['auctionId'] === id && title.includes('investor feedback'));
+    expect(told.length).toBeGreaterThan(0);
+    expect(told.length).toBeLessThanOrEqual(hours.size);
+    expect(JSON.stringify(told)).not.toMatch(/Quiet|Ina/);
+    const { rows: own } = await investor.client.listNotifications({ query: {} });
+    expect(own.filter(({ title }) => title.includes('investor feedback'))).toEqual([]);
+  });
+
   test('with alertMe subscribes to the status', async () => {
     const id = await auctions.approved(issuer);
     await investor.client.giveFeedback({ params: { auctionUuid: id }, body: { ...kind, alertMe: true } });

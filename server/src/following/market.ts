@@ -7,11 +7,14 @@ import { indicatedDemand, indicationErrors } from '@fairbook/domain/indications.
 import { amountLimits, openMaturities } from '@fairbook/domain/offering.ts';
 import { interestLevels } from '@fairbook/domain/vocabulary.ts';
 import { findAuction, findOwnAuction, holdAuction, type StoredAuction } from '../auctions/auctions.sql.ts';
+import { listOwners } from '../auctions/followers.sql.ts';
 import { readShownInterest } from '../bidding/interest.sql.ts';
 import { readClock } from '../db/clock.ts';
 import type { Db } from '../db/transaction.ts';
 import { conflict, notFound, requireFound, requireMet, requireValid } from '../errors.ts';
 import type { Handlers } from '../http/handler.ts';
+import type { Jobs } from '../jobs.ts';
+import { announce } from '../notifications/announce.ts';
 import {
   countLevels,
   isMunicipalityVisible,
@@ -42,6 +45,7 @@ export const followingHandlers: Handlers<typeof followingMarket> = {
     if (body.alertMe) {
       await setSubscription(db, auction.id, actor.userId, { isSubscribedToAuctionStatusChange: true });
     }
+    await announceFeedback(db, deps.jobs, auction, at);
     return interests.length > 0 ? body : said;
   },
 
@@ -105,6 +109,19 @@ export const followingHandlers: Handlers<typeof followingMarket> = {
 
   readShareableHost: async ({ deps }) => ({ url: deps.config.marketUrl }),
 };
+
+/** Notifies the issuer of feedback, at most once an hour for each auction: a well-known sale gets hundreds. Names and amounts are on its page. */
+async function announceFeedback(db: Db, jobs: Jobs, auction: StoredAuction, at: Date): Promise<void> {
+  const hour = at.toISOString().slice(0, 13);
+  await announce(db, jobs, {
+    event: `auction-feedback:${auction.uuid}:${hour}`,
+    type: 'System',
+    title: `${auction.name}: new investor feedback`,
+    body: 'Investors gave feedback on this auction. See it under Marketing.',
+    data: { auctionId: auction.uuid, municipalityId: auction.municipality.uuid },
+    to: await listOwners(db, auction.id),
+  });
+}
 
 /** The auction if the market sees it now; otherwise 404, as if it did not exist. */
 async function findVisible(db: Db, uuid: string, now: Date): Promise<StoredAuction> {
