@@ -7,6 +7,8 @@ export const paths = {
   landing: '/',
   signIn: '/signin',
   signInHelp: '/signin-help',
+  help: (topic?: 'investors' | 'municipalities' | 'professionals' | 'allocation' | 'glossary') =>
+    topic === undefined ? '/help' : `/help/${topic}`,
   signUp: '/signup',
   signUpAs: (kind: SignUpKind) => `/signup/${kind}`,
   verifyEmail: '/verify-email',

@@ -89,6 +89,7 @@ export const routes: RouteObject[] = [
   { index: true, ...readsMeta, lazy: lazyPage(() => import('./landing/LandingPage.tsx')) },
   { path: 'signin', ...readsMeta, lazy: lazyPage(() => import('./accounts/SignIn.tsx')) },
   { path: 'signin-help', lazy: lazyPage(() => import('./accounts/SignInHelp.tsx')) },
+  { path: 'help/:topic?', ...readsMeta, lazy: lazyPage(() => import('./help/HelpPage.tsx')) },
   { path: 'signup', lazy: lazyPage(() => import('./accounts/SignUpChoicePage.tsx')) },
   { path: 'signup/investor', ...readsMeta, lazy: signUp('investor') },
   { path: 'signup/institution', ...readsMeta, lazy: signUp('institution') },

@@ -24,6 +24,10 @@ export interface Config extends IdentitySettings {
   readonly adminUrl: string;
   /** A mailto: or https: address for security reports. */
   readonly securityContact: string | undefined;
+  /** Where people ask the operator for help; both sites show it. */
+  readonly support: { readonly email: string | undefined; readonly phone: string | undefined };
+  /** Business days within which accounts are usually approved, as the sites say. */
+  readonly approvalDays: number;
   /** Undefined means the embedded database. */
   readonly databaseUrl: string | undefined;
   /** Database address with the owner role, for migrations; undefined means that the program's role is the owner too. */

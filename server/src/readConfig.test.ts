@@ -50,6 +50,19 @@ describe('with nothing set', () => {
   });
 });
 
+test('the operator’s contact is published as it is set, and no invented one outside of the demo', () => {
+  expect(readConfig({}).support).toEqual({ email: 'help@market.example', phone: undefined });
+  expect(readConfig({ DEMO: 'false' }).support).toEqual({ email: undefined, phone: undefined });
+  const set = { SUPPORT_EMAIL: 'help@bonds.example', SUPPORT_PHONE: '+1 503 555 0100', APPROVAL_DAYS: '5' };
+  expect(readConfig(set)).toMatchObject({
+    support: { email: 'help@bonds.example', phone: '+1 503 555 0100' },
+    approvalDays: 5,
+  });
+  expect(refusalOf({ SUPPORT_EMAIL: 'help' })).toContain('SUPPORT_EMAIL must be an email address');
+  expect(refusalOf({ SUPPORT_PHONE: 'call me' })).toContain('SUPPORT_PHONE must begin with +');
+  expect(refusalOf({ APPROVAL_DAYS: '0' })).toContain('APPROVAL_DAYS');
+});
+
 test('derived values follow the set ones', () => {
   const config = readConfig({
     FIREBASE_PROJECT_ID: 'springfield',

@@ -44,6 +44,11 @@ function configOf(value: z.output<typeof variables>): Config {
     marketUrl: value.MARKET_URL ?? `http://localhost:${value.MARKET_PORT}`,
     adminUrl: value.ADMIN_URL ?? `http://localhost:${value.ADMIN_PORT}`,
     securityContact: value.SECURITY_CONTACT,
+    support: {
+      email: value.SUPPORT_EMAIL ?? ((value.DEMO ?? !production) ? 'help@market.example' : undefined),
+      phone: value.SUPPORT_PHONE,
+    },
+    approvalDays: value.APPROVAL_DAYS,
     databaseUrl: value.DATABASE_URL,
     migrateUrl: value.MIGRATE_DATABASE_URL,
     dataDir: value.DATA_DIR,

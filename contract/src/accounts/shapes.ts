@@ -211,6 +211,10 @@ export const meta = z.object({
     passwordLength: z.number(),
     saleHours: z.number(),
   }),
+  /** The operator, for questions. */
+  support: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
+  /** Business days within which accounts are usually approved. */
+  approvalDays: z.number(),
   demo: z
     .object({ password: z.string(), accounts: z.array(z.object({ email: z.string(), who: z.string() })) })
     .nullable(),

@@ -123,6 +123,10 @@ export const personFields = {
   'demo.password': 'The password of all demo accounts',
   accounts: 'The demo accounts',
   who: 'Who this account is',
+  support: 'The operator, for questions',
+  'support.email': 'An email address for questions; null when there is none',
+  'support.phone': 'A phone number for questions; null when there is none',
+  approvalDays: 'Business days within which accounts are usually approved',
   captchaSiteKey: 'The public key of reCAPTCHA; absent when none is used',
 
   device: 'Browser and system, for example Firefox on Windows',

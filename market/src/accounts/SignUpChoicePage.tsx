@@ -4,9 +4,12 @@ import { useSessionState } from '@fairbook/ui/SessionContext.tsx';
 import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { Anchor, Badge } from '@mantine/core';
 import { IconBuildingBank, IconBuildingCommunity, IconChevronRight, IconScale, IconUser } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from 'react-router';
+import { meta } from '../before-sign-in.ts';
 import { paths } from '../paths.ts';
 import { accountTexts } from '../texts/accounts.ts';
+import { approvalTexts } from '../texts/approval.ts';
 import css from './accounts.module.css';
 
 const words = accountTexts.signUp;
@@ -51,6 +54,7 @@ export default function SignUpChoicePage() {
           </div>
         </li>
       </ul>
+      <ApprovalTime />
       <p className={css.kindFoot}>
         {words.haveAccount}{' '}
         <Anchor component={Link} to={paths.signIn}>
@@ -58,5 +62,18 @@ export default function SignUpChoicePage() {
         </Anchor>
       </p>
     </PublicPage>
+  );
+}
+
+/** How long approval usually takes, with a link to Help. */
+function ApprovalTime() {
+  const days = useQuery(meta).data?.approvalDays;
+  return (
+    <p className={css.kindFoot}>
+      {days !== undefined && approvalTexts.usually(days)}{' '}
+      <Anchor component={Link} to={paths.help()}>
+        {words.help}
+      </Anchor>
+    </p>
   );
 }

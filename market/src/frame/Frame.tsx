@@ -14,6 +14,7 @@ import {
   IconChartBar,
   IconClipboardList,
   IconHeart,
+  IconHelpCircle,
   IconLayoutDashboard,
   IconNews,
   IconPlugConnected,
@@ -137,6 +138,9 @@ function Framed() {
             </Menu.Item>
             <Menu.Item component={Link} to={paths.settings} leftSection={<IconSettings size={17} stroke={1.6} />}>
               {words.settings}
+            </Menu.Item>
+            <Menu.Item component={Link} to={paths.help()} leftSection={<IconHelpCircle size={17} stroke={1.6} />}>
+              {words.help}
             </Menu.Item>
           </>
         }

@@ -87,7 +87,8 @@ export default function LandingPage() {
       <footer className={css.landingFoot}>
         <p>{isDemo && words.foot.demo}</p>
         <a href="/api/docs">{words.foot.api}</a>
-        <Link to={paths.signInHelp}>{words.foot.help}</Link>
+        <Link to={paths.help()}>{words.foot.help}</Link>
+        <Link to={paths.signInHelp}>{words.foot.signInHelp}</Link>
       </footer>
     </div>
   );

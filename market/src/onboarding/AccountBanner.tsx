@@ -4,8 +4,10 @@ import { formatMoment } from '@fairbook/ui/format.ts';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
+import { meta } from '../before-sign-in.ts';
 import { paths } from '../paths.ts';
 import { usePerson } from '../person.ts';
+import { approvalTexts } from '../texts/approval.ts';
 import { frameTexts } from '../texts/frame.ts';
 import { application } from './application.ts';
 import css from './banner.module.css';
@@ -22,7 +24,14 @@ export function AccountBanner() {
   if (onboardingStatus === 'Deactivated') return null;
   return (
     <div className={css.banner} role="status" data-tone={tones[onboardingStatus]}>
-      <p>{sentenceOf(onboardingStatus, userType, data)}</p>
+      <p>
+        {sentenceOf(onboardingStatus, userType, data)} {onboardingStatus === 'Pending Approval' && <ApprovalTime />}
+      </p>
+      {onboardingStatus === 'Error' && (
+        <Anchor component={Link} to={paths.help()} inherit>
+          {words.contact}
+        </Anchor>
+      )}
       {onboardingStatus === 'New' && !isOnboarding && (
         <Anchor component={Link} to={paths.onboarding} inherit>
           {words.complete}
@@ -30,6 +39,11 @@ export function AccountBanner() {
       )}
     </div>
   );
+}
+
+function ApprovalTime() {
+  const days = useQuery(meta).data?.approvalDays;
+  return days === undefined ? null : approvalTexts.usually(days);
 }
 
 /** What a pending change blocks; the profile says more. */

@@ -10,6 +10,7 @@ export const accountTexts = {
     signIn: 'Sign in',
     motto: 'One order book for everyone, from the large fund to the neighbor down the street.',
     byInvitation: 'By invitation',
+    help: 'Help and glossary',
     need: 'You’ll need:',
     kinds: {
       investor: {

@@ -19,6 +19,7 @@ export const frameTexts = {
     news: 'Market news',
     notifications: 'Notifications',
     settings: 'Settings',
+    help: 'Help',
     yours: 'Yours',
   },
 
@@ -76,7 +77,8 @@ export const frameTexts = {
     pending: (since: string) => `Under review since ${since}.`,
     pendingPlain: 'Your account is under review.',
     suspended: 'Your account is suspended. You can view your data but can’t make changes.',
-    error: 'Something went wrong with your account. Contact support.',
+    error: 'Something went wrong with your account.',
+    contact: 'Contact us',
     investorChange:
       'A change to your account is under review. Until it is decided you can reduce or withdraw orders, but not place or increase them.',
     municipalityChange:

@@ -81,6 +81,7 @@ export const landingTexts = {
   foot: {
     demo: 'This is a demo market. Its issuers are fictional; their maturity schedules come from real sales.',
     api: 'API reference',
-    help: 'Trouble signing in?',
+    help: 'Help and glossary',
+    signInHelp: 'Trouble signing in?',
   },
 } as const;

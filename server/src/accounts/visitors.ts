@@ -71,6 +71,8 @@ export function metaFor(config: Config, audience: Audience) {
       passwordLength: 8,
       saleHours: config.saleHours,
     },
+    support: { email: config.support.email ?? null, phone: config.support.phone ?? null },
+    approvalDays: config.approvalDays,
     demo: config.demo ? { password: demoPassword, accounts: mine.map(({ email, who }) => ({ email, who })) } : null,
     ...(config.captcha.siteKey === undefined ? {} : { captchaSiteKey: config.captcha.siteKey }),
   };

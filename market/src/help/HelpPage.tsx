@@ -1,0 +1,189 @@
+/** Help, with or without an account: questions of each role, the allocation rule to try, the glossary, and the operator's contact. */
+import { centsFromDollars, formatDollars } from '@fairbook/domain/money.ts';
+import { useNamedPage } from '@fairbook/ui/AppRoot.tsx';
+import { ColorSchemeSwitch } from '@fairbook/ui/ColorSchemeSwitch.tsx';
+import { NotFound } from '@fairbook/ui/ErrorPage.tsx';
+import { lazyPart } from '@fairbook/ui/Loading.tsx';
+import { Logo } from '@fairbook/ui/Logo.tsx';
+import { ListProblem } from '@fairbook/ui/list-states.tsx';
+import { useSessionState } from '@fairbook/ui/SessionContext.tsx';
+import { Anchor, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, Suspense } from 'react';
+import { Link, NavLink, useParams } from 'react-router';
+import { meta } from '../before-sign-in.ts';
+import { paths } from '../paths.ts';
+import { type HelpFacts, helpTexts } from '../texts/help.ts';
+import { Glossary } from './Glossary.tsx';
+import css from './help.module.css';
+
+const words = helpTexts;
+const AllocationDemo = lazyPart(() => import('../landing/AllocationDemo.tsx'));
+
+const roles = ['investors', 'municipalities', 'professionals'] as const;
+const topics = ['overview', ...roles, 'allocation', 'glossary'] as const;
+type Topic = (typeof topics)[number];
+
+const pathOf = (topic: Topic) => (topic === 'overview' ? paths.help() : paths.help(topic));
+const isTopic = (name: string): name is Topic => (topics as readonly string[]).includes(name);
+
+export default function HelpPage() {
+  const { topic = 'overview' } = useParams();
+  if (!isTopic(topic)) return <NotFound />;
+  return <HelpTopic key={topic} topic={topic} />;
+}
+
+function HelpTopic({ topic }: { topic: Topic }) {
+  const { title, lead } = words[topic];
+  const heading = useNamedPage(title);
+  return (
+    <div className={css.help}>
+      <header className={css.head}>
+        <Link to={paths.landing} aria-label={words.home}>
+          <Logo app="market" />
+        </Link>
+        <div className={css.tools}>
+          <ColorSchemeSwitch />
+          <Way />
+        </div>
+      </header>
+      <div className={css.body}>
+        <nav aria-label={words.topics} className={css.topics}>
+          <ul>
+            {topics.map((each) => (
+              <li key={each}>
+                <NavLink to={pathOf(each)} end>
+                  {each === 'overview' ? words.title : words[each].title}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <main className={css.page}>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          <p className={css.lead}>{lead}</p>
+          {contentOf(topic)}
+        </main>
+      </div>
+      <Contact />
+    </div>
+  );
+}
+
+function contentOf(topic: Topic): ReactNode {
+  if (topic === 'overview') return <Overview />;
+  if (topic === 'allocation') return <Allocation />;
+  if (topic === 'glossary') return <Glossary />;
+  return <Questions role={topic} />;
+}
+
+function Way() {
+  const { status } = useSessionState();
+  const [to, label] = status === 'in' ? [paths.start, words.enter] : [paths.signIn, words.signIn];
+  return (
+    <Button component={Link} to={to} variant="default">
+      {label}
+    </Button>
+  );
+}
+
+function Overview() {
+  return (
+    <ul className={css.cards}>
+      {topics.slice(1).map((topic) => (
+        <li key={topic}>
+          <Link to={pathOf(topic)}>
+            <strong>{words[topic].title}</strong>
+            <span>{words[topic].lead}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Questions({ role }: { role: (typeof roles)[number] }) {
+  const { data, error, refetch } = useQuery(meta);
+  if (error) return <ListProblem error={error} onRetry={() => void refetch()} />;
+  if (!data) return <p role="status">{words.loading}</p>;
+  const dollars = (amount: number) => formatDollars(centsFromDollars(amount) ?? amountMissing(amount));
+  const { minimum, step } = data.limits;
+  const facts: HelpFacts = { minimum: dollars(minimum), step: dollars(step), approvalDays: data.approvalDays };
+  return (
+    <div className={css.questions}>
+      {words[role].questions.map(({ question, answer }) => (
+        <section key={question}>
+          <h2>{question}</h2>
+          <p>{answer(facts)}</p>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function amountMissing(amount: number): never {
+  throw new RangeError(`${amount} is no amount of dollars`);
+}
+
+function Allocation() {
+  const { steps, tryTitle, verifyTitle, verify, offline } = words.allocation;
+  return (
+    <div className={css.questions}>
+      <ol className={css.steps}>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <section>
+        <h2>{tryTitle}</h2>
+        <Suspense fallback={<p role="status">{words.loading}</p>}>
+          <AllocationDemo />
+        </Suspense>
+      </section>
+      <section>
+        <h2>{verifyTitle}</h2>
+        <p>{verify}</p>
+        <p>
+          <Anchor href="/verify.html">{offline}</Anchor>
+        </p>
+      </section>
+    </div>
+  );
+}
+
+function Contact() {
+  const { title, lead, email, phone, none, signIn } = words.contact;
+  const support = useQuery(meta).data?.support;
+  const isKnown = support && (support.email !== null || support.phone !== null);
+  return (
+    <footer className={css.contact}>
+      <h2>{title}</h2>
+      {support && <p>{isKnown ? lead : none}</p>}
+      {isKnown && (
+        <dl>
+          {support.email !== null && (
+            <div>
+              <dt>{email}</dt>
+              <dd>
+                <Anchor href={`mailto:${support.email}`}>{support.email}</Anchor>
+              </dd>
+            </div>
+          )}
+          {support.phone !== null && (
+            <div>
+              <dt>{phone}</dt>
+              <dd>
+                <Anchor href={`tel:${support.phone.replace(/[^+\d]/g, '')}`}>{support.phone}</Anchor>
+              </dd>
+            </div>
+          )}
+        </dl>
+      )}
+      <Anchor component={Link} to={paths.signInHelp}>
+        {signIn}
+      </Anchor>
+    </footer>
+  );
+}
