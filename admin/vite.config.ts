@@ -2,31 +2,57 @@
 import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkGroups } from '../scripts/chunks.ts';
 import { compressedFiles } from '../scripts/compressed-files.ts';
 
-export default defineConfig({
+const root = import.meta.dirname;
+
+// 'shell_nav': without a hash, since modules have different names (tidy.test.ts), and short, since they are bytes of the first screen.
+const css = {
+  modules: { generateScopedName: (name: string, path: string) => `${basename(path, '.module.css')}_${name}` },
+};
+
+const build = { target: 'es2023', chunkSizeWarningLimit: 700 };
+
+const chunks = {
+  first: ['index.html', 'src/accounts/SignIn.tsx'],
+  before: {},
+  app: ['src/AdminShell.tsx', 'src/prefetch.ts'],
+  pages: {
+    account: ['src/accounts/SignUp.tsx', 'src/accounts/SignInHelp.tsx'],
+    people: [
+      'src/people/MunicipalitiesPage.tsx',
+      'src/people/MunicipalityPage.tsx',
+      'src/people/IndividualsPage.tsx',
+      'src/people/IndividualPage.tsx',
+      'src/people/InstitutionsPage.tsx',
+      'src/people/InstitutionPage.tsx',
+      'src/people/ProfessionalsPage.tsx',
+      'src/people/ProfessionalPage.tsx',
+    ],
+    auctions: ['src/auctions/AuctionsPage.tsx', 'src/auctions/AuctionPage.tsx'],
+    changes: ['src/changes/ChangesPage.tsx', 'src/changes/ChangePage.tsx', 'src/decisions/DecisionsPage.tsx'],
+    own: ['src/accounts/AccountPage.tsx', 'src/accounts/AdministratorsPage.tsx'],
+    records: ['src/witnesses/WitnessesPage.tsx', 'src/audit/AuditPage.tsx'],
+  },
+} as const;
+
+export default defineConfig(async ({ command }) => ({
   plugins: [react(), compressedFiles()],
-  // 'shell_nav': without a hash, since modules have different names (tidy.test.ts), and short, since they are bytes of the first screen.
-  css: { modules: { generateScopedName: (name, path) => `${basename(path, '.module.css')}_${name}` } },
+  css,
   // The server replaces it with a nonce in every response (server/src/http/pages.ts).
   html: { cspNonce: 'FAIRBOOK_NONCE' },
   server: { port: 4101, strictPort: true, proxy: { '/api': `http://127.0.0.1:${process.env['ADMIN_PORT'] ?? 4001}` } },
   build: {
-    target: 'es2023',
-    chunkSizeWarningLimit: 700,
+    ...build,
     rolldownOptions: {
       output: {
         // Every page that loads on demand is named in the first script, so short names save bytes on the first screen.
         chunkFileNames: 'assets/[hash].js',
-        // Code that every page needs goes into one file, which compresses better than many small ones.
         codeSplitting: {
-          groups: [
-            { name: 'base', priority: 1, test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\// },
-            // The first screen with everything it uses.
-            { name: 'first', test: /ui\/src\/SignInPage\.tsx$/ },
-          ],
+          groups: command === 'build' ? await chunkGroups({ root, plugins: [react()], css, build }, chunks) : [],
         },
       },
     },
   },
-});
+}));

@@ -2,41 +2,81 @@
 import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkGroups } from '../scripts/chunks.ts';
 import { compressedFiles } from '../scripts/compressed-files.ts';
 import { offlineVerifier } from './offline-verifier.ts';
 
 const api = `http://127.0.0.1:${process.env['MARKET_PORT'] ?? '4000'}`;
+const root = import.meta.dirname;
 
 // 'shell_nav': without a hash, since modules have different names (tidy.test.ts), and short, since they are bytes of the first screen.
 const css = {
   modules: { generateScopedName: (name: string, path: string) => `${basename(path, '.module.css')}_${name}` },
 };
 
-export default defineConfig({
+const build = {
+  target: 'es2022',
+  // Pages load on demand; a size warning for one framework chunk would only be noise.
+  chunkSizeWarningLimit: 700,
+};
+
+const chunks = {
+  first: ['index.html', 'src/landing/LandingPage.tsx'],
+  before: { forms: ['src/accounts/SignIn.tsx'], example: ['src/landing/AllocationDemo.tsx'] },
+  app: ['src/frame/Frame.tsx', 'src/frame/Only.tsx', 'src/prefetch.ts', 'src/accounts/StartPage.tsx'],
+  pages: {
+    account: [
+      'src/accounts/SignUpPage.tsx',
+      'src/accounts/SignUpChoicePage.tsx',
+      'src/accounts/InvitePage.tsx',
+      'src/accounts/VerifyEmailPage.tsx',
+      'src/accounts/SignInHelp.tsx',
+    ],
+    lists: [
+      'src/auctions/AuctionsPage.tsx',
+      'src/municipalities/MunicipalitiesPage.tsx',
+      'src/municipalities/MunicipalityPage.tsx',
+      'src/following/FavoritesPage.tsx',
+      'src/following/SubscriptionsPage.tsx',
+    ],
+    auction: [
+      'src/auctions/AuctionPage.tsx',
+      'src/following/MarketingPanel.tsx',
+      'src/bidding/TicketPanel.tsx',
+      'src/bidding/ResultPanel.tsx',
+      'src/bidding/receipts/ReceiptsPanel.tsx',
+    ],
+    orders: ['src/bidding/MyBidsPage.tsx', 'src/bidding/paper/ConfirmationPage.tsx'],
+    own: ['src/notifications/NoticesPage.tsx', 'src/settings/SettingsPage.tsx', 'src/onboarding/OnboardingPage.tsx'],
+    issuer: [
+      'src/auctions/WorkspacePage.tsx',
+      'src/onboarding/MunicipalityAccount.tsx',
+      'src/municipalities/MarketFigures.tsx',
+      'src/invites/WaitingInvitations.tsx',
+      'src/following/RecentFeedback.tsx',
+      'src/auctions/OwnAuctionPage.tsx',
+      'src/bidding/BookPanel.tsx',
+      'src/bidding/ReportPanel.tsx',
+      'src/following/OwnMarketing.tsx',
+      'src/bidding/whatif/WhatIfPanel.tsx',
+    ],
+    builder: ['src/auctions/builder/NewAuctionPage.tsx', 'src/auctions/builder/BuilderPage.tsx'],
+  },
+} as const;
+
+export default defineConfig(async ({ command }) => ({
   plugins: [react(), offlineVerifier(css), compressedFiles()],
   css,
   // The server replaces it with a nonce in every response (server/src/http/pages.ts).
   html: { cspNonce: 'FAIRBOOK_NONCE' },
   build: {
-    target: 'es2022',
-    // Pages load on demand; a size warning for one framework chunk would only be noise.
-    chunkSizeWarningLimit: 700,
+    ...build,
     rolldownOptions: {
       output: {
         // Every page that loads on demand is named in the first script, so short names save bytes on the first screen.
         chunkFileNames: 'assets/[hash].js',
-        // Code that every page needs goes into few files, which compress better than many small ones.
         codeSplitting: {
-          groups: [
-            { name: 'base', priority: 1, test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\// },
-            {
-              name: 'identity',
-              priority: 1,
-              test: /node_modules\/(@firebase\/(app|auth|component|logger|util)|idb)\//,
-            },
-            // What the first screen uses besides.
-            { name: 'first', test: /ui\/src\/(ColorSchemeSwitch|Logo|SampleLadder)\.tsx$/ },
-          ],
+          groups: command === 'build' ? await chunkGroups({ root, plugins: [react()], css, build }, chunks) : [],
         },
       },
     },
@@ -46,4 +86,4 @@ export default defineConfig({
     strictPort: true,
     proxy: { '/api': api, '/dev': api },
   },
-});
+}));

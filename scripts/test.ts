@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { CannotStart, lastWords } from '@fairbook/server/cannotStart.ts';
 import { browserPath } from './ensure-browser.ts';
-import { maxBytes, measureFirstScreen } from './first-screen.ts';
+import { maxBytes, maxScripts, measureFirstScreen } from './first-screen.ts';
 import { buildPages } from './web.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -91,7 +91,12 @@ async function findPython(): Promise<void> {
 
 async function weigh(): Promise<void> {
   for (const site of ['market', 'admin'] as const) {
-    const { bytes, files } = await measureFirstScreen(site);
+    const { bytes, files, allScripts } = await measureFirstScreen(site);
+    if (allScripts > maxScripts) {
+      throw new CannotStart(
+        `the ${site} site has ${allScripts} script files, at most ${maxScripts}: name new pages in market/vite.config.ts or admin/vite.config.ts.`,
+      );
+    }
     const sentence = `the first screen of the ${site} site is ${Math.round(bytes / 1000)} kB of JavaScript after gzip`;
     if (bytes > maxBytes) throw new CannotStart(`${sentence}, at most ${maxBytes / 1000}: ${files.join(', ')}`);
     console.log(`        ${sentence}`);

@@ -58,7 +58,11 @@ async function hashOfSources(site: Site): Promise<string> {
   const folders = [site, 'ui', 'contract', 'domain'];
   const files = (await Promise.all(folders.map((folder) => filesIn(join(root, folder))))).flat();
   const hash = createHash('sha256');
-  for (const file of [...files, join(root, 'package-lock.json'), join(root, 'scripts/compressed-files.ts')].sort()) {
+  for (const file of [
+    ...files,
+    join(root, 'package-lock.json'),
+    ...['chunks.ts', 'compressed-files.ts'].map((name) => join(root, 'scripts', name)),
+  ].sort()) {
     hash.update(`${file.slice(root.length)}\n`).update(await readFile(file));
   }
   return hash.digest('hex');
