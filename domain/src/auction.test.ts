@@ -7,6 +7,7 @@ import {
   isVisibleToMarket,
   nextAuctionStatus,
   reminderMoment,
+  warningMoment,
   whyNotAuctionAction,
   whyNotChangeLaunchDate,
   whyNotDecide,
@@ -236,5 +237,15 @@ describe('the reminder of the close', () => {
     ['2026-08-10T14:00:00Z', '2026-08-10T14:01:00Z', '2026-08-10T14:00:30.000Z'],
   ])('of a sale from %s to %s comes at %s', (from, to, reminder) => {
     expect(reminderMoment({ startDate: new Date(from), closeDate: new Date(to) }).toISOString()).toBe(reminder);
+  });
+});
+
+describe('the warning of investors who would receive nothing', () => {
+  test.each([
+    ['2026-08-10T14:00:00Z', '2026-08-12T14:00:00Z', '2026-08-12T13:50:00.000Z'],
+    ['2026-08-10T14:00:00Z', '2026-08-10T14:20:00Z', '2026-08-10T14:10:00.000Z'],
+    ['2026-08-10T14:00:00Z', '2026-08-10T14:04:00Z', '2026-08-10T14:02:00.000Z'],
+  ])('of a sale from %s to %s comes at %s', (from, to, warning) => {
+    expect(warningMoment({ startDate: new Date(from), closeDate: new Date(to) }).toISOString()).toBe(warning);
   });
 });

@@ -150,7 +150,14 @@ export function nextAuctionStatus(status: AuctionStatus, action: Exclude<Auction
   return statusAfter(auctionTransitions, status, action);
 }
 
-const day = 24 * 60 * 60 * 1000;
+const minute = 60 * 1000;
+const day = 24 * 60 * minute;
+
+/** From when on investors whose orders would receive nothing are warned: ten minutes before the close, or halfway through a sale shorter than twenty. */
+export function warningMoment({ startDate, closeDate }: { startDate: Date; closeDate: Date }): Date {
+  const length = closeDate.getTime() - startDate.getTime();
+  return new Date(closeDate.getTime() - Math.min(length / 2, 10 * minute));
+}
 
 /** When to remind of the close: a day before it, or halfway through a sale shorter than a day. */
 export function reminderMoment({ startDate, closeDate }: { startDate: Date; closeDate: Date }): Date {

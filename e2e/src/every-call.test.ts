@@ -309,6 +309,7 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await fund.discardBid({ params: { ...params, key: 'order-2026-11-22-0001' } });
   expect(second.bidId).not.toBe(extra.bidId);
   await individual.readInventory({ params });
+  await individual.listDemand({ query: { auctionId: [auctionId] } });
   await fund.listMyLogEntries({ params });
   await visitor.readOrderLog({ params, query: { from: 1 } });
   await visitor.readLogOpening({ params });

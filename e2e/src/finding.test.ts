@@ -1,9 +1,10 @@
 /** Tests how investors find auctions in the list. */
 import { expect } from 'vitest';
+import { marketAs } from './calls.ts';
 import { fresh } from './fresh.ts';
 import { journey } from './journey.ts';
-import { olive } from './people.ts';
-import { newLiveSale } from './sales.ts';
+import { cascade, olive } from './people.ts';
+import { maturityDays, newLiveSale } from './sales.ts';
 
 const hour = 3600;
 
@@ -24,4 +25,33 @@ journey('a card that is chosen right after typing a search opens, however slow i
   await page.getByRole('heading', { level: 1, name }).waitFor();
   await page.waitForTimeout(500);
   expect(new URL(page.url()).pathname).toMatch(/^\/auctions\/[0-9a-f-]{36}$/);
+});
+
+journey('cards and table show what is ordered, and `/` leads to the search', async ({ visit }) => {
+  const name = fresh('Demand Bonds');
+  const auctionId = await newLiveSale({ name, principals: [100_000, 100_000] }, hour);
+  const [day = ''] = maturityDays(2);
+  const fund = await marketAs(cascade);
+  const order = (investmentAmount: number) =>
+    fund.placeBid({ params: { auctionId }, body: { investments: [{ maturityDate: day, investmentAmount }] } });
+  await order(90_000);
+  const page = await visit('market', { path: '/auctions', as: olive });
+  await page.getByRole('heading', { level: 1, name: 'Auctions' }).waitFor();
+  await page.keyboard.press('/');
+  const search = page.getByRole('searchbox', { name: 'Search auctions and issuers' });
+  expect(await search.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.type(name);
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name }) });
+  await card.getByText('0.45× ordered').waitFor();
+  await card
+    .getByRole('img', { name: /Orders total 0\.45× the offering; 0 of 2 maturities are oversubscribed/ })
+    .waitFor();
+  // The page asks again by itself.
+  await order(10_000);
+  await card.getByText('0.50× ordered').waitFor();
+
+  await page.getByRole('radio', { name: 'Table' }).check({ force: true });
+  await page.getByRole('row', { name: new RegExp(`${name}.*Live.*0\\.50× ordered`) }).waitFor();
+  await page.getByRole('link', { name }).click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
 });

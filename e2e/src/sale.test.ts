@@ -56,7 +56,7 @@ journey(
 
     await result.getByRole('button', { name: 'Verify this result in your browser' }).click();
     await result.getByText('Verified.').waitFor();
-    await result.getByText('2 orders are yours.').waitFor();
+    await result.getByText('2 lines are yours.').waitFor();
 
     await town.getByRole('heading', { name: 'Result of the sale' }).waitFor();
     await town

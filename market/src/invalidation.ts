@@ -17,7 +17,7 @@ const auction: readonly Call[] = [
   api.countOwnAuctions,
 ];
 /** Other queries that show the status of an auction. */
-const listed: readonly Call[] = [api.listSubscriptions, api.listAttachedAuctions];
+const listed: readonly Call[] = [api.listDemand, api.listSubscriptions, api.listAttachedAuctions];
 /** An issuer's public page as far as it shows auctions. */
 const issuers: readonly Call[] = [api.readMunicipality, api.listMunicipalities];
 /** Investors' interest before the sale, for the issuer. */

@@ -15,6 +15,7 @@ export type CatalogueQuery = NonNullable<QueryIn<typeof auctionsMarket.listAucti
 export type AuctionCounts = AnswerOf<typeof auctionsMarket.countAuctions>;
 export type CountsQuery = NonNullable<QueryIn<typeof auctionsMarket.countAuctions>>;
 export type Inventory = AnswerOf<typeof biddingMarket.readInventory>;
+export type Demand = AnswerOf<typeof biddingMarket.listDemand>[number];
 export type OrderBook = AnswerOf<typeof biddingMarket.readOrderBook>;
 export type SaleReport = AnswerOf<typeof biddingMarket.readSaleReport>;
 export type Confirmation = AnswerOf<typeof biddingMarket.readMyConfirmation>;

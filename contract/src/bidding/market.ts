@@ -1,7 +1,9 @@
 /** Calls about orders and their book: placing, changing, previewing, inventory, allocations and verification. */
 import { active, browsing, ownData } from '@fairbook/domain/account.ts';
+import { z } from 'zod';
 import { route } from '../route.ts';
 import { onBothSites } from './bothSites.ts';
+import { auctionDemand, demandQuery } from './demand.ts';
 import { bidKeyParams, discardedBid } from './discard.ts';
 import { orderLogMarket } from './orderLog.ts';
 import { bidPreview, previewForm } from './preview.ts';
@@ -95,6 +97,16 @@ export const biddingMarket = {
     answer: inventory,
     message: 'Inventory',
     refuses: [404],
+  }),
+  listDemand: route({
+    method: 'GET',
+    path: '/api/auction/demand',
+    summary:
+      'List what is ordered in these auctions, or was allocated; without those that neither take orders nor have a result',
+    who: investor,
+    query: demandQuery,
+    answer: z.array(auctionDemand),
+    message: 'Demand',
   }),
   listMyBids: route({
     method: 'GET',

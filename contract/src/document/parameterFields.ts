@@ -5,6 +5,7 @@ export const parameterFields = {
   'listAuctions.status': 'Only auctions with one of these statuses',
   'listOwnAuctions.status': 'Only auctions with one of these statuses',
   'listMyBids.status': 'Only orders in auctions with one of these statuses',
+  'listDemand.auctionId': 'The auctions, at most 50',
   'listMyBids.auctionId': 'Only orders in this auction',
   'listMyAllocations.auctionId': 'Only the result of this auction',
   'listFactChanges.status': 'Only requests with one of these statuses',

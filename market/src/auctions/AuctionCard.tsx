@@ -9,12 +9,20 @@ import { usePerson } from '../person.ts';
 import type { AuctionRow } from '../queries.ts';
 import { auctionTexts } from '../texts/auctions.ts';
 import css from './auctions.module.css';
+import { type Demands, hasDemand } from './demands.ts';
 import { SaleCard } from './SaleCard.tsx';
 import { SaleClock } from './SaleClock.tsx';
 
 const words = auctionTexts.list;
 
-export function AuctionCard({ row }: { row: AuctionRow }) {
+export interface AuctionCardProps {
+  readonly row: AuctionRow;
+  readonly demands: Demands;
+}
+
+export function AuctionCard({ row, demands }: AuctionCardProps) {
+  const { userType } = usePerson();
+  const showsDemand = userType !== 'municipality' && hasDemand(row);
   return (
     <SaleCard
       row={row}
@@ -22,6 +30,7 @@ export function AuctionCard({ row }: { row: AuctionRow }) {
       picture={<Rosette seed={row.muniId} size={48} />}
       place={[row.muniName, place(row)].filter(Boolean).join(' · ')}
       heart={<Heart kind="auction" uuid={row.uuid} name={row.name} />}
+      {...(showsDemand && { demand: demands.get(row.uuid) ?? null })}
       lastFact={{ label: words.tax, value: row.taxStatus ?? '–' }}
     >
       <SaleClock sale={row} />

@@ -5,12 +5,13 @@ import { lazyPart } from '@fairbook/ui/Loading.tsx';
 import { isNarrowed } from '@fairbook/ui/list-state.ts';
 import { ListProblem, NoMatch, NoRows } from '@fairbook/ui/list-states.tsx';
 import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
+import { areSingleKeysOn } from '@fairbook/ui/single-keys.ts';
 import { texts } from '@fairbook/ui/texts.ts';
 import { type List, useListState } from '@fairbook/ui/useListState.ts';
 import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { Button, NativeSelect, SegmentedControl, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useFollowAll } from '../live/LiveContext.tsx';
 import { usePerson } from '../person.ts';
@@ -34,8 +35,10 @@ import {
   wholeQueryOf,
 } from './catalogue.ts';
 import { auctionCounts, catalogue } from './catalogue-queries.ts';
+import { useDemands } from './demands.ts';
 import { SaveSearch } from './SaveSearch.tsx';
 
+const AuctionTable = lazyPart(() => import('./AuctionTable.tsx'));
 const CatalogueMap = lazyPart(() => import('./CatalogueMap.tsx'));
 const CatalogueAgenda = lazyPart(() => import('./CatalogueAgenda.tsx'));
 
@@ -59,6 +62,8 @@ export default function AuctionsPage() {
     ...auctionCounts(countsQueryOf(list.state, list.query)),
     refetchInterval: lookAgain,
   });
+  const search = useRef<HTMLInputElement>(null);
+  useSearchKey(search);
   const countOf = (value: Tab) => counts && countsByTab(counts)[value];
   return (
     <div>
@@ -81,6 +86,7 @@ export default function AuctionsPage() {
       <FilterBar
         list={list}
         searchLabel={words.search}
+        searchRef={search}
         filters={catalogueFilters.filter((filter, at) => more || at < usual || isChosen(filter.name))}
         tools={
           <>
@@ -108,11 +114,27 @@ export default function AuctionsPage() {
         {view === 'calendar' ? (
           <CatalogueAgenda query={wholeQueryOf(list.state, list.query, tab)} past={tab === 'ended'} />
         ) : (
-          <Cards list={list} tab={tab} />
+          <Rows list={list} tab={tab} asTable={view === 'table'} />
         )}
       </Suspense>
     </div>
   );
+}
+
+/** `/` focuses the search, unless something is being typed or a dialog is open. */
+function useSearchKey(search: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    function focusByKey(event: KeyboardEvent) {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      const { target } = event;
+      if (target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]')) return;
+      if (!areSingleKeysOn() || document.querySelector('[role="dialog"]')) return;
+      search.current?.focus();
+      event.preventDefault();
+    }
+    document.addEventListener('keydown', focusByKey);
+    return () => document.removeEventListener('keydown', focusByKey);
+  }, [search]);
 }
 
 /** View of the list, from the URL. */
@@ -131,12 +153,13 @@ function useView(): [View, (view: View) => void] {
   return [viewOf(params.get('view')), show];
 }
 
-function Cards({ list, tab }: { list: List; tab: Tab }) {
+function Rows({ list, tab, asTable }: { list: List; tab: Tab; asTable: boolean }) {
   const answer = useQuery({
     ...catalogue(queryOf(list.state, list.query, tab)),
     refetchInterval: lookAgain,
   });
   const { data, error, isFetching, isPlaceholderData, refetch } = answer;
+  const demands = useDemands(data?.rows ?? []);
   useFollowAll(data?.rows.filter((row) => row.status !== 'Ended').map((row) => row.uuid) ?? []);
   const found = data && !isPlaceholderData ? texts.list.found(data.total) : texts.list.loading(words.things);
   return (
@@ -154,11 +177,15 @@ function Cards({ list, tab }: { list: List; tab: Tab }) {
         ))}
       {data && data.rows.length > 0 && (
         <>
-          <ul className={css.cards} aria-busy={isPlaceholderData}>
-            {data.rows.map((row) => (
-              <AuctionCard key={row.uuid} row={row} />
-            ))}
-          </ul>
+          {asTable ? (
+            <AuctionTable rows={data.rows} demands={demands} />
+          ) : (
+            <ul className={css.cards} aria-busy={isPlaceholderData}>
+              {data.rows.map((row) => (
+                <AuctionCard key={row.uuid} row={row} demands={demands} />
+              ))}
+            </ul>
+          )}
           <ListFooter list={list} total={data.total} />
         </>
       )}

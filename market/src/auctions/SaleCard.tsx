@@ -6,9 +6,10 @@ import { AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
 import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { AuctionRow, OwnAuctionRow } from '../queries.ts';
+import type { AuctionRow, Demand, OwnAuctionRow } from '../queries.ts';
 import { auctionTexts } from '../texts/auctions.ts';
 import css from './auctions.module.css';
+import { demandWords, rungsOfRow } from './demands.ts';
 
 const words = auctionTexts.list;
 
@@ -22,14 +23,13 @@ export interface SaleCardProps {
   readonly heart?: ReactNode;
   /** The third fact, after amount and yield. */
   readonly lastFact: { readonly label: string; readonly value: ReactNode; readonly className?: string | undefined };
+  /** Null where the row has none or it is not known yet; absent where no demand is shown. */
+  readonly demand?: Demand | null;
   /** At the foot. */
   readonly children: ReactNode;
 }
 
-export function SaleCard({ row, to, picture, place, heart, lastFact, children }: SaleCardProps) {
-  const rungs = row.ladder
-    .filter((rung) => rung.isOffered)
-    .map(({ maturityDate, principalAmount }) => ({ maturityDate, offered: principalAmount }));
+export function SaleCard({ row, to, picture, place, heart, lastFact, demand, children }: SaleCardProps) {
   return (
     <li className={css.card}>
       <div className={css.cardHead}>
@@ -46,7 +46,7 @@ export function SaleCard({ row, to, picture, place, heart, lastFact, children }:
         {heart}
       </div>
       <div className={css.cardLadder}>
-        <MaturityLadder rungs={rungs} size="wide" />
+        <MaturityLadder rungs={rungsOfRow(row, demand ?? undefined)} size="wide" />
       </div>
       <dl className={css.cardFacts}>
         <div>
@@ -63,8 +63,22 @@ export function SaleCard({ row, to, picture, place, heart, lastFact, children }:
           <dt className={utilitiesCss.label}>{lastFact.label}</dt>
           <dd className={lastFact.className}>{lastFact.value}</dd>
         </div>
+        {demand !== undefined && <DemandFact demand={demand} />}
       </dl>
       <div className={css.cardFoot}>{children}</div>
     </li>
+  );
+}
+
+function DemandFact({ demand }: { readonly demand: Demand | null }) {
+  const { main, second } = demand ? demandWords(demand) : { main: '–', second: null };
+  return (
+    <div>
+      <dt className={utilitiesCss.label}>{words.demand.title}</dt>
+      <dd>
+        {main}
+        {second && <span className={css.cardSecond}>{second}</span>}
+      </dd>
+    </div>
   );
 }

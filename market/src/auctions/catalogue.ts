@@ -56,7 +56,7 @@ export const catalogueFilters: readonly FilterSpec[] = [
 ];
 
 /** Views of the list; the first is the default. */
-export const views = ['list', 'map', 'calendar'] as const;
+export const views = ['list', 'table', 'map', 'calendar'] as const;
 export type View = (typeof views)[number];
 
 export function viewOf(text: string | null): View {

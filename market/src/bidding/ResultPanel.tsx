@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '../api.ts';
 import { paths } from '../paths.ts';
-import { type MyAllocation, myAllocations, type PublicAuction } from '../queries.ts';
+import { type ClosingRecord, type MyAllocation, myAllocations, type PublicAuction } from '../queries.ts';
 import { biddingTexts } from '../texts/bidding.ts';
 import { AllotmentTable } from './AllotmentTable.tsx';
 import css from './result.module.css';
@@ -48,14 +48,26 @@ export function ResultPanel({ auction }: { auction: PublicAuction }) {
   const problem = record.error ?? error;
   return (
     <section className={css.result} aria-labelledby="my-result">
-      <h2 id="my-result">{words.title}</h2>
+      <h2 id="my-result">{mine && !result ? words.titleOfSale : words.title}</h2>
       {problem && !mine && (
         <ListProblem error={problem} onRetry={() => void (record.error ? record : { refetch }).refetch()} />
       )}
       {!mine && !problem && <Skeleton height={90} mt={8} />}
-      {mine && (result ? <Allotted result={result} /> : <p>{words.none}</p>)}
+      {mine && (result ? <Allotted result={result} /> : record.data && <NotOrdered sale={record.data} />)}
       {record.data && <VerifyBox published={record.data} receipt={result?.receipt ?? null} />}
     </section>
+  );
+}
+
+/** For a reader without an order: how the sale went, before anything about the reader. */
+function NotOrdered({ sale }: { readonly sale: ClosingRecord }) {
+  return (
+    <>
+      <p className={css.resultSentence}>{labelOf(saleOutcomes, sale.outcome)}</p>
+      <p>
+        {words.closedAt} <Moment at={sale.closedAt} />. {words.none}
+      </p>
+    </>
   );
 }
 

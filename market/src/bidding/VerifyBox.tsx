@@ -11,7 +11,7 @@ import { HaltList } from '@fairbook/ui/Halt.tsx';
 import { messageOf } from '@fairbook/ui/queries.ts';
 import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
 import utilitiesCss from '@fairbook/ui/utilities.module.css';
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, NativeSelect } from '@mantine/core';
 import { IconDownload, IconShieldCheck, IconShieldX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -72,15 +72,37 @@ export function VerifyBox({ published, receipt }: VerifyBoxProps) {
         <>
           <RecordedHalts halts={check.data.record.halts} />
           <RecordedOrders checked={check.data} />
-          <AllocationWaterfall
-            title={words.waterfall}
-            level={3}
-            offered={dollarsOf(check.data.record.totals.principal)}
-            results={outcomeByClass(check.data.record)}
-          />
+          <Waterfall record={check.data.record} />
         </>
       )}
     </section>
+  );
+}
+
+/** Of one maturity, the first one to begin with. In the sums of the whole sale a group may seem to be served before an earlier one. */
+function Waterfall({ record }: { readonly record: NonNullable<CheckedResult['record']> }) {
+  const days = record.maturities.map(({ maturityDate }) => maturityDate);
+  const [day, setDay] = useState<string>(days[0] ?? '');
+  const maturity = record.maturities.find(({ maturityDate }) => maturityDate === day);
+  return (
+    <>
+      <AllocationWaterfall
+        title={words.waterfall}
+        level={3}
+        offered={dollarsOf((maturity ?? record.totals).principal)}
+        results={outcomeByClass(record, maturity?.maturityDate)}
+        tools={
+          <NativeSelect
+            size="xs"
+            aria-label={words.maturity}
+            value={day}
+            onChange={(event) => setDay(event.currentTarget.value)}
+            data={[...days.map((value) => ({ value, label: formatDay(value) })), { value: '', label: words.wholeSale }]}
+          />
+        }
+      />
+      <p className={css.verifyWhy}>{maturity ? words.separately : words.summed}</p>
+    </>
   );
 }
 

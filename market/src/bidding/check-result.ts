@@ -47,11 +47,12 @@ export interface ClassOutcome {
   readonly allocated: number;
 }
 
-/** Result of each priority group over the whole sale, in the order they were served. */
-export function outcomeByClass({ maturities, terms }: ClosingRecord): ClassOutcome[] {
+/** Result of each priority group at one maturity, or over the whole sale, in the order they were served. */
+export function outcomeByClass({ maturities, terms }: ClosingRecord, maturityDate?: string): ClassOutcome[] {
+  const meant = maturities.filter((each) => maturityDate === undefined || each.maturityDate === maturityDate);
   return orderClasses
     .map(({ value: orderClass }) => {
-      const own = maturities.flatMap(({ classes }) => classes.filter((each) => each.orderClass === orderClass));
+      const own = meant.flatMap(({ classes }) => classes.filter((each) => each.orderClass === orderClass));
       const rank = terms.ranks[orderClass];
       const bid = dollarsOf(sum(own.map((each) => each.demand)));
       return { orderClass, rank, bid, allocated: dollarsOf(sum(own.map((each) => each.award))) };

@@ -10,7 +10,7 @@ export const auctionTexts = {
     things: 'auctions',
     tabs: { live: 'Live', upcoming: 'Upcoming', ended: 'Ended', favorites: 'Favorites' },
     view: 'View',
-    views: { list: 'List', map: 'Map', calendar: 'Calendar' },
+    views: { list: 'Cards', table: 'Table', map: 'Map', calendar: 'Calendar' },
     search: 'Search auctions and issuers',
     filters: {
       state: 'State',
@@ -47,6 +47,13 @@ export const auctionTexts = {
       ended: 'No auctions have ended yet.',
       favorites: 'No favorite auctions yet. Select the heart on an auction to add it here.',
     },
+    demand: {
+      title: 'Orders',
+      ordered: (cover: string) => `${cover} ordered`,
+      filled: (share: string) => `${share} filled`,
+      allFilled: 'all filled',
+    },
+    columns: { name: 'Auction', status: 'Status', maturities: 'Maturities', close: 'Close' },
     yield: 'Yield',
     amount: 'Amount',
     tax: 'Tax status',

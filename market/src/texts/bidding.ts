@@ -190,6 +190,7 @@ export const biddingTexts = {
   result: {
     title: 'Your result',
     none: 'You placed no orders in this auction.',
+    titleOfSale: 'Result',
     waiting: 'The auction has closed. The result is being computed.',
     allotted: (got: string, asked: string) => `${got} allocated of ${asked} ordered`,
     outcome: 'Result of the sale',
@@ -222,7 +223,7 @@ export const biddingTexts = {
     fingerprint: 'Fingerprint',
     rule: 'Rule',
     mine: (pseudonym: string, count: number) =>
-      `You appear as ${pseudonym}; ${count === 1 ? 'one order is' : `${count} orders are`} yours.`,
+      `You appear as ${pseudonym}; ${count === 1 ? 'one line is' : `${count} lines are`} yours.`,
     mineMissing: 'Your receipt matches no order in this record.',
     columns: {
       sequence: 'Position',
@@ -244,5 +245,10 @@ export const biddingTexts = {
     insecure: 'Browsers compute fingerprints on secure pages only. Open Fairbook over https, or on this machine.',
     tables: 'Orders in the closing record',
     waterfall: 'Allocation by priority',
+    maturity: 'Maturity',
+    wholeSale: 'Whole sale',
+    separately: 'Each maturity is allocated separately: its bonds go to the groups in this order until none are left.',
+    summed:
+      'Sums of all maturities. Each maturity is allocated separately, so a group can receive bonds of one while an earlier group is short of another.',
   },
 } as const;

@@ -1,11 +1,15 @@
-/** Notifies people that a sale has closed: those who ordered, and followers. */
+/** Notifies people of the close of a sale: shortly before it those who would receive nothing, and afterwards those who ordered, and followers. */
+import { warningMoment } from '@fairbook/domain/auction.ts';
+import { formatDollars } from '@fairbook/domain/money.ts';
 import { labelOf, saleOutcomes } from '@fairbook/domain/vocabulary.ts';
 import { listFollowers } from '../auctions/followers.sql.ts';
 import { type Db, inTransaction } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
 import type { Jobs } from '../jobs.ts';
 import { announce } from '../notifications/announce.ts';
-import { findClose, listBidders } from './closing.sql.ts';
-import { findSale } from './sales.sql.ts';
+import { findClose, listBidders, readSums } from './closing.sql.ts';
+import { listClosingSoon, listUnwarned } from './closingSoon.sql.ts';
+import { findSale, type Sale } from './sales.sql.ts';
 
 /** Number of people notified in one transaction. */
 const portion = 2_000;
@@ -18,21 +22,58 @@ export async function announceClose(db: Db, jobs: Jobs, auctionId: number): Prom
   const bidders = await listBidders(db, sale.id);
   const ordered = new Set(bidders);
   const others = (await listFollowers(db, sale.id)).filter((person) => !ordered.has(person));
-  const result = `${sale.name} has closed: ${labelOf(saleOutcomes, close.outcome).toLowerCase()}.`;
-  const bodies = [
-    [bidders, `${result} See how your orders were filled.`],
-    [others, result],
-  ] as const;
-  for (const [people, body] of bodies) {
+  const body = `${sale.name} has closed: ${labelOf(saleOutcomes, close.outcome).toLowerCase()}.`;
+  for (const people of [bidders, others]) {
     for (let from = 0; from < people.length; from += portion) {
-      await inTransaction(db, (transaction) =>
+      const to = people.slice(from, from + portion);
+      await inTransaction(db, async (transaction) =>
         announce(transaction, jobs, {
           event: `auction-closed:${sale.uuid}`,
           type: 'AuctionClosed',
           title: `${sale.name} has closed`,
           body,
+          own: people === bidders ? await ownResults(transaction, sale, to) : new Map(),
           data: { auctionId: sale.uuid },
-          to: people.slice(from, from + portion),
+          to,
+        }),
+      );
+    }
+  }
+}
+
+async function ownResults(db: Db, sale: Sale, people: readonly number[]): Promise<Map<number, string>> {
+  const sums = await readSums(db, sale.id, people);
+  return new Map(
+    sums.map(({ userId, ordered, allocated }) => {
+      const all = formatDollars(ordered);
+      if (allocated === 0) return [userId, `None of the ${all} you ordered was allocated to you.`];
+      return [userId, `You were allocated ${formatDollars(allocated)} of the ${all} you ordered.`];
+    }),
+  );
+}
+
+/** Warns everyone whose orders in a sale that closes soon would receive nothing, once for each sale and person, while there is time to change them. */
+export async function warnOfNothing({ db, books, jobs }: Pick<Deps, 'db' | 'books' | 'jobs'>): Promise<void> {
+  for (const auctionId of await listClosingSoon(db)) {
+    const sale = await findSale(db, { id: auctionId });
+    const { startDate = null, closeDate = null } = sale ?? {};
+    if (!sale || !startDate || !closeDate || sale.at < warningMoment({ startDate, closeDate })) continue;
+    const event = `auction-nothing-yet:${sale.uuid}`;
+    const investors = await listUnwarned(db, auctionId, event);
+    const { book } = await books.read(sale, { fresh: true });
+    const nothing = investors.filter(({ investorOrgId }) =>
+      book.readHoldings(String(investorOrgId)).every(({ award }) => award === 0),
+    );
+    for (let from = 0; from < nothing.length; from += portion) {
+      await inTransaction(db, (transaction) =>
+        announce(transaction, jobs, {
+          event,
+          type: 'AuctionClosureReminder',
+          title: `${sale.name}: your order would receive nothing`,
+          body: (when) =>
+            `If the sale closed now, nothing would be allocated to you. You can change your order until ${when(closeDate)}.`,
+          data: { auctionId: sale.uuid },
+          to: nothing.slice(from, from + portion).map(({ userId }) => userId),
         }),
       );
     }

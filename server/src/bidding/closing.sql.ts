@@ -196,6 +196,19 @@ export async function readResults(db: Db, auctionIds: readonly number[]): Promis
   );
 }
 
+/** How those auctions that are closed have closed. */
+export async function readOutcomes(db: Db, auctionIds: readonly number[]) {
+  if (auctionIds.length === 0) return new Map<number, never>();
+  const rows = await db
+    .selectFrom('closingRecord')
+    .select(['auctionId', 'figures', 'outcome'])
+    .where('auctionId', 'in', [...auctionIds])
+    .execute();
+  return new Map(
+    rows.map(({ auctionId, figures, outcome }) => [auctionId, { outcome, figures: storedFigures.parse(figures) }]),
+  );
+}
+
 /** How an auction closed; undefined until it has. */
 export async function findClose(db: Db, auctionId: number) {
   return db
@@ -223,6 +236,16 @@ export async function* readRecordParts(db: Db, auctionId: number): AsyncGenerato
 }
 
 const unpack = promisify(gunzip);
+
+/** What these people ordered and were allocated in a closed auction. */
+export async function readSums(db: Db, auctionId: number, userIds: readonly number[]) {
+  const { rows } = await sql<{ userId: number; ordered: Cents; allocated: Cents }>`
+    select b.user_id, sum(b.investment_amount) as ordered, coalesce(sum(t.awarded_amount), 0) as allocated
+    from auction_bid b left join allotment t on t.auction_bid_id = b.id
+    where b.auction_id = ${auctionId} and b.user_id = any(${userIds}::bigint[]) and b.state <> 'Withdrawn'
+    group by b.user_id`.execute(db);
+  return rows;
+}
 
 /** People with an open order in the sale at the close. */
 export async function listBidders(db: Db, auctionId: number): Promise<number[]> {

@@ -1,7 +1,7 @@
 /** Timed jobs of orders: closing sales, a sweep for missed closes, and the expiry of keys. */
 import type { Deps, JobHandler } from '../deps.ts';
 import { type Closer, closeAuction } from './close.ts';
-import { announceClose } from './closeNotices.ts';
+import { announceClose, warnOfNothing } from './closeNotices.ts';
 import { listUnclosed } from './closing.sql.ts';
 import { forgetKeys } from './keys.sql.ts';
 
@@ -10,6 +10,7 @@ declare module '../jobs.ts' {
     'close-auction': { readonly auctionId: number };
     'tell-close': { readonly auctionId: number };
     'sweep-closes': Readonly<Record<never, never>>;
+    'warn-of-nothing': Readonly<Record<never, never>>;
     'forget-bid-keys': Readonly<Record<never, never>>;
   }
 }
@@ -31,6 +32,7 @@ export async function closeWhatIsDue(deps: Closer & Pick<Deps, 'log'>): Promise<
 
 const second = 1_000;
 const sweepEvery = 5 * second;
+const warnEvery = 20 * second;
 const forgetEvery = 60 * 60 * second;
 /** How long a client may repeat a request under its key. */
 const persistence = 30 * 24 * 60 * 60 * second;
@@ -40,6 +42,13 @@ const sweepCloses: JobHandler<'sweep-closes'> = async (_data, deps) => {
   const startAfter = new Date(deps.clock().getTime() + sweepEvery);
   await deps.jobs.enqueue(deps.db, 'sweep-closes', {}, { startAfter, singletonKey: 'sweep' });
   await closeWhatIsDue(deps);
+};
+
+/** The same. */
+const warnOfNothingSoon: JobHandler<'warn-of-nothing'> = async (_data, deps) => {
+  const startAfter = new Date(deps.clock().getTime() + warnEvery);
+  await deps.jobs.enqueue(deps.db, 'warn-of-nothing', {}, { startAfter, singletonKey: 'warn' });
+  await warnOfNothing(deps);
 };
 
 const forgetBidKeys: JobHandler<'forget-bid-keys'> = async (_data, deps) => {
@@ -57,11 +66,13 @@ export const biddingJobs = {
   'close-auction': closeOne,
   'tell-close': announceOne,
   'sweep-closes': sweepCloses,
+  'warn-of-nothing': warnOfNothingSoon,
   'forget-bid-keys': forgetBidKeys,
 };
 
 /** Starts recurring jobs when a worker starts. */
 export async function startClosing({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
   await jobs.enqueue(db, 'sweep-closes', {}, { singletonKey: 'sweep', unlessWaiting: true });
+  await jobs.enqueue(db, 'warn-of-nothing', {}, { singletonKey: 'warn', unlessWaiting: true });
   await jobs.enqueue(db, 'forget-bid-keys', {}, { singletonKey: 'forget', unlessWaiting: true });
 }

@@ -13,6 +13,7 @@ import { wantsLatest } from '../http/cachedResponse.ts';
 import type { Call, Handlers } from '../http/handler.ts';
 import { readCosignatures, readWitnessing } from '../witnesses/sending.sql.ts';
 import { readResults } from './closing.sql.ts';
+import { listDemand } from './demand.ts';
 import { readInventoryOf } from './inventory.ts';
 import { discardKey, keyOf } from './keys.sql.ts';
 import { findEntryByKey, findSalt, readEntries, readOwnEntries } from './orderLog.sql.ts';
@@ -118,6 +119,8 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
     handle: ({ db, actor, params, now, deps: { readModel, books }, headers }) =>
       readInventoryOf({ readModel, books, db }, actor, params.auctionId, now, wantsLatest(headers)),
   },
+
+  listDemand: ({ db, query, now, deps }) => listDemand({ ...deps, db }, query.auctionId ?? [], now),
 
   listMyBids: async ({ db, actor, query, now, deps }) => {
     const { rows, total } = await pageOfBids(db, actor.userId, query, now);

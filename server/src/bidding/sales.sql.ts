@@ -64,6 +64,15 @@ export async function findSales(db: Db, ids: readonly number[]): Promise<Map<num
   return new Map(rows.map((row) => [row.id, saleOf(row)]));
 }
 
+/** Several auctions by uuid. */
+export async function findSalesByUuid(db: Db, uuids: readonly string[]): Promise<Sale[]> {
+  if (uuids.length === 0) return [];
+  const rows = await selectSales(db)
+    .where('a.uuid', 'in', [...new Set(uuids)])
+    .execute();
+  return rows.map(saleOf);
+}
+
 function selectSales(db: Db) {
   return db
     .selectFrom('auction as a')

@@ -14,6 +14,8 @@ export interface Notice {
   readonly title: string;
   /** A sentence; where it contains times, a function that gets a formatter for the reader's zone. */
   readonly body: string | ((when: (at: Date) => string) => string);
+  /** A sentence of each person's own, after the body. */
+  readonly own?: ReadonlyMap<number, string>;
   /** Target of a click: ids of public records only, never another person's id, email or amount. */
   readonly data: Readonly<Record<string, string>>;
   /** True for what programs act on without showing it; false by default. */
@@ -27,13 +29,14 @@ const portion = 5_000;
 
 /** Writes the notification into each person's history, in the transaction that causes it, and plans its messages there too: atomic with its cause. */
 export async function announce(db: Db, jobs: Jobs, notice: Notice): Promise<void> {
-  const { event, type, title, body, data, silent = false } = notice;
+  const { event, type, title, body, own, data, silent = false } = notice;
   const people = [...new Set(notice.to)];
   for (let from = 0; from < people.length; from += portion) {
     const some = people.slice(from, from + portion);
     const sentences = await sentencesFor(db, some, body);
     const rows = some.map((userId) => {
-      return { userId, msgId: event, type, title, body: sentences(userId), data: jsonOf(data), silent };
+      const said = [sentences(userId), own?.get(userId)].filter(Boolean).join(' ');
+      return { userId, msgId: event, type, title, body: said, data: jsonOf(data), silent };
     });
     const ids = await writeNotices(db, rows);
     if (ids.length === 0 || silent) continue;

@@ -92,6 +92,7 @@ function resultRequests({ other }: RequestFixture): Makers {
   const ended = ({ owner }: Asking) => aboutAuction(owner.ended);
   return {
     readInventory: open,
+    listDemand: () => ({ query: { auctionId: other.live } }),
     readOrderLog: open,
     readLogOpening: open,
     listMyLogEntries: () => aboutAuction(other.live),

@@ -1,0 +1,45 @@
+/** Demand of several auctions for a list: of live ones from the books in memory, of closed ones as stored. */
+import type { biddingMarket } from '@fairbook/contract/bidding/market.ts';
+import type { ResultOf } from '@fairbook/contract/route.ts';
+import { totalFigures } from '@fairbook/domain/allocation.ts';
+import { effectiveStatus, isVisibleToMarket } from '@fairbook/domain/auction.ts';
+import { coverOf } from '@fairbook/domain/inventory.ts';
+import type { SaleOutcome } from '@fairbook/domain/vocabulary.ts';
+import { type Figures, readOutcomes } from './closing.sql.ts';
+import type { Sources } from './reading.ts';
+import { findSalesByUuid, type Sale } from './sales.sql.ts';
+
+type Demand = ResultOf<(typeof biddingMarket)['listDemand']>[number];
+
+/** In the order of the request, without auctions that are unknown, not visible in the market, not opened yet, canceled, or being closed. */
+export async function listDemand({ db, books }: Sources, uuids: readonly string[], now: Date): Promise<Demand[]> {
+  const sales = (await findSalesByUuid(db, uuids)).filter((sale) => isVisibleToMarket(sale, now) && !sale.cancelledAt);
+  const closed = await readOutcomes(
+    db,
+    sales.map(({ id }) => id),
+  );
+  const found = new Map<string, Demand>();
+  for (const sale of sales) {
+    const result = closed.get(sale.id);
+    if (result) found.set(sale.uuid, demandOf(sale, result.figures, result.outcome));
+    else if (effectiveStatus(sale, now) === 'Live')
+      found.set(sale.uuid, demandOf(sale, (await books.read(sale)).figures, null));
+  }
+  return uuids.flatMap((uuid) => found.get(uuid) ?? []);
+}
+
+function demandOf({ uuid }: Sale, { maturities }: Pick<Figures, 'maturities'>, outcome: SaleOutcome | null): Demand {
+  const { demand, principal, award } = totalFigures(maturities);
+  return {
+    auctionId: uuid,
+    demand,
+    cover: coverOf(demand, principal),
+    award,
+    outcome,
+    maturities: maturities.map((each) => ({
+      maturityDate: each.maturityDate,
+      demand: each.demand,
+      award: each.award,
+    })),
+  };
+}
