@@ -50,7 +50,7 @@ journey('cards and table show what is ordered, and `/` leads to the search', asy
   await order(10_000);
   await card.getByText('0.50× ordered').waitFor();
 
-  await page.getByRole('radio', { name: 'Table' }).check({ force: true });
+  await page.getByRole('radiogroup', { name: 'View' }).getByText('Table').click();
   await page.getByRole('row', { name: new RegExp(`${name}.*Live.*0\\.50× ordered`) }).waitFor();
   await page.getByRole('link', { name }).click();
   await page.getByRole('heading', { level: 1, name }).waitFor();

@@ -5,7 +5,6 @@ import { Button, Checkbox, CloseButton, Popover, Radio, TextInput } from '@manti
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconChevronDown, IconSearch, IconX } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, type Ref, useEffect, useState } from 'react';
-import { useLocation, useNavigation } from 'react-router';
 import css from './list.module.css';
 import { isNarrowed } from './list-state.ts';
 import { texts } from './texts.ts';
@@ -81,12 +80,15 @@ function Search({ list, label, inputRef }: { list: List; label: string; inputRef
   // Browser history navigation changes the text from outside.
   useEffect(() => setTyped(q), [q]);
   const apply = useDebouncedCallback((words: string) => list.change({ q: words.trim() }, true), 250);
-  const { pathname } = useLocation();
-  const next = useNavigation().location?.pathname;
-  // A page was chosen before the words were applied: applying them would lead back to this one.
+  // A page is chosen before the words were applied: applying them would lead back to this one. At the click, since React may tell of the navigation
+  // only after the words are due.
   useEffect(() => {
-    if (next !== undefined && next !== pathname) apply.cancel();
-  }, [next, pathname, apply]);
+    const leave = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest('a[href]')) apply.cancel();
+    };
+    document.addEventListener('click', leave, { capture: true });
+    return () => document.removeEventListener('click', leave, { capture: true });
+  }, [apply]);
   return (
     <TextInput
       ref={inputRef}
