@@ -3,7 +3,7 @@ import type { UserType } from '@fairbook/domain/vocabulary.ts';
 import { queryOf as listQuery, readListState } from '@fairbook/ui/list-state.ts';
 import { createPrefetch, type Prefetch } from '@fairbook/ui/prefetch.ts';
 import { prefetchCatalogue } from './auctions/catalogue-queries.ts';
-import { ownAuction, ownAuctionCounts, ownAuctions, workspaceShape, workspaceTab } from './auctions/own-queries.ts';
+import { ownAuction, ownAuctionCounts, ownAuctions, workspaceShape } from './auctions/own-queries.ts';
 import { colleagues } from './colleagues/colleagues.ts';
 import { attachedAuctions, connectionsQuery, invitations } from './invites/invitations.ts';
 import { issuerList, issuerShape } from './municipalities/issuer-list.ts';
@@ -49,7 +49,7 @@ const pages = {
   auction: forViewers(({ read, params: { uuid = '' } }) => read(publicAuction(uuid))),
   workspace: forIssuers(({ read, search }) => {
     const state = readListState(search, workspaceShape);
-    void read(ownAuctions(workspaceTab(state), state.page, state.pageSize));
+    void read(ownAuctions(state));
     void read(ownAuctionCounts);
   }),
   colleagues: forIssuers(({ read }) => read(colleagues)),

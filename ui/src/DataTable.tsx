@@ -189,7 +189,7 @@ function Cards<Row>({ caption, columns, rows, rowKey, rowLink, skeletons = 0, ca
               <dl>
                 {rest.map((column) => {
                   const content = column.cell(row);
-                  if (content === null) return null;
+                  if (content === null || content === false) return null;
                   return (
                     <div key={column.key}>
                       <dt>{column.header}</dt>

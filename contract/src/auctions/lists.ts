@@ -79,7 +79,8 @@ export const auctionCountsQuery = z.strictObject({ ...catalogueFilters, q: filte
 export const ownAuctionsQuery = z.strictObject({
   status: listOf(oneOf(auctionStatuses)),
   ...listQuery,
-  sort: auctionSort,
+  /** `stage`: live sales first, then by how close to the market they are, ended ones last. */
+  sort: sortedBy(...sorts, 'stage'),
 });
 
 export const adminAuctionsQuery = z.strictObject({

@@ -250,6 +250,12 @@ export const ownAuctionRow = z.object({
   municipalityName: z.string(),
   isReadyForGoLive: z.boolean(),
   nextAction,
+  /** Open orders of a live sale, or the orders at the close; null before the sale and where it was canceled. */
+  ordered: money.nullable(),
+  /** `ordered` as a multiple of the offer. */
+  cover: z.number().nullable(),
+  /** Allocated at the close; null until that is done. */
+  sold: money.nullable(),
 });
 
 export const auctionRow = z.object({

@@ -1,8 +1,10 @@
-/** Workspace of a municipality: its auctions with ladder and next step. */
-import { ListFooter, ListTabs } from '@fairbook/ui/ListPage.tsx';
-import { ListProblem, NoRows } from '@fairbook/ui/list-states.tsx';
-import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
-import { AccountBadge } from '@fairbook/ui/StatusBadge.tsx';
+/** Workspace of a municipality: its auctions as a table, with orders, close and next action; above it the account or figures. */
+import type { Column } from '@fairbook/ui/columns.ts';
+import { Moment, Money } from '@fairbook/ui/Figures.tsx';
+import { compactMoney, formatCover, formatWholeMoney } from '@fairbook/ui/format.ts';
+import { ListPage } from '@fairbook/ui/ListPage.tsx';
+import { AccountBadge, AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
+import tableCss from '@fairbook/ui/table.module.css';
 import { useListState } from '@fairbook/ui/useListState.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -11,14 +13,71 @@ import { Link } from 'react-router';
 import { useFollowAll } from '../live/LiveContext.tsx';
 import { paths } from '../paths.ts';
 import { usePerson } from '../person.ts';
+import type { OwnAuctionRow } from '../queries.ts';
 import { buildingTexts } from '../texts/building.ts';
 import { issuingTexts } from '../texts/issuing.ts';
-import { CardSkeletons } from './AuctionCard.tsx';
-import css from './auctions.module.css';
-import { OwnAuctionCard } from './OwnAuctionCard.tsx';
+import { nextSentence } from './next-sentence.ts';
+import css from './own-auction.module.css';
 import { ownAuctionCounts, ownAuctions, workspaceShape, workspaceTab, workspaceTabs } from './own-queries.ts';
+import { SaleClock } from './SaleClock.tsx';
 
 const words = issuingTexts.workspace;
+
+/** Cells without a value are empty, and left out of cards. */
+const columns: readonly Column<OwnAuctionRow>[] = [
+  { key: 'name', header: words.columns.name, sortable: true, cell: (row) => row.name },
+  {
+    key: 'status',
+    header: words.columns.status,
+    cell: (row) => <AuctionBadge status={row.status} isHalted={row.isHalted} isCancelled={row.isCancelled} />,
+  },
+  {
+    key: 'amount',
+    header: words.columns.amount,
+    align: 'end',
+    sortable: true,
+    from: 'md',
+    cell: (row) => <Money dollars={row.amount} compact />,
+  },
+  {
+    key: 'ordered',
+    header: words.columns.ordered,
+    align: 'end',
+    cell: ({ ordered, sold }) => ordered !== null && <Ordered ordered={ordered} sold={sold} />,
+  },
+  {
+    key: 'cover',
+    header: words.columns.cover,
+    align: 'end',
+    from: 'md',
+    cell: ({ cover }) => cover !== null && formatCover(cover),
+  },
+  {
+    key: 'closeDate',
+    header: words.columns.close,
+    sortable: true,
+    cell: (row) => row.closeDate !== null && <Close row={row} />,
+  },
+  {
+    key: 'next',
+    header: words.columns.next,
+    cell: (row) => nextSentence(row, row.marketingPeriodLaunchDate),
+  },
+];
+
+function Ordered({ ordered, sold }: { ordered: number; sold: number | null }) {
+  return (
+    <>
+      <span title={formatWholeMoney(ordered)}>{compactMoney(ordered)}</span>
+      {sold !== null && <span className={`${tableCss.cellSecond} ${css.sold}`}>{words.sold(compactMoney(sold))}</span>}
+    </>
+  );
+}
+
+function Close({ row }: { row: OwnAuctionRow }) {
+  if (row.status === 'Live' || row.status === 'Scheduled') return <SaleClock sale={row} />;
+  return <Moment at={row.closeDate} />;
+}
 
 export interface WorkspacePanels {
   /** What the account still needs for approval. */
@@ -33,58 +92,45 @@ export interface WorkspacePanels {
 
 export function WorkspacePage({ panels }: { panels: WorkspacePanels }) {
   const { organisation, onboardingStatus } = usePerson();
+  const isActive = onboardingStatus === 'Active';
   const list = useListState(workspaceShape);
   const tab = workspaceTab(list.state);
   const { data: counts } = useQuery(ownAuctionCounts);
-  const { page, pageSize } = list.state;
-  const { data, error, isFetching, refetch } = useQuery(ownAuctions(tab, page, pageSize));
-  useFollowAll(data?.rows.filter((row) => row.status !== 'Ended').map((row) => row.uuid) ?? []);
+  const answer = useQuery(ownAuctions(list.state));
+  useFollowAll(answer.data?.rows.filter((row) => row.status !== 'Ended').map((row) => row.uuid) ?? []);
+  const add = (label: string) => (
+    <Button component={Link} to={paths.newAuction}>
+      {label}
+    </Button>
+  );
   return (
-    <div>
-      <PageHeader
+    <>
+      <ListPage
         title={words.title}
-        lead={words.lead(organisation)}
-        actions={
-          onboardingStatus === 'Active' && (
-            <Button component={Link} to={paths.newAuction}>
-              {buildingTexts.begin}
-            </Button>
-          )
+        things={words.things}
+        lead={
+          <>
+            {words.lead(organisation)} {!isActive && <AccountBadge status={onboardingStatus} />}
+          </>
         }
-        badge={onboardingStatus === 'Active' ? undefined : <AccountBadge status={onboardingStatus} />}
-      />
-      {onboardingStatus === 'Active' ? <panels.figures /> : <panels.account />}
-      {onboardingStatus === 'Active' && <panels.invitations />}
-      <ListTabs
+        actions={isActive && add(buildingTexts.begin)}
+        strip={
+          <>
+            {isActive ? <panels.figures /> : <panels.account />}
+            {isActive && <panels.invitations />}
+          </>
+        }
         list={list}
         tabs={workspaceTabs.map((value) => ({ value, label: words.tabs[value], count: counts?.[value] }))}
+        searchLabel={words.search}
+        answer={answer}
+        columns={columns}
+        rowKey={(row) => row.uuid}
+        rowLink={(row) => paths.ownAuction(row.uuid)}
+        emptyText={tab === 'all' ? words.empty : words.emptyTab[tab]}
+        emptyAction={tab === 'all' && isActive && add(words.first)}
       />
-      {!data && error && !isFetching && <ListProblem error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <CardSkeletons />}
-      {data?.total === 0 && (
-        <NoRows
-          text={tab === 'all' ? words.empty : words.emptyTab[tab]}
-          action={
-            tab === 'all' &&
-            onboardingStatus === 'Active' && (
-              <Button component={Link} to={paths.newAuction}>
-                {words.first}
-              </Button>
-            )
-          }
-        />
-      )}
-      {data && data.rows.length > 0 && (
-        <>
-          <ul className={css.cards}>
-            {data.rows.map((row) => (
-              <OwnAuctionCard key={row.uuid} row={row} />
-            ))}
-          </ul>
-          <ListFooter list={list} total={data.total} />
-        </>
-      )}
       <panels.feedback />
-    </div>
+    </>
   );
 }

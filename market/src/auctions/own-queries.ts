@@ -7,7 +7,7 @@ import { api } from '../api.ts';
 export const workspaceTabs = ['all', 'preparing', 'market', 'ended'] as const;
 export type WorkspaceTab = (typeof workspaceTabs)[number];
 
-export const workspaceShape: ListShape = { tabs: workspaceTabs };
+export const workspaceShape: ListShape = { tabs: workspaceTabs, sort: 'stage' };
 
 const statuses = {
   all: [],
@@ -20,12 +20,20 @@ export function workspaceTab({ tab }: Pick<ListState, 'tab'>): WorkspaceTab {
   return workspaceTabs.find((each) => each === tab) ?? 'all';
 }
 
-export const ownAuctions = (tab: WorkspaceTab, page: number, pageSize: number) =>
-  askList(
+/** Columns by which the table can be sorted; by default what is live comes first. */
+const sorts = ['stage', 'name', '-name', 'amount', '-amount', 'closeDate', '-closeDate'] as const;
+
+/** A page of the workspace as its address describes it. */
+export const ownAuctions = (state: Pick<ListState, 'tab' | 'page' | 'pageSize' | 'q' | 'sort'>) => {
+  const { page, pageSize, q } = state;
+  const sort = sorts.find((known) => known === state.sort) ?? sorts[0];
+  const status = [...statuses[workspaceTab(state)]];
+  return askList(
     api.listOwnAuctions,
-    { query: { status: [...statuses[tab]], page, pageSize, sort: '-updatedAt' } },
+    { query: { status, page, pageSize, sort, ...(q !== '' && { q }) } },
     { notice: false },
   );
+};
 
 /** How many auctions each tab holds. */
 export const ownAuctionCounts = queryOptions({

@@ -67,7 +67,8 @@ export function MarketFigures() {
       </div>
       {!data && error && <ListProblem error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={92} />}
-      {data && (
+      {data && tilesOf(data).length === 0 && <p className={css.noFigures}>{words.none}</p>}
+      {data && tilesOf(data).length > 0 && (
         <dl className={css.tiles}>
           {tilesOf(data).map((tile) => (
             <div key={tile.label}>
@@ -97,24 +98,20 @@ function Change({ percent, frame }: { percent: number | null; frame: TimeFrame }
   );
 }
 
+/** Figures that are zero say nothing and are left out. */
 function tilesOf(stats: Stats): Tile[] {
-  const money = (dollars: number) => ({ value: compactMoney(dollars), full: formatMoney(dollars) });
   const { totalInvestmentStats: total, totalInvestmentVolumeStats: volume, liveBondIssuanceStats: live } = stats;
   const { averageIndividualInvestmentStats: individual, averageInstitutionalInvestmentStats: institutional } = stats;
+  const money = (label: string, dollars: number, change: number | null) =>
+    dollars === 0 ? [] : [{ label, value: compactMoney(dollars), full: formatMoney(dollars), change }];
+  const number = (label: string, count: number, change?: number | null) =>
+    count === 0 ? [] : [{ label, value: formatCount(count), ...(change !== undefined && { change }) }];
   return [
-    { label: words.tiles.total, ...money(total.totalInvestment), change: total.changePercentage },
-    {
-      label: words.tiles.volume,
-      value: formatCount(volume.totalInvestmentVolume),
-      change: volume.changePercentage,
-    },
-    { label: words.tiles.individual, ...money(individual.averageInvestment), change: individual.changePercentage },
-    {
-      label: words.tiles.institutional,
-      ...money(institutional.averageInvestment),
-      change: institutional.changePercentage,
-    },
-    { label: words.tiles.live, value: formatCount(live.count), change: live.changePercentage },
-    { label: words.tiles.issuances, value: formatCount(stats.bondIssuanceStats.count) },
+    ...money(words.tiles.total, total.totalInvestment, total.changePercentage),
+    ...number(words.tiles.volume, volume.totalInvestmentVolume, volume.changePercentage),
+    ...money(words.tiles.individual, individual.averageInvestment, individual.changePercentage),
+    ...money(words.tiles.institutional, institutional.averageInvestment, institutional.changePercentage),
+    ...number(words.tiles.live, live.count, live.changePercentage),
+    ...number(words.tiles.issuances, stats.bondIssuanceStats.count),
   ];
 }

@@ -18,8 +18,17 @@ export const issuingTexts = {
     watchUntil: (when: string) => `Watch the order book until ${when}`,
     launchesOn: (when: string) => `Marketing starts on ${when}`,
     opensOn: (when: string) => `The sale opens on ${when}`,
-    launch: 'Marketing starts',
-    preparing: 'Not on the market yet',
+    search: 'Search your auctions',
+    columns: {
+      name: 'Auction',
+      status: 'Status',
+      amount: 'Amount',
+      ordered: 'Ordered',
+      cover: 'Cover',
+      close: 'Close',
+      next: 'Next action',
+    },
+    sold: (amount: string) => `${amount} sold`,
   },
 
   account: {

@@ -24,6 +24,7 @@ export const figureTexts = {
   same: (before: string) => `same as ${before}`,
   fromNothing: (before: string) => `none ${before}`,
   ever: 'since the start',
+  none: 'No sales and no orders in this period.',
 } as const;
 
 export const newsTexts = {

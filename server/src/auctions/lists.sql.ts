@@ -15,7 +15,7 @@ type OwnQuery = QueryOf<typeof auctionsMarket.listOwnAuctions>;
 type AdminQuery = QueryOf<typeof auctionsAdmin.listAuctions>;
 type AdminCountsQuery = QueryOf<typeof auctionsAdmin.countAuctions>;
 
-type AuctionSort = NonNullable<CatalogueQuery['sort'] | AdminQuery['sort']>;
+type AuctionSort = NonNullable<CatalogueQuery['sort'] | OwnQuery['sort'] | AdminQuery['sort']>;
 
 export type Condition = RawBuilder<boolean>;
 
@@ -255,6 +255,7 @@ const orders = {
   closeDate: sql`a.close_date`,
   launchDate: sql`a.marketing_period_launch_date`,
   requestedAt: sql`last_request(a.approval_history)`,
+  stage: sql`array_position(array['Live', 'Scheduled', 'Approved', 'Rejected', 'Draft', 'PendingReview', 'Ended'], a.status::text)`,
   yield: sql`highest_yield(a.maturity_structure)`,
 } as const;
 

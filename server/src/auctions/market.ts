@@ -52,6 +52,7 @@ import {
   namesOfProviders,
   replaceProfessionals,
 } from './professionals.sql.ts';
+import { readSaleSums } from './saleSums.ts';
 import { enqueueSale } from './schedule.ts';
 import { goLiveContextOf, ownRow, ownView, standingOf } from './views.ts';
 
@@ -83,7 +84,8 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
 
   listOwnAuctions: async ({ db, actor, query, now, deps }) => {
     const { rows, total } = await listOwn(db, query, actor.municipalityId, now);
-    return { rows: rows.map((auction) => ownRow(auction, deps.config, now)), total };
+    const sums = await readSaleSums(db, deps.books, rows, now);
+    return { rows: rows.map((auction) => ownRow(auction, deps.config, sums.get(auction.id), now)), total };
   },
 
   countOwnAuctions: async ({ db, actor, now }) => countOwn(db, actor.municipalityId, now),

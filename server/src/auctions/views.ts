@@ -13,6 +13,8 @@ import {
   saleWindow,
 } from '@fairbook/domain/going-live.ts';
 import { interruptionsOf } from '@fairbook/domain/halt.ts';
+import { coverOf } from '@fairbook/domain/inventory.ts';
+import type { Cents } from '@fairbook/domain/money.ts';
 import {
   type AmountLimits,
   amountLimits,
@@ -74,13 +76,28 @@ export function standingOf(auction: StoredAuction, now: Date): ResultOf<Market['
   return { ...auction, ...interruptionsOf(auction), status: effectiveStatus(auction, now) };
 }
 
-export function ownRow(auction: StoredAuction, market: AmountLimits, now: Date): RowOf<Market['listOwnAuctions']> {
+/** What was ordered of a sale, and sold at its close; `sold` is null before that. */
+export interface SaleSums {
+  readonly principal: Cents;
+  readonly ordered: Cents;
+  readonly sold: Cents | null;
+}
+
+export function ownRow(
+  auction: StoredAuction,
+  market: AmountLimits,
+  sums: SaleSums | undefined,
+  now: Date,
+): RowOf<Market['listOwnAuctions']> {
   const context = goLiveContextOf(auction, market);
   return {
     ...rowView(auction, auction.municipality.state, now),
     municipalityName: auction.municipality.name,
     isReadyForGoLive: isReadyForGoLive(auction, context, now),
     nextAction: nextAction(auction, context, now),
+    ordered: sums?.ordered ?? null,
+    cover: sums ? coverOf(sums.ordered, sums.principal) : null,
+    sold: sums?.sold ?? null,
   };
 }
 

@@ -270,6 +270,25 @@ describe('own orders', () => {
   });
 });
 
+describe('the issuer’s own list', () => {
+  test('shows what is ordered of live sales and sold of ended ones, live sales first', async () => {
+    const town = await accounts.issuer({ name: 'City of Lists' });
+    const draft = await auctions.draft(town);
+    const ended = await auctions.live(town);
+    await order(a, ended, { [first]: 60_000 });
+    await auctions.close(ended);
+    const live = await auctions.live(town);
+    await order(a, live, { [first]: 60_000 });
+    await order(c, live, { [first]: 90_000 });
+    const { rows } = await town.client.listOwnAuctions({ query: { sort: 'stage' } });
+    expect(rows.map(({ uuid, ordered, cover, sold }) => ({ uuid, ordered, cover, sold }))).toEqual([
+      { uuid: live, ordered: 150_000, cover: 0.5, sold: null },
+      { uuid: draft, ordered: null, cover: null, sold: null },
+      { uuid: ended, ordered: 60_000, cover: 0.2, sold: 60_000 },
+    ]);
+  });
+});
+
 describe('the order book', () => {
   test('shows demand by maturity and class, how far it covers, and how it grew', async () => {
     const id = await bookOfThree();
