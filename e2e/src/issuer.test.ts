@@ -30,19 +30,19 @@ journey('finds a sale in the workspace by its name, with what is ordered and wha
   const fund = await marketAs(cascade);
   await fund.placeBid({
     params: { auctionId },
-    body: { investments: [{ maturityDate: soon, investmentAmount: 75_000 }] },
+    body: { investments: [{ maturityDate: soon, investmentAmount: 25_000 }] },
   });
   const page = await visit('market', { path: '/workspace', as: alderCreek });
   await page.getByRole('searchbox', { name: 'Search your auctions' }).fill(name);
   await page.waitForURL(/q=Funicular/);
   const row = page.getByRole('row', { name: new RegExp(name) });
-  await row.getByRole('cell', { name: '$75K' }).waitFor();
-  await row.getByRole('cell', { name: '0.75×' }).waitFor();
+  await row.getByRole('cell', { name: '$25K' }).waitFor();
+  await row.getByRole('cell', { name: '0.25×' }).waitFor();
   await row.getByText(/^Watch the order book until /).waitFor();
   await page.getByRole('button', { name: 'Amount' }).click();
   await page.waitForURL(/sort=amount/);
   await row.getByRole('link', { name }).click();
-  await page.getByRole('region', { name: 'The sale at a glance' }).getByText('$75,000').first().waitFor();
+  await page.getByRole('region', { name: 'The sale at a glance' }).getByText('$25,000').first().waitFor();
 });
 
 journey('reports what prevents going live in a past window', async ({ visit, foresee }) => {
