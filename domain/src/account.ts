@@ -11,7 +11,7 @@ import {
 } from './vocabulary.ts';
 
 /** FAIL is the only change no person makes, so the history of people's actions does not have it; change requests do not affect the status. */
-export type AccountAction = Exclude<HistoryAction, FactChangeAction> | 'FAIL';
+export type AccountAction = Exclude<HistoryAction, FactChangeAction | 'RECALL'> | 'FAIL';
 
 /** The state table of all accounts: municipality, individual investor, institution and market professional. */
 export const accountTransitions: readonly Transition<AccountStatus, AccountAction>[] = [

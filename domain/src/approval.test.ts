@@ -83,6 +83,7 @@ describe('a rejection', () => {
 
 describe('a reason', () => {
   const needs: Record<HistoryAction, boolean> = {
+    RECALL: false,
     REQUEST: false,
     APPROVE: false,
     REJECT: true,

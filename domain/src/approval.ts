@@ -48,7 +48,7 @@ export function needsReason(action: HistoryAction): boolean {
   return !wordless.includes(action);
 }
 
-const wordless: readonly HistoryAction[] = ['REQUEST', 'APPROVE', 'APPROVE_CHANGE', 'WITHDRAW_CHANGE'];
+const wordless: readonly HistoryAction[] = ['REQUEST', 'RECALL', 'APPROVE', 'APPROVE_CHANGE', 'WITHDRAW_CHANGE'];
 
 /** Refuses an action whose required reason is missing. */
 export function whyNotRemarks(action: HistoryAction, remarks: string | null | undefined): Refusal | null {

@@ -5,7 +5,9 @@ import type { AuctionStatus } from './vocabulary.ts';
 export type AuctionAction =
   | 'CREATE'
   | 'EDIT'
+  | 'DELETE'
   | 'REQUEST'
+  | 'RECALL'
   | 'APPROVE'
   | 'REJECT'
   | 'CHANGE_LAUNCH_DATE'
@@ -45,6 +47,22 @@ export const auctionTransitions: readonly Transition<AuctionStatus, AuctionActio
     to: 'PendingReview',
     guard: 'complete for approval; otherwise every unmet condition is listed',
     effects: 'history entry; the terms are locked',
+  },
+  {
+    from: ['Draft', 'Rejected'],
+    action: 'DELETE',
+    actor: 'owner',
+    to: null,
+    guard: '',
+    effects: 'final: it is in no list, and its documents are deleted; the audit trail keeps it',
+  },
+  {
+    from: ['PendingReview'],
+    action: 'RECALL',
+    actor: 'owner',
+    to: 'Draft',
+    guard: 'not decided yet',
+    effects: 'history entry; the terms can be changed; a first approval of two is void',
   },
   {
     from: ['PendingReview'],

@@ -27,7 +27,9 @@ type Launching = Timing & Pick<AuctionTerms, 'marketingPeriodLaunchDate'>;
 const sentences: Record<AuctionAction, string> = {
   CREATE: 'An auction can be created',
   EDIT: 'An auction can be changed',
+  DELETE: 'An auction can be deleted',
   REQUEST: 'An auction can be submitted for approval',
+  RECALL: 'A request for approval can be recalled',
   APPROVE: 'An auction can be approved',
   REJECT: 'An auction can be rejected',
   CHANGE_LAUNCH_DATE: 'An auction can be given another marketing launch date',
@@ -92,6 +94,16 @@ export function whyNotEdit(auction: Timing, now: Date): Refusal | null {
 /** Why the owner cannot request approval now, apart from missing terms. */
 export function whyNotRequestApproval(auction: Timing, now: Date): Refusal | null {
   return whyNotAuctionAction(auction, 'REQUEST', now);
+}
+
+/** Why the owner cannot delete the auction now. */
+export function whyNotDelete(auction: Timing, now: Date): Refusal | null {
+  return whyNotAuctionAction(auction, 'DELETE', now);
+}
+
+/** Why the owner cannot recall the request for approval now. */
+export function whyNotRecall(auction: Timing, now: Date): Refusal | null {
+  return whyNotAuctionAction(auction, 'RECALL', now);
 }
 
 /**

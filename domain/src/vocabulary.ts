@@ -107,7 +107,7 @@ export type FactChangeAction = ValueOf<typeof factChangeActions>;
 
 /** Actions in an account's or an auction's history: approvals, and later changes. */
 export const historyActions = [
-  ...plain('REQUEST', 'APPROVE', 'REJECT', 'SUSPEND', 'REACTIVATE', 'DEACTIVATE'),
+  ...plain('REQUEST', 'RECALL', 'APPROVE', 'REJECT', 'SUSPEND', 'REACTIVATE', 'DEACTIVATE'),
   ...factChangeActions,
 ] as const;
 export type HistoryAction = ValueOf<typeof historyActions>;

@@ -245,7 +245,10 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await city.addDocuments({ params, files: { preliminaryOfficialStatement: [pdf('Preliminary official statement')] } });
   await city.addDocuments({ params, files: { docOther1: [pdf('Engineers’ report')] } });
   await city.removeDocument({ params: { ...params, documentType: 'docOther1' } });
-  await city.duplicateAuction({ params });
+  const copy = await city.duplicateAuction({ params });
+  await city.deleteAuction({ params: { auctionId: copy.id } });
+  await city.requestAuctionApproval({ params });
+  await city.recallAuction({ params });
   await city.requestAuctionApproval({ params });
   await reviewer.changeWitnessState({ params: { id: witness.id }, body: bodies.changeWitnessState });
   await city.readOwnAuction({ params });

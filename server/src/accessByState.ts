@@ -48,6 +48,8 @@ export const auctionAccess: readonly StateRow[] = [
   market('issuer', 'removeDocument', '4343333333333'),
   // An empty draft is refused for what is missing; complete ones are tested wherever approval is.
   market('issuer', 'requestAuctionApproval', 'pp2pppppppppp'),
+  market('issuer', 'recallAuction', 'p2ppppppppppp'),
+  market('issuer', 'deleteAuction', '2p2pppppppppp'),
   market('issuer', 'goLive', 'ppp22pppppppp'),
   market('issuer', 'haltAuction', 'pppp2p22ppppp'),
   market('issuer', 'resumeAuction', 'ppppp2pp22ppp'),
@@ -86,6 +88,8 @@ export const changeAccess: readonly ChangeRow[] = [
   { call: 'requestInvestorChange', who: 'investor', cells: '2p' },
   { call: 'createAuction', who: 'issuer', cells: '22' },
   { call: 'requestAuctionApproval', who: 'issuer', cells: '2p' },
+  { call: 'recallAuction', who: 'issuer', cells: '22' },
+  { call: 'deleteAuction', who: 'issuer', cells: '22' },
   { call: 'goLive', who: 'issuer', cells: '2p' },
   { call: 'haltAuction', who: 'issuer', cells: '22' },
   { call: 'resumeAuction', who: 'issuer', cells: '22' },

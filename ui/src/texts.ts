@@ -177,6 +177,7 @@ export const texts = {
     by: (who: string) => `by ${who}`,
     actions: {
       REQUEST: 'Approval requested',
+      RECALL: 'Request recalled',
       APPROVE: 'Approved',
       REJECT: 'Rejected',
       SUSPEND: 'Suspended',

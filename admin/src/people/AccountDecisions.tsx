@@ -16,7 +16,7 @@ import css from './people.module.css';
 
 const words = texts.decision;
 
-type AccountDecision = Exclude<HistoryAction, 'REQUEST' | FactChangeAction>;
+type AccountDecision = Exclude<HistoryAction, 'REQUEST' | 'RECALL' | FactChangeAction>;
 type Reasoned = Exclude<AccountDecision, 'APPROVE'>;
 
 export interface AccountDecisionsProps {

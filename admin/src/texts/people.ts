@@ -76,6 +76,7 @@ export const people = {
     decidedBy: (who: string, what: string, when: string) => `${who} ${what} it on ${when}.`,
     past: {
       REQUEST: 'submitted',
+      RECALL: 'recalled',
       APPROVE: 'approved',
       REJECT: 'rejected',
       SUSPEND: 'suspended',

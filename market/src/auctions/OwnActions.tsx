@@ -1,4 +1,4 @@
-/** Actions of a municipality on its auction in its current status: request approval, go live, duplicate. */
+/** Actions of a municipality on its auction in its current status: request approval, go live, duplicate, and those of a draft. */
 import { whyNotEdit, whyNotGoLive, whyNotRequestApproval } from '@fairbook/domain/auction.ts';
 import { whyNotHalt, whyNotResume } from '@fairbook/domain/halt.ts';
 import { confirm } from '@fairbook/ui/dialogs.tsx';
@@ -20,6 +20,7 @@ import { buildingTexts } from '../texts/building.ts';
 import { issuingTexts } from '../texts/issuing.ts';
 import css from './auction-page.module.css';
 import { linkOfStep, stepToGoOn } from './builder/steps.ts';
+import { DraftActions } from './DraftActions.tsx';
 import { GoLiveDialog } from './GoLiveDialog.tsx';
 
 const words = issuingTexts.page;
@@ -94,6 +95,7 @@ export function OwnActions({ auction }: { auction: OwnAuction }) {
           {words.duplicate}
         </Button>
       )}
+      <DraftActions auction={auction} />
       {whyNotEdit(timing, now) === null && (
         <Button component={Link} to={paths.buildAuction(auction.uuid, stepToGoOn(auction))} variant="default">
           {buildingTexts.goOn}

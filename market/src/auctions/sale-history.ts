@@ -57,6 +57,7 @@ function when(at: string | null, title: string): SaleEvent | null {
 
 function decision({ action, timestamp, remarks }: Told['approvalHistory'][number]): SaleEvent | null {
   if (action === 'REQUEST') return { at: timestamp, title: words.submitted };
+  if (action === 'RECALL') return { at: timestamp, title: words.recalled };
   if (action === 'APPROVE') return { at: timestamp, title: words.approved, tone: 'good' };
   if (action === 'REJECT') return { at: timestamp, title: words.rejected, note: remarks ?? undefined, tone: 'bad' };
   return null;

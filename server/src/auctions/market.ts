@@ -38,6 +38,7 @@ import {
 import { dropCancellation } from './cancelling.ts';
 import { countAuctions, listAuctions, readPublicAuction, seen } from './catalogue.ts';
 import { countOwn } from './counts.sql.ts';
+import { deleteDraft, recallSubmission } from './drafts.ts';
 import { insertDuplicate } from './duplicate.sql.ts';
 import { findReadableFile } from './files.sql.ts';
 import { countSubscribers } from './followers.sql.ts';
@@ -203,6 +204,10 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
     await keepSubmission(db, subject, { uuid: entry.uuid, at }, submission);
     return standingOf({ ...auction, status }, at);
   },
+
+  recallAuction: async ({ db, actor, params }) => recallSubmission(db, actor, params.auctionId),
+
+  deleteAuction: async ({ db, actor, params }) => deleteDraft(db, actor, params.auctionId),
 
   goLive: async ({ db, actor, params, body, deps }) => {
     await holdIssuer(db, params);

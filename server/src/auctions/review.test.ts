@@ -136,6 +136,61 @@ describe('asking for approval', () => {
   });
 });
 
+describe('recalling the request', () => {
+  const recall = (id: string, by: Member = issuer) => server.ask('market', by, 'POST', `/api/auction/${id}/recall`);
+
+  test('makes it a draft again, in both histories, and takes it out of the queue at once', async () => {
+    const id = await auctions.pending(issuer);
+    expect(await recall(id)).toMatchObject({ status: 200, body: { data: { status: 'Draft' } } });
+    const { rows } = await administrator.client.listAuctions({ query: { status: ['PendingReview'] } });
+    expect(rows.map(({ uuid }) => uuid)).not.toContain(id);
+    expect((await read(id)).approvalHistory.map(({ action }) => action)).toEqual(['REQUEST', 'RECALL']);
+    expect(await auditOf(id)).toContain('auction.recall');
+    expect((await decide(id, { status: 'Approved', remarks: null })).status).toBe(412);
+    expect((await request(id)).status).toBe(200);
+  });
+
+  test('is refused to another municipality, and twice at once one of them is', async () => {
+    const id = await auctions.pending(issuer);
+    expect((await recall(id, await accounts.issuer({ name: 'Recalling County' }))).status).toBe(404);
+    const answers = await auctions.atOnce(id, [() => recall(id), () => recall(id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+    expect((await read(id)).approvalHistory.filter(({ action }) => action === 'RECALL')).toHaveLength(1);
+  });
+
+  test('against an approval at the same moment one of them is refused, and the other counts', async () => {
+    const id = await auctions.pending(issuer);
+    const [recalled, approved] = await auctions.atOnce(id, [
+      () => recall(id),
+      () => decide(id, { status: 'Approved', remarks: null }),
+    ]);
+    expect([recalled?.status, approved?.status].sort()).toEqual([200, 412]);
+    expect((await read(id)).status).toBe(recalled?.status === 200 ? 'Draft' : 'Approved');
+  });
+});
+
+describe('deleting a draft', () => {
+  const remove = (id: string, by: Member = issuer) => server.ask('market', by, 'DELETE', `/api/auction/${id}`);
+
+  test('takes it out of every list, with an entry in the audit trail', async () => {
+    const id = await auctions.complete(issuer);
+    expect((await remove(id, await accounts.issuer({ name: 'Deleting County' }))).status).toBe(404);
+    const answers = await auctions.atOnce(id, [() => remove(id), () => remove(id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+    expect((await server.ask('market', issuer, 'GET', `/api/auction/${id}/own`)).status).toBe(404);
+    expect((await server.ask('admin', administrator, 'GET', `/api/auction/${id}`)).status).toBe(404);
+    const { rows } = await issuer.client.listOwnAuctions({ query: {} });
+    expect(rows.map(({ uuid }) => uuid)).not.toContain(id);
+    expect(await auditOf(id)).toContain('auction.delete');
+  });
+
+  test('is refused once approval was requested', async () => {
+    const id = await auctions.pending(issuer);
+    expect((await remove(id)).status).toBe(412);
+    expect((await read(id)).status).toBe('PendingReview');
+  });
+});
+
 describe('the decision', () => {
   test('approves, notifies the issuer and the professionals, and appears in both histories', async () => {
     const id = await auctions.pending(issuer, { profile: { name: 'Approved Bonds' } });

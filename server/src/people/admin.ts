@@ -122,7 +122,7 @@ export const peopleHandlers: Handlers<typeof peopleAdmin> = {
   },
 };
 
-type AccountDecision = Exclude<HistoryAction, FactChangeAction | 'REQUEST'>;
+type AccountDecision = Exclude<HistoryAction, FactChangeAction | 'REQUEST' | 'RECALL'>;
 
 /** Shared by all decisions. */
 interface DecisionCall {

@@ -43,6 +43,10 @@ function draftRequests({ auctions, counsel }: RequestFixture): Makers {
     },
     requestAuctionApproval: async ({ owner, isFresh }) =>
       aboutAuction(isFresh ? await auctions.complete(owner.issuer) : owner.draft),
+    recallAuction: async ({ owner, isFresh }) =>
+      aboutAuction(isFresh ? await auctions.pending(owner.issuer) : owner.draft),
+    deleteAuction: async ({ owner, isFresh }) =>
+      aboutAuction(isFresh ? await auctions.draft(owner.issuer) : owner.draft),
   };
 }
 

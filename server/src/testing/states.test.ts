@@ -166,6 +166,8 @@ describe.each(changeStates)('with this change of approved details: %s', (state) 
   const about: Readonly<Record<string, AuctionState>> = {
     giveFeedback: 'Approved',
     requestAuctionApproval: 'Rejected',
+    recallAuction: 'Pending Review',
+    deleteAuction: 'Draft',
     goLive: 'Approved',
     resumeAuction: 'Live, halted',
   };

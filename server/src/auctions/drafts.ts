@@ -1,0 +1,40 @@
+/** What ends a draft or takes it back from review: recalling a request for approval, and deleting. */
+import { randomUUID } from 'node:crypto';
+import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
+import { appendEntry } from '@fairbook/domain/approval.ts';
+import { nextAuctionStatus, whyNotDelete, whyNotRecall } from '@fairbook/domain/auction.ts';
+import { audit } from '../db/audit.ts';
+import { readClock } from '../db/clock.ts';
+import type { Db } from '../db/transaction.ts';
+import { closeRequest, lockRequest } from '../decisions/pending.sql.ts';
+import { requireFound, requireMet } from '../errors.ts';
+import type { Call } from '../http/handler.ts';
+import { deactivateAuction, lockOwnAuction, updateStatus } from './auctions.sql.ts';
+import { standingOf } from './views.ts';
+
+type Issuer = Call<(typeof auctionsMarket)['recallAuction']>['actor'];
+
+/** The auction is locked first, so that of a recall and a decision at the same moment the second is refused. */
+export async function recallSubmission(db: Db, actor: Issuer, auctionUuid: string) {
+  const auction = requireFound(await lockOwnAuction(db, actor.municipalityId, auctionUuid));
+  const at = await readClock(db);
+  requireMet(whyNotRecall(auction, at));
+  const subject = `auction:${auction.uuid}`;
+  // A first approval of two is void, and leaves the administrators' queue.
+  const request = await lockRequest(db, { action: 'auction.approve', subject });
+  if (request) await closeRequest(db, request.id, 'Cancelled', null);
+  const entry = { uuid: randomUUID(), userUuid: actor.uuid, action: 'RECALL' } as const;
+  const status = nextAuctionStatus(auction.status, 'RECALL');
+  await updateStatus(db, auction.id, status, appendEntry(auction.approvalHistory, entry, at));
+  await audit(db, { actor, action: 'auction.recall', subject });
+  return standingOf({ ...auction, status }, at);
+}
+
+export async function deleteDraft(db: Db, actor: Issuer, auctionUuid: string): Promise<null> {
+  const auction = requireFound(await lockOwnAuction(db, actor.municipalityId, auctionUuid));
+  requireMet(whyNotDelete(auction, await readClock(db)));
+  await deactivateAuction(db, auction.id);
+  const detail = { name: auction.name };
+  await audit(db, { actor, action: 'auction.delete', subject: `auction:${auction.uuid}`, detail });
+  return null;
+}
