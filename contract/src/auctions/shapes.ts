@@ -91,7 +91,6 @@ export const keyDates = z.object({
 
 /** A file in one of the slots; `url` needs the bearer token like any call. */
 export const auctionDocument = z.object({ id: z.string(), name: z.string(), url: z.string() });
-
 const slot = auctionDocument.nullable();
 
 export const auctionDocuments = z.object({
@@ -125,10 +124,7 @@ export const halt = z.object({
 /** How a sale ended without a result. Everyone who sees the sale can read the reason. */
 export const cancellation = z.object({ cancelledAt: instant, reason: z.string() });
 
-/**
- * Whether the sale is halted: it keeps its status, but neither takes orders nor closes until it is resumed. Also whether it was canceled: it is then
- * Ended permanently, its orders are void, and nothing was allocated.
- */
+/** A halted sale keeps its status, but neither takes orders nor closes until it is resumed. A canceled one is Ended, its orders are void. */
 export const interruptionFields = {
   isHalted: z.boolean(),
   halt: halt.nullable(),
@@ -250,11 +246,9 @@ export const ownAuctionRow = z.object({
   municipalityName: z.string(),
   isReadyForGoLive: z.boolean(),
   nextAction,
-  /** Open orders of a live sale, or the orders at the close; null before the sale and where it was canceled. */
+  /** Ordered now or at the close, that as a multiple of the offer, and allocated at the close; null before, and where the sale was canceled. */
   ordered: money.nullable(),
-  /** `ordered` as a multiple of the offer. */
   cover: z.number().nullable(),
-  /** Allocated at the close; null until that is done. */
   sold: money.nullable(),
 });
 

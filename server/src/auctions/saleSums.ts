@@ -2,7 +2,7 @@
 import { totalFigures } from '@fairbook/domain/allocation.ts';
 import { effectiveStatus } from '@fairbook/domain/auction.ts';
 import { readResults } from '../bidding/closing.sql.ts';
-import type { LiveBooks } from '../bidding/liveBooks.ts';
+import type { Deps } from '../deps.ts';
 import { termsOf } from '../bidding/sales.sql.ts';
 import type { Db } from '../db/transaction.ts';
 import type { StoredAuction } from './auctions.sql.ts';
@@ -11,7 +11,7 @@ import type { SaleSums } from './views.ts';
 /** By the id of the auction; nothing for those without a sale yet, without a result yet, and canceled ones. */
 export async function readSaleSums(
   db: Db,
-  books: LiveBooks,
+  books: Deps['books'],
   auctions: readonly StoredAuction[],
   now: Date,
 ): Promise<ReadonlyMap<number, SaleSums>> {
