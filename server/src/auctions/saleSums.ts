@@ -2,9 +2,9 @@
 import { totalFigures } from '@fairbook/domain/allocation.ts';
 import { effectiveStatus } from '@fairbook/domain/auction.ts';
 import { readResults } from '../bidding/closing.sql.ts';
-import type { Deps } from '../deps.ts';
 import { termsOf } from '../bidding/sales.sql.ts';
 import type { Db } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
 import type { StoredAuction } from './auctions.sql.ts';
 import type { SaleSums } from './views.ts';
 
