@@ -2,8 +2,8 @@
 import { expect } from 'vitest';
 import { marketAs } from './calls.ts';
 import { fresh } from './fresh.ts';
-import { journey } from './journey.ts';
-import { cascade, olive } from './people.ts';
+import { addressOf, journey } from './journey.ts';
+import { cascade, olive, walter } from './people.ts';
 import { maturityDays, newLiveSale } from './sales.ts';
 
 const hour = 3600;
@@ -55,3 +55,27 @@ journey('cards and table show what is ordered, and `/` leads to the search', asy
   await page.getByRole('link', { name }).click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
 });
+
+journey(
+  'saves a search under a name, with how often to hear of matches, and opens it beside the tabs',
+  async ({ visit }) => {
+    const name = fresh('Near home');
+    const page = await visit('market', { path: '/auctions?state=OR', as: walter });
+    await page.getByRole('button', { name: 'Save this search' }).click();
+    const field = page.getByRole('textbox', { name: 'Name' });
+    expect(await field.inputValue()).toBe('Oregon');
+    await field.fill(name);
+    await page.getByRole('combobox', { name: 'Email about new matches' }).selectOption('Weekly');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText(`Saved as “${name}”.`).waitFor();
+    await page.goto(addressOf('market', '/auctions'));
+    await page.getByRole('navigation', { name: 'Saved searches' }).getByRole('link', { name }).click();
+    await page.waitForURL(/state=OR/);
+    const saver = await marketAs(walter);
+    const { zone, channels, digest } = await saver.readPreferences();
+    expect(digest).toBe('Weekly');
+    await saver.savePreferences({ body: { zone, channels, digest: null } });
+    const saved = (await saver.listSavedSearches()).find((search) => search.name === name);
+    await saver.removeSavedSearch({ params: { id: saved?.id ?? '' } });
+  },
+);

@@ -36,6 +36,7 @@ import {
 } from './catalogue.ts';
 import { auctionCounts, catalogue } from './catalogue-queries.ts';
 import { useDemands } from './demands.ts';
+import { SavedSearchLinks } from './SavedSearchLinks.tsx';
 import { SaveSearch } from './SaveSearch.tsx';
 
 const AuctionTable = lazyPart(() => import('./AuctionTable.tsx'));
@@ -83,6 +84,7 @@ export default function AuctionsPage() {
         list={list}
         tabs={tabsFor(isInvestor).map((value) => ({ value, label: words.tabs[value], count: countOf(value) }))}
       />
+      {isInvestor && <SavedSearchLinks />}
       <FilterBar
         list={list}
         searchLabel={words.search}

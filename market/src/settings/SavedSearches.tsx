@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '../api.ts';
 import { callsChangedBy } from '../invalidation.ts';
-import { paths } from '../paths.ts';
+import { savedSearchPath } from '../saved-search-path.ts';
 import { settingsTexts } from '../texts/settings.ts';
 import css from './settings.module.css';
 
@@ -27,7 +27,7 @@ export function SavedSearches() {
         <ul>
           {data.map(({ id, name, query }) => (
             <li key={id}>
-              <Anchor component={Link} to={addressOf(query)} inherit>
+              <Anchor component={Link} to={savedSearchPath(query)} inherit>
                 {name}
               </Anchor>
               <ActionIcon
@@ -45,10 +45,4 @@ export function SavedSearches() {
       )}
     </div>
   );
-}
-
-/** The list of auctions with the search's filters. */
-function addressOf(query: Readonly<Record<string, string | readonly string[]>>): string {
-  const pairs = Object.entries(query).flatMap(([name, value]) => [value].flat().map((one) => [name, one]));
-  return `${paths.auctions}?${new URLSearchParams(pairs)}`;
 }

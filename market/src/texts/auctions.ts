@@ -29,9 +29,16 @@ export const auctionTexts = {
       comImpactTheme: 'For example: clean water, schools',
     },
     moreFilters: 'More filters',
-    saveSearch: 'Save this search',
-    searchSaved: (name: string) =>
-      `Saved as “${name}”. Choose in Settings how often you hear about new matching offerings.`,
+    saving: {
+      open: 'Save this search',
+      list: 'Saved searches',
+      name: 'Name',
+      frequency: 'Email about new matches',
+      frequencyHint: 'In your market digest, for all saved searches.',
+      never: 'Never',
+      save: 'Save',
+      saved: (name: string) => `Saved as “${name}”.`,
+    },
     sort: 'Sort by',
     sorts: {
       closeDate: 'Closing soonest',
