@@ -10,6 +10,7 @@ import { municipalitiesMarket } from './municipalities/market.ts';
 import { notificationsMarket } from './notifications/market.ts';
 import { onboardingMarket } from './onboarding/market.ts';
 import { privacyMarket } from './privacy/market.ts';
+import { publicMarket } from './public/market.ts';
 import type { Group } from './route.ts';
 import { sessionsMarket } from './sessions/market.ts';
 import { webhooksMarket } from './webhooks/market.ts';
@@ -19,6 +20,7 @@ export const market = {
   ...onboardingMarket,
   ...changesMarket,
   ...municipalitiesMarket,
+  ...publicMarket,
   ...colleaguesMarket,
   ...invitesMarket,
   ...auctionsMarket,
@@ -43,6 +45,11 @@ export const marketGroups: readonly Group[] = [
     title: 'Municipalities and their news',
     about: 'Municipalities as investors see them, and the news and figures of an issuer',
     calls: municipalitiesMarket,
+  },
+  {
+    title: 'Public sales, results and issuers',
+    about: 'What can be read without an account',
+    calls: publicMarket,
   },
   { title: 'People of a municipality', about: 'Who acts for a municipality', calls: colleaguesMarket },
   {

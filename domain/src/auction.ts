@@ -74,6 +74,15 @@ export function isVisibleToMarket(auction: Launching, now: Date): boolean {
   return status === 'Scheduled' || status === 'Live' || status === 'Ended';
 }
 
+/** What everybody may read without an account: a visible sale that is offered to the public, by an approved issuer. */
+export function isVisibleToPublic(
+  auction: Launching & Pick<AuctionTerms, 'offeringType'>,
+  issuerStatus: AccountStatus,
+  now: Date,
+): boolean {
+  return auction.offeringType === 'Public' && issuerStatus === 'Active' && isVisibleToMarket(auction, now);
+}
+
 export function isLaunched({ marketingPeriodLaunchDate }: Pick<AuctionTerms, 'marketingPeriodLaunchDate'>, now: Date) {
   return marketingPeriodLaunchDate !== null && now >= marketingPeriodLaunchDate;
 }

@@ -289,6 +289,7 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await individual.readShareableHost();
   await individual.listMunicipalities({ query: { state: 'OR' } });
   await individual.readMunicipality({ params: { uuid: cityId.params.id } });
+  await visitor.readPublicIssuer({ params: { uuid: cityId.params.id } });
 
   // Sale.
   await city.goLive({ params: { auctionUuid: auctionId }, body: bodies.goLive });
@@ -342,6 +343,9 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await resident.listMyAllocations();
   await resident.readMyConfirmation(closed);
   await visitor.readClosingRecord(closed);
+  await visitor.listPublicSales({ query: { status: ['Ended'], pageSize: 2, page: 1 } });
+  await visitor.readPublicSale({ params: { uuid: ended } });
+  await visitor.downloadPublicResults({ query: {} });
   await visitor.downloadClosingRecord(closed);
   await visitor.downloadOrderLog(closed);
   const file = { params: { uuid: budget?.url.split('/').at(-1) ?? '' } };
@@ -350,8 +354,9 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await issuer.readMunicipalityStats({ query: { timeFrame: 'Monthly', isOnlyMine: false } });
 
   // News and notifications.
-  const { uuid } = await city.publishMarketNews({ body: bodies.publishMarketNews, files: { image: [picture()] } });
+  const { uuid, imageUrl } = await city.publishMarketNews({ body: bodies.publishMarketNews, files: { image: [picture()] } });
   await city.changeMarketNews({ params: { uuid }, body: bodies.changeMarketNews });
+  await visitor.readPublicFile({ params: { uuid: imageUrl?.split('/').at(-1) ?? '' } });
   await city.listMarketNews();
   await city.removeMarketNews({ params: { uuid } });
   await city.registerPushToken({ body: { token: `${bodies.registerPushToken.token}-${tag}` } });

@@ -29,6 +29,7 @@ import { type HandlersWith, type HandlerWith, type JobName, type JobRunner, type
 import { type Keys, openKeys } from './keys.ts';
 import { type Log, openLog } from './log.ts';
 import { ShownMunicipalities } from './municipalities/shown.ts';
+import { PublicSales } from './public/publicSales.ts';
 import { ReadModel } from './readModel/readModel.ts';
 import { noteSignIn } from './sessions/newSignIn.ts';
 
@@ -41,6 +42,8 @@ export interface Deps {
   readonly readModel: ReadModel;
   /** Municipalities as investors see them. */
   readonly municipalities: ShownMunicipalities;
+  /** Sales and issuers as visitors without an account see them. */
+  readonly publicSales: PublicSales;
   /** Verifies tokens of the market; on the admin site, those of administrators. */
   readonly identity: Identity;
   readonly adminIdentity: Identity;
@@ -120,6 +123,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
       onBegin: (transaction, session) => noteSignIn(transaction, session, { jobs, config }),
     });
     const orderLogs = new OrderLogs({ db, keys: adapters.keys.orders, name: config.orderLogName, market: config });
+    const books = new LiveBooks({ pool, market: config, maxAge });
     const deps: OpenDeps = {
       config,
       db,
@@ -127,12 +131,13 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
       ...adapters,
       readModel,
       municipalities: new ShownMunicipalities(db, readModel),
+      publicSales: new PublicSales({ db, readModel, books, config }),
       sessions,
       callers: new Callers(pool),
       jobs,
       orderLogs,
       orderIntake: new OrderIntake({ pool: orders, db, jobs, logs: orderLogs, market: config, clock }),
-      books: new LiveBooks({ pool, market: config, maxAge }),
+      books,
       heavyReads,
       limits: new Limits(config.rateLimitFactor),
       clock,

@@ -10,6 +10,7 @@ import { municipalitiesHandlers } from './municipalities/market.ts';
 import { notificationsHandlers } from './notifications/market.ts';
 import { onboardingHandlers } from './onboarding/market.ts';
 import { privacyHandlers } from './privacy/market.ts';
+import { publicHandlers } from './public/market.ts';
 import { sessionsHandlers } from './sessions/calls.ts';
 import { webhooksHandlers } from './webhooks/market.ts';
 
@@ -20,6 +21,7 @@ export const marketHandlers = {
   ...colleaguesHandlers,
   ...invitesHandlers,
   ...municipalitiesHandlers,
+  ...publicHandlers,
   ...notificationsHandlers,
   ...auctionsHandlers,
   ...biddingHandlers,

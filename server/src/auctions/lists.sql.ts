@@ -29,9 +29,15 @@ export interface Asker {
   readonly municipalityId: number | null;
 }
 
-/** The auctions visible to the market at `now`. */
-export async function listCatalogue(db: Db, query: CatalogueQuery, asker: Asker | null, now: Date) {
-  const where = together(catalogueConditions(query, asker, now));
+/** The auctions visible to the market at `now` that meet further conditions. */
+export async function listCatalogue(
+  db: Db,
+  query: Partial<CatalogueQuery> & Pick<CatalogueQuery, 'pageSize'>,
+  asker: Asker | null,
+  now: Date,
+  further: readonly Condition[] = [],
+) {
+  const where = together([...catalogueConditions(query, asker, now), ...further]);
   const { limit, offset } = windowOf(query);
   const rows = await selectCatalogue(db)
     .where(where)

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Route } from '@fairbook/contract/route.ts';
 import type { FastifyReply } from 'fastify';
-import { CachedResponse, type Headers, hasAlready, weakened } from './cachedResponse.ts';
+import { CachedResponse, cachedResponseOf, type Headers, hasAlready, weakened } from './cachedResponse.ts';
 import { codingFor } from './encodings.ts';
 import { textResponse, totalHeaders, writeAnswer } from './json.ts';
 
@@ -34,7 +34,9 @@ export interface Outgoing {
 /** The response to a call whose handler returned `result`. */
 export function outgoingOf(of: Route, result: unknown, { headers }: IncomingMessage): Outgoing {
   const held = headers['if-none-match'];
+  const isPublicData = of.cacheSeconds !== undefined && of.kind !== 'file';
   if (result instanceof CachedResponse) return outgoingOfCached(result, headers);
+  if (isPublicData) return outgoingOfCached(cachedResponseOf(of, result), headers);
   const cache = ['cache-control', of.cacheSeconds === undefined ? 'no-store' : `public, max-age=${of.cacheSeconds}`];
   if (of.kind === 'file') return outgoingFile(result as FileAnswer, cache, held);
   const { text, total } = writeAnswer(of, result);

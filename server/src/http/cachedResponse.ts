@@ -59,7 +59,8 @@ function stampOf(text: string | Uint8Array): string {
 export function cachedResponseOf(of: Route, result: unknown, { isPersonal = false } = {}): CachedResponse {
   const { text, total } = writeAnswer(of, result);
   const stamp = total === null ? text : `${total} ${text}`;
-  return new CachedResponse(Buffer.from(text), stamp, total, null, isPersonal ? personal : reread);
+  const everybody = of.cacheSeconds === undefined ? reread : `public, max-age=${of.cacheSeconds}`;
+  return new CachedResponse(Buffer.from(text), stamp, total, null, isPersonal ? personal : everybody);
 }
 
 /** The ETag of a compressed response. It is weak, since one ETag names the response in every content coding. */

@@ -1,7 +1,7 @@
 /** Requests about auctions: preparing and selling one, ordering, results, and following it. */
 import { keyOf } from '../bidding/keys.sql.ts';
 import type { Member } from './accounts.ts';
-import { type FilePart, pdf } from './hostile.ts';
+import { type FilePart, pdf, png } from './hostile.ts';
 import { first, order } from './orders.ts';
 import { bodies } from './requestBodies.ts';
 import { type Asking, aboutAuction, type ExampleRequest, type Makers, type RequestFixture } from './requestTypes.ts';
@@ -16,6 +16,7 @@ export async function auctionRequests(fixture: RequestFixture): Promise<Makers> 
     ...(await orderRequests(fixture)),
     ...resultRequests(fixture),
     ...followingRequests(fixture),
+    ...(await publicRequests(fixture)),
   };
 }
 
@@ -109,6 +110,20 @@ function resultRequests({ other }: RequestFixture): Makers {
     readSaleReport: ended,
     downloadFinalBook: ended,
     readMyConfirmation: () => aboutAuction(other.ended),
+  };
+}
+
+/** About the public municipality, since others may not be approved. */
+async function publicRequests({ other }: RequestFixture): Promise<Makers> {
+  const image = [new File([new Uint8Array(png)], 'dot.png', { type: 'image/png' })];
+  const { imageUrl } = await other.issuer.client.publishMarketNews({
+    body: bodies.publishMarketNews,
+    files: { image },
+  });
+  return {
+    readPublicSale: () => ({ params: { uuid: other.live } }),
+    readPublicIssuer: () => ({ params: { uuid: other.issuer.orgUuid } }),
+    readPublicFile: () => ({ params: { uuid: imageUrl?.split('/').at(-1) ?? '' } }),
   };
 }
 

@@ -1,0 +1,171 @@
+/** Tests what is read without an account: what is public, and nothing else. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
+import { type Auctions, auctionsOf, hoursFromNow } from '../testing/auctions.ts';
+import { pdf } from '../testing/hostile.ts';
+import { first, order } from '../testing/orders.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+
+let server: TestServer;
+let accounts: TestAccounts;
+let auctions: Auctions;
+let professional: Member;
+let issuer: Member;
+let investor: Member;
+beforeAll(async () => {
+  server = await startTestServer();
+  accounts = accountsOf(server);
+  professional = await accounts.professional();
+  auctions = auctionsOf(server, await accounts.administrator(), professional);
+  issuer = await accounts.issuer({ name: 'Town of Openfield' });
+  investor = await accounts.institution({ name: 'Hidden Fund of Investors' });
+});
+afterAll(() => server.close());
+
+const get = (path: string) => server.ask('market', null, 'GET', `/api/public/${path}`);
+const dataOf = async <Data>(path: string) => (await get(path)).body.data as Data;
+const rowsOf = (path: string) => dataOf<{ uuid: string }[]>(path);
+
+interface ReadSale {
+  readonly status: string;
+  readonly isHalted: boolean;
+  readonly isCancelled: boolean;
+  readonly demand: { readonly ordered: number; readonly isFinal: boolean } | null;
+  readonly result: { readonly outcome: string; readonly ordered: number; readonly sold: number } | null;
+}
+
+const halted = async () => {
+  const auctionId = await auctions.live(issuer);
+  await issuer.client.haltAuction({ params: { auctionId }, body: { reason: 'A figure is wrong' } });
+  return auctionId;
+};
+
+const canceled = async () => {
+  const auctionId = await auctions.over(issuer);
+  await sql`update auction set status = 'Ended', cancelled_at = now(), cancel_reason = 'Withdrawn' where uuid = ${auctionId}`.execute(
+    server.deps.db,
+  );
+  return auctionId;
+};
+
+const ended = async () => {
+  const auctionId = await auctions.live(issuer);
+  await order(investor, auctionId, { [first]: 40_000 });
+  await auctions.close(auctionId);
+  return auctionId;
+};
+
+const ofSuspendedIssuer = async () => {
+  const suspended = await accounts.issuer();
+  const auctionId = await auctions.live(suspended);
+  await sql`update municipality set status = 'Suspended' where id = ${suspended.orgId}`.execute(server.deps.db);
+  return auctionId;
+};
+
+const later = { keyDates: { marketingPeriodLaunchDate: hoursFromNow(5).toISOString() } };
+
+const sales: readonly [what: string, make: () => Promise<string>, isSeen: boolean][] = [
+  ['draft', () => auctions.draft(issuer), false],
+  ['submitted', () => auctions.pending(issuer), false],
+  ['rejected', () => auctions.rejected(issuer), false],
+  ['approved but not launched', () => auctions.approved(issuer, later), false],
+  ['private and live', () => auctions.live(issuer, { profile: { offeringType: 'Private' } }), false],
+  ['private and ended', () => auctions.over(issuer, { profile: { offeringType: 'Private' } }), false],
+  ['suspended issuer', ofSuspendedIssuer, false],
+  ['launched', () => auctions.approved(issuer), true],
+  ['scheduled', () => auctions.scheduled(issuer), true],
+  ['live', () => auctions.live(issuer), true],
+  ['halted', halted, true],
+  ['canceled', canceled, true],
+  ['ended', ended, true],
+];
+
+test.each(sales)('a sale that is %s is read everywhere or nowhere', async (_, make, isSeen) => {
+  const id = await make();
+  const { rows } = await sql<{
+    uuid: string;
+  }>`select m.uuid from auction a join municipality m on m.id = a.municipality_id
+    where a.uuid = ${id}`.execute(server.deps.db);
+  const ofIssuer = await get(`issuers/${rows[0]?.uuid}`);
+  const listed = ofIssuer.status === 200 ? (ofIssuer.body.data as { sales: { uuid: string }[] }).sales : [];
+  const csv = await (await fetch(`${server.marketUrl}/api/public/results/file`)).text();
+  const wanted = isSeen ? 200 : 404;
+  expect((await get(`sales/${id}`)).status).toBe(wanted);
+  expect((await rowsOf('sales')).some(({ uuid }) => uuid === id)).toBe(isSeen);
+  expect(listed.some(({ uuid }) => uuid === id)).toBe(isSeen);
+  if (!isSeen) expect(csv).not.toContain(id);
+});
+
+describe('a public sale', () => {
+  test('shows demand while it is live, and its result after the close, without names', async () => {
+    const id = await auctions.live(issuer);
+    await order(investor, id, { [first]: 40_000 });
+    const read = () => dataOf<ReadSale>(`sales/${id}`);
+    expect(await read()).toMatchObject({ status: 'Live', demand: { ordered: 40_000, isFinal: false }, result: null });
+    await auctions.close(id);
+    expect(await read()).toMatchObject({
+      status: 'Ended',
+      demand: { ordered: 40_000, isFinal: true },
+      result: { ordered: 40_000, sold: 40_000 },
+    });
+    const { rows } = await sql<{ fullName: string | null; email: string; uuid: string }>`
+      select concat_ws(' ', first_name, last_name) as full_name, email, uuid from "user"`.execute(server.deps.db);
+    const people = rows.flatMap(({ fullName, email, uuid }) => [fullName, email, uuid]).filter((text) => text !== '');
+    for (const path of ['sales', `sales/${id}`, `issuers/${issuer.orgUuid}`]) {
+      const text = JSON.stringify(await get(path));
+      for (const word of ['Hidden Fund', investor.orgUuid, professional.uuid, ...people]) {
+        expect(text).not.toContain(word);
+      }
+    }
+  });
+
+  test('says that it is halted or canceled, and shows no demand of a canceled one', async () => {
+    expect(await dataOf<ReadSale>(`sales/${await halted()}`)).toMatchObject({ status: 'Live', isHalted: true });
+    expect(await dataOf<ReadSale>(`sales/${await canceled()}`)).toMatchObject({
+      status: 'Ended',
+      isCancelled: true,
+      demand: null,
+      result: null,
+    });
+  });
+
+  test('is found by status, state and text, may be cached for ten seconds and is sent once', async () => {
+    const ohio = await accounts.issuer({ state: 'OH', name: 'Village of Quietwater' });
+    const id = await auctions.live(ohio);
+    const found = async (query: string) => (await rowsOf(`sales?${query}`)).map(({ uuid }) => uuid);
+    expect(await found('state=OH')).toEqual([id]);
+    expect(await found('q=quietwater')).toEqual([id]);
+    expect(await found('state=OH&status=Ended')).toEqual([]);
+    const { headers } = await get(`sales?state=OH`);
+    expect(headers.get('cache-control')).toBe('public, max-age=10');
+    const again = await fetch(`${server.marketUrl}/api/public/sales?state=OH`, {
+      headers: { 'if-none-match': headers.get('etag') ?? '' },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  test('has documents that need no token, as long as it is public', async () => {
+    const id = await auctions.complete(issuer);
+    const docOther1 = [new File([pdf], 'official.pdf', { type: 'application/pdf' })];
+    const documents = await issuer.client.addDocuments({ params: { auctionId: id }, files: { docOther1 } });
+    const path = (documents.docOther1?.url ?? '').replace('/api/files/', 'files/');
+    expect((await get(path)).status).toBe(404);
+    await sql`update auction set status = 'Approved' where uuid = ${id}`.execute(server.deps.db);
+    const answer = await fetch(`${server.marketUrl}/api/public/${path}`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    await sql`update auction set offering_type = 'Private' where uuid = ${id}`.execute(server.deps.db);
+    expect((await get(path)).status).toBe(404);
+  });
+});
+
+test('an issuer shows news without authors, and none that is not approved is shown', async () => {
+  await issuer.client.publishMarketNews({
+    body: { title: 'Budget', content: 'Adopted', url: 'https://news.example', author: 'Ann Author' },
+  });
+  const answer = await get(`issuers/${issuer.orgUuid}`);
+  expect(answer.body.data).toMatchObject({ name: 'Town of Openfield', news: [{ title: 'Budget' }] });
+  expect(JSON.stringify(answer.body)).not.toContain('Ann Author');
+  const other = await accounts.issuer({ status: 'Pending Approval' });
+  expect((await get(`issuers/${other.orgUuid}`)).status).toBe(404);
+});

@@ -1,0 +1,134 @@
+/** Public sales and issuers as visitors see them: lists from a cache that ends with every change of the market, demand from the live books. */
+import type { publicMarket } from '@fairbook/contract/public/market.ts';
+import type { ResultOf } from '@fairbook/contract/route.ts';
+import { totalFigures } from '@fairbook/domain/allocation.ts';
+import { effectiveStatus, isVisibleToPublic } from '@fairbook/domain/auction.ts';
+import { coverOf, inventoryOf } from '@fairbook/domain/inventory.ts';
+import type { DocumentSlot } from '@fairbook/domain/vocabulary.ts';
+import { findAuction, type StoredAuction } from '../auctions/auctions.sql.ts';
+import type { CatalogueAuction } from '../auctions/lists.sql.ts';
+import { catalogueRow, publicView } from '../auctions/views.ts';
+import { readFigures } from '../bidding/book.ts';
+import type { LiveBooks } from '../bidding/liveBooks.ts';
+import { termsOf } from '../bidding/sales.sql.ts';
+import type { ReadThroughCache } from '../cache/readThroughCache.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/transaction.ts';
+import { requireFound } from '../errors.ts';
+import { readMunicipalityForInvestors } from '../municipalities/municipalities.sql.ts';
+import type { ReadModel } from '../readModel/readModel.ts';
+import { listPublic, listPublicOf, type PublicQuery, readClosesOf } from './sales.sql.ts';
+
+type Calls = typeof publicMarket;
+type SaleRow = ResultOf<Calls['readPublicIssuer']>['sales'][number];
+
+interface Sources {
+  readonly db: Db;
+  readonly readModel: ReadModel;
+  readonly books: LiveBooks;
+  readonly config: Config;
+}
+
+export class PublicSales {
+  readonly #sources: Sources;
+  readonly #lists: ReadThroughCache<Awaited<ReturnType<typeof listPublic>>>;
+
+  constructor(sources: Sources) {
+    this.#sources = sources;
+    this.#lists = sources.readModel.openCache(200);
+  }
+
+  /** A page of the list. Typed search text is too varied to cache. */
+  async list(query: PublicQuery, now: Date): Promise<{ rows: SaleRow[]; total: number }> {
+    const read = () => listPublic(this.#sources.db, query, now);
+    const isTyped = Boolean(query.q || query.cusip || query.muniName || query.city);
+    const { rows, total } = await (isTyped ? read() : this.#lists.find(JSON.stringify(query), now, false, read));
+    return { rows: await this.#withResults(rows, now), total };
+  }
+
+  /** One sale; 404 for any that is not public. */
+  async read(uuid: string, now: Date): Promise<ResultOf<Calls['readPublicSale']>> {
+    const { db, config, readModel } = this.#sources;
+    const shown = await readModel.findAuction(uuid);
+    const auction = requireFound(shown?.auction ?? (await findAuction(db, uuid)));
+    requireFound(isVisibleToPublic(auction, auction.municipality.status, now) ? auction : undefined);
+    const { documents, ...view } = publicView(auction, config, { refusal: null, as: null }, now);
+    const closes = await readClosesOf(db, [uuid]);
+    return {
+      ...view,
+      documents: openly(documents),
+      demand: await this.#demandFor(auction, now),
+      result: resultView(closes.get(uuid)),
+    };
+  }
+
+  async readIssuer(uuid: string, now: Date): Promise<ResultOf<Calls['readPublicIssuer']>> {
+    const { db } = this.#sources;
+    const { creditRatings, marketNews, ...issuer } = requireFound(await readMunicipalityForInvestors(db, uuid, now));
+    const sales = await this.#withResults(await listPublicOf(db, uuid, now), now);
+    const news = marketNews.map((item) => ({ ...item, imageUrl: item.imageUrl === null ? null : open(item.imageUrl) }));
+    return { ...issuer, creditRatings, news, sales };
+  }
+
+  async #withResults(rows: readonly CatalogueAuction[], now: Date): Promise<SaleRow[]> {
+    const ended = rows.filter((row) => effectiveStatus(row, now) === 'Ended').map(({ uuid }) => uuid);
+    const closes = await readClosesOf(this.#sources.db, ended);
+    return rows.map((row) => ({ ...catalogueRow(row, null, now), result: resultView(closes.get(row.uuid)) }));
+  }
+
+  async #demandFor(auction: StoredAuction, now: Date) {
+    const status = effectiveStatus(auction, now);
+    if (auction.cancelledAt !== null || (status !== 'Live' && status !== 'Ended')) return null;
+    const { db, books } = this.#sources;
+    const sale = termsOf(auction);
+    const { figures, isFinal } =
+      status === 'Ended'
+        ? await readFigures(db, books, sale)
+        : { figures: (await books.read(sale)).figures, isFinal: false };
+    const totals = totalFigures(figures.maturities);
+    return {
+      offered: totals.principal,
+      ordered: totals.demand,
+      cover: coverOf(totals.demand, totals.principal),
+      isFinal,
+      maturities: inventoryOf(figures.maturities, null).investments.map((line) => ({
+        ...line,
+        award: line.inventoryUsed,
+      })),
+    };
+  }
+}
+
+type Close = Awaited<ReturnType<typeof readClosesOf>> extends Map<string, infer Value> ? Value : never;
+
+function resultView(close: Close | undefined) {
+  if (close?.result === undefined) return null;
+  const totals = totalFigures(close.result.figures.maturities);
+  return {
+    ...close,
+    offered: totals.principal,
+    ordered: totals.demand,
+    sold: totals.award,
+    cover: coverOf(totals.demand, totals.principal),
+  };
+}
+
+type Documents = ResultOf<Calls['readPublicSale']>['documents'];
+
+/** The documents with addresses that need no token. */
+function openly(documents: Documents): Documents {
+  const slot = (name: DocumentSlot) => {
+    const document = documents[name];
+    return document && { ...document, url: open(document.url) };
+  };
+  return {
+    investorPresentation: slot('investorPresentation'),
+    preliminaryOfficialStatement: slot('preliminaryOfficialStatement'),
+    docOther1: slot('docOther1'),
+    docOther2: slot('docOther2'),
+  };
+}
+
+function open(url: string): string {
+  return url.replace('/api/files/', '/api/public/files/');
+}

@@ -1,0 +1,59 @@
+/** What visitors without an account can read, in the database. */
+import type { publicMarket } from '@fairbook/contract/public/market.ts';
+import type { QueryOf } from '@fairbook/contract/route.ts';
+import { sql } from 'kysely';
+import type { FileRecord } from '../auctions/files.sql.ts';
+import { type Condition, isVisibleAt, listCatalogue } from '../auctions/lists.sql.ts';
+import { readResults } from '../bidding/closing.sql.ts';
+import type { Db } from '../db/transaction.ts';
+
+export type PublicQuery = QueryOf<(typeof publicMarket)['listPublicSales']>;
+
+/** The rule `isVisibleToPublic` in SQL, for a visible auction `a` and its municipality `m`. */
+const isPublic: Condition = sql<boolean>`(a.offering_type = 'Public' and m.status = 'Active')`;
+
+export async function listPublic(db: Db, query: PublicQuery, now: Date) {
+  return listCatalogue(db, query, null, now, [isPublic]);
+}
+
+/** All public sales of an issuer. */
+export async function listPublicOf(db: Db, municipalityUuid: string, now: Date) {
+  const ofIssuer = sql<boolean>`m.uuid = ${municipalityUuid}`;
+  const { rows } = await listCatalogue(db, { pageSize: 200, sort: '-launchDate' }, null, now, [isPublic, ofIssuer]);
+  return rows;
+}
+
+/** How these auctions closed, with their figures, by uuid. */
+export async function readClosesOf(db: Db, uuids: readonly string[]) {
+  if (uuids.length === 0) return new Map<string, never>();
+  const closes = await db
+    .selectFrom('closingRecord as c')
+    .innerJoin('auction as a', 'a.id', 'c.auctionId')
+    .select(['c.auctionId', 'a.uuid', 'c.closedAt', 'c.outcome', 'c.fingerprint'])
+    .where('a.uuid', 'in', [...uuids])
+    .execute();
+  const results = await readResults(
+    db,
+    closes.map(({ auctionId }) => auctionId),
+  );
+  return new Map(closes.map(({ uuid, auctionId, ...close }) => [uuid, { ...close, result: results.get(auctionId) }]));
+}
+
+/** A document of a public sale, or a picture in the news of an approved issuer; undefined for any other file. */
+export async function findPublicFile(db: Db, uuid: string, now: Date): Promise<FileRecord | undefined> {
+  return db
+    .selectFrom('uploadedFile as f')
+    .select(['f.destFileName as key', 'f.originalName as name', 'f.contentType'])
+    .where('f.isActive', '=', true)
+    .where('f.uuid', '=', uuid)
+    .where(
+      sql<boolean>`(
+        exists (select from auction a join municipality m on m.id = a.municipality_id
+          where (a.doc_investor_presentation_id = f.id or a.doc_preliminary_official_statement_id = f.id
+              or a.doc_other1_id = f.id or a.doc_other2_id = f.id)
+            and a.is_active and ${isVisibleAt(now)} and ${isPublic})
+        or exists (select from market_news n join municipality m on m.id = n.municipality_id
+          where n.image_id = f.id and n.is_active and m.status = 'Active'))`,
+    )
+    .executeTakeFirst();
+}
