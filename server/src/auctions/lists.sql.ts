@@ -32,7 +32,7 @@ export interface Asker {
 /** The auctions visible to the market at `now` that meet further conditions. */
 export async function listCatalogue(
   db: Db,
-  query: Partial<CatalogueQuery> & Pick<CatalogueQuery, 'pageSize'>,
+  query: CatalogueQuery,
   asker: Asker | null,
   now: Date,
   further: readonly Condition[] = [],

@@ -13,13 +13,14 @@ export type PublicQuery = QueryOf<(typeof publicMarket)['listPublicSales']>;
 const isPublic: Condition = sql<boolean>`(a.offering_type = 'Public' and m.status = 'Active')`;
 
 export async function listPublic(db: Db, query: PublicQuery, now: Date) {
-  return listCatalogue(db, query, null, now, [isPublic]);
+  return listCatalogue(db, { ...query, visibility: null }, null, now, [isPublic]);
 }
 
 /** All public sales of an issuer. */
 export async function listPublicOf(db: Db, municipalityUuid: string, now: Date) {
   const ofIssuer = sql<boolean>`m.uuid = ${municipalityUuid}`;
-  const { rows } = await listCatalogue(db, { pageSize: 200, sort: '-launchDate' }, null, now, [isPublic, ofIssuer]);
+  const all = { muniType: null, state: null, pageSize: 200, sort: '-launchDate' as const };
+  const { rows } = await listCatalogue(db, { ...all, visibility: null }, null, now, [isPublic, ofIssuer]);
   return rows;
 }
 
