@@ -354,7 +354,10 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await issuer.readMunicipalityStats({ query: { timeFrame: 'Monthly', isOnlyMine: false } });
 
   // News and notifications.
-  const { uuid, imageUrl } = await city.publishMarketNews({ body: bodies.publishMarketNews, files: { image: [picture()] } });
+  const { uuid, imageUrl } = await city.publishMarketNews({
+    body: bodies.publishMarketNews,
+    files: { image: [picture()] },
+  });
   await city.changeMarketNews({ params: { uuid }, body: bodies.changeMarketNews });
   await visitor.readPublicFile({ params: { uuid: imageUrl?.split('/').at(-1) ?? '' } });
   await city.listMarketNews();

@@ -9,6 +9,7 @@ import { openProvider, type Provider } from './adapters/provider.ts';
 import { firebasePush, type Push, sinkPush } from './adapters/push.ts';
 import { openScanner } from './adapters/scanner.ts';
 import { openSink, type Sink } from './adapters/sink.ts';
+import { readFigures } from './bidding/book.ts';
 import { HeavyReads } from './bidding/heavyReads.ts';
 import { LiveBooks } from './bidding/liveBooks.ts';
 import { OrderIntake } from './bidding/orderIntake.ts';
@@ -131,7 +132,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
       ...adapters,
       readModel,
       municipalities: new ShownMunicipalities(db, readModel),
-      publicSales: new PublicSales({ db, readModel, books, config }),
+      publicSales: new PublicSales({ db, readModel, config, readFigures: (sale) => readFigures(db, books, sale) }),
       sessions,
       callers: new Callers(pool),
       jobs,

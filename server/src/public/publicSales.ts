@@ -8,9 +8,8 @@ import type { DocumentSlot } from '@fairbook/domain/vocabulary.ts';
 import { findAuction, type StoredAuction } from '../auctions/auctions.sql.ts';
 import type { CatalogueAuction } from '../auctions/lists.sql.ts';
 import { catalogueRow, publicView } from '../auctions/views.ts';
-import { readFigures } from '../bidding/book.ts';
-import type { LiveBooks } from '../bidding/liveBooks.ts';
-import { termsOf } from '../bidding/sales.sql.ts';
+import type { Figures } from '../bidding/closing.sql.ts';
+import { type SaleTerms, termsOf } from '../bidding/sales.sql.ts';
 import type { ReadThroughCache } from '../cache/readThroughCache.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/transaction.ts';
@@ -25,7 +24,8 @@ type SaleRow = ResultOf<Calls['readPublicIssuer']>['sales'][number];
 interface Sources {
   readonly db: Db;
   readonly readModel: ReadModel;
-  readonly books: LiveBooks;
+  /** The figures of a sale: before its close from the books in memory. */
+  readonly readFigures: (sale: SaleTerms) => Promise<{ readonly figures: Figures; readonly isFinal: boolean }>;
   readonly config: Config;
 }
 
@@ -79,12 +79,7 @@ export class PublicSales {
   async #demandFor(auction: StoredAuction, now: Date) {
     const status = effectiveStatus(auction, now);
     if (auction.cancelledAt !== null || (status !== 'Live' && status !== 'Ended')) return null;
-    const { db, books } = this.#sources;
-    const sale = termsOf(auction);
-    const { figures, isFinal } =
-      status === 'Ended'
-        ? await readFigures(db, books, sale)
-        : { figures: (await books.read(sale)).figures, isFinal: false };
+    const { figures, isFinal } = await this.#sources.readFigures(termsOf(auction));
     const totals = totalFigures(figures.maturities);
     return {
       offered: totals.principal,
