@@ -71,7 +71,7 @@ journey('reads short amounts, fills in the most, and estimates good lines beside
   // The error of one line leaves the estimate of the other.
   await page.getByText('Est. fill $250,000 of $250,000').waitFor();
   await page.getByText('Lines with errors are not counted.').waitFor();
-  await page.getByRole('button', { name: /^Maximum for .*: \$300,000$/ }).click();
+  await page.getByRole('button', { name: /^Max for .*: \$300,000$/ }).click();
   expect(await second.inputValue()).toBe('300,000');
   await page.getByText('Est. fill $300,000 of $300,000').waitFor();
   await third.fill('0.05m');

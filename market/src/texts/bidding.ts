@@ -22,7 +22,7 @@ export const biddingTexts = {
     ahead: (amount: string) => `${amount} ordered ahead of you`,
     ofGroup: (amount: string) => `${amount} by your group`,
     shared: (amount: string) => `Fully subscribed at your priority: your group ordered ${amount}`,
-    most: (maturity: string, amount: string) => `Maximum for ${maturity}: ${amount}`,
+    most: (maturity: string, amount: string) => `Max for ${maturity}: ${amount}`,
     mostShort: 'Max',
     asClass: (label: string, position: number, all: number) => `Your priority: ${position} of ${all} (${label})`,
     limit: (limit: string) => `At most ${limit} in this auction, all orders together.`,
