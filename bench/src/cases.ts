@@ -18,5 +18,5 @@ export const cases: readonly Case[] = [
   { name: 'reads', title: 'Reading the market', run: measureReads },
   { name: 'streams', title: 'The live stream', run: measureStreams },
   { name: 'close', title: 'Closing a sale', run: measureClose },
-  { name: 'screens', title: 'The first screen', run: measureScreens },
+  { name: 'screens', title: 'Weight and speed of pages', run: measureScreens },
 ];

@@ -27,9 +27,9 @@ export function themeOf(app: AppName): MantineThemeOverride {
     luminanceThreshold: 0.18,
     white,
     black: gray[9],
-    fontFamily: "'Inter Variable', Inter, system-ui, sans-serif",
+    fontFamily: "'Inter Variable', 'Inter Fallback', system-ui, sans-serif",
     headings: {
-      fontFamily: "'Raleway Variable', Raleway, 'Inter Variable', sans-serif",
+      fontFamily: "'Raleway Bold', 'Raleway Fallback', sans-serif",
       fontWeight: '700',
       textWrap: 'balance',
       sizes: {

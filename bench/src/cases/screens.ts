@@ -1,32 +1,151 @@
-/** JavaScript a browser loads before it shows the first screen. */
+/** Weight and speed of the main pages, in a real browser; and the JavaScript before the first screen. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CaseResult, Detail, Row } from '../case.ts';
+import { startProduct } from '../../../e2e/src/product.ts';
+import { browserPath } from '../../../scripts/ensure-browser.ts';
+import { maxBytes, measureFirstScreen } from '../../../scripts/first-screen.ts';
+import { openBrowser, signInOnce, slowLine, type Weight, weigh } from '../../../scripts/visits.ts';
+import type { CaseResult, Detail, Plan, Row } from '../case.ts';
 import { figuresOf } from '../figures.ts';
-import { root } from '../fixture.ts';
+import { type Fixture, root } from '../fixture.ts';
 import { Missing } from '../tools.ts';
 
-/** Kilobytes. */
-const most = 150;
+/** Goals for a cold visit. */
+const most = { requests: 60, kilobytes: 450, layoutShift: 0.05, usableSeconds: 5 };
+const phone = { width: 390, height: 844 };
 
-export async function measureScreens(): Promise<CaseResult> {
+export async function measureScreens(_fixture: Fixture, plan: Plan): Promise<CaseResult> {
+  const first = await measureFirstScreens();
+  const visits = await measureVisits(plan);
+  return { rows: [...first.rows, ...visits.rows], details: [...first.details, ...visits.details], checks: [] };
+}
+
+async function measureFirstScreens() {
   const rows: Row[] = [];
   const details: Detail[] = [];
-  const { measureFirstScreen } = await import('../../../scripts/first-screen.ts');
   for (const site of ['market', 'admin'] as const) {
     if (!existsSync(join(root, site, 'dist/.vite/manifest.json')))
       throw new Missing('the pages are not built: npm run build');
     const { bytes, files } = await measureFirstScreen(site);
-    const kilobytes = bytes / 1000;
-    rows.push({
-      what: `JavaScript of the first screen of the ${site} site, after gzip`,
-      baseline: `${most} kB`,
-      ours: `${kilobytes.toFixed(1)} kB`,
-      ratio: figuresOf([kilobytes / most]),
-      goal: { most: 1 },
-      unit: '×',
-    });
-    details.push({ name: `${site}: ${files.length} files`, unit: 'kB', figures: figuresOf([kilobytes]), errors: 0 });
+    rows.push(
+      rowOf(`JavaScript of the first screen of the ${site} site, after gzip`, [bytes / 1000], maxBytes / 1000, 'kB'),
+    );
+    details.push({ name: `${site}: ${files.length} files`, unit: 'kB', figures: figuresOf([bytes / 1000]), errors: 0 });
   }
-  return { rows, details, checks: [] };
+  return { rows, details };
+}
+
+/** Every main page of the demo market, with an empty cache. */
+async function measureVisits({ name: plan, rounds }: Plan) {
+  const executablePath = findBrowser();
+  const product = await startProduct();
+  const browser = await openBrowser(executablePath);
+  const rows: Row[] = [];
+  const details: Detail[] = [];
+  try {
+    const { market } = product.addresses;
+    const session = await signInOnce(browser, market, 'ind.or@invest.example');
+    const sales = await findSales(market, session.token);
+    const pages = pagesOf(sales);
+    for (const [name, path, isOpen] of plan === 'toy' ? pages.slice(0, 1) : pages) {
+      const visit = { address: `${market}${path}`, ...(!isOpen && { session }) };
+      const weights: Weight[] = [];
+      for (let round = 0; round < rounds; round++) weights.push(await weigh(browser, visit));
+      const slow = await weigh(browser, { ...visit, ...phone, line: slowLine });
+      rows.push(...rowsOf(name, weights, slow));
+      details.push(...detailsOf(name, weights));
+    }
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+  return { rows, details };
+}
+
+function findBrowser(): string {
+  try {
+    return browserPath();
+  } catch (error) {
+    throw new Missing(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** A live and an ended auction of the demo market. */
+async function findSales(market: string, token: string) {
+  const find = async (status: string) => {
+    const answer = await fetch(`${market}/api/auction/all?status=${status}`, { headers: { authorization: token } });
+    const { data } = (await answer.json()) as { data: { uuid: string }[] };
+    const [auction] = data;
+    if (!auction) throw new Error(`the demo market has no auction that is ${status}`);
+    return auction.uuid;
+  };
+  return { live: await find('Live'), ended: await find('Ended') };
+}
+
+type Page = readonly [name: string, path: string, isOpen: boolean];
+
+function pagesOf({ live, ended }: { readonly live: string; readonly ended: string }): Page[] {
+  return [
+    ['live auction', `/auctions/${live}`, false],
+    ['landing', '/', true],
+    ['sign-in', '/signin', true],
+    ['auctions', '/auctions', false],
+    ['ended auction', `/auctions/${ended}`, false],
+    ['orders', '/my-bids', false],
+    ['municipalities', '/municipalities', false],
+    ['notifications', '/notifications', false],
+    ['settings', '/settings', false],
+  ];
+}
+
+function rowsOf(name: string, weights: readonly Weight[], slow: Weight): Row[] {
+  const figure = (read: (weight: Weight) => number) => weights.map(read);
+  return [
+    rowOf(
+      `Cold visit, ${name}: requests`,
+      figure(({ requests }) => requests),
+      most.requests,
+      '',
+    ),
+    rowOf(
+      `Cold visit, ${name}: over the wire`,
+      figure(({ bytes }) => bytes / 1000),
+      most.kilobytes,
+      'kB',
+    ),
+    rowOf(
+      `Cold visit, ${name}: layout shift`,
+      figure(({ layoutShift }) => layoutShift),
+      most.layoutShift,
+      '',
+    ),
+    rowOf(`Cold visit, ${name}: usable on a slow 4G, phone`, [slow.usableMs / 1000], most.usableSeconds, 's'),
+  ];
+}
+
+function rowOf(what: string, values: readonly number[], goal: number, unit: string): Row {
+  const { median } = figuresOf(values);
+  const digits = goal < 1 ? 3 : goal < 10 ? 1 : 0;
+  return {
+    what,
+    baseline: `${goal} ${unit}`.trim(),
+    ours: `${median.toFixed(digits)} ${unit}`.trim(),
+    ratio: figuresOf(values.map((value) => value / goal)),
+    goal: { most: 1 },
+    unit: '×',
+  };
+}
+
+function detailsOf(name: string, weights: readonly Weight[]): Detail[] {
+  const detail = (what: string, unit: string, read: (weight: Weight) => number): Detail => ({
+    name: `${name}: ${what}`,
+    unit,
+    figures: figuresOf(weights.map(read)),
+    errors: 0,
+  });
+  return [
+    detail('JavaScript over the wire', 'kB', ({ scriptBytes }) => scriptBytes / 1000),
+    detail('scripts', 'requests', ({ scripts }) => scripts),
+    detail('usable on this machine', 'ms', ({ usableMs }) => usableMs),
+  ];
 }

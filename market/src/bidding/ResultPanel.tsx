@@ -19,6 +19,9 @@ import { VerifyBox } from './VerifyBox.tsx';
 
 const words = biddingTexts.result;
 
+/** Pixels that the sentence of most readers and the check take together, so that the page below does not move when they arrive. */
+const resultHeight = 229;
+
 /** Polling interval for the record of a sale that has just closed. */
 const askAgain = 3_000;
 
@@ -52,9 +55,9 @@ export function ResultPanel({ auction }: { auction: PublicAuction }) {
       {problem && !mine && (
         <ListProblem error={problem} onRetry={() => void (record.error ? record : { refetch }).refetch()} />
       )}
-      {!mine && !problem && <Skeleton height={90} mt={8} />}
+      {!mine && !problem && <Skeleton height={resultHeight} mt={8} />}
       {mine && (result ? <Allotted result={result} /> : record.data && <NotOrdered sale={record.data} />)}
-      {record.data && <VerifyBox published={record.data} receipt={result?.receipt ?? null} />}
+      {record.data && (mine || problem) && <VerifyBox published={record.data} receipt={result?.receipt ?? null} />}
     </section>
   );
 }
