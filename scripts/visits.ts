@@ -13,7 +13,7 @@ export const slowLine: Line = { bitsPerSecond: 400_000, latencyMs: 400 };
 
 export interface Visit {
   readonly address: string;
-  /** The storage of someone who is signed in; without it nobody is. */
+  /** The storage of someone who is signed in; without it no one is. */
   readonly session?: Session;
   readonly line?: Line;
   readonly width?: number;
