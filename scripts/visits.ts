@@ -95,8 +95,8 @@ new PerformanceObserver((list) => {
 
 async function untilUsable(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: maxMs });
-  const isLoading = `document.querySelector('[aria-busy="true"], .mantine-Skeleton-root, .mantine-Loader-root')`;
-  await page.waitForFunction(`${isLoading} === null`, undefined, { timeout: maxMs });
+  const loading = page.locator('[aria-busy="true"], .mantine-Skeleton-root, .mantine-Loader-root');
+  await loading.first().waitFor({ state: 'detached', timeout: maxMs });
 }
 
 /** Counts what the page loads, over a simulated line if one is given. */
