@@ -191,6 +191,7 @@ describe('the table of states', () => {
     [[], 'CREATE', 'Draft'],
     [['Draft', 'Rejected'], 'EDIT', null],
     [['Draft', 'Rejected'], 'REQUEST', 'PendingReview'],
+    [['PendingReview'], 'RECALL', 'Draft'],
     [['PendingReview'], 'APPROVE', 'Approved'],
     [['PendingReview'], 'REJECT', 'Rejected'],
     [['PendingReview', 'Approved', 'Scheduled'], 'CHANGE_LAUNCH_DATE', null],
@@ -214,7 +215,7 @@ describe('the table of states', () => {
   });
 
   test('has no other rows', () => {
-    expect(auctionTransitions).toHaveLength(17);
+    expect(auctionTransitions).toHaveLength(19);
   });
 
   test('allows nothing for an ended auction', () => {

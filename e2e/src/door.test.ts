@@ -136,11 +136,11 @@ journey(
     // A part that fails to load does not affect its page.
     await page.getByText('This section didn’t load. Reload the page to see it.').waitFor();
     await page.route('**/assets/*.js', (route) => route.abort('aborted'));
-    await page.getByRole('link', { name: /^Auctions/ }).click();
+    await page.getByRole('link', { name: /^Audit trail/ }).click();
     await page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' }).waitFor();
     await page.unroute('**/assets/*.js');
     await page.getByRole('button', { name: 'Reload' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Auctions' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Audit trail' }).waitFor();
   },
 );
 
