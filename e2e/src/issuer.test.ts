@@ -13,6 +13,9 @@ journey('finds the approved auction in the workspace and sends it live', async (
   const page = await visit('market', { path: '/start', as: alderCreek });
   await page.getByRole('heading', { level: 1, name: 'Workspace' }).waitFor();
   await page.getByRole('button', { name: /^On the market/ }).click();
+  // Other sales come first.
+  await page.getByRole('searchbox', { name: 'Search your auctions' }).fill(name);
+  await page.waitForURL(/q=Fish/);
   await page.getByRole('link', { name }).click();
   await page.getByRole('button', { name: 'Go live' }).click();
   const dialog = page.getByRole('dialog', { name: 'Go live' });

@@ -16,10 +16,9 @@ import type { Jobs } from '../jobs.ts';
 import { readMunicipalityInfo } from './municipalities.sql.ts';
 import { deleteNews, insertNews, listNews, lockNews, readNews, updateNews } from './news.sql.ts';
 import { readInvestmentFigures, readIssuanceFigures } from './stats.sql.ts';
-import { readMarketSummary } from './summary.sql.ts';
 
 export const municipalitiesHandlers: Handlers<typeof municipalitiesMarket> = {
-  readMarketSummary: async ({ db, now }) => readMarketSummary(db, now),
+  readMarketSummary: ({ now, deps }) => deps.municipalities.summary(now),
 
   listMunicipalities: {
     callerAge: 'recent',

@@ -8,7 +8,9 @@ import { requireFound } from '../errors.ts';
 import { type CachedResponse, cachedResponseOf } from '../http/cachedResponse.ts';
 import type { ReadModel } from '../readModel/readModel.ts';
 import { listActiveMunicipalities, listOwnBids, readMunicipalityForInvestors } from './municipalities.sql.ts';
+import { readMarketSummary } from './summary.sql.ts';
 
+type MarketSummary = Awaited<ReturnType<typeof readMarketSummary>>;
 type Query = QueryOf<(typeof municipalitiesMarket)['listMunicipalities']>;
 
 interface ShownMunicipality {
@@ -31,11 +33,19 @@ export class ShownMunicipalities {
   readonly #db: Db;
   readonly #lists: ReadThroughCache<CachedResponse>;
   readonly #pages: ReadThroughCache<ShownMunicipality>;
+  readonly #summaries: ReadThroughCache<MarketSummary>;
 
   constructor(db: Db, readModel: ReadModel) {
     this.#db = db;
     this.#lists = readModel.openCache(200);
     this.#pages = readModel.openCache(1_000);
+    this.#summaries = readModel.openCache(1);
+  }
+
+  /** The summary of the market, at most a minute old: sales begin and end by the clock. */
+  summary(now: Date): MaybePromise<MarketSummary> {
+    const minute = `${Math.floor(now.getTime() / 60_000)}`;
+    return this.#summaries.find(minute, now, false, () => readMarketSummary(this.#db, now));
   }
 
   /** A page of the list. Typed search text is too varied to cache. */
