@@ -24,7 +24,7 @@ export interface Config extends IdentitySettings {
   readonly adminUrl: string;
   /** A mailto: or https: address for security reports. */
   readonly securityContact: string | undefined;
-  /** Where people ask the operator for help; both sites show it. */
+  /** Where people ask the operator for help; the Help pages show it. */
   readonly support: { readonly email: string | undefined; readonly phone: string | undefined };
   /** Business days within which accounts are usually approved, as the sites say. */
   readonly approvalDays: number;

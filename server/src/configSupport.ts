@@ -7,7 +7,7 @@ const section = 'Addresses';
 export const supportVariables = {
   SUPPORT_EMAIL: z.email('must be an email address').optional().register(abouts, {
     section,
-    description: 'Where people ask the operator for help; the Help pages of both sites show it.',
+    description: 'Where people ask the operator for help; the Help pages of the market show it.',
     without: 'no such address, in the demo `help@market.example`',
     example: 'help@market.example',
   }),

@@ -7,7 +7,13 @@ import type { BookMaturity } from '@fairbook/domain/book.ts';
 import { day } from '@fairbook/domain/dates.ts';
 import { type Cents, cents, decimalOf } from '@fairbook/domain/money.ts';
 import type { AmountLimits } from '@fairbook/domain/offering.ts';
-import { type OrderClass, orderClasses, saleOutcomes, valuesOf } from '@fairbook/domain/vocabulary.ts';
+import {
+  type OrderClass,
+  orderClasses,
+  type SaleOutcome,
+  saleOutcomes,
+  valuesOf,
+} from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { from } from 'pg-copy-streams';
@@ -174,8 +180,11 @@ export async function findFigures(db: Db, auctionId: number): Promise<Figures | 
   return (await readResults(db, [auctionId])).get(auctionId)?.figures;
 }
 
-/** Base of a sale's result: its figures, and the amounts its rule used. */
+/** A sale's result: how it closed, its figures, and the amounts its rule used. */
 export interface SaleResult {
+  readonly closedAt: Date;
+  readonly outcome: SaleOutcome;
+  readonly fingerprint: string;
   readonly figures: Figures;
   readonly limits: AmountLimits;
 }
@@ -185,27 +194,14 @@ export async function readResults(db: Db, auctionIds: readonly number[]): Promis
   if (auctionIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('closingRecord')
-    .select(['auctionId', 'figures', 'minimum', 'step'])
+    .select(['auctionId', 'closedAt', 'outcome', 'fingerprint', 'figures', 'minimum', 'step'])
     .where('auctionId', 'in', [...new Set(auctionIds)])
     .execute();
   return new Map(
-    rows.map(({ auctionId, figures, minimum, step }) => [
+    rows.map(({ auctionId, figures, minimum, step, ...close }) => [
       auctionId,
-      { figures: storedFigures.parse(figures), limits: { minimum, step } },
+      { ...close, figures: storedFigures.parse(figures), limits: { minimum, step } },
     ]),
-  );
-}
-
-/** How those auctions that are closed have closed. */
-export async function readOutcomes(db: Db, auctionIds: readonly number[]) {
-  if (auctionIds.length === 0) return new Map<number, never>();
-  const rows = await db
-    .selectFrom('closingRecord')
-    .select(['auctionId', 'figures', 'outcome'])
-    .where('auctionId', 'in', [...auctionIds])
-    .execute();
-  return new Map(
-    rows.map(({ auctionId, figures, outcome }) => [auctionId, { outcome, figures: storedFigures.parse(figures) }]),
   );
 }
 

@@ -5,7 +5,7 @@ import { totalFigures } from '@fairbook/domain/allocation.ts';
 import { effectiveStatus, isVisibleToMarket } from '@fairbook/domain/auction.ts';
 import { coverOf } from '@fairbook/domain/inventory.ts';
 import type { SaleOutcome } from '@fairbook/domain/vocabulary.ts';
-import { type Figures, readOutcomes } from './closing.sql.ts';
+import { type Figures, readResults } from './closing.sql.ts';
 import type { Sources } from './reading.ts';
 import { findSalesByUuid, type Sale } from './sales.sql.ts';
 
@@ -14,7 +14,7 @@ type Demand = ResultOf<(typeof biddingMarket)['listDemand']>[number];
 /** In the order of the request, without auctions that are unknown, not visible in the market, not opened yet, canceled, or being closed. */
 export async function listDemand({ db, books }: Sources, uuids: readonly string[], now: Date): Promise<Demand[]> {
   const sales = (await findSalesByUuid(db, uuids)).filter((sale) => isVisibleToMarket(sale, now) && !sale.cancelledAt);
-  const closed = await readOutcomes(
+  const closed = await readResults(
     db,
     sales.map(({ id }) => id),
   );

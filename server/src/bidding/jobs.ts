@@ -44,7 +44,7 @@ const sweepCloses: JobHandler<'sweep-closes'> = async (_data, deps) => {
   await closeWhatIsDue(deps);
 };
 
-/** The same. */
+/** Enqueues itself first, too. */
 const warnOfNothingSoon: JobHandler<'warn-of-nothing'> = async (_data, deps) => {
   const startAfter = new Date(deps.clock().getTime() + warnEvery);
   await deps.jobs.enqueue(deps.db, 'warn-of-nothing', {}, { startAfter, singletonKey: 'warn' });

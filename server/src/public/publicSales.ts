@@ -8,7 +8,7 @@ import type { DocumentSlot } from '@fairbook/domain/vocabulary.ts';
 import { findAuction, type StoredAuction } from '../auctions/auctions.sql.ts';
 import type { CatalogueAuction } from '../auctions/lists.sql.ts';
 import { catalogueRow, publicView } from '../auctions/views.ts';
-import type { Figures } from '../bidding/closing.sql.ts';
+import { type Figures, readResults, type SaleResult } from '../bidding/closing.sql.ts';
 import { type SaleTerms, termsOf } from '../bidding/sales.sql.ts';
 import type { ReadThroughCache } from '../cache/readThroughCache.ts';
 import type { Config } from '../config.ts';
@@ -16,7 +16,7 @@ import type { Db } from '../db/transaction.ts';
 import { requireFound } from '../errors.ts';
 import { readMunicipalityForInvestors } from '../municipalities/municipalities.sql.ts';
 import type { ReadModel } from '../readModel/readModel.ts';
-import { listPublic, listPublicOf, type PublicQuery, readClosesOf } from './sales.sql.ts';
+import { listPublic, listPublicOf, type PublicQuery, readResultsOf } from './sales.sql.ts';
 
 type Calls = typeof publicMarket;
 type SaleRow = ResultOf<Calls['readPublicIssuer']>['sales'][number];
@@ -53,12 +53,12 @@ export class PublicSales {
     const auction = requireFound(shown?.auction ?? (await findAuction(db, uuid)));
     requireFound(isVisibleToPublic(auction, auction.municipality.status, now) ? auction : undefined);
     const { documents, ...view } = publicView(auction, config, { refusal: null, as: null }, now);
-    const closes = await readClosesOf(db, [uuid]);
+    const results = await readResults(db, [auction.id]);
     return {
       ...view,
       documents: openly(documents),
       demand: await this.#demandFor(auction, now),
-      result: resultView(closes.get(uuid)),
+      result: resultView(results.get(auction.id)),
     };
   }
 
@@ -72,8 +72,8 @@ export class PublicSales {
 
   async #withResults(rows: readonly CatalogueAuction[], now: Date): Promise<SaleRow[]> {
     const ended = rows.filter((row) => effectiveStatus(row, now) === 'Ended').map(({ uuid }) => uuid);
-    const closes = await readClosesOf(this.#sources.db, ended);
-    return rows.map((row) => ({ ...catalogueRow(row, null, now), result: resultView(closes.get(row.uuid)) }));
+    const results = await readResultsOf(this.#sources.db, ended);
+    return rows.map((row) => ({ ...catalogueRow(row, null, now), result: resultView(results.get(row.uuid)) }));
   }
 
   async #demandFor(auction: StoredAuction, now: Date) {
@@ -94,11 +94,10 @@ export class PublicSales {
   }
 }
 
-type Close = Awaited<ReturnType<typeof readClosesOf>> extends Map<string, infer Value> ? Value : never;
-
-function resultView(close: Close | undefined) {
-  if (close?.result === undefined) return null;
-  const totals = totalFigures(close.result.figures.maturities);
+function resultView(result: SaleResult | undefined) {
+  if (result === undefined) return null;
+  const { figures, limits: _, ...close } = result;
+  const totals = totalFigures(figures.maturities);
   return {
     ...close,
     offered: totals.principal,

@@ -4,7 +4,7 @@ import type { QueryOf } from '@fairbook/contract/route.ts';
 import { sql } from 'kysely';
 import type { FileRecord } from '../auctions/files.sql.ts';
 import { type Condition, isVisibleAt, listCatalogue } from '../auctions/lists.sql.ts';
-import { readResults } from '../bidding/closing.sql.ts';
+import { readResults, type SaleResult } from '../bidding/closing.sql.ts';
 import type { Db } from '../db/transaction.ts';
 
 export type PublicQuery = QueryOf<(typeof publicMarket)['listPublicSales']>;
@@ -24,20 +24,24 @@ export async function listPublicOf(db: Db, municipalityUuid: string, now: Date) 
   return rows;
 }
 
-/** How these auctions closed, with their figures, by uuid. */
-export async function readClosesOf(db: Db, uuids: readonly string[]) {
-  if (uuids.length === 0) return new Map<string, never>();
-  const closes = await db
-    .selectFrom('closingRecord as c')
-    .innerJoin('auction as a', 'a.id', 'c.auctionId')
-    .select(['c.auctionId', 'a.uuid', 'c.closedAt', 'c.outcome', 'c.fingerprint'])
-    .where('a.uuid', 'in', [...uuids])
+/** The results of those of these auctions that are closed, by uuid. */
+export async function readResultsOf(db: Db, uuids: readonly string[]): Promise<ReadonlyMap<string, SaleResult>> {
+  if (uuids.length === 0) return new Map();
+  const auctions = await db
+    .selectFrom('auction')
+    .select(['id', 'uuid'])
+    .where('uuid', 'in', [...uuids])
     .execute();
   const results = await readResults(
     db,
-    closes.map(({ auctionId }) => auctionId),
+    auctions.map(({ id }) => id),
   );
-  return new Map(closes.map(({ uuid, auctionId, ...close }) => [uuid, { ...close, result: results.get(auctionId) }]));
+  return new Map(
+    auctions.flatMap(({ id, uuid }) => {
+      const result = results.get(id);
+      return result ? [[uuid, result]] : [];
+    }),
+  );
 }
 
 /** A document of a public sale, or a picture in the news of an approved issuer; undefined for any other file. */
