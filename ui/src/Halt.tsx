@@ -1,12 +1,13 @@
 /** Display of a halted or canceled sale: a banner, a replacement for the countdown, and the list of halts. */
-import type { HaltParty, ResumeChoice } from '@fairbook/domain/vocabulary.ts';
+import type { HaltParty } from '@fairbook/domain/vocabulary.ts';
 import { Alert } from '@mantine/core';
 import { IconBan, IconPlayerPause } from '@tabler/icons-react';
+import { EventList } from './EventList.tsx';
+import { type Cancellation, cancellationEvent, type HaltEntry, haltEvents } from './events.ts';
 import { Moment } from './Figures.tsx';
 import { formatMoment } from './format.ts';
 import css from './halt.module.css';
 import { haltTexts } from './halt-texts.ts';
-import pageCss from './page.module.css';
 import { serverClock } from './server-time.ts';
 import utilitiesCss from './utilities.module.css';
 
@@ -14,11 +15,6 @@ export interface HaltedSale {
   readonly closeDate: string | null;
   readonly halt: { readonly haltedAt: string; readonly reason: string; readonly haltedBy: HaltParty } | null;
   readonly cancellation: Cancellation | null;
-}
-
-interface Cancellation {
-  readonly cancelledAt: string;
-  readonly reason: string;
 }
 
 /** Nothing for a sale that is neither halted nor canceled. */
@@ -80,16 +76,6 @@ export function HaltClock({ haltedAt, isShort = false }: { haltedAt: string; isS
   );
 }
 
-export interface HaltEntry {
-  readonly haltedAt: string;
-  readonly reason: string;
-  readonly haltedBy: HaltParty;
-  readonly resumedAt: string | null;
-  readonly resumedBy: HaltParty | null;
-  readonly choice: ResumeChoice | null;
-  readonly closeAfter: string | null;
-}
-
 export interface HaltListProps {
   readonly halts: readonly HaltEntry[];
   /** Of a canceled sale, which ended its last halt. */
@@ -98,37 +84,7 @@ export interface HaltListProps {
 
 /** Every halt of a sale with its end, latest first; nothing if there was none. */
 export function HaltList({ halts, cancellation = null }: HaltListProps) {
-  const words = haltTexts.history;
   if (halts.length === 0) return null;
-  return (
-    <ol className={pageCss.timeline} aria-label={words.title}>
-      {cancellation && (
-        <li data-tone="bad">
-          <strong>{haltTexts.cancelled.entry}</strong>
-          <span className={pageCss.timelineWhen}>
-            <Moment at={cancellation.cancelledAt} />
-          </span>
-          <blockquote>{cancellation.reason}</blockquote>
-        </li>
-      )}
-      {halts.toReversed().flatMap(({ resumedAt, resumedBy, choice, closeAfter, ...halt }) => [
-        resumedAt !== null && (
-          <li key={resumedAt} data-tone="good">
-            <strong>{words.resumed(resumedBy ?? 'system')}</strong>
-            <span className={pageCss.timelineWhen}>
-              <Moment at={resumedAt} />
-            </span>
-            {choice && closeAfter && <blockquote>{words.outcome(choice, formatMoment(closeAfter))}</blockquote>}
-          </li>
-        ),
-        <li key={halt.haltedAt} data-tone="bad">
-          <strong>{words.halted(halt.haltedBy)}</strong>
-          <span className={pageCss.timelineWhen}>
-            <Moment at={halt.haltedAt} />
-          </span>
-          <blockquote>{halt.reason}</blockquote>
-        </li>,
-      ])}
-    </ol>
-  );
+  const ended = cancellation ? [cancellationEvent(cancellation)] : [];
+  return <EventList events={[...ended, ...halts.flatMap(haltEvents).reverse()]} label={haltTexts.history.title} />;
 }

@@ -1,7 +1,8 @@
 /** History of decisions: who, when, why, newest first. Kept forever, and shown to both sides. */
 import { changesInWords, type FactChange } from '@fairbook/domain/facts.ts';
 import type { HistoryAction } from '@fairbook/domain/vocabulary.ts';
-import { Moment } from './Figures.tsx';
+import { EventList } from './EventList.tsx';
+import type { TimedEvent } from './events.ts';
 import css from './page.module.css';
 import { texts } from './texts.ts';
 
@@ -17,7 +18,7 @@ export interface TimelineEntry {
   readonly changes?: readonly FactChange[] | undefined;
 }
 
-const tones: Partial<Record<HistoryAction, string>> = {
+const tones: Partial<Record<HistoryAction, TimedEvent['tone']>> = {
   APPROVE: 'good',
   REACTIVATE: 'good',
   REJECT: 'bad',
@@ -31,19 +32,16 @@ export function Timeline({ entries, emptyText = texts.timeline.none }: TimelineP
   if (entries.length === 0) return <p className={css.checklistCount}>{emptyText}</p>;
   const newestFirst = entries.toSorted((a, b) => Date.parse(b.timestamp) - Date.parse(a.timestamp));
   return (
-    <ol className={css.timeline}>
-      {newestFirst.map((entry) => (
-        <li key={entry.uuid} data-tone={tones[entry.action]}>
-          <strong>{texts.timeline.actions[entry.action]}</strong>
-          {entry.who && ` ${texts.timeline.by(entry.who)}`}
-          <span className={css.timelineWhen}>
-            <Moment at={entry.timestamp} />
-          </span>
-          {entry.changes && <p>{changesInWords(entry.changes)}</p>}
-          {entry.remarks && <blockquote>{entry.remarks}</blockquote>}
-        </li>
-      ))}
-    </ol>
+    <EventList
+      events={newestFirst.map(({ action, who, remarks, timestamp, changes }) => ({
+        at: timestamp,
+        title: texts.timeline.actions[action],
+        by: who ? texts.timeline.by(who) : undefined,
+        detail: changes && changesInWords(changes),
+        note: remarks ?? undefined,
+        tone: tones[action],
+      }))}
+    />
   );
 }
 

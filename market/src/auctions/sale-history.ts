@@ -1,42 +1,29 @@
 /** What happened to an auction, latest first, from what its issuer may read: requests and decisions, launch, halts, close and result. */
 import { labelOf, saleOutcomes } from '@fairbook/domain/vocabulary.ts';
-import { compactMoney, formatMoment } from '@fairbook/ui/format.ts';
-import { haltTexts } from '@fairbook/ui/halt-texts.ts';
+import { cancellationEvent, haltEvents, type TimedEvent } from '@fairbook/ui/events.ts';
+import { compactMoney } from '@fairbook/ui/format.ts';
 import type { OwnAuction, SaleReport } from '../queries.ts';
 import { issuingTexts } from '../texts/issuing.ts';
 
 const words = issuingTexts.history;
-
-export interface SaleEvent {
-  /** ISO moment. */
-  readonly at: string;
-  readonly title: string;
-  readonly note?: string | undefined;
-  readonly tone?: 'good' | 'bad';
-}
 
 type Told = Pick<
   OwnAuction,
   'createdAt' | 'approvalHistory' | 'keyDates' | 'startDate' | 'closeDate' | 'halts' | 'cancellation' | 'status'
 >;
 
-export function saleHistory(auction: Told, report: SaleReport | undefined, now: number): SaleEvent[] {
+export function saleHistory(auction: Told, report: SaleReport | undefined, now: number): TimedEvent[] {
   const { keyDates, startDate, closeDate, cancellation, status } = auction;
   const isApproved = !['Draft', 'PendingReview', 'Rejected'].includes(status);
   const hasOpened = status === 'Live' || status === 'Ended';
-  const events: (SaleEvent | null)[] = [
+  const events: (TimedEvent | null)[] = [
     { at: auction.createdAt, title: words.created },
     ...auction.approvalHistory.map(decision),
     isApproved ? when(keyDates.marketingPeriodLaunchDate, words.launched) : null,
     isApproved ? when(keyDates.investorPresentationDate, words.presentation) : null,
     hasOpened ? when(startDate, words.opened) : null,
     ...auction.halts.flatMap(haltEvents),
-    cancellation && {
-      at: cancellation.cancelledAt,
-      title: haltTexts.cancelled.entry,
-      note: cancellation.reason,
-      tone: 'bad',
-    },
+    cancellation && cancellationEvent(cancellation),
     status === 'Ended' && !cancellation ? when(closeDate, words.closed) : null,
     report ? resultOf(report) : null,
   ];
@@ -51,11 +38,11 @@ export function saleHistory(auction: Told, report: SaleReport | undefined, now: 
   );
 }
 
-function when(at: string | null, title: string): SaleEvent | null {
+function when(at: string | null, title: string): TimedEvent | null {
   return at === null ? null : { at, title };
 }
 
-function decision({ action, timestamp, remarks }: Told['approvalHistory'][number]): SaleEvent | null {
+function decision({ action, timestamp, remarks }: Told['approvalHistory'][number]): TimedEvent | null {
   if (action === 'REQUEST') return { at: timestamp, title: words.submitted };
   if (action === 'RECALL') return { at: timestamp, title: words.recalled };
   if (action === 'APPROVE') return { at: timestamp, title: words.approved, tone: 'good' };
@@ -63,16 +50,7 @@ function decision({ action, timestamp, remarks }: Told['approvalHistory'][number
   return null;
 }
 
-function haltEvents({ haltedAt, haltedBy, reason, resumedAt, resumedBy, choice, closeAfter }: Told['halts'][number]) {
-  const { history } = haltTexts;
-  const halted: SaleEvent = { at: haltedAt, title: history.halted(haltedBy), note: reason, tone: 'bad' };
-  if (resumedAt === null) return [halted];
-  const note = choice && closeAfter ? history.outcome(choice, formatMoment(closeAfter)) : undefined;
-  const resumed: SaleEvent = { at: resumedAt, title: history.resumed(resumedBy ?? 'system'), note, tone: 'good' };
-  return [halted, resumed];
-}
-
-function resultOf({ closedAt, outcome, totals }: SaleReport): SaleEvent {
+function resultOf({ closedAt, outcome, totals }: SaleReport): TimedEvent {
   const note = words.resultNote(
     labelOf(saleOutcomes, outcome),
     compactMoney(totals.award),

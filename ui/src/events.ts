@@ -1,0 +1,46 @@
+/** What happened to a record, as rows of an EventList; halts and the end of a sale among them. */
+import type { HaltParty, ResumeChoice } from '@fairbook/domain/vocabulary.ts';
+import { formatMoment } from './format.ts';
+import { haltTexts } from './halt-texts.ts';
+
+export interface TimedEvent {
+  /** ISO moment. */
+  readonly at: string;
+  readonly title: string;
+  /** Who did it, after the title. */
+  readonly by?: string | undefined;
+  readonly detail?: string | undefined;
+  /** A reason or remark. */
+  readonly note?: string | undefined;
+  readonly tone?: 'good' | 'bad' | undefined;
+}
+
+export interface HaltEntry {
+  readonly haltedAt: string;
+  readonly reason: string;
+  readonly haltedBy: HaltParty;
+  readonly resumedAt: string | null;
+  readonly resumedBy: HaltParty | null;
+  readonly choice: ResumeChoice | null;
+  readonly closeAfter: string | null;
+}
+
+export interface Cancellation {
+  readonly cancelledAt: string;
+  readonly reason: string;
+}
+
+/** A halt and, where it has ended, its end. */
+export function haltEvents({ haltedAt, haltedBy, reason, resumedAt, resumedBy, choice, closeAfter }: HaltEntry) {
+  const { history } = haltTexts;
+  const events: TimedEvent[] = [{ at: haltedAt, title: history.halted(haltedBy), note: reason, tone: 'bad' }];
+  if (resumedAt !== null) {
+    const note = choice && closeAfter ? history.outcome(choice, formatMoment(closeAfter)) : undefined;
+    events.push({ at: resumedAt, title: history.resumed(resumedBy ?? 'system'), note, tone: 'good' });
+  }
+  return events;
+}
+
+export function cancellationEvent({ cancelledAt, reason }: Cancellation): TimedEvent {
+  return { at: cancelledAt, title: haltTexts.cancelled.entry, note: reason, tone: 'bad' };
+}
