@@ -83,8 +83,9 @@ function Search({ list, label, inputRef }: { list: List; label: string; inputRef
   // A page is chosen before the words were applied: applying them would lead back to this one. At the click, since React may tell of the navigation
   // only after the words are due.
   useEffect(() => {
-    const leave = ({ target }: MouseEvent) => {
-      if (target instanceof Element && target.closest('a[href]')) apply.cancel();
+    const leave = ({ target, ctrlKey, metaKey, shiftKey }: MouseEvent) => {
+      const stays = ctrlKey || metaKey || shiftKey;
+      if (!stays && target instanceof Element && target.closest('a[href]')) apply.cancel();
     };
     document.addEventListener('click', leave, { capture: true });
     return () => document.removeEventListener('click', leave, { capture: true });

@@ -1,8 +1,8 @@
 /** Help, with or without an account: questions of each role, the allocation rule to try, the glossary, and the operator's contact. */
-import { centsFromDollars, formatDollars } from '@fairbook/domain/money.ts';
 import { useNamedPage } from '@fairbook/ui/AppRoot.tsx';
 import { ColorSchemeSwitch } from '@fairbook/ui/ColorSchemeSwitch.tsx';
 import { NotFound } from '@fairbook/ui/ErrorPage.tsx';
+import { formatWholeMoney } from '@fairbook/ui/format.ts';
 import { lazyPart } from '@fairbook/ui/Loading.tsx';
 import { Logo } from '@fairbook/ui/Logo.tsx';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
@@ -108,9 +108,9 @@ function Questions({ role }: { role: (typeof roles)[number] }) {
   const { data, error, refetch } = useQuery(meta);
   if (error) return <ListProblem error={error} onRetry={() => void refetch()} />;
   if (!data) return <p role="status">{words.loading}</p>;
-  const dollars = (amount: number) => formatDollars(centsFromDollars(amount) ?? amountMissing(amount));
-  const { minimum, step } = data.limits;
-  const facts: HelpFacts = { minimum: dollars(minimum), step: dollars(step), approvalDays: data.approvalDays };
+  const { limits, approvalDays } = data;
+  const [minimum, step] = [formatWholeMoney(limits.minimum), formatWholeMoney(limits.step)];
+  const facts: HelpFacts = { minimum, step, approvalDays };
   return (
     <div className={css.questions}>
       {words[role].questions.map(({ question, answer }) => (
@@ -121,10 +121,6 @@ function Questions({ role }: { role: (typeof roles)[number] }) {
       ))}
     </div>
   );
-}
-
-function amountMissing(amount: number): never {
-  throw new RangeError(`${amount} is no amount of dollars`);
 }
 
 function Allocation() {

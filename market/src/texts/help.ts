@@ -101,7 +101,7 @@ export const helpTexts = {
       ),
       asked(
         'What happens after we submit?',
-        'An administrator reviews the auction and approves it or returns it with a reason. Once it is approved and launched, investors can read it and share their interest. You choose when it goes live and when it closes.',
+        'An administrator reviews the auction and approves it or returns it with a reason. Until then you can recall the request. Once it is approved and launched, investors can read it and share their interest. You choose when it goes live and when it closes.',
       ),
       asked(
         'What do we see while the sale is live?',

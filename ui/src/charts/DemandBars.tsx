@@ -2,6 +2,7 @@
 import { labelOf, type OrderClass, orderClasses } from '@fairbook/domain/vocabulary.ts';
 import { formatCover, formatMonth, formatWholeMoney } from '../format.ts';
 import { texts } from '../texts.ts';
+import { ClassLegend } from './ClassLegend.tsx';
 import { classColor, classKind } from './class-look.ts';
 import css from './demand-bars.module.css';
 import { Figure } from './Figure.tsx';
@@ -33,7 +34,14 @@ export function DemandBars({ title, level, rows, classes }: DemandBarsProps) {
           coverOf(row),
         ]),
       }}
-      legend={<Legend classes={classes} />}
+      legend={
+        <ClassLegend classes={classes}>
+          <li>
+            <span className={css.demandOffered} aria-hidden />
+            {texts.chart.offered}
+          </li>
+        </ClassLegend>
+      }
     >
       <ol className={css.demand}>
         {rows.map((row) => (
@@ -62,21 +70,4 @@ function Orders({ row, classes, most }: { row: DemandRow; classes: readonly Orde
         style={{ ...classColor(each), inlineSize: `${((row.bids[each] ?? 0) / most) * 100}%` }}
       />
     ));
-}
-
-function Legend({ classes }: { classes: readonly OrderClass[] }) {
-  return (
-    <ul className={css.demandLegend}>
-      {classes.map((each) => (
-        <li key={each}>
-          <span className={css.demandBar} data-kind={classKind(each)} style={classColor(each)} aria-hidden />
-          {labelOf(orderClasses, each)}
-        </li>
-      ))}
-      <li>
-        <span className={css.demandOffered} aria-hidden />
-        {texts.chart.offered}
-      </li>
-    </ul>
-  );
 }

@@ -3,6 +3,7 @@ import { labelOf, type OrderClass, orderClasses } from '@fairbook/domain/vocabul
 import type { ReactNode } from 'react';
 import { compactMoney, formatMonth, formatWholeMoney } from '../format.ts';
 import { texts } from '../texts.ts';
+import { ClassLegend } from './ClassLegend.tsx';
 import { classColor, classKind } from './class-look.ts';
 import css from './demand-bars.module.css';
 import { Figure } from './Figure.tsx';
@@ -44,7 +45,16 @@ export function SoldBars({ title, level, rows, tools, isEstimate = false }: Sold
           formatWholeMoney(unfilledOf(row)),
         ]),
       }}
-      legend={<Legend shown={shown} hasUnsold={rows.some((row) => row.unsold > 0)} />}
+      legend={
+        <ClassLegend classes={shown}>
+          {rows.some((row) => row.unsold > 0) && (
+            <li>
+              <span className={css.unsoldBar} aria-hidden />
+              {words.unsold}
+            </li>
+          )}
+        </ClassLegend>
+      }
     >
       <ol className={`${css.demand} ${css.sold}`}>
         {rows.map((row) => (
@@ -79,25 +89,6 @@ export function SoldBars({ title, level, rows, tools, isEstimate = false }: Sold
         ))}
       </ol>
     </Figure>
-  );
-}
-
-function Legend({ shown, hasUnsold }: { shown: readonly OrderClass[]; hasUnsold: boolean }) {
-  return (
-    <ul className={css.demandLegend}>
-      {shown.map((each) => (
-        <li key={each}>
-          <span className={css.demandBar} data-kind={classKind(each)} style={classColor(each)} aria-hidden />
-          {labelOf(orderClasses, each)}
-        </li>
-      ))}
-      {hasUnsold && (
-        <li>
-          <span className={css.unsoldBar} aria-hidden />
-          {texts.chart.unsold}
-        </li>
-      )}
-    </ul>
   );
 }
 
