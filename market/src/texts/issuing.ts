@@ -183,7 +183,7 @@ export const issuingTexts = {
     pausedWord: 'Paused',
     paused: 'Paused: figures don’t update until you resume.',
     size: (orders: number, investors: number) =>
-      `${counted(orders, 'open order')} of ${counted(investors, 'investor')}.`,
+      `${counted(orders, 'open order')} from ${counted(investors, 'investor')}.`,
     noOrdersFrom: (groups: string) => `No orders from: ${groups}.`,
     wouldSell: 'Would sell now, by maturity',
     byMaturity: 'Demand by maturity',
@@ -218,7 +218,7 @@ export const issuingTexts = {
     ofOrdered: (amount: string) => `of ${amount}`,
     toPay: (amount: string) => `${amount} due`,
     size: (orders: number, investors: number, soldOut: number, maturities: number) =>
-      `${counted(orders, 'order')} of ${counted(investors, 'investor')}; ${soldOut} of ${counted(maturities, 'maturity', 'maturities')} sold out.`,
+      `${counted(orders, 'order')} from ${counted(investors, 'investor')}; ${soldOut} of ${counted(maturities, 'maturity', 'maturities')} sold out.`,
     waterfall: 'Allocation',
     of: 'Of',
     whole: 'The whole sale',
