@@ -19,6 +19,9 @@ export class Refused extends Error {
   }
 }
 
+/** An order log differs from what this process signed: entries were changed in the database, or lost by a restore. Nothing more is signed. */
+export class LogForked extends Error {}
+
 /** A dependency of Fairbook does not respond: worth a retry. */
 export class Unavailable extends Error {}
 

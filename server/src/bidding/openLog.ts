@@ -4,7 +4,7 @@ import { checkpointText } from '@fairbook/domain/log/checkpoint.ts';
 import { formatLogProof } from '@fairbook/domain/log/logProof.ts';
 import { leafHash, type MerkleTree } from '@fairbook/domain/log/merkle.ts';
 import { type Signer, signNote } from '@fairbook/domain/log/note.ts';
-import { requireFound } from '../errors.ts';
+import { LogForked, requireFound } from '../errors.ts';
 import { sha256 } from '../log/crypto.ts';
 
 /** A new entry of a log. */
@@ -31,9 +31,6 @@ export interface OpenLog {
   /** Leaves that the tree counts for in the cache; see `OrderLogs`. */
   countedLeaves: number;
 }
-
-/** The log differs from what this process signed: entries were changed in the database, or lost by a restore. Nothing more is signed. */
-export class LogForked extends Error {}
 
 /** Logs and their sizes at one moment: when a batch is sent to the database. */
 export class KnownLogs {

@@ -9,7 +9,7 @@ import type { AmountLimits } from '@fairbook/domain/offering.ts';
 import { ruleSha256Of } from '@fairbook/domain/rules.ts';
 import { BoundedCache } from '../cache/boundedCache.ts';
 import { type Db, inTransaction } from '../db/transaction.ts';
-import { requireFound } from '../errors.ts';
+import { LogForked, requireFound } from '../errors.ts';
 import type { KeyRing } from '../keys.ts';
 import { type Ed25519Key, ed25519Of, sha256 } from '../log/crypto.ts';
 import { keepLogWitnesses, readWitnessChoice, type WitnessChoice } from '../witnesses/choice.sql.ts';
@@ -19,7 +19,6 @@ import {
   headOf,
   KnownLogs,
   type LogEntry,
-  LogForked,
   type OpenLog,
   type ProvenEntry,
   prove,

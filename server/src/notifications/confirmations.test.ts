@@ -5,10 +5,12 @@ import { join } from 'node:path';
 import { orderNumbers } from '@fairbook/domain/order-number.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyLog } from '../bidding/verifyLog.ts';
+import { LogForked } from '../errors.ts';
 import { type AdminPerson, accountsOf, type Member } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf } from '../testing/auctions.ts';
 import { first, order, second } from '../testing/orders.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { mailReceipts } from './confirmations.ts';
 
 let server: TestServer;
 let auctions: Auctions;
@@ -111,4 +113,36 @@ test('orders are confirmed once by mail, with receipts that verify against the l
   expect(lines.join('\n')).toMatch(/^TRUE[\s\S]*Receipts: 3, all in the log/);
   await writeFile(paths[1], (file?.content ?? '').replaceAll('3000000', '2000000'));
   expect(await verifyLog(paths, (line) => lines.push(line))).toBe(1);
+});
+
+test('an order whose entry was changed since is not confirmed, and the job ends: trying again would not help', async () => {
+  const id = await auctions.live(issuer);
+  await order(investor, id, { [first]: 5_000 });
+  const [row] = await server.deps.db
+    .selectFrom('orderLog as l')
+    .innerJoin('auction as a', 'a.id', 'l.auctionId')
+    .select(['l.auctionId', 'l.userId'])
+    .where('a.uuid', '=', id)
+    .where('l.index', '=', 1)
+    .execute();
+  const [auctionId, userId] = [row?.auctionId ?? 0, row?.userId ?? 0];
+  const operator = await server.superuser.connect();
+  try {
+    await operator.query('alter table order_log disable trigger keep');
+    await operator.query(
+      `update order_log set entry = replace(entry, '500000', '900000') where auction_id = $1 and index = 1`,
+      [auctionId],
+    );
+    await operator.query('alter table order_log enable always trigger keep');
+  } finally {
+    operator.release(true);
+  }
+  const before = confirmations().length;
+  const warned: unknown[] = [];
+  const log = Object.assign(Object.create(server.deps.log) as typeof server.deps.log, {
+    warn: (details: unknown) => warned.push(details),
+  });
+  await mailReceipts({ auctionId, userId, from: 1, to: 2 }, { ...server.deps, log });
+  expect(confirmations()).toHaveLength(before);
+  expect(warned).toEqual([{ user: userId, auctionId, err: expect.any(LogForked) }]);
 });

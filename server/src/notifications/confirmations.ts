@@ -10,7 +10,7 @@ import { findSalt, readOwnEntries } from '../bidding/orderLog.sql.ts';
 import { findSale, type Sale } from '../bidding/sales.sql.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps, JobHandler } from '../deps.ts';
-import { requireFound } from '../errors.ts';
+import { LogForked, requireFound } from '../errors.ts';
 import { type Confirmed, findConfirmed, type NewEntries, takeUnconfirmed } from './confirmations.sql.ts';
 import { zoneOf } from './preferences.sql.ts';
 import { unsubscribeToken } from './unsubscribeToken.ts';
@@ -38,13 +38,18 @@ export const confirmOrders: JobHandler<'confirm-orders'> = async (_data, { db, j
   });
 };
 
-/** Safe to run twice: mailboxes recognize a mail by its id. */
+/** Safe to run twice: mailboxes recognize a mail by its id. Orders in a log that was changed since are not confirmed, and trying again would not help. */
 export const mailReceipts: JobHandler<'mail-receipts'> = async ({ auctionId, userId, from, to }, deps) => {
   const person = await findConfirmed(deps.db, userId);
   if (!person) return;
   const sale = requireFound(await findSale(deps.db, { id: auctionId }));
-  const verifierKey = (await deps.orderLogs.readHead(auctionId))?.verifierKey ?? '';
-  await mailTo(deps, { sale, person, verifierKey }, from, to);
+  try {
+    const verifierKey = (await deps.orderLogs.readHead(auctionId))?.verifierKey ?? '';
+    await mailTo(deps, { sale, person, verifierKey }, from, to);
+  } catch (error) {
+    if (!(error instanceof LogForked)) throw error;
+    deps.log.warn({ user: userId, auctionId, err: error }, 'orders are not confirmed: their order log was changed');
+  }
 };
 
 async function mailTo(deps: Deps, about: About, from: number, to: number): Promise<void> {
