@@ -1,9 +1,6 @@
 /** Closes a sale: at its moment all orders are allocated, the record is written, and participants are notified. */
 import { effectiveStatus } from '@fairbook/domain/auction.ts';
 import { allocationTermsOf } from '@fairbook/domain/bidding.ts';
-import type { RecordedLog } from '@fairbook/domain/closing.ts';
-import { toBase64 } from '@fairbook/domain/log/bytes.ts';
-import { parseSignedHead } from '@fairbook/domain/log/checkpoint.ts';
 import { updateStatus } from '../auctions/auctions.sql.ts';
 import { readHalts } from '../auctions/halts.sql.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -11,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import type { CloseTask } from './closeThread.ts';
 import { hasRecord } from './closing.sql.ts';
 import { findLogHead } from './orderLog.sql.ts';
+import type { KnownHead } from './orderLog.ts';
 import { hasMoreOrders } from './orders.sql.ts';
 import { findSale, lockSale } from './sales.sql.ts';
 import { runInThread } from './thread.ts';
@@ -35,11 +33,11 @@ export async function closeAuction(closer: Closer, auctionId: number): Promise<C
   const ended = await endWhenDue(closer, auctionId);
   if (typeof ended === 'string') return ended;
   if (await hasRecord(closer.db, auctionId)) return 'closed before';
-  const log = await closedHead(closer, auctionId);
-  const close = { sale: ended, terms: allocationTermsOf(ended, closer.config), log };
+  const head = await closedHead(closer, auctionId);
+  const close = { sale: ended, terms: allocationTermsOf(ended, closer.config), head };
   const { databaseUrl } = closer.config;
   if (databaseUrl === undefined) throw new Error('the embedded database must be started first');
-  if (log.size > closesHere || (await hasMoreOrders(closer.db, auctionId, closesHere))) {
+  if (head.size > closesHere || (await hasMoreOrders(closer.db, auctionId, closesHere))) {
     const task: CloseTask = { databaseUrl, close };
     return runInThread(new URL('./closeThread.ts', import.meta.url), task);
   }
@@ -55,13 +53,11 @@ async function openLogOf({ db, orderLogs }: Closer, auctionId: number): Promise<
 }
 
 /** The head of the log that ends with CLOSE: nothing but the result follows. */
-async function closedHead({ orderLogs }: Closer, auctionId: number): Promise<RecordedLog> {
-  const shown = await orderLogs.readHead(auctionId);
-  const signed = shown && parseSignedHead(shown.checkpoint);
-  if (!signed) throw new Error(`auction ${auctionId} has no order log`);
-  if (!shown.isClosed) throw new Error(`the order log of auction ${auctionId} goes on after the close`);
-  const { origin, size, root } = signed.head;
-  return { origin, size, root: toBase64(root) };
+async function closedHead({ orderLogs }: Closer, auctionId: number): Promise<KnownHead> {
+  const head = await orderLogs.knownHead(auctionId);
+  if (!head) throw new Error(`auction ${auctionId} has no order log`);
+  if (!head.isClosed) throw new Error(`the order log of auction ${auctionId} goes on after the close`);
+  return head;
 }
 
 /** Makes the auction Ended where its close has come. A clock that is set back cannot reopen it. */

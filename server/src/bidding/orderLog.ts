@@ -2,7 +2,8 @@
 
 import { ruleVersion } from '@fairbook/domain/allocation.ts';
 import { allocationTermsOf, ranksOf } from '@fairbook/domain/bidding.ts';
-import { canonicalText, recordedTerms } from '@fairbook/domain/closing.ts';
+import { canonicalText, type RecordedLog, recordedTerms } from '@fairbook/domain/closing.ts';
+import { toBase64 } from '@fairbook/domain/log/bytes.ts';
 import { MerkleTree } from '@fairbook/domain/log/merkle.ts';
 import { formatVerifierKey, signatureTypes, type VerifierKey, verifierKey } from '@fairbook/domain/log/note.ts';
 import type { AmountLimits } from '@fairbook/domain/offering.ts';
@@ -34,6 +35,13 @@ export interface OrderLogsOptions {
   readonly name: string;
   /** The market's order limits, for sales without their own. */
   readonly market: AmountLimits;
+}
+
+/** The head of a log as far as a process knows it without reading the log. */
+export interface KnownHead extends Pick<RecordedLog, 'origin' | 'size'> {
+  readonly isClosed: boolean;
+  /** Base 64; null where the log is not in memory. */
+  readonly root: string | null;
 }
 
 /** Leaves of all trees in memory; a leaf takes 64 bytes with the nodes above it. */
@@ -170,6 +178,16 @@ export class OrderLogs {
       checkpoint: note,
       consistency: from > size ? null : log.tree.consistencyProof(from, size),
     };
+  }
+
+  /** The head of the committed entries. Undefined without a log. */
+  async knownHead(auctionId: number): Promise<KnownHead | undefined> {
+    const stored = await findLogHead(this.#db, auctionId);
+    if (!stored) return undefined;
+    const log = this.#logs.get(auctionId);
+    if (log) await this.#grow(log, stored.size);
+    const { origin, size, isClosed } = stored;
+    return { origin, size, isClosed, root: log ? toBase64(log.tree.root(size)) : null };
   }
 
   /** Proves that the log of size `from` is the beginning of the log of this size. */

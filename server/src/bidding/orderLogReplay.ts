@@ -10,6 +10,7 @@ import { copyHeader } from '../db/binaryCopy.ts';
 import { copyOut } from '../db/copyOut.ts';
 import { sha256, sha256Hex } from '../log/crypto.ts';
 import type { Bidders } from './bidders.sql.ts';
+import type { KnownHead } from './orderLog.ts';
 import type { SaleOrders } from './orderRows.ts';
 
 /** The stored orders are not those of the order log. The message names an order. */
@@ -18,13 +19,18 @@ export class OrdersDiffer extends Error {}
 interface ReplayedSale {
   readonly id: number;
   readonly closeDate: Date;
-  /** The head that this market signed. */
-  readonly log: Pick<RecordedLog, 'size' | 'root'>;
+  readonly head: KnownHead;
+}
+
+interface Replay {
+  /** Which investors were not active at the close, by number: their orders are skipped. */
+  readonly isSuspended: Uint8Array;
+  readonly log: RecordedLog;
 }
 
 /**
- * Throws OrdersDiffer unless the stored log is the signed one and the open order rows are exactly the lines that stand by it, with their amounts,
- * classes, ranks, places and investors. Returns which investors were not active at the close, by number: their orders are skipped.
+ * Throws OrdersDiffer unless the stored log is the one in this process's memory, where it is there, and the open order rows are exactly the lines
+ * that stand by it, with their amounts, classes, ranks, places and investors.
  */
 export async function replayOrderLog(
   client: pg.PoolClient,
@@ -32,7 +38,7 @@ export async function replayOrderLog(
   { maturities }: AllocationTerms,
   orders: SaleOrders,
   investors: Bidders,
-): Promise<Uint8Array> {
+): Promise<Replay> {
   const replay = new BackwardReplay(sale, maturities, orders, investors);
   // The last entry of an order says how it stands, so that entries are read from the end and no order is kept.
   await copyOut(
@@ -74,8 +80,8 @@ class BackwardReplay {
     this.#orders = orders;
     this.#numbers = new Map(names.map((name, number) => [commitmentOf(name, salts[number] ?? '', sha256Hex), number]));
     this.#isFound = new Uint8Array(orders.columns.length);
-    this.#left = sale.log.size;
-    this.#leaves = Buffer.allocUnsafe(sale.log.size * hashBytes);
+    this.#left = sale.head.size;
+    this.#leaves = Buffer.allocUnsafe(sale.head.size * hashBytes);
   }
 
   /** The entry in these bytes. */
@@ -94,16 +100,18 @@ class BackwardReplay {
     if (isLast) this.#suspended.set(entry.bidder, entry.kind === 'SUSPEND');
   }
 
-  /** Whether each investor was suspended at the close. */
-  end(): Uint8Array {
+  end(): Replay {
     if (this.#left > 0) this.#refuse('its log has lost entries that were signed');
     const tree = new MerkleTree(sha256);
     for (let at = 0; at < this.#leaves.length; at += hashBytes)
       tree.appendLeaf(this.#leaves.subarray(at, at + hashBytes));
-    if (toBase64(tree.root()) !== this.#sale.log.root) this.#refuse('its log is not the one that was signed');
+    const { origin, size, root: known } = this.#sale.head;
+    const root = toBase64(tree.root());
+    if (known !== null && root !== known) this.#refuse('its log is not the one that was signed');
     const row = this.#isFound.indexOf(0);
     if (row !== -1) this.#refuse(`order row ${this.#orders.ids[row]} is in no entry of the log`);
-    return Uint8Array.from(this.#numbers.keys(), (commitment) => Number(this.#suspended.get(commitment) ?? false));
+    const suspended = Uint8Array.from(this.#numbers.keys(), (bidder) => Number(this.#suspended.get(bidder) ?? false));
+    return { isSuspended: suspended, log: { origin, size, root } };
   }
 
   #takeOrder({ kind, order, lines, bidder, index }: OrderEntry): void {

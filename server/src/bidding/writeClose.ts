@@ -6,7 +6,7 @@ import type { AllocationTerms } from '@fairbook/domain/allocation.ts';
 import { ruleVersion } from '@fairbook/domain/allocation.ts';
 import { AsciiWriter, asciiOf, sharedTexts } from '@fairbook/domain/ascii.ts';
 import { ranksOf } from '@fairbook/domain/bidding.ts';
-import { pseudonymOf, type RecordedLog } from '@fairbook/domain/closing.ts';
+import { pseudonymOf } from '@fairbook/domain/closing.ts';
 import type { HaltEntry } from '@fairbook/domain/halt.ts';
 import { type RecordedSale, recordPieces } from '@fairbook/domain/record-text.ts';
 import {
@@ -33,6 +33,7 @@ import {
   insertRecord,
   lockClose,
 } from './closing.sql.ts';
+import type { KnownHead } from './orderLog.ts';
 import { replayOrderLog } from './orderLogReplay.ts';
 import type { SaleOrders } from './orderRows.ts';
 import { readSaleOrders } from './orders.sql.ts';
@@ -49,7 +50,7 @@ export interface Close {
   readonly sale: EndedSale;
   readonly terms: AllocationTerms;
   /** The head of its order log with which it closed. */
-  readonly log: RecordedLog;
+  readonly head: KnownHead;
 }
 
 export type WrittenClose = 'closed' | 'closed before';
@@ -78,7 +79,7 @@ export async function writeClose(databaseUrl: string, openQueue: OpenQueue, clos
 async function settle(
   { db, client }: OneConnection,
   openQueue: OpenQueue,
-  { sale, terms, log }: Close,
+  { sale, terms, head }: Close,
   closedAt: Date,
 ): ReturnType<OpenQueue> {
   const orders = await readSaleOrders(client, sale.id, terms);
@@ -88,7 +89,8 @@ async function settle(
   const bids = orders.countBids();
   const bidders = await finding;
   const { salts } = bidders;
-  const investors = { ...bidders, isSuspended: await replayOrderLog(client, { ...sale, log }, terms, orders, bidders) };
+  const { isSuspended, log } = await replayOrderLog(client, { ...sale, head }, terms, orders, bidders);
+  const investors = { ...bidders, isSuspended };
   // It also stores the pseudonyms while this thread allocates.
   const pseudonyms = copyPseudonyms(client, pseudonymLines(sale, investorOrgIds, salts));
   const allotting = pseudonyms.sent.then(() => allotSale(terms, columns, investors));
