@@ -54,6 +54,8 @@ export interface Fixture {
 
 export interface FixtureDatabase {
   readonly url: string;
+  /** DATA_DIR of all programs. */
+  readonly dataDir: string;
   readonly pool: pg.Pool;
   /** Writes all changed pages to disk, so that no contender does so in its own time. Only a superuser may. */
   checkpoint(): Promise<void>;
@@ -64,6 +66,7 @@ export async function openFixture(): Promise<Fixture> {
   const folder = await mkdtemp(join(tmpdir(), 'fairbook-bench-'));
   // As root, PostgreSQL runs as another user, who must be able to reach its data.
   await chmod(folder, 0o711);
+  const dataDir = join(folder, 'data');
   const cluster = await startEmbedded(folder, { settings: databaseSettings });
   const issuer = await openIssuer();
   const databases = new Map<string, Promise<FixtureDatabase>>();
@@ -90,7 +93,7 @@ export async function openFixture(): Promise<Fixture> {
     // No contender logs every request.
     LOG_LEVEL: 'warn',
     DATABASE_URL: databaseUrl,
-    DATA_DIR: join(folder, 'data'),
+    DATA_DIR: dataDir,
     FIREBASE_PROJECT_ID: project,
     JWKS_URL: issuer.jwksUrl,
     // Few investors place very many orders.
@@ -101,7 +104,7 @@ export async function openFixture(): Promise<Fixture> {
   return {
     folder,
     database(name) {
-      const known = databases.get(name) ?? makeDatabase(cluster, template, name);
+      const known = databases.get(name) ?? makeDatabase(cluster, template, name, dataDir);
       databases.set(name, known);
       return known;
     },
@@ -128,7 +131,12 @@ export async function openFixture(): Promise<Fixture> {
   };
 }
 
-async function makeDatabase(cluster: EmbeddedDatabase, template: string, name: string): Promise<FixtureDatabase> {
+async function makeDatabase(
+  cluster: EmbeddedDatabase,
+  template: string,
+  name: string,
+  dataDir: string,
+): Promise<FixtureDatabase> {
   await statement(cluster.superuserUrl, `create database ${name} template ${template} owner ${usualRoles.owner}`);
   const url = urlOf(cluster.url, name);
   // Preparing a case vacuums and creates tables of its own, which the program may not.
@@ -138,7 +146,7 @@ async function makeDatabase(cluster: EmbeddedDatabase, template: string, name: s
     options: '-c timezone=UTC -c statement_timeout=0',
   });
   pool.on('error', () => undefined);
-  return { url, pool, checkpoint: () => statement(cluster.superuserUrl, 'checkpoint') };
+  return { url, dataDir, pool, checkpoint: () => statement(cluster.superuserUrl, 'checkpoint') };
 }
 
 function urlOf(clusterUrl: string, database: string): string {

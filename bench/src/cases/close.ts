@@ -7,21 +7,16 @@ import { day } from '@fairbook/domain/dates.ts';
 import { cents } from '@fairbook/domain/money.ts';
 import { allotSale } from '@fairbook/domain/sale-columns.ts';
 import { closeAuction } from '@fairbook/server/bidding/close.ts';
-import { OrderLogs } from '@fairbook/server/bidding/orderLog.ts';
 import { readSaleOrders } from '@fairbook/server/bidding/orders.sql.ts';
-import { findSale } from '@fairbook/server/bidding/sales.sql.ts';
-import type { Config } from '@fairbook/server/config.ts';
 import { openConnection, openDatabase } from '@fairbook/server/db/connection.ts';
-import type { Db } from '@fairbook/server/db/transaction.ts';
 import { type Jobs, openJobs } from '@fairbook/server/jobs.ts';
-import { openKeys } from '@fairbook/server/keys.ts';
 import { openLog } from '@fairbook/server/log.ts';
-import { readConfig } from '@fairbook/server/readConfig.ts';
 import { fillSale } from '@fairbook/server/testing/bigSale.ts';
 import type pg from 'pg';
 import { type CaseResult, check, type Detail, type Plan, type Row } from '../case.ts';
 import { figuresOf, ratiosOf } from '../figures.ts';
 import type { Fixture, FixtureDatabase } from '../fixture.ts';
+import { configFor, openSaleLog, orderLogsOf } from '../saleLogs.ts';
 import { type Auction, makeSales, maturityDates, one } from '../sales.ts';
 
 const step = 5_000;
@@ -44,7 +39,8 @@ export async function measureClose(fixture: Fixture, plan: Plan): Promise<CaseRe
     throw new Error('no worker here');
   });
   fixture.later(() => jobs.close());
-  const rounds = Math.min(plan.rounds, 5);
+  // Filling a sale of a million rows and its log takes minutes.
+  const rounds = Math.min(plan.rounds, 3);
   const samples: CloseSample[] = [];
   for (let round = 0; round < rounds; round++) {
     samples.push(await measureRound(database, jobs, sql, plan.close, round % 2 === 1));
@@ -97,12 +93,13 @@ export async function measureClose(fixture: Fixture, plan: Plan): Promise<CaseRe
 }
 
 async function measureRound(
-  { pool, url, checkpoint }: FixtureDatabase,
+  fixture: FixtureDatabase,
   jobs: Jobs,
   sql: string,
   rows: number,
   backwards: boolean,
 ): Promise<CloseSample> {
+  const { pool, url, checkpoint } = fixture;
   // Sized so that the classes before the last are filled and one is prorated.
   const principal = rows * 1_500;
   const [sale] = await makeSales(pool, 1, principal);
@@ -125,8 +122,8 @@ async function measureRound(
          select auction_bid_id, awarded_amount, result, case result when 'Filled' then 'filled' else 'share' end from (${filled}) as t`,
       ),
     );
-  const close = () => timeClose(url, jobs, sale);
-  await openLogOf(url, sale.id);
+  const close = () => timeClose(fixture, jobs, sale);
+  await openSaleLog(fixture, sale);
   await checkpoint();
   const sample = { windows: 0, insert: 0, close: 0, memory: 0, delay: 0 };
   const order = [
@@ -164,27 +161,9 @@ async function timeColumns(url: string, auctionId: number, principal: number): P
   }
 }
 
-function orderLogsOf(db: Db, config: Config): OrderLogs {
-  const keys = openKeys(config.keyFiles, true).orders;
-  return new OrderLogs({ db, keys, name: config.orderLogName, market: config });
-}
-
-/** A sale has its log from the beginning, so writing it is no part of the close. */
-async function openLogOf(url: string, auctionId: number): Promise<void> {
-  const config = readConfig({ DATABASE_URL: url, LOG_LEVEL: 'warn', DEMO: 'false' });
-  const database = openDatabase(url, { statementTimeout: 0 });
-  try {
-    const sale = await findSale(database.db, { id: auctionId });
-    check(sale !== undefined, 'the sale exists');
-    if (sale) await orderLogsOf(database.db, config).open(sale);
-  } finally {
-    await database.close();
-  }
-}
-
-async function timeClose(url: string, jobs: Jobs, sale: Auction) {
-  const config = readConfig({ DATABASE_URL: url, LOG_LEVEL: 'warn', DEMO: 'false' });
-  const database = openDatabase(url, { statementTimeout: 0 });
+async function timeClose(fixture: FixtureDatabase, jobs: Jobs, sale: Auction) {
+  const config = configFor(fixture);
+  const database = openDatabase(fixture.url, { statementTimeout: 0 });
   const delay = monitorEventLoopDelay({ resolution: 1 });
   let memory = 0;
   const watch = setInterval(() => {

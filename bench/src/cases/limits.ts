@@ -6,6 +6,7 @@ import type { Server } from '../child.ts';
 import { figuresOf, interleave, ratiosOf } from '../figures.ts';
 import type { Fixture, FixtureDatabase } from '../fixture.ts';
 import { Volley } from '../load.ts';
+import { openSaleLog } from '../saleLogs.ts';
 import { type Auction, bidShots, makeSales, one, signIn } from '../sales.ts';
 import { biddingFixture, checkOrders, detailOf, perSecond } from './bids.ts';
 
@@ -86,8 +87,8 @@ export async function measureGrowth(fixture: Fixture, plan: Plan): Promise<CaseR
   const { database, crowd } = await biddingFixture(fixture, plan);
   const { pool } = database;
   const [modest] = plan.connections;
-  const young = await grownSale(pool, 1_000);
-  const old = await grownSale(pool, plan.grown);
+  const young = await grownSale(database, 1_000);
+  const old = await grownSale(database, plan.grown);
   const server = await fixture.startMarket(database.url);
   await signIn(server, crowd);
   const fire = (name: string, sale: Auction, connections: number) => {
@@ -139,10 +140,12 @@ export async function measureGrowth(fixture: Fixture, plan: Plan): Promise<CaseR
   };
 }
 
-async function grownSale(pool: FixtureDatabase['pool'], rows: number): Promise<Auction> {
+async function grownSale(database: FixtureDatabase, rows: number): Promise<Auction> {
+  const { pool } = database;
   const [sale] = await makeSales(pool, 1);
   if (!sale) throw new Error('no sale was made');
   await fillSale(pool, sale.uuid, { rows, investors: Math.ceil(rows / 10) });
+  await openSaleLog(database, sale);
   return sale;
 }
 
