@@ -219,5 +219,6 @@ export const texts = {
     all: 'All groups',
     rank: (rank: number) => `priority ${rank}`,
     notOffered: 'not offered',
+    none: '–',
   },
 } as const;

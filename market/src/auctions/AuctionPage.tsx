@@ -63,7 +63,7 @@ export function AuctionView({ auction, panels }: { auction: PublicAuction; panel
   const isInvestor = userType !== 'municipality';
   const hasBook = auction.status === 'Live' || (auction.status === 'Ended' && !auction.isCancelled);
   const live = useLiveState();
-  const { data: book } = useQuery({
+  const { data: book, isLoading } = useQuery({
     ...inventory(auction.uuid),
     enabled: isInvestor && hasBook,
     refetchInterval: auction.status === 'Live' && live !== 'live' ? fallbackInterval : false,
@@ -82,7 +82,7 @@ export function AuctionView({ auction, panels }: { auction: PublicAuction; panel
           </aside>
         )}
         <div className={css.saleMain}>
-          <CurveSection auction={auction} book={book} />
+          <CurveSection auction={auction} book={book} isReading={isLoading} />
           <Section title={words.sections.maturities}>
             <MaturityTable auction={auction} book={book} />
           </Section>

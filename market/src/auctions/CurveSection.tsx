@@ -1,11 +1,10 @@
 /** Yield curve, with the maturity ladder below on the same axis. */
 
-import { lazyPart } from '@fairbook/ui/Loading.tsx';
+import { YieldCurve } from '@fairbook/ui/charts/YieldCurve.tsx';
 import { ladderSentence } from '@fairbook/ui/ladder.ts';
 import { LadderLegend, MaturityLadder } from '@fairbook/ui/MaturityLadder.tsx';
 import { Section } from '@fairbook/ui/PageHeader.tsx';
 import { Skeleton } from '@mantine/core';
-import { Suspense } from 'react';
 import type { Inventory, PublicAuction } from '../queries.ts';
 import { auctionTexts } from '../texts/auctions.ts';
 import css from './auction-page.module.css';
@@ -13,34 +12,32 @@ import { rungsOf } from './ladder-of.ts';
 
 const words = auctionTexts.page.sections;
 
-const YieldCurve = lazyPart(async () => ({ default: (await import('@fairbook/ui/charts/YieldCurve.tsx')).YieldCurve }));
-
 export interface CurveSectionProps {
   readonly auction: Pick<PublicAuction, 'maturityStructure'>;
   readonly book: Inventory | undefined;
+  /** The book is being read: its place is kept, so that nothing moves when it comes. */
+  readonly isReading?: boolean;
 }
 
-export function CurveSection({ auction, book }: CurveSectionProps) {
+export function CurveSection({ auction, book, isReading = false }: CurveSectionProps) {
   const offered = auction.maturityStructure.filter((row) => row.isOffered);
   const rungs = rungsOf(auction, book);
   return (
     <>
-      {book && (
-        <Section title={book.isFinal ? words.coverOver : words.cover} actions={<LadderLegend />}>
-          <p className={css.note}>{ladderSentence(rungs)}</p>
+      {(book || isReading) && (
+        <Section title={book?.isFinal ? words.coverOver : words.cover} actions={<LadderLegend />}>
+          {book ? <p className={css.note}>{ladderSentence(rungs)}</p> : <Skeleton height="3em" className={css.note} />}
           <MaturityLadder rungs={rungs} size="wide" />
         </Section>
       )}
-      <Suspense fallback={<Skeleton height={370} />}>
-        <YieldCurve
-          title={words.curve}
-          maturities={offered.map((row) => ({
-            maturityDate: row.maturityDate,
-            yield: row.yield,
-            offered: row.principalAmount,
-          }))}
-        />
-      </Suspense>
+      <YieldCurve
+        title={words.curve}
+        maturities={offered.map((row) => ({
+          maturityDate: row.maturityDate,
+          yield: row.yield,
+          offered: row.principalAmount,
+        }))}
+      />
     </>
   );
 }

@@ -1,18 +1,13 @@
 /** Debt service by year, computed from the terms by the domain rules. */
 import { issueCostOfJson } from '@fairbook/domain/issue-cost.ts';
-import { lazyPart } from '@fairbook/ui/Loading.tsx';
+import { DebtServiceChart } from '@fairbook/ui/charts/DebtServiceChart.tsx';
 import { Section } from '@fairbook/ui/PageHeader.tsx';
-import { Skeleton } from '@mantine/core';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { OwnAuction, PublicAuction } from '../queries.ts';
 import { auctionTexts } from '../texts/auctions.ts';
 import css from './auction-page.module.css';
 
 const words = auctionTexts.page;
-
-const DebtServiceChart = lazyPart(async () => ({
-  default: (await import('@fairbook/ui/charts/DebtServiceChart.tsx')).DebtServiceChart,
-}));
 
 export function DebtServiceSection({ auction }: { auction: PublicAuction | OwnAuction }) {
   const cost = useMemo(() => issueCostOfJson(auction), [auction]);
@@ -23,9 +18,5 @@ export function DebtServiceSection({ auction }: { auction: PublicAuction | OwnAu
       </Section>
     );
   }
-  return (
-    <Suspense fallback={<Skeleton height={370} />}>
-      <DebtServiceChart title={words.sections.debtService} payments={cost.payments} />
-    </Suspense>
-  );
+  return <DebtServiceChart title={words.sections.debtService} payments={cost.payments} />;
 }

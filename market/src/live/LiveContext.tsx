@@ -50,6 +50,8 @@ export function LiveProvider({ onNotice, children }: LiveProviderProps) {
   /** While the session is over nothing arrives; a new sign-in opens the stream again. */
   const isOver = useSyncExternalStore(onWish, () => currentWish()?.isOver ?? false);
   const followed = useRef(new Map<string, number>());
+  /** The auctions of the open stream. */
+  const asked = useRef<ReadonlySet<string>>(new Set());
   const statuses = useRef(new Map<string, string>());
   const stream = useRef<LiveStream | null>(null);
 
@@ -88,10 +90,11 @@ export function LiveProvider({ onNotice, children }: LiveProviderProps) {
   useEffect(() => {
     if (isOver) return;
     const opened = openStream({
-      url: () =>
-        addressOf(notificationsMarket.streamNotifications, {
-          query: { auction: [...followed.current.keys()].slice(0, maxFollowed) },
-        }),
+      url: () => {
+        const auction = [...followed.current.keys()].slice(0, maxFollowed);
+        asked.current = new Set(auction);
+        return addressOf(notificationsMarket.streamNotifications, { query: { auction } });
+      },
       token: () => session.getToken(),
       onEvent: read,
       onState: changeState,
@@ -105,7 +108,7 @@ export function LiveProvider({ onNotice, children }: LiveProviderProps) {
     };
   }, [session, isOver, forgetMoved]);
 
-  const follow = useFollowing(followed, stream);
+  const follow = useFollowing(followed, asked, stream);
   const live = useMemo(() => ({ state: isOver ? 'off' : state, follow }) as const, [state, isOver, follow]);
   return <Context value={live}>{children}</Context>;
 }
@@ -136,14 +139,21 @@ function useBursts() {
   return { auctionMoved, forgetMoved };
 }
 
-/** How pages follow auctions: `followed` counts the followers of each, and `stream` is reopened when auctions are added. */
-function useFollowing(followed: RefObject<Map<string, number>>, stream: RefObject<LiveStream | null>): Live['follow'] {
+/** How pages follow auctions: `followed` counts the followers of each, and `stream` is reopened for those it was not `asked` for. */
+function useFollowing(
+  followed: RefObject<Map<string, number>>,
+  asked: RefObject<ReadonlySet<string>>,
+  stream: RefObject<LiveStream | null>,
+): Live['follow'] {
   return useMemo(() => {
     let soon: ReturnType<typeof setTimeout> | undefined;
     // Pages mount and unmount together, so one new connection serves them all.
     const changed = () => {
       clearTimeout(soon);
-      soon = setTimeout(() => stream.current?.restart(), 50);
+      soon = setTimeout(() => {
+        const isMissing = [...followed.current.keys()].some((uuid) => !asked.current.has(uuid));
+        if (isMissing) stream.current?.restart();
+      }, 50);
     };
     return (uuid: string) => {
       const count = followed.current.get(uuid) ?? 0;
@@ -156,7 +166,7 @@ function useFollowing(followed: RefObject<Map<string, number>>, stream: RefObjec
         else followed.current.delete(uuid);
       };
     };
-  }, [followed, stream]);
+  }, [followed, asked, stream]);
 }
 
 /** State of the stream. */

@@ -204,7 +204,6 @@ test('both applications and the gallery set their colors by the same script', ()
 /** CSS that applies to whole pages, and why. All other CSS is a module, whose class names only the files that import it know. */
 const globalSheets: Readonly<Record<string, string>> = {
   'ui/src/theme.css': 'fonts, elements and Mantine components of every page',
-  'ui/src/charts/charts.css': 'imports the chart styles of Mantine, whose class names are fixed',
 };
 
 const webPackages = ['ui', 'admin', 'market'] as const;

@@ -1,14 +1,14 @@
 /** Debt service by year: principal and interest, by calendar or by fiscal year. */
 import type { Payment } from '@fairbook/domain/debt-service.ts';
-import { BarChart } from '@mantine/charts';
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { compactMoney, formatMoney } from '../format.ts';
 import { texts } from '../texts.ts';
 import { Figure, FigureLegend } from './Figure.tsx';
 import { paymentFinding, paymentsByYear } from './figures.ts';
-import './charts.css';
-import css from './figure.module.css';
+import { Plot, type PlotScale } from './Plot.tsx';
+import css from './plot.module.css';
+import { ticksUpTo } from './plot-labels.ts';
 
 export interface DebtServiceChartProps {
   readonly title: string;
@@ -22,6 +22,7 @@ const fiscalStart = 7;
 export function DebtServiceChart({ title, level, payments }: DebtServiceChartProps) {
   const [firstMonth, setFirstMonth] = useState(1);
   const years = paymentsByYear(payments, firstMonth);
+  const ticks = ticksUpTo(Math.max(0, ...years.map(({ total }) => total)));
   const words = texts.chart;
   return (
     <Figure
@@ -58,29 +59,53 @@ export function DebtServiceChart({ title, level, payments }: DebtServiceChartPro
         ]),
       }}
     >
-      <BarChart
-        className={css.chart}
-        h={280}
-        data={years.map((year) => ({ ...year }))}
-        dataKey="year"
-        type="stacked"
-        series={[
-          { name: 'principal', label: words.principal, color: 'var(--fb-principal)' },
-          { name: 'interest', label: words.interest, color: 'var(--fb-interest)' },
-        ]}
-        maxBarWidth={32}
-        barChartProps={{ margin: { top: 10 } }}
-        barProps={{ isAnimationActive: false, radius: 0 }}
-        gridAxis="x"
-        strokeDasharray="2 4"
-        gridColor="var(--fb-hairline)"
-        textColor="dimmed"
-        tickLine="none"
-        yAxisProps={{ width: 60, tickFormatter: compactMoney }}
-        xAxisProps={{ interval: 'preserveStartEnd', minTickGap: 16 }}
-        tooltipAnimationDuration={0}
-        valueFormatter={formatMoney}
+      <Plot
+        label={title}
+        columns={years.map((year) => ({
+          label: year.year,
+          figures: [
+            { part: 'interest', label: words.interest, value: formatMoney(year.interest) },
+            { part: 'principal', label: words.principal, value: formatMoney(year.principal) },
+            { part: 'total', label: words.total, value: formatMoney(year.total) },
+          ],
+        }))}
+        ticks={ticks}
+        formatTick={compactMoney}
+        domain={[0, ticks.at(-1) ?? 1]}
+        draw={(scale) =>
+          years.map((year, at) => (
+            <g key={year.year}>
+              <Bar part="principal" at={at} from={0} to={year.principal} scale={scale} />
+              <Bar part="interest" at={at} from={year.principal} to={year.total} scale={scale} />
+            </g>
+          ))
+        }
       />
     </Figure>
+  );
+}
+
+const widestBar = 32;
+
+interface BarProps {
+  readonly part: 'principal' | 'interest';
+  readonly at: number;
+  /** Dollars below this part of the bar, and with it. */
+  readonly from: number;
+  readonly to: number;
+  readonly scale: PlotScale;
+}
+
+function Bar({ part, at, from, to, scale: { x, y, band } }: BarProps) {
+  const width = Math.min(widestBar, band * 0.8);
+  return (
+    <rect
+      className={css.bar}
+      data-part={part}
+      x={x(at) - width / 2}
+      y={y(to)}
+      width={Math.max(0, width)}
+      height={y(from) - y(to)}
+    />
   );
 }

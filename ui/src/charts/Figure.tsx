@@ -56,7 +56,7 @@ export function Figure({ title, level = 2, finding, table, tools, legend, childr
 
 export interface LegendItem {
   readonly label: string;
-  /** The part of the chart whose color it has: `data-part` in figure.css. */
+  /** The part of the chart whose color it has: `data-part` in figure.module.css. */
   readonly part: string;
 }
 
@@ -64,12 +64,18 @@ export function FigureLegend({ items }: { items: readonly LegendItem[] }) {
   return (
     <ul className={css.figureLegend}>
       {items.map((item) => (
-        <li key={item.part} data-part={item.part}>
+        <li key={item.part}>
+          <LegendKey part={item.part} />
           {item.label}
         </li>
       ))}
     </ul>
   );
+}
+
+/** The color of a part of a chart, beside its name. */
+export function LegendKey({ part }: { part: string }) {
+  return <span className={css.legendKey} data-part={part} aria-hidden />;
 }
 
 function FigureRows({ table, title }: { table: FigureTable; title: string }) {

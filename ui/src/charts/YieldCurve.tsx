@@ -1,11 +1,10 @@
 /** Yield curve by maturity, with the ladder of amounts below on the same axis. */
-import { CompositeChart } from '@mantine/charts';
 import { formatDay, formatPercent, formatWholeMoney, formatYield } from '../format.ts';
 import { texts } from '../texts.ts';
 import { Figure, FigureLegend } from './Figure.tsx';
-import { type CurveMaturity, curveFinding, curvePoints, yieldTicks } from './figures.ts';
-import './charts.css';
-import css from './figure.module.css';
+import { type CurveMaturity, type CurvePoint, curveFinding, curvePoints, yieldTicks } from './figures.ts';
+import { Plot, type PlotScale } from './Plot.tsx';
+import css from './plot.module.css';
 
 export interface YieldCurveProps {
   readonly title: string;
@@ -41,47 +40,79 @@ export function YieldCurve({ title, level, maturities }: YieldCurveProps) {
         ]),
       }}
     >
-      <CompositeChart
-        className={css.chart}
-        h={280}
-        data={points.map((point) => ({ ...point }))}
-        dataKey="label"
-        series={[
-          { name: 'offered', label: words.offered, color: 'var(--fb-offered)', type: 'bar', yAxisId: 'right' },
-          { name: 'yield', label: words.yield, color: 'var(--fb-yield)', type: 'line' },
-        ]}
-        curveType="linear"
-        strokeWidth={2}
-        dotProps={{ r: 3, strokeWidth: 0 }}
-        activeDotProps={{ r: 5, strokeWidth: 0 }}
-        maxBarWidth={28}
-        barProps={{
-          stroke: 'var(--fb-offered)',
-          strokeWidth: 1,
-          fillOpacity: 1,
-          fill: 'var(--fb-surface)',
-          strokeOpacity: 1,
-          isAnimationActive: false,
-        }}
-        lineProps={{ isAnimationActive: false }}
-        gridAxis="x"
-        strokeDasharray="2 4"
-        gridColor="var(--fb-hairline)"
-        textColor="dimmed"
-        tickLine="none"
-        withRightYAxis
-        composedChartProps={{ margin: { top: 10 } }}
-        // The ladder uses the lowest quarter, the curve the rest.
-        yAxisProps={{ width: 52, domain: [low - (high - low) * 0.42, high], ticks, tickFormatter: tick }}
-        rightYAxisProps={{ hide: true, domain: [0, largest * 4.2] }}
-        xAxisProps={{ interval: 'preserveStartEnd', minTickGap: 16 }}
-        tooltipAnimationDuration={0}
-        valueFormatter={(value) => (value < 100 ? formatPercent(value) : formatWholeMoney(value))}
+      <Plot
+        label={title}
+        columns={points.map((point) => ({
+          label: point.label,
+          figures: [
+            {
+              part: 'yield',
+              label: words.yield,
+              value: point.yield === null ? words.none : formatPercent(point.yield),
+            },
+            {
+              part: 'offered',
+              label: words.offered,
+              value: point.offered === null ? words.none : formatWholeMoney(point.offered),
+            },
+          ],
+        }))}
+        ticks={ticks}
+        formatTick={formatTick}
+        // The ladder of amounts uses the lowest quarter, the curve the rest.
+        domain={[low - (high - low) * 0.42, high]}
+        draw={(scale, active) => (
+          <>
+            {points.map(
+              ({ label, offered }, column) =>
+                offered !== null && <OfferedBar key={label} at={column} share={offered / largest} scale={scale} />,
+            )}
+            <Curve points={points} scale={scale} active={active} />
+          </>
+        )}
       />
     </Figure>
   );
 }
 
-function tick(value: number): string {
+function formatTick(value: number): string {
   return formatPercent(value);
+}
+
+const widestBar = 28;
+
+interface OfferedBarProps {
+  readonly at: number;
+  /** Of the largest amount. */
+  readonly share: number;
+  readonly scale: PlotScale;
+}
+
+function OfferedBar({ at, share, scale: { x, band, bottom } }: OfferedBarProps) {
+  const [width, height] = [Math.min(widestBar, band * 0.8), share * 60];
+  return (
+    <rect className={css.bar} x={x(at) - width / 2} y={bottom - height} width={Math.max(0, width)} height={height} />
+  );
+}
+
+interface CurveProps {
+  readonly points: readonly CurvePoint[];
+  readonly scale: PlotScale;
+  readonly active: number | null;
+}
+
+/** A year without a yield is passed over: the distance shows it. */
+function Curve({ points, scale, active }: CurveProps) {
+  const path = points.flatMap(({ yield: value }, at) => (value === null ? [] : `${scale.x(at)},${scale.y(value)}`));
+  return (
+    <>
+      <polyline className={css.line} points={path.join(' ')} />
+      {points.map(
+        ({ label, yield: value }, at) =>
+          value !== null && (
+            <circle key={label} className={css.dot} cx={scale.x(at)} cy={scale.y(value)} r={at === active ? 5 : 3} />
+          ),
+      )}
+    </>
+  );
 }
