@@ -301,6 +301,7 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   }
   await individual.listAuctions({ query: { state: 'OR', taxStatus: ['Tax Exempt'] } });
   await individual.countAuctions({ query: { state: 'OR' } });
+  await individual.countChoices({ query: { status: ['Live'], taxStatus: ['Tax Exempt'] } });
   const lines = (amount: number) => ({ investments: [{ maturityDate: soon, investmentAmount: amount }] });
   await individual.previewBid({ params, body: lines(15_000) });
   const bid = await individual.placeBid({ params, body: lines(15_000) });

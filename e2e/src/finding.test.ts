@@ -79,3 +79,45 @@ journey(
     await saver.removeSavedSearch({ params: { id: saved?.id ?? '' } });
   },
 );
+
+journey('filters say what each choice would give, stay in the address, and name what to remove', async ({ visit }) => {
+  const name = fresh('Counted Bonds');
+  await newLiveSale({ name, principals: [100_000, 100_000] }, hour);
+  await newLiveSale({ name: `${name} B`, principals: [800_000, 800_000] }, hour);
+  const page = await visit('market', { path: `/auctions?q=${encodeURIComponent(name)}`, as: olive });
+  await page.getByRole('button', { name: 'All filters' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByRole('button', { name: 'Show 2 auctions' }).waitFor();
+  await sheet.getByRole('group').filter({ hasText: 'Size' }).locator('summary').press('Enter');
+  await sheet.getByRole('checkbox', { name: '$1M to under $10M 1', exact: true }).press('Space');
+  await sheet.getByRole('button', { name: 'Show 1 auction', exact: true }).waitFor();
+  // Another band of the same filter would add its auctions, so its count stays.
+  await sheet.getByRole('checkbox', { name: 'Under $1M 1', exact: true }).waitFor();
+  await sheet.getByRole('button', { name: 'Show 1 auction', exact: true }).click();
+  await page.getByRole('link', { name: `${name} B` }).waitFor();
+  await page.reload();
+  await page.getByRole('link', { name: `${name} B` }).waitFor();
+  expect(await page.getByRole('link', { name, exact: true }).count()).toBe(0);
+
+  await page.getByRole('button', { name: 'All filters · 1' }).click();
+  await sheet.getByRole('checkbox', { name: 'Unrated 0', exact: true }).press('Space');
+  await sheet.getByRole('button', { name: 'Show 0 auctions' }).click();
+  await page.getByText('No auctions match all of this').waitFor();
+  const cause = page.getByRole('listitem').filter({ hasText: 'Rating: Unrated' });
+  await cause.getByText('1 auction without it').waitFor();
+  await cause.getByRole('button').click();
+  await page.getByRole('link', { name: `${name} B` }).waitFor();
+  expect(new URL(page.url()).searchParams.get('sizeBand[0]')).toBe('1m-to-10m');
+});
+
+journey('on a phone all filters are in one sheet that fits it', async ({ visit }) => {
+  const page = await visit('market', { path: '/auctions', as: olive, width: 390, height: 844 });
+  await page.getByRole('button', { name: 'All filters' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Tax status' }).isVisible()).toBe(false);
+  await page.getByRole('button', { name: 'All filters' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByRole('button', { name: /^Show \d+ auctions?$/ }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'hidden' });
+});

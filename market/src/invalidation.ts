@@ -13,6 +13,7 @@ const auction: readonly Call[] = [
   api.readOwnAuction,
   api.listAuctions,
   api.countAuctions,
+  api.countChoices,
   api.listOwnAuctions,
   api.countOwnAuctions,
 ];
@@ -51,7 +52,7 @@ export const callsChangedBy = {
   subscriptions: [api.listSubscriptions],
   feedback: [api.readOwnFeedback],
   /** Hearts update optimistically. */
-  favorites: [api.listFavorites, api.listAuctions, api.countAuctions],
+  favorites: [api.listFavorites, api.listAuctions, api.countAuctions, api.countChoices],
   savedSearches: [api.listSavedSearches],
   preferences: [api.readPreferences],
   webhooks: [api.listWebhooks, api.listWebhookDeliveries],

@@ -1,36 +1,27 @@
 /** Filter bar above a list: search, one button per filter, chips of active filters, and actions. */
-import type { Option } from '@fairbook/domain/vocabulary.ts';
 import { labelOf } from '@fairbook/domain/vocabulary.ts';
-import { Button, Checkbox, CloseButton, Popover, Radio, TextInput } from '@mantine/core';
+import { Button, CloseButton, Popover, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconChevronDown, IconSearch, IconX } from '@tabler/icons-react';
-import { type FormEvent, type ReactNode, type Ref, useEffect, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useState } from 'react';
+import { FilterChoices, type FilterSpec } from './FilterChoices.tsx';
 import css from './list.module.css';
 import { isNarrowed } from './list-state.ts';
 import { texts } from './texts.ts';
 import type { List } from './useListState.ts';
-
-export interface FilterSpec {
-  /** As the list's shape names it. */
-  readonly name: string;
-  readonly label: string;
-  /** The options; a free-text filter has none and a `hint` of what to type. */
-  readonly options?: readonly Option[];
-  readonly hint?: string;
-  /** The value is one day, 'YYYY-MM-DD'. */
-  readonly isDay?: boolean;
-}
 
 export interface FilterBarProps {
   readonly list: List;
   readonly searchLabel?: string;
   readonly searchRef?: Ref<HTMLInputElement>;
   readonly filters?: readonly FilterSpec[];
+  /** Only this many filters have a button of their own, and none on a phone: the tools open a sheet with all of them. */
+  readonly quick?: number;
   /** At the end of the line: actions on the whole list. */
   readonly tools?: ReactNode;
 }
 
-export function FilterBar({ list, searchLabel, searchRef, filters = [], tools }: FilterBarProps) {
+export function FilterBar({ list, searchLabel, searchRef, filters = [], quick, tools }: FilterBarProps) {
   const chips = filters.flatMap((filter) =>
     (list.state.filters[filter.name] ?? []).map((value) => ({
       filter,
@@ -42,8 +33,8 @@ export function FilterBar({ list, searchLabel, searchRef, filters = [], tools }:
     <div className={css.filters}>
       <search className={css.filtersLine}>
         {searchLabel && <Search list={list} label={searchLabel} inputRef={searchRef ?? null} />}
-        {filters.map((filter) => (
-          <FilterButton key={filter.name} filter={filter} list={list} />
+        {filters.slice(0, quick).map((filter) => (
+          <FilterButton key={filter.name} filter={filter} list={list} isQuick={quick !== undefined} />
         ))}
         {tools}
       </search>
@@ -118,17 +109,16 @@ function Search({ list, label, inputRef }: { list: List; label: string; inputRef
   );
 }
 
-function FilterButton({ filter, list }: { filter: FilterSpec; list: List }) {
+function FilterButton({ filter, list, isQuick }: { filter: FilterSpec; list: List; isQuick: boolean }) {
   const chosen = list.state.filters[filter.name] ?? [];
-  const many = list.shape.filters?.[filter.name] === 'many';
-  const choose = (values: readonly string[]) => list.change({ filters: { [filter.name]: values } });
   return (
-    <Popover position="bottom-start" trapFocus returnFocus width={260} shadow="none">
+    <Popover position="bottom-start" trapFocus returnFocus width={280} shadow="none">
       <Popover.Target>
         <Button
           variant="default"
           className={css.filter}
           data-chosen={chosen.length > 0 || undefined}
+          data-quick={isQuick || undefined}
           rightSection={<IconChevronDown size={14} aria-hidden />}
         >
           {filter.label}
@@ -136,66 +126,9 @@ function FilterButton({ filter, list }: { filter: FilterSpec; list: List }) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={filter.label}>
-        {!filter.options ? (
-          <Words filter={filter} many={many} chosen={chosen} onChoose={choose} />
-        ) : many ? (
-          <Checkbox.Group value={[...chosen]} onChange={choose} aria-label={filter.label}>
-            <div className={css.options}>
-              {filter.options.map((option) => (
-                <Checkbox key={option.value} value={option.value} label={option.label} />
-              ))}
-            </div>
-          </Checkbox.Group>
-        ) : (
-          <Radio.Group
-            value={chosen[0] ?? ''}
-            onChange={(value) => choose(value === '' ? [] : [value])}
-            aria-label={filter.label}
-          >
-            <div className={css.options}>
-              <Radio value="" label={texts.list.all} />
-              {filter.options.map((option) => (
-                <Radio key={option.value} value={option.value} label={option.label} />
-              ))}
-            </div>
-          </Radio.Group>
-        )}
+        <FilterChoices filter={filter} list={list} />
       </Popover.Dropdown>
     </Popover>
-  );
-}
-
-interface WordsProps {
-  readonly filter: FilterSpec;
-  readonly many: boolean;
-  readonly chosen: readonly string[];
-  readonly onChoose: (values: readonly string[]) => void;
-}
-
-/** Free text: one value that is replaced, or one more with each Enter. */
-function Words({ filter, many, chosen, onChoose }: WordsProps) {
-  const [typed, setTyped] = useState(many ? '' : (chosen[0] ?? ''));
-  function apply(event: FormEvent) {
-    event.preventDefault();
-    const words = typed.trim();
-    if (many) setTyped('');
-    if (many) onChoose(words === '' ? chosen : [...new Set([...chosen, words])]);
-    else onChoose(words === '' ? [] : [words]);
-  }
-  return (
-    <form className={css.words} onSubmit={apply}>
-      <TextInput
-        label={filter.label}
-        description={filter.hint}
-        data-autofocus
-        type={filter.isDay ? 'date' : 'text'}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
-      <Button type="submit" variant="default">
-        {texts.list.apply}
-      </Button>
-    </form>
   );
 }
 

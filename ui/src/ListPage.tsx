@@ -4,7 +4,8 @@ import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-r
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { type Column, shownColumns } from './columns.ts';
 import { DataTable } from './DataTable.tsx';
-import { FilterBar, type FilterSpec } from './FilterBar.tsx';
+import { FilterBar } from './FilterBar.tsx';
+import type { FilterSpec } from './FilterChoices.tsx';
 import css from './list.module.css';
 import { isNarrowed, pageSizes } from './list-state.ts';
 import { ListProblem, NoMatch, NoRows } from './list-states.tsx';

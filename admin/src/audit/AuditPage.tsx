@@ -2,7 +2,7 @@
 import { auditQuery } from '@fairbook/contract/people/shapes.ts';
 import { auditActors } from '@fairbook/domain/audit-words.ts';
 import type { Column } from '@fairbook/ui/columns.ts';
-import type { FilterSpec } from '@fairbook/ui/FilterBar.tsx';
+import type { FilterSpec } from '@fairbook/ui/FilterChoices.tsx';
 import { ListPage } from '@fairbook/ui/ListPage.tsx';
 import tableCss from '@fairbook/ui/table.module.css';
 import { useListState } from '@fairbook/ui/useListState.ts';

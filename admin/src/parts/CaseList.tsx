@@ -1,7 +1,7 @@
 /** List of cases for administrators: views with counts, search, filters, columns, pages and export. */
 import { askList } from '@fairbook/ui/api.ts';
 import type { Column } from '@fairbook/ui/columns.ts';
-import type { FilterSpec } from '@fairbook/ui/FilterBar.tsx';
+import type { FilterSpec } from '@fairbook/ui/FilterChoices.tsx';
 import { ListPage } from '@fairbook/ui/ListPage.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
 /** Tabs of lists that start with pending cases: each with its statuses, and the default tab of a visit. */
-import type { FilterSpec } from '@fairbook/ui/FilterBar.tsx';
+import type { FilterSpec } from '@fairbook/ui/FilterChoices.tsx';
 import { formatMoment } from '@fairbook/ui/format.ts';
 import type { ListShape } from '@fairbook/ui/list-state.ts';
 import { type List, useListState } from '@fairbook/ui/useListState.ts';

@@ -1,4 +1,5 @@
 /** How many auctions the tabs of lists hold. */
+import { countedFilters } from '@fairbook/domain/offer-bands.ts';
 import { auctionStatuses, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
 
@@ -17,3 +18,13 @@ export const ownAuctionCounts = z.object({
 
 /** How many auctions an administrator finds, of one status. */
 export const auctionCount = z.object({ status: z.enum(valuesOf(auctionStatuses)), count: z.number() });
+
+/**
+ * How many auctions a list would show with each choice of a filter, under all its other filters; with an empty `value`, without that filter. Choices
+ * without auctions are left out.
+ */
+export const choiceCounts = z.object({
+  choices: z.array(z.object({ filter: z.enum(countedFilters), value: z.string(), count: z.number() })),
+  /** False where the list has too many auctions to count all of them; then the newest were counted. */
+  isComplete: z.boolean(),
+});

@@ -1,8 +1,10 @@
 /** Query parameters of auction lists: filters, sort order, search. */
 
+import { maturityBands, minimumBands, ratingBands, sizeBands, yieldBands } from '@fairbook/domain/offer-bands.ts';
 import { usStates } from '@fairbook/domain/us-states.ts';
 import {
   auctionStatuses,
+  callFeatures,
   interestFrequencies,
   issuerTypes,
   securityTypes,
@@ -61,6 +63,14 @@ const catalogueFilters = {
   taxStatus: listOf(oneOf(taxStatuses)),
   repaymentFrequency: listOf(oneOf(interestFrequencies)),
   securityType: listOf(oneOf(securityTypes)),
+  /** By the best of the given ratings. */
+  rating: listOf(oneOf(ratingBands)),
+  /** Sales with an offered maturity in one of the chosen bands; of yield and years together, one maturity meets both. */
+  yieldBand: listOf(oneOf(yieldBands)),
+  maturityBand: listOf(oneOf(maturityBands)),
+  callable: listOf(oneOf(callFeatures)),
+  minimumBand: listOf(oneOf(minimumBands)),
+  sizeBand: listOf(oneOf(sizeBands)),
   /** A municipality's own auctions only, or all of them. */
   visibility: optionalOneOf(visibilities),
 };
@@ -75,6 +85,9 @@ export const catalogueQuery = z.strictObject({
 });
 
 export const auctionCountsQuery = z.strictObject({ ...catalogueFilters, q: filterText });
+
+/** The filters of a list, without its page and sort order. */
+export const choicesQuery = catalogueQuery.omit({ page: true, pageSize: true, sort: true });
 
 export const ownAuctionsQuery = z.strictObject({
   status: listOf(oneOf(auctionStatuses)),

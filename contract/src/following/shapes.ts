@@ -109,6 +109,12 @@ export const savedQuery = catalogueQuery.pick({
   taxStatus: true,
   repaymentFrequency: true,
   securityType: true,
+  rating: true,
+  yieldBand: true,
+  maturityBand: true,
+  callable: true,
+  minimumBand: true,
+  sizeBand: true,
   q: true,
 });
 

@@ -1,15 +1,17 @@
 /** List of auctions: live, upcoming, ended and favorites, with all filters in the URL; also as a map and a calendar. */
 import { FilterBar } from '@fairbook/ui/FilterBar.tsx';
+import type { FilterSpec } from '@fairbook/ui/FilterChoices.tsx';
 import { ListFooter, ListTabs } from '@fairbook/ui/ListPage.tsx';
 import { lazyPart } from '@fairbook/ui/Loading.tsx';
 import { isNarrowed } from '@fairbook/ui/list-state.ts';
-import { ListProblem, NoMatch, NoRows } from '@fairbook/ui/list-states.tsx';
+import { ListProblem, NoRows } from '@fairbook/ui/list-states.tsx';
 import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
 import { areSingleKeysOn } from '@fairbook/ui/single-keys.ts';
 import { texts } from '@fairbook/ui/texts.ts';
 import { type List, useListState } from '@fairbook/ui/useListState.ts';
 import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { Button, NativeSelect, SegmentedControl, Skeleton } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -19,10 +21,11 @@ import { auctionTexts } from '../texts/auctions.ts';
 import { AuctionCard, CardSkeletons } from './AuctionCard.tsx';
 import css from './auctions.module.css';
 import {
-  catalogueFilters,
   catalogueShape,
+  choicesQueryOf,
   countsByTab,
   countsQueryOf,
+  filtersWith,
   queryOf,
   sortOf,
   sortsOf,
@@ -34,12 +37,14 @@ import {
   views,
   wholeQueryOf,
 } from './catalogue.ts';
-import { auctionCounts, catalogue } from './catalogue-queries.ts';
+import { auctionCounts, catalogue, choiceCounts } from './catalogue-queries.ts';
 import { useDemands } from './demands.ts';
+import { NoAuctions } from './NoAuctions.tsx';
 import { SavedSearchLinks } from './SavedSearchLinks.tsx';
 import { SaveSearch } from './SaveSearch.tsx';
 
 const AuctionTable = lazyPart(() => import('./AuctionTable.tsx'));
+const FilterSheet = lazyPart(() => import('./FilterSheet.tsx'));
 const CatalogueMap = lazyPart(() => import('./CatalogueMap.tsx'));
 const CatalogueAgenda = lazyPart(() => import('./CatalogueAgenda.tsx'));
 
@@ -48,8 +53,8 @@ const words = auctionTexts.list;
 /** Milliseconds. Cards update live; polling finds sales that open and have no card yet. */
 const lookAgain = 60_000;
 
-/** This many filters show at first; the others open on request or when they are in use. */
-const usual = 3;
+/** This many filters have a button of their own; the sheet has all of them. */
+const quick = 3;
 
 export default function AuctionsPage() {
   const list = useListState(catalogueShape);
@@ -57,8 +62,10 @@ export default function AuctionsPage() {
   const isInvestor = userType !== 'municipality';
   const tab = tabOf(list.state);
   const [view, show] = useView();
-  const [more, setMore] = useState(false);
-  const isChosen = (name: string) => (list.state.filters[name] ?? []).length > 0;
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const { data: choices } = useQuery(choiceCounts(choicesQueryOf(list.state, list.query, tab)));
+  const filters = filtersWith(choices);
+  const chosen = Object.values(list.state.filters).filter((values) => values.length > 0).length;
   const { data: counts } = useQuery({
     ...auctionCounts(countsQueryOf(list.state, list.query)),
     refetchInterval: lookAgain,
@@ -89,14 +96,18 @@ export default function AuctionsPage() {
         list={list}
         searchLabel={words.search}
         searchRef={search}
-        filters={catalogueFilters.filter((filter, at) => more || at < usual || isChosen(filter.name))}
+        filters={filters}
+        quick={quick}
         tools={
           <>
-            {!more && (
-              <Button variant="subtle" color="gray" onClick={() => setMore(true)}>
-                {words.moreFilters}
-              </Button>
-            )}
+            <Button
+              variant="default"
+              leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.6} aria-hidden />}
+              aria-haspopup="dialog"
+              onClick={() => setSheetOpen(true)}
+            >
+              {words.allFilters(chosen)}
+            </Button>
             {isInvestor && isNarrowed(list.state) && (
               <SaveSearch state={list.state} query={queryOf(list.state, list.query, tab)} />
             )}
@@ -111,12 +122,23 @@ export default function AuctionsPage() {
           </>
         }
       />
+      <Suspense fallback={null}>
+        {isSheetOpen && (
+          <FilterSheet
+            list={list}
+            filters={filters}
+            total={countOf(tab)}
+            isCounted={choices?.isComplete ?? true}
+            onClose={() => setSheetOpen(false)}
+          />
+        )}
+      </Suspense>
       <Suspense fallback={<Skeleton height={320} radius="xs" />}>
         {view === 'map' && <CatalogueMap list={list} query={wholeQueryOf(list.state, list.query, tab, 'state')} />}
         {view === 'calendar' ? (
           <CatalogueAgenda query={wholeQueryOf(list.state, list.query, tab)} past={tab === 'ended'} />
         ) : (
-          <Rows list={list} tab={tab} asTable={view === 'table'} />
+          <Rows list={list} tab={tab} asTable={view === 'table'} filters={filters} />
         )}
       </Suspense>
     </div>
@@ -155,7 +177,14 @@ function useView(): [View, (view: View) => void] {
   return [viewOf(params.get('view')), show];
 }
 
-function Rows({ list, tab, asTable }: { list: List; tab: Tab; asTable: boolean }) {
+interface RowsProps {
+  readonly list: List;
+  readonly tab: Tab;
+  readonly asTable: boolean;
+  readonly filters: readonly FilterSpec[];
+}
+
+function Rows({ list, tab, asTable, filters }: RowsProps) {
   const answer = useQuery({
     ...catalogue(queryOf(list.state, list.query, tab)),
     refetchInterval: lookAgain,
@@ -172,11 +201,7 @@ function Rows({ list, tab, asTable }: { list: List; tab: Tab; asTable: boolean }
       {!data && error && !isFetching && <ListProblem error={error} onRetry={() => void refetch()} />}
       {!data && !error && <CardSkeletons />}
       {data?.total === 0 &&
-        (isNarrowed(list.state) ? (
-          <NoMatch things={words.things} onClear={list.clear} />
-        ) : (
-          <NoRows text={words.empty[tab]} />
-        ))}
+        (isNarrowed(list.state) ? <NoAuctions list={list} filters={filters} /> : <NoRows text={words.empty[tab]} />)}
       {data && data.rows.length > 0 && (
         <>
           {asTable ? (

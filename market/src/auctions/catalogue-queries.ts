@@ -1,14 +1,21 @@
 /** The queries of the list of auctions, and those its page begins with. */
-import { askList } from '@fairbook/ui/api.ts';
+import { ask, askList } from '@fairbook/ui/api.ts';
 import { queryOf as listQuery, readListState } from '@fairbook/ui/list-state.ts';
 import type { Prefetch } from '@fairbook/ui/prefetch.ts';
+import { keepPreviousData } from '@tanstack/react-query';
 import { api } from '../api.ts';
-import type { CatalogueQuery, CountsQuery } from '../queries.ts';
+import type { CatalogueQuery, ChoiceCounts, ChoicesQuery, CountsQuery } from '../queries.ts';
 import { catalogueShape, countsQueryOf, queryOf, tabOf, viewOf, wholeQueryOf } from './catalogue.ts';
 
 export const catalogue = (query: CatalogueQuery) => askList(api.listAuctions, { query }, { notice: false });
 
 export const auctionCounts = (query: CountsQuery) => askList(api.countAuctions, { query }, { notice: false });
+
+/** The counts of before stay until those of another choice arrive. */
+export const choiceCounts = (query: ChoicesQuery) => ({
+  ...ask(api.countChoices, { query }, { notice: false }),
+  placeholderData: keepPreviousData<ChoiceCounts>,
+});
 
 export const prefetchCatalogue: Prefetch<unknown> = ({ read, search }) => {
   const state = readListState(search, catalogueShape);

@@ -2,9 +2,11 @@ import { queryOf as listQuery, readListState } from '@fairbook/ui/list-state.ts'
 import { expect, test } from 'vitest';
 import {
   catalogueShape,
+  choicesQueryOf,
   countByState,
   countsByTab,
   countsQueryOf,
+  filtersWith,
   queryOf,
   sortOf,
   tabOf,
@@ -65,4 +67,23 @@ test('the tabs are counted under the same filters, whatever the page and the ord
 
 test('a sort order of another tab is replaced by the tab’s own', () => {
   expect(sortOf({ tab: 'live', sort: '-closeDate' })).toBe('closeDate');
+});
+
+test('choices are counted under the filters of the tab; where not all of them are counted, no filter has counts', () => {
+  const state = readListState(new URLSearchParams('tab=ended&rating[0]=AA&rating[1]=nonsense&page=2'), catalogueShape);
+  expect(choicesQueryOf(state, listQuery(state, catalogueShape), 'ended')).toEqual({ status: ['Ended'] });
+  const choices = [
+    { filter: 'rating' as const, value: '', count: 7 },
+    { filter: 'rating' as const, value: 'AA', count: 3 },
+  ];
+  const countsOf = (isComplete: boolean) =>
+    Object.fromEntries(filtersWith({ choices, isComplete }).map(({ name, counts }) => [name, counts]));
+  expect(countsOf(true)['rating']).toEqual(
+    new Map([
+      ['', 7],
+      ['AA', 3],
+    ]),
+  );
+  expect(countsOf(true)['sizeBand']).toEqual(new Map());
+  expect([countsOf(true)['city'], countsOf(false)['rating']]).toEqual([undefined, undefined]);
 });

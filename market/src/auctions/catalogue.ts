@@ -1,11 +1,19 @@
 /** The list of auctions as described by its URL, and the API query for it. */
 
 import { catalogueQuery } from '@fairbook/contract/auctions/lists.ts';
+import {
+  countedFilters,
+  maturityBands,
+  minimumBands,
+  ratingBands,
+  sizeBands,
+  yieldBands,
+} from '@fairbook/domain/offer-bands.ts';
 import { usStates } from '@fairbook/domain/us-states.ts';
-import { interestFrequencies, issuerTypes, taxStatuses } from '@fairbook/domain/vocabulary.ts';
-import type { FilterSpec } from '@fairbook/ui/FilterBar.tsx';
+import { callFeatures, interestFrequencies, issuerTypes, taxStatuses } from '@fairbook/domain/vocabulary.ts';
+import type { FilterSpec } from '@fairbook/ui/FilterChoices.tsx';
 import type { ListShape, ListState } from '@fairbook/ui/list-state.ts';
-import type { AuctionCounts, AuctionRow, CatalogueQuery, CountsQuery } from '../queries.ts';
+import type { AuctionCounts, AuctionRow, CatalogueQuery, ChoiceCounts, ChoicesQuery, CountsQuery } from '../queries.ts';
 import { auctionTexts } from '../texts/auctions.ts';
 
 const tabs = ['live', 'upcoming', 'ended', 'favorites'] as const;
@@ -34,6 +42,12 @@ export const catalogueShape: ListShape = {
     state: 'one',
     muniType: 'one',
     taxStatus: 'many',
+    rating: 'many',
+    yieldBand: 'many',
+    maturityBand: 'many',
+    callable: 'many',
+    minimumBand: 'many',
+    sizeBand: 'many',
     repaymentFrequency: 'many',
     comImpactTheme: 'many',
     muniName: 'one',
@@ -48,6 +62,12 @@ export const catalogueFilters: readonly FilterSpec[] = [
   { name: 'state', label: labels.state, options: usStates },
   { name: 'muniType', label: labels.muniType, options: issuerTypes },
   { name: 'taxStatus', label: labels.taxStatus, options: taxStatuses },
+  { name: 'rating', label: labels.rating, options: ratingBands },
+  { name: 'yieldBand', label: labels.yieldBand, options: yieldBands },
+  { name: 'maturityBand', label: labels.maturityBand, options: maturityBands },
+  { name: 'callable', label: labels.callable, options: callFeatures },
+  { name: 'minimumBand', label: labels.minimumBand, options: minimumBands },
+  { name: 'sizeBand', label: labels.sizeBand, options: sizeBands },
   { name: 'repaymentFrequency', label: labels.repaymentFrequency, options: interestFrequencies },
   { name: 'comImpactTheme', label: labels.comImpactTheme, hint: hints.comImpactTheme },
   { name: 'muniName', label: labels.muniName, hint: hints.muniName },
@@ -91,6 +111,22 @@ export function queryOf(state: ListState, query: Readonly<Record<string, unknown
 export function countsQueryOf(state: ListState, query: Readonly<Record<string, unknown>>): CountsQuery {
   const { page: _, pageSize: __, sort: ___, status: ____, ...filters } = queryOf(state, query, 'live');
   return filters;
+}
+
+/** The query for the counts of the choices in a tab. */
+export function choicesQueryOf(state: ListState, query: Readonly<Record<string, unknown>>, tab: Tab): ChoicesQuery {
+  const { page: _, pageSize: __, sort: ___, ...filters } = queryOf(state, query, tab);
+  return filters;
+}
+
+/** The filters with what each choice would give, once all of it is counted. */
+export function filtersWith(counts: ChoiceCounts | undefined): readonly FilterSpec[] {
+  if (!counts?.isComplete) return catalogueFilters;
+  return catalogueFilters.map((filter) => {
+    const own = counts.choices.filter((choice) => choice.filter === filter.name);
+    if (!countedFilters.some((name) => name === filter.name)) return filter;
+    return { ...filter, counts: new Map(own.map(({ value, count }) => [value, count])) };
+  });
 }
 
 /** How many auctions each tab holds. */

@@ -5,7 +5,7 @@ import type { AnswerOf, QueryIn } from '@fairbook/contract/route.ts';
 import { usStates } from '@fairbook/domain/us-states.ts';
 import { issuerTypes } from '@fairbook/domain/vocabulary.ts';
 import { askList } from '@fairbook/ui/api.ts';
-import type { FilterSpec } from '@fairbook/ui/FilterBar.tsx';
+import type { FilterSpec } from '@fairbook/ui/FilterChoices.tsx';
 import type { ListShape, ListState } from '@fairbook/ui/list-state.ts';
 import { api } from '../api.ts';
 import { browsingTexts } from '../texts/browsing.ts';

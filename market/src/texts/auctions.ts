@@ -1,6 +1,7 @@
 /** Texts of the auction list and of one auction's page. */
 
 import type { OrderClass, UserType } from '@fairbook/domain/vocabulary.ts';
+import { counted } from '@fairbook/ui/counted.ts';
 import { maturityTexts } from '@fairbook/ui/maturity-texts.ts';
 
 export const auctionTexts = {
@@ -16,6 +17,12 @@ export const auctionTexts = {
       state: 'State',
       muniType: 'Issuer type',
       taxStatus: 'Tax status',
+      rating: 'Rating',
+      yieldBand: 'Yield',
+      maturityBand: 'Maturity',
+      callable: 'Call',
+      minimumBand: 'Minimum per investor',
+      sizeBand: 'Size',
       repaymentFrequency: 'Interest',
       muniName: 'Issuer',
       city: 'City',
@@ -28,7 +35,17 @@ export const auctionTexts = {
       cusip: 'Any part of a CUSIP',
       comImpactTheme: 'For example: clean water, schools',
     },
-    moreFilters: 'More filters',
+    allFilters: (chosen: number) => (chosen === 0 ? 'All filters' : `All filters · ${chosen}`),
+    filtersTitle: 'Filters',
+    closeFilters: 'Close filters',
+    show: (count: number | undefined) =>
+      count === undefined ? 'Show auctions' : `Show ${counted(count, 'auction', 'auctions')}`,
+    tooMany: 'There are too many auctions to count each choice. Choose a filter to narrow the list.',
+    noMatch: 'No auctions match all of this',
+    drop: 'Remove one to see more:',
+    dropFilter: (filter: string, value: string) => `${filter}: ${value}`,
+    dropSearch: (words: string) => `Search: “${words}”`,
+    without: (count: number) => `${counted(count, 'auction', 'auctions')} without it`,
     saving: {
       open: 'Save this search',
       list: 'Saved searches',

@@ -10,8 +10,9 @@ import type { Investor, Issuer } from '../http/actor.ts';
 import { wantsLatest } from '../http/cachedResponse.ts';
 import type { Call } from '../http/handler.ts';
 import { findAuction, type StoredAuction } from './auctions.sql.ts';
+import { countChoices as countChoicesOf } from './choices.sql.ts';
 import { countByStatus, countFavorites } from './counts.sql.ts';
-import { type Asker, listCatalogue } from './lists.sql.ts';
+import { type Asker, catalogueConditions, listCatalogue, together } from './lists.sql.ts';
 import { catalogueRow, publicView } from './views.ts';
 
 /** One auction for this reader; 404 where the market does not show it to them. */
@@ -58,6 +59,16 @@ export async function countAuctions({
   return { ...(shown ?? (await countByStatus(db, query, asker, now))), favorites: await favorites };
 }
 
+/** How many auctions each choice of a filter would give; only the database knows. */
+export function countChoices({ db, actor, query, now }: Call<typeof auctionsMarket.countChoices>) {
+  const asker = askerOf(actor);
+  const { cusip, muniName, city, comImpactTheme, repaymentFrequency, securityType, visibility } = query;
+  const { status, favorites, q } = query;
+  const texts = { cusip, muniName, city, comImpactTheme, repaymentFrequency, securityType, visibility };
+  const where = together(catalogueConditions({ ...texts, status, favorites, q }, asker, now));
+  return countChoicesOf(db, { where, query, isInstitution: asker.isInstitution, now });
+}
+
 /** The auction if the caller may see it in the market; a suspended issuer sees only its own. */
 export function seen(auction: StoredAuction | undefined, actor: Issuer | Investor, now: Date): StoredAuction {
   const isOwn = actor.userType === 'municipality' && auction?.municipality.id === actor.municipalityId;
@@ -67,7 +78,8 @@ export function seen(auction: StoredAuction | undefined, actor: Issuer | Investo
 }
 
 function askerOf(actor: Issuer | Investor): Asker {
-  return { userId: actor.userId, municipalityId: actor.userType === 'municipality' ? actor.municipalityId : null };
+  const municipalityId = actor.userType === 'municipality' ? actor.municipalityId : null;
+  return { userId: actor.userId, municipalityId, isInstitution: actor.userType === 'institutional-investor' };
 }
 
 function bidderOf(actor: Issuer | Investor): Bidder {

@@ -9,6 +9,7 @@ import type { JsonValue } from '../db/columns.ts';
 import { alphabetical, countByStatus, countRows, patternOf, windowOf } from '../db/lists.ts';
 import type { Db } from '../db/transaction.ts';
 import { auctionOf, maturitiesOf, type StoredAuction, selectAuctions } from './auctions.sql.ts';
+import { bandConditions } from './choices.sql.ts';
 
 type CatalogueQuery = QueryOf<typeof auctionsMarket.listAuctions>;
 type OwnQuery = QueryOf<typeof auctionsMarket.listOwnAuctions>;
@@ -27,6 +28,8 @@ export interface Asker {
   readonly userId: number;
   /** Of an issuer; null for everyone else. */
   readonly municipalityId: number | null;
+  /** Institutions have limits of their own. */
+  readonly isInstitution: boolean;
 }
 
 /** The auctions visible to the market at `now` that meet further conditions. */
@@ -85,6 +88,7 @@ export function catalogueConditions(query: Partial<CatalogueQuery>, asker: Asker
     ...isOneOf(sql`a.tax_status`, query.taxStatus),
     ...isOneOf(sql`a.repayment_frequency`, query.repaymentFrequency),
     ...isOneOf(sql`a.security_type`, query.securityType),
+    ...bandConditions(query, asker?.isInstitution ?? false, now),
     ...standsAt(now, query.status),
     ...(query.comImpactTheme?.length
       ? [sql<boolean>`a.community_impact_themes && ${query.comImpactTheme}::text[]`]

@@ -36,7 +36,7 @@ import {
   updateStatus,
 } from './auctions.sql.ts';
 import { dropCancellation } from './cancelling.ts';
-import { countAuctions, listAuctions, readPublicAuction, seen } from './catalogue.ts';
+import { countAuctions, countChoices, listAuctions, readPublicAuction, seen } from './catalogue.ts';
 import { countOwn } from './counts.sql.ts';
 import { deleteDraft, recallSubmission } from './drafts.ts';
 import { insertDuplicate } from './duplicate.sql.ts';
@@ -93,6 +93,7 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
 
   listAuctions: { callerAge: 'recent', handle: listAuctions },
   countAuctions,
+  countChoices,
 
   listProfessionals: async ({ db, actor, query }) => listDirectory(db, actor.municipalityId, query),
 

@@ -3,6 +3,7 @@ import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import type { QueryOf } from '@fairbook/contract/route.ts';
 import { effectiveStatus, isVisibleToMarket } from '@fairbook/domain/auction.ts';
 import type { AuctionStatus } from '@fairbook/domain/vocabulary.ts';
+import { isBanded } from '../auctions/choices.sql.ts';
 import { countedStatuses, type StatusCounts } from '../auctions/counts.sql.ts';
 import { Bitset, keepInAll } from '../cache/bitset.ts';
 import { windowOf } from '../db/lists.ts';
@@ -36,11 +37,13 @@ const alphabet: readonly AuctionStatus[] = ['Approved', 'Ended', 'Live', 'Schedu
 type Field = keyof typeof keys;
 const fields = Object.keys(keys) as Field[];
 
-/** Whether a list can be answered from here: without text search, alphabetical order, or the caller's own data. */
+/** Whether a list can be answered from here: without text search, bands of figures, alphabetical order, or the caller's own data. */
 export function isAnswerable(query: Filters): boolean {
   const { q, cusip, muniName, city, visibility, favorites, sort = '-createdAt' } = query;
   const hasText = Boolean(q || cusip || muniName || city);
-  return !hasText && !favorites && visibility !== 'OwnMunicipality' && sort.replace('-', '') in keys;
+  return (
+    !hasText && !isBanded(query) && !favorites && visibility !== 'OwnMunicipality' && sort.replace('-', '') in keys
+  );
 }
 
 const momentsOfSlot = 4;

@@ -184,6 +184,8 @@ describe('no big table is read from end to end by', () => {
     { status: ['Live'] },
     { status: ['Scheduled', 'Approved'] },
     { comImpactTheme: ['Housing'], status: ['Live'] },
+    { rating: ['AA'], yieldBand: ['3-to-4'], maturityBand: ['under-5'], status: ['Live'] },
+    { callable: ['Callable'], sizeBand: ['under-1m'], minimumBand: ['none'], status: ['Live'] },
     { state: 'OR', muniType: 'City', taxStatus: ['Taxable'], repaymentFrequency: ['Annual'] },
   ])('the market’s auctions %j', async (input) => {
     expect(await scannedBy(() => listCatalogue(db, queryOf(auctionsMarket.listAuctions, input), null, now))).toEqual(
