@@ -21,7 +21,7 @@ beforeAll(async () => {
   fund = await accounts.institution({ state: 'OR' });
   const auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
   const [first, second] = schedule;
-  const far = [first, { ...second, maturityDate: dayIn(23), yield: 4.6 }].map((row, at) => ({
+  const far = [{ ...first }, { ...second, maturityDate: dayIn(23), yield: 4.6 }].map((row, at) => ({
     ...row,
     ...(at === 0 && { yield: 2.5 }),
   }));
@@ -34,7 +34,7 @@ beforeAll(async () => {
   });
   sales['big'] = await auctions.live(nevada, {
     profile: { amount: 12_000_000 },
-    schedule: [first, { ...second, principalAmount: 11_900_000 }],
+    schedule: [{ ...first }, { ...second, principalAmount: 11_900_000 }],
   });
   const rate = (sale: string, rating: string) =>
     server.superuser.query(
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Query = NonNullable<Parameters<Member['client']['countChoices']>[0]>['query'];
+type Query = NonNullable<NonNullable<Parameters<Member['client']['countChoices']>[0]>['query']>;
 
 async function found(query: Query, person = investor) {
   const { rows } = await person.client.listAuctions({ query: { ...query } });

@@ -184,7 +184,12 @@ describe('two read models and the database', () => {
           for (const readModel of readModels)
             expect(await fromReadModel(readModel, query, bidder, now)).toEqual(expected);
           const { status: _, ...filters } = query;
-          const counts = await countByStatus(database.db, filters, { userId: 0, municipalityId: null, isInstitution: false }, now);
+          const counts = await countByStatus(
+            database.db,
+            filters,
+            { userId: 0, municipalityId: null, isInstitution: false },
+            now,
+          );
           for (const readModel of readModels) expect(await readModel.countAuctions(filters, now)).toEqual(counts);
         }
       },
