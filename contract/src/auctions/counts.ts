@@ -2,6 +2,7 @@
 import { countedFilters } from '@fairbook/domain/offer-bands.ts';
 import { auctionStatuses, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
+import { choicesQuery } from './lists.ts';
 
 const statusCounts = { approved: z.number(), scheduled: z.number(), live: z.number(), ended: z.number() };
 
@@ -23,8 +24,18 @@ export const auctionCount = z.object({ status: z.enum(valuesOf(auctionStatuses))
  * How many auctions a list would show with each choice of a filter, under all its other filters; with an empty `value`, without that filter. Choices
  * without auctions are left out.
  */
-export const choiceCounts = z.object({
+const choiceCounts = z.object({
   choices: z.array(z.object({ filter: z.enum(countedFilters), value: z.string(), count: z.number() })),
   /** False where the list has too many auctions to count all of them; then the newest were counted. */
   isComplete: z.boolean(),
 });
+
+/** The call that counts the choices, without who may make it. */
+export const countingChoices = {
+  method: 'GET',
+  path: '/api/auction/choices',
+  summary: 'Count the auctions each choice of a filter would give, under the other filters',
+  query: choicesQuery,
+  answer: choiceCounts,
+  message: 'Counts of choices',
+} as const;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { route } from '../route.ts';
 import { witnessChoice, witnessChoiceForm } from '../witnesses/shapes.ts';
 import { onBothSites } from './bothSites.ts';
-import { auctionCounts, choiceCounts, ownAuctionCounts } from './counts.ts';
+import { auctionCounts, countingChoices, ownAuctionCounts } from './counts.ts';
 import {
   auctionParams,
   auctionProfileForm,
@@ -16,7 +16,7 @@ import {
   orderPriorityForm,
   ratingsProvidersForm,
 } from './forms.ts';
-import { auctionCountsQuery, catalogueQuery, choicesQuery, ownAuctionsQuery } from './lists.ts';
+import { auctionCountsQuery, catalogueQuery, ownAuctionsQuery } from './lists.ts';
 import {
   auctionDocuments,
   auctionProfessional,
@@ -114,15 +114,7 @@ export const auctionsMarket = {
     answer: auctionCounts,
     message: 'Counts of auctions',
   }),
-  countChoices: route({
-    method: 'GET',
-    path: '/api/auction/choices',
-    summary: 'Count the auctions each choice of a filter would give, under the other filters',
-    who: viewer,
-    query: choicesQuery,
-    answer: choiceCounts,
-    message: 'Counts of choices',
-  }),
+  countChoices: route({ ...countingChoices, who: viewer }),
   listProfessionals: route({
     ...onBothSites.listProfessionals,
     summary: 'List market professionals an auction can name',
