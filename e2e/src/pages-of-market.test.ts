@@ -28,6 +28,8 @@ visitEach('market', {
   'a municipality': { path: (ids) => `/municipalities/${ids['City of Alder Creek']}`, as: olive },
   'the favorites': { path: '/favorites', as: olive },
   'the subscriptions': { path: '/subscriptions', as: olive },
+  'the comparison without sales': { path: '/compare', as: olive },
+  'the ladder builder': { path: '/ladder?amount=50k', as: olive },
   'the notices': { path: '/notifications', as: olive },
   'the settings': { path: '/settings', as: olive },
   'the webhooks': { path: '/webhooks', as: alderCreek },

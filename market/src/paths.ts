@@ -15,6 +15,10 @@ export const paths = {
   /** Redirects a signed-in person to their first page. */
   start: '/start',
   auctions: '/auctions',
+  /** Up to four offerings side by side. */
+  compare: '/compare',
+  /** The ladder builder. */
+  ladder: '/ladder',
   auction: (uuid: string) => `/auctions/${uuid}`,
   /** The auction with one of the reader's orders in the ticket. */
   amendBid: (uuid: string, bidId: string) => `/auctions/${uuid}?amend=${bidId}`,

@@ -3,6 +3,7 @@ import type { UserType } from '@fairbook/domain/vocabulary.ts';
 import { queryOf as listQuery, readListState } from '@fairbook/ui/list-state.ts';
 import { createPrefetch, type Prefetch } from '@fairbook/ui/prefetch.ts';
 import { prefetchCatalogue } from './auctions/catalogue-queries.ts';
+import { readCompared } from './auctions/comparing.ts';
 import { ownAuction, ownAuctionCounts, ownAuctions, workspaceShape } from './auctions/own-queries.ts';
 import { colleagues } from './colleagues/colleagues.ts';
 import { attachedAuctions, connectionsQuery, invitations } from './invites/invitations.ts';
@@ -47,6 +48,10 @@ const pages = {
   webhooks: only(['municipality', 'institutional-investor'], ({ read }) => read(webhooks)),
   auctions: forViewers(prefetchCatalogue),
   auction: forViewers(({ read, params: { uuid = '' } }) => read(publicAuction(uuid))),
+  compare: forViewers(({ read, search }) => {
+    for (const uuid of readCompared(search.get('sales'))) void read(publicAuction(uuid));
+  }),
+  ladder: forInvestors(({ read }) => read(myBids())),
   workspace: forIssuers(({ read, search }) => {
     const state = readListState(search, workspaceShape);
     void read(ownAuctions(state));

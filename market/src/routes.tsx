@@ -123,6 +123,12 @@ export const routes: RouteObject[] = [
         children: [
           { path: 'auctions', ...reads('auctions'), lazy: lazyPage(() => import('./auctions/AuctionsPage.tsx')) },
           {
+            path: 'compare',
+            ...reads('compare'),
+            handle: crumbs(frameTexts.nav.auctions, paths.auctions),
+            lazy: lazyPage(() => import('./auctions/ComparePage.tsx')),
+          },
+          {
             path: 'auctions/:uuid',
             ...reads('auction'),
             handle: crumbs(frameTexts.nav.auctions, paths.auctions),
@@ -215,6 +221,12 @@ export const routes: RouteObject[] = [
             path: 'subscriptions',
             ...reads('subscriptions'),
             lazy: lazyPage(() => import('./following/SubscriptionsPage.tsx')),
+          },
+          {
+            path: 'ladder',
+            ...reads('ladder'),
+            handle: crumbs(frameTexts.nav.auctions, paths.auctions),
+            lazy: lazyPage(() => import('./auctions/LadderPage.tsx')),
           },
           { path: 'my-bids', ...reads('myBids'), lazy: lazyPage(() => import('./bidding/MyBidsPage.tsx')) },
           {

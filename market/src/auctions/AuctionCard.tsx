@@ -9,6 +9,7 @@ import { usePerson } from '../person.ts';
 import type { AuctionRow } from '../queries.ts';
 import { auctionTexts } from '../texts/auctions.ts';
 import css from './auctions.module.css';
+import { CompareChoice } from './CompareChoice.tsx';
 import { type Demands, hasDemand } from './demands.ts';
 import { SaleCard } from './SaleCard.tsx';
 import { SaleClock } from './SaleClock.tsx';
@@ -34,7 +35,10 @@ export function AuctionCard({ row, demands }: AuctionCardProps) {
       lastFact={{ label: words.tax, value: row.taxStatus ?? '–' }}
     >
       <SaleClock sale={row} />
-      <Standing row={row} />
+      <div className={css.cardLast}>
+        <Standing row={row} />
+        <CompareChoice uuid={row.uuid} name={row.name} />
+      </div>
     </SaleCard>
   );
 }

@@ -10,6 +10,7 @@ import { paths } from '../paths.ts';
 import type { AuctionRow } from '../queries.ts';
 import { auctionTexts } from '../texts/auctions.ts';
 import css from './auctions.module.css';
+import { CompareChoice } from './CompareChoice.tsx';
 import { type Demands, demandWords, rungsOfRow } from './demands.ts';
 
 const words = auctionTexts.list;
@@ -64,6 +65,11 @@ function columnsWith(demands: Demands): readonly Column<AuctionRow>[] {
     { key: 'tax', header: words.tax, from: 'lg', cell: (row) => row.taxStatus ?? '–' },
     { key: 'demand', header: words.demand.title, cell: (row) => <DemandText row={row} demands={demands} /> },
     { key: 'close', header: words.columns.close, from: 'md', cell: (row) => <Moment at={row.closeDate} /> },
+    {
+      key: 'compare',
+      header: words.columns.compare,
+      cell: (row) => <CompareChoice uuid={row.uuid} name={row.name} isBare />,
+    },
   ];
 }
 

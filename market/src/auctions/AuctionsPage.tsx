@@ -14,12 +14,14 @@ import { Button, NativeSelect, SegmentedControl, Skeleton } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useFollowAll } from '../live/LiveContext.tsx';
+import { paths } from '../paths.ts';
 import { usePerson } from '../person.ts';
 import { auctionTexts } from '../texts/auctions.ts';
 import { AuctionCard, CardSkeletons } from './AuctionCard.tsx';
 import css from './auctions.module.css';
+import { CompareBar } from './CompareChoice.tsx';
 import {
   catalogueShape,
   choicesQueryOf,
@@ -42,6 +44,7 @@ import { useDemands } from './demands.ts';
 import { NoAuctions } from './NoAuctions.tsx';
 import { SavedSearchLinks } from './SavedSearchLinks.tsx';
 import { SaveSearch } from './SaveSearch.tsx';
+import { ComparedProvider, useCompared } from './useCompared.tsx';
 
 const AuctionTable = lazyPart(() => import('./AuctionTable.tsx'));
 const FilterSheet = lazyPart(() => import('./FilterSheet.tsx'));
@@ -58,6 +61,7 @@ const quick = 3;
 
 export default function AuctionsPage() {
   const list = useListState(catalogueShape);
+  const compared = useCompared();
   const { userType } = usePerson();
   const isInvestor = userType !== 'municipality';
   const tab = tabOf(list.state);
@@ -79,12 +83,19 @@ export default function AuctionsPage() {
         title={words.title}
         lead={words.lead}
         actions={
-          <SegmentedControl
-            aria-label={words.view}
-            value={view}
-            data={views.map((value) => ({ value, label: words.views[value] }))}
-            onChange={(value) => show(viewOf(value))}
-          />
+          <>
+            {isInvestor && (
+              <Button component={Link} to={paths.ladder} variant="default">
+                {words.ladder}
+              </Button>
+            )}
+            <SegmentedControl
+              aria-label={words.view}
+              value={view}
+              data={views.map((value) => ({ value, label: words.views[value] }))}
+              onChange={(value) => show(viewOf(value))}
+            />
+          </>
         }
       />
       <ListTabs
@@ -138,9 +149,12 @@ export default function AuctionsPage() {
         {view === 'calendar' ? (
           <CatalogueAgenda query={wholeQueryOf(list.state, list.query, tab)} past={tab === 'ended'} />
         ) : (
-          <Rows list={list} tab={tab} asTable={view === 'table'} filters={filters} />
+          <ComparedProvider value={compared}>
+            <Rows list={list} tab={tab} asTable={view === 'table'} filters={filters} />
+          </ComparedProvider>
         )}
       </Suspense>
+      <CompareBar compared={compared} />
     </div>
   );
 }

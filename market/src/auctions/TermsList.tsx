@@ -28,14 +28,18 @@ export function TermsList({ auction }: { auction: PublicAuction | OwnAuction }) 
   );
 }
 
-function redemption({ redemptionProvisions, redemptionDate, redemptionPrice }: PublicAuction['profile']): string {
+export function redemption({
+  redemptionProvisions,
+  redemptionDate,
+  redemptionPrice,
+}: PublicAuction['profile']): string {
   const day = redemptionDate && formatDay(redemptionDate);
   const price = redemptionPrice === null ? null : formatMoney(redemptionPrice);
   const when = day && (price ? words.redemptionAt(day, price) : words.redemptionFrom(day));
   return [redemptionProvisions, when].filter(Boolean).join(', ');
 }
 
-function limits({ orderPriority: priority }: PublicAuction | OwnAuction): string {
+export function limits({ orderPriority: priority }: PublicAuction | OwnAuction): string {
   const individuals = range(priority.indMinAmount, priority.indMaxAmount);
   const institutions = range(priority.instMinAmount, priority.instMaxAmount);
   const said = [individuals && words.individuals(individuals), institutions && words.institutions(institutions)]

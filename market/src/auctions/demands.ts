@@ -19,7 +19,7 @@ const askAgain = 10_000;
 export type Demands = ReadonlyMap<string, Demand>;
 
 /** By auction. Issuers do not see what is ordered from others. */
-export function useDemands(rows: readonly AuctionRow[]): Demands {
+export function useDemands(rows: readonly Pick<AuctionRow, 'uuid' | 'status' | 'isCancelled'>[]): Demands {
   const { userType } = usePerson();
   const asked = userType === 'municipality' ? [] : rows.filter(hasDemand).map(({ uuid }) => uuid);
   const parts = Array.from({ length: Math.ceil(asked.length / most) }, (_, at) =>

@@ -12,10 +12,12 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useLocation, useSearchParams } from 'react-router';
+import { orderParameter, readOrder } from '../order-link.ts';
 import { paths } from '../paths.ts';
 import { usePerson } from '../person.ts';
 import { type MyBid, myBids, type PublicAuction, type Receipt } from '../queries.ts';
 import { biddingTexts } from '../texts/bidding.ts';
+import type { Typed } from '../typed-amounts.ts';
 import { useAttempt } from './attempts.ts';
 import { MyOrders } from './MyOrders.tsx';
 import { ReceiptView } from './ReceiptView.tsx';
@@ -34,6 +36,7 @@ const beside = '(min-width: 1180px)';
 export function TicketPanel({ auction }: { auction: PublicAuction }) {
   const [search, setSearch] = useSearchParams();
   const amendId = search.get('amend');
+  const filled = readOrder(search.get(orderParameter));
   // Orders can still be reduced and withdrawn.
   const isFrozen = auction.whyNotBid?.code === 'change-open';
   const {
@@ -70,8 +73,11 @@ export function TicketPanel({ auction }: { auction: PublicAuction }) {
             key={amended?.bidId ?? 'new'}
             auction={auction}
             amended={amended}
-            isSheetOpen={amended !== null}
+            filled={filled}
+            isSheetOpen={amended !== null || Object.keys(filled).length > 0}
             onAmended={() => amend(null)}
+            // A reload must not fill the ticket with what was ordered.
+            onPlaced={() => search.has(orderParameter) && amend(null)}
           />
         )
       )}
@@ -139,13 +145,16 @@ function CannotBid({ code, message }: { code: string; message: string }) {
 interface TicketProps {
   readonly auction: PublicAuction;
   readonly amended: MyBid | null;
+  /** What a new order begins with. */
+  readonly filled: Typed;
   readonly isSheetOpen: boolean;
   readonly onAmended: () => void;
+  readonly onPlaced: () => void;
 }
 
-function Ticket({ auction, amended, isSheetOpen, onAmended }: TicketProps) {
+function Ticket({ auction, amended, filled, isSheetOpen, onAmended, onPlaced }: TicketProps) {
   const isBeside = useMediaQuery(beside, true, { getInitialValueInEffect: false });
-  const ticket = useTicket(auction, amended);
+  const ticket = useTicket(auction, amended, filled);
   const { pathname } = useLocation();
   const { attempt } = useAttempt(auction.uuid);
   const [opened, setOpened] = useState(isSheetOpen);
@@ -185,6 +194,7 @@ function Ticket({ auction, amended, isSheetOpen, onAmended }: TicketProps) {
       onDone={(received) => {
         setReceipt(received);
         ticket.clear();
+        if (!amended) onPlaced();
       }}
     />
   );

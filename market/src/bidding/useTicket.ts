@@ -24,15 +24,17 @@ export type Ticket = ReturnType<typeof useTicket>;
 /** Key of the action that places or changes an order in this auction. */
 export const placing = (auctionId: string) => ['placing', auctionId] as const;
 
-/** `amended` is the order being changed, null for a new one. Give the ticket a key, so that each order starts fresh. */
-export function useTicket(auction: PublicAuction, amended: MyBid | null) {
+/**
+ * `amended` is the order being changed, null for a new one, which begins with `filled`. Give the ticket a key, so that each order starts fresh.
+ */
+export function useTicket(auction: PublicAuction, amended: MyBid | null, filled: Typed) {
   const { userType } = usePerson();
   const before: readonly Investment[] = useMemo(() => (amended ? standingLines(amended.investments) : []), [amended]);
   const [typed, setTyped] = useState<Typed>(() =>
-    Object.fromEntries(before.map((line) => [line.maturityDate, textOf(line.investmentAmount)])),
+    amended ? Object.fromEntries(before.map((line) => [line.maturityDate, textOf(line.investmentAmount)])) : filled,
   );
   /** Maturities whose errors show: fields that were left, and all of them after a try to continue. */
-  const [told, setTold] = useState<ReadonlySet<string>>(new Set());
+  const [told, setTold] = useState<ReadonlySet<string>>(() => new Set(Object.keys(filled)));
   /** Whether the person typed anything since the ticket was filled or emptied. */
   const [isTouched, setTouched] = useState(false);
   /** Server messages, until their line changes. */

@@ -36,6 +36,7 @@ export const auctionTexts = {
       comImpactTheme: 'For example: clean water, schools',
     },
     allFilters: (chosen: number) => (chosen === 0 ? 'All filters' : `All filters · ${chosen}`),
+    ladder: 'Build a ladder',
     filtersTitle: 'Filters',
     closeFilters: 'Close filters',
     show: (count: number | undefined) =>
@@ -77,7 +78,7 @@ export const auctionTexts = {
       filled: (share: string) => `${share} filled`,
       allFilled: 'all filled',
     },
-    columns: { name: 'Auction', status: 'Status', maturities: 'Maturities', close: 'Close' },
+    columns: { name: 'Auction', status: 'Status', maturities: 'Maturities', close: 'Close', compare: 'Compare' },
     yield: 'Yield',
     amount: 'Amount',
     tax: 'Tax status',

@@ -1,0 +1,146 @@
+/** The suggested orders of a ladder, what could not be placed and why, and the tickets to continue in. */
+import {
+  type LadderLine,
+  type LadderPlan,
+  type LadderWish,
+  ladderYears,
+  planLadder,
+} from '@fairbook/domain/ladder-plan.ts';
+import { dollarsOf, sum } from '@fairbook/domain/money.ts';
+import figuresCss from '@fairbook/ui/figure-table.module.css';
+import { formatDay, formatPercent, formatWholeMoney } from '@fairbook/ui/format.ts';
+import { ListProblem, NoRows } from '@fairbook/ui/list-states.tsx';
+import { Section } from '@fairbook/ui/PageHeader.tsx';
+import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
+import { serverClock } from '@fairbook/ui/server-time.ts';
+import { Button, Skeleton } from '@mantine/core';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { orderPath } from '../order-link.ts';
+import { paths } from '../paths.ts';
+import { usePerson } from '../person.ts';
+import { myBids, publicAuction } from '../queries.ts';
+import { ladderTexts as words } from '../texts/laddering.ts';
+import { catalogue } from './catalogue-queries.ts';
+import css from './laddering.module.css';
+import { candidates, ladderSaleOf, mostSales } from './laddering.ts';
+
+/** As many live auctions as one response holds. */
+const live = { status: ['Live' as const], page: 1, pageSize: 200, sort: '-yield' as const };
+
+export function SuggestedLadder({ wish }: { readonly wish: LadderWish }) {
+  const { userType } = usePerson();
+  const list = useQuery(catalogue(live));
+  const orders = useQuery(myBids());
+  const fitting = candidates(list.data?.rows ?? [], ladderYears(wish));
+  const used = fitting.slice(0, mostSales);
+  const answers = useQueries({ queries: used.map(({ uuid }) => publicAuction(uuid)) });
+  const failed = [list, orders, ...answers].find(({ data, error }) => error && !data);
+  if (failed) return <ListProblem error={failed.error} onRetry={() => void failed.refetch()} />;
+  const sales = answers.flatMap(({ data }) => data ?? []);
+  if (!list.data || !orders.data || sales.length < used.length) return <Skeleton height={240} mt={24} radius="xs" />;
+  if (!list.data.rows.some(({ canBid }) => canBid)) return <NoRows text={words.none} />;
+  const now = new Date(serverClock.now());
+  const own = orders.data.rows;
+  const plan = planLadder(
+    wish,
+    sales.map((sale) => ladderSaleOf(sale, own, userType, now)),
+  );
+  const names = new Map(sales.map(({ uuid, profile }) => [uuid, profile.name]));
+  return (
+    <Section title={words.suggested}>
+      {plan.lines.length === 0 ? (
+        <p role="status">{words.nothing}</p>
+      ) : (
+        <>
+          <p className={css.hint} role="status">
+            {words.looked(used.length, fitting.length)} {words.notFilled}
+          </p>
+          <Lines lines={plan.lines} names={names} />
+        </>
+      )}
+      <Left unplaced={plan.unplaced} />
+      <Tickets lines={plan.lines} names={names} />
+    </Section>
+  );
+}
+
+type Names = ReadonlyMap<string, string>;
+
+function Lines({ lines, names }: { readonly lines: readonly LadderLine[]; readonly names: Names }) {
+  const total = sum(lines.map(({ amount }) => amount));
+  const average = lines.reduce((all, line) => all + line.amount * line.yield, 0) / total;
+  return (
+    <ScrollRegion label={words.suggested} className={figuresCss.figures}>
+      <table className={css.lines}>
+        <thead>
+          <tr>
+            <th scope="col">{words.columns.year}</th>
+            <th scope="col">{words.columns.sale}</th>
+            <th scope="col">{words.columns.maturity}</th>
+            <th scope="col">{words.columns.yield}</th>
+            <th scope="col">{words.columns.amount}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={`${line.sale} ${line.maturityDate}`}>
+              <th scope="row">{line.year}</th>
+              <td>
+                <Link to={paths.auction(line.sale)}>{names.get(line.sale)}</Link>
+              </td>
+              <td>{formatDay(line.maturityDate)}</td>
+              <td>{formatPercent(line.yield)}</td>
+              <td>{formatWholeMoney(dollarsOf(line.amount))}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={3}>
+              {words.total}
+            </th>
+            <td>{words.average(formatPercent(average))}</td>
+            <td>{formatWholeMoney(dollarsOf(total))}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </ScrollRegion>
+  );
+}
+
+function Left({ unplaced }: Pick<LadderPlan, 'unplaced'>) {
+  if (unplaced.length === 0) return null;
+  return (
+    <div className={css.left}>
+      <h3>{words.left}</h3>
+      <ul>
+        {unplaced.map(({ year, amount, why }) => (
+          <li key={year}>
+            <strong>{words.leftOf(year, formatWholeMoney(dollarsOf(amount)))}</strong> {words.why[why]}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Tickets({ lines, names }: { readonly lines: readonly LadderLine[]; readonly names: Names }) {
+  if (lines.length === 0) return null;
+  return (
+    <div className={css.tickets}>
+      <h3>{words.tickets}</h3>
+      <p className={css.hint}>{words.ticketsHint}</p>
+      <ul>
+        {[...Map.groupBy(lines, ({ sale }) => sale)].map(([sale, own]) => (
+          <li key={sale}>
+            <Button component={Link} to={orderPath(sale, own)} variant="default">
+              {words.openTicket(names.get(sale) ?? '')}
+            </Button>
+            <span>{words.ticket(own.length, formatWholeMoney(dollarsOf(sum(own.map(({ amount }) => amount)))))}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+/** Texts of comparing offerings. */
+export const compareTexts = {
+  choice: {
+    label: 'Compare',
+    labelOf: (name: string) => `Compare ${name}`,
+    bar: 'Offerings to compare',
+    chosen: (count: number, most: number) =>
+      `${count} of ${most} chosen to compare${count === 1 ? ': choose one more' : ''}`,
+    clear: 'Clear',
+    compare: 'Compare',
+  },
+  title: 'Compare offerings',
+  lead: 'Terms, ratings, yields and demand side by side. The address can be shared.',
+  print: 'Print',
+  none: 'Choose two to four auctions in the list to compare them here.',
+  seeAuctions: 'See auctions',
+  remove: (name: string) => `Remove ${name}`,
+  term: 'Term',
+  missing: 'Not found',
+  sections: { terms: 'Terms', ratings: 'Ratings', you: 'Ordering', yields: 'Yield by maturity' },
+  rows: {
+    status: 'Status',
+    close: 'Orders close',
+    amount: 'Amount',
+    maturities: 'Maturities',
+    yield: 'Yield',
+    tax: 'Tax status',
+    security: 'Security',
+    interest: 'Interest paid',
+    call: 'Call',
+    minimum: 'Minimum order',
+    limits: 'Per investor',
+    demand: 'Orders',
+    priority: 'Your priority',
+  },
+  notCallable: 'Not callable',
+  priority: (place: number, of: number, label: string) => `${place} of ${of}: ${label}`,
+  notOffered: 'Not offered to your priority group',
+  increments: (minimum: string, step: string) => `${minimum}, then ${step} increments`,
+  maturities: (count: number, first: string, last: string) =>
+    count === 1 ? `1, in ${first}` : `${count}, ${first} to ${last}`,
+} as const;
