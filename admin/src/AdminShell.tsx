@@ -1,5 +1,6 @@
 /** Layout of every page behind the gate. */
 import { sessionLimits } from '@fairbook/domain/sessions.ts';
+import { CommandKeys } from '@fairbook/ui/CommandKeys.tsx';
 import { lazyAdornment, lazyPart, PageLoader } from '@fairbook/ui/Loading.tsx';
 import { Shell } from '@fairbook/ui/Shell.tsx';
 import { Menu } from '@mantine/core';
@@ -20,7 +21,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { api, Gate, useAdministrator } from './api.ts';
-import { CommandKeys } from './palette/CommandKeys.tsx';
 import { useFreshHalts } from './parts/HaltedSales.tsx';
 import { canConfirm } from './parts/PendingRequest.tsx';
 import { paths } from './paths.ts';
@@ -30,6 +30,8 @@ import { type Kind, reviewQuery, useFreshPages } from './waiting.ts';
 
 const SessionWatch = lazyAdornment(() => import('@fairbook/ui/SessionWatch.tsx'));
 const SecondFactorPage = lazyPart(() => import('./accounts/SecondFactorPage.tsx'));
+const loadPalette = () => import('./palette/Palette.tsx');
+const Palette = lazyPart(loadPalette);
 const icon = { size: 20, stroke: 1.6 };
 
 export default function AdminShell() {
@@ -135,7 +137,7 @@ function Frame() {
     <Shell
       nav={nav}
       person={person}
-      search={<CommandKeys />}
+      search={<CommandKeys palette={Palette} preload={loadPalette} />}
       accountItems={
         <Menu.Item component={Link} to={paths.account} leftSection={<IconUser size={17} stroke={1.6} />}>
           {texts.account.title}

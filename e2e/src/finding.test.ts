@@ -1,5 +1,7 @@
 /** Tests how investors find auctions in the list. */
+import { orderNumber } from '@fairbook/domain/order-number.ts';
 import { expect } from 'vitest';
+import { expectAccessible } from './accessible.ts';
 import { marketAs } from './calls.ts';
 import { fresh } from './fresh.ts';
 import { addressOf, journey } from './journey.ts';
@@ -120,4 +122,40 @@ journey('on a phone all filters are in one sheet that fits it', async ({ visit }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'hidden' });
+});
+
+journey('Ctrl K opens a page, an auction, or an own order by its number', async ({ visit }) => {
+  const name = fresh('Palette Bonds');
+  const auctionId = await newLiveSale({ name, principals: [100_000, 100_000] }, hour);
+  const investor = await marketAs(walter);
+  const [maturityDate = ''] = maturityDays(2);
+  const { bidId } = await investor.placeBid({
+    params: { auctionId },
+    body: { investments: [{ maturityDate, investmentAmount: 5_000 }] },
+  });
+  const page = await visit('market', { path: '/auctions', as: walter });
+  await page.getByRole('heading', { level: 1, name: 'Auctions' }).waitFor();
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Search or go to' });
+  const chosen = palette.locator('[data-combobox-selected]');
+  await palette.getByRole('option', { name: 'Favorites' }).waitFor();
+  await page.keyboard.type('my ord');
+  await chosen.getByText('My orders').waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'My orders' }).waitFor();
+
+  await page.keyboard.press('Control+k');
+  await palette.getByRole('combobox').fill(orderNumber(name, bidId));
+  await chosen.getByText(orderNumber(name, bidId)).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/auctions/${auctionId}`);
+
+  // Single keys can be switched off, by the help that the palette opens too.
+  await page.keyboard.press('Control+k');
+  await palette.getByRole('combobox').fill('keyboard');
+  await chosen.getByText('Keyboard').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Keyboard' }).getByRole('switch').waitFor();
 });

@@ -19,6 +19,9 @@ export interface FilterSpec {
   readonly counts?: ReadonlyMap<string, number>;
 }
 
+/** Of a longer list only the options that would give something show, such as of the states. */
+const longFrom = 20;
+
 export interface FilterChoicesProps {
   readonly filter: FilterSpec;
   readonly list: List;
@@ -30,7 +33,9 @@ export function FilterChoices({ filter, list }: FilterChoicesProps) {
   const many = list.shape.filters?.[name] === 'many';
   const choose = (values: readonly string[]) => list.change({ filters: { [name]: values } });
   if (!options) return <Words filter={filter} many={many} chosen={chosen} onChoose={choose} />;
-  const choices = options.map((option) => ({
+  const isLong = options.length > longFrom;
+  const shown = options.filter(({ value }) => !isLong || !counts || counts.get(value) || chosen.includes(value));
+  const choices = shown.map((option) => ({
     value: option.value,
     label: <Choice label={option.label} counts={counts} value={option.value} />,
     className: css.choice,

@@ -1,33 +1,16 @@
 /** Search results of the palette: a few of each kind, by the searches of their lists. */
 import { type AccountStatus, accountStatuses, auctionStatuses, labelOf } from '@fairbook/domain/vocabulary.ts';
+import { type CommandGroup, minLetters } from '@fairbook/ui/commands.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
 
-export interface Command {
-  readonly id: string;
-  readonly label: string;
-  /** Kind or status: 'City · Active'. */
-  readonly hint?: string;
-  /** An address to open, or an action. */
-  readonly to?: string;
-  readonly run?: () => void;
-}
-
-export interface CommandGroup {
-  readonly label: string;
-  readonly commands: readonly Command[];
-}
-
 const ofEach = 4;
-/** One letter would match half the market. */
-export const minLetters = 2;
-
 /** Everything whose name contains `words`. */
 export function foundQuery(words: string) {
   const q = words.trim();
-  return queryOptions({
+  return queryOptions<CommandGroup[]>({
     queryKey: ['palette', q],
     queryFn: async ({ signal }): Promise<CommandGroup[]> => {
       const asked = { query: { q, page: 1, pageSize: ofEach }, signal };
@@ -93,15 +76,4 @@ export function foundQuery(words: string) {
     staleTime: 30_000,
     meta: { notice: false },
   });
-}
-
-/** The commands whose names contain every typed word. */
-export function matching(groups: readonly CommandGroup[], typed: string): CommandGroup[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  return groups
-    .map(({ label, commands }) => ({
-      label,
-      commands: commands.filter((command) => words.every((word) => command.label.toLowerCase().includes(word))),
-    }))
-    .filter(({ commands }) => commands.length > 0);
 }

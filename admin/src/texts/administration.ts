@@ -172,30 +172,5 @@ export const administration = {
     },
   },
 
-  palette: {
-    open: 'Search or go to',
-    label: 'Search or go to',
-    placeholder: 'A page, an issuer, an auction, a person',
-    results: 'Results',
-    pages: 'Pages',
-    actions: 'Actions',
-    scheme: (scheme: string) => `Theme: ${scheme}`,
-    searching: 'Searching…',
-    found: (count: number) => `${counted(count, 'result')}. Use ↑↓`,
-    nothing: (typed: string) => `No results for “${typed}”`,
-    keys: {
-      title: 'Keyboard',
-      list: [
-        { keys: ['Ctrl', 'K'], does: 'Search or go to anything; ⌘ K on a Mac' },
-        { keys: ['/'], does: 'Go to the search field of a list' },
-        { keys: ['↑', '↓'], does: 'Move through the rows of a list' },
-        { keys: ['Home', 'End'], does: 'First and last row' },
-        { keys: ['Enter'], does: 'Open the row' },
-        { keys: ['Esc'], does: 'Close a dialog, cancel' },
-        { keys: ['?'], does: 'This help' },
-      ],
-      single: 'Single key ? opens this help',
-      singleHint: 'Turn it off if you dictate or press keys by accident. The palette opens the help as well.',
-    },
-  },
+  palette: { placeholder: 'A page, an issuer, an auction, a person' },
 } as const;

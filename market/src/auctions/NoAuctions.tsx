@@ -20,12 +20,13 @@ export function NoAuctions({ list, filters }: { readonly list: List; readonly fi
       drop: () => list.change({ filters: { [name]: [] } }),
     }))
     .toSorted((one, other) => (other.count ?? 0) - (one.count ?? 0));
+  const helps = q !== '' || causes.some(({ count }) => count !== 0);
   return (
     <div className={css.none} role="status">
       <p>
         <strong>{words.noMatch}</strong>
         <br />
-        {words.drop}
+        {helps ? words.drop : words.dropMore}
       </p>
       <ul>
         {q !== '' && (

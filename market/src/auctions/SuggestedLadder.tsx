@@ -77,7 +77,9 @@ function Lines({ lines, names }: { readonly lines: readonly LadderLine[]; readon
           <tr>
             <th scope="col">{words.columns.year}</th>
             <th scope="col">{words.columns.sale}</th>
-            <th scope="col">{words.columns.maturity}</th>
+            <th scope="col" className={css.dated}>
+              {words.columns.maturity}
+            </th>
             <th scope="col">{words.columns.yield}</th>
             <th scope="col">{words.columns.amount}</th>
           </tr>
@@ -89,7 +91,7 @@ function Lines({ lines, names }: { readonly lines: readonly LadderLine[]; readon
               <td>
                 <Link to={paths.auction(line.sale)}>{names.get(line.sale)}</Link>
               </td>
-              <td>{formatDay(line.maturityDate)}</td>
+              <td className={css.dated}>{formatDay(line.maturityDate)}</td>
               <td>{formatPercent(line.yield)}</td>
               <td>{formatWholeMoney(dollarsOf(line.amount))}</td>
             </tr>
@@ -97,9 +99,9 @@ function Lines({ lines, names }: { readonly lines: readonly LadderLine[]; readon
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row" colSpan={3}>
-              {words.total}
-            </th>
+            <th scope="row">{words.total}</th>
+            <td />
+            <td className={css.dated} />
             <td>{words.average(formatPercent(average))}</td>
             <td>{formatWholeMoney(dollarsOf(total))}</td>
           </tr>

@@ -8,23 +8,25 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
-import type { Receipt } from '../queries.ts';
+import type { PublicAuction, Receipt } from '../queries.ts';
 import { biddingTexts } from '../texts/bidding.ts';
 import { momentWithSeconds } from './moments.ts';
+import { PaymentSchedule } from './PaymentSchedule.tsx';
 import css from './receipt.module.css';
 import { SaveReceipt } from './receipts/SaveReceipt.tsx';
 import ticketCss from './ticket.module.css';
+import { exact } from './ticket.ts';
 
 const words = biddingTexts.receipt;
 
 export interface ReceiptViewProps {
   readonly receipt: Receipt;
-  readonly closeDate: string | null;
+  readonly auction: PublicAuction;
   readonly isAmendment: boolean;
   readonly onAnother: () => void;
 }
 
-export function ReceiptView({ receipt, closeDate, isAmendment, onAnother }: ReceiptViewProps) {
+export function ReceiptView({ receipt, auction, isAmendment, onAnother }: ReceiptViewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const number = orderNumber(receipt.auctionName, receipt.bidId);
@@ -61,7 +63,7 @@ export function ReceiptView({ receipt, closeDate, isAmendment, onAnother }: Rece
           <dd>{formatWholeMoney(receipt.total)}</dd>
         </div>
       </dl>
-      {closeDate && <p>{biddingTexts.review.untilClose(formatMoment(closeDate))}</p>}
+      {auction.closeDate && <p>{biddingTexts.review.untilClose(formatMoment(auction.closeDate))}</p>}
       <div className={css.receiptActions}>
         <Button component={Link} to={paths.myBids}>
           {words.mine}
@@ -69,9 +71,14 @@ export function ReceiptView({ receipt, closeDate, isAmendment, onAnother }: Rece
         <Button variant="default" onClick={onAnother}>
           {words.another}
         </Button>
+        <PaymentSchedule auction={auction} lines={receipt.investments.map(lineOf)} />
         <SaveReceipt auctionId={receipt.auctionId} bidId={receipt.bidId} />
         <CopyText value={number} words={words} variant="subtle" />
       </div>
     </div>
   );
+}
+
+function lineOf({ maturityDate, investmentAmount }: Receipt['investments'][number]) {
+  return { maturityDate, investmentAmount: exact(investmentAmount) };
 }

@@ -176,7 +176,7 @@ function Ticket({ auction, amended, filled, isSheetOpen, onAmended, onPlaced }: 
   const content = receipt ? (
     <ReceiptView
       receipt={receipt}
-      closeDate={auction.closeDate}
+      auction={auction}
       isAmendment={amended !== null}
       onAnother={() => {
         setReceipt(null);

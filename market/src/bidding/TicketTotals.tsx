@@ -1,11 +1,10 @@
 /** Totals of the ticket: what stays in view, and what the order costs and yields. */
 import { dollarsOf } from '@fairbook/domain/money.ts';
 import { formatDay, formatMoney, formatPercent, formatWholeMoney } from '@fairbook/ui/format.ts';
-import { Slider } from '@mantine/core';
-import { useState } from 'react';
 import { biddingTexts } from '../texts/bidding.ts';
+import { AfterTax } from './AfterTax.tsx';
+import { PaymentSchedule } from './PaymentSchedule.tsx';
 import css from './ticket.module.css';
-import { taxEquivalentYield } from './ticket.ts';
 import type { Ticket } from './useTicket.ts';
 
 const words = biddingTexts.ticket.totals;
@@ -59,32 +58,12 @@ export function TicketTotals({ ticket }: { ticket: Ticket }) {
           <dd>{totals.yieldToWorst === null ? '–' : formatPercent(totals.yieldToWorst, 3)}</dd>
         </div>
       </dl>
-      {isExempt && totals.yieldToWorst !== null && <TaxEquivalent yieldPercent={totals.yieldToWorst} />}
+      {isExempt && totals.yieldToWorst !== null && (
+        <AfterTax yieldPercent={totals.yieldToWorst} issuerState={auction.municipality.state} />
+      )}
+      <PaymentSchedule auction={auction} lines={ticket.goodLines} />
       {Object.keys(ticket.errors).length > 0 && <p className={css.promise}>{biddingTexts.ticket.notCounted}</p>}
       <p className={css.promise}>{biddingTexts.ticket.promise}</p>
     </div>
-  );
-}
-
-/** For the reader alone: neither stored nor sent. */
-function TaxEquivalent({ yieldPercent }: { yieldPercent: number }) {
-  const [rate, setRate] = useState(32);
-  return (
-    <details className={css.tax}>
-      <summary>
-        <span>{words.taxEquivalent(rate)}</span>
-        <strong>{formatPercent(taxEquivalentYield(yieldPercent, rate), 3)}</strong>
-      </summary>
-      <Slider
-        min={10}
-        max={50}
-        step={1}
-        value={rate}
-        onChange={setRate}
-        label={null}
-        size="sm"
-        thumbLabel={words.bracketLabel}
-      />
-    </details>
   );
 }

@@ -13,7 +13,6 @@ import {
   standingLines,
   standingOf,
   stepped,
-  taxEquivalentYield,
   ticketTotals,
 } from './ticket.ts';
 
@@ -196,10 +195,6 @@ describe('the totals', () => {
     expect(unpriced).toMatchObject({ cost: null, due: null, yieldToWorst: null });
     expect(ticketTotals(rows, pricing, [])).toEqual({ par: 0, cost: 0, accrued: 0, due: 0, yieldToWorst: null });
   });
-});
-
-test('a tax-free 3% is worth a taxed 4% at a tax rate of a quarter', () => {
-  expect(taxEquivalentYield(3, 25)).toBe(4);
 });
 
 test('the lines of an order being changed do not count as existing', () => {

@@ -193,11 +193,6 @@ export function standingOf(line: Inventory['investments'][number]): Standing {
   return ofGroup > 0 ? { kind: 'shared', ofGroup } : { kind: 'taken' };
 }
 
-/** The yield of a taxable bond that leaves as much, at a tax rate in percent. */
-export function taxEquivalentYield(yieldPercent: number, ratePercent: number): number {
-  return yieldPercent / (1 - ratePercent / 100);
-}
-
 /** The lines in the form of the API. */
 export function bodyOf(investments: readonly Investment[], bidId?: string): PreviewBody {
   const lines = investments.map(({ maturityDate, investmentAmount }) => ({

@@ -2,7 +2,8 @@
 
 import { sessionLimits } from '@fairbook/domain/sessions.ts';
 import type { UserType } from '@fairbook/domain/vocabulary.ts';
-import { lazyAdornment } from '@fairbook/ui/Loading.tsx';
+import { CommandKeys } from '@fairbook/ui/CommandKeys.tsx';
+import { lazyAdornment, lazyPart } from '@fairbook/ui/Loading.tsx';
 import { hideNotice, showNotice } from '@fairbook/ui/queries.ts';
 import { type NavGroup, Shell } from '@fairbook/ui/Shell.tsx';
 import { Anchor, Menu } from '@mantine/core';
@@ -38,6 +39,8 @@ import { session } from '../session.ts';
 import { frameTexts } from '../texts/frame.ts';
 
 const SessionWatch = lazyAdornment(() => import('@fairbook/ui/SessionWatch.tsx'));
+const loadPalette = () => import('../palette/Palette.tsx');
+const Palette = lazyPart(loadPalette);
 const background = () => import('../push/background.ts');
 
 const words = frameTexts.nav;
@@ -113,6 +116,7 @@ export default function Frame() {
 function Framed() {
   const person = usePerson();
   const navigate = useNavigate();
+  const isInvestor = navs[person.userType] === investorNav;
   useEffect(() => {
     void background().then(({ startBackground }) => startBackground());
     return session.beforeSignOut(async () => (await background()).leaveDevice());
@@ -124,6 +128,7 @@ function Framed() {
       </Suspense>
       <Shell
         nav={navs[person.userType]}
+        {...(isInvestor && { search: <CommandKeys palette={Palette} preload={loadPalette} /> })}
         person={{ name: person.organisation, email: person.email }}
         bell={
           <>

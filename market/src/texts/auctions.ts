@@ -44,6 +44,7 @@ export const auctionTexts = {
     tooMany: 'There are too many auctions to count each choice. Choose a filter to narrow the list.',
     noMatch: 'No auctions match all of this',
     drop: 'Remove one to see more:',
+    dropMore: 'Remove more than one to see auctions:',
     dropFilter: (filter: string, value: string) => `${filter}: ${value}`,
     dropSearch: (words: string) => `Search: “${words}”`,
     without: (count: number) => `${counted(count, 'auction', 'auctions')} without it`,

@@ -61,8 +61,18 @@ export const biddingTexts = {
       yieldHint: 'The lower of the yields to the first call and to maturity at the issuer’s prices, weighted by par.',
       indicative: 'Est. fill now',
       noCost: 'The issuer has not set a price',
-      taxEquivalent: (percent: number) => `Tax-equivalent at ${percent}%`,
-      bracketLabel: 'Your tax rate',
+    },
+    afterTax: {
+      equivalent: (federal: number, state: number) =>
+        state === 0 ? `Tax-equivalent at ${federal}%` : `Tax-equivalent at ${federal}% + ${state}%`,
+      federal: 'Your federal rate',
+      state: 'Your state rate, %',
+      notRate: (most: number) => `A percentage from 0 to ${most}`,
+      left: 'Left after taxes:',
+      home: (state: string) => `The issuer is in your state (${state}), which usually does not tax this interest.`,
+      away: 'The issuer is in another state: your state usually taxes this interest.',
+      caveat:
+        'A comparison, not tax advice: without deductions, surtaxes, local taxes and the alternative minimum tax.',
     },
     promise: 'Estimated, not guaranteed: what this order would receive if the auction closed now.',
     readPos: 'I have read the preliminary official statement',

@@ -23,6 +23,14 @@ export const frameTexts = {
     yours: 'Yours',
   },
 
+  palette: {
+    placeholder: 'A page, an auction, an issuer, an order number',
+    orders: 'Your orders',
+    order: (number: string, auction: string) => `${number} · ${auction}`,
+    ladder: 'Build a ladder',
+    glossary: 'Glossary',
+  },
+
   live: {
     connecting: 'Connecting',
     live: 'Live',

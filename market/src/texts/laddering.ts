@@ -21,7 +21,7 @@ export const ladderTexts = {
   suggested: 'Suggested orders',
   columns: { year: 'Year', sale: 'Auction', maturity: 'Maturity', yield: 'Yield', amount: 'Amount' },
   total: 'Total',
-  average: (percent: string) => `${percent} on average`,
+  average: (percent: string) => `avg. ${percent}`,
   looked: (used: number, all: number) =>
     used === all
       ? `From ${offerings(all)} that you can order from, the highest yields first.`

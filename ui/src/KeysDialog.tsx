@@ -1,14 +1,14 @@
 /** Keyboard help, and the switch for single-key shortcuts. */
 
-import dialogsCss from '@fairbook/ui/dialogs.module.css';
-import { areSingleKeysOn, switchSingleKeys } from '@fairbook/ui/single-keys.ts';
-import { texts as common } from '@fairbook/ui/texts.ts';
 import { Button, Modal, Switch } from '@mantine/core';
 import { useState } from 'react';
-import { texts } from '../texts.ts';
-import css from './palette.module.css';
+import css from './command-palette.module.css';
+import { commandTexts } from './command-texts.ts';
+import dialogsCss from './dialogs.module.css';
+import { areSingleKeysOn, switchSingleKeys } from './single-keys.ts';
+import { texts } from './texts.ts';
 
-const words = texts.palette.keys;
+const words = commandTexts.keys;
 
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
   const [isOn, setOn] = useState(areSingleKeysOn);
@@ -41,7 +41,7 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
         />
         <div className={dialogsCss.dialogButtons}>
           <Button variant="default" data-autofocus onClick={onClose}>
-            {common.dialog.close}
+            {texts.dialog.close}
           </Button>
         </div>
       </div>

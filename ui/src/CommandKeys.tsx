@@ -1,21 +1,33 @@
 /** Opens the command palette and the keyboard help on every page: a button in the header, Ctrl or ⌘ with K, and '?'. */
 
-import { areSingleKeysOn } from '@fairbook/ui/single-keys.ts';
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { texts } from '../texts.ts';
-import css from './palette.module.css';
+import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
+import css from './command-palette.module.css';
+import { commandTexts } from './command-texts.ts';
+import { lazyPart } from './Loading.tsx';
+import { areSingleKeysOn } from './single-keys.ts';
 
-// Both load with the first key that needs them.
-const loadPalette = () => import('./Palette.tsx');
-const Palette = lazy(loadPalette);
-const KeysDialog = lazy(() => import('./KeysDialog.tsx'));
+// It loads with the first key that needs it, as does each app's palette.
+const KeysDialog = lazyPart(() => import('./KeysDialog.tsx'));
+
+export interface PaletteProps {
+  readonly onClose: () => void;
+  /** Closes it before another page opens, whose heading gets the focus. */
+  readonly onLeave: () => void;
+  readonly onKeys: () => void;
+}
+
+interface CommandKeysProps {
+  readonly palette: ComponentType<PaletteProps>;
+  /** Loads the palette's code. */
+  readonly preload: () => Promise<unknown>;
+}
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 type Opened = 'palette' | 'keys' | null;
 
-export function CommandKeys() {
+export function CommandKeys({ palette: Palette, preload }: CommandKeysProps) {
   const [opened, setOpened] = useState<Opened>(null);
   /** The element that had the focus before; gets it back, unless the palette opens another page. */
   const before = useRef<Element | null>(null);
@@ -33,9 +45,9 @@ export function CommandKeys() {
   }, []);
   // Loaded once the page is idle, so that the first Ctrl+K does not lose keys typed meanwhile.
   useEffect(() => {
-    const timer = setTimeout(() => void loadPalette().catch(() => undefined), 1_500);
+    const timer = setTimeout(() => void preload().catch(() => undefined), 1_500);
     return () => clearTimeout(timer);
-  }, []);
+  }, [preload]);
   const leave = () => setOpened(null);
   const close = () => {
     leave();
@@ -53,7 +65,7 @@ export function CommandKeys() {
         }}
       >
         <IconSearch size={17} stroke={1.6} aria-hidden />
-        <span className={css.openerText}>{texts.palette.open}</span>
+        <span className={css.openerText}>{commandTexts.open}</span>
         <kbd className={css.key} aria-hidden>
           {isApple ? '⌘K' : 'Ctrl K'}
         </kbd>

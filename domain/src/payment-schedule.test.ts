@@ -1,0 +1,87 @@
+/** Tests what a buyer pays and receives. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { confirmedBonds, totalToPay } from './confirmation.ts';
+import { day } from './dates.ts';
+import { interestOf } from './interest.ts';
+import { cents, sum } from './money.ts';
+import type { MaturityRow } from './offering.ts';
+import { paymentSchedule } from './payment-schedule.ts';
+import type { Pricing } from './pricing.ts';
+import { dollars } from './testing/auctions.ts';
+
+const terms: Pricing = {
+  dated: day('2027-06-01'),
+  repaymentFrequency: 'Semi-Annual',
+  redemptionDate: null,
+  redemptionPrice: null,
+  redemptionProvisions: null,
+};
+
+function rowOf(year: number, interestRate: number, price: number): MaturityRow {
+  return {
+    isOffered: true,
+    maturityDate: day(`${year}-06-01`),
+    principalAmount: dollars(1_000_000),
+    interestRate,
+    yield: interestRate,
+    price,
+    cusip: '',
+  };
+}
+
+const rows = [rowOf(2028, 4, 101.5), rowOf(2029, 5, 102)];
+const lines = [
+  { maturityDate: day('2028-06-01'), investmentAmount: dollars(10_000) },
+  { maturityDate: day('2029-06-01'), investmentAmount: dollars(20_000) },
+];
+
+test('the purchase, each interest payment and principal, by date', () => {
+  expect(
+    paymentSchedule(rows, terms, lines)?.map(({ date, kind, amount }) => `${date} ${kind} ${amount / 100}`),
+  ).toEqual([
+    // 10,000 at 101.5 and 20,000 at 102.
+    '2027-06-01 purchase -30550',
+    // 4% of 10,000 and 5% of 20,000, half a year each.
+    '2027-12-01 interest 700',
+    '2028-06-01 interest 700',
+    '2028-06-01 principal 10000',
+    '2028-12-01 interest 500',
+    '2029-06-01 interest 500',
+    '2029-06-01 principal 20000',
+  ]);
+});
+
+test.each([
+  ['a price', [rowOf(2028, 4, 0), ...rows.slice(1)], terms],
+  ['the dated date', rows, { ...terms, dated: null }],
+  ['the frequency of interest', rows, { ...terms, repaymentFrequency: null }],
+] as const)('there is none while %s is missing', (_, of, under) => {
+  expect(paymentSchedule(of, under, lines)).toBeNull();
+});
+
+test('there is none for nothing', () => {
+  expect(paymentSchedule(rows, terms, [])).toBeNull();
+});
+
+test('the payments sum to principal and interest less the amount due of the confirmation', () => {
+  const anyLine = fc.record({ at: fc.constantFrom(0, 1), steps: fc.integer({ min: 1, max: 40 }) });
+  fc.assert(
+    fc.property(fc.array(anyLine, { minLength: 1, maxLength: 4 }), (chosen) => {
+      const ordered = chosen.map(({ at, steps }) => ({
+        maturityDate: rows[at]?.maturityDate ?? day('2028-06-01'),
+        investmentAmount: dollars(steps * 5_000),
+      }));
+      const bonds = confirmedBonds(
+        rows,
+        terms,
+        ordered.map(({ maturityDate, investmentAmount }) => ({ maturityDate, award: investmentAmount })),
+      );
+      const held = bonds.map(({ par, ...bond }) => ({ ...bond, principalAmount: par }));
+      const interest = interestOf(held, { dated: day('2027-06-01'), paymentsPerYear: 2 });
+      const payments = paymentSchedule(rows, terms, ordered) ?? [];
+      const principal = sum(ordered.map(({ investmentAmount }) => investmentAmount));
+      expect(sum(payments.map(({ amount }) => amount))).toBe(principal + interest - (totalToPay(bonds) ?? cents(0)));
+    }),
+  );
+});

@@ -1,0 +1,56 @@
+/** Tests what the ticket says of an order besides its lines: payments by date, and the yield after taxes. */
+import { readFile } from 'node:fs/promises';
+import { expect } from 'vitest';
+import { fresh } from './fresh.ts';
+import { journey } from './journey.ts';
+import { olive, walter } from './people.ts';
+import { maturityDays, newLiveSale } from './sales.ts';
+
+const hour = 3600;
+
+journey('the ticket shows what is paid and received, and saves it', async ({ visit }) => {
+  const auctionId = await newLiveSale({ name: fresh('Schedule Bonds'), principals: [100_000, 100_000] }, hour);
+  const [maturityDate = ''] = maturityDays(2);
+  const page = await visit('market', { path: `/auctions/${auctionId}?order=${maturityDate}_10000`, as: olive });
+  await page.getByRole('button', { name: 'Payment schedule' }).click();
+  const dialog = page.getByRole('dialog', { name: 'What you pay and receive' });
+  await dialog.getByRole('row', { name: /Purchase with accrued interest −\$10,000\.00/ }).waitFor();
+  // 4% of $10,000, twice a year for nine years from the dated date.
+  const interest = dialog.getByRole('row', { name: / Interest \$200\.00/ });
+  expect(await interest.count()).toBe(18);
+  await dialog.getByRole('row', { name: /Principal \$10,000\.00/ }).waitFor();
+  await dialog.getByRole('row', { name: /Received in all \$13,600\.00/ }).waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  const lines = (await readFile((await download.path()) ?? '', 'utf8')).split('\r\n');
+  expect([lines.length, lines[0], lines.at(-1)]).toEqual([
+    21,
+    'Date,Payment,Amount',
+    `${maturityDate},Principal,10000`,
+  ]);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+});
+
+journey('the yield after taxes says whether the reader’s state taxes the interest', async ({ visit }) => {
+  const auctionId = await newLiveSale({ name: fresh('Taxed Bonds'), principals: [100_000, 100_000] }, hour);
+  const [maturityDate = ''] = maturityDays(2);
+  const path = `/auctions/${auctionId}?order=${maturityDate}_10000`;
+  const [home, away] = [await visit('market', { path, as: olive }), await visit('market', { path, as: walter })];
+  for (const page of [home, away]) {
+    await page.getByText('Tax-equivalent at 32%').click();
+    await page.getByRole('combobox', { name: 'Your federal rate' }).selectOption('24');
+    await page.getByRole('textbox', { name: 'Your state rate, %' }).fill('6');
+    await page.getByText('Tax-equivalent at 24% + 6%').waitFor();
+  }
+  const figureOf = (page: typeof home, label: string) => page.getByText(label).locator('strong').textContent();
+  // 4% at par: all of it at home, less 6% elsewhere.
+  expect(await figureOf(home, 'Left after taxes:')).toBe('4.000%');
+  expect(await figureOf(away, 'Left after taxes:')).toBe('3.760%');
+  await home.getByText('The issuer is in your state (OR)').waitFor();
+  await away.getByText('your state usually taxes this interest').waitFor();
+  await away.getByRole('textbox', { name: 'Your state rate, %' }).fill('lots');
+  await away.getByText('A percentage from 0 to 20').waitFor();
+});
