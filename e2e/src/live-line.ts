@@ -14,5 +14,5 @@ export async function loseStream(page: Page, where: Pick<Page, 'getByText'> = pa
     return body === undefined ? route.fallback() : route.fulfill({ contentType: 'text/event-stream', body });
   });
   await Promise.all([where.getByText('Reconnecting', { exact: true }).waitFor(), page.reload()]);
-  await where.getByText('Live', { exact: true }).waitFor();
+  await where.getByText('Connected', { exact: true }).waitFor();
 }

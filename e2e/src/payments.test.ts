@@ -1,6 +1,7 @@
 /** Tests what the ticket says of an order besides its lines: payments by date, and the yield after taxes. */
 import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
+import { expectAccessible } from './accessible.ts';
 import { fresh } from './fresh.ts';
 import { journey } from './journey.ts';
 import { olive, walter } from './people.ts';
@@ -53,4 +54,19 @@ journey('the yield after taxes says whether the reader’s state taxes the inter
   await away.getByText('your state usually taxes this interest').waitFor();
   await away.getByRole('textbox', { name: 'Your state rate, %' }).fill('lots');
   await away.getByText('A percentage from 0 to 20').waitFor();
+});
+
+journey('terms of the ticket open their meaning beside them, and lead to the glossary', async ({ visit }) => {
+  const auctionId = await newLiveSale({ name: fresh('Glossary Bonds'), principals: [100_000, 100_000] }, hour);
+  const [maturityDate = ''] = maturityDays(2);
+  const page = await visit('market', { path: `/auctions/${auctionId}?order=${maturityDate}_10000`, as: olive });
+  await page.getByRole('button', { name: 'Yield to worst' }).press('Enter');
+  const meaning = page.getByRole('dialog').filter({ hasText: 'Yield to worst' });
+  await meaning.getByRole('link', { name: 'Open the glossary' }).waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await meaning.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Yield to worst' }).click();
+  await meaning.getByRole('link', { name: 'Open the glossary' }).click();
+  await page.locator('#yield-to-worst[data-current]').waitFor();
 });

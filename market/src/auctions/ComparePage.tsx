@@ -12,11 +12,13 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Term } from '../parts/Term.tsx';
 import { paths } from '../paths.ts';
 import { type PublicAuction, publicAuction } from '../queries.ts';
 import { placeAmongOffered } from '../ranked-classes.ts';
 import { auctionTexts } from '../texts/auctions.ts';
 import { compareTexts as words } from '../texts/comparing.ts';
+import type { TermId } from '../texts/terms.ts';
 import css from './compare.module.css';
 import { comparePath, readCompared } from './comparing.ts';
 import { type Demands, demandWords, useDemands } from './demands.ts';
@@ -86,9 +88,9 @@ export default function ComparePage() {
                     <span>{title}</span>
                   </th>
                 </tr>
-                {rows.map(({ label, value }) => (
+                {rows.map(({ label, term, value }) => (
                   <tr key={label}>
-                    <th scope="row">{label}</th>
+                    <th scope="row">{term ? <Term id={term}>{label}</Term> : label}</th>
                     {columns.map((column) => (
                       <td key={column.uuid}>
                         {column.sale ? value(column.sale) : column.error ? '–' : <Skeleton height={14} />}
@@ -126,6 +128,7 @@ function Head({ column: { uuid, sale, error }, onRemove }: { column: Column; onR
 
 interface Row {
   readonly label: string;
+  readonly term?: TermId;
   readonly value: (sale: PublicAuction) => ReactNode;
 }
 
@@ -145,11 +148,11 @@ function sectionsOf(columns: readonly Column[], demands: Demands): { title: stri
         { label: rows.close, value: ({ closeDate }) => <Moment at={closeDate} /> },
         { label: rows.amount, value: ({ profile }) => <Money dollars={profile.amount} /> },
         { label: rows.maturities, value: maturities },
-        { label: rows.yield, value: yields },
-        { label: rows.tax, value: ({ profile }) => profile.taxStatus ?? '–' },
+        { label: rows.yield, term: 'yield', value: yields },
+        { label: rows.tax, term: 'tax-exempt', value: ({ profile }) => profile.taxStatus ?? '–' },
         { label: rows.security, value: ({ profile }) => profile.securityType ?? '–' },
         { label: rows.interest, value: ({ profile }) => profile.repaymentFrequency ?? '–' },
-        { label: rows.call, value: ({ profile }) => redemption(profile) || words.notCallable },
+        { label: rows.call, term: 'callable', value: ({ profile }) => redemption(profile) || words.notCallable },
       ],
     },
     {
@@ -164,8 +167,8 @@ function sectionsOf(columns: readonly Column[], demands: Demands): { title: stri
       rows: [
         { label: rows.minimum, value: minimum },
         { label: rows.limits, value: limits },
-        { label: rows.demand, value: ({ uuid }) => <DemandCell demands={demands} uuid={uuid} /> },
-        { label: rows.priority, value: priority },
+        { label: rows.demand, term: 'cover', value: ({ uuid }) => <DemandCell demands={demands} uuid={uuid} /> },
+        { label: rows.priority, term: 'priority', value: priority },
       ],
     },
     {

@@ -17,7 +17,7 @@ export function PaymentSchedule(props: PaymentScheduleProps) {
   const [opened, setOpened] = useState(false);
   return (
     <>
-      <Button variant="subtle" size="compact-sm" aria-haspopup="dialog" onClick={() => setOpened(true)}>
+      <Button variant="subtle" size="compact-sm" ml={-8} aria-haspopup="dialog" onClick={() => setOpened(true)}>
         {scheduleTexts.open}
       </Button>
       <Suspense fallback={null}>{opened && <ScheduleDialog {...props} onClose={() => setOpened(false)} />}</Suspense>

@@ -1,6 +1,7 @@
 /** Totals of the ticket: what stays in view, and what the order costs and yields. */
 import { dollarsOf } from '@fairbook/domain/money.ts';
 import { formatDay, formatMoney, formatPercent, formatWholeMoney } from '@fairbook/ui/format.ts';
+import { Term } from '../parts/Term.tsx';
 import { biddingTexts } from '../texts/bidding.ts';
 import { AfterTax } from './AfterTax.tsx';
 import { PaymentSchedule } from './PaymentSchedule.tsx';
@@ -15,7 +16,9 @@ export function TicketSum({ ticket }: { ticket: Ticket }) {
   return (
     <dl className={css.sum}>
       <div>
-        <dt>{words.par}</dt>
+        <dt>
+          <Term id="par-amount">{words.par}</Term>
+        </dt>
         <dd>{formatWholeMoney(dollarsOf(totals.par))}</dd>
       </div>
       <div data-strong>
@@ -44,7 +47,9 @@ export function TicketTotals({ ticket }: { ticket: Ticket }) {
         {dated && totals.due !== null && (
           <>
             <div>
-              <dt>{words.accrued(formatDay(dated))}</dt>
+              <dt>
+                <Term id="accrued-interest">{words.accrued(formatDay(dated))}</Term>
+              </dt>
               <dd>{formatMoney(dollarsOf(totals.accrued))}</dd>
             </div>
             <div>
@@ -54,7 +59,9 @@ export function TicketTotals({ ticket }: { ticket: Ticket }) {
           </>
         )}
         <div>
-          <dt title={words.yieldHint}>{words.yield}</dt>
+          <dt>
+            <Term id="yield-to-worst">{words.yield}</Term>
+          </dt>
           <dd>{totals.yieldToWorst === null ? '–' : formatPercent(totals.yieldToWorst, 3)}</dd>
         </div>
       </dl>

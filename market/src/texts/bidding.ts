@@ -58,7 +58,6 @@ export const biddingTexts = {
       accrued: (day: string) => `Accrued interest to ${day}`,
       due: 'Amount due if filled',
       yield: 'Yield to worst',
-      yieldHint: 'The lower of the yields to the first call and to maturity at the issuer’s prices, weighted by par.',
       indicative: 'Est. fill now',
       noCost: 'The issuer has not set a price',
     },

@@ -33,12 +33,12 @@ export const frameTexts = {
 
   live: {
     connecting: 'Connecting',
-    live: 'Live',
+    live: 'Connected',
     reconnecting: 'Reconnecting',
     off: 'Disconnected',
     hints: {
       connecting: 'Connecting to live updates.',
-      live: 'Connected: figures and notifications update as they happen.',
+      live: 'Figures and notifications update as they happen.',
       reconnecting: 'The connection was lost. Figures refresh every few seconds until it is back.',
       off: 'The connection is closed. Sign in again to reconnect.',
     },

@@ -166,6 +166,7 @@ export const helpTexts = {
   },
 
   glossary: {
+    open: 'Open the glossary',
     title: 'Glossary',
     lead: 'The words of a municipal bond sale.',
     search: 'Find a term',

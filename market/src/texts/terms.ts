@@ -1,0 +1,12 @@
+/** The terms of the glossary that screens explain where they use them. The glossary itself loads when one is opened. */
+export const explainedTerms = [
+  'accrued-interest',
+  'callable',
+  'cover',
+  'par-amount',
+  'priority',
+  'tax-exempt',
+  'yield',
+  'yield-to-worst',
+] as const;
+export type TermId = (typeof explainedTerms)[number];
