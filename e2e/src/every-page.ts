@@ -83,6 +83,7 @@ async function see(page: Page, address: string, backwards: boolean): Promise<voi
   await resize(page, narrow);
   await expectNoOverflow(page);
   await expectAccessible(page);
+  await withTextSpacing(page, () => expectNoOverflow(page));
   if (process.env['EVERY_LOOK'] !== 'yes') return;
   await resize(page, wide);
   await expectAccessible(page, 'colors');
@@ -92,6 +93,21 @@ async function see(page: Page, address: string, backwards: boolean): Promise<voi
   await resize(page, phone);
   await expectNoOverflow(page);
   await expectAccessible(page);
+}
+
+/** With the distances between lines, words and letters that readers may set (WCAG 1.4.12). */
+async function withTextSpacing(page: Page, judge: () => Promise<void>): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }',
+    );
+    document.adoptedStyleSheets = [sheet];
+  });
+  await judge();
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = [];
+  });
 }
 
 async function resize(page: Page, size: { readonly width: number; readonly height: number }): Promise<void> {

@@ -2,6 +2,7 @@
 import { expect } from 'vitest';
 import { expectAccessible, expectNoOverflow } from './accessible.ts';
 import { addressOf, enter, journey, throwProblems } from './journey.ts';
+import { walk } from './keyboard.ts';
 
 journey('gray words on gray and an image without a description are found', async ({ visit }) => {
   const page = await visit('market', { path: '/signin' });
@@ -56,3 +57,35 @@ journey(
     await page.context().close();
   },
 );
+
+journey('a control without a sign of its focus, a covered one, and a trap are found', async ({ visit }) => {
+  const page = await visit('market', { path: '/signin' });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.evaluate(() => {
+    const plain = document.createElement('button');
+    plain.textContent = 'plain';
+    plain.style.setProperty('outline', 'none', 'important');
+    const covered = document.createElement('button');
+    covered.textContent = 'covered';
+    Object.assign(covered.style, { position: 'fixed', top: '0', left: '0' });
+    const cover = document.createElement('div');
+    Object.assign(cover.style, {
+      position: 'fixed',
+      top: '0',
+      left: '0',
+      width: '200px',
+      height: '80px',
+      zIndex: '9999',
+    });
+    document.body.append(plain, covered, cover);
+  });
+  expect((await walk(page)).problems).toEqual([
+    '<button> plain looks the same with and without the focus',
+    '<button> covered is covered or out of view',
+  ]);
+  await page.evaluate(() => {
+    const last = [...document.querySelectorAll('button')].find((button) => button.textContent === 'covered');
+    last?.addEventListener('keydown', (event) => event.preventDefault());
+  });
+  await expect(walk(page)).rejects.toThrow(/the focus does not leave/);
+});

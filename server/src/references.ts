@@ -1,4 +1,5 @@
 /** Generates references from the contract, the state tables and the configuration. */
+
 import { admin } from '@fairbook/contract/admin.ts';
 import { spanOf } from '@fairbook/contract/document/limits.ts';
 import { bounds, type RateLimit, rateLimits } from '@fairbook/contract/limits.ts';
@@ -11,6 +12,7 @@ import { auctionTransitions } from '@fairbook/domain/auction-transitions.ts';
 import type { Transition } from '@fairbook/domain/lifecycle.ts';
 import { type AdminRole, accountStatuses, adminRoles, userTypes, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { auctionAccess, auctionStates, changeAccess, changeStates } from './accessByState.ts';
+import { accessibilityReport } from './accessibilityReport.ts';
 import { configReference, envExample } from './configReference.ts';
 import { errorReference } from './errorReference.ts';
 
@@ -24,6 +26,7 @@ export function references(): Record<string, string> {
     'docs/WHO-MAY.md': whoMayReference(),
     'docs/LIFECYCLES.md': lifecycleReference(),
     'docs/CONFIG.md': configReference(),
+    'docs/accessibility.openacr.yaml': accessibilityReport(),
     '.env.example': envExample(),
   };
 }

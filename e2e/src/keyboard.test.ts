@@ -1,0 +1,83 @@
+/** Tests that the keyboard alone reaches everything on the main pages, and that one sees where it is. */
+import { expect } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { settled } from './browser.ts';
+import { asAdministrator } from './calls.ts';
+import { addressOf, journey } from './journey.ts';
+import { walk } from './keyboard.ts';
+import { administrator, alderCreek, olive } from './people.ts';
+
+const pages = {
+  market: [
+    { as: undefined, paths: ['/', '/signin', '/help'] },
+    {
+      as: olive,
+      paths: [
+        '/auctions',
+        '/auctions/School Refunding Bonds',
+        '/auctions/Parks and Trails Bonds',
+        '/my-bids',
+        '/municipalities',
+        '/notifications',
+        '/settings',
+      ],
+    },
+    {
+      as: alderCreek,
+      paths: [
+        '/workspace',
+        '/workspace/auctions/School Refunding Bonds',
+        '/workspace/auctions/Fire Station Bonds/maturities',
+        '/workspace/auctions/Fire Station Bonds/review',
+      ],
+    },
+  ],
+  admin: [
+    {
+      as: administrator,
+      paths: ['/dashboard', '/individual-investors', '/auctions', '/auctions/Library Bonds', '/decisions', '/audit'],
+    },
+  ],
+} as const;
+
+for (const site of ['market', 'admin'] as const) {
+  for (const { as, paths } of pages[site]) {
+    journey(
+      `Tab reaches everything in sight, and leaves the page: ${site}, ${as ?? 'signed out'}`,
+      async ({ visit }) => {
+        const ids = await auctionIds();
+        const page = await visit(site, { ...(as !== undefined && { as }) });
+        const problems: string[] = [];
+        for (const path of paths) {
+          await page.goto(
+            addressOf(
+              site,
+              path.replace(/[A-Z][a-z]+ [A-Za-z ]*Bonds/, (name) => ids[name] ?? name),
+            ),
+          );
+          await settled(page);
+          const { stops, problems: found } = await walk(page);
+          if (stops < 3) problems.push(`${path}: only ${stops} stops`);
+          problems.push(...found.map((problem) => `${path}: ${problem}`));
+        }
+        expect(problems).toEqual([]);
+      },
+    );
+  }
+}
+
+journey('high contrast colors of the system leave every control and text visible', async ({ visit }) => {
+  const ids = await auctionIds();
+  const page = await visit('market', { as: olive });
+  await page.emulateMedia({ forcedColors: 'active' });
+  for (const path of ['/auctions', `/auctions/${ids['School Refunding Bonds']}`, '/my-bids', '/settings']) {
+    await page.goto(addressOf('market', path));
+    await settled(page);
+    await expectAccessible(page);
+  }
+});
+
+async function auctionIds(): Promise<Readonly<Record<string, string>>> {
+  const { rows } = await (await asAdministrator()).listAuctions();
+  return Object.fromEntries(rows.map(({ name, uuid }) => [name, uuid]));
+}
