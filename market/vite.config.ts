@@ -5,13 +5,18 @@ import { defineConfig } from 'vite';
 import { chunkGroups } from '../scripts/chunks.ts';
 import { compressedFiles } from '../scripts/compressed-files.ts';
 import { offlineVerifier } from './offline-verifier.ts';
+import { publicPages } from './public-pages.ts';
 
 const api = `http://127.0.0.1:${process.env['MARKET_PORT'] ?? '4000'}`;
 const root = import.meta.dirname;
 
 // 'shell_nav': without a hash, since modules have different names (tidy.test.ts), and short, since they are bytes of the first screen.
 const css = {
-  modules: { generateScopedName: (name: string, path: string) => `${basename(path, '.module.css')}_${name}` },
+  modules: {
+    // Public pages import them with `?inline` too.
+    generateScopedName: (name: string, path: string) =>
+      `${basename(path.replace(/\?.*$/, ''), '.module.css')}_${name}`,
+  },
 };
 
 const build = {
@@ -65,7 +70,7 @@ const chunks = {
 } as const;
 
 export default defineConfig(async ({ command }) => ({
-  plugins: [react(), offlineVerifier(css), compressedFiles()],
+  plugins: [react(), offlineVerifier(css), publicPages(css), compressedFiles()],
   css,
   // The server replaces it with a nonce in every response (server/src/http/pages.ts).
   html: { cspNonce: 'FAIRBOOK_NONCE' },

@@ -32,6 +32,7 @@ import { badAddress, longParameter, refuse } from './http/refusals.ts';
 import { backlog, openServer } from './http/server.ts';
 import { marketHandlers } from './market.ts';
 import { addUnsubscribe } from './notifications/unsubscribePage.ts';
+import { addPublicPages, loadRenderer } from './public/pages.ts';
 import { addStream } from './streams/stream.ts';
 import { WitnessOrigins } from './witnesses/origins.ts';
 
@@ -91,6 +92,8 @@ export async function buildApp(shared: Deps, audience: Audience): Promise<Fastif
     addStream(app, deps, accessLog, common);
     addOutbox(app, deps);
     addUnsubscribe(app, deps);
+    const renderPage = await loadRenderer();
+    if (renderPage) addPublicPages(app, deps, renderPage);
   } else {
     pipeline.add(admin, adminHandlers, learn);
   }

@@ -6,8 +6,9 @@ import { lazyAdornment } from './Loading.tsx';
 import { styleNonce } from './page-safety.ts';
 import { keepPaperLight } from './paper-colors.ts';
 import { SessionProvider } from './SessionContext.tsx';
+import { resolver } from './schemes.ts';
 import type { Session } from './session.ts';
-import { type AppName, resolver, themeOf } from './theme.ts';
+import { type AppName, themeOf } from './theme.ts';
 import './theme.css';
 import './utilities.module.css';
 

@@ -1,5 +1,6 @@
 /** Starts verify.html. */
-import { resolver, themeOf } from '@fairbook/ui/theme.ts';
+import { resolver } from '@fairbook/ui/schemes.ts';
+import { themeOf } from '@fairbook/ui/theme.ts';
 import { MantineProvider } from '@mantine/core';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

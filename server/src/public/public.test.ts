@@ -6,6 +6,7 @@ import { type Auctions, auctionsOf, hoursFromNow } from '../testing/auctions.ts'
 import { pdf } from '../testing/hostile.ts';
 import { first, order } from '../testing/orders.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { readIssuerPage, readResultsPage, readSalePage, readSalesPage } from './readPages.ts';
 
 let server: TestServer;
 let accounts: TestAccounts;
@@ -95,6 +96,14 @@ test.each(sales)('a sale that is %s is read everywhere or nowhere', async (_, ma
   expect((await rowsOf('sales')).some(({ uuid }) => uuid === id)).toBe(isSeen);
   expect(listed.some(({ uuid }) => uuid === id)).toBe(isSeen);
   if (!isSeen) expect(csv).not.toContain(id);
+  const pages = [
+    await readSalePage(id, server.deps),
+    await readSalesPage({}, server.deps),
+    await readResultsPage({}, server.deps),
+    await readIssuerPage(rows[0]?.uuid ?? '', server.deps),
+  ];
+  expect(pages[0]).toMatchObject(isSeen ? { kind: 'sale' } : { kind: 'missing', sale: id });
+  if (!isSeen) expect(JSON.stringify(pages.slice(1))).not.toContain(id);
 });
 
 describe('a public sale', () => {

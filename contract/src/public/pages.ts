@@ -1,0 +1,52 @@
+/** What a public page shows: the server reads it, and the market's pages render it. */
+import type { AnswerOf } from '../route.ts';
+import type { publicMarket } from './market.ts';
+
+export type PublicSale = AnswerOf<typeof publicMarket.readPublicSale>;
+export type PublicIssuer = AnswerOf<typeof publicMarket.readPublicIssuer>;
+export type PublicSaleRow = PublicIssuer['sales'][number];
+
+/** Sales on a page of a list. */
+export const salesPageSize = 24;
+
+/** The groups of the list of sales, by their status. */
+export const saleGroups = {
+  live: ['Live'],
+  upcoming: ['Scheduled', 'Approved'],
+  ended: ['Ended'],
+} as const;
+export type SaleGroup = keyof typeof saleGroups;
+
+/** The fields of a list's search; empty ones do not restrict it. */
+export interface SaleSearch {
+  readonly q: string;
+  readonly state: string;
+  readonly status: SaleGroup | '';
+  readonly page: number;
+}
+
+export interface GroupOfSales {
+  readonly group: SaleGroup;
+  readonly rows: readonly PublicSaleRow[];
+  /** All that match, also those on other pages. */
+  readonly total: number;
+}
+
+export type PublicPage =
+  /** One group for a search with a status, all three otherwise. */
+  | { readonly kind: 'sales'; readonly groups: readonly GroupOfSales[]; readonly search: SaleSearch }
+  | { readonly kind: 'results'; readonly found: GroupOfSales; readonly search: SaleSearch }
+  | { readonly kind: 'sale'; readonly sale: PublicSale }
+  | { readonly kind: 'issuer'; readonly issuer: PublicIssuer }
+  /** `sale` is the id of a sale that is not public: it may be shown after a sign-in. */
+  | { readonly kind: 'missing'; readonly sale: string | null };
+
+/** Renders a page as HTML. `origin` is the site's own, for addresses that must be complete. */
+export type RenderPage = (
+  page: PublicPage,
+  site: { readonly origin: string; readonly now: Date },
+) => {
+  readonly html: string;
+  /** The text of the page's style element, whose hash its policy names. */
+  readonly style: string;
+};

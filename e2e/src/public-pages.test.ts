@@ -1,0 +1,118 @@
+/** Tests public pages as a visitor without an account and without JavaScript reads them, and as programs fetch them. */
+import type { Browser } from 'playwright-core';
+import { expect } from 'vitest';
+import { expectAccessible, expectNoOverflow } from './accessible.ts';
+import { visitorOfMarket } from './calls.ts';
+import { addressOf, journey } from './journey.ts';
+
+async function firstSale(status: 'Live' | 'Ended') {
+  const [sale] = (await visitorOfMarket().listPublicSales({ query: { status: [status] } })).rows;
+  if (!sale) throw new Error(`the demo has no public sale that is ${status}`);
+  return sale;
+}
+
+async function visitWithoutScripts(browser: Browser, path: string) {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(addressOf('market', path));
+  return page;
+}
+
+journey('without JavaScript a visitor finds a live sale, reads it and its issuer', async ({ browser }) => {
+  const live = await firstSale('Live');
+  const page = await visitWithoutScripts(browser, '/sales');
+  await page.getByRole('searchbox', { name: 'Search sales and issuers' }).fill(live.name);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('navigation', { name: 'Show' }).getByRole('link', { name: 'Live' }).click();
+  expect(new URL(page.url()).search).toBe(`?${new URLSearchParams({ q: live.name, status: 'live' })}`);
+  await page.getByRole('link', { name: live.name }).click();
+  await page.getByRole('heading', { level: 1, name: live.name }).waitFor();
+  await page.getByRole('heading', { name: 'Demand so far' }).waitFor();
+  await page.getByRole('img', { name: /^Yield by maturity, from/ }).waitFor();
+  expect(await page.getByRole('table').getByRole('row').count()).toBe(live.ladder.length + 2);
+  const order = await page.getByRole('link', { name: 'Sign in to order' }).getAttribute('href');
+  expect(order).toBe(`/signin?return=${encodeURIComponent(`/auctions/${live.uuid}`)}`);
+  const document = await page.getByRole('link', { name: 'Preliminary official statement' }).getAttribute('href');
+  expect((await fetch(addressOf('market', document ?? ''))).headers.get('content-type')).toBe('application/pdf');
+  await page.getByRole('link', { name: live.muniName }).click();
+  await page.getByRole('heading', { level: 1, name: live.muniName }).waitFor();
+  await page.getByRole('link', { name: live.name }).waitFor();
+  await page.context().close();
+});
+
+journey('without JavaScript a visitor finds a result and what verifies it', async ({ browser }) => {
+  const ended = await firstSale('Ended');
+  const page = await visitWithoutScripts(browser, '/results');
+  const file = await page.getByRole('link', { name: 'Download as CSV' }).getAttribute('href');
+  expect(await (await fetch(addressOf('market', file ?? ''))).text()).toContain(ended.uuid);
+  await page.getByRole('link', { name: ended.name }).click();
+  await page.getByRole('heading', { name: /^Result: / }).waitFor();
+  const record = await page.getByRole('link', { name: 'Download the closing record' }).getAttribute('href');
+  expect((await fetch(addressOf('market', record ?? ''))).status).toBe(200);
+  await page.getByRole('link', { name: 'Verify a result' }).first().click();
+  expect(new URL(page.url()).pathname).toBe('/verify.html');
+  await page.context().close();
+});
+
+journey('public pages are accessible at every width and in both schemes', async ({ visit }) => {
+  const [live, ended] = [await firstSale('Live'), await firstSale('Ended')];
+  const paths = ['/sales', `/sales/${live.uuid}`, `/sales/${ended.uuid}`, '/results', `/issuers/${live.muniId}`];
+  for (const [width, scheme] of [
+    [1440, 'light'],
+    [390, 'dark'],
+    [320, 'light'],
+  ] as const) {
+    const page = await visit('market', { path: '/sales', width, scheme });
+    for (const path of paths) {
+      await page.goto(addressOf('market', path));
+      await expectAccessible(page);
+      await expectNoOverflow(page);
+    }
+  }
+});
+
+/** Bytes over the wire of a page and of everything it loads, as the browser reports them. */
+async function weightOf(browser: Browser, path: string): Promise<number> {
+  const page = await browser.newPage();
+  const session = await page.context().newCDPSession(page);
+  let bytes = 0;
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+  await session.send('Network.enable');
+  await page.goto(addressOf('market', path), { waitUntil: 'networkidle' });
+  await page.close();
+  return bytes;
+}
+
+journey('a public page with its fonts takes at most 100 kB', async ({ browser }) => {
+  const [live, ended] = [await firstSale('Live'), await firstSale('Ended')];
+  for (const path of ['/sales', `/sales/${live.uuid}`, `/sales/${ended.uuid}`, '/results', `/issuers/${live.muniId}`]) {
+    const bytes = await weightOf(browser, path);
+    // More than the fonts: the count is not of nothing.
+    expect(bytes, path).toBeGreaterThan(50_000);
+    expect(bytes, path).toBeLessThanOrEqual(100_000);
+  }
+});
+
+journey('programs get the head of a page, its tag, and 404 for what is not public', async () => {
+  const { uuid, name, muniName } = await firstSale('Ended');
+  const address = addressOf('market', `/sales/${uuid}`);
+  const [read, head] = [await fetch(address), await fetch(address, { method: 'HEAD' })];
+  const html = await read.text();
+  expect(/<title>(.*?)<\/title>/.exec(html)?.[1]).toBe(`${name}, ${muniName} · Fairbook`);
+  expect(/<link rel="canonical" href="(.*?)"\/>/.exec(html)?.[1]).toMatch(new RegExp(`^http.*/sales/${uuid}$`));
+  expect(head.status).toBe(200);
+  for (const header of ['etag', 'cache-control', 'content-type', 'content-security-policy']) {
+    expect(read.headers.get(header), header).toBeTruthy();
+    expect(head.headers.get(header), header).toBe(read.headers.get(header));
+  }
+  expect(read.headers.get('cache-control')).toBe('public, max-age=10');
+  const tag = read.headers.get('etag') ?? '';
+  expect((await fetch(address, { headers: { 'if-none-match': tag } })).status).toBe(304);
+  for (const path of ['/sales/0', `/sales/${crypto.randomUUID()}`, '/issuers/0', `/issuers/${uuid}`]) {
+    const missing = await fetch(addressOf('market', path));
+    expect([missing.status, missing.headers.get('content-type')], path).toEqual([404, 'text/html; charset=utf-8']);
+  }
+  const odd = await fetch(addressOf('market', '/sales?page=-1&state=XX&status=constructor&q=%00'));
+  expect(odd.status).toBe(200);
+  expect((await fetch(address, { method: 'POST' })).status).toBe(405);
+});

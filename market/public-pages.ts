@@ -1,0 +1,35 @@
+/** Builds the renderer of the public pages, which the server loads: dist/.pages/render.js. */
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { build, type Plugin } from 'vite';
+
+const root = import.meta.dirname;
+
+/** Adds the renderer to the built pages, in a folder that is not served. */
+export function publicPages(css: NonNullable<Parameters<typeof build>[0]>['css']): Plugin {
+  return {
+    name: 'fairbook-public-pages',
+    apply: 'build',
+    async closeBundle() {
+      await build({
+        configFile: false,
+        root,
+        publicDir: false,
+        logLevel: 'warn',
+        plugins: [react()],
+        ...(css && { css }),
+        // With everything in it, and React's fast variant, however the server is started.
+        ssr: { noExternal: true },
+        define: { 'process.env.NODE_ENV': '"production"' },
+        build: {
+          ssr: join(root, 'src/public/render.tsx'),
+          outDir: join(root, 'dist/.pages'),
+          target: 'node24',
+          // The fonts are those of the app, built beside it.
+          ssrEmitAssets: false,
+          assetsInlineLimit: 0,
+        },
+      });
+    },
+  };
+}

@@ -1,0 +1,158 @@
+/** Public lists: sales by group, and the archive of results. */
+import {
+  type GroupOfSales,
+  type PublicPage,
+  type PublicSaleRow,
+  saleGroups,
+  salesPageSize,
+} from '@fairbook/contract/public/pages.ts';
+import { labelOf, saleOutcomes } from '@fairbook/domain/vocabulary.ts';
+import { formatCover, formatWholeMoney } from '@fairbook/ui/format.ts';
+import { publicTexts as words } from '../texts/public.ts';
+import { Moment, Pages, SaleCard, Search, WideTable } from './parts.tsx';
+import { publicPaths, searchAddress } from './paths.ts';
+
+type Sales = Extract<PublicPage, { kind: 'sales' }>;
+type Results = Extract<PublicPage, { kind: 'results' }>;
+
+const lastPage = (total: number) => Math.max(1, Math.ceil(total / salesPageSize));
+
+export function SalesPage({ page: { groups, search } }: { page: Sales }) {
+  const isEmpty = groups.every(({ total }) => total === 0);
+  const [only] = search.status === '' ? [] : groups;
+  const text = words.sales;
+  return (
+    <>
+      <header className="head">
+        <h1>{text.title}</h1>
+        <p className="lead">{text.lead}</p>
+        <nav className="tabs" aria-label={text.show}>
+          {(['', ...Object.keys(saleGroups)] as (typeof search.status)[]).map((status) => (
+            <a
+              key={status}
+              href={searchAddress(publicPaths.sales, { ...search, status, page: 1 })}
+              aria-current={status === search.status ? 'page' : undefined}
+            >
+              {status === '' ? text.all : text.tabs[status]}
+            </a>
+          ))}
+        </nav>
+        <Search search={search} to={publicPaths.sales} />
+      </header>
+      {isEmpty && <NoSales isSearched={search.q !== '' || search.state !== ''} none={text.none[search.status]} />}
+      {groups.map((each) => (
+        <Group key={each.group} group={each} isOnly={only !== undefined} search={search} />
+      ))}
+      {only && <Pages search={search} to={publicPaths.sales} last={lastPage(only.total)} />}
+    </>
+  );
+}
+
+interface GroupProps {
+  readonly group: GroupOfSales;
+  readonly isOnly: boolean;
+  readonly search: Sales['search'];
+}
+
+function Group({ group: { group, rows, total }, isOnly, search }: GroupProps) {
+  if (rows.length === 0) return null;
+  const isCut = !isOnly && total > rows.length;
+  return (
+    <section aria-labelledby={group}>
+      <h2 id={group}>
+        {words.sales.groups[group]} <span className="count">{total}</span>
+      </h2>
+      <ul className="cards">
+        {rows.map((sale) => (
+          <SaleCard key={sale.uuid} sale={sale} />
+        ))}
+      </ul>
+      {isCut && (
+        <p className="links">
+          <a href={searchAddress(publicPaths.sales, { ...search, status: group, page: 1 })}>
+            {words.sales.more[group](total)}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function NoSales({ isSearched, none }: { isSearched: boolean; none: string }) {
+  return <p className="empty">{isSearched ? words.noMatch : none}</p>;
+}
+
+export function ResultsPage({ page: { found, search } }: { page: Results }) {
+  const text = words.results;
+  return (
+    <>
+      <header className="head">
+        <h1>{text.title}</h1>
+        <p className="lead">{text.lead}</p>
+        <Search search={search} to={publicPaths.results} />
+      </header>
+      {found.total === 0 ? (
+        <NoSales isSearched={search.q !== '' || search.state !== ''} none={text.none} />
+      ) : (
+        <>
+          <p className="links">
+            <span>{text.count(found.total)}</span>
+            <a href={searchAddress('/api/public/results/file', { q: search.q, state: search.state })}>
+              {text.download}
+            </a>
+          </p>
+          <ResultsTable rows={found.rows} />
+        </>
+      )}
+      <Pages search={search} to={publicPaths.results} last={lastPage(found.total)} />
+    </>
+  );
+}
+
+function ResultsTable({ rows }: { rows: readonly PublicSaleRow[] }) {
+  const { row: names } = words;
+  return (
+    <WideTable label={words.results.title}>
+      <thead>
+        <tr>
+          <th scope="col">{words.results.sale}</th>
+          <th scope="col">{names.closed}</th>
+          <th scope="col">{names.outcome}</th>
+          {[words.sale.offered, words.sale.ordered, names.sold, names.cover].map((name) => (
+            <th key={name} scope="col" className="number">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <ResultRow key={row.uuid} row={row} />
+        ))}
+      </tbody>
+    </WideTable>
+  );
+}
+
+function ResultRow({ row }: { row: PublicSaleRow }) {
+  const { uuid, name, muniName, state, result, closeDate, isCancelled } = row;
+  const closed = result?.closedAt ?? closeDate;
+  const figures = result ? [result.offered, result.ordered, result.sold] : [null, null, null];
+  return (
+    <tr>
+      <th scope="row" className="name">
+        <a href={publicPaths.sale(uuid)}>{name}</a>
+        <span className="note">{[muniName, state].filter(Boolean).join(' · ')}</span>
+      </th>
+      <td>{closed && <Moment at={closed} state={state} />}</td>
+      <td>{result ? labelOf(saleOutcomes, result.outcome) : isCancelled ? words.status.canceled : '–'}</td>
+      {figures.map((amount, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the columns have no other identity.
+        <td key={at} className="number">
+          {amount === null ? '–' : formatWholeMoney(amount)}
+        </td>
+      ))}
+      <td className="number">{result ? formatCover(result.cover) : '–'}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,163 @@
+/** A public sale: what is offered, demand, and after the close its result with what verifies it. */
+import type { PublicSale } from '@fairbook/contract/public/pages.ts';
+import { labelOf, saleOutcomes } from '@fairbook/domain/vocabulary.ts';
+import { formatCover, formatPercentRange, formatWholeMoney } from '@fairbook/ui/format.ts';
+import { LadderLegend, MaturityLadder } from '@fairbook/ui/MaturityLadder.tsx';
+import { Rosette } from '@fairbook/ui/Rosette.tsx';
+import { paths } from '../paths.ts';
+import { publicTexts } from '../texts/public.ts';
+import { MaturitiesTable } from './MaturitiesTable.tsx';
+import { Amount, type Fact, Facts, Moment, Status } from './parts.tsx';
+import { publicPaths } from './paths.ts';
+import { Dates, Documents, Priority, Ratings, Terms } from './SaleTerms.tsx';
+import { YieldChart } from './YieldChart.tsx';
+
+const words = publicTexts.sale;
+
+export function SalePage({ sale, now }: { sale: PublicSale; now: Date }) {
+  const { profile, municipality, halt, cancellation } = sale;
+  const place = [municipality.city, municipality.state].filter(Boolean).join(', ');
+  return (
+    <article>
+      <header className="head sale-head">
+        <Rosette seed={municipality.uuid} size={72} />
+        <div>
+          <p className="eyebrow">
+            <Status of={sale} /> {place}
+          </p>
+          <h1>{profile.name}</h1>
+          <p className="by">
+            {words.by} <a href={publicPaths.issuer(municipality.uuid)}>{municipality.name}</a>
+          </p>
+        </div>
+      </header>
+      {halt && !cancellation && <p className="alert">{words.halted(halt.reason)}</p>}
+      {cancellation && <p className="alert">{words.canceled(cancellation.reason)}</p>}
+      <Facts look="figures" items={headFacts(sale)} />
+      <Actions sale={sale} />
+      {sale.result && <Result sale={sale} result={sale.result} />}
+      <Demand sale={sale} now={now} />
+      <section aria-labelledby="maturities">
+        <h2 id="maturities">{words.maturities}</h2>
+        <MaturitiesTable sale={sale} />
+      </section>
+      <Curve sale={sale} />
+      <div className="columns">
+        <Terms sale={sale} />
+        <div>
+          <Dates sale={sale} />
+          <Ratings ratings={sale.ratingsProviders} />
+          <Documents documents={sale.documents} />
+        </div>
+      </div>
+      <Priority sale={sale} />
+    </article>
+  );
+}
+
+function headFacts({ profile, ladder, demand, status, startDate, closeDate, municipality }: PublicSale): Fact[] {
+  const { state } = municipality;
+  const years = [ladder.firstMaturity, ladder.lastMaturity].map((day) => day?.slice(0, 4));
+  const opens = startDate === null ? publicTexts.row.soon : <Moment at={startDate} state={state} />;
+  return [
+    { label: publicTexts.row.size, value: <Amount dollars={ladder.principal} /> },
+    {
+      label: publicTexts.row.yields,
+      value: ladder.yieldRange && formatPercentRange(ladder.yieldRange.lowest, ladder.yieldRange.highest),
+    },
+    { label: words.maturities, value: [...new Set(years)].filter(Boolean).join('–') },
+    { label: publicTexts.row.tax, value: profile.taxStatus },
+    { label: words.ordered, value: demand && <Amount dollars={demand.ordered} /> },
+    { label: words.cover, value: demand && formatCover(demand.cover) },
+    { label: publicTexts.row.opens, value: status === 'Live' || status === 'Ended' ? null : opens },
+    {
+      label: status === 'Ended' ? publicTexts.row.closed : publicTexts.row.closes,
+      value: closeDate && <Moment at={closeDate} state={state} />,
+    },
+  ];
+}
+
+/** Where an order begins: at the sign-in, which leads back to this sale. */
+function Actions({ sale: { uuid, status, cancellation } }: { sale: PublicSale }) {
+  if (status === 'Ended' || cancellation) return null;
+  return (
+    <div className="actions">
+      <a className="button" href={publicPaths.signInFor(uuid)}>
+        {status === 'Live' ? words.order : words.follow}
+      </a>
+      <p>
+        {words.account} <a href={`${paths.signUp}?return=${encodeURIComponent(paths.auction(uuid))}`}>{words.signUp}</a>
+      </p>
+    </div>
+  );
+}
+
+function Result({ sale, result }: { sale: PublicSale; result: NonNullable<PublicSale['result']> }) {
+  const text = publicTexts.result;
+  return (
+    <section aria-labelledby="result" className="result">
+      <h2 id="result">
+        {text.title}: {labelOf(saleOutcomes, result.outcome)}
+      </h2>
+      <Facts
+        look="figures"
+        items={[
+          { label: publicTexts.row.sold, value: formatWholeMoney(result.sold) },
+          { label: words.offered, value: formatWholeMoney(result.offered) },
+          { label: words.ordered, value: formatWholeMoney(result.ordered) },
+          { label: words.cover, value: formatCover(result.cover) },
+        ]}
+      />
+      <h3>{text.verify}</h3>
+      <p>{text.how}</p>
+      <p className="links">
+        <a className="button" href={publicPaths.verify}>
+          {text.page}
+        </a>
+        <a href={publicPaths.record(sale.uuid)}>{text.record}</a>
+        <a href={publicPaths.orderLog(sale.uuid)}>{text.log}</a>
+      </p>
+      <p className="fingerprint">
+        {text.fingerprint}: <code>{result.fingerprint}</code>
+      </p>
+    </section>
+  );
+}
+
+/** The ladder: with orders once the sale has opened. */
+function Demand({ sale, now }: { sale: PublicSale; now: Date }) {
+  const { maturityStructure, demand, municipality, status } = sale;
+  const orders = new Map(demand?.maturities.map((line) => [line.maturityDate, line.demand]));
+  const rungs = maturityStructure
+    .filter(({ isOffered }) => isOffered)
+    .map(({ maturityDate, principalAmount }) => ({
+      maturityDate,
+      offered: principalAmount,
+      ...(demand && { covered: orders.get(maturityDate) ?? 0 }),
+    }));
+  return (
+    <section aria-labelledby="demand">
+      <div className="between">
+        <h2 id="demand">{demand === null ? words.offering : demand.isFinal ? words.finalDemand : words.demand}</h2>
+        {demand && <LadderLegend />}
+      </div>
+      <MaturityLadder size="wide" rungs={rungs} />
+      {demand && status === 'Live' && (
+        <p className="note">
+          {words.asOf} <Moment at={now.toISOString()} state={municipality.state} />. {words.reload}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Curve({ sale }: { sale: PublicSale }) {
+  const points = sale.maturityStructure.filter((row) => row.isOffered && row.yield > 0);
+  if (points.length < 2) return null;
+  return (
+    <section aria-labelledby="curve">
+      <h2 id="curve">{words.curve}</h2>
+      <YieldChart points={points} />
+    </section>
+  );
+}

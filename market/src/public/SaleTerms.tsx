@@ -1,0 +1,106 @@
+/** Terms, dates, ratings, documents and priority of a public sale. */
+import type { PublicSale } from '@fairbook/contract/public/pages.ts';
+import { notOffered } from '@fairbook/domain/offering.ts';
+import { documentSlots } from '@fairbook/domain/vocabulary.ts';
+import { formatDay, formatWholeMoney } from '@fairbook/ui/format.ts';
+import { rankedClasses } from '../ranked-classes.ts';
+import { auctionTexts } from '../texts/auctions.ts';
+import { publicTexts } from '../texts/public.ts';
+import { Facts, Moment } from './parts.tsx';
+
+const words = publicTexts.sale;
+const { terms: labels, dates: moments, sections } = auctionTexts.page;
+
+export function Terms({ sale: { profile, terms } }: { sale: PublicSale }) {
+  const redemption = profile.redemptionDate && labels.redemptionFrom(formatDay(profile.redemptionDate));
+  const [minimum, step] = [formatWholeMoney(terms.minimum), formatWholeMoney(terms.step)];
+  return (
+    <section aria-labelledby="terms">
+      <h2 id="terms">{sections.terms}</h2>
+      <Facts
+        items={[
+          { label: labels.purpose, value: profile.purpose },
+          { label: labels.useOfFunds, value: profile.useOfFunds },
+          { label: labels.repaymentSource, value: profile.repaymentSource },
+          { label: labels.securityType, value: profile.securityType },
+          { label: labels.taxStatus, value: profile.taxStatus },
+          { label: labels.repaymentFrequency, value: profile.repaymentFrequency },
+          { label: labels.redemption, value: [profile.redemptionProvisions, redemption].filter(Boolean).join(', ') },
+          { label: labels.baseCusip, value: profile.baseCusip },
+          { label: labels.orderSteps, value: labels.orderStepsValue(minimum, step) },
+        ]}
+      />
+    </section>
+  );
+}
+
+export function Dates({ sale: { keyDates, startDate, closeDate, municipality } }: { sale: PublicSale }) {
+  const moment = (at: string | null) => at && <Moment at={at} state={municipality.state} />;
+  const day = (text: string | null) => text && formatDay(text);
+  return (
+    <section aria-labelledby="dates">
+      <h2 id="dates">{sections.dates}</h2>
+      <Facts
+        items={[
+          { label: moments.launch, value: moment(keyDates.marketingPeriodLaunchDate) },
+          { label: moments.start, value: moment(startDate) },
+          { label: moments.close, value: moment(closeDate) },
+          { label: moments.dated, value: day(keyDates.dated) },
+          { label: moments.firstPrincipal, value: day(keyDates.firstPrincipalPaymentDate) },
+          { label: moments.final, value: day(keyDates.finalMaturityDate) },
+        ]}
+      />
+    </section>
+  );
+}
+
+export function Ratings({ ratings }: { ratings: PublicSale['ratingsProviders'] }) {
+  const agencies = ['moodysRating', 'snpRating', 'fitchRating', 'krollRating'] as const;
+  return (
+    <section aria-labelledby="ratings">
+      <h2 id="ratings">{sections.ratings}</h2>
+      <Facts
+        items={agencies.map((agency) => ({
+          label: words.agencies[agency],
+          value: ratings[agency] || auctionTexts.page.ratings.unrated,
+        }))}
+      />
+    </section>
+  );
+}
+
+export function Documents({ documents }: { documents: PublicSale['documents'] }) {
+  const known = documentSlots.flatMap(({ value, label }) => {
+    const document = documents[value];
+    return document ? [{ ...document, label }] : [];
+  });
+  return (
+    <section aria-labelledby="documents">
+      <h2 id="documents">{sections.documents}</h2>
+      {known.length === 0 && <p className="note">{auctionTexts.page.documents.none}</p>}
+      <ul className="plain">
+        {known.map(({ id, name, url, label }) => (
+          <li key={id}>
+            <a href={url}>{label}</a> <span className="note">{name}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The groups in the order they are filled, without those that are not offered. */
+export function Priority({ sale }: { sale: PublicSale }) {
+  const offered = rankedClasses(sale).filter(({ rank }) => rank !== notOffered);
+  return (
+    <section aria-labelledby="priority">
+      <h2 id="priority">{sections.priority}</h2>
+      <p>{auctionTexts.priority.intro}</p>
+      <ol className="ranks">
+        {offered.map(({ orderClass }) => (
+          <li key={orderClass}>{auctionTexts.priority.whoIs[orderClass]}</li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+/** What search engines and previews of links read of a public page. */
+import type { PublicPage, PublicSale } from '@fairbook/contract/public/pages.ts';
+import { compactMoney, formatPercentRange } from '@fairbook/ui/format.ts';
+import { publicTexts as words } from '../texts/public.ts';
+import { standingOf } from './parts.tsx';
+import { publicPaths, searchAddress } from './paths.ts';
+
+export interface Head {
+  readonly title: string;
+  readonly description: string;
+  /** The page's own address; null for one that search engines must not list. */
+  readonly path: string | null;
+  /** For search engines: an object of schema.org. */
+  readonly data?: object;
+}
+
+export function headOf(page: PublicPage, origin: string): Head {
+  switch (page.kind) {
+    case 'sales':
+    case 'results': {
+      const { title, lead } = words[page.kind];
+      // Searches by text are too many to be listed.
+      const path = page.search.q === '' ? searchAddress(publicPaths[page.kind], page.search) : null;
+      return { title, description: lead, path };
+    }
+    case 'sale':
+      return headOfSale(page.sale, origin);
+    case 'issuer': {
+      const { uuid, name, city, state } = page.issuer;
+      const path = publicPaths.issuer(uuid);
+      const data = { ...issuerData({ uuid, name }, origin), address: addressData(city, state) };
+      return { title: name, description: words.description.issuer(name), path, data };
+    }
+    case 'missing':
+      return { title: words.missing.title, description: words.missing.lead, path: null };
+  }
+}
+
+function headOfSale(sale: PublicSale, origin: string): Head {
+  const { uuid, profile, municipality, ladder, startDate, closeDate, cancellation } = sale;
+  const path = publicPaths.sale(uuid);
+  const yields = ladder.yieldRange;
+  const status = words.status[standingOf(sale)];
+  return {
+    title: `${profile.name}, ${municipality.name}`,
+    description: words.description.sale(
+      [municipality.name, compactMoney(ladder.principal), yields && formatPercentRange(yields.lowest, yields.highest)],
+      status,
+    ),
+    path,
+    data: {
+      '@context': 'https://schema.org',
+      '@type': 'FinancialProduct',
+      name: profile.name,
+      url: origin + path,
+      category: 'Municipal bond',
+      provider: issuerData(municipality, origin),
+      offers: {
+        '@type': 'Offer',
+        ...(startDate && { availabilityStarts: startDate }),
+        ...(closeDate && { availabilityEnds: closeDate }),
+        availability: `https://schema.org/${sale.status === 'Ended' || cancellation ? 'SoldOut' : sale.status === 'Live' ? 'InStock' : 'PreOrder'}`,
+      },
+    },
+  };
+}
+
+function issuerData({ uuid, name }: { uuid: string; name: string }, origin: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'GovernmentOrganization',
+    name,
+    url: origin + publicPaths.issuer(uuid),
+  };
+}
+
+function addressData(city: string | null, state: string | null) {
+  return { '@type': 'PostalAddress', addressLocality: city, addressRegion: state, addressCountry: 'US' };
+}

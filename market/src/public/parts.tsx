@@ -1,0 +1,180 @@
+/** Parts of public pages, which are rendered on the server alone: no state, no effects, no scripts. */
+import type { PublicSale, PublicSaleRow, SaleSearch } from '@fairbook/contract/public/pages.ts';
+import { usStates } from '@fairbook/domain/us-states.ts';
+import { zoneOfState } from '@fairbook/domain/zones.ts';
+import {
+  compactMoney,
+  formatCover,
+  formatMoment,
+  formatPercentRange,
+  formatWholeMoney,
+  momentTitle,
+} from '@fairbook/ui/format.ts';
+import { MaturityLadder } from '@fairbook/ui/MaturityLadder.tsx';
+import { Rosette } from '@fairbook/ui/Rosette.tsx';
+import type { ReactNode } from 'react';
+import { publicTexts as words } from '../texts/public.ts';
+import { publicPaths, searchAddress } from './paths.ts';
+
+export interface Fact {
+  readonly label: string;
+  readonly value: ReactNode;
+}
+
+/** Facts by name; those without a value are left out. */
+export function Facts({ items, look = 'list' }: { items: readonly Fact[]; look?: 'list' | 'figures' }) {
+  const known = items.filter(({ value }) => value !== null && value !== undefined && value !== false && value !== '');
+  return (
+    <dl className={`facts ${look}`}>
+      {known.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** An amount in short, with the whole amount as its title. */
+export function Amount({ dollars }: { dollars: number }) {
+  return <span title={formatWholeMoney(dollars)}>{compactMoney(dollars)}</span>;
+}
+
+/** A moment in the issuer's time. */
+export function Moment({ at, state }: { at: string; state: string | null }) {
+  const zone = zoneOfState('US', state);
+  return (
+    <time dateTime={at} title={momentTitle(at)}>
+      {formatMoment(at, zone)}
+    </time>
+  );
+}
+
+type Standing = Pick<PublicSale, 'status' | 'isHalted' | 'isCancelled'>;
+
+export function standingOf({ status, isHalted, isCancelled }: Standing): keyof typeof words.status {
+  if (isCancelled) return 'canceled';
+  if (isHalted) return 'halted';
+  if (status === 'Live') return 'live';
+  return status === 'Ended' ? 'ended' : 'upcoming';
+}
+
+export function Status({ of }: { of: Standing }) {
+  const standing = standingOf(of);
+  return <span className={`status ${standing}`}>{words.status[standing]}</span>;
+}
+
+/** A sale in a list. */
+export function SaleCard({ sale, level: Heading = 'h3' }: { sale: PublicSaleRow; level?: 'h2' | 'h3' }) {
+  const { uuid, name, muniName, muniId, city, state, amount, ladder, yieldRange, taxStatus, result } = sale;
+  const offered = ladder.filter(({ isOffered }) => isOffered);
+  return (
+    <li className="card">
+      <div className="card-head">
+        <Rosette seed={muniId} size={48} />
+        <div>
+          <Heading>
+            <a href={publicPaths.sale(uuid)}>{name}</a>
+          </Heading>
+          <p className="note">{[muniName, [city, state].filter(Boolean).join(', ')].filter(Boolean).join(' · ')}</p>
+        </div>
+        <Status of={sale} />
+      </div>
+      <MaturityLadder
+        size="wide"
+        rungs={offered.map(({ maturityDate, principalAmount }) => ({ maturityDate, offered: principalAmount }))}
+      />
+      <Facts
+        look="figures"
+        items={[
+          { label: words.row.size, value: <Amount dollars={amount} /> },
+          { label: words.row.yields, value: yieldRange && formatPercentRange(yieldRange.lowest, yieldRange.highest) },
+          { label: words.row.tax, value: result ? null : taxStatus },
+          { label: words.row.sold, value: result && <Amount dollars={result.sold} /> },
+          { label: words.row.cover, value: result && formatCover(result.cover) },
+          nextMoment(sale),
+        ]}
+      />
+    </li>
+  );
+}
+
+function nextMoment({ status, startDate, closeDate, state, result }: PublicSaleRow): Fact {
+  if (status === 'Ended') {
+    const at = result?.closedAt ?? closeDate;
+    return { label: words.row.closed, value: at && <Moment at={at} state={state} /> };
+  }
+  const isLive = status === 'Live';
+  const at = isLive ? closeDate : startDate;
+  return {
+    label: isLive ? words.row.closes : words.row.opens,
+    value: at === null ? words.row.soon : <Moment at={at} state={state} />,
+  };
+}
+
+interface SearchProps {
+  readonly search: SaleSearch;
+  readonly to: string;
+}
+
+/** A form that sends its fields in the address, so that a search can be linked and kept. */
+export function Search({ search, to }: SearchProps) {
+  return (
+    <search>
+      <form className="search" action={to} method="get">
+        {search.status !== '' && <input type="hidden" name="status" value={search.status} />}
+        <label className="text">
+          {words.search.q}
+          <input type="search" name="q" defaultValue={search.q} maxLength={100} />
+        </label>
+        <label>
+          {words.search.state}
+          <select name="state" defaultValue={search.state}>
+            <option value="">{words.search.anyState}</option>
+            {usStates.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button type="submit">{words.search.submit}</button>
+        {(search.q !== '' || search.state !== '') && (
+          <a href={searchAddress(to, { status: search.status })}>{words.search.clear}</a>
+        )}
+      </form>
+    </search>
+  );
+}
+
+/** Links to the other pages of a list. */
+export function Pages({ search, to, last }: SearchProps & { readonly last: number }) {
+  if (last <= 1) return null;
+  const address = (page: number) => searchAddress(to, { ...search, page });
+  return (
+    <nav className="links" aria-label={words.pages.label}>
+      {search.page > 1 && (
+        <a href={address(search.page - 1)} rel="prev">
+          {words.pages.previous}
+        </a>
+      )}
+      <span>{words.pages.at(search.page, last)}</span>
+      {search.page < last && (
+        <a href={address(search.page + 1)} rel="next">
+          {words.pages.next}
+        </a>
+      )}
+    </nav>
+  );
+}
+
+/** A table that scrolls sideways where it is too wide, also by keyboard. */
+export function WideTable({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard.
+    <section className="scroll" tabIndex={0} aria-label={label}>
+      <table>{children}</table>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+/** Addresses of the pages that need no account, and where they lead. */
+import type { SaleSearch } from '@fairbook/contract/public/pages.ts';
+import { paths } from '../paths.ts';
+
+export const publicPaths = {
+  sales: '/sales',
+  results: '/results',
+  sale: (uuid: string) => `/sales/${uuid}`,
+  issuer: (uuid: string) => `/issuers/${uuid}`,
+  verify: '/verify.html',
+  record: (uuid: string) => `/api/auction/${uuid}/closing-record/file`,
+  orderLog: (uuid: string) => `/api/auction/${uuid}/order-log/file`,
+  /** The sign-in, which leads to the ticket of this sale. */
+  signInFor: (uuid: string) => `${paths.signIn}?return=${encodeURIComponent(paths.auction(uuid))}`,
+} as const;
+
+/** The address of a list with a search in it. */
+export function searchAddress(to: string, { q, state, status, page }: Partial<SaleSearch>): string {
+  const fields = { ...(q && { q }), ...(state && { state }), ...(status && { status }) };
+  const query = new URLSearchParams({ ...fields, ...(page && page > 1 && { page: String(page) }) }).toString();
+  return query === '' ? to : `${to}?${query}`;
+}

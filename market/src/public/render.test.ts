@@ -1,0 +1,93 @@
+/** Tests public pages as HTML: hostile text of issuers, and every state of a sale. */
+import { readFileSync } from 'node:fs';
+import type { PublicIssuer, PublicPage, PublicSale } from '@fairbook/contract/public/pages.ts';
+import { expect, test } from 'vitest';
+import { renderPage } from './render.tsx';
+
+/** The recorded responses of the calls, as the documents show them. */
+const examples = JSON.parse(
+  readFileSync(new URL('../../../server/src/http/examples/market.json', import.meta.url), 'utf8'),
+) as Readonly<Record<string, { readonly data: unknown }>>;
+const sale = examples['readPublicSale']?.data as PublicSale;
+const issuer = examples['readPublicIssuer']?.data as PublicIssuer;
+
+const render = (page: PublicPage) =>
+  renderPage(page, { origin: 'https://market.example', now: new Date('2026-11-23T12:00:00Z') }).html;
+const search = { q: '', state: '', status: '', page: 1 } as const;
+
+const hostile = `"><script>alert('x')</script><img src=x onerror=alert(1)>`;
+
+/** The same data with hostile text in every field that holds free text. */
+function poisoned<Data>(data: Data): Data {
+  if (typeof data === 'string') return (isFreeText(data) ? hostile : data) as Data;
+  if (Array.isArray(data)) return data.map(poisoned) as Data;
+  if (data === null || typeof data !== 'object') return data;
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, poisoned(value)])) as Data;
+}
+
+/** Not ids, days, moments and the words of fixed lists. */
+function isFreeText(text: string): boolean {
+  return !/^[0-9a-f-]{36}$|^\d{4}-\d\d-\d\d|^(Live|Ended|Scheduled|Approved|Sold|PartlySold|NoBids)$/.test(text);
+}
+
+const rows = poisoned(issuer).sales;
+const pages: readonly PublicPage[] = [
+  { kind: 'sale', sale: poisoned(sale) },
+  { kind: 'issuer', issuer: poisoned(issuer) },
+  { kind: 'sales', groups: [{ group: 'live', rows, total: 1 }], search: { ...search, q: hostile, page: 2 } },
+  { kind: 'results', found: { group: 'ended', rows, total: 90 }, search: { ...search, q: hostile, page: 2 } },
+];
+
+test.each(pages)('hostile text in a page of kind $kind stays text', (page) => {
+  const html = render(page);
+  expect(html).toContain('&quot;&gt;&lt;script&gt;');
+  expect(html).not.toContain('<script>alert');
+  expect(html).not.toContain('<img src=x');
+  // The data for search engines is within a script element.
+  const [, data = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
+  expect(() => JSON.parse(data)).not.toThrow();
+});
+
+test('a website that is no address of the web is no link', () => {
+  const html = render({ kind: 'issuer', issuer: { ...issuer, website: 'javascript:alert(1)' } });
+  expect(html).not.toContain('javascript:');
+});
+
+const halt = { haltedAt: '2026-11-23T11:00:00Z', reason: 'A figure is wrong', haltedBy: 'issuer' } as const;
+const cancellation = { cancelledAt: '2026-11-23T11:00:00Z', reason: 'Withdrawn' };
+const states: readonly [string, Partial<PublicSale>, RegExp, boolean][] = [
+  ['upcoming', { status: 'Approved', startDate: null, demand: null, result: null }, /To be announced/, true],
+  ['live', { status: 'Live', result: null }, /Sign in to order/, true],
+  ['halted', { status: 'Live', isHalted: true, halt, result: null }, /takes no orders: A figure is wrong/, true],
+  ['canceled', { status: 'Ended', isCancelled: true, cancellation, demand: null, result: null }, /was canceled/, false],
+];
+
+test.each(states)('a sale that is %s says so', (_, change, said, hasSignIn) => {
+  const html = render({ kind: 'sale', sale: { ...sale, ...change } });
+  expect(html).toMatch(said);
+  expect(html.includes('class="actions"')).toBe(hasSignIn);
+  expect(html).not.toContain('Verify this result');
+});
+
+test('a closed sale shows its result and what verifies it', () => {
+  const result = {
+    ...{ outcome: 'PartlySold' as const, closedAt: '2026-11-23T11:00:00Z', fingerprint: 'ab12' },
+    ...{ offered: 100_000, ordered: 90_000, sold: 90_000, cover: 0.9 },
+  };
+  const html = render({ kind: 'sale', sale: { ...sale, status: 'Ended', result } });
+  for (const text of [
+    'Result: Partly sold',
+    '$90,000',
+    'ab12',
+    '/verify.html',
+    `/api/auction/${sale.uuid}/closing-record/file`,
+  ]) {
+    expect(html).toContain(text);
+  }
+});
+
+test('a page that is missing is not listed, and offers the sign-in for a sale', () => {
+  const html = render({ kind: 'missing', sale: sale.uuid });
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+  expect(html).toContain(`/signin?return=${encodeURIComponent(`/auctions/${sale.uuid}`)}`);
+});

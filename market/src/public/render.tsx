@@ -1,0 +1,148 @@
+/** Renders public pages on the server, complete without scripts. Built by public-pages.ts, loaded by server/src/public/pages.ts. */
+import type { PublicPage, RenderPage } from '@fairbook/contract/public/pages.ts';
+import fontStyle from '@fairbook/ui/fonts.css?inline';
+import { Logo } from '@fairbook/ui/Logo.tsx';
+import ladderStyle from '@fairbook/ui/ladder.module.css?inline';
+import logoStyle from '@fairbook/ui/logo.module.css?inline';
+import { brand } from '@fairbook/ui/palette.ts';
+import rosetteStyle from '@fairbook/ui/rosette.module.css?inline';
+import { resolver } from '@fairbook/ui/schemes.ts';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { paths } from '../paths.ts';
+import { publicTexts as words } from '../texts/public.ts';
+import { type Head, headOf } from './head.tsx';
+import { IssuerPage } from './IssuerPage.tsx';
+import { ResultsPage, SalesPage } from './ListPages.tsx';
+import { publicPaths } from './paths.ts';
+import pageStyle from './public.css?inline';
+import { SalePage } from './SalePage.tsx';
+
+const { light, dark } = resolver();
+const declared = (colors: Record<string, string>) =>
+  Object.entries(colors)
+    .filter(([name]) => name.startsWith('--fb-') || /color-(text|dimmed|anchor)$/.test(name))
+    .map(([name, color]) => `${name}:${color}`)
+    .join(';');
+
+/** The scheme of the system, unless the reader has chosen one (color-scheme.js). Paper is always light. */
+const style = [
+  fontStyle,
+  `:root{--fb-button:${brand[6]};--mantine-font-family:"Inter Variable","Inter Fallback",system-ui,sans-serif;--mantine-font-family-headings:"Raleway Bold","Raleway Fallback",sans-serif;${declared(light)}}`,
+  `@media screen and (prefers-color-scheme:dark){:root:not([data-mantine-color-scheme="light"]){${declared(dark)}}}`,
+  `@media screen{:root[data-mantine-color-scheme="dark"]{${declared(dark)}}}`,
+  ladderStyle,
+  logoStyle,
+  rosetteStyle,
+  pageStyle,
+].join('');
+
+export const renderPage: RenderPage = (page, { origin, now }) => {
+  const html = renderToStaticMarkup(
+    <html lang="en" dir="ltr">
+      <Meta head={headOf(page, origin)} origin={origin} />
+      <body>
+        <Frame page={page}>{contentOf(page, now)}</Frame>
+      </body>
+    </html>,
+  );
+  return { html: `<!doctype html>${html}`, style };
+};
+
+function contentOf(page: PublicPage, now: Date): ReactNode {
+  switch (page.kind) {
+    case 'sales':
+      return <SalesPage page={page} />;
+    case 'results':
+      return <ResultsPage page={page} />;
+    case 'sale':
+      return <SalePage sale={page.sale} now={now} />;
+    case 'issuer':
+      return <IssuerPage issuer={page.issuer} />;
+    case 'missing':
+      return <Missing sale={page.sale} />;
+  }
+}
+
+function Meta({ head: { title, description, path, data }, origin }: { head: Head; origin: string }) {
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <title>{`${title} · ${words.product}`}</title>
+      <meta name="description" content={description} />
+      {path === null ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={origin + path} />}
+      {path !== null && <meta property="og:url" content={origin + path} />}
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={words.product} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/icon-192.png" />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the text of the style, which is the build's own. */}
+      <style dangerouslySetInnerHTML={{ __html: style }} />
+      <script src="/color-scheme.js" />
+      {data && (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON, in which no < is left that could end the element.
+        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: safeJson(data) }} />
+      )}
+    </head>
+  );
+}
+
+function safeJson(data: object): string {
+  return JSON.stringify(data).replaceAll('<', '\\u003c');
+}
+
+function Frame({ page, children }: { page: PublicPage; children: ReactNode }) {
+  const here = (kind: PublicPage['kind']) => (page.kind === kind ? ('page' as const) : undefined);
+  const signIn = page.kind === 'sale' ? publicPaths.signInFor(page.sale.uuid) : paths.signIn;
+  return (
+    <>
+      <a className="skip" href="#main">
+        {words.skip}
+      </a>
+      <header className="top">
+        <a className="home" href={paths.landing}>
+          <Logo app="market" />
+        </a>
+        <nav aria-label={words.nav.label}>
+          <a href={publicPaths.sales} aria-current={here('sales')}>
+            {words.nav.sales}
+          </a>
+          <a href={publicPaths.results} aria-current={here('results')}>
+            {words.nav.results}
+          </a>
+          <a href={signIn}>{words.nav.signIn}</a>
+          <a className="button quiet" href={paths.signUp}>
+            {words.nav.signUp}
+          </a>
+        </nav>
+      </header>
+      <main id="main">{children}</main>
+      <footer className="foot">
+        <p>{words.foot}</p>
+        <a href={paths.help('allocation')}>{words.how}</a>
+        <a href={publicPaths.verify}>{words.result.page}</a>
+      </footer>
+    </>
+  );
+}
+
+function Missing({ sale }: { sale: string | null }) {
+  return (
+    <header className="head">
+      <h1>{words.missing.title}</h1>
+      <p className="lead">{words.missing.lead}</p>
+      <p className="links">
+        {sale !== null && (
+          <a className="button" href={publicPaths.signInFor(sale)}>
+            {words.missing.signIn}
+          </a>
+        )}
+        <a href={publicPaths.sales}>{words.missing.all}</a>
+      </p>
+    </header>
+  );
+}

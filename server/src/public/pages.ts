@@ -1,0 +1,58 @@
+/** Serves the pages that need no account, rendered by the market's own components. */
+import { hash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { PublicPage, RenderPage } from '@fairbook/contract/public/pages.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { addHeaders } from '../http/answers.ts';
+import { FixedAnswer, sendFixed } from '../http/fixed.ts';
+import { pageHeaders } from '../http/headers.ts';
+import { countCall } from '../http/limits.ts';
+import { readIssuerPage, readResultsPage, readSalePage, readSalesPage } from './readPages.ts';
+
+/** Built by market/public-pages.ts. */
+const built = new URL('../../../market/dist/.pages/render.js', import.meta.url);
+
+/** The built renderer; null where the pages were not built, as in development. */
+export async function loadRenderer(): Promise<RenderPage | null> {
+  if (!existsSync(fileURLToPath(built))) return null;
+  const { renderPage } = (await import(built.href)) as { renderPage: RenderPage };
+  return renderPage;
+}
+
+type Read = (params: { readonly uuid: string }, query: unknown) => Promise<PublicPage>;
+
+export function addPublicPages(app: FastifyInstance, deps: Deps, renderPage: RenderPage): void {
+  const send = (reply: FastifyReply, page: PublicPage) => {
+    const { html, style } = renderPage(page, { origin: deps.config.marketUrl, now: deps.clock() });
+    const headers = [...pageHeaders, 'content-security-policy', policyOf(style)];
+    const answer = new FixedAnswer(html, 'text/html; charset=utf-8', { headers, cacheControl: 'public, max-age=10' });
+    return sendFixed(reply.status(page.kind === 'missing' ? 404 : 200), answer);
+  };
+  const add = (path: string, read: Read) => {
+    app.get(path, async (request: FastifyRequest, reply) => {
+      addHeaders(reply, countCall(deps.limits, 'visitor', null, request.ip));
+      return send(reply, await read(request.params as { uuid: string }, request.query));
+    });
+  };
+  add('/sales', (_params, query) => readSalesPage(query, deps));
+  add('/sales/:uuid', ({ uuid }) => readSalePage(uuid, deps));
+  add('/results', (_params, query) => readResultsPage(query, deps));
+  add('/issuers/:uuid', ({ uuid }) => readIssuerPage(uuid, deps));
+}
+
+/** Only the page's own style, by its hash, and the script that sets the reader's color scheme. */
+function policyOf(style: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'sha256-${hash('sha256', style, 'base64')}'`,
+    "img-src 'self'",
+    "font-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "require-trusted-types-for 'script'",
+  ].join('; ');
+}

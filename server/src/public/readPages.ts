@@ -1,0 +1,106 @@
+/** Reads what public pages show, by the same readers as the calls under /api/public/. */
+import { publicMarket } from '@fairbook/contract/public/market.ts';
+import {
+  type GroupOfSales,
+  type PublicPage,
+  type SaleGroup,
+  type SaleSearch,
+  saleGroups,
+  salesPageSize,
+} from '@fairbook/contract/public/pages.ts';
+import type { AnswerOf, ResultOf, Route } from '@fairbook/contract/route.ts';
+import { usStates } from '@fairbook/domain/us-states.ts';
+import type { Deps } from '../deps.ts';
+import { Refused } from '../errors.ts';
+import { writeAnswer } from '../http/json.ts';
+
+type Reading = Pick<Deps, 'publicSales' | 'clock'>;
+
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** Ended sales on the first page of all sales. */
+const recentlyEnded = 6;
+
+export async function readSalePage(uuid: string, { publicSales, clock }: Reading): Promise<PublicPage> {
+  const sale = await found(publicMarket.readPublicSale, uuid, () => publicSales.read(uuid, clock()));
+  if (sale) return { kind: 'sale', sale };
+  return { kind: 'missing', sale: uuidPattern.test(uuid) ? uuid : null };
+}
+
+export async function readIssuerPage(uuid: string, { publicSales, clock }: Reading): Promise<PublicPage> {
+  const issuer = await found(publicMarket.readPublicIssuer, uuid, () => publicSales.readIssuer(uuid, clock()));
+  return issuer ? { kind: 'issuer', issuer } : { kind: 'missing', sale: null };
+}
+
+export async function readSalesPage(fields: unknown, reading: Reading): Promise<PublicPage> {
+  const search = searchOf(fields);
+  if (search.status !== '') {
+    return { kind: 'sales', search, groups: [await readGroup(search.status, search, salesPageSize, reading)] };
+  }
+  const groups = await Promise.all([
+    readGroup('live', search, salesPageSize, reading),
+    readGroup('upcoming', search, salesPageSize, reading),
+    readGroup('ended', search, recentlyEnded, reading),
+  ]);
+  return { kind: 'sales', groups, search: { ...search, page: 1 } };
+}
+
+export async function readResultsPage(fields: unknown, reading: Reading): Promise<PublicPage> {
+  const search = { ...searchOf(fields), status: '' as const };
+  return { kind: 'results', found: await readGroup('ended', search, salesPageSize, reading), search };
+}
+
+const sorts = { live: 'closeDate', upcoming: 'launchDate', ended: '-closeDate' } as const;
+
+async function readGroup(
+  group: SaleGroup,
+  { q, state, status, page }: SaleSearch,
+  pageSize: number,
+  { publicSales, clock }: Reading,
+): Promise<GroupOfSales> {
+  const query = publicMarket.listPublicSales.query.parse({
+    ...(q && { q }),
+    ...(state && { state }),
+    // Without a status the first page of each group is shown; the archive has one group only.
+    page: String(status === '' && group !== 'ended' ? 1 : page),
+    pageSize: String(pageSize),
+    status: saleGroups[group],
+    sort: sorts[group],
+  });
+  const { rows, total } = await publicSales.list(query, clock());
+  const { text } = writeAnswer(publicMarket.listPublicSales, { rows, total });
+  return { group, rows: (JSON.parse(text) as { data: GroupOfSales['rows'] }).data, total };
+}
+
+/** Fields that make no sense are ignored: the address is typed and linked by people. */
+function searchOf(fields: unknown): SaleSearch {
+  const given = fields as Readonly<Record<string, unknown>>;
+  const text = (name: string) => (typeof given[name] === 'string' ? given[name].trim().slice(0, 100) : '');
+  const { success } = publicMarket.listPublicSales.query.safeParse({ q: text('q') });
+  const status = text('status');
+  return {
+    q: success ? text('q') : '',
+    state: usStates.some(({ value }) => value === text('state')) ? text('state') : '',
+    status: Object.hasOwn(saleGroups, status) ? (status as SaleGroup) : '',
+    page: Math.min(Math.max(1, Math.trunc(Number(text('page')) || 1)), 1_000),
+  };
+}
+
+/** What was read; null where it is unknown or not public. */
+async function found<R extends Route>(
+  of: R,
+  uuid: string,
+  read: () => Promise<ResultOf<R>>,
+): Promise<AnswerOf<R> | null> {
+  if (!uuidPattern.test(uuid)) return null;
+  try {
+    return shown(of, await read());
+  } catch (error) {
+    if (error instanceof Refused && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** The data as a client of the API receives it: parsed by the shape of the call, which has no private field. */
+function shown<R extends Route>(of: R, result: unknown): AnswerOf<R> {
+  return (JSON.parse(writeAnswer(of, result).text) as { data: AnswerOf<R> }).data;
+}
