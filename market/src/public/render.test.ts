@@ -1,13 +1,11 @@
 /** Tests public pages as HTML: hostile text of issuers, and every state of a sale. */
-import { readFileSync } from 'node:fs';
 import type { PublicIssuer, PublicPage, PublicSale } from '@fairbook/contract/public/pages.ts';
 import { expect, test } from 'vitest';
+import recorded from '../../../server/src/http/examples/market.json?raw';
 import { renderPage } from './render.tsx';
 
 /** The recorded responses of the calls, as the documents show them. */
-const examples = JSON.parse(
-  readFileSync(new URL('../../../server/src/http/examples/market.json', import.meta.url), 'utf8'),
-) as Readonly<Record<string, { readonly data: unknown }>>;
+const examples = JSON.parse(recorded) as Readonly<Record<string, { readonly data: unknown }>>;
 const sale = examples['readPublicSale']?.data as PublicSale;
 const issuer = examples['readPublicIssuer']?.data as PublicIssuer;
 
