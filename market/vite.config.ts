@@ -14,8 +14,7 @@ const root = import.meta.dirname;
 const css = {
   modules: {
     // Public pages import them with `?inline` too.
-    generateScopedName: (name: string, path: string) =>
-      `${basename(path.replace(/\?.*$/, ''), '.module.css')}_${name}`,
+    generateScopedName: (name: string, path: string) => `${basename(path.replace(/\?.*$/, ''), '.module.css')}_${name}`,
   },
 };
 

@@ -4,6 +4,8 @@ import { expect } from 'vitest';
 import { expectAccessible, expectNoOverflow } from './accessible.ts';
 import { visitorOfMarket } from './calls.ts';
 import { addressOf, journey } from './journey.ts';
+import { olive } from './people.ts';
+import { signIn } from './signing-in.ts';
 
 async function firstSale(status: 'Live' | 'Ended') {
   const [sale] = (await visitorOfMarket().listPublicSales({ query: { status: [status] } })).rows;
@@ -116,3 +118,31 @@ journey('programs get the head of a page, its tag, and 404 for what is not publi
   expect(odd.status).toBe(200);
   expect((await fetch(address, { method: 'POST' })).status).toBe(405);
 });
+
+journey(
+  'a visitor who follows a link into the app reads the public page, and signs in to the ticket',
+  async ({ visit }) => {
+    const live = await firstSale('Live');
+    const page = await visit('market', { path: '/' });
+    await page.getByRole('navigation', { name: 'Fairbook' }).getByRole('link', { name: 'Sales' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Municipal bond sales' }).waitFor();
+    for (const [path, shown] of [
+      [`/municipalities/${live.muniId}`, `/issuers/${live.muniId}`],
+      ['/auctions', '/sales'],
+      [`/auctions/${live.uuid}`, `/sales/${live.uuid}`],
+    ] as const) {
+      await page.goto(addressOf('market', path));
+      await page.waitForURL((url) => url.pathname === shown);
+    }
+    await page.getByRole('link', { name: 'Sign in to order' }).click();
+    await signIn(page, olive);
+    await page.waitForURL((url) => url.pathname === `/auctions/${live.uuid}`);
+    await page.getByRole('heading', { name: 'Order ticket' }).waitFor();
+
+    // What needs an account still asks for it, and so does an address that means an order.
+    const other = await visit('market', { path: '/my-bids' });
+    await other.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+    await other.goto(addressOf('market', `/auctions/${live.uuid}?amend=1`));
+    await other.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+  },
+);

@@ -20,6 +20,8 @@ export interface Metadata {
 export interface GateProps {
   /** The page for a person whose address is not verified yet; the sign-in page by default. */
   readonly verifyPath?: string;
+  /** The address at which visitors read what is at this path, outside of the app; null where they must sign in. */
+  readonly visitorAddress?: ((path: string) => string | null) | undefined;
   readonly children: ReactNode;
 }
 
@@ -30,7 +32,7 @@ export function createGate<Person extends Metadata>(
   const metadata = ask(readMetadata, {}, { notice: false });
   const PersonContext = createContext<Person | null>(null);
 
-  function Gate({ verifyPath, children }: GateProps) {
+  function Gate({ verifyPath, visitorAddress, children }: GateProps) {
     const session = useSession();
     const state = useSessionState();
     const { pathname, search } = useLocation();
@@ -46,7 +48,7 @@ export function createGate<Person extends Metadata>(
       case 'out':
         // A person who has just signed out is already being redirected home; a redirect to the sign-in would overtake that.
         if (globalThis.location.pathname !== pathname) return <PageLoader label={texts.shell.signingOut} />;
-        return <Navigate to={signInAddress(pathname + search)} replace />;
+        return <TurnAway path={pathname + search} visitorAddress={visitorAddress} />;
       case 'in':
       case 'held':
         return <Known key={state.email}>{children}</Known>;
@@ -78,6 +80,15 @@ export function createGate<Person extends Metadata>(
   }
 
   return { Gate, usePerson, metadata };
+}
+
+/** Leads a visitor to the page for visitors, or to the sign-in. */
+function TurnAway({ path, visitorAddress }: Pick<GateProps, 'visitorAddress'> & { readonly path: string }) {
+  const address = visitorAddress?.(path) ?? null;
+  useEffect(() => {
+    if (address !== null) globalThis.location.replace(address);
+  }, [address]);
+  return address === null ? <Navigate to={signInAddress(path)} replace /> : <PageLoader label={texts.gate.checking} />;
 }
 
 /** Signs an unauthorized person out once, logs it to the console, and shows why the server does not know them. */

@@ -35,6 +35,7 @@ import { targetOf } from '../notifications/targets.ts';
 import { AccountBanner } from '../onboarding/AccountBanner.tsx';
 import { paths } from '../paths.ts';
 import { Gate, usePerson } from '../person.ts';
+import { visitorAddress } from '../public/paths.ts';
 import { session } from '../session.ts';
 import { frameTexts } from '../texts/frame.ts';
 
@@ -107,7 +108,7 @@ const navs: Readonly<Record<UserType, readonly NavGroup[]>> = {
 
 export default function Frame() {
   return (
-    <Gate verifyPath={paths.verifyEmail}>
+    <Gate verifyPath={paths.verifyEmail} visitorAddress={visitorAddress}>
       <Framed />
     </Gate>
   );

@@ -12,6 +12,7 @@ import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { meta } from '../before-sign-in.ts';
 import { paths } from '../paths.ts';
+import { publicPaths } from '../public/paths.ts';
 import { landingTexts } from '../texts/landing.ts';
 import css from './landing.module.css';
 
@@ -30,6 +31,8 @@ export default function LandingPage() {
       <header className={css.landingHead}>
         <Logo app="market" />
         <nav aria-label={words.navigation}>
+          <a href={publicPaths.sales}>{words.sales}</a>
+          <a href={publicPaths.results}>{words.results}</a>
           <ColorSchemeSwitch />
           <SignInLink />
         </nav>

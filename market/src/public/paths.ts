@@ -20,3 +20,11 @@ export function searchAddress(to: string, { q, state, status, page }: Partial<Sa
   const query = new URLSearchParams({ ...fields, ...(page && page > 1 && { page: String(page) }) }).toString();
   return query === '' ? to : `${to}?${query}`;
 }
+
+/** The public page about what the app shows at a path; null where there is none. An address with a query leads to more than reading. */
+export function visitorAddress(path: string): string | null {
+  if (path === paths.auctions) return publicPaths.sales;
+  const [, kind, uuid = ''] = /^\/(auctions|municipalities)\/([0-9a-f-]{36})$/.exec(path) ?? [];
+  if (kind === undefined) return null;
+  return kind === 'auctions' ? publicPaths.sale(uuid) : publicPaths.issuer(uuid);
+}

@@ -8,7 +8,9 @@ export const landingTexts = {
   signIn: 'Sign in',
   signUp: 'Create an account',
   enter: 'Go to the market',
-  navigation: 'Account',
+  navigation: 'Fairbook',
+  sales: 'Sales',
+  results: 'Results',
 
   ladder: {
     title: 'A sample sale',
