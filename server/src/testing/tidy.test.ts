@@ -68,7 +68,7 @@ describe('imports between packages', () => {
         .filter(
           (from) =>
             (from.startsWith('.') || from.startsWith('@fairbook/')) &&
-            !/\.(tsx?|json|css)(\?worker&inline)?$/.test(from),
+            !/\.(tsx?|json|css)(\?(worker&)?inline|\?raw)?$/.test(from),
         )
         .map((from) => `${file.path}: ${from}`),
     );
@@ -203,7 +203,9 @@ test('both applications and the gallery set their colors by the same script', ()
 
 /** CSS that applies to whole pages, and why. All other CSS is a module, whose class names only the files that import it know. */
 const globalSheets: Readonly<Record<string, string>> = {
-  'ui/src/theme.css': 'fonts, elements and Mantine components of every page',
+  'market/src/public/public.css': 'everything on the pages for visitors, which are rendered without Mantine',
+  'ui/src/fonts.css': 'fonts, on the pages for visitors too',
+  'ui/src/theme.css': 'elements and Mantine components of every page',
 };
 
 const webPackages = ['ui', 'admin', 'market'] as const;
