@@ -13,7 +13,10 @@ export interface Bidders {
   readonly salts: readonly string[];
 }
 
-/** The investors of these organizations, in this order. */
+/**
+ * The investors of these organizations, in this order. All bidders of the sale are read: with a list of 100,000 ids in the statement the database may
+ * go through the list once for each of them, which takes longer than any statement may.
+ */
 export async function readBidders(
   { client }: Pick<OneConnection, 'client'>,
   auctionId: number,
@@ -25,13 +28,15 @@ export async function readBidders(
   await copyOut(
     client,
     `copy (select o.id, o.uuid::text, b.salt
-      from investor_org o join order_log_bidder b on b.investor_org_id = o.id and b.auction_id = ${Math.trunc(auctionId)}
-      where o.id = any ('{${ids.map(Math.trunc).join()}}'::bigint[])) to stdout with (format binary)`,
+      from order_log_bidder b join investor_org o on o.id = b.investor_org_id
+      where b.auction_id = ${Math.trunc(auctionId)}) to stdout with (format binary)`,
     (bytes, start, end) => {
       // Shorter input is the trailer, and longer input is the first row with the header.
       const at = end - rowLength;
       if (at !== start && at !== start + copyHeader.length) return;
-      const number = numbers.get(bigintAt(bytes, at + idAt)) ?? -1;
+      const number = numbers.get(bigintAt(bytes, at + idAt));
+      // Of the bidders, some have withdrawn their orders.
+      if (number === undefined) return;
       names[number] = bytes.toString('latin1', at + uuidAt, at + uuidAt + 36);
       salts[number] = bytes.toString('latin1', at + saltAt, at + rowLength);
     },
