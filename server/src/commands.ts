@@ -114,10 +114,10 @@ export const commands: Readonly<Record<string, Command>> = {
       (await import('./bidding/commands.ts')).verifyFile(file, fingerprint),
   },
   'verify-log': {
-    words: '<log> [file …]',
+    words: '<log> [file …] [--evidence <file>]',
     least: 1,
     most: 1_000,
-    says: 'Verifies an order log, with closing records, receipts and heads of witnesses in the other files: 0 if all is correct, otherwise 1 with the first error.',
+    says: 'Verifies an order log, with closing records, receipts and heads of witnesses in the other files: 0 if all is correct, otherwise 1 with the first error, whose signed heads --evidence saves.',
     run: async (_config, files) => (await import('./bidding/verifyLog.ts')).verifyLog(files),
   },
   'print-witness-logs': {

@@ -18,11 +18,12 @@ CLASSES = (
 
 
 class Wrong(Exception):
-    """The record is wrong: which check failed, and the first difference."""
+    """The record is wrong: which check failed, and the first difference. `head` is a signed head that contradicts the log."""
 
-    def __init__(self, check, finding):
+    def __init__(self, check, finding, head=None):
         super().__init__(finding)
         self.check = check
+        self.head = head
 
 
 class Unknown(Exception):

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Verifies an order log of Fairbook by docs/ORDER-LOG.md. It needs Python 3.8 and the files beside this one, nothing else.
 
-    python3 verify_log.py LOG [--record FILE] [--receipt FILE …] [--checkpoint FILE …]
+    python3 verify_log.py LOG [--record FILE] [--receipt FILE …] [--checkpoint FILE …] [--evidence FILE]
 
 LOG is the file of GET /api/auction/{id}/order-log/file, the record that of GET /api/auction/{id}/closing-record/file, and a receipt the JSON of an
 answer to an order, of its `log`, or of GET /api/auction/{id}/my-log-entries. A checkpoint is a signed head of the log, such as a witness shows. Exits with 0 if the log is correct, 1 if something is wrong, and 2 if
@@ -32,17 +32,17 @@ def read_log(data):
 
 
 def check_head(head, size, tree, opened, what, check="head"):
-    def wrong(finding):
-        raise Wrong(check, f"{what} {finding}")
+    def wrong(finding, proof=None):
+        raise Wrong(check, f"{what} {finding}", proof)
 
     if head.origin != opened["origin"]:
         wrong(f"is of another log, {head.origin}")
     if not head.is_signed_by(*parse_key(opened["key"])):
         wrong("is not signed by the key in OPEN")
     if not 0 < head.size <= size:
-        wrong(f"is of {head.size} entries, and the log has {size}{evidence(head)}")
+        wrong(f"is of {head.size} entries, and the log has {size}{evidence(head)}", head.note)
     if head.root != tree.root(head.size):
-        wrong(f"has another root than the first {head.size} entries of the log: entries were changed after it was signed{evidence(head)}")
+        wrong(f"has another root than the first {head.size} entries of the log: entries were changed after it was signed{evidence(head)}", head.note)
 
 
 def evidence(head):
@@ -139,6 +139,20 @@ def read(path):
         return file.read()
 
 
+def save(given, wrong, receipts):
+    """Evidence that the other verifiers read; a file that exists is not overwritten."""
+    own = read(given.log).partition(b"\n\n")[2].decode("utf-8", "replace")
+    file = {
+        "format": "fairbook-evidence-2",
+        "finding": str(wrong),
+        "heads": [head for head in (wrong.head, own) if head],
+        "receipts": receipts,
+    }
+    with open(given.evidence, "x", encoding="utf-8") as target:
+        json.dump(file, target, ensure_ascii=False, indent=2)
+    print(f"Saved in {given.evidence}.")
+
+
 def main():
     sys.stdout.reconfigure(encoding="utf-8")
     options = argparse.ArgumentParser(description="Verifies an order log of Fairbook.")
@@ -146,17 +160,26 @@ def main():
     options.add_argument("--record", help="the closing record of the sale")
     options.add_argument("--receipt", action="append", default=[], help="a file with receipts of orders; may be given again")
     options.add_argument("--checkpoint", action="append", default=[], help="a signed head of the log, such as a witness shows; may be given again")
+    options.add_argument("--evidence", help="a new file, in which the signed heads are saved if something is wrong")
     given = options.parse_args()
+    receipts = []
     try:
         receipts = [one for path in given.receipt for one in read_receipts(path)]
         record = read(given.record) if given.record is not None else None
         checkpoints = [read(path).decode("utf-8") for path in given.checkpoint]
         lines, code = verify(read(given.log), record, receipts, checkpoints), 0
     except Wrong as wrong:
+        found = wrong
         lines, code = ["FALSE", f"Check that failed: {wrong.check}", f"First error: {wrong}"], 1
     except (Unknown, OSError, ValueError) as error:
         lines, code = ["NOT CHECKED", f"This could not be checked: {error}"], 2
     print("\n".join(lines))
+    if code == 1 and given.evidence is not None:
+        try:
+            save(given, found, receipts)
+        except OSError as error:
+            print(f"The evidence could not be saved: {error}")
+            return 2
     return code
 
 

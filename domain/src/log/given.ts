@@ -25,6 +25,8 @@ export function givenIn(text: string): Given | null {
   } catch {
     return text.includes('\n\n— ') ? { ...nothing, checkpoints: [text] } : null;
   }
+  const evidence = evidenceIn(value);
+  if (evidence) return { ...nothing, ...evidence };
   const receipts = receiptsIn(value);
   if (receipts) return { ...nothing, receipts };
   const own = fieldsOf(value);
@@ -36,6 +38,23 @@ export function givenIn(text: string): Given | null {
     return { ...nothing, checkpoints: typeof other === 'string' ? [checkpoint, other] : [checkpoint] };
   }
   return { ...nothing, records: [typeof record === 'string' ? record : text] };
+}
+
+/** Formats of saved evidence: of the market's pages, with several findings, and of the commands that verify a log, with one. */
+export const evidenceFormats = { pages: 'fairbook-evidence-1', commands: 'fairbook-evidence-2' } as const;
+
+/** The receipts and signed heads of saved evidence, to be compared with a log again. */
+function evidenceIn(value: unknown): Pick<Given, 'receipts' | 'checkpoints'> | null {
+  const { format, heads, receipts, evidence } = fieldsOf(value);
+  if (format === evidenceFormats.commands)
+    return { receipts: listOf(receipts).filter(isReceipt), checkpoints: listOf(heads).filter(isText) };
+  if (format !== evidenceFormats.pages) return null;
+  const found = listOf(evidence).map(fieldsOf);
+  const shown = found.flatMap(({ finding }) => {
+    const { kept, shown: later } = fieldsOf(fieldsOf(finding)['heads']);
+    return [kept, later].filter(isText);
+  });
+  return { receipts: found.map(({ receipt }) => receipt).filter(isReceipt), checkpoints: [...new Set(shown)] };
 }
 
 /** A receipt, the answer to an order, the answer with an investor's entries, or what the browser saves. */
@@ -51,6 +70,14 @@ function receiptsIn(value: unknown): KeptReceipt[] | null {
 function isReceipt(value: unknown): value is KeptReceipt {
   const { index, entry, proof } = fieldsOf(value);
   return Number.isSafeInteger(index) && typeof entry === 'string' && typeof proof === 'string';
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
 }
 
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {

@@ -1,6 +1,8 @@
 /** Both verifiers of order logs, Fairbook's and the one in Python, agree about the logs in verifiers/vectors/logs. */
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import type { LogVector } from '../testing/brokenLogs.ts';
@@ -9,6 +11,7 @@ import { sha256Bytes, verifyEd25519 } from '../testing/logKeys.ts';
 import { logVectors } from '../testing/witnessedLogs.ts';
 import { verifyRecord } from '../verification.ts';
 import { utf8Of } from './bytes.ts';
+import { givenIn } from './given.ts';
 import { type LogVerification, verifyLogFile } from './logFile.ts';
 import { whyNotOfLog } from './recordAgainstLog.ts';
 
@@ -107,6 +110,29 @@ if (hasPython) {
       expect(wrong).toMatchObject({ status: 1, stderr: '' });
       expect(wrong.stdout).toContain('First error: entry 6 (WITHDRAW) is wrong: order o3 is of another bidder');
       expect(python('verify_log.py', pathOf('no-such-file')).status).toBe(2);
+    });
+
+    test('saves both signed heads of a contradiction, which the other verifier reads, and never overwrites them', () => {
+      const { log = '', receipts = [] } =
+        vectors.find(({ name }) => name === 'receipt-whose-head-contradicts-the-log') ?? {};
+      const scratch = mkdtempSync(join(tmpdir(), 'fairbook-evidence-'));
+      try {
+        const [receipt, evidence] = [join(scratch, 'receipt.json'), join(scratch, 'evidence.json')];
+        writeFileSync(receipt, JSON.stringify({ receipts }));
+        const save = () => python('verify_log.py', pathOf(log), '--receipt', receipt, '--evidence', evidence);
+        expect(save()).toMatchObject({ status: 1, stderr: '', stdout: expect.stringContaining('Saved in ') });
+        const given = givenIn(readFileSync(evidence, 'utf8'));
+        expect(given?.receipts).toEqual(receipts);
+        expect(given?.checkpoints).toHaveLength(2);
+        const kept = { receipts: [], checkpoints: given?.checkpoints ?? [] };
+        const again = verifyLogFile([utf8Of(textOf(log))], kept, { sha256: sha256Bytes, verify: verifyEd25519 });
+        expect(again.finding).toMatch(/entries were changed after it was signed/);
+        const before = readFileSync(evidence, 'utf8');
+        expect(save().status).toBe(2);
+        expect(readFileSync(evidence, 'utf8')).toBe(before);
+      } finally {
+        rmSync(scratch, { recursive: true });
+      }
     });
   });
 } else {

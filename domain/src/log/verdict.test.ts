@@ -36,6 +36,19 @@ test.each([
   expect(givenIn(JSON.stringify(value))).toMatchObject({ receipts: [receipt], records: [] });
 });
 
+test('saved evidence is read as the receipts and heads that it holds', () => {
+  const pages = {
+    format: 'fairbook-evidence-1',
+    evidence: [
+      { finding: { heads: { kept: 'kept', shown: 'shown' } }, receipt },
+      { finding: { heads: { kept: 'kept', shown: null } }, receipt: null },
+    ],
+  };
+  const commands = { format: 'fairbook-evidence-2', heads: ['kept', 'shown'], receipts: [receipt] };
+  for (const file of [pages, commands])
+    expect(givenIn(JSON.stringify(file))).toMatchObject({ receipts: [receipt], checkpoints: ['kept', 'shown'], records: [] });
+});
+
 test('heads, records and receipts of results are recognized, and other texts are not', () => {
   const head = log.slice(log.indexOf('\n\n') + 2);
   expect(givenIn(head)?.checkpoints).toEqual([head]);

@@ -1,5 +1,5 @@
 /** What an operator with access to the database does to a live sale, and what the verification of its log and record says. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -164,11 +164,31 @@ test('each attack on a live sale is refused by the close, or found by the log, t
         what,
         expect.stringMatching(foundWithReceipts ?? /^TRUE/),
       ]);
+      if (/is not in the log/.test(String(foundWithReceipts))) await expectEvidence(sale);
     }
   } finally {
     await restarted.close();
   }
 });
+
+/** The files that the last verdict was about prove the attack to a third party, who has nothing but the log and what the victim saved. */
+async function expectEvidence({ auctionId, receipts }: Sale): Promise<void> {
+  const evidence = join(folder, `evidence-${auctionId}.json`);
+  const [log, ofVictim] = [join(folder, 'log.txt'), join(folder, 'receipts.json')];
+  const lines: string[] = [];
+  const save = () => verifyLog([log, ofVictim, '--evidence', evidence], (line) => lines.push(line));
+  expect(await save()).toBe(1);
+  expect(lines.at(-1)).toBe(`Saved in ${evidence}.`);
+  const saved = JSON.parse(await readFile(evidence, 'utf8')) as { finding: string; heads: string[]; receipts: unknown[] };
+  expect(saved.finding).toBe(lines[1]);
+  expect(saved.receipts).toEqual(receipts);
+  expect(saved.heads).toHaveLength(2);
+  for (const head of saved.heads) expect(head).toMatch(/\n\n— /);
+  await expect(save()).rejects.toThrow('exists already');
+  const again: string[] = [];
+  expect(await verifyLog([log, evidence], (line) => again.push(line))).toBe(1);
+  expect(again[0]).toBe('FALSE');
+}
 
 /** As an owner of the database who disables all triggers. */
 async function attack(statements: string, { auctionId, order: bidId }: Sale): Promise<void> {

@@ -1,5 +1,7 @@
 /** The command that verifies an order log from files: with the closing record of its sale, receipts, and heads that witnesses signed. */
-import { givenIn, type OwnReceipt } from '@fairbook/domain/log/given.ts';
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { evidenceFormats, givenIn, type OwnReceipt } from '@fairbook/domain/log/given.ts';
 import type { KeptReceipt } from '@fairbook/domain/log/logFile.ts';
 import { type Verdict, verdictOn } from '@fairbook/domain/log/verdict.ts';
 import { type Verification, verifyBytes, verifyRecord } from '@fairbook/domain/verification.ts';
@@ -19,19 +21,46 @@ interface Inputs {
 }
 
 /**
- * Verifies the log in the first file with what the others contain: closing records, receipts, and signed heads such as witnesses show. Returns 0 where
- * everything is correct, otherwise 1. Needs no database.
+ * Verifies the log in the first file with what the others contain: closing records, receipts, and signed heads such as witnesses show. After
+ * `--evidence` comes a file that does not exist yet: the finding, the signed heads and the receipts are saved in it where something is wrong. Returns 0
+ * where everything is correct, otherwise 1. Needs no database.
  */
-export async function verifyLog([logPath = '', ...paths]: readonly string[], print: Print = toStdout): Promise<number> {
+export async function verifyLog(words: readonly string[], print: Print = toStdout): Promise<number> {
+  const { logPath, paths, evidencePath } = pathsIn(words);
   const inputs: Inputs = { records: [], receipts: [], checkpoints: [], investors: [] };
   for (const path of paths) await sortInput(path, inputs);
-  const { finding, heads, checked, notChecked } = verify(logPath, inputs);
+  const verdict = verify(logPath, inputs);
+  const { finding, heads, checked, notChecked } = verdict;
   const evidence = heads.length > 0 ? ['', 'The signed heads, which prove it to everyone:', '', ...heads] : [];
   for (const line of finding === null
     ? ['TRUE', ...checked, 'Not checked:', ...notChecked]
     : ['FALSE', finding, ...evidence])
     print(line);
-  return finding === null ? 0 : 1;
+  if (finding === null) return 0;
+  if (evidencePath !== null) {
+    await writeFile(evidencePath, evidenceText(verdict, inputs), { flag: 'wx' });
+    print(`Saved in ${evidencePath}.`);
+  }
+  return 1;
+}
+
+function pathsIn(words: readonly string[]) {
+  const at = words.indexOf('--evidence');
+  const evidencePath = at === -1 ? null : (words[at + 1] ?? '');
+  const [logPath, ...paths] = at === -1 ? words : words.toSpliced(at, 2);
+  if (evidencePath === '' || logPath === undefined)
+    throw new CannotStart('verify-log takes the file of the log, and after --evidence the file to save evidence in.');
+  if (evidencePath !== null && existsSync(evidencePath))
+    throw new CannotStart(`${evidencePath} exists already; evidence is never overwritten.`);
+  return { logPath, paths, evidencePath };
+}
+
+const meaning =
+  'heads: the signed heads that contradict one another. receipts: what was compared with the log. Give this file to verify-log with any other copy of the log, and it is checked again; docs/ORDER-LOG.md says how to do so without Fairbook.';
+
+function evidenceText({ finding, heads }: Verdict, { receipts }: Inputs): string {
+  const file = { format: evidenceFormats.commands, savedAt: new Date().toISOString(), meaning, finding, heads, receipts };
+  return `${JSON.stringify(file, null, 2)}\n`;
 }
 
 function verify(path: string, inputs: Inputs): Verdict {

@@ -1,4 +1,5 @@
 /** Order logs that are wrong, with the evidence to save, and those that could not be checked. */
+import { evidenceFormats } from '@fairbook/domain/log/given.ts';
 import { messageOf } from '@fairbook/ui/queries.ts';
 import { saveFile } from '@fairbook/ui/save-file.ts';
 import { Alert, Button } from '@mantine/core';
@@ -67,6 +68,6 @@ export function NotChecked({ saleName = null, failure, onRetry }: NotCheckedProp
 }
 
 function evidenceText({ auctionId, auctionName, evidence }: CheckedSale): string {
-  const file = { format: 'fairbook-evidence-1', savedAt: new Date().toISOString(), auctionId, auctionName };
+  const file = { format: evidenceFormats.pages, savedAt: new Date().toISOString(), auctionId, auctionName };
   return `${JSON.stringify({ ...file, meaning: words.evidenceMeaning, evidence }, null, 2)}\n`;
 }
