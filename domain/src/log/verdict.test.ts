@@ -46,7 +46,11 @@ test('saved evidence is read as the receipts and heads that it holds', () => {
   };
   const commands = { format: 'fairbook-evidence-2', heads: ['kept', 'shown'], receipts: [receipt] };
   for (const file of [pages, commands])
-    expect(givenIn(JSON.stringify(file))).toMatchObject({ receipts: [receipt], checkpoints: ['kept', 'shown'], records: [] });
+    expect(givenIn(JSON.stringify(file))).toMatchObject({
+      receipts: [receipt],
+      checkpoints: ['kept', 'shown'],
+      records: [],
+    });
 });
 
 test('heads, records and receipts of results are recognized, and other texts are not', () => {

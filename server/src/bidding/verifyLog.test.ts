@@ -179,7 +179,11 @@ async function expectEvidence({ auctionId, receipts }: Sale): Promise<void> {
   const save = () => verifyLog([log, ofVictim, '--evidence', evidence], (line) => lines.push(line));
   expect(await save()).toBe(1);
   expect(lines.at(-1)).toBe(`Saved in ${evidence}.`);
-  const saved = JSON.parse(await readFile(evidence, 'utf8')) as { finding: string; heads: string[]; receipts: unknown[] };
+  const saved = JSON.parse(await readFile(evidence, 'utf8')) as {
+    finding: string;
+    heads: string[];
+    receipts: unknown[];
+  };
   expect(saved.finding).toBe(lines[1]);
   expect(saved.receipts).toEqual(receipts);
   expect(saved.heads).toHaveLength(2);

@@ -59,7 +59,14 @@ const meaning =
   'heads: the signed heads that contradict one another. receipts: what was compared with the log. Give this file to verify-log with any other copy of the log, and it is checked again; docs/ORDER-LOG.md says how to do so without Fairbook.';
 
 function evidenceText({ finding, heads }: Verdict, { receipts }: Inputs): string {
-  const file = { format: evidenceFormats.commands, savedAt: new Date().toISOString(), meaning, finding, heads, receipts };
+  const file = {
+    format: evidenceFormats.commands,
+    savedAt: new Date().toISOString(),
+    meaning,
+    finding,
+    heads,
+    receipts,
+  };
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
