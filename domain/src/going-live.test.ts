@@ -12,7 +12,7 @@ import {
 } from './going-live.ts';
 import { auction, limits, maturity } from './testing/auctions.ts';
 
-const context: GoLiveContext = { municipalityStatus: 'Active', hasOpenChange: false, limits };
+const context: GoLiveContext = { municipalityStatus: 'Active', hasOpenChange: false, limits, issuerState: 'OR' };
 const now = new Date('2026-08-10T14:00:00Z');
 const hour = 60 * 60 * 1000;
 const later = (hours: number) => new Date(now.getTime() + hours * hour);
@@ -53,7 +53,7 @@ describe('going live', () => {
     [
       'the launch',
       missing({ marketingPeriodLaunchDate: later(1) }),
-      'dates · not-launched · The marketing phase starts on Aug 10, 2026, 15:00 UTC',
+      'dates · not-launched · The marketing phase starts on Aug 10, 2026, 8:00 AM PDT',
     ],
     [
       'a launch date, said once',
@@ -152,7 +152,7 @@ describe('the issuer’s next action', () => {
       { marketingPeriodLaunchDate: later(24) },
       'wait',
       null,
-      'The marketing phase starts on Aug 11, 2026, 14:00 UTC',
+      'The marketing phase starts on Aug 11, 2026, 7:00 AM PDT',
     ],
     ['in the marketing phase', {}, 'go-live', null, 'Go live, now or later'],
     ['when a guard no longer holds', { krollRating: null }, 'complete', 'ratings', 'Kroll rating required'],
@@ -161,14 +161,14 @@ describe('the issuer’s next action', () => {
       { status: 'Scheduled', startDate: later(1), closeDate: later(2) },
       'wait',
       null,
-      'The sale opens on Aug 10, 2026, 15:00 UTC',
+      'The sale opens on Aug 10, 2026, 8:00 AM PDT',
     ],
     [
       'during the sale',
       { status: 'Scheduled', ...window },
       'watch',
       null,
-      'Watch the order book until Aug 10, 2026, 15:00 UTC',
+      'Watch the order book until Aug 10, 2026, 8:00 AM PDT',
     ],
     [
       'after the sale, even before its result is stored',

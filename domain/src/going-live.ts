@@ -1,11 +1,11 @@
 /** Going live: the window of the sale, its guards, and the issuer's next step. */
 import { type Auction, type Cancelable, effectiveStatus, isLaunched } from './auction.ts';
 import { missingForApproval, type UnmetTerm } from './completeness.ts';
-import { dayInWords, dayOf } from './dates.ts';
 import { whyNotSellDuringChange } from './facts.ts';
 import { type AmountLimits, openMaturities } from './offering.ts';
 import type { Unmet } from './refusal.ts';
 import { type AccountStatus, type AuctionStatus, accountStatuses, labelOf } from './vocabulary.ts';
+import { momentInWords, zoneOfState } from './zones.ts';
 
 /** Default duration of order taking. */
 export const defaultSaleHours = 48;
@@ -33,6 +33,8 @@ export interface GoLiveContext {
   /** True while a change of the municipality's facts is under review. */
   readonly hasOpenChange: boolean;
   readonly limits: AmountLimits;
+  /** In whose time moments are told. */
+  readonly issuerState: string | null;
 }
 
 /**
@@ -53,7 +55,7 @@ export function statusOfSale(window: SaleWindow, now: Date): Extract<AuctionStat
 /** Everything that prevents going live in this window; empty where nothing does. `whyNotGoLive` checks the status. */
 export function missingForGoLive(
   auction: Auction,
-  { municipalityStatus, hasOpenChange, limits }: GoLiveContext,
+  { municipalityStatus, hasOpenChange, limits, issuerState }: GoLiveContext,
   window: SaleWindow,
   now: Date,
 ): UnmetForSale[] {
@@ -69,7 +71,11 @@ export function missingForGoLive(
   missing.push(...missingDuringChange(hasOpenChange));
   const launch = auction.marketingPeriodLaunchDate;
   if (launch !== null && !isLaunched(auction, now)) {
-    missing.push({ code: 'not-launched', message: `The marketing phase starts on ${moment(launch)}`, step: 'dates' });
+    missing.push({
+      code: 'not-launched',
+      message: `The marketing phase starts on ${moment(launch, issuerState)}`,
+      step: 'dates',
+    });
   }
   if (openMaturities(auction.maturityStructure, now).length === 0) {
     const message = 'No offered maturity is in the future';
@@ -135,10 +141,14 @@ export function nextAction(auction: Auction & Cancelable, context: GoLiveContext
   if (status === 'Approved') return nextBeforeSale(auction, context, now);
   if (auction.haltedAt !== null) return { code: 'resume', message: 'The sale is halted', step: null };
   if (status === 'Scheduled') {
-    return { code: 'wait', message: `The sale opens on ${moment(auction.startDate)}`, step: null };
+    return { code: 'wait', message: `The sale opens on ${moment(auction.startDate, context.issuerState)}`, step: null };
   }
   if (status === 'Live') {
-    return { code: 'watch', message: `Watch the order book until ${moment(auction.closeDate)}`, step: null };
+    return {
+      code: 'watch',
+      message: `Watch the order book until ${moment(auction.closeDate, context.issuerState)}`,
+      step: null,
+    };
   }
   if (auction.cancelledAt) return { code: 'none', message: 'The sale was canceled', step: null };
   return { code: 'read-result', message: 'Read the result of the sale', step: null };
@@ -151,7 +161,7 @@ function nextBeforeSale(auction: Auction, context: GoLiveContext, now: Date): Ne
   return { code: 'complete', message: first.message, step: first.step };
 }
 
-/** 'Mar 1, 2026, 14:00 UTC'. */
-function moment(date: Date | null): string {
-  return date === null ? 'a date not set yet' : `${dayInWords(dayOf(date))}, ${date.toISOString().slice(11, 16)} UTC`;
+/** 'Mar 1, 2026, 6:00 AM PST', in the issuer's time. */
+function moment(date: Date | null, issuerState: string | null): string {
+  return date === null ? 'a date not set yet' : momentInWords(date, zoneOfState('US', issuerState));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isZone, momentInWords, zoneOfState } from './zones.ts';
+import { dayIn, isZone, momentInWords, saleMomentInWords, zoneOfState } from './zones.ts';
 
 test.each([
   ['US', 'OR', 'America/Los_Angeles'],
@@ -29,4 +29,20 @@ test('a moment is written in the reader’s zone, which it names', () => {
   expect(momentInWords(at, 'America/Los_Angeles')).toBe('Mar 1, 2026, 6:00 AM PST');
   expect(momentInWords(at, 'UTC')).toBe('Mar 1, 2026, 2:00 PM UTC');
   expect(momentInWords(new Date('2026-07-01T14:00:00Z'), 'America/New_York')).toBe('Jul 1, 2026, 10:00 AM EDT');
+});
+
+test('a moment of a sale is written in the issuer’s time, with the reader’s own where it differs', () => {
+  const at = new Date('2026-11-23T23:00:00Z');
+  const [chicago, pacific] = ['America/Chicago', 'America/Los_Angeles'];
+  expect(saleMomentInWords(at, chicago, chicago)).toBe('Nov 23, 2026, 5:00 PM CST');
+  expect(saleMomentInWords(at, chicago, pacific)).toBe('Nov 23, 2026, 5:00 PM CST (3:00 PM PST your time)');
+  expect(saleMomentInWords(at, chicago, 'Asia/Tokyo')).toBe(
+    'Nov 23, 2026, 5:00 PM CST (Nov 24, 2026, 8:00 AM GMT+9 your time)',
+  );
+});
+
+test('a day belongs to a zone', () => {
+  const at = new Date('2026-11-24T03:00:00Z');
+  expect(dayIn(at, 'America/New_York')).toBe('2026-11-23');
+  expect(dayIn(at, 'UTC')).toBe('2026-11-24');
 });

@@ -1,4 +1,4 @@
-/** Time zones of people, and moments in words. Market days have no zone; see dates.ts. */
+/** Time zones of people and of sales, and moments in words. Market days have no zone; see dates.ts. */
 
 /** The zone of most people in a state or territory. */
 const zones: Readonly<Record<string, readonly string[]>> = {
@@ -15,7 +15,7 @@ const zones: Readonly<Record<string, readonly string[]>> = {
 };
 const zoneByState = new Map(Object.entries(zones).flatMap(([zone, states]) => states.map((state) => [state, zone])));
 
-/** The zone of a person in this state; UTC if unknown. */
+/** The zone of a person in this state, and of what an issuer there sells; UTC if unknown. */
 export function zoneOfState(country: string | null, state: string | null): string {
   return (country === 'US' ? zoneByState.get(state ?? '') : undefined) ?? 'UTC';
 }
@@ -43,4 +43,20 @@ export function momentInWords(at: Date, zone: string): string {
   });
   // Intl puts a narrow space before AM and PM, which plain-text mail and old phones show as a box.
   return format.format(at).replaceAll('\u202f', ' ');
+}
+
+/** '2026-03-01': the day of a moment in a zone. */
+export function dayIn(at: Date, zone: string): string {
+  const parts = { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: zone } as const;
+  // The Canadian order of the parts is that of ISO 8601.
+  return new Intl.DateTimeFormat('en-CA', parts).format(at);
+}
+
+/** 'Mar 1, 2026, 8:00 AM CST (6:00 AM PST your time)': a moment of a sale for a reader, whose own time follows where it differs. */
+export function saleMomentInWords(at: Date, issuerZone: string, readersZone: string): string {
+  const said = momentInWords(at, issuerZone);
+  const own = momentInWords(at, readersZone);
+  if (own === said) return said;
+  const day = dayIn(at, issuerZone) === dayIn(at, readersZone) ? `${own.split(', ')[2]}` : own;
+  return `${said} (${day} your time)`;
 }

@@ -33,6 +33,8 @@ export interface PersonOptions {
   readonly width?: number;
   readonly height?: number;
   readonly scheme?: 'light' | 'dark';
+  /** Time zone of the device; the Pacific by default. */
+  readonly zone?: string;
   readonly session?: StoredSession;
   /** Whether the browser may show notifications and run a service worker; neither by default. */
   readonly rings?: boolean;
@@ -42,10 +44,10 @@ export interface PersonOptions {
 export const patience = 30_000;
 
 /** Far from UTC, so that date shifts show. */
-const zone = 'America/Los_Angeles';
+const pacific = 'America/Los_Angeles';
 
 export async function openPerson(browser: Browser, options: PersonOptions): Promise<BrowserContext> {
-  const { address, width = 1440, height = 900, scheme = 'light', session, rings = false } = options;
+  const { address, width = 1440, height = 900, scheme = 'light', zone = pacific, session, rings = false } = options;
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: scheme,

@@ -12,6 +12,8 @@ export interface VisitOptions {
   readonly width?: number;
   readonly height?: number;
   readonly scheme?: 'light' | 'dark';
+  /** Time zone of the device; the Pacific by default. */
+  readonly zone?: string;
   /** Whether their browser may show notifications. */
   readonly rings?: boolean;
 }

@@ -1,5 +1,6 @@
 /** Formatted money, percentages, days and moments: the short form as text, the full one in the title. */
-import { compactMoney, formatDay, formatMoment, formatMoney, formatPercent, momentTitle } from './format.ts';
+import { compactMoney, formatDay, formatMoment, formatMoney, formatPercent } from './format.ts';
+import { momentTitle, useZone, zoneOfIssuer } from './SaleZone.tsx';
 import css from './utilities.module.css';
 
 export interface MoneyProps {
@@ -34,16 +35,18 @@ export function DayText({ day }: { day: string | null | undefined }) {
 export interface MomentProps {
   /** ISO 8601 with its offset. */
   readonly at: string | null | undefined;
-  /** IANA name of the issuer's zone, for the title. */
-  readonly issuerZone?: string;
+  /** State of the issuer: in rows of sales, which are not within a SaleZone. */
+  readonly state?: string | null;
 }
 
-/** A moment in the viewer's zone; the title gives the issuer's zone and UTC. */
-export function Moment({ at, issuerZone }: MomentProps) {
+/** A moment in the zone of its sale, or outside of sales in the reader's; the title gives the reader's own time and UTC. */
+export function Moment({ at, state }: MomentProps) {
+  const around = useZone();
   if (!at) return <span>–</span>;
+  const zone = state === undefined ? around : zoneOfIssuer(state);
   return (
-    <time className={css.numbers} dateTime={at} title={momentTitle(at, issuerZone)}>
-      {formatMoment(at)}
+    <time className={css.numbers} dateTime={at} title={momentTitle(at, zone)}>
+      {formatMoment(at, zone)}
     </time>
   );
 }

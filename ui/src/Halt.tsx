@@ -1,4 +1,5 @@
 /** Display of a halted or canceled sale: a banner, a replacement for the countdown, and the list of halts. */
+
 import type { HaltParty } from '@fairbook/domain/vocabulary.ts';
 import { Alert } from '@mantine/core';
 import { IconBan, IconPlayerPause } from '@tabler/icons-react';
@@ -8,6 +9,7 @@ import { Moment } from './Figures.tsx';
 import { formatMoment } from './format.ts';
 import css from './halt.module.css';
 import { haltTexts } from './halt-texts.ts';
+import { useZone } from './SaleZone.tsx';
 import { serverClock } from './server-time.ts';
 import utilitiesCss from './utilities.module.css';
 
@@ -19,6 +21,7 @@ export interface HaltedSale {
 
 /** Nothing for a sale that is neither halted nor canceled. */
 export function HaltBanner({ sale: { halt, cancellation, closeDate } }: { sale: HaltedSale }) {
+  const zone = useZone();
   if (cancellation !== null) return <CancelBanner cancellation={cancellation} />;
   if (halt === null) return null;
   const isPast = closeDate !== null && Date.parse(closeDate) <= serverClock.now();
@@ -32,8 +35,8 @@ export function HaltBanner({ sale: { halt, cancellation, closeDate } }: { sale: 
     >
       <p className={css.haltReason}>{halt.reason}</p>
       <p>
-        {haltTexts.since(halt.haltedBy, formatMoment(halt.haltedAt))} {haltTexts.meaning}
-        {closeDate !== null && ` ${(isPast ? haltTexts.pastClose : haltTexts.close)(formatMoment(closeDate))}`}
+        {haltTexts.since(halt.haltedBy, formatMoment(halt.haltedAt, zone))} {haltTexts.meaning}
+        {closeDate !== null && ` ${(isPast ? haltTexts.pastClose : haltTexts.close)(formatMoment(closeDate, zone))}`}
       </p>
     </Alert>
   );
@@ -41,11 +44,12 @@ export function HaltBanner({ sale: { halt, cancellation, closeDate } }: { sale: 
 
 function CancelBanner({ cancellation: { cancelledAt, reason } }: { cancellation: Cancellation }) {
   const words = haltTexts.cancelled;
+  const zone = useZone();
   return (
     <Alert className={css.halt} color="red" role="status" title={words.title} icon={<IconBan size={20} aria-hidden />}>
       <p className={css.haltReason}>{reason}</p>
       <p>
-        {words.on(formatMoment(cancelledAt))} {words.meaning}
+        {words.on(formatMoment(cancelledAt, zone))} {words.meaning}
       </p>
     </Alert>
   );
@@ -84,7 +88,13 @@ export interface HaltListProps {
 
 /** Every halt of a sale with its end, latest first; nothing if there was none. */
 export function HaltList({ halts, cancellation = null }: HaltListProps) {
+  const zone = useZone();
   if (halts.length === 0) return null;
   const ended = cancellation ? [cancellationEvent(cancellation)] : [];
-  return <EventList events={[...ended, ...halts.flatMap(haltEvents).reverse()]} label={haltTexts.history.title} />;
+  return (
+    <EventList
+      events={[...ended, ...halts.flatMap((halt) => haltEvents(halt, zone)).reverse()]}
+      label={haltTexts.history.title}
+    />
+  );
 }

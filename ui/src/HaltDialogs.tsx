@@ -1,4 +1,5 @@
 /** Dialogs that halt a sale and resume it, shared by issuers and administrators. */
+
 import { resumeTerms, whyNotChoose } from '@fairbook/domain/halt.ts';
 import type { Refusal } from '@fairbook/domain/refusal.ts';
 import type { ResumeChoice } from '@fairbook/domain/vocabulary.ts';
@@ -7,10 +8,11 @@ import { useState } from 'react';
 import { spokenText } from './countdown.ts';
 import css from './dialogs.module.css';
 import { FormDialog } from './dialogs.tsx';
-import { formatMoment } from './format.ts';
+import { formatMoment, readersZone } from './format.ts';
 import haltCss from './halt.module.css';
 import { haltTexts } from './halt-texts.ts';
 import { localText, momentOf } from './local-moment.ts';
+import { useZone } from './SaleZone.tsx';
 import { serverClock } from './server-time.ts';
 import { type AnsweredTimes, timingOf } from './timing.ts';
 
@@ -115,12 +117,13 @@ export function ResumeDialog({ name, sale, onClose, onSend }: ResumeDialogProps)
   // As it was when the dialog was opened; the server decides by its own clock.
   const [now] = useState(() => new Date(serverClock.now()));
   const timing = timingOf(sale);
+  const zone = useZone();
   const [choice, setChoice] = useState<ResumeChoice | null>(null);
   const [typed, setTyped] = useState('');
   const [isDeliverable, setTold] = useState(false);
   if (timing.haltedAt === null || timing.closeDate === null || timing.startDate === null) return null;
   const terms = resumeTerms(timing, now);
-  const options = optionsOf(terms, now);
+  const options = optionsOf(terms, now, zone);
   const closeDate = choice === 'date' ? momentOf(typed) : null;
   const refusal = choice && whyNotChoose(timing, { choice, closeDate }, now);
 
@@ -139,7 +142,7 @@ export function ResumeDialog({ name, sale, onClose, onSend }: ResumeDialogProps)
       onSubmit={submit}
     >
       <p className={css.dialogText}>
-        {terms.isPastClose ? words.leadPast(formatMoment(terms.closeDate.toISOString())) : words.lead}
+        {terms.isPastClose ? words.leadPast(formatMoment(terms.closeDate.toISOString(), zone)) : words.lead}
       </p>
       <Radio.Group
         label={words.question}
@@ -158,16 +161,16 @@ export function ResumeDialog({ name, sale, onClose, onSend }: ResumeDialogProps)
         <TextInput
           type="datetime-local"
           label={words.newClose}
-          description={words.newCloseHint(formatMoment(terms.earliest.toISOString()))}
+          description={words.newCloseHint(formatMoment(terms.earliest.toISOString(), zone))}
           withAsterisk
           required
           min={localText(terms.earliest)}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
-          error={isDeliverable && problemOf(refusal, terms.earliest)}
+          error={isDeliverable && problemOf(refusal, terms.earliest, zone)}
         />
       )}
-      <p className={haltCss.haltWhy}>{words.zone(Intl.DateTimeFormat().resolvedOptions().timeZone)}</p>
+      <p className={haltCss.haltWhy}>{words.zone(readersZone())}</p>
     </FormDialog>
   );
 }
@@ -178,9 +181,10 @@ interface Option {
   readonly hint: string;
 }
 
-function optionsOf({ isPastClose, closeDate, extended, lost }: ReturnType<typeof resumeTerms>, now: Date): Option[] {
+function optionsOf(terms: ReturnType<typeof resumeTerms>, now: Date, zone: string): Option[] {
+  const { isPastClose, closeDate, extended, lost } = terms;
   const words = haltTexts.resume;
-  const until = formatMoment(extended.toISOString());
+  const until = formatMoment(extended.toISOString(), zone);
   const date: Option = { value: 'date', label: words.choices.date, hint: words.dateHint };
   if (isPastClose) {
     const left = spokenText(extended.getTime() - now.getTime());
@@ -192,16 +196,16 @@ function optionsOf({ isPastClose, closeDate, extended, lost }: ReturnType<typeof
   }
   return [
     { value: 'extend', label: words.choices.extend, hint: words.extendHint(spokenText(lost), until) },
-    { value: 'keep', label: words.choices.keep, hint: words.keepHint(formatMoment(closeDate.toISOString())) },
+    { value: 'keep', label: words.choices.keep, hint: words.keepHint(formatMoment(closeDate.toISOString(), zone)) },
     date,
   ];
 }
 
-/** The rule's own sentence, with its moment in the reader's zone. */
-function problemOf(refusal: ReturnType<typeof whyNotChoose>, earliest: Date): string | null {
+/** The rule's own sentence, with its moment in the zone of the sale. */
+function problemOf(refusal: ReturnType<typeof whyNotChoose>, earliest: Date, zone: string): string | null {
   if (!refusal) return null;
   return refusal.code === 'close-too-early'
-    ? haltTexts.resume.newCloseHint(formatMoment(earliest.toISOString()))
+    ? haltTexts.resume.newCloseHint(formatMoment(earliest.toISOString(), zone))
     : refusal.message;
 }
 

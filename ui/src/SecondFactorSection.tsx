@@ -5,7 +5,7 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ask, refresh } from './api.ts';
 import { ConfirmDialog } from './dialogs.tsx';
-import { formatMoment } from './format.ts';
+import { formatMoment, readersZone } from './format.ts';
 import { lazyPart } from './Loading.tsx';
 import { messageOf, showDone } from './queries.ts';
 import { type RecoveryCalls, recovered } from './recovery-calls.ts';
@@ -109,7 +109,7 @@ function OwnCodes({ calls, children }: { calls: RecoveryCalls; children: ReactNo
   return (
     <>
       <p>
-        {recovery.left(data.left)} {data.madeAt !== null && recovery.made(formatMoment(data.madeAt))}
+        {recovery.left(data.left)} {data.madeAt !== null && recovery.made(formatMoment(data.madeAt, readersZone()))}
       </p>
       <Group gap={8}>
         <Button variant="default" onClick={() => setAsking(true)}>

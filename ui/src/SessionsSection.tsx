@@ -3,7 +3,7 @@ import { Alert, Badge, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ask, type NamedCall, useAction } from './api.ts';
 import { confirm } from './dialogs.tsx';
-import { formatMoment } from './format.ts';
+import { formatMoment, readersZone } from './format.ts';
 import { messageOf } from './queries.ts';
 import { useSignOut } from './SessionContext.tsx';
 import { sessionTexts } from './session-texts.ts';
@@ -60,7 +60,8 @@ export default function SessionsSection({ calls }: { readonly calls: SessionCall
               )}
               <span className={css.sessionsHint}>
                 {session.network === null ? '' : `${words.network(session.network)} · `}
-                {words.seen(formatMoment(session.lastSeenAt))} · {words.since(formatMoment(session.firstSeenAt))}
+                {words.seen(formatMoment(session.lastSeenAt, readersZone()))} ·{' '}
+                {words.since(formatMoment(session.firstSeenAt, readersZone()))}
               </span>
             </div>
             {!session.isCurrent && (

@@ -30,12 +30,13 @@ export interface Cancellation {
   readonly reason: string;
 }
 
-/** A halt and, where it has ended, its end. */
-export function haltEvents({ haltedAt, haltedBy, reason, resumedAt, resumedBy, choice, closeAfter }: HaltEntry) {
+/** A halt and, where it has ended, its end, in words with times in `zone`. */
+export function haltEvents(halt: HaltEntry, zone: string) {
+  const { haltedAt, haltedBy, reason, resumedAt, resumedBy, choice, closeAfter } = halt;
   const { history } = haltTexts;
   const events: TimedEvent[] = [{ at: haltedAt, title: history.halted(haltedBy), note: reason, tone: 'bad' }];
   if (resumedAt !== null) {
-    const note = choice && closeAfter ? history.outcome(choice, formatMoment(closeAfter)) : undefined;
+    const note = choice && closeAfter ? history.outcome(choice, formatMoment(closeAfter, zone)) : undefined;
     events.push({ at: resumedAt, title: history.resumed(resumedBy ?? 'system'), note, tone: 'good' });
   }
   return events;

@@ -4,14 +4,17 @@ import {
   formatClock,
   formatCover,
   formatDay,
+  formatExactMoment,
   formatMoment,
   formatMoney,
   formatMonth,
   formatPercent,
   formatPercentRange,
+  formatTime,
   formatWholeMoney,
-  momentTitle,
+  readersMoment,
 } from './format.ts';
+import { momentTitle } from './SaleZone.tsx';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -69,13 +72,39 @@ test('text that is not a day is shown as it came', () => {
   expect(formatDay('2030-13-01')).toBe('2030-13-01');
 });
 
-test('a moment names its zone, and its title gives the issuer and UTC', () => {
+test('a moment names its zone', () => {
   const at = '2026-11-21T22:05:07.000Z';
   expect(spaces(formatMoment(at, 'America/Los_Angeles'))).toBe('Nov 21, 2026, 2:05 PM PST');
+  expect(spaces(formatExactMoment(at, 'America/Chicago'))).toBe('Nov 21, 2026, 4:05:07 PM CST');
   expect(spaces(formatClock(at, 'America/New_York'))).toBe('5:05:07 PM EST');
-  expect(spaces(momentTitle(at, 'America/Denver'))).toBe('Nov 21, 2026, 3:05 PM MST · Nov 21, 2026, 10:05 PM UTC');
+});
+
+test.each([
+  ['2026-03-08T07:59:00Z', '1:59 AM CST'],
+  ['2026-03-08T08:00:00Z', '3:00 AM CDT'],
+  ['2026-11-01T06:30:00Z', '1:30 AM CDT'],
+  ['2026-11-01T07:30:00Z', '1:30 AM CST'],
+])('on the days the clocks change, %s in Chicago is %s', (at, told) => {
+  expect(spaces(formatTime(at, 'America/Chicago'))).toBe(told);
+});
+
+test('Arizona keeps its time in summer', () => {
+  expect(spaces(formatTime('2026-07-01T19:00:00Z', 'America/Phoenix'))).toBe('12:00 PM MST');
+  expect(spaces(formatTime('2026-07-01T19:00:00Z', 'America/Denver'))).toBe('1:00 PM MDT');
+});
+
+test('the reader’s own time is told where it differs, and the title gives UTC as well', () => {
+  vi.stubEnv('TZ', 'America/Los_Angeles');
+  const [winter, summer] = ['2026-11-21T22:05:07.000Z', '2026-07-01T22:05:07.000Z'];
+  expect(spaces(momentTitle(winter, 'America/Chicago'))).toBe(
+    'Your time: Nov 21, 2026, 2:05 PM PST · Nov 21, 2026, 10:05 PM UTC',
+  );
+  expect(readersMoment(winter, 'America/Los_Angeles')).toBeNull();
+  vi.stubEnv('TZ', 'America/Denver');
+  expect(readersMoment(winter, 'America/Phoenix')).toBeNull();
+  expect(spaces(readersMoment(summer, 'America/Phoenix') ?? '')).toBe('Jul 1, 2026, 4:05 PM MDT');
 });
 
 test('text that is not a moment is shown as it came', () => {
-  expect(formatMoment('soon')).toBe('soon');
+  expect(formatMoment('soon', 'UTC')).toBe('soon');
 });

@@ -69,26 +69,52 @@ export function formatMonth(day: string): string {
   return match && month ? `${month} ${Number(match[1])}` : day;
 }
 
-/** 'Nov 21, 2026, 2:05 PM PST' in the viewer's zone, or in `zone` (an IANA name). */
-export function formatMoment(iso: string, zone?: string): string {
-  return moment(iso, zone, { dateStyle: undefined, year: 'numeric', month: 'short', day: 'numeric' });
+const day: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'short', day: 'numeric' };
+const time: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' };
+
+/** IANA name of the reader's own zone: that of the browser. */
+export function readersZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** 'Nov 21, 2026, 2:05 PM PST' in `zone`, an IANA name: the issuer's zone for all that belongs to a sale, otherwise the reader's. */
+export function formatMoment(iso: string, zone: string): string {
+  return inZone(iso, zone, { ...day, ...time });
+}
+
+/** 'Nov 21, 2026, 2:05:07 PM PST': where an order's time matters. */
+export function formatExactMoment(iso: string, zone: string): string {
+  return inZone(iso, zone, { ...day, ...time, second: '2-digit' });
 }
 
 /** '2:05:07 PM PST': for something that happened today, such as the last save. */
-export function formatClock(iso: string, zone?: string): string {
-  return moment(iso, zone, { second: '2-digit' });
+export function formatClock(iso: string, zone: string): string {
+  return inZone(iso, zone, { ...time, second: '2-digit' });
 }
 
-/** The same moment in the issuer's zone, if known, and in UTC, for the tooltip. */
-export function momentTitle(iso: string, issuerZone?: string): string {
-  const zones = issuerZone && issuerZone !== 'UTC' ? [issuerZone, 'UTC'] : ['UTC'];
-  return zones.map((zone) => formatMoment(iso, zone)).join(' · ');
+/** '2:05 PM PST': beside the day. */
+export function formatTime(iso: string, zone: string): string {
+  return inZone(iso, zone, time);
 }
 
-function moment(iso: string, zone: string | undefined, parts: Intl.DateTimeFormatOptions): string {
+/** 'Nov 21, 2026': the day of a moment. */
+export function formatDayOf(iso: string, zone: string): string {
+  return inZone(iso, zone, day);
+}
+
+/** 'Saturday, November 21, 2026': the day of a moment, as a heading. */
+export function formatWeekday(iso: string, zone: string): string {
+  return inZone(iso, zone, { ...day, month: 'long', weekday: 'long' });
+}
+
+/** The moment in the reader's own zone; null where that reads the same. */
+export function readersMoment(iso: string, zone: string): string | null {
+  const own = formatMoment(iso, readersZone());
+  return own === formatMoment(iso, zone) ? null : own;
+}
+
+function inZone(iso: string, timeZone: string, parts: Intl.DateTimeFormatOptions): string {
   const at = new Date(iso);
   if (Number.isNaN(at.getTime())) return iso;
-  const options: Intl.DateTimeFormatOptions = { ...parts, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' };
-  if (zone !== undefined) options.timeZone = zone;
-  return new Intl.DateTimeFormat('en-US', options).format(at).replaceAll('\u202f', nbsp);
+  return new Intl.DateTimeFormat('en-US', { ...parts, timeZone }).format(at).replaceAll('\u202f', nbsp);
 }

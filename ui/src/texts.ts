@@ -193,6 +193,7 @@ export const texts = {
 
   detail: { parts: 'Parts of this page' },
 
+  yourTime: (moment: string) => `Your time: ${moment}`,
   figure: { table: 'Show as table' },
   map: { list: 'States' },
   chart: {

@@ -1,7 +1,9 @@
 /** List of administrators and invitations. */
+
 import { hasAdminRole } from '@fairbook/domain/administrators.ts';
 import badgeCss from '@fairbook/ui/badge.module.css';
 import { arrange, type Column } from '@fairbook/ui/columns.ts';
+import { formatDayOf, readersZone } from '@fairbook/ui/format.ts';
 import { ListPage } from '@fairbook/ui/ListPage.tsx';
 import type { ListShape } from '@fairbook/ui/list-state.ts';
 import tableCss from '@fairbook/ui/table.module.css';
@@ -11,7 +13,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAdministrator } from '../api.ts';
-import { dayOf, When } from '../parts/When.tsx';
+import { When } from '../parts/When.tsx';
 import { adminInvitesQuery, administratorsQuery } from '../queries.ts';
 import { texts } from '../texts.ts';
 import css from './accounts.module.css';
@@ -81,7 +83,9 @@ function columnsFor(me: ReturnType<typeof useAdministrator>): Column<Member>[] {
             {words.state[stateOf(member)]}
           </Badge>
           {member.joinedAt !== null && (
-            <span className={`${tableCss.cellSecond} ${css.oneLine}`}>{dayOf(member.joinedAt)}</span>
+            <span className={`${tableCss.cellSecond} ${css.oneLine}`}>
+              {formatDayOf(member.joinedAt, readersZone())}
+            </span>
           )}
         </>
       ),
@@ -117,7 +121,9 @@ function columnsFor(me: ReturnType<typeof useAdministrator>): Column<Member>[] {
         <>
           {invitedBy ?? words.byOperator}
           {sentAt !== null && (
-            <span className={`${tableCss.cellSecond} ${css.oneLine}`}>{words.sent(dayOf(sentAt))}</span>
+            <span className={`${tableCss.cellSecond} ${css.oneLine}`}>
+              {words.sent(formatDayOf(sentAt, readersZone()))}
+            </span>
           )}
         </>
       ),

@@ -1,4 +1,5 @@
 /** Decisions about an auction: approve, reject, change its launch date. */
+
 import { hasAdminRole } from '@fairbook/domain/administrators.ts';
 import { whyNotAuctionAction, whyNotDecide } from '@fairbook/domain/auction.ts';
 import { whyNotHalt, whyNotResume } from '@fairbook/domain/halt.ts';
@@ -6,6 +7,7 @@ import { ConfirmDialog } from '@fairbook/ui/dialogs.tsx';
 import { formatMoment } from '@fairbook/ui/format.ts';
 import { CancelDialog, HaltDialog, ResumeButton, ResumeDialog } from '@fairbook/ui/HaltDialogs.tsx';
 import { haltTexts } from '@fairbook/ui/halt-texts.ts';
+import { useZone } from '@fairbook/ui/SaleZone.tsx';
 import { serverClock } from '@fairbook/ui/server-time.ts';
 import { timingOf } from '@fairbook/ui/timing.ts';
 import { Button, Menu, Textarea } from '@mantine/core';
@@ -191,6 +193,7 @@ interface ApproveDialogProps {
 }
 
 function ApproveDialog({ auction, opened, onClose, onSend }: ApproveDialogProps) {
+  const zone = useZone();
   const [remarks, setRemarks] = useState('');
   useEffect(() => {
     if (opened) setRemarks('');
@@ -201,7 +204,7 @@ function ApproveDialog({ auction, opened, onClose, onSend }: ApproveDialogProps)
   return (
     <ConfirmDialog opened={opened} onClose={onClose} onConfirm={() => onSend(remarks.trim() || null)}>
       <p className={css.dialogText}>
-        {launch === null || isLaunched ? words.approvesNow(name) : words.approvesAt(name, formatMoment(launch))}
+        {launch === null || isLaunched ? words.approvesNow(name) : words.approvesAt(name, formatMoment(launch, zone))}
       </p>
       <Textarea
         mt="md"

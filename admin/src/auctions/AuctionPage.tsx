@@ -2,6 +2,7 @@
 
 import type { DetailTab } from '@fairbook/ui/DetailTabs.tsx';
 import { HaltBanner } from '@fairbook/ui/Halt.tsx';
+import { SaleZone } from '@fairbook/ui/SaleZone.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { api } from '../api.ts';
@@ -45,7 +46,11 @@ export default function AuctionPage() {
   });
   return (
     <AnsweredPage query={query} thing={texts.thing.auction} listed={{ list: api.listAuctions, id }}>
-      {(auction) => <Whole auction={auction} />}
+      {(auction) => (
+        <SaleZone state={auction.municipality.state}>
+          <Whole auction={auction} />
+        </SaleZone>
+      )}
     </AnsweredPage>
   );
 }

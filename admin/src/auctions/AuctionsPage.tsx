@@ -19,6 +19,8 @@ import type { AuctionRow } from './shapes.ts';
 const words = texts.auctions;
 const field = texts.field;
 
+const stateOf = (row: AuctionRow) => row.state;
+
 const columns: readonly Column<AuctionRow>[] = [
   {
     key: 'name',
@@ -54,18 +56,18 @@ const columns: readonly Column<AuctionRow>[] = [
     value: (row) => labelOf(auctionStatuses, row.status),
     cell: (row) => <AuctionBadge status={row.status} isHalted={row.isHalted} isCancelled={row.isCancelled} />,
   },
-  whenColumn('requestedAt', field.requested, (row) => row.requestedAt, { from: 'xl' }),
-  whenColumn('launchDate', field.launch, (row) => row.marketingPeriodLaunchDate, { from: 'lg' }),
+  whenColumn('requestedAt', field.requested, (row) => row.requestedAt, { stateOf, from: 'xl' }),
+  whenColumn('launchDate', field.launch, (row) => row.marketingPeriodLaunchDate, { stateOf, from: 'lg' }),
   {
     ...whenColumn<AuctionRow>('closeDate', field.close, (row) => row.closeDate),
     cell: (row) => <ClosingTime row={row} />,
   },
-  whenColumn('updatedAt', field.updated, (row) => row.updatedAt, { from: 'lg' }),
+  whenColumn('updatedAt', field.updated, (row) => row.updatedAt, { stateOf, from: 'lg' }),
   wordsColumn('state', field.state, (row) => row.state, { isExtra: true }),
   wordsColumn('muniType', field.issuerType, (row) => row.muniType, { isExtra: true }),
   wordsColumn('securityType', texts.auction.securityType, (row) => row.securityType, { isExtra: true }),
   wordsColumn('taxStatus', field.taxStatus, (row) => row.taxStatus, { isExtra: true }),
-  whenColumn('createdAt', field.created, (row) => row.createdAt, { isExtra: true }),
+  whenColumn('createdAt', field.created, (row) => row.createdAt, { stateOf, isExtra: true }),
 ];
 
 const filters = [

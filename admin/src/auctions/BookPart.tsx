@@ -1,4 +1,5 @@
 /** Order book, read only: estimated during the sale, final afterwards. Can be paused, and shows its age. */
+
 import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
 import { ask } from '@fairbook/ui/api.ts';
 import { CoverTable } from '@fairbook/ui/charts/CoverTable.tsx';
@@ -9,6 +10,7 @@ import { formatClock, formatCount, formatCover, formatWholeMoney } from '@fairbo
 import { NoRows } from '@fairbook/ui/list-states.tsx';
 import { LadderLegend, MaturityLadder } from '@fairbook/ui/MaturityLadder.tsx';
 import { Section } from '@fairbook/ui/PageHeader.tsx';
+import { useZone } from '@fairbook/ui/SaleZone.tsx';
 import { Button } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -67,12 +69,13 @@ interface StateProps {
 }
 
 function State({ book, isPaused, isFailing }: StateProps) {
+  const zone = useZone();
   const state = book.isFinal || book.isCancelled ? 'final' : isPaused ? 'paused' : isFailing ? 'reconnecting' : 'live';
   return (
     <span className={css.state} data-state={state}>
       {words[state]}
       <span className={css.since}>
-        {words.asOf} {formatClock(book.asOf)}
+        {words.asOf} {formatClock(book.asOf, zone)}
       </span>
     </span>
   );

@@ -1,6 +1,8 @@
 /** Step chart of demand over time against the offered amount. */
+
 import { Figure } from '@fairbook/ui/charts/Figure.tsx';
 import { compactMoney, formatCount, formatMoment, formatWholeMoney } from '@fairbook/ui/format.ts';
+import { useZone } from '@fairbook/ui/SaleZone.tsx';
 import { texts } from '../texts.ts';
 import css from './build-up.module.css';
 import { growthOf } from './growth.ts';
@@ -10,6 +12,7 @@ const words = texts.book;
 
 export function BuildUp({ book }: { book: OrderBook }) {
   const { buildUp: points, totals, startDate, asOf } = book;
+  const zone = useZone();
   if (points.length === 0) return null;
   const growth = growthOf(points, totals.principal, startDate, asOf);
   return (
@@ -18,7 +21,11 @@ export function BuildUp({ book }: { book: OrderBook }) {
       finding={words.buildUpFinding(compactMoney(totals.demand), formatCount(totals.bids))}
       table={{
         columns: [words.time, words.demand, words.orders],
-        rows: points.map((point) => [formatMoment(point.at), formatWholeMoney(point.demand), formatCount(point.bids)]),
+        rows: points.map((point) => [
+          formatMoment(point.at, zone),
+          formatWholeMoney(point.demand),
+          formatCount(point.bids),
+        ]),
       }}
     >
       <div>
@@ -28,9 +35,9 @@ export function BuildUp({ book }: { book: OrderBook }) {
           <line className={css.offered} x1="0" x2="100" y1={growth.offeredAt} y2={growth.offeredAt} />
         </svg>
         <span className={css.times}>
-          <span>{formatMoment(growth.from)}</span>
+          <span>{formatMoment(growth.from, zone)}</span>
           <span className={css.offeredLabel}>{words.offeredLine(compactMoney(totals.principal))}</span>
-          <span>{formatMoment(growth.to)}</span>
+          <span>{formatMoment(growth.to, zone)}</span>
         </span>
       </div>
     </Figure>

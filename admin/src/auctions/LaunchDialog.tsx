@@ -1,8 +1,10 @@
 /** Changes the start of an auction's marketing period. */
+
 import { whyNotChangeLaunchDate } from '@fairbook/domain/auction.ts';
 import { FormDialog } from '@fairbook/ui/dialogs.tsx';
-import { formatMoment } from '@fairbook/ui/format.ts';
+import { formatMoment, readersZone } from '@fairbook/ui/format.ts';
 import { localText, momentOf } from '@fairbook/ui/local-moment.ts';
+import { useZone } from '@fairbook/ui/SaleZone.tsx';
 import { serverClock } from '@fairbook/ui/server-time.ts';
 import { timingOf } from '@fairbook/ui/timing.ts';
 import { TextInput } from '@mantine/core';
@@ -23,6 +25,7 @@ interface LaunchDialogProps {
 
 export function LaunchDialog({ auction, opened, onClose, onSend }: LaunchDialogProps) {
   const current = auction.keyDates.marketingPeriodLaunchDate;
+  const zone = useZone();
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: typed text stays when another administrator changes the date.
@@ -49,12 +52,12 @@ export function LaunchDialog({ auction, opened, onClose, onSend }: LaunchDialogP
   return (
     <FormDialog opened={opened} onClose={onClose} title={words.changeLaunch} onSubmit={submit}>
       <p className={css.old}>
-        {words.launchNow}: <strong>{current === null ? texts.auctions.noLaunch : formatMoment(current)}</strong>
+        {words.launchNow}: <strong>{current === null ? texts.auctions.noLaunch : formatMoment(current, zone)}</strong>
       </p>
       <TextInput
         type="datetime-local"
         label={words.launchNew}
-        description={words.launchZone(Intl.DateTimeFormat().resolvedOptions().timeZone)}
+        description={words.launchZone(readersZone())}
         withAsterisk
         required
         data-autofocus
@@ -62,7 +65,7 @@ export function LaunchDialog({ auction, opened, onClose, onSend }: LaunchDialogP
         onChange={(event) => setTyped(event.currentTarget.value)}
         error={problem}
       />
-      {gap !== null && <p className={css.note}>{words.launchGap(formatMoment(gap))}</p>}
+      {gap !== null && <p className={css.note}>{words.launchGap(formatMoment(gap, readersZone()))}</p>}
       {isPast && <p className={css.note}>{words.launchPast}</p>}
     </FormDialog>
   );

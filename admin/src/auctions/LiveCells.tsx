@@ -1,10 +1,12 @@
 /** Live cells of the auctions list: the ladder that fills as orders arrive, and the countdown. */
+
 import { ask } from '@fairbook/ui/api.ts';
 import { Countdown } from '@fairbook/ui/Countdown.tsx';
 import { formatCover } from '@fairbook/ui/format.ts';
 import { CancelClock, HaltClock } from '@fairbook/ui/Halt.tsx';
 import type { Rung } from '@fairbook/ui/ladder.ts';
 import { MaturityLadder } from '@fairbook/ui/MaturityLadder.tsx';
+import { SaleZone } from '@fairbook/ui/SaleZone.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { invalidate } from '../invalidation.ts';
@@ -49,6 +51,14 @@ export function RowLadder({ row }: { row: AuctionRow }) {
 
 /** Countdown of a live sale, otherwise the time of its close. */
 export function ClosingTime({ row }: { row: AuctionRow }) {
+  return (
+    <SaleZone state={row.state}>
+      <Clock row={row} />
+    </SaleZone>
+  );
+}
+
+function Clock({ row }: { row: AuctionRow }) {
   const queries = useQueryClient();
   if (row.cancellation) return <CancelClock cancelledAt={row.cancellation.cancelledAt} />;
   if (row.halt) return <HaltClock haltedAt={row.halt.haltedAt} isShort />;

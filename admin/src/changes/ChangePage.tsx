@@ -1,7 +1,7 @@
 /** Page of a change request: requester and reason, old and new values side by side, effects, and the decision. */
 import { changesInWords } from '@fairbook/domain/facts.ts';
 import { labelOf, userTypes } from '@fairbook/domain/vocabulary.ts';
-import { formatMoment } from '@fairbook/ui/format.ts';
+import { formatMoment, readersZone } from '@fairbook/ui/format.ts';
 import { DetailBody, PageHeader, Section } from '@fairbook/ui/PageHeader.tsx';
 import { AccountBadge, ChangeBadge } from '@fairbook/ui/StatusBadge.tsx';
 import { Anchor } from '@mantine/core';
@@ -100,7 +100,7 @@ function Earlier({ change: { earlier } }: { change: Change }) {
                 {changesInWords(changes)}
               </Anchor>
               <ChangeBadge status={status} />
-              <span className={css.note}>{formatMoment(requestedAt)}</span>
+              <span className={css.note}>{formatMoment(requestedAt, readersZone())}</span>
               {reason && <span className={css.note}>{words.reason(reason)}</span>}
             </li>
           ))}

@@ -1,7 +1,9 @@
 /** Layout of a case page: checklist and decisions at the side, the parts as tabs with the history last. */
+
 import type { HistoryEntry } from '@fairbook/domain/approval.ts';
 import { type DetailTab, DetailTabs } from '@fairbook/ui/DetailTabs.tsx';
 import { DetailBody, Section } from '@fairbook/ui/PageHeader.tsx';
+import { useZone } from '@fairbook/ui/SaleZone.tsx';
 import type { ReactNode } from 'react';
 import { texts } from '../texts.ts';
 import { type Changes, withChanges } from './ChangesPart.tsx';
@@ -46,7 +48,9 @@ export function CaseBody({ record, subject, isWaiting, completeness, sections, t
           </>
         }
       >
-        <DetailTabs tabs={withChanges(isWaiting, { changes, history, sections }, [...tabs, everything])} />
+        <DetailTabs
+          tabs={withChanges(isWaiting, { changes, history, sections, zone: useZone() }, [...tabs, everything])}
+        />
       </DetailBody>
     </>
   );

@@ -24,6 +24,8 @@ interface ChangesProps {
   readonly history: readonly HistoryEntry[];
   /** Labels of the parts of the page. */
   readonly sections: Readonly<Record<string, string>>;
+  /** In which moments are written. */
+  readonly zone: string;
 }
 
 /** Adds a tab for changes where approval was requested before: first while a decision is pending, otherwise last. */
@@ -33,20 +35,20 @@ export function withChanges(isWaiting: boolean, props: ChangesProps, tabs: reado
   const tab: DetailTab = {
     value: 'changes',
     label: words.title,
-    count: linesOf(changes.items).length,
+    count: linesOf(changes.items, props.zone).length,
     content: () => <ChangesPart {...props} changes={changes} />,
   };
   return isWaiting ? [tab, ...tabs] : [...tabs, tab];
 }
 
-function ChangesPart({ changes, history, sections }: ChangesProps & { readonly changes: Changes }) {
+function ChangesPart({ changes, history, sections, zone }: ChangesProps & { readonly changes: Changes }) {
   const { since, items } = changes;
   const before = history.filter(({ timestamp }) => timestamp < (lastEntry(history, 'REQUEST')?.timestamp ?? ''));
   const rejection = lastEntry(before, 'REJECT');
   return (
     <>
       <div className={css.since}>
-        <p>{words.since(formatMoment(since))}</p>
+        <p>{words.since(formatMoment(since, zone))}</p>
         {rejection?.remarks && (
           <>
             <p>{words.rejectedWith}</p>
@@ -59,7 +61,7 @@ function ChangesPart({ changes, history, sections }: ChangesProps & { readonly c
         const title = sections[section] ?? section;
         return (
           <Section key={section} title={title}>
-            <DataTable caption={title} columns={columns} rows={linesOf(changed)} rowKey={(line) => line.key} />
+            <DataTable caption={title} columns={columns} rows={linesOf(changed, zone)} rowKey={(line) => line.key} />
           </Section>
         );
       })}

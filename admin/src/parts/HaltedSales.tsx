@@ -41,14 +41,15 @@ export function HaltedSales() {
       <h2>{words.title(data.total)}</h2>
       <ul>
         {data.rows.map(
-          ({ uuid, name, municipalityName, halt }) =>
+          ({ uuid, name, municipalityName, state, halt }) =>
             halt && (
               <li key={uuid}>
                 <Anchor component={Link} to={paths.auction(uuid)} inherit>
                   {name}
                 </Anchor>
                 <span className={css.haltedMeta}>
-                  {municipalityName} · {haltTexts.history.halted(halt.haltedBy)} <Moment at={halt.haltedAt} />
+                  {municipalityName} · {haltTexts.history.halted(halt.haltedBy)}{' '}
+                  <Moment at={halt.haltedAt} state={state} />
                 </span>
                 <span>{halt.reason}</span>
               </li>

@@ -14,23 +14,23 @@ export interface ChangeLine {
 }
 
 /** One line for each changed field, and one for each added or removed item. */
-export function linesOf(changes: readonly ItemChange[]): ChangeLine[] {
+export function linesOf(changes: readonly ItemChange[], zone: string): ChangeLine[] {
   return changes.flatMap((change): ChangeLine[] => {
-    const item = change.item === '' ? null : submittedText('', change.item);
+    const item = change.item === '' ? null : submittedText('', change.item, zone);
     const key = `${change.section} ${change.item} ${change.kind}`;
     if (change.kind === 'changed')
       return change.fields.map(({ field, before, after }) => ({
         key: `${key} ${field}`,
         item,
         field: labelOfField(field),
-        before: submittedText(field, before),
-        now: submittedText(field, after),
+        before: submittedText(field, before, zone),
+        now: submittedText(field, after, zone),
       }));
     const isAdded = change.kind === 'added';
     const whole = change.fields
       .map(({ field, before, after }) => [field, isAdded ? after : before] as const)
       .filter(([, value]) => value !== null && value !== '')
-      .map(([field, value]) => `${labelOfField(field)}: ${submittedText(field, value)}`)
+      .map(([field, value]) => `${labelOfField(field)}: ${submittedText(field, value, zone)}`)
       .join('\n');
     const { notThere, takenAway } = texts.changes;
     return [{ key, item, field: null, before: isAdded ? notThere : whole, now: isAdded ? whole : takenAway }];
@@ -47,8 +47,8 @@ export function labelOfField(field: string): string {
 const money = /[aA]mount$|^redemptionPrice$/;
 const percent = new Set(['interestRate', 'yield']);
 
-/** Formats a submitted value. */
-export function submittedText(field: string, value: Submitted): string {
+/** Formats a submitted value, moments in `zone`. */
+export function submittedText(field: string, value: Submitted, zone: string): string {
   if (value === null || value === '') return texts.none;
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;
   if (typeof value === 'number') {
@@ -58,5 +58,5 @@ export function submittedText(field: string, value: Submitted): string {
     return value.toLocaleString('en-US', { maximumFractionDigits: 6 });
   }
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDay(value);
-  return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value) ? formatMoment(value) : value;
+  return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value) ? formatMoment(value, zone) : value;
 }

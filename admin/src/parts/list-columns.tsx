@@ -17,14 +17,21 @@ export function wordsColumn<Row>(
   return { key, header, value, cell: (row) => value(row) || texts.none, ...more };
 }
 
-/** A sortable moment. */
+/** A sortable moment; `state` is that of the issuer whose sale it belongs to. */
 export function whenColumn<Row>(
   key: string,
   header: string,
   value: (row: Row) => string | null,
-  more: Where = {},
+  { stateOf, ...more }: Where & { readonly stateOf?: (row: Row) => string | null } = {},
 ): Column<Row> {
-  return { key, header, sortable: true, value, cell: (row) => <When at={value(row)} />, ...more };
+  return {
+    key,
+    header,
+    sortable: true,
+    value,
+    cell: (row) => <When at={value(row)} state={stateOf?.(row)} />,
+    ...more,
+  };
 }
 
 interface AccountRow {

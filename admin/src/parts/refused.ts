@@ -1,6 +1,6 @@
 /** Handles a decision refused because another was made first: refetches the page, and the dialog says so. */
 import { ApiError } from '@fairbook/contract/errors.ts';
-import { formatMoment } from '@fairbook/ui/format.ts';
+import { formatMoment, readersZone } from '@fairbook/ui/format.ts';
 import { MovedOn, showDone } from '@fairbook/ui/queries.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { type Change, invalidate } from '../invalidation.ts';
@@ -40,7 +40,7 @@ export function movedOnText({ message, data }: Pick<ApiError, 'message' | 'data'
   const words = texts.decision;
   const { decided } = data;
   const what = decided
-    ? words.decidedBy(decided.by, words.past[decided.action], formatMoment(decided.at))
+    ? words.decidedBy(decided.by, words.past[decided.action], formatMoment(decided.at, readersZone()))
     : message.replace(/[.!]?$/, '.');
   return `${what} ${decided ? words.asItStands : words.meanwhile}`;
 }

@@ -1,6 +1,6 @@
 /** Tabs of lists that start with pending cases: each with its statuses, and the default tab of a visit. */
 import type { FilterSpec } from '@fairbook/ui/FilterChoices.tsx';
-import { formatMoment } from '@fairbook/ui/format.ts';
+import { formatMoment, readersZone } from '@fairbook/ui/format.ts';
 import type { ListShape } from '@fairbook/ui/list-state.ts';
 import { type List, useListState } from '@fairbook/ui/useListState.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -62,5 +62,5 @@ export function useEmptyText(
   if (!view?.statuses) return words.empty;
   if (view.value !== reviewView) return words.noneInTab;
   const last = review?.[kind].lastDecisionAt;
-  return last ? texts.nothingWaitsSince(formatMoment(last)) : texts.nothingWaits;
+  return last ? texts.nothingWaitsSince(formatMoment(last, readersZone())) : texts.nothingWaits;
 }

@@ -43,7 +43,7 @@ const columns = [
     key: 'updatedAt',
     header: texts.field.updated,
     from: 'lg' as const,
-    cell: (row: Row) => <When at={row.updatedAt} />,
+    cell: (row: Row) => <When at={row.updatedAt} state={row.state} />,
   },
 ];
 

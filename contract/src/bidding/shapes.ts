@@ -115,6 +115,7 @@ export const myBid = z.object({
   auctionId: z.string(),
   auctionName: z.string(),
   municipalityName: z.string(),
+  municipalityState: z.string().nullable(),
   auctionStatus,
   ...interruptionFields,
   closeDate: instant.nullable(),

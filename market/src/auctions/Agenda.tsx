@@ -1,5 +1,8 @@
 /** Calendar view of the list: launches, openings and closes by day. */
+import { dayIn } from '@fairbook/domain/zones.ts';
+import { formatTime, formatWeekday, readersZone } from '@fairbook/ui/format.ts';
 import { NoRows } from '@fairbook/ui/list-states.tsx';
+import { momentTitle, zoneOfIssuer } from '@fairbook/ui/SaleZone.tsx';
 import { serverClock } from '@fairbook/ui/server-time.ts';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
@@ -10,10 +13,6 @@ import css from './agenda.module.css';
 import { type AgendaEntry, agendaOf } from './agenda.ts';
 
 const words = auctionTexts.agenda;
-
-const dayName = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
-
-const timeName = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
 
 export interface AgendaProps {
   readonly rows: readonly AuctionRow[];
@@ -37,7 +36,7 @@ export function Agenda({ rows, total, past }: AgendaProps) {
       {days.length === 0 && <NoRows text={words.none} />}
       {days.map(({ day, entries }) => (
         <section key={day} aria-labelledby={`day-${day}`}>
-          <h2 id={`day-${day}`}>{isSameDay(day, now) ? words.today(dayName.format(day)) : dayName.format(day)}</h2>
+          <h2 id={`day-${day}`}>{nameOf(day, now)}</h2>
           <ul>
             {entries.map((entry) => (
               <Entry key={`${entry.row.uuid} ${entry.kind}`} entry={entry} />
@@ -50,9 +49,12 @@ export function Agenda({ rows, total, past }: AgendaProps) {
 }
 
 function Entry({ entry: { kind, at, row } }: { entry: AgendaEntry }) {
+  const zone = zoneOfIssuer(row.state);
   return (
     <li>
-      <time dateTime={at}>{timeName.format(new Date(at))}</time>
+      <time dateTime={at} title={momentTitle(at, zone)}>
+        {formatTime(at, zone)}
+      </time>
       <span className={css.agendaKind} data-kind={kind}>
         {words.kinds[kind]}
       </span>
@@ -64,6 +66,8 @@ function Entry({ entry: { kind, at, row } }: { entry: AgendaEntry }) {
   );
 }
 
-function isSameDay(day: number, now: Date): boolean {
-  return new Date(day).toDateString() === now.toDateString();
+/** A day has no zone: it is that of each entry's issuer. */
+function nameOf(day: string, now: Date): string {
+  const name = formatWeekday(`${day}T12:00:00Z`, 'UTC');
+  return day === dayIn(now, readersZone()) ? words.today(name) : name;
 }

@@ -1,6 +1,7 @@
 /** Card of one auction in the list: issuer, amount, maturities, yield, close, and whether the reader can order. */
 
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
+import { SaleZone } from '@fairbook/ui/SaleZone.tsx';
 import { Skeleton } from '@mantine/core';
 import { IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import { Heart } from '../favorites/Heart.tsx';
@@ -34,7 +35,9 @@ export function AuctionCard({ row, demands }: AuctionCardProps) {
       {...(showsDemand && { demand: demands.get(row.uuid) ?? null })}
       lastFact={{ label: words.tax, value: row.taxStatus ?? '–' }}
     >
-      <SaleClock sale={row} />
+      <SaleZone state={row.state}>
+        <SaleClock sale={row} />
+      </SaleZone>
       <div className={css.cardLast}>
         <Standing row={row} />
         <CompareChoice uuid={row.uuid} name={row.name} />

@@ -5,6 +5,7 @@ import { formatPercentRange } from '@fairbook/ui/format.ts';
 import { HaltBanner, HaltList } from '@fairbook/ui/Halt.tsx';
 import { type Fact, PageHeader, Section } from '@fairbook/ui/PageHeader.tsx';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
+import { SaleZone } from '@fairbook/ui/SaleZone.tsx';
 import { AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
 import { UnreadRecord } from '@fairbook/ui/UnreadRecord.tsx';
 import { Anchor, Skeleton } from '@mantine/core';
@@ -57,8 +58,21 @@ export function AuctionPage({ panels }: { panels: AuctionPanels }) {
   );
 }
 
+interface AuctionViewProps {
+  readonly auction: PublicAuction;
+  readonly panels: AuctionPanels;
+}
+
 /** The page of a loaded auction. */
-export function AuctionView({ auction, panels }: { auction: PublicAuction; panels: AuctionPanels }) {
+export function AuctionView({ auction, panels }: AuctionViewProps) {
+  return (
+    <SaleZone state={auction.municipality.state}>
+      <Sections auction={auction} panels={panels} />
+    </SaleZone>
+  );
+}
+
+function Sections({ auction, panels }: AuctionViewProps) {
   const { userType } = usePerson();
   const isInvestor = userType !== 'municipality';
   const hasBook = auction.status === 'Live' || (auction.status === 'Ended' && !auction.isCancelled);

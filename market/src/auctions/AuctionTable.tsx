@@ -64,7 +64,12 @@ function columnsWith(demands: Demands): readonly Column<AuctionRow>[] {
     },
     { key: 'tax', header: words.tax, from: 'lg', cell: (row) => row.taxStatus ?? '–' },
     { key: 'demand', header: words.demand.title, cell: (row) => <DemandText row={row} demands={demands} /> },
-    { key: 'close', header: words.columns.close, from: 'md', cell: (row) => <Moment at={row.closeDate} /> },
+    {
+      key: 'close',
+      header: words.columns.close,
+      from: 'md',
+      cell: (row) => <Moment at={row.closeDate} state={row.state} />,
+    },
     {
       key: 'compare',
       header: words.columns.compare,

@@ -145,7 +145,10 @@ function sectionsOf(columns: readonly Column[], demands: Demands): { title: stri
             <AuctionBadge status={sale.status} isHalted={sale.isHalted} isCancelled={sale.isCancelled} />
           ),
         },
-        { label: rows.close, value: ({ closeDate }) => <Moment at={closeDate} /> },
+        {
+          label: rows.close,
+          value: ({ closeDate, municipality: { state } }) => <Moment at={closeDate} state={state} />,
+        },
         { label: rows.amount, value: ({ profile }) => <Money dollars={profile.amount} /> },
         { label: rows.maturities, value: maturities },
         { label: rows.yield, term: 'yield', value: yields },

@@ -1,9 +1,10 @@
 /** Dialog that opens the sale, now or later, and lists unmet conditions. */
+
 import { saleWindow } from '@fairbook/domain/going-live.ts';
-import { zoneOfState } from '@fairbook/domain/zones.ts';
 import { FormDialog } from '@fairbook/ui/dialogs.tsx';
-import { formatMoment } from '@fairbook/ui/format.ts';
+import { formatMoment, readersZone } from '@fairbook/ui/format.ts';
 import { showDone } from '@fairbook/ui/queries.ts';
+import { zoneOfIssuer } from '@fairbook/ui/SaleZone.tsx';
 import { serverClock } from '@fairbook/ui/server-time.ts';
 import { TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -28,8 +29,8 @@ export function GoLiveDialog({ auction, onClose }: { auction: OwnAuction; onClos
   const from = startDate && startDate > now ? startDate : now;
   const window = saleWindow({ startDate, closeDate: closeDate ?? new Date(from.getTime() + hours * hour) }, now);
 
-  const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const issuerZone = zoneOfState('US', auction.municipality.state);
+  const ownZone = readersZone();
+  const issuerZone = zoneOfIssuer(auction.municipality.state);
 
   async function goLive() {
     const body = { startDate: startDate?.toISOString() ?? null, closeDate: closeDate?.toISOString() ?? null };
@@ -59,8 +60,8 @@ export function GoLiveDialog({ auction, onClose }: { auction: OwnAuction; onClos
       <p className={css.dialogText}>
         <strong>
           {words.window(
-            window.startDate <= now ? words.now : formatMoment(window.startDate.toISOString()),
-            formatMoment(window.closeDate.toISOString()),
+            window.startDate <= now ? words.now : formatMoment(window.startDate.toISOString(), ownZone),
+            formatMoment(window.closeDate.toISOString(), ownZone),
           )}
         </strong>{' '}
         {words.zone(ownZone)}

@@ -3,6 +3,7 @@
 import { type DetailTab, DetailTabs } from '@fairbook/ui/DetailTabs.tsx';
 import { HaltBanner } from '@fairbook/ui/Halt.tsx';
 import { PageHeader, Section } from '@fairbook/ui/PageHeader.tsx';
+import { SaleZone } from '@fairbook/ui/SaleZone.tsx';
 import { AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
 import { UnreadRecord } from '@fairbook/ui/UnreadRecord.tsx';
 import { Skeleton } from '@mantine/core';
@@ -56,7 +57,13 @@ export function OwnAuctionPage({ panels }: { panels: OwnPanels }) {
   const { uuid = '' } = useParams();
   const { data, error, refetch, isFetching } = useQuery(ownAuction(uuid));
   useFollow(data ? uuid : null);
-  if (data) return <Auction key={uuid} auction={data} panels={panels} />;
+  if (data) {
+    return (
+      <SaleZone state={data.municipality.state}>
+        <Auction key={uuid} auction={data} panels={panels} />
+      </SaleZone>
+    );
+  }
   return (
     <UnreadRecord error={error} isFetching={isFetching} words={words} onRetry={() => void refetch()}>
       <div aria-hidden>

@@ -1,13 +1,14 @@
 /** Next step of an own auction, with missing and unusual terms. */
+
 import { UnmetList } from '@fairbook/ui/Checklist.tsx';
 import { formatMoment } from '@fairbook/ui/format.ts';
 import { Section } from '@fairbook/ui/PageHeader.tsx';
+import { useZone } from '@fairbook/ui/SaleZone.tsx';
 import { Alert } from '@mantine/core';
 import type { OwnAuction } from '../queries.ts';
 import { issuingTexts } from '../texts/issuing.ts';
 import css from './auction-page.module.css';
 import { linkOfStep } from './builder/steps.ts';
-import { nextSentence } from './next-sentence.ts';
 import ownAuctionCss from './own-auction.module.css';
 
 const words = issuingTexts.page;
@@ -15,6 +16,7 @@ const words = issuingTexts.page;
 /** Shown first: what its municipality must know before anything else. */
 export function NextStep({ auction }: { auction: OwnAuction }) {
   const { status, missing, warnings, approvalHistory, subscribers } = auction;
+  const zone = useZone();
   const last = approvalHistory.at(-1);
   const isOpen = status === 'Draft' || status === 'Rejected' || status === 'Approved' || status === 'Scheduled';
   return (
@@ -25,9 +27,9 @@ export function NextStep({ auction }: { auction: OwnAuction }) {
         </Alert>
       )}
       <Section title={words.next}>
-        <p className={ownAuctionCss.nextText}>{nextSentence(auction, auction.keyDates.marketingPeriodLaunchDate)}</p>
+        <p className={ownAuctionCss.nextText}>{auction.nextAction.message}</p>
         {status === 'PendingReview' && last && (
-          <p className={css.note}>{words.submitted(formatMoment(last.timestamp))}</p>
+          <p className={css.note}>{words.submitted(formatMoment(last.timestamp, zone))}</p>
         )}
         {isOpen && missing.length === 0 && <p className={css.note}>{words.nothingMissing}</p>}
         {subscribers > 0 && <p className={css.note}>{words.subscribers(subscribers)}</p>}

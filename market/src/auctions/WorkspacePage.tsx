@@ -1,8 +1,10 @@
 /** Workspace of a municipality: its auctions as a table, with orders, close and next action; above it the account or figures. */
+
 import type { Column } from '@fairbook/ui/columns.ts';
 import { Moment, Money } from '@fairbook/ui/Figures.tsx';
 import { compactMoney, formatCover, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { ListPage } from '@fairbook/ui/ListPage.tsx';
+import { SaleZone } from '@fairbook/ui/SaleZone.tsx';
 import { AccountBadge, AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
 import tableCss from '@fairbook/ui/table.module.css';
 import { useListState } from '@fairbook/ui/useListState.ts';
@@ -16,7 +18,6 @@ import { usePerson } from '../person.ts';
 import type { OwnAuctionRow } from '../queries.ts';
 import { buildingTexts } from '../texts/building.ts';
 import { issuingTexts } from '../texts/issuing.ts';
-import { nextSentence } from './next-sentence.ts';
 import css from './own-auction.module.css';
 import { ownAuctionCounts, ownAuctions, workspaceShape, workspaceTab, workspaceTabs } from './own-queries.ts';
 import { SaleClock } from './SaleClock.tsx';
@@ -61,7 +62,7 @@ const columns: readonly Column<OwnAuctionRow>[] = [
   {
     key: 'next',
     header: words.columns.next,
-    cell: (row) => nextSentence(row, row.marketingPeriodLaunchDate),
+    cell: (row) => row.nextAction.message,
   },
 ];
 
@@ -75,8 +76,13 @@ function Ordered({ ordered, sold }: { ordered: number; sold: number | null }) {
 }
 
 function Close({ row }: { row: OwnAuctionRow }) {
-  if (row.status === 'Live' || row.status === 'Scheduled') return <SaleClock sale={row} />;
-  return <Moment at={row.closeDate} />;
+  if (row.status === 'Live' || row.status === 'Scheduled')
+    return (
+      <SaleZone state={row.state}>
+        <SaleClock sale={row} />
+      </SaleZone>
+    );
+  return <Moment at={row.closeDate} state={row.state} />;
 }
 
 export interface WorkspacePanels {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { AuctionRow } from '../queries.ts';
 import { agendaOf } from './agenda.ts';
 
-/** A moment in November 2026 in the reader's zone. */
-const on = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString();
+/** A moment in November 2026 in New York, where the issuers are. */
+const on = (day: number, hour: number) => new Date(Date.UTC(2026, 10, day, hour + 5)).toISOString();
 
 function row(name: string, dates: Partial<AuctionRow>): AuctionRow {
   return {
@@ -18,7 +18,7 @@ function row(name: string, dates: Partial<AuctionRow>): AuctionRow {
     securityType: null,
     taxStatus: null,
     repaymentFrequency: null,
-    state: null,
+    state: 'NY',
     marketingPeriodLaunchDate: null,
     startDate: null,
     closeDate: null,
@@ -44,7 +44,7 @@ const rows = [
 ];
 
 const told = (days: ReturnType<typeof agendaOf>) =>
-  days.map(({ day, entries }) => [new Date(day).getDate(), ...entries.map((each) => `${each.kind} ${each.row.name}`)]);
+  days.map(({ day, entries }) => [Number(day.slice(-2)), ...entries.map((each) => `${each.kind} ${each.row.name}`)]);
 
 test('from today on, including earlier today, soonest first', () => {
   expect(told(agendaOf(rows, new Date(on(21, 12))))).toEqual([
@@ -61,7 +61,13 @@ test('the past, latest first', () => {
   ]);
 });
 
-test('an evening in the reader’s zone is of that day, whatever the day in UTC', () => {
+test('an evening of the issuer is of that day, whatever the day in UTC', () => {
   const late = agendaOf([row('late', { closeDate: on(22, 23) })], new Date(on(22, 1)));
   expect(told(late)).toEqual([[22, 'close late']]);
+});
+
+test('at one moment, sales of issuers far apart can be of different days', () => {
+  const at = on(22, 23);
+  const far = [row('east', { closeDate: at }), row('west', { closeDate: on(23, 2), state: 'CA' })];
+  expect(told(agendaOf(far, new Date(on(21, 12))))).toEqual([[22, 'close east', 'close west']]);
 });

@@ -1,4 +1,6 @@
-/** Groups the dates of auctions by day in the reader's zone, for the calendar: launches, openings and closes. Pure. */
+/** Groups the dates of auctions by day in their issuers' time, for the calendar: launches, openings and closes. Pure. */
+import { dayIn } from '@fairbook/domain/zones.ts';
+import { zoneOfIssuer } from '@fairbook/ui/SaleZone.tsx';
 import type { AuctionRow } from '../queries.ts';
 
 export type Happening = 'launch' | 'start' | 'close';
@@ -11,21 +13,20 @@ export interface AgendaEntry {
 }
 
 export interface AgendaDay {
-  /** Midnight of the day in the reader's zone, in milliseconds. */
-  readonly day: number;
+  /** Day of the entries in their issuers' time: '2026-11-23'. */
+  readonly day: string;
   readonly entries: readonly AgendaEntry[];
 }
 
 /** Dates from today on, soonest first; with `past`, earlier dates, latest first. */
 export function agendaOf(rows: readonly AuctionRow[], now: Date, past = false): AgendaDay[] {
-  const today = midnightOf(now);
   const entries = rows
     .flatMap(entriesOf)
-    .filter(({ at }) => (past ? Date.parse(at) <= now.getTime() : Date.parse(at) >= today))
-    .toSorted((one, other) => (Date.parse(one.at) - Date.parse(other.at)) * (past ? -1 : 1));
-  const days = new Map<number, AgendaEntry[]>();
+    .filter((entry) => (past ? Date.parse(entry.at) <= now.getTime() : dayOf(entry) >= todayOf(entry, now)))
+    .toSorted((one, other) => compare(one, other) * (past ? -1 : 1));
+  const days = new Map<string, AgendaEntry[]>();
   for (const entry of entries) {
-    const day = midnightOf(new Date(entry.at));
+    const day = dayOf(entry);
     days.set(day, [...(days.get(day) ?? []), entry]);
   }
   return [...days].map(([day, ofDay]) => ({ day, entries: ofDay }));
@@ -40,6 +41,15 @@ function entriesOf(row: AuctionRow): AgendaEntry[] {
   return dates.flatMap(([kind, at]) => (at ? [{ kind, at, row }] : []));
 }
 
-function midnightOf(at: Date): number {
-  return new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime();
+function dayOf({ at, row }: AgendaEntry): string {
+  return dayIn(new Date(at), zoneOfIssuer(row.state));
+}
+
+function todayOf({ row }: AgendaEntry, now: Date): string {
+  return dayIn(now, zoneOfIssuer(row.state));
+}
+
+/** Sales of issuers far apart can be of different days at the same moment. */
+function compare(one: AgendaEntry, other: AgendaEntry): number {
+  return dayOf(one).localeCompare(dayOf(other)) || Date.parse(one.at) - Date.parse(other.at);
 }

@@ -43,7 +43,9 @@ const auction = {
     },
   ],
 } as const;
-const titles = (...told: Parameters<typeof saleHistory>) => saleHistory(...told).map(({ title }) => title);
+type Told = Parameters<typeof saleHistory>;
+const titles = (...told: [Told[0], Told[1], Told[2]]) =>
+  saleHistory(...told, 'America/Denver').map(({ title }) => title);
 const open = { ...auction, approvalHistory: [...auction.approvalHistory], halts: [...auction.halts] };
 const known = { ...open, keyDates: { ...open.keyDates, communityImpactThemes: [] } };
 

@@ -12,7 +12,7 @@ type Told = Pick<
   'createdAt' | 'approvalHistory' | 'keyDates' | 'startDate' | 'closeDate' | 'halts' | 'cancellation' | 'status'
 >;
 
-export function saleHistory(auction: Told, report: SaleReport | undefined, now: number): TimedEvent[] {
+export function saleHistory(auction: Told, report: SaleReport | undefined, now: number, zone: string): TimedEvent[] {
   const { keyDates, startDate, closeDate, cancellation, status } = auction;
   const isApproved = !['Draft', 'PendingReview', 'Rejected'].includes(status);
   const hasOpened = status === 'Live' || status === 'Ended';
@@ -22,7 +22,7 @@ export function saleHistory(auction: Told, report: SaleReport | undefined, now: 
     isApproved ? when(keyDates.marketingPeriodLaunchDate, words.launched) : null,
     isApproved ? when(keyDates.investorPresentationDate, words.presentation) : null,
     hasOpened ? when(startDate, words.opened) : null,
-    ...auction.halts.flatMap(haltEvents),
+    ...auction.halts.flatMap((halt) => haltEvents(halt, zone)),
     cancellation && cancellationEvent(cancellation),
     status === 'Ended' && !cancellation ? when(closeDate, words.closed) : null,
     report ? resultOf(report) : null,

@@ -1,7 +1,8 @@
 /** Card of one order with its lines; can be changed or withdrawn while its auction is live. */
 
 import figureTableCss from '@fairbook/ui/figure-table.module.css';
-import { formatDay, formatMoney, formatWholeMoney } from '@fairbook/ui/format.ts';
+import { formatDay, formatExactMoment, formatMoney, formatWholeMoney } from '@fairbook/ui/format.ts';
+import { useZone } from '@fairbook/ui/SaleZone.tsx';
 import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
@@ -9,7 +10,6 @@ import { paths } from '../paths.ts';
 import type { MyBid } from '../queries.ts';
 import { biddingTexts } from '../texts/bidding.ts';
 import { ResultBadge } from './AllotmentTable.tsx';
-import { momentWithSeconds } from './moments.ts';
 import css from './my-bids.module.css';
 import { otherClassOf } from './my-bids.ts';
 import { SaveReceipt } from './receipts/SaveReceipt.tsx';
@@ -20,6 +20,7 @@ const orders = biddingTexts.orders;
 
 export function BidCard({ bid, number }: { readonly bid: MyBid; readonly number: string }) {
   const withdraw = useWithdraw();
+  const zone = useZone();
   const isFinal = bid.investments.some((line) => line.final !== null);
   const otherClass = otherClassOf(bid);
   return (
@@ -31,7 +32,7 @@ export function BidCard({ bid, number }: { readonly bid: MyBid; readonly number:
         </span>
         <span className={css.bidWhen}>
           {bid.updatedAt === bid.createdAt ? words.placed : words.changed}{' '}
-          <time dateTime={bid.updatedAt}>{momentWithSeconds(bid.updatedAt)}</time>
+          <time dateTime={bid.updatedAt}>{formatExactMoment(bid.updatedAt, zone)}</time>
         </span>
         <span className={css.bidActions}>
           <SaveReceipt auctionId={bid.auctionId} bidId={bid.bidId} />

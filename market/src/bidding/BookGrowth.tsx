@@ -1,6 +1,8 @@
 /** Chart of demand since the start of the sale: a step for every change, nothing interpolated. */
+
 import { Figure } from '@fairbook/ui/charts/Figure.tsx';
 import { compactMoney, formatCount, formatMoment, formatWholeMoney } from '@fairbook/ui/format.ts';
+import { useZone } from '@fairbook/ui/SaleZone.tsx';
 import type { OrderBook } from '../queries.ts';
 import { issuingTexts } from '../texts/issuing.ts';
 import css from './book.module.css';
@@ -11,6 +13,7 @@ const [width, height] = [640, 160];
 
 export function BookGrowth({ book }: { book: OrderBook }) {
   const { buildUp, totals, startDate, asOf } = book;
+  const zone = useZone();
   const top = Math.max(totals.principal, ...buildUp.map((point) => point.demand));
   const from = startDate === null ? (buildUp[0]?.at ?? asOf) : startDate;
   const path = growthPath(buildUp, { from, until: asOf, top, width, height });
@@ -22,7 +25,11 @@ export function BookGrowth({ book }: { book: OrderBook }) {
       finding={totals.bids === 0 ? words.growthNone : words.growthFinding(formatWholeMoney(totals.demand), totals.bids)}
       table={{
         columns: [words.time, words.demand, words.orders],
-        rows: buildUp.map((point) => [formatMoment(point.at), formatWholeMoney(point.demand), formatCount(point.bids)]),
+        rows: buildUp.map((point) => [
+          formatMoment(point.at, zone),
+          formatWholeMoney(point.demand),
+          formatCount(point.bids),
+        ]),
       }}
     >
       <div className={css.growth}>
@@ -33,8 +40,8 @@ export function BookGrowth({ book }: { book: OrderBook }) {
         </svg>
         <span className={css.growthTop}>{compactMoney(top)}</span>
         <span className={css.growthEnds}>
-          <span>{formatMoment(from)}</span>
-          <span>{formatMoment(asOf)}</span>
+          <span>{formatMoment(from, zone)}</span>
+          <span>{formatMoment(asOf, zone)}</span>
         </span>
       </div>
     </Figure>

@@ -1,4 +1,5 @@
 /** Live order book of an own auction: figures, cover by maturity and priority group, growth, latest orders. */
+
 import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
 import { CoverTable } from '@fairbook/ui/charts/CoverTable.tsx';
 import { DemandBars } from '@fairbook/ui/charts/DemandBars.tsx';
@@ -6,6 +7,7 @@ import { SoldBars } from '@fairbook/ui/charts/SoldBars.tsx';
 import { formatClock } from '@fairbook/ui/format.ts';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
 import { Section } from '@fairbook/ui/PageHeader.tsx';
+import { useZone } from '@fairbook/ui/SaleZone.tsx';
 import { Button, Skeleton } from '@mantine/core';
 import liveCss from '../live/live.module.css';
 import type { StreamState } from '../live/stream.ts';
@@ -27,6 +29,7 @@ export interface BookPanelProps {
 }
 
 export function BookPanel({ auctionId, isPaused, onPause }: BookPanelProps) {
+  const zone = useZone();
   const { book, error, refetch, confirmedAt, live } = useOrderBook(auctionId, isPaused);
   return (
     <Section
@@ -35,7 +38,7 @@ export function BookPanel({ auctionId, isPaused, onPause }: BookPanelProps) {
         book && (
           <span className={css.bookTools}>
             <BookState isPaused={isPaused} live={live} />
-            <span data-part="as-of">{words.asOf(formatClock(confirmedAt))}</span>
+            <span data-part="as-of">{words.asOf(formatClock(confirmedAt, zone))}</span>
             <Button variant="default" size="xs" aria-pressed={isPaused} onClick={() => onPause(!isPaused)}>
               {isPaused ? words.resume : words.pause}
             </Button>

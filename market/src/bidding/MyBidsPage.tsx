@@ -7,6 +7,7 @@ import { ListTabs } from '@fairbook/ui/ListPage.tsx';
 import type { ListShape } from '@fairbook/ui/list-state.ts';
 import { ListProblem, NoRows } from '@fairbook/ui/list-states.tsx';
 import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
+import { SaleZone } from '@fairbook/ui/SaleZone.tsx';
 import { AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
 import { saveFile } from '@fairbook/ui/save-file.ts';
 import { useListState } from '@fairbook/ui/useListState.ts';
@@ -113,14 +114,16 @@ function AuctionGroup({ group }: { group: AuctionBids }) {
           {group.closeDate && !group.isHalted && !group.isCancelled && (
             <span>
               {group.auctionStatus === 'Ended' ? auctionTexts.countdown.ended : auctionTexts.page.dates.close}{' '}
-              <Moment at={group.closeDate} />
+              <Moment at={group.closeDate} state={group.municipalityState} />
             </span>
           )}
         </div>
       </header>
-      {group.bids.map((bid) => (
-        <BidCard key={bid.bidId} bid={bid} number={numbers.get(bid.bidId) ?? ''} />
-      ))}
+      <SaleZone state={group.municipalityState}>
+        {group.bids.map((bid) => (
+          <BidCard key={bid.bidId} bid={bid} number={numbers.get(bid.bidId) ?? ''} />
+        ))}
+      </SaleZone>
     </section>
   );
 }

@@ -2,15 +2,15 @@
 
 import { orderNumber } from '@fairbook/domain/order-number.ts';
 import { CopyText } from '@fairbook/ui/CopyText.tsx';
-import { formatDay, formatMoment, formatWholeMoney } from '@fairbook/ui/format.ts';
+import { formatDay, formatExactMoment, formatMoment, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
+import { useZone } from '@fairbook/ui/SaleZone.tsx';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
 import type { PublicAuction, Receipt } from '../queries.ts';
 import { biddingTexts } from '../texts/bidding.ts';
-import { momentWithSeconds } from './moments.ts';
 import { PaymentSchedule } from './PaymentSchedule.tsx';
 import css from './receipt.module.css';
 import { SaveReceipt } from './receipts/SaveReceipt.tsx';
@@ -27,6 +27,7 @@ export interface ReceiptViewProps {
 }
 
 export function ReceiptView({ receipt, auction, isAmendment, onAnother }: ReceiptViewProps) {
+  const zone = useZone();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const number = orderNumber(receipt.auctionName, receipt.bidId);
@@ -49,7 +50,7 @@ export function ReceiptView({ receipt, auction, isAmendment, onAnother }: Receip
         <div>
           <dt>{words.at}</dt>
           <dd>
-            <time dateTime={receipt.updatedAt}>{momentWithSeconds(receipt.updatedAt)}</time>
+            <time dateTime={receipt.updatedAt}>{formatExactMoment(receipt.updatedAt, zone)}</time>
           </dd>
         </div>
         {receipt.investments.map((line) => (
@@ -63,7 +64,7 @@ export function ReceiptView({ receipt, auction, isAmendment, onAnother }: Receip
           <dd>{formatWholeMoney(receipt.total)}</dd>
         </div>
       </dl>
-      {auction.closeDate && <p>{biddingTexts.review.untilClose(formatMoment(auction.closeDate))}</p>}
+      {auction.closeDate && <p>{biddingTexts.review.untilClose(formatMoment(auction.closeDate, zone))}</p>}
       <div className={css.receiptActions}>
         <Button component={Link} to={paths.myBids}>
           {words.mine}

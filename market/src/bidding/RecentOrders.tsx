@@ -1,7 +1,9 @@
 /** Latest orders, newest first; without names during the sale. */
+
 import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
 import figureTableCss from '@fairbook/ui/figure-table.module.css';
-import { formatClock, formatDay, formatWholeMoney, momentTitle } from '@fairbook/ui/format.ts';
+import { formatClock, formatDay, formatWholeMoney } from '@fairbook/ui/format.ts';
+import { momentTitle, useZone } from '@fairbook/ui/SaleZone.tsx';
 import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
 import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import type { OrderBook } from '../queries.ts';
@@ -11,6 +13,7 @@ import css from './book.module.css';
 const words = issuingTexts.book;
 
 export function RecentOrders({ book }: { book: OrderBook }) {
+  const zone = useZone();
   const hasNames = book.recent.some((order) => order.bidder !== null);
   return (
     <div>
@@ -42,8 +45,8 @@ export function RecentOrders({ book }: { book: OrderBook }) {
                   key={`${order.at}:${order.orderClass}:${order.maturityDate}:${order.investmentAmount}:${order.action}`}
                 >
                   <td>
-                    <time dateTime={order.at} title={momentTitle(order.at)}>
-                      {formatClock(order.at)}
+                    <time dateTime={order.at} title={momentTitle(order.at, zone)}>
+                      {formatClock(order.at, zone)}
                     </time>
                     <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>
                       {words.actions[order.action]}

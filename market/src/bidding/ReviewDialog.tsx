@@ -1,10 +1,12 @@
 /** Review before an order is placed: every line, the priority, what is promised and what is not. One press places it once. */
+
 import { dollarsOf } from '@fairbook/domain/money.ts';
 import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
 import dialogsCss from '@fairbook/ui/dialogs.module.css';
 import figureTableCss from '@fairbook/ui/figure-table.module.css';
 import { formatDay, formatMoment, formatMoney, formatPercent, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { messageOf } from '@fairbook/ui/queries.ts';
+import { useZone } from '@fairbook/ui/SaleZone.tsx';
 import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
 import { Alert, Button, Modal } from '@mantine/core';
 import { biddingTexts } from '../texts/bidding.ts';
@@ -24,6 +26,7 @@ export interface ReviewDialogProps {
 
 export function ReviewDialog({ opened, ticket, placing, onClose }: ReviewDialogProps) {
   const { amended, totals, preview } = ticket;
+  const zone = useZone();
   const { error, isPending, isUnsure } = placing;
   const as = ticket.auction.bidsAs;
   const nothing = preview?.lines.filter((line) => line.indicativeAward === 0) ?? [];
@@ -65,7 +68,7 @@ export function ReviewDialog({ opened, ticket, placing, onClose }: ReviewDialogP
         </dl>
         <p className={css.reviewNote}>
           <strong>{words.notAllotment}</strong>{' '}
-          {ticket.auction.closeDate && words.untilClose(formatMoment(ticket.auction.closeDate))}{' '}
+          {ticket.auction.closeDate && words.untilClose(formatMoment(ticket.auction.closeDate, zone))}{' '}
           {amended && words.smaller}
         </p>
         <div aria-live="assertive">

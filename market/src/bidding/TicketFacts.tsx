@@ -1,7 +1,8 @@
 /** What applies to the whole ticket: the reader's priority, limits and increments, and what its figures mean. */
 import { dollarsOf } from '@fairbook/domain/money.ts';
 import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
-import { formatWholeMoney } from '@fairbook/ui/format.ts';
+import { formatMoment, formatWholeMoney, readersMoment } from '@fairbook/ui/format.ts';
+import { useZone } from '@fairbook/ui/SaleZone.tsx';
 import { placeAmongOffered } from '../ranked-classes.ts';
 import { biddingTexts } from '../texts/bidding.ts';
 import css from './ticket.module.css';
@@ -11,6 +12,9 @@ const words = biddingTexts.ticket;
 
 export function TicketFacts({ ticket }: { ticket: Ticket }) {
   const { auction, terms } = ticket;
+  const zone = useZone();
+  const { closeDate } = auction;
+  const ownTime = closeDate && readersMoment(closeDate, zone);
   const { minTotal, maxTotal } = terms;
   const as = auction.bidsAs;
   const position = as && placeAmongOffered(auction, as.orderClass);
@@ -24,6 +28,11 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
         {minTotal !== null && ` ${words.least(formatWholeMoney(dollarsOf(minTotal)))}`}
         {maxTotal !== null && ` ${words.limit(formatWholeMoney(dollarsOf(maxTotal)))}`}
       </p>
+      {closeDate && !auction.isHalted && (
+        <p data-part="closes-at">
+          {words.closesAt(formatMoment(closeDate, zone))} {ownTime && words.yourTime(ownTime)}
+        </p>
+      )}
       <details>
         <summary>{words.how}</summary>
         <dl>

@@ -2,6 +2,8 @@
 
 import { csvText } from '@fairbook/domain/csv.ts';
 import { orderNumbers } from '@fairbook/domain/order-number.ts';
+import { momentInWords } from '@fairbook/domain/zones.ts';
+import { zoneOfIssuer } from '@fairbook/ui/SaleZone.tsx';
 import type { MyBid } from '../queries.ts';
 import { byAuction } from './my-bids.ts';
 
@@ -12,6 +14,7 @@ const header = [
   'Order number',
   'Order ID',
   'Placed',
+  'Placed (issuer’s time)',
   'State',
   'Maturity',
   'Ordered',
@@ -38,6 +41,7 @@ export function csvOf(bids: readonly MyBid[]): string {
       numbers.get(bid.bidId) ?? '',
       bid.bidId,
       bid.createdAt,
+      momentInWords(new Date(bid.createdAt), zoneOfIssuer(bid.municipalityState)),
       line.state,
       line.maturityDate,
       line.investmentAmount,

@@ -21,6 +21,7 @@ const bid = (more: Partial<MyBid> = {}): MyBid => ({
   auctionId: 'a1',
   auctionName: 'School Bonds',
   municipalityName: 'Alder Creek',
+  municipalityState: 'OR',
   auctionStatus: 'Live',
   isHalted: false,
   isCancelled: false,

@@ -42,6 +42,7 @@ export interface AuctionBids {
   readonly auctionId: string;
   readonly auctionName: string;
   readonly municipalityName: string;
+  readonly municipalityState: string | null;
   readonly auctionStatus: MyBid['auctionStatus'];
   readonly isHalted: boolean;
   readonly isCancelled: boolean;
@@ -54,8 +55,9 @@ export function byAuction(bids: readonly MyBid[]): AuctionBids[] {
   return [...Map.groupBy(bids, (bid) => bid.auctionId)].flatMap(([auctionId, own]) => {
     const first = own[0];
     if (!first) return [];
-    const { auctionName, municipalityName, auctionStatus, isHalted, isCancelled, closeDate } = first;
-    const sale = { auctionName, municipalityName, auctionStatus, isHalted, isCancelled, closeDate };
+    const { auctionName, municipalityName, municipalityState, auctionStatus, isHalted, isCancelled, closeDate } = first;
+    const names = { auctionName, municipalityName, municipalityState };
+    const sale = { ...names, auctionStatus, isHalted, isCancelled, closeDate };
     return [{ auctionId, ...sale, bids: own }];
   });
 }

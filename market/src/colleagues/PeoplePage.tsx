@@ -1,6 +1,8 @@
 /** The municipality's people: who they are, their roles and open invitations; Admins can change them. */
+
 import type { Column } from '@fairbook/ui/columns.ts';
 import { DataTable } from '@fairbook/ui/DataTable.tsx';
+import { formatDayOf, readersZone } from '@fairbook/ui/format.ts';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
 import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
 import { Badge, Button } from '@mantine/core';
@@ -63,7 +65,7 @@ const columns: readonly Column<Row>[] = [
     header: words.columns.since,
     cell: (row) => {
       const since = row.kind === 'person' ? row.of.since : row.of.createdAt;
-      return <time dateTime={since}>{dayOf(since)}</time>;
+      return <time dateTime={since}>{formatDayOf(since, readersZone())}</time>;
     },
   },
   {
@@ -89,10 +91,5 @@ function manage(people: readonly Colleague[]): Column<Row> {
 }
 
 function sentenceOf({ of: { invitedBy, expiresAt, isExpired } }: Row & { kind: 'invite' }): string {
-  return (isExpired ? words.ranOut : words.holds)(invitedBy, dayOf(expiresAt));
-}
-
-/** In the reader's zone. */
-function dayOf(iso: string): string {
-  return new Date(iso).toLocaleDateString('en-US', { dateStyle: 'medium' });
+  return (isExpired ? words.ranOut : words.holds)(invitedBy, formatDayOf(expiresAt, readersZone()));
 }

@@ -3,7 +3,7 @@ import type { invitesMarket } from '@fairbook/contract/invites/market.ts';
 import type { AnswerOf } from '@fairbook/contract/route.ts';
 import { advisorRoles, documentSlots, labelOf } from '@fairbook/domain/vocabulary.ts';
 import { Money } from '@fairbook/ui/Figures.tsx';
-import { formatMoment } from '@fairbook/ui/format.ts';
+import { formatMoment, readersZone } from '@fairbook/ui/format.ts';
 import { ListProblem, NoRows } from '@fairbook/ui/list-states.tsx';
 import { DetailBody, PageHeader, Section } from '@fairbook/ui/PageHeader.tsx';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
@@ -104,7 +104,7 @@ function momentOf({ status, marketingPeriodLaunchDate, startDate, closeDate }: A
   if (moment === null) return '';
   const word =
     status === 'Ended' ? 'closed' : status === 'Live' ? 'closes' : status === 'Scheduled' ? 'opens' : 'launch';
-  return ` · ${words.moments[word]} ${formatMoment(moment)}`;
+  return ` · ${words.moments[word]} ${formatMoment(moment, readersZone())}`;
 }
 
 function Roles({ roles }: { roles: readonly string[] }) {

@@ -1,6 +1,6 @@
 /** Professionals a municipality has invited, with the state of each invitation. */
 import { confirm } from '@fairbook/ui/dialogs.tsx';
-import { formatMoment } from '@fairbook/ui/format.ts';
+import { formatMoment, readersZone } from '@fairbook/ui/format.ts';
 import { ListProblem, NoRows } from '@fairbook/ui/list-states.tsx';
 import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
 import { messageOf, showDone, showProblem } from '@fairbook/ui/queries.ts';
@@ -104,7 +104,9 @@ function stateOf({ acceptedAt, isExpired, isUnverified }: Invitation): keyof typ
 }
 
 function sentenceOf({ acceptedAt, isExpired, isUnverified, expiresAt }: Invitation): string {
-  if (acceptedAt !== null) return words.joined(formatMoment(acceptedAt));
+  if (acceptedAt !== null) return words.joined(formatMoment(acceptedAt, readersZone()));
   if (isUnverified) return words.unverified;
-  return isExpired ? words.expired(formatMoment(expiresAt)) : words.until(formatMoment(expiresAt));
+  return isExpired
+    ? words.expired(formatMoment(expiresAt, readersZone()))
+    : words.until(formatMoment(expiresAt, readersZone()));
 }

@@ -3,7 +3,7 @@ import { createClient } from '@fairbook/contract/client.ts';
 import { municipalitiesMarket } from '@fairbook/contract/municipalities/market.ts';
 import { ask } from '@fairbook/ui/api.ts';
 import StateMap from '@fairbook/ui/charts/StateMap.tsx';
-import { compactMoney, formatCount, formatMoment, formatMoney } from '@fairbook/ui/format.ts';
+import { compactMoney, formatCount, formatMoment, formatMoney, readersZone } from '@fairbook/ui/format.ts';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
 import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { Skeleton } from '@mantine/core';
@@ -43,7 +43,7 @@ export default function MarketAtAGlance() {
         counts={data.issuersByState.map(({ state, issuers }) => ({ state, count: issuers }))}
         counted={words.counted}
       />
-      <p className={css.glanceAsOf}>{words.asOf(formatMoment(data.asOf))}</p>
+      <p className={css.glanceAsOf}>{words.asOf(formatMoment(data.asOf, readersZone()))}</p>
     </div>
   );
 }

@@ -1,10 +1,12 @@
 /** A municipality's auctions and the reader's own open orders in them. */
+
 import { cents, centsFromDollars, dollarsOf, sum } from '@fairbook/domain/money.ts';
 import { DayText, Moment, Money } from '@fairbook/ui/Figures.tsx';
 import figureTableCss from '@fairbook/ui/figure-table.module.css';
 import { formatMoment, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { haltTexts } from '@fairbook/ui/halt-texts.ts';
 import { Section } from '@fairbook/ui/PageHeader.tsx';
+import { useZone } from '@fairbook/ui/SaleZone.tsx';
 import { AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
 import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { Anchor } from '@mantine/core';
@@ -77,6 +79,7 @@ export function OwnOrders({ bids }: { bids: readonly OwnBid[] }) {
 }
 
 function OwnOrder({ bid }: { bid: OwnBid }) {
+  const zone = useZone();
   const total = sum(bid.investments.map(({ investmentAmount }) => centsFromDollars(investmentAmount) ?? cents(0)));
   return (
     <div className={css.issuerOrder}>
@@ -85,7 +88,7 @@ function OwnOrder({ bid }: { bid: OwnBid }) {
           {bid.auctionName}
         </Anchor>
       </h3>
-      <p className={css.issuerNone}>{words.order(formatMoment(bid.createdAt))}</p>
+      <p className={css.issuerNone}>{words.order(formatMoment(bid.createdAt, zone))}</p>
       <div className={figureTableCss.figures}>
         <table>
           <caption className={utilitiesCss.hidden}>{words.ordered(bid.auctionName)}</caption>

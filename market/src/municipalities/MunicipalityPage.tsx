@@ -4,6 +4,7 @@ import { Moment } from '@fairbook/ui/Figures.tsx';
 import { formatCount } from '@fairbook/ui/format.ts';
 import { DetailBody, PageHeader, Section } from '@fairbook/ui/PageHeader.tsx';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
+import { SaleZone } from '@fairbook/ui/SaleZone.tsx';
 import { UnreadRecord } from '@fairbook/ui/UnreadRecord.tsx';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -29,7 +30,13 @@ const words = browsingTexts.issuer;
 export default function MunicipalityPage() {
   const { uuid = '' } = useParams();
   const { data, error, isFetching, refetch } = useQuery(issuerPage(uuid));
-  if (data) return <Issuer issuer={data} />;
+  if (data) {
+    return (
+      <SaleZone state={data.state}>
+        <Issuer issuer={data} />
+      </SaleZone>
+    );
+  }
   return (
     <UnreadRecord error={error} isFetching={isFetching} words={words} onRetry={() => void refetch()}>
       <PageSkeleton />

@@ -1,5 +1,6 @@
 /** List of notifications, newest first, grouped by day. Opening one marks it as read. */
-import { formatClock, momentTitle } from '@fairbook/ui/format.ts';
+import { formatClock, readersZone } from '@fairbook/ui/format.ts';
+import { momentTitle } from '@fairbook/ui/SaleZone.tsx';
 import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { ActionIcon } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
@@ -65,8 +66,8 @@ function NoticeRow({ notice, onFollow }: { notice: Notice; onFollow?: () => void
           {!notice.isRead && <span className={utilitiesCss.hidden}> ({words.unread})</span>}
         </span>
         <span className={css.noticeBody}>{notice.message}</span>
-        <time dateTime={notice.createdAt} title={momentTitle(notice.createdAt)}>
-          {formatClock(notice.createdAt)}
+        <time dateTime={notice.createdAt} title={momentTitle(notice.createdAt, readersZone())}>
+          {formatClock(notice.createdAt, readersZone())}
         </time>
       </div>
       {!notice.isRead && (

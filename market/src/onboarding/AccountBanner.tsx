@@ -1,6 +1,6 @@
 /** Banner above every page while the account is restricted: the reason and what to do. */
 import type { AccountStatus } from '@fairbook/domain/vocabulary.ts';
-import { formatMoment } from '@fairbook/ui/format.ts';
+import { formatMoment, readersZone } from '@fairbook/ui/format.ts';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
@@ -73,7 +73,7 @@ function sentenceOf(status: AccountStatus, userType: string, account: Applicatio
   if (status === 'Error') return words.error;
   const last = account?.approvalHistory.at(-1);
   if (status === 'Pending Approval') {
-    return last?.action === 'REQUEST' ? words.pending(formatMoment(last.timestamp)) : words.pendingPlain;
+    return last?.action === 'REQUEST' ? words.pending(formatMoment(last.timestamp, readersZone())) : words.pendingPlain;
   }
   if (last?.action === 'REJECT' && last.remarks) return words.rejected(last.remarks);
   if (userType === 'municipality') return words.newMunicipality;

@@ -4,7 +4,7 @@ import type { AccountStatus } from '@fairbook/domain/vocabulary.ts';
 import { ask } from '@fairbook/ui/api.ts';
 import { ConfirmDialog } from '@fairbook/ui/dialogs.tsx';
 import figureTableCss from '@fairbook/ui/figure-table.module.css';
-import { formatMoment } from '@fairbook/ui/format.ts';
+import { formatMoment, readersZone } from '@fairbook/ui/format.ts';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
 import { showDone } from '@fairbook/ui/queries.ts';
 import { Button, Skeleton } from '@mantine/core';
@@ -109,7 +109,7 @@ function UnderReview({ change }: { change: Change }) {
     <div className={css.factsOpen} role="status">
       <h3>{words.open.title}</h3>
       <ChangeTable change={change} />
-      <p>{words.open.requested(change.requestedBy, formatMoment(change.requestedAt))}</p>
+      <p>{words.open.requested(change.requestedBy, formatMoment(change.requestedAt, readersZone()))}</p>
       <blockquote>{change.explanation}</blockquote>
       <p>{words.form.blocks[kind]}</p>
       {mayWithdraw && (
@@ -158,7 +158,8 @@ function Outcome({ change: { status, changes, settledAt, reason } }: { change: C
   if (status === 'Open' || settledAt === null) return null;
   return (
     <p className={css.factsLast}>
-      {words.last[status](changesInWords(changes), formatMoment(settledAt))} {reason && words.reason(reason)}
+      {words.last[status](changesInWords(changes), formatMoment(settledAt, readersZone()))}{' '}
+      {reason && words.reason(reason)}
     </p>
   );
 }

@@ -2,14 +2,7 @@
 import type { PublicSale, PublicSaleRow, SaleSearch } from '@fairbook/contract/public/pages.ts';
 import { usStates } from '@fairbook/domain/us-states.ts';
 import { zoneOfState } from '@fairbook/domain/zones.ts';
-import {
-  compactMoney,
-  formatCover,
-  formatMoment,
-  formatPercentRange,
-  formatWholeMoney,
-  momentTitle,
-} from '@fairbook/ui/format.ts';
+import { compactMoney, formatCover, formatMoment, formatPercentRange, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { MaturityLadder } from '@fairbook/ui/MaturityLadder.tsx';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
 import type { ReactNode } from 'react';
@@ -45,7 +38,7 @@ export function Amount({ dollars }: { dollars: number }) {
 export function Moment({ at, state }: { at: string; state: string | null }) {
   const zone = zoneOfState('US', state);
   return (
-    <time dateTime={at} title={momentTitle(at)}>
+    <time dateTime={at} title={formatMoment(at, 'UTC')}>
       {formatMoment(at, zone)}
     </time>
   );

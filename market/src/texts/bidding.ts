@@ -12,6 +12,8 @@ export const biddingTexts = {
     close: 'Close order ticket',
     bar: (total: string) => `${total} in your ticket`,
     barEmpty: 'Your ticket is empty',
+    closesAt: (moment: string) => `Orders are taken until ${moment}.`,
+    yourTime: (moment: string) => `In your time: ${moment}.`,
     steps: (minimum: string, step: string) => `${minimum} minimum per maturity, in ${step} increments.`,
     lines: 'Amounts by maturity',
     amount: (maturity: string) => `Amount for ${maturity}`,

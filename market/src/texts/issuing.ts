@@ -15,9 +15,6 @@ export const issuingTexts = {
       ended: 'No auctions have ended yet.',
     },
     next: 'Next',
-    watchUntil: (when: string) => `Watch the order book until ${when}`,
-    launchesOn: (when: string) => `Marketing starts on ${when}`,
-    opensOn: (when: string) => `The sale opens on ${when}`,
     search: 'Search your auctions',
     columns: {
       name: 'Auction',

@@ -1,6 +1,6 @@
 /** Messages sent to a webhook and their responses. */
 import { useAction } from '@fairbook/ui/api.ts';
-import { formatClock, formatMoment } from '@fairbook/ui/format.ts';
+import { formatClock, formatMoment, readersZone } from '@fairbook/ui/format.ts';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
 import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
 import { Badge, Button, Skeleton, Table } from '@mantine/core';
@@ -66,7 +66,7 @@ function Line({ webhook, row, isActive }: { webhook: string; row: Delivery; isAc
     changes: callsChangedBy.webhooks,
   });
   const event = row.event === 'test' ? words.test : webhookTexts.events[row.event][0];
-  const moment = formatMoment(row.createdAt);
+  const moment = formatMoment(row.createdAt, readersZone());
   return (
     <Table.Tr>
       <Table.Td>{event}</Table.Td>
@@ -99,6 +99,6 @@ function answerOf({ lastProblem, lastStatus, tries, nextTryAt }: Delivery): stri
   if (tries === 0) return '–';
   const parts = [lastProblem ?? `${lastStatus ?? ''}`];
   if (tries > 1 || lastProblem !== null) parts.push(words.tries(tries));
-  if (nextTryAt !== null) parts.push(words.next(formatClock(nextTryAt)));
+  if (nextTryAt !== null) parts.push(words.next(formatClock(nextTryAt, readersZone())));
   return parts.join(', ');
 }

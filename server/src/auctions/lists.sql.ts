@@ -64,10 +64,11 @@ export async function listLaunched(
     uuid: string;
     name: string;
     municipality: string;
+    issuerState: string | null;
     amount: Cents;
     closeDate: Date | null;
   }>`
-    select a.uuid, a.name, m.name as municipality, a.amount, a.close_date
+    select a.uuid, a.name, m.name as municipality, m.state as issuer_state, a.amount, a.close_date
     from auction a join municipality m on m.id = a.municipality_id
     where a.is_active and ${isVisibleAt(until)} and a.status <> 'Ended'
       and a.marketing_period_launch_date > ${since} and a.marketing_period_launch_date <= ${until}

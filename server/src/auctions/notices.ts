@@ -25,6 +25,7 @@ export async function announceDecision(
     event: `auction-decision:${decision.uuid}`,
     type: status === 'Approved' ? 'AuctionApproved' : 'AuctionRejected',
     title: status === 'Approved' ? `${auction.name} is approved` : `${auction.name} was not approved`,
+    issuerState: auction.municipality.state,
     body: (when) => {
       if (status === 'Rejected') return remarks ?? '';
       const next = launch === null ? '' : ` Its marketing phase starts on ${when(launch)}.`;
@@ -41,6 +42,7 @@ export async function announceLaunchDate(db: Db, jobs: Jobs, auction: StoredAuct
     event: `auction-launch-date:${change}`,
     type: 'System',
     title: `${auction.name}: new launch date`,
+    issuerState: auction.municipality.state,
     body: (when) => `An administrator changed the start of the marketing phase to ${when(launch)}.`,
     data: dataOf(auction),
     to: await listOwners(db, auction.id),
@@ -81,6 +83,7 @@ export async function announceLive(db: Db, jobs: Jobs, auction: StoredAuction, c
     event: `auction-live:${auction.uuid}`,
     type: 'AuctionLive',
     title: `${auction.name} is live`,
+    issuerState: auction.municipality.state,
     body: (when) => `Orders are taken until ${when(closeDate)}.`,
     data: dataOf(auction),
     to: await listFollowers(db, auction.id),
@@ -102,6 +105,7 @@ export async function announceHalt(db: Db, jobs: Jobs, auction: StoredAuction, h
     event: `auction-${isResumed ? 'resumed' : 'halted'}:${uuid}`,
     type: 'System',
     title: `${auction.name} is ${isResumed ? 'resumed' : 'halted'}`,
+    issuerState: auction.municipality.state,
     body: (when) => {
       if (!isResumed) return `No orders are taken until the sale is resumed. Reason: ${reason}`;
       if (choice === 'close' || closeAfter === null) return 'The sale is closed. Open orders are allocated.';
@@ -134,6 +138,7 @@ export async function announceReminder(db: Db, jobs: Jobs, auction: StoredAuctio
     event: reminderEvent(auction.uuid),
     type: 'AuctionClosureReminder',
     title: `${auction.name} closes soon`,
+    issuerState: auction.municipality.state,
     body: (when) => `Orders are taken until ${when(closeDate)}.`,
     data: dataOf(auction),
     to: await listFollowersAndBidders(db, auction.id),

@@ -144,8 +144,8 @@ function momentOf(auction: Timing & Pick<Auction, 'marketingPeriodLaunchDate'>, 
 
 /** Guards' input for going live besides the auction. */
 export function goLiveContextOf(auction: StoredAuction, market: AmountLimits) {
-  const { status: municipalityStatus, hasOpenChange } = auction.municipality;
-  return { municipalityStatus, hasOpenChange, limits: amountLimits(auction, market) };
+  const { status: municipalityStatus, hasOpenChange, state: issuerState } = auction.municipality;
+  return { municipalityStatus, hasOpenChange, issuerState, limits: amountLimits(auction, market) };
 }
 
 function wholeView(auction: StoredAuction, market: AmountLimits, now: Date) {

@@ -70,6 +70,7 @@ export async function warnOfNothing({ db, books, jobs }: Pick<Deps, 'db' | 'book
           event,
           type: 'AuctionClosureReminder',
           title: `${sale.name}: your order would receive nothing`,
+          issuerState: sale.issuerState,
           body: (when) =>
             `If the sale closed now, nothing would be allocated to you. You can change your order until ${when(closeDate)}.`,
           data: { auctionId: sale.uuid },

@@ -109,6 +109,7 @@ export function myBidView(
     auctionId: sale.uuid,
     auctionName: sale.name,
     municipalityName: sale.municipalityName,
+    municipalityState: sale.issuerState,
     auctionStatus: effectiveStatus(sale, now),
     ...interruptionsOf(sale),
     closeDate: sale.closeDate,

@@ -1,6 +1,6 @@
 /** Notifies people: the one function every feature uses. */
 import type { NotificationType } from '@fairbook/domain/vocabulary.ts';
-import { momentInWords } from '@fairbook/domain/zones.ts';
+import { momentInWords, saleMomentInWords, zoneOfState } from '@fairbook/domain/zones.ts';
 import { jsonOf } from '../db/columns.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Jobs } from '../jobs.ts';
@@ -12,8 +12,10 @@ export interface Notice {
   readonly event: string;
   readonly type: NotificationType;
   readonly title: string;
-  /** A sentence; where it contains times, a function that gets a formatter for the reader's zone. */
+  /** A sentence; where it contains times, a function that gets a formatter. */
   readonly body: string | ((when: (at: Date) => string) => string);
+  /** State of the issuer, in whose time a sale's times are told, with the reader's own beside them; in that alone without it. */
+  readonly issuerState?: string | null;
   /** A sentence of each person's own, after the body. */
   readonly own?: ReadonlyMap<number, string>;
   /** Target of a click: ids of public records only, never another person's id, email or amount. */
@@ -29,11 +31,11 @@ const portion = 5_000;
 
 /** Writes the notification into each person's history, in the transaction that causes it, and plans its messages there too: atomic with its cause. */
 export async function announce(db: Db, jobs: Jobs, notice: Notice): Promise<void> {
-  const { event, type, title, body, own, data, silent = false } = notice;
+  const { event, type, title, own, data, silent = false } = notice;
   const people = [...new Set(notice.to)];
   for (let from = 0; from < people.length; from += portion) {
     const some = people.slice(from, from + portion);
-    const sentences = await sentencesFor(db, some, body);
+    const sentences = await sentencesFor(db, some, notice);
     const rows = some.map((userId) => {
       const said = [sentences(userId), own?.get(userId)].filter(Boolean).join(' ');
       return { userId, msgId: event, type, title, body: said, data: jsonOf(data), silent };
@@ -45,14 +47,15 @@ export async function announce(db: Db, jobs: Jobs, notice: Notice): Promise<void
   }
 }
 
-/** The sentence for each reader, with times in the reader's own zone. */
-async function sentencesFor(db: Db, people: readonly number[], body: Notice['body']) {
+async function sentencesFor(db: Db, people: readonly number[], { body, issuerState }: Notice) {
   if (typeof body === 'string') return () => body;
   const zones = await readZones(db, people);
   const known = new Map<string, string>();
   return (userId: number): string => {
     const zone = zones.get(userId) ?? 'UTC';
-    const sentence = known.get(zone) ?? body((at) => momentInWords(at, zone));
+    const when = (at: Date) =>
+      issuerState === undefined ? momentInWords(at, zone) : saleMomentInWords(at, zoneOfState('US', issuerState), zone);
+    const sentence = known.get(zone) ?? body(when);
     known.set(zone, sentence);
     return sentence;
   };

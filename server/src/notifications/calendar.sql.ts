@@ -39,6 +39,7 @@ export interface CalendarAuction {
   readonly uuid: string;
   readonly name: string;
   readonly municipality: string;
+  readonly issuerState: string | null;
   readonly launch: Date | null;
   readonly presentation: Date | null;
   readonly presentationUrl: string | null;
@@ -61,7 +62,7 @@ export async function listCalendarAuctions(db: Db, { userId, municipalityId }: C
       union select f.id from auction f join user_social_profile p on p.user_id = ${userId} and f.uuid = any(p.favorite_auctions)
       union select f.id from user_social_profile p join municipality m on m.uuid = any(p.favorite_municipalities)
         join auction f on f.municipality_id = m.id where p.user_id = ${userId})
-    select a.uuid, a.name, m.name as municipality, a.marketing_period_launch_date as launch,
+    select a.uuid, a.name, m.name as municipality, m.state as issuer_state, a.marketing_period_launch_date as launch,
       a.investor_presentation_date as presentation, a.investor_presentation_url as presentation_url,
       a.start_date as start, a.close_date as close, a.halted_at, a.cancelled_at
     from auction a join municipality m on m.id = a.municipality_id

@@ -1,5 +1,7 @@
 /** Dates of auctions as a calendar: launches, presentations, openings and closes. */
+
 import { type CalendarEvent, writeCalendar } from '@fairbook/domain/icalendar.ts';
+import { momentInWords, zoneOfState } from '@fairbook/domain/zones.ts';
 import type { CalendarAuction } from './calendar.sql.ts';
 
 /** An iCalendar file. `pageOf` gives an auction's page for its reader. */
@@ -12,7 +14,9 @@ export function calendarOf(auctions: readonly CalendarAuction[], pageOf: (uuid: 
 }
 
 function eventsOf(auction: CalendarAuction, url: string): CalendarEvent[] {
-  const { uuid, name, municipality, presentationUrl } = auction;
+  const { uuid, name, municipality, presentationUrl, issuerState } = auction;
+  // Programs show the moment in the reader's own time.
+  const issuersTime = (at: Date) => `${momentInWords(at, zoneOfState('US', issuerState))}, the issuer’s time`;
   const watch = presentationUrl === null ? '' : `\nWatch it: ${presentationUrl}`;
   const moments = [
     ['launch', auction.launch, `${name}: open for feedback`, `${municipality} has previewed a sale.`],
@@ -21,7 +25,9 @@ function eventsOf(auction: CalendarAuction, url: string): CalendarEvent[] {
     ['close', auction.close, ...closingOf(auction)],
   ] as const;
   return moments.flatMap(([kind, at, title, description]) =>
-    at === null ? [] : [{ id: `${uuid}-${kind}`, at, title, description: `${description}\n${url}`, url }],
+    at === null
+      ? []
+      : [{ id: `${uuid}-${kind}`, at, title, description: [description, issuersTime(at), url].join('\n'), url }],
   );
 }
 

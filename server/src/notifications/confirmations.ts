@@ -3,7 +3,7 @@ import { dayInWords } from '@fairbook/domain/dates.ts';
 import { isOrderEntry, type OrderEntry, parseEntry } from '@fairbook/domain/log/entries.ts';
 import { formatDollars } from '@fairbook/domain/money.ts';
 import { orderNumbers } from '@fairbook/domain/order-number.ts';
-import { momentInWords } from '@fairbook/domain/zones.ts';
+import { saleMomentInWords, zoneOfState } from '@fairbook/domain/zones.ts';
 import type { Mail } from '../adapters/mail.ts';
 import { writeMail } from '../adapters/mailTemplate.ts';
 import { findSalt, readOwnEntries } from '../bidding/orderLog.sql.ts';
@@ -88,12 +88,13 @@ function mailOf(
     sale.name,
     entries.map(({ said }) => said.order),
   );
+  const when = (at: Date) => saleMomentInWords(at, zoneOfState('US', sale.issuerState), zoneOf(person));
   const token = unsubscribeToken(keys.unsubscribe().current, { user: person.user, subject: 'OrderConfirmation' });
   const unsubscribeUrl = `${marketUrl}/unsubscribe?token=${token}`;
   const mail = writeMail(person.email, {
     heading: `${entries.length === 1 ? 'Your order' : 'Your orders'} in ${sale.name}`,
     paragraphs: [
-      ...entries.map(({ said }) => entryInWords(said, numbers.get(said.order) ?? said.order, zoneOf(person))),
+      ...entries.map(({ said }) => entryInWords(said, numbers.get(said.order) ?? said.order, when)),
       'The attached file contains your receipts: the entries of the order log with their signed proofs. Keep it. With it you can show later that an order was dropped, changed or moved. Fairbook’s page about the order log says how to check it without Fairbook.',
     ],
     button: { label: 'See my orders', url: `${marketUrl}/my-bids` },
@@ -126,8 +127,8 @@ function orderOf(text: string): OrderEntry {
 
 const actions = { PLACE: 'placed', AMEND: 'changed', WITHDRAW: 'withdrawn' } as const;
 
-function entryInWords({ kind, index, at, lines }: OrderEntry, number: string, zone: string): string {
-  const first = `Order ${number} was ${actions[kind]} as entry ${index} of the order log, ${momentInWords(new Date(at), zone)}.`;
+function entryInWords({ kind, index, at, lines }: OrderEntry, number: string, when: (at: Date) => string): string {
+  const first = `Order ${number} was ${actions[kind]} as entry ${index} of the order log, ${when(new Date(at))}.`;
   return [
     first,
     ...lines.map(({ maturityDate, amount }) => `${dayInWords(maturityDate)}: ${formatDollars(amount)}`),

@@ -1,7 +1,7 @@
 /** Market digest: news of favorite municipalities and new offerings, in one mail at seven in the morning. */
 import { savedQuery } from '@fairbook/contract/following/shapes.ts';
 import { dollarsOf } from '@fairbook/domain/money.ts';
-import { momentInWords, zoneOfState } from '@fairbook/domain/zones.ts';
+import { momentInWords, saleMomentInWords, zoneOfState } from '@fairbook/domain/zones.ts';
 import { writeMail } from '../adapters/mailTemplate.ts';
 import { listLaunched } from '../auctions/lists.sql.ts';
 import { type Db, inTransaction } from '../db/transaction.ts';
@@ -64,11 +64,15 @@ async function sendDigest(db: Db, deps: Deps, { userId, country, state, zone }: 
 async function newOfferings(db: Db, userId: number, { since, until }: DueDigest, marketUrl: string, zone: string) {
   const searches = (await listSavedSearches(db, userId)).flatMap(({ query }) => savedQuery.safeParse(query).data ?? []);
   const launched = await listLaunched(db, searches, since, until, most);
-  return launched.map(({ uuid, name, municipality, amount, closeDate }) => ({
-    title: name,
-    text: `${municipality}, ${money.format(dollarsOf(amount))}${closeDate === null ? '' : `, orders until ${momentInWords(closeDate, zone)}`}`,
-    url: `${marketUrl}/auctions/${uuid}`,
-  }));
+  return launched.map(({ uuid, name, municipality, issuerState, amount, closeDate }) => {
+    const size = `${municipality}, ${money.format(dollarsOf(amount))}`;
+    const until = closeDate && saleMomentInWords(closeDate, zoneOfState('US', issuerState), zone);
+    return {
+      title: name,
+      text: until ? `${size}, orders until ${until}` : size,
+      url: `${marketUrl}/auctions/${uuid}`,
+    };
+  });
 }
 
 async function news(db: Db, userId: number, { since, until }: DueDigest, marketUrl: string) {

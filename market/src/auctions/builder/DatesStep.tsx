@@ -1,7 +1,7 @@
 /** Step 4: dates of the bonds, marketing dates, and community impact. */
 import { keyDatesForm } from '@fairbook/contract/auctions/forms.ts';
 import { readDay } from '@fairbook/domain/sheet.ts';
-import { formatDay, formatMoment } from '@fairbook/ui/format.ts';
+import { formatDay, formatMoment, readersZone } from '@fairbook/ui/format.ts';
 import { fieldErrorsOf } from '@fairbook/ui/forms.ts';
 import { TagsInput, TextInput } from '@mantine/core';
 import { api } from '../../api.ts';
@@ -36,7 +36,7 @@ export function DatesStep({ auction, isLocked }: StepProps) {
   });
   const { values, inputs } = form;
   const keyDates = { ...auction.keyDates, dated: readDay(values.dated) };
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = readersZone();
   return (
     <StepPage step="dates" form={form} auction={{ ...auction, keyDates }} labels={labels}>
       <h3>{words.bonds}</h3>
@@ -81,7 +81,11 @@ export function DatesStep({ auction, isLocked }: StepProps) {
 /** The set dates in order; not to scale, since a launch is weeks and a maturity decades away. */
 function Timeline({ values }: { values: Values }) {
   const set = [
-    ...moments.map((field) => ({ field, at: isoOf(values[field]), text: formatMoment(isoOf(values[field])) })),
+    ...moments.map((field) => ({
+      field,
+      at: isoOf(values[field]),
+      text: formatMoment(isoOf(values[field]), readersZone()),
+    })),
     ...days.map((field) => ({ field, at: values[field], text: formatDay(values[field]) })),
   ]
     .filter(({ at }) => at !== '')

@@ -1,7 +1,7 @@
 /** Layout of one builder step: navigation, fields, errors, the continue button and the preview. */
 import { ApiError } from '@fairbook/contract/errors.ts';
 import { FormErrorSummary } from '@fairbook/ui/Checklist.tsx';
-import { formatClock } from '@fairbook/ui/format.ts';
+import { formatClock, readersZone } from '@fairbook/ui/format.ts';
 import { LeaveGuard } from '@fairbook/ui/LeaveGuard.tsx';
 import { messageOf } from '@fairbook/ui/queries.ts';
 import { Alert, Button } from '@mantine/core';
@@ -74,7 +74,7 @@ export function StepPage({ step, form, auction, labels = {}, wide = false, child
 /** Another person saved this step: nothing is overwritten until the reader has chosen. */
 function ClashNotice({ clash }: { clash: Clash }) {
   return (
-    <Alert color="orange" title={buildingTexts.clash.title(formatClock(clash.at))} mb="lg">
+    <Alert color="orange" title={buildingTexts.clash.title(formatClock(clash.at, readersZone()))} mb="lg">
       <p>{buildingTexts.clash.text}</p>
       <div className={css.buildRow}>
         <Button size="sm" onClick={clash.keepMine}>
@@ -92,5 +92,5 @@ function savedLine({ isSaving, isDirty, isValid, savedAt, clash }: Step): string
   if (isSaving) return buildingTexts.saving;
   if (clash) return buildingTexts.clash.unsaved;
   if (isDirty && !isValid) return buildingTexts.unsaved;
-  return savedAt === null || isDirty ? '' : buildingTexts.saved(formatClock(savedAt));
+  return savedAt === null || isDirty ? '' : buildingTexts.saved(formatClock(savedAt, readersZone()));
 }

@@ -1,4 +1,5 @@
 /** Tables of the final book: priority groups, maturities, cover, investors, revisions. */
+
 import { orderNumbers } from '@fairbook/domain/order-number.ts';
 import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
 import { CoverTable } from '@fairbook/ui/charts/CoverTable.tsx';
@@ -7,15 +8,16 @@ import {
   formatCount,
   formatCover,
   formatDay,
+  formatExactMoment,
   formatMoney,
   formatPercent,
   formatWholeMoney,
   formatYield,
 } from '@fairbook/ui/format.ts';
 import { Section } from '@fairbook/ui/PageHeader.tsx';
+import { useZone } from '@fairbook/ui/SaleZone.tsx';
 import type { SaleReport } from '../../queries.ts';
 import { paperTexts } from '../../texts/papers.ts';
-import { momentWithSeconds } from '../moments.ts';
 import { figure, PaperTable } from './PaperTable.tsx';
 import css from './paper.module.css';
 
@@ -171,6 +173,7 @@ function Investors({ investors: { total, largest } }: { investors: SaleReport['i
 
 function Revisions({ report }: { report: SaleReport }) {
   const { placed, amended, withdrawn, latest } = report.revisions;
+  const zone = useZone();
   const columns = words.revisionColumns;
   const numbers = orderNumbers(
     report.auctionName,
@@ -195,7 +198,7 @@ function Revisions({ report }: { report: SaleReport }) {
           rows={latest.map(({ at, action, bidder, bidId, lines }) => ({
             key: `${at}:${bidId}`,
             cells: [
-              momentWithSeconds(at),
+              formatExactMoment(at, zone),
               words.actions[action],
               bidder,
               numbers.get(bidId) ?? '',

@@ -2,14 +2,14 @@
 
 import { orderNumbers } from '@fairbook/domain/order-number.ts';
 import figureTableCss from '@fairbook/ui/figure-table.module.css';
-import { formatDay, formatMoney, formatPercent, formatWholeMoney } from '@fairbook/ui/format.ts';
+import { formatDay, formatExactMoment, formatMoney, formatPercent, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { DataList, PageHeader, Section } from '@fairbook/ui/PageHeader.tsx';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
+import { zoneOfIssuer } from '@fairbook/ui/SaleZone.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { type Confirmation, myConfirmation } from '../../queries.ts';
 import { paperTexts } from '../../texts/papers.ts';
-import { momentWithSeconds } from '../moments.ts';
 import { sumDollars } from '../my-bids.ts';
 import { PrintButton, UnreadPaper } from './PaperParts.tsx';
 import { figure, PaperTable } from './PaperTable.tsx';
@@ -133,7 +133,12 @@ function Purchase({ confirmation }: { confirmation: Confirmation }) {
           { label: words.buyer, value: investor.name },
           ...(investor.isInstitution ? [{ label: words.placedBy, value: placedBy }] : []),
           { label: words.capacity, value: words.capacityText },
-          { label: words.traded, value: <time dateTime={tradedAt}>{momentWithSeconds(tradedAt)}</time> },
+          {
+            label: words.traded,
+            value: (
+              <time dateTime={tradedAt}>{formatExactMoment(tradedAt, zoneOfIssuer(issue.municipalityState))}</time>
+            ),
+          },
           { label: words.settlement, value: settlement ? formatDay(settlement) : words.settlementNone },
         ]}
       />

@@ -1,4 +1,5 @@
 /** The final book of a closed sale, for the issuer to read, print and keep. */
+
 import { labelOf, saleOutcomes } from '@fairbook/domain/vocabulary.ts';
 import { useAction } from '@fairbook/ui/api.ts';
 import { NotFound } from '@fairbook/ui/ErrorPage.tsx';
@@ -7,6 +8,7 @@ import { formatCount, formatCover, formatDay, formatWholeMoney } from '@fairbook
 import { DataList, PageHeader, Section } from '@fairbook/ui/PageHeader.tsx';
 import { statusOf } from '@fairbook/ui/queries.ts';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
+import { SaleZone } from '@fairbook/ui/SaleZone.tsx';
 import { saveBlob } from '@fairbook/ui/save-file.ts';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
@@ -26,7 +28,13 @@ const words = paperTexts.book;
 export default function FinalBookPage() {
   const { uuid = '' } = useParams();
   const { data, error, refetch } = useQuery(saleReport(uuid));
-  if (data) return <Book report={data} />;
+  if (data) {
+    return (
+      <SaleZone state={data.issue.municipalityState}>
+        <Book report={data} />
+      </SaleZone>
+    );
+  }
   if (statusOf(error) === 403) return <NotFound title={words.notClosed} message={words.notClosedHint} />;
   return <UnreadPaper error={error} words={words} onRetry={() => void refetch()} />;
 }

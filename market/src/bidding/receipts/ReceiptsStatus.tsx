@@ -1,7 +1,8 @@
 /** Checks the order log by itself, and says how that ended: the receipts of this browser, the witnesses, and after the close the record. */
 
-import { formatClock, formatMoment } from '@fairbook/ui/format.ts';
+import { formatClock, formatDayOf, formatMoment } from '@fairbook/ui/format.ts';
 import { statusOf } from '@fairbook/ui/queries.ts';
+import { useZone } from '@fairbook/ui/SaleZone.tsx';
 import { IconEyeCheck, IconFileCheck, IconShieldCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
@@ -88,13 +89,14 @@ function SaleProblem({ sale, isOne, onRetry }: SaleProps & { readonly onRetry: (
 
 /** What is right besides the receipts. Nothing is, where anything is wrong. */
 function SaleLines({ sale: { evidence, witnessed, record, auctionName }, isOne }: SaleProps) {
+  const zone = useZone();
   if (evidence.length > 0 || !witnessed) return null;
   const name = isOne ? '' : `${auctionName}: `;
   return (
     <>
       <Line icon={<IconEyeCheck size={16} stroke={1.6} aria-hidden />} part="witnessed">
         {name}
-        {witnessedInWords(witnessed)}
+        {witnessedInWords(witnessed, zone)}
         {witnessed.unreachable.length > 0 && ` ${words.unreachable(witnessed.unreachable)}`}
       </Line>
       {(record === 'matches' || record === 'large') && (
@@ -122,12 +124,13 @@ function Line({
   );
 }
 
-function witnessedInWords({ witnesses, head }: Witnessed): string {
+function witnessedInWords({ witnesses, head }: Witnessed, zone: string): string {
   if (witnesses === 0) return words.noWitnesses;
   if (head === null) return words.notWitnessed;
   const at = head.at.toISOString();
-  const isToday = head.at.toDateString() === new Date().toDateString();
-  return words.witnessed(head.signatures, witnesses, head.size - 1, isToday ? formatClock(at) : formatMoment(at));
+  const isToday = formatDayOf(at, zone) === formatDayOf(new Date().toISOString(), zone);
+  const when = isToday ? formatClock(at, zone) : formatMoment(at, zone);
+  return words.witnessed(head.signatures, witnesses, head.size - 1, when);
 }
 
 interface Result {

@@ -1,7 +1,9 @@
 /** The priority to try beside its results. */
+
 import { ask } from '@fairbook/ui/api.ts';
 import { formatClock, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
+import { useZone } from '@fairbook/ui/SaleZone.tsx';
 import { Button, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -56,6 +58,7 @@ export function TryPriority({ auction }: { auction: OwnAuction }) {
 
 function Answer({ answer, isSame, hasOffer }: { answer: WhatIf; isSame: boolean; hasOffer: boolean }) {
   const { basis, investors, asOf } = answer;
+  const zone = useZone();
   if (investors === 0) return <p>{basis === 'feedback' ? words.noFeedback : words.noOrders}</p>;
   return (
     <>
@@ -63,7 +66,7 @@ function Answer({ answer, isSame, hasOffer }: { answer: WhatIf; isSame: boolean;
         {isSame ? words.same : findingOf(answer, hasOffer)}
       </p>
       <p className={`${bookCss.bookNote} ${css.whatifNote}`}>
-        {basis === 'book' ? words.basis.book(investors, formatClock(asOf)) : words.basis[basis](investors)}
+        {basis === 'book' ? words.basis.book(investors, formatClock(asOf, zone)) : words.basis[basis](investors)}
       </p>
       <ByClass answer={answer} />
     </>
