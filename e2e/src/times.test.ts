@@ -14,7 +14,7 @@ const day = 24 * 3600;
 journey(
   'an Oregon sale has Oregon’s times for an investor, an issuer and an administrator in New York',
   async ({ visit }) => {
-    const auctionId = await newLiveSale({ name: fresh('Meridian Bonds'), principals: [100_000] }, day);
+    const auctionId = await newLiveSale({ name: fresh('Meridian Bonds'), principals: [100_000, 100_000] }, day);
     const { closeDate } = await (await asAdministrator()).readAuction({ params: { auctionId } });
     const close = new Date(closeDate ?? '');
     const [theirs, own] = [momentInWords(close, oregon), momentInWords(close, newYork)];
@@ -24,19 +24,19 @@ journey(
     await ticket.getByText(`Orders are taken until ${theirs}. In your time: ${own}.`).waitFor();
     await expectTimes(page, theirs, own);
 
-    const issuer = await visit('market', { path: `/auctions/${auctionId}`, as: alderCreek, zone: newYork });
-    await issuer.getByRole('tab', { name: 'Terms' }).click();
+    const issuer = await visit('market', { path: `/workspace/auctions/${auctionId}`, as: alderCreek, zone: newYork });
+    await issuer.getByRole('tab', { name: /^Terms/ }).click();
     await expectTimes(issuer, theirs, own);
 
     const admin = await visit('admin', { path: `/auctions/${auctionId}`, as: administrator, zone: newYork });
-    await admin.getByRole('tab', { name: 'Dates' }).click();
+    await admin.getByRole('tab', { name: /^Dates/ }).click();
     await expectTimes(admin, theirs, own);
   },
 );
 
 journey('a reader in the issuer’s zone sees no second time', async ({ visit }) => {
-  const auctionId = await newLiveSale({ name: fresh('Home Bonds'), principals: [100_000] }, day);
-  const { closeDate } = await (await marketAs(hudson)).readAuction({ params: { auctionId } });
+  const auctionId = await newLiveSale({ name: fresh('Home Bonds'), principals: [100_000, 100_000] }, day);
+  const { closeDate } = await (await marketAs(hudson)).readPublicAuction({ params: { auctionId } });
   const page = await visit('market', { path: `/auctions/${auctionId}`, as: hudson, zone: oregon });
   const ticket = page.locator('[data-part="ticket"]');
   await ticket.getByText(`Orders are taken until ${momentInWords(new Date(closeDate ?? ''), oregon)}.`).waitFor();

@@ -1,4 +1,5 @@
 /** Tests the sale: going live, and what happens by the clock. */
+import { momentInWords } from '@fairbook/domain/zones.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf, dayIn, hoursFromNow } from '../testing/auctions.ts';
@@ -228,10 +229,12 @@ describe('the clock', () => {
     expect(await remind()).toBe(1);
   });
 
-  test('reminds everyone with an open order, followers or not, with the zone named', async () => {
+  test('reminds everyone with an open order, followers or not, in the issuer’s time and the reader’s own', async () => {
     const [bidder, leaver] = [await accounts.individual(), await accounts.individual()];
+    const far = await accounts.individual({ state: 'NY' });
     const id = await auctions.live(issuer);
     await order(bidder, id, { [first]: 5_000 });
+    await order(far, id, { [first]: 5_000 });
     await leaver.client.withdrawBid({
       params: { auctionId: id, bidId: (await order(leaver, id, { [first]: 5_000 })).bidId },
     });
@@ -243,6 +246,12 @@ describe('the clock', () => {
     expect(reminder?.type).toBe('AuctionClosureReminder');
     const words = /^Orders are taken until ([A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2} [AP]M P[DS]T)\.$/;
     expect(new Date(words.exec(reminder?.message ?? '')?.[1] ?? '')).toEqual(closeDate);
+    const [{ message } = { message: '' }] = (await far.client.listNotifications()).rows;
+    const both = /^Orders are taken until (.* P[DS]T) \((?:(.*), )?(\d{1,2}:\d{2} [AP]M E[DS]T) your time\)\.$/.exec(
+      message,
+    );
+    expect(new Date(both?.[1] ?? '')).toEqual(closeDate);
+    expect(message).toContain(momentInWords(closeDate, 'America/New_York').split(', ')[2]);
     expect((await leaver.client.listNotifications()).total).toBe(0);
   });
 
