@@ -110,6 +110,7 @@ const errorSchema: JsonObject = {
               code,
               message: sentence,
               step: { type: 'string', description: 'The step of the form where it is met' },
+              field: { type: 'string', description: 'The field in that step, as in a 400, where there is one' },
             },
           },
         },

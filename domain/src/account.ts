@@ -156,8 +156,18 @@ export function missingFromIndividual(person: PersonalDetails): Unmet[] {
 /** What an institution still has to fill in: the organization in the step 'institution', its user in the step 'you'. */
 export function missingFromInstitution(institution: InstitutionDetails, person: PersonalDetails): Unmet[] {
   return [
-    ...required(institution.name, 'institution-name-required', 'Name is required', 'institution'),
-    ...required(institution.city, 'institution-city-required', 'City is required', 'institution'),
+    ...required(institution.name, {
+      code: 'institution-name-required',
+      message: 'Name is required',
+      step: 'institution',
+      field: 'name',
+    }),
+    ...required(institution.city, {
+      code: 'institution-city-required',
+      message: 'City is required',
+      step: 'institution',
+      field: 'city',
+    }),
     ...missingState(institution, 'institution-', 'institution'),
     ...missingFromPerson(person, 'you', 'you'),
   ];
@@ -172,25 +182,41 @@ export function missingFromProfessional(person: PersonalDetails): Unmet[] {
 export function missingFromMunicipality(municipality: MunicipalityDetails): Unmet[] {
   const { name, legalName, type, city, zipCode, personCount, creditRatingCount } = municipality;
   const missing = [
-    ...required(name, 'name-required', 'Municipality Name is required', 'overview'),
-    ...required(legalName, 'legal-name-required', 'Legal name is required', 'overview'),
+    ...required(name, {
+      code: 'name-required',
+      message: 'Municipality Name is required',
+      step: 'overview',
+      field: 'name',
+    }),
+    ...required(legalName, {
+      code: 'legal-name-required',
+      message: 'Legal name is required',
+      step: 'overview',
+      field: 'legalName',
+    }),
   ];
   if (!issuerTypes.some((option) => option.value === type)) {
-    missing.push({ code: 'type-invalid', message: 'Invalid municipality type', step: 'overview' });
+    missing.push({ code: 'type-invalid', message: 'Invalid municipality type', step: 'overview', field: 'type' });
   }
   missing.push(
-    ...required(city, 'city-required', 'City is required', 'overview'),
+    ...required(city, { code: 'city-required', message: 'City is required', step: 'overview', field: 'city' }),
     ...missingState({ city, state: municipality.state }, '', 'overview'),
-    ...required(zipCode, 'zip-code-required', 'Zip code is required', 'overview'),
+    ...required(zipCode, {
+      code: 'zip-code-required',
+      message: 'Zip code is required',
+      step: 'overview',
+      field: 'zipCode',
+    }),
   );
   if (personCount < 1) {
-    missing.push({ code: 'person-required', message: 'At least one person is required', step: 'people' });
+    missing.push({ code: 'person-required', message: 'At least one person is required', step: 'people', field: 'add' });
   }
   if (creditRatingCount < 1) {
     missing.push({
       code: 'credit-rating-required',
       message: 'At least one credit rating is required',
       step: 'ratings',
+      field: 'add',
     });
   }
   return missing;
@@ -198,24 +224,45 @@ export function missingFromMunicipality(municipality: MunicipalityDetails): Unme
 
 function missingFromPerson(person: PersonalDetails, nameStep: string, addressStep: string): Unmet[] {
   return [
-    ...required(person.firstName, 'first-name-required', 'First name is required', nameStep),
-    ...required(person.lastName, 'last-name-required', 'Last name is required', nameStep),
-    ...required(person.address, 'address-required', 'Address is required', addressStep),
-    ...required(person.city, 'city-required', 'City is required', addressStep),
+    ...required(person.firstName, {
+      code: 'first-name-required',
+      message: 'First name is required',
+      step: nameStep,
+      field: 'firstName',
+    }),
+    ...required(person.lastName, {
+      code: 'last-name-required',
+      message: 'Last name is required',
+      step: nameStep,
+      field: 'lastName',
+    }),
+    ...required(person.address, {
+      code: 'address-required',
+      message: 'Address is required',
+      step: addressStep,
+      field: 'address',
+    }),
+    ...required(person.city, { code: 'city-required', message: 'City is required', step: addressStep, field: 'city' }),
     ...missingState(person, '', addressStep),
-    ...required(person.zipCode, 'zip-code-required', 'Zip code is required', addressStep),
+    ...required(person.zipCode, {
+      code: 'zip-code-required',
+      message: 'Zip code is required',
+      step: addressStep,
+      field: 'zipCode',
+    }),
   ];
 }
 
 function missingState(place: Place, prefix: string, step: string): Unmet[] {
   if (!needsUsState(place.country)) return [];
-  if (isBlank(place.state)) return [{ code: `${prefix}state-required`, message: 'State is required', step }];
+  if (isBlank(place.state))
+    return [{ code: `${prefix}state-required`, message: 'State is required', step, field: 'state' }];
   if (usStates.some((option) => option.value === place.state)) return [];
-  return [{ code: `${prefix}state-invalid`, message: 'Invalid state', step }];
+  return [{ code: `${prefix}state-invalid`, message: 'Invalid state', step, field: 'state' }];
 }
 
-function required(value: Text, code: string, message: string, step: string): Unmet[] {
-  return isBlank(value) ? [{ code, message, step }] : [];
+function required(value: Text, unmet: Unmet): Unmet[] {
+  return isBlank(value) ? [unmet] : [];
 }
 
 function isBlank(value: Text): boolean {

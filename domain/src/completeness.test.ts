@@ -15,6 +15,12 @@ const nobody = {
   priorityInternationalInd: notOffered,
 };
 
+/** Fields by code, so that links lead to them. */
+function fields(changes: Partial<Auction>): Record<string, string> {
+  const all = [...missingForApproval(auction(changes), limits), ...warningsForApproval(auction(changes))];
+  return Object.fromEntries(all.map(({ code, step, field }) => [code, `${step}#${field}`]));
+}
+
 function missing(changes: Partial<Auction>): string[] {
   return missingForApproval(auction(changes), limits).map(
     ({ step, code, message }) => `${step} · ${code} · ${message}`,
@@ -215,5 +221,28 @@ describe('a warning before approval', () => {
         'maturities · price-differs-from-yield',
       ]);
     }
+  });
+});
+
+describe('every condition names its field', () => {
+  test.each<[string, Partial<Auction>, string]>([
+    ['name-required', { name: '' }, 'profile#name'],
+    ['snp-rating-required', { snpRating: null }, 'ratings#snpRating'],
+    ['trustee-required', { auctionTrustee: [] }, 'ratings#auctionTrustee'],
+    ['ranks-invalid', { priorityNationalInd: 3 }, 'priority#priorityStateInd'],
+    ['launch-date-required', { marketingPeriodLaunchDate: null }, 'dates#marketingPeriodLaunchDate'],
+    ['maturity-required', { maturityStructure: [] }, 'maturities#schedule'],
+    [
+      'principal-invalid',
+      { maturityStructure: [maturity('2028-09-01', 500_000), maturity('2029-09-01', 497_500)] },
+      'maturities#schedule.1.principalAmount',
+    ],
+    [
+      'cusip-length',
+      { maturityStructure: [maturity('2028-09-01', 500_000), maturity('2029-09-01', 500_000, { cusip: '13063' })] },
+      'maturities#schedule.1.cusip',
+    ],
+  ])('%s', (code, changes, expected) => {
+    expect(fields(changes)[code]).toBe(expected);
   });
 });

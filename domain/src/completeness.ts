@@ -15,16 +15,18 @@ import {
   totalPrincipal,
 } from './offering.ts';
 import { whyOddPrice } from './pricing.ts';
-import type { Unmet } from './refusal.ts';
+import type { Refusal, Unmet } from './refusal.ts';
+import type { MaturityColumn } from './sheet.ts';
 import { orderClasses, ratingAgencies } from './vocabulary.ts';
 
 /** The steps of the auction form, in order. */
 export const builderSteps = ['profile', 'ratings', 'priority', 'dates', 'maturities', 'documents'] as const;
 export type BuilderStep = (typeof builderSteps)[number];
 
-/** A condition of the auction's terms, or a warning, with the step where it can be fixed. */
+/** A condition of the auction's terms, or a warning, with the step and the field where it can be fixed. */
 export interface UnmetTerm extends Unmet {
   readonly step: BuilderStep;
+  readonly field: string;
 }
 
 /** All missing conditions for approval, in form order; empty where approval can be requested. */
@@ -40,17 +42,27 @@ export function missingForApproval(terms: AuctionTerms, limits: AmountLimits): U
 
 function missingFromProfile(terms: AuctionTerms): UnmetTerm[] {
   return [
-    ...unless(terms.name.trim() !== '', 'name-required', 'Name is required', 'profile'),
-    ...unless(terms.baseCusip.trim() !== '', 'base-cusip-required', 'Base CUSIP is required', 'profile'),
-    ...unless(terms.amount > 0, 'amount-not-positive', 'The amount must be greater than $0', 'profile'),
-    ...unless(terms.offeringType !== null, 'offering-type-required', 'Offering type is required', 'profile'),
-    ...unless(terms.securityType !== null, 'security-type-required', 'Security type is required', 'profile'),
-    ...unless(
-      terms.repaymentFrequency !== null,
-      'repayment-frequency-required',
-      'Repayment frequency is required',
-      'profile',
-    ),
+    ...unless(terms.name.trim() !== '', 'name-required', 'Name is required', { step: 'profile', field: 'name' }),
+    ...unless(terms.baseCusip.trim() !== '', 'base-cusip-required', 'Base CUSIP is required', {
+      step: 'profile',
+      field: 'baseCusip',
+    }),
+    ...unless(terms.amount > 0, 'amount-not-positive', 'The amount must be greater than $0', {
+      step: 'profile',
+      field: 'amount',
+    }),
+    ...unless(terms.offeringType !== null, 'offering-type-required', 'Offering type is required', {
+      step: 'profile',
+      field: 'offeringType',
+    }),
+    ...unless(terms.securityType !== null, 'security-type-required', 'Security type is required', {
+      step: 'profile',
+      field: 'securityType',
+    }),
+    ...unless(terms.repaymentFrequency !== null, 'repayment-frequency-required', 'Repayment frequency is required', {
+      step: 'profile',
+      field: 'repaymentFrequency',
+    }),
   ];
 }
 
@@ -59,15 +71,22 @@ function missingFromRatings(terms: AuctionTerms): UnmetTerm[] {
   for (const { field, specName, scale } of ratingAgencies) {
     const rating = terms[field];
     const agency = field.replace('Rating', '');
-    if (!rating) missing.push(unmet(`${agency}-rating-required`, `${specName} rating required`, 'ratings'));
+    if (!rating)
+      missing.push(unmet(`${agency}-rating-required`, `${specName} rating required`, { step: 'ratings', field }));
     else if (!scale.some((step) => step.value === rating)) {
-      missing.push(unmet(`${agency}-rating-invalid`, `Invalid ${specName} rating`, 'ratings'));
+      missing.push(unmet(`${agency}-rating-invalid`, `Invalid ${specName} rating`, { step: 'ratings', field }));
     }
   }
   return [
     ...missing,
-    ...unless(terms.auctionCounsel.length > 0, 'counsel-required', 'At least one counsel required', 'ratings'),
-    ...unless(terms.auctionTrustee.length > 0, 'trustee-required', 'At least one trustee required', 'ratings'),
+    ...unless(terms.auctionCounsel.length > 0, 'counsel-required', 'At least one counsel required', {
+      step: 'ratings',
+      field: 'auctionCounsel',
+    }),
+    ...unless(terms.auctionTrustee.length > 0, 'trustee-required', 'At least one trustee required', {
+      step: 'ratings',
+      field: 'auctionTrustee',
+    }),
   ];
 }
 
@@ -76,12 +95,15 @@ function missingFromPriority(terms: AuctionTerms): UnmetTerm[] {
   const wrong = priorityErrors(terms);
   const [first] = orderClasses.filter(({ priority }) => wrong[priority] !== undefined);
   return [
-    ...unless(isOffered, 'no-class-offered', 'At least one class of investors must have a rank', 'priority'),
+    ...unless(isOffered, 'no-class-offered', 'At least one class of investors must have a rank', {
+      step: 'priority',
+      field: 'priorityStateInst',
+    }),
     ...unless(
       first === undefined,
       'ranks-invalid',
       `Each class needs a rank of its own: ${first?.label} has rank ${first && terms[first.priority]}`,
-      'priority',
+      { step: 'priority', field: first?.priority ?? '' },
     ),
   ];
 }
@@ -89,70 +111,78 @@ function missingFromPriority(terms: AuctionTerms): UnmetTerm[] {
 function missingFromDates(terms: AuctionTerms): UnmetTerm[] {
   const { dated, firstPrincipalPaymentDate, finalMaturityDate, marketingPeriodLaunchDate } = terms;
   return [
-    ...unless(dated !== null, 'dated-required', 'Dated date is required', 'dates'),
+    ...unless(dated !== null, 'dated-required', 'Dated date is required', { step: 'dates', field: 'dated' }),
     ...unless(
       firstPrincipalPaymentDate !== null,
       'first-principal-payment-required',
       'First principal payment date is required',
-      'dates',
+      { step: 'dates', field: 'firstPrincipalPaymentDate' },
     ),
-    ...unless(finalMaturityDate !== null, 'final-maturity-required', 'Final maturity date is required', 'dates'),
+    ...unless(finalMaturityDate !== null, 'final-maturity-required', 'Final maturity date is required', {
+      step: 'dates',
+      field: 'finalMaturityDate',
+    }),
     ...unless(
       dateErrors(terms).finalMaturityDate === undefined,
       'final-maturity-too-early',
       `The final maturity date, ${said(finalMaturityDate)}, must be later than the first principal payment date, ${said(firstPrincipalPaymentDate)}`,
-      'dates',
+      { step: 'dates', field: 'finalMaturityDate' },
     ),
-    ...unless(marketingPeriodLaunchDate !== null, 'launch-date-required', 'Marketing launch date is required', 'dates'),
+    ...unless(marketingPeriodLaunchDate !== null, 'launch-date-required', 'Marketing launch date is required', {
+      step: 'dates',
+      field: 'marketingPeriodLaunchDate',
+    }),
   ];
 }
 
 function missingFromMaturities(terms: AuctionTerms, limits: AmountLimits): UnmetTerm[] {
   const { maturityStructure: rows, dated, firstPrincipalPaymentDate, finalMaturityDate } = terms;
   const range = maturityRange(rows);
-  if (range === null) return [unmet('maturity-required', 'At least one maturity required', 'maturities')];
+  if (range === null)
+    return [unmet('maturity-required', 'At least one maturity required', { step: 'maturities', field: 'schedule' })];
   const { first, last } = range;
   const duplicates = [...duplicateDates(rows)];
   const early = dated === null ? [] : rows.filter((row) => row.maturityDate <= dated);
   const wrong = rows.filter((row) => amountError(row.principalAmount, limits) !== null);
   const { minimum, step } = limits;
+  const indexOf = (days: readonly Day[]) => rows.findIndex((row) => days.includes(row.maturityDate));
   return [
     ...unless(
       rows.some((row) => row.isOffered),
       'no-maturity-offered',
       'At least one maturity must be offered',
-      'maturities',
+      cell(0, 'isOffered'),
     ),
     ...unless(
       duplicates.length === 0,
       'maturity-dates-repeated',
       `Only one maturity can fall due on a day: ${someOf(duplicates)}`,
-      'maturities',
+      cell(indexOf(duplicates), 'maturityDate'),
     ),
     ...unless(
       early.length === 0,
       'maturity-not-after-dated',
       `Every maturity must be later than the dated date, ${said(dated)}: ${someOf(datesOf(early))}`,
-      'maturities',
+      cell(indexOf(datesOf(early)), 'maturityDate'),
     ),
     ...unless(
       wrong.length === 0,
       'principal-invalid',
       `Every principal amount must be at least ${formatDollars(minimum)} and a multiple of ${formatDollars(step)}: ${someOf(datesOf(wrong))}`,
-      'maturities',
+      cell(indexOf(datesOf(wrong)), 'principalAmount'),
     ),
     ...missingFromTotal(rows, terms.amount),
     ...unless(
       firstPrincipalPaymentDate === null || first >= firstPrincipalPaymentDate,
       'first-maturity-too-early',
       `The first maturity, ${said(first)}, must not be before the first principal payment date, ${said(firstPrincipalPaymentDate)}`,
-      'maturities',
+      cell(indexOf([first]), 'maturityDate'),
     ),
     ...unless(
       finalMaturityDate === null || last === finalMaturityDate,
       'last-maturity-not-final',
       `The last maturity, ${said(last)}, must fall on the final maturity date, ${said(finalMaturityDate)}`,
-      'maturities',
+      cell(indexOf([last]), 'maturityDate'),
     ),
   ];
 }
@@ -166,7 +196,7 @@ function missingFromTotal(rows: readonly MaturityRow[], amount: Cents): UnmetTer
     unmet(
       'principal-total-differs',
       `The maturities add up to ${formatDollars(total)}, ${difference} ${total < amount ? 'less' : 'more'} than the amount of ${formatDollars(amount)}`,
-      'maturities',
+      cell(0, 'principalAmount'),
     ),
   ];
 }
@@ -175,33 +205,38 @@ function missingFromTotal(rows: readonly MaturityRow[], amount: Cents): UnmetTer
 export function warningsForApproval(terms: AuctionTerms): UnmetTerm[] {
   const baseCusip = whyNotBaseCusip(terms.baseCusip);
   return [
-    ...(baseCusip ? [{ ...baseCusip, step: 'profile' as const }] : []),
-    ...terms.maturityStructure.flatMap((row) => [...cusipWarnings(row, terms.baseCusip), ...priceWarnings(row, terms)]),
+    ...(baseCusip ? [{ ...baseCusip, step: 'profile' as const, field: 'baseCusip' }] : []),
+    ...terms.maturityStructure.flatMap((row, index) => [
+      ...rowWarning(row, whyNotCusip(row.cusip, terms.baseCusip), cell(index, 'cusip')),
+      ...rowWarning(row, whyOddPrice(row, terms), cell(index, 'price')),
+    ]),
     ...unless(
       terms.documents.preliminaryOfficialStatement !== null,
       'no-preliminary-official-statement',
       'There is no preliminary official statement yet',
-      'documents',
+      { step: 'documents', field: 'preliminaryOfficialStatement' },
     ),
   ];
 }
 
-function cusipWarnings(row: MaturityRow, baseCusip: string): UnmetTerm[] {
-  const odd = whyNotCusip(row.cusip, baseCusip);
-  return odd ? [unmet(odd.code, `Maturity ${dayInWords(row.maturityDate)}: ${odd.message}`, 'maturities')] : [];
+function rowWarning({ maturityDate }: MaturityRow, odd: Refusal | null, place: Place): UnmetTerm[] {
+  return odd ? [unmet(odd.code, `Maturity ${dayInWords(maturityDate)}: ${odd.message}`, place)] : [];
 }
 
-function priceWarnings(row: MaturityRow, terms: AuctionTerms): UnmetTerm[] {
-  const odd = whyOddPrice(row, terms);
-  return odd ? [unmet(odd.code, `Maturity ${dayInWords(row.maturityDate)}: ${odd.message}`, 'maturities')] : [];
+/** Where a condition is met. */
+type Place = Pick<UnmetTerm, 'step' | 'field'>;
+
+function unmet(code: string, message: string, { step, field }: Place): UnmetTerm {
+  return { code, message, step, field };
 }
 
-function unmet(code: string, message: string, step: BuilderStep): UnmetTerm {
-  return { code, message, step };
+function unless(isMet: boolean, code: string, message: string, place: Place): UnmetTerm[] {
+  return isMet ? [] : [unmet(code, message, place)];
 }
 
-function unless(isMet: boolean, code: string, message: string, step: BuilderStep): UnmetTerm[] {
-  return isMet ? [] : [unmet(code, message, step)];
+/** A cell of the maturity at this index. */
+function cell(index: number, column: MaturityColumn | 'isOffered'): Place {
+  return { step: 'maturities', field: `schedule.${index}.${column}` };
 }
 
 function datesOf(rows: readonly MaturityRow[]): Day[] {

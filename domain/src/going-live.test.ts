@@ -91,7 +91,12 @@ describe('going live', () => {
     const window = saleWindow({}, afterTheFirst);
     const found = missingForGoLive({ ...approved, maturityStructure: rows }, context, window, afterTheFirst);
     expect(found).toEqual([
-      { code: 'no-open-maturity', message: 'No offered maturity is in the future', step: 'maturities' },
+      {
+        code: 'no-open-maturity',
+        message: 'No offered maturity is in the future',
+        step: 'maturities',
+        field: 'schedule.0.maturityDate',
+      },
     ]);
   });
 

@@ -75,18 +75,26 @@ export function missingForGoLive(
       code: 'not-launched',
       message: `The marketing phase starts on ${moment(launch, issuerState)}`,
       step: 'dates',
+      field: 'marketingPeriodLaunchDate',
     });
   }
   if (openMaturities(auction.maturityStructure, now).length === 0) {
     const message = 'No offered maturity is in the future';
-    missing.push({ code: 'no-open-maturity', message, step: 'maturities' });
+    missing.push({ code: 'no-open-maturity', message, step: 'maturities', field: 'schedule.0.maturityDate' });
   }
-  if (window.closeDate <= now) {
-    missing.push({ code: 'close-not-in-future', message: 'The sale must close in the future', step: 'sale' });
-  } else if (window.closeDate <= window.startDate) {
-    missing.push({ code: 'close-not-after-start', message: 'The sale must close after it starts', step: 'sale' });
+  return [...missing, ...missingFromWindow(window, now)];
+}
+
+/** What is wrong with the window itself. */
+export function missingFromWindow({ startDate, closeDate }: SaleWindow, now: Date): UnmetForSale[] {
+  const place = { step: 'sale', field: 'closeDate' } as const;
+  if (closeDate <= now) {
+    return [{ code: 'close-not-in-future', message: 'The sale must close in the future', ...place }];
   }
-  return missing;
+  if (closeDate <= startDate) {
+    return [{ code: 'close-not-after-start', message: 'The sale must close after it starts', ...place }];
+  }
+  return [];
 }
 
 /** A pending change of the issuer, which prevents approval and going live. */

@@ -5,9 +5,10 @@ export interface Refusal {
   readonly message: string;
 }
 
-/** An unmet condition, with the form step where it can be met. */
+/** An unmet condition, with the form step where it can be met, and the field in it where there is one. */
 export interface Unmet extends Refusal {
   readonly step: string;
+  readonly field?: string | undefined;
 }
 
 /** Messages by field path, for a form: {'investments.0.investmentAmount': 'Must be a multiple of $5,000'}. */

@@ -36,6 +36,7 @@ export function missingFromWitnesses({
       code: 'witness-inactive',
       message: `The witness ${name} is no longer active: choose again`,
       step: 'review',
+      field: 'witnesses',
     }));
 }
 

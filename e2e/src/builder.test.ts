@@ -1,6 +1,7 @@
 /** Tests how a municipality builds an auction: six steps to a request for approval, mostly by keyboard. */
 import { expect } from 'vitest';
 import { journey } from './journey.ts';
+import { focusedName } from './keyboard.ts';
 import { alderCreek } from './people.ts';
 
 const smallPdf = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
@@ -122,6 +123,14 @@ journey('builds an auction step by step and requests its approval', async ({ vis
 
   await at('Review');
   await page.getByText('Nothing is missing.').waitFor();
+  await page
+    .getByRole('alert')
+    .getByRole('link', { name: /^Maturity Sep 1, 2031: / })
+    .click();
+  await at('Maturities');
+  await expect.poll(() => focusedName(page)).toBe('Price, row 1');
+  await page.getByRole('link', { name: /^Review/ }).click();
+  await at('Review');
   await page.reload();
   await page.getByText('Nothing is missing.').waitFor();
   await page.getByRole('button', { name: 'Request approval' }).click();

@@ -78,3 +78,12 @@ function look(): Look {
   });
   return { name, unseen, covered: !isOnTop };
 }
+
+/** The label of what has the focus. */
+export function focusedName(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const field = document.activeElement;
+    const label = field instanceof HTMLInputElement ? field.labels?.[0]?.textContent : null;
+    return (field?.getAttribute('aria-label') ?? label ?? '').replace(' *', '');
+  });
+}

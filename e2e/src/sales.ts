@@ -10,10 +10,10 @@ export interface SmallSale {
   readonly isWitnessed?: boolean;
 }
 
-/** A launched auction in review; returns its id. */
-export async function newAuctionInReview({ name, principals, isWitnessed = true }: SmallSale): Promise<string> {
+/** A draft of which only the profile is filled in; returns its id. */
+export async function newDraft({ name, principals }: SmallSale): Promise<string> {
   const issuer = await marketAs(alderCreek);
-  const { id: auctionId } = await issuer.createAuction({
+  const { id } = await issuer.createAuction({
     body: {
       name,
       baseCusip: '013595',
@@ -27,8 +27,22 @@ export async function newAuctionInReview({ name, principals, isWitnessed = true 
       repaymentSource: 'Property taxes without limit of rate or amount',
     },
   });
-  await describe(issuer, auctionId, principals);
-  if (!isWitnessed) await issuer.saveWitnessChoice({ params: { auctionId }, body: { witnesses: [], quorum: 0 } });
+  return id;
+}
+
+/** A draft in which only the request for approval is left. */
+export async function newCompleteDraft(sale: SmallSale): Promise<string> {
+  const auctionId = await newDraft(sale);
+  await describe(await marketAs(alderCreek), auctionId, sale.principals);
+  return auctionId;
+}
+
+/** A launched auction in review; returns its id. */
+export async function newAuctionInReview(sale: SmallSale): Promise<string> {
+  const auctionId = await newCompleteDraft(sale);
+  const issuer = await marketAs(alderCreek);
+  if (sale.isWitnessed === false)
+    await issuer.saveWitnessChoice({ params: { auctionId }, body: { witnesses: [], quorum: 0 } });
   await issuer.requestAuctionApproval({ params: { auctionId } });
   return auctionId;
 }

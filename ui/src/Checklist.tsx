@@ -4,6 +4,7 @@ import { Alert, Anchor } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { focusField } from './field-focus.ts';
 import css from './page.module.css';
 import { texts } from './texts.ts';
 import utilitiesCss from './utilities.module.css';
@@ -49,13 +50,14 @@ export interface UnmetListProps {
   readonly title?: string;
 }
 
-/** The conditions of a 412, each a link to its step. */
+/** The conditions of a 412, each a link to its field or its step. */
 export function UnmetList({ missing, linkOf, title = texts.problem.unmet }: UnmetListProps) {
   return (
     <Alert color="orange" role="alert" title={title} className={css.summary}>
       <ul>
         {missing.map((unmet) => {
-          const to = linkOf?.(unmet.step);
+          const page = linkOf?.(unmet.step);
+          const to = page && unmet.field ? `${page}#${unmet.field}` : page;
           return (
             <li key={`${unmet.step}:${unmet.code}:${unmet.message}`}>
               {to ? (
@@ -114,12 +116,4 @@ export function FormErrorSummary({ errors, labels = {}, attempt }: FormErrorSumm
       </ul>
     </Alert>
   );
-}
-
-/** Moves the focus to the field of a path; false where the page has none. */
-function focusField(path: string): boolean {
-  const name = CSS.escape(path);
-  const field = document.querySelector<HTMLElement>(`[data-path="${name}"], [name="${name}"]`);
-  field?.focus();
-  return field !== null;
 }

@@ -8,13 +8,15 @@ export interface LeaveGuardProps {
   readonly isDirty: boolean;
   /** Whether typed text survives at this address; without it every other address counts as leaving. */
   readonly isKeptAt?: (pathname: string, search: string) => boolean;
+  /** What would be lost, where that is not typed text. */
+  readonly message?: string;
   /** Saves what can be saved; false if something stays unsaved. */
   readonly flush?: () => Promise<boolean>;
 }
 
 const words = texts.leave;
 
-export function LeaveGuard({ isDirty, isKeptAt, flush = async () => false }: LeaveGuardProps) {
+export function LeaveGuard({ isDirty, isKeptAt, message = words.message, flush = async () => false }: LeaveGuardProps) {
   const [asking, setAsking] = useState(false);
   const leaving = useRef(false);
   const save = useRef(flush);
@@ -53,7 +55,7 @@ export function LeaveGuard({ isDirty, isKeptAt, flush = async () => false }: Lea
         leaving.current = false;
       }}
     >
-      {words.message}
+      {message}
     </ConfirmDialog>
   );
 }

@@ -2,7 +2,7 @@
 import { ApiError } from '@fairbook/contract/errors.ts';
 import { Alert, Button, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { UnmetList } from './Checklist.tsx';
 import css from './dialogs.module.css';
 import { MovedOn, messageOf } from './queries.ts';
@@ -141,6 +141,7 @@ function Kept({ isAsked }: { readonly isAsked: boolean }) {
 type FormBodyProps = Omit<FormDialogProps, 'opened' | 'isCovering'> & { readonly onLock: (locked: boolean) => void };
 
 function FormBody({ title, children, onSubmit, onClose, onLock, isKeptOpen = false, ...rest }: FormBodyProps) {
+  const form = useRef<HTMLFormElement>(null);
   const work = useMutation({
     mutationFn: (sending: Promise<unknown>) => sending,
     onMutate: () => onLock(true),
@@ -148,6 +149,8 @@ function FormBody({ title, children, onSubmit, onClose, onLock, isKeptOpen = fal
     onSuccess: () => {
       if (!isKeptOpen) onClose();
     },
+    // While it works the fields and buttons are locked, and a locked element loses the focus.
+    onError: () => requestAnimationFrame(() => focusFirst(form.current, '[aria-invalid="true"]', '[type="submit"]')),
     meta: { notice: false },
   });
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -156,12 +159,11 @@ function FormBody({ title, children, onSubmit, onClose, onLock, isKeptOpen = fal
     event.stopPropagation();
     const sending = onSubmit();
     if (sending !== false) return work.mutate(sending);
-    const form = event.currentTarget;
     // The errors appear with the next paint; the first of them gets the focus.
-    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    requestAnimationFrame(() => focusFirst(form.current, '[aria-invalid="true"]'));
   }
   return (
-    <form className={css.dialog} onSubmit={submit} noValidate>
+    <form ref={form} className={css.dialog} onSubmit={submit} noValidate>
       <Modal.Title>{title}</Modal.Title>
       <fieldset className={css.dialogFields} disabled={work.isPending}>
         {children}
@@ -179,6 +181,12 @@ function FormBody({ title, children, onSubmit, onClose, onLock, isKeptOpen = fal
       </div>
     </form>
   );
+}
+
+/** Focuses the first element of the first selector that finds one. */
+function focusFirst(form: HTMLFormElement | null, ...selectors: readonly string[]): void {
+  const found = selectors.map((selector) => form?.querySelector<HTMLElement>(selector)).find(Boolean);
+  found?.focus();
 }
 
 function Failure({ error, linkOf }: { error: unknown; linkOf: Asking['linkOf'] | undefined }) {

@@ -101,7 +101,12 @@ export const auctionDocuments = z.object({
 } satisfies Record<DocumentSlot, typeof slot>);
 
 /** An unmet condition or a warning, with the step where it can be fixed. */
-export const unmet = z.object({ code: z.string(), message: z.string(), step: z.string() });
+export const unmet = z.object({
+  code: z.string(),
+  message: z.string(),
+  step: z.string(),
+  field: z.string().optional(),
+});
 
 export const reason = z.object({ code: z.string(), message: z.string() });
 

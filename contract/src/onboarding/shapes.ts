@@ -174,7 +174,12 @@ export const creditRatingBody = z.strictObject({
 const status = z.enum(valuesOf(accountStatuses));
 
 /** An unmet condition of approval, with the step of the form where it can be met. */
-export const unmet = z.object({ code: z.string(), message: z.string(), step: z.string() });
+export const unmet = z.object({
+  code: z.string(),
+  message: z.string(),
+  step: z.string(),
+  field: z.string().optional(),
+});
 
 /** State of an application. The reason of a rejection is in the remarks of the history's last entry. */
 export const application = {

@@ -1,6 +1,5 @@
 /** Dialog that opens the sale, now or later, and lists unmet conditions. */
-
-import { saleWindow } from '@fairbook/domain/going-live.ts';
+import { missingFromWindow, saleWindow } from '@fairbook/domain/going-live.ts';
 import { FormDialog } from '@fairbook/ui/dialogs.tsx';
 import { formatMoment, readersZone } from '@fairbook/ui/format.ts';
 import { showDone } from '@fairbook/ui/queries.ts';
@@ -24,6 +23,7 @@ export function GoLiveDialog({ auction, onClose }: { auction: OwnAuction; onClos
   const hours = useQuery(meta).data?.limits.saleHours ?? 48;
   const [start, setStart] = useState('');
   const [close, setClose] = useState('');
+  const [isTried, setIsTried] = useState(false);
   const now = new Date(serverClock.now());
   const [startDate, closeDate] = [momentOf(start), momentOf(close)];
   const from = startDate && startDate > now ? startDate : now;
@@ -31,6 +31,14 @@ export function GoLiveDialog({ auction, onClose }: { auction: OwnAuction; onClos
 
   const ownZone = readersZone();
   const issuerZone = zoneOfIssuer(auction.municipality.state);
+
+  const [wrong] = missingFromWindow(window, now);
+
+  /** A close that was refused is shown at its field until it is changed. */
+  function submit(): Promise<void> | false {
+    setIsTried(true);
+    return wrong ? false : goLive();
+  }
 
   async function goLive() {
     const body = { startDate: startDate?.toISOString() ?? null, closeDate: closeDate?.toISOString() ?? null };
@@ -41,7 +49,7 @@ export function GoLiveDialog({ auction, onClose }: { auction: OwnAuction; onClos
   }
 
   return (
-    <FormDialog opened onClose={onClose} title={words.title} submit={words.submit} onSubmit={goLive}>
+    <FormDialog opened onClose={onClose} title={words.title} submit={words.submit} onSubmit={submit}>
       <p className={css.dialogText}>{words.lead}</p>
       <TextInput
         type="datetime-local"
@@ -55,6 +63,7 @@ export function GoLiveDialog({ auction, onClose }: { auction: OwnAuction; onClos
         label={words.close}
         description={words.closeHint(hours)}
         value={close}
+        error={isTried ? wrong?.message : undefined}
         onChange={(event) => setClose(event.currentTarget.value)}
       />
       <p className={css.dialogText}>

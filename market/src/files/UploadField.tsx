@@ -16,9 +16,11 @@ export interface UploadFieldProps {
   readonly label: string;
   readonly multiple?: boolean;
   readonly disabled?: boolean;
+  /** The field's path, for links to it. */
+  readonly path?: string;
 }
 
-export function UploadField({ uploads, kind, label, multiple = false, disabled = false }: UploadFieldProps) {
+export function UploadField({ uploads, kind, label, multiple = false, disabled = false, path }: UploadFieldProps) {
   const [isOver, setIsOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const choose = multiple ? words.chooseMany : words.choose;
@@ -55,6 +57,7 @@ export function UploadField({ uploads, kind, label, multiple = false, disabled =
               variant="default"
               size="xs"
               disabled={isTaken}
+              data-path={path}
               aria-label={`${choose}: ${label}`}
               onClick={() => input.current?.click()}
             >
@@ -121,13 +124,15 @@ function OnItsWay({ upload: { id, file, state, share }, uploads }: UploadProps) 
   );
 }
 
-function Failed({ upload: { id, file, problem }, uploads }: UploadProps) {
+function Failed({ upload: { id, file, problem, canRetry }, uploads }: UploadProps) {
   return (
     <Alert color="red" role="alert" title={file.name} className={css.uploadFailed}>
       <span>{problem}</span>
-      <Button variant="default" size="xs" aria-label={words.retryNamed(file.name)} onClick={() => uploads.retry(id)}>
-        {words.retry}
-      </Button>
+      {canRetry && (
+        <Button variant="default" size="xs" aria-label={words.retryNamed(file.name)} onClick={() => uploads.retry(id)}>
+          {words.retry}
+        </Button>
+      )}
       <CloseButton aria-label={words.dismiss(file.name)} onClick={() => uploads.drop(id)} />
     </Alert>
   );

@@ -1,8 +1,10 @@
 /** Queue of uploads: one after the other, each with progress, failure and retry. */
+import { ApiError } from '@fairbook/contract/errors.ts';
 import { messageOf } from '@fairbook/ui/queries.ts';
 import { useEffect, useReducer, useRef } from 'react';
 import { type FileKind, whyNotSend } from './checks.ts';
 import { type SendingApi, sendingApi } from './sending.ts';
+import { useUnderWay } from './under-way.ts';
 
 export interface Upload {
   readonly id: number;
@@ -12,6 +14,8 @@ export interface Upload {
   readonly share: number;
   /** Why it failed. */
   readonly problem: string;
+  /** Sending the same file again may succeed. */
+  readonly canRetry: boolean;
 }
 
 export interface UploadsOptions {
@@ -49,6 +53,8 @@ export function useUploads({ kind, send, onSent }: UploadsOptions): Uploads {
     };
   }, []);
 
+  useUnderWay(list.some(({ state }) => state !== 'failed'));
+
   async function run(id: number, file: File, controller: AbortController): Promise<void> {
     if (controller.signal.aborted) return;
     dispatch({ type: 'change', id, to: { state: 'sending', share: 0 } });
@@ -59,7 +65,7 @@ export function useUploads({ kind, send, onSent }: UploadsOptions): Uploads {
       dispatch({ type: 'drop', id });
     } catch (error) {
       if (!controller.signal.aborted) {
-        dispatch({ type: 'change', id, to: { state: 'failed', problem: messageOf(error) } });
+        dispatch({ type: 'change', id, to: { state: 'failed', problem: messageOf(error), canRetry: canRetry(error) } });
       }
     } finally {
       running.current.delete(id);
@@ -68,7 +74,7 @@ export function useUploads({ kind, send, onSent }: UploadsOptions): Uploads {
 
   function start(id: number, file: File): void {
     const problem = whyNotSend(file, kind);
-    const upload = { id, file, share: 0, problem: problem ?? '' };
+    const upload = { id, file, share: 0, problem: problem ?? '', canRetry: false };
     dispatch({ type: 'put', upload: { ...upload, state: problem === null ? 'waiting' : 'failed' } });
     if (problem !== null) return;
     const controller = new AbortController();
@@ -90,6 +96,11 @@ export function useUploads({ kind, send, onSent }: UploadsOptions): Uploads {
       dispatch({ type: 'drop', id });
     },
   };
+}
+
+/** A refused file is refused again; a lost connection, a busy server or an expired sign-in passes. */
+function canRetry(error: unknown): boolean {
+  return !(error instanceof ApiError) || ![400, 413, 415, 422].includes(error.status);
 }
 
 function next(list: readonly Upload[], step: Step): readonly Upload[] {

@@ -1,4 +1,5 @@
 /** Step with a list of items, added and saved one by one. */
+import { useAddressedField } from '@fairbook/ui/field-focus.ts';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -22,6 +23,7 @@ export interface PartStepProps {
 }
 
 export function PartStep({ step, lead, whyLocked, backTo, next, add, children }: PartStepProps) {
+  useAddressedField();
   return (
     <section className={css.step}>
       <h2>{words.steps[step]}</h2>
@@ -30,7 +32,7 @@ export function PartStep({ step, lead, whyLocked, backTo, next, add, children }:
       {children}
       {add && !whyLocked && (
         <div>
-          <Button variant="default" onClick={add.onClick}>
+          <Button variant="default" data-path="add" onClick={add.onClick}>
             {add.label}
           </Button>
         </div>

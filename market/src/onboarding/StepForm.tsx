@@ -1,6 +1,7 @@
 /** One step of the profile: fields, errors and the continue button. */
 import { ApiError } from '@fairbook/contract/errors.ts';
 import { FormErrorSummary } from '@fairbook/ui/Checklist.tsx';
+import { useAddressedField } from '@fairbook/ui/field-focus.ts';
 import { messageOf } from '@fairbook/ui/queries.ts';
 import { Alert, Button } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
@@ -31,6 +32,7 @@ export interface StepFormProps {
 }
 
 export function StepForm(props: StepFormProps) {
+  useAddressedField();
   const { title, errors, labels = {}, attempt, whyLocked, problem, children } = props;
   const isElsewhere = problem !== null && !(problem instanceof ApiError && Object.keys(problem.fields).length > 0);
   return (

@@ -4,11 +4,13 @@ import { LeaveGuard as Guard } from '@fairbook/ui/LeaveGuard.tsx';
 import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
 import { AccountBadge } from '@fairbook/ui/StatusBadge.tsx';
 import utilitiesCss from '@fairbook/ui/utilities.module.css';
-import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
+import { IconCircleCheck, IconCircleDashed, IconCircleDotted } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
+import { useIsUploading } from '../files/under-way.ts';
 import stepsCss from '../parts/steps.module.css';
 import { paths } from '../paths.ts';
+import { fileTexts } from '../texts/files.ts';
 import { onboardingTexts } from '../texts/onboarding.ts';
 import { ApprovedFacts } from './ApprovedFacts.tsx';
 import css from './onboarding.module.css';
@@ -17,6 +19,9 @@ import type { Application } from './shapes.ts';
 const words = onboardingTexts;
 
 export type StepName = keyof typeof words.steps;
+
+/** Nothing in them is required: they count neither as complete nor as missing. */
+const optionalSteps = ['contact', 'banner', 'documents', 'finance'] as const satisfies readonly StepName[];
 
 export interface StepsProps {
   readonly lead: string;
@@ -27,33 +32,42 @@ export interface StepsProps {
 
 export function Steps({ lead, application, steps, children }: StepsProps) {
   const isOpen = (step: StepName) => isMissing(step, application, steps);
-  const done = steps.filter((step) => !isOpen(step)).length;
+  const required = steps.filter((step) => !optionalSteps.some((optional) => optional === step));
+  const done = required.filter((step) => !isOpen(step)).length;
   return (
     <div>
       <PageHeader title={words.title} lead={lead} badge={<AccountBadge status={application.status} />} />
       <ApprovedFacts status={application.status} />
       <div className={css.steps}>
         <nav aria-label={words.stepsLabel} className={stepsCss.steps}>
-          <p className={css.stepsProgress}>{words.progress(done, steps.length)}</p>
+          <p className={css.stepsProgress}>{words.progress(done, required.length)}</p>
           <ol>
             {steps.map((step) => (
-              <li key={step}>
-                <NavLink to={paths.onboardingStep(step)} data-open={isOpen(step)}>
-                  {isOpen(step) ? (
-                    <IconCircleDashed size={18} aria-hidden />
-                  ) : (
-                    <IconCircleCheck size={18} aria-hidden />
-                  )}
-                  {words.steps[step]}
-                  <span className={utilitiesCss.hidden}> ({isOpen(step) ? words.open : words.complete})</span>
-                </NavLink>
-              </li>
+              <StepLink key={step} step={step} isOpen={isOpen(step)} />
             ))}
           </ol>
         </nav>
         <div>{children}</div>
       </div>
     </div>
+  );
+}
+
+function StepLink({ step, isOpen }: { step: StepName; isOpen: boolean }) {
+  const isOptional = optionalSteps.some((optional) => optional === step);
+  const Icon = isOptional ? IconCircleDotted : isOpen ? IconCircleDashed : IconCircleCheck;
+  return (
+    <li>
+      <NavLink to={paths.onboardingStep(step)} data-open={isOpen}>
+        <Icon size={18} aria-hidden />
+        {words.steps[step]}
+        {isOptional ? (
+          <span className={css.stepOptional}> {words.fields.optional}</span>
+        ) : (
+          <span className={utilitiesCss.hidden}> ({isOpen ? words.open : words.complete})</span>
+        )}
+      </NavLink>
+    </li>
   );
 }
 
@@ -68,7 +82,9 @@ export function firstOpenStep(application: Application, steps: readonly StepName
   return steps.find((step) => isMissing(step, application, steps)) ?? 'review';
 }
 
-/** Asks before typed values are lost; moving between steps keeps them. */
+/** Asks before typed values or an upload are lost; moving between steps keeps typed values, but cancels an upload. */
 export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+  const isUploading = useIsUploading();
+  if (isUploading) return <Guard isDirty message={fileTexts.leaving} />;
   return <Guard isDirty={isDirty} isKeptAt={(pathname) => pathname.startsWith(paths.onboarding)} />;
 }

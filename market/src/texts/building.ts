@@ -10,6 +10,7 @@ export const buildingTexts = {
   begin: 'New auction',
   goOn: 'Continue editing',
   stepsLabel: 'Steps of the auction',
+  place: (step: number, all: number) => `Step ${step} of ${all}`,
   steps: {
     profile: 'Profile',
     ratings: 'Ratings and providers',

@@ -19,6 +19,7 @@ export const fileTexts = {
   progress: (name: string) => `Uploading ${name}`,
   sent: (percent: number) => `${percent}% uploaded`,
   checking: 'Uploaded, being checked',
+  leaving: 'A file is still being uploaded. If you leave, the upload is canceled.',
   cancel: 'Cancel',
   cancelNamed: (name: string) => `Cancel upload of ${name}`,
   retry: 'Try again',

@@ -44,6 +44,7 @@ describe('an individual investor', () => {
       code: 'address-required',
       message: 'Address is required',
       step: 'address',
+      field: 'address',
     });
   });
 

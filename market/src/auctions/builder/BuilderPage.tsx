@@ -8,10 +8,10 @@ import { timingOf } from '@fairbook/ui/timing.ts';
 import { UnreadRecord } from '@fairbook/ui/UnreadRecord.tsx';
 import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { Alert, Skeleton } from '@mantine/core';
-import { IconAlertCircle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
+import { IconAlertCircle, IconChevronDown, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, useEffect } from 'react';
-import { Navigate, NavLink, useParams } from 'react-router';
+import { type ComponentType, useEffect, useState } from 'react';
+import { Navigate, NavLink, useLocation, useParams } from 'react-router';
 import stepsCss from '../../parts/steps.module.css';
 import { paths } from '../../paths.ts';
 import type { OwnAuction } from '../../queries.ts';
@@ -65,8 +65,10 @@ function Builder({ auction, step }: { auction: OwnAuction; step: BuildingStep })
   const Page = pages[step];
   const locked = whyNotEdit(timingOf(auction), new Date(serverClock.now()));
   const last = auction.approvalHistory.at(-1);
+  const { hash } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only where the page opens.
   useEffect(() => {
-    window.scrollTo({ top: 0 });
+    if (hash === '') window.scrollTo({ top: 0 });
   }, []);
   return (
     <div className={css.build}>
@@ -82,25 +84,39 @@ function Builder({ auction, step }: { auction: OwnAuction; step: BuildingStep })
         </Alert>
       )}
       <div className={css.buildFrame}>
-        <nav aria-label={buildingTexts.stepsLabel} className={stepsCss.steps}>
-          <ol>
-            {buildingSteps.map((each) => {
-              const state = stateOfStep(each, auction);
-              const Icon = icons[state];
-              return (
-                <li key={each}>
-                  <NavLink to={paths.buildAuction(auction.uuid, each)} data-state={state}>
-                    <Icon size={18} aria-hidden />
-                    {buildingTexts.steps[each]}
-                    <span className={utilitiesCss.hidden}> ({buildingTexts.states[state]})</span>
-                  </NavLink>
-                </li>
-              );
-            })}
-          </ol>
-        </nav>
+        <StepsNav auction={auction} step={step} />
         <Page key={step} auction={auction} isLocked={locked !== null} />
       </div>
     </div>
+  );
+}
+
+/** On a phone the links are folded under 'Step 2 of 7', so that the fields are on the first screen. */
+function StepsNav({ auction, step }: { auction: OwnAuction; step: BuildingStep }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const place = buildingTexts.place(buildingSteps.indexOf(step) + 1, buildingSteps.length);
+  return (
+    <nav aria-label={buildingTexts.stepsLabel} className={stepsCss.steps}>
+      <button type="button" className={css.stepPlace} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <span>{place}</span>
+        <strong>{buildingTexts.steps[step]}</strong>
+        <IconChevronDown size={18} aria-hidden />
+      </button>
+      <ol data-open={isOpen || undefined}>
+        {buildingSteps.map((each) => {
+          const state = stateOfStep(each, auction);
+          const Icon = icons[state];
+          return (
+            <li key={each}>
+              <NavLink to={paths.buildAuction(auction.uuid, each)} data-state={state} onClick={() => setIsOpen(false)}>
+                <Icon size={18} aria-hidden />
+                {buildingTexts.steps[each]}
+                <span className={utilitiesCss.hidden}> ({buildingTexts.states[state]})</span>
+              </NavLink>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
   );
 }

@@ -68,7 +68,7 @@ export function DatesStep({ auction, isLocked }: StepProps) {
       <TagsInput
         label={words.communityImpactThemes}
         description={words.themesHint}
-        name="communityImpactThemes"
+        data-path="communityImpactThemes"
         data={[...words.suggestions]}
         value={values.communityImpactThemes}
         error={form.errorOf('communityImpactThemes')}

@@ -88,7 +88,7 @@ function Slot({ slot, label, auction, isLocked }: SlotProps) {
           </div>
         )}
       </div>
-      <UploadField uploads={uploads} kind="document" label={label} disabled={isLocked} />
+      <UploadField uploads={uploads} kind="document" label={label} path={slot} disabled={isLocked} />
     </li>
   );
 }

@@ -57,7 +57,7 @@ export function MaturitiesStep({ auction, isLocked }: StepProps) {
       wide
     >
       <div className={css.buildRow}>
-        <Button variant="default" size="sm" onClick={() => put([...rows, emptyMaturity])}>
+        <Button variant="default" size="sm" data-path="schedule" onClick={() => put([...rows, emptyMaturity])}>
           {words.add}
         </Button>
         <Button variant="default" size="sm" onClick={() => setDialog('paste')}>
@@ -89,9 +89,7 @@ export function MaturitiesStep({ auction, isLocked }: StepProps) {
       </div>
       <Total total={totalOf(rows)} amount={auction.profile.amount} />
       {rows.length === 0 ? (
-        <p className={auctionPageCss.note} tabIndex={-1} data-path="schedule">
-          {form.errorOf('schedule') ?? words.empty}
-        </p>
+        <p className={auctionPageCss.note}>{form.errorOf('schedule') ?? words.empty}</p>
       ) : (
         <>
           <MaturityGrid rows={rows} errors={shown} warnings={warnings} isLocked={isLocked} onChange={put} />

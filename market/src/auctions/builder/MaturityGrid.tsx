@@ -91,13 +91,11 @@ export function MaturityGrid({ rows, errors, warnings, isLocked, onChange }: Mat
           {rows.map((row, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; its fields hold no state but what is being typed.
             <tr key={at}>
-              <td data-column="isOffered" data-label={words.columns.isOffered}>
-                <Checkbox
-                  aria-label={words.cell(words.columns.isOffered, at + 1)}
-                  checked={row.isOffered}
-                  onChange={(event) => onChange(rows.with(at, { ...row, isOffered: event.currentTarget.checked }))}
-                />
-              </td>
+              <OfferedCell
+                row={at}
+                isOffered={row.isOffered}
+                onChange={(isOffered) => onChange(rows.with(at, { ...row, isOffered }))}
+              />
               {maturityColumns.map((column) => (
                 <Cell
                   key={column}
@@ -125,6 +123,25 @@ export function MaturityGrid({ rows, errors, warnings, isLocked, onChange }: Mat
         </tbody>
       </table>
     </ScrollRegion>
+  );
+}
+
+interface OfferedCellProps {
+  readonly row: number;
+  readonly isOffered: boolean;
+  readonly onChange: (isOffered: boolean) => void;
+}
+
+function OfferedCell({ row, isOffered, onChange }: OfferedCellProps) {
+  return (
+    <td data-column="isOffered" data-label={words.columns.isOffered}>
+      <Checkbox
+        aria-label={words.cell(words.columns.isOffered, row + 1)}
+        data-path={`schedule.${row}.isOffered`}
+        checked={isOffered}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    </td>
   );
 }
 

@@ -84,7 +84,7 @@ function Professionals({ auctionId, field, isRequired, chosen, error, onChange }
   return (
     <MultiSelect
       label={words[field]}
-      name={field}
+      data-path={field}
       withAsterisk={isRequired}
       placeholder={chosen.length === 0 ? words.search : ''}
       searchable

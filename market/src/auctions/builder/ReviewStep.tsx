@@ -2,6 +2,7 @@
 import type { BuilderStep } from '@fairbook/domain/completeness.ts';
 import { UnmetList } from '@fairbook/ui/Checklist.tsx';
 import { confirm } from '@fairbook/ui/dialogs.tsx';
+import { useAddressedField } from '@fairbook/ui/field-focus.ts';
 import { Section } from '@fairbook/ui/PageHeader.tsx';
 import { showDone } from '@fairbook/ui/queries.ts';
 import { Anchor, Button } from '@mantine/core';
@@ -32,6 +33,7 @@ export function ReviewStep({ auction, isLocked }: StepProps) {
   const navigate = useNavigate();
   const { missing, warnings } = auction;
   const linkOf = linkOfStep(auction);
+  useAddressedField();
 
   async function request(): Promise<void> {
     const done = await confirm({

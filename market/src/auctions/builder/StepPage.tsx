@@ -1,15 +1,18 @@
 /** Layout of one builder step: navigation, fields, errors, the continue button and the preview. */
 import { ApiError } from '@fairbook/contract/errors.ts';
 import { FormErrorSummary } from '@fairbook/ui/Checklist.tsx';
+import { useAddressedField } from '@fairbook/ui/field-focus.ts';
 import { formatClock, readersZone } from '@fairbook/ui/format.ts';
 import { LeaveGuard } from '@fairbook/ui/LeaveGuard.tsx';
 import { messageOf } from '@fairbook/ui/queries.ts';
 import { Alert, Button } from '@mantine/core';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { useIsUploading } from '../../files/under-way.ts';
 import { paths } from '../../paths.ts';
 import type { OwnAuction } from '../../queries.ts';
 import { buildingTexts } from '../../texts/building.ts';
+import { fileTexts } from '../../texts/files.ts';
 import css from './builder.module.css';
 import { Preview } from './Preview.tsx';
 import { type BuildingStep, buildingSteps } from './steps.ts';
@@ -28,15 +31,15 @@ export interface StepPageProps {
 
 export function StepPage({ step, form, auction, labels = {}, wide = false, children }: StepPageProps) {
   const navigate = useNavigate();
+  useAddressedField();
+  const isUploading = useIsUploading();
   const next = buildingSteps[buildingSteps.indexOf(step) + 1] ?? 'review';
-  const fields = useRef<HTMLFormElement>(null);
   const isElsewhere =
     form.problem !== null && !(form.problem instanceof ApiError && Object.keys(form.problem.fields).length > 0);
   const submitTo = (path: string) => void form.submit().then((isSaved) => isSaved && navigate(path));
   return (
     <div className={css.buildBody} data-wide={wide || undefined}>
       <form
-        ref={fields}
         className={css.buildForm}
         noValidate
         onSubmit={(event) => {
@@ -66,7 +69,11 @@ export function StepPage({ step, form, auction, labels = {}, wide = false, child
         )}
       </form>
       <Preview auction={auction} />
-      <LeaveGuard isDirty={form.isDirty} flush={async () => form.isValid && (await form.flush())} />
+      <LeaveGuard
+        isDirty={form.isDirty || isUploading}
+        {...(isUploading && { message: fileTexts.leaving })}
+        flush={async () => !isUploading && form.isValid && (await form.flush())}
+      />
     </div>
   );
 }

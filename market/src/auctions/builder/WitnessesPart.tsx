@@ -22,7 +22,7 @@ export function WitnessesPart({ auctionId, isLocked }: { readonly auctionId: str
       title={words.title}
       actions={
         canChoose && (
-          <Anchor component="button" type="button" onClick={() => setChoosing(true)}>
+          <Anchor component="button" type="button" data-path="witnesses" onClick={() => setChoosing(true)}>
             {words.choose}
           </Anchor>
         )
