@@ -12,6 +12,7 @@ import {
 import { z } from 'zod';
 import { approvalHistory, changesSinceRequest } from '../history.ts';
 import { dayText, instant, money } from '../shapes.ts';
+import { unmet } from '../unmet.ts';
 
 const text = z.string().nullable();
 const status = z.enum(valuesOf(auctionStatuses));
@@ -99,14 +100,6 @@ export const auctionDocuments = z.object({
   docOther1: slot,
   docOther2: slot,
 } satisfies Record<DocumentSlot, typeof slot>);
-
-/** An unmet condition or a warning, with the step where it can be fixed. */
-export const unmet = z.object({
-  code: z.string(),
-  message: z.string(),
-  step: z.string(),
-  field: z.string().optional(),
-});
 
 export const reason = z.object({ code: z.string(), message: z.string() });
 

@@ -24,6 +24,7 @@ import {
   webAddress,
   wrongZipCode,
 } from '../shapes.ts';
+import { unmet } from '../unmet.ts';
 
 // Request bodies.
 
@@ -172,14 +173,6 @@ export const creditRatingBody = z.strictObject({
 // Responses.
 
 const status = z.enum(valuesOf(accountStatuses));
-
-/** An unmet condition of approval, with the step of the form where it can be met. */
-export const unmet = z.object({
-  code: z.string(),
-  message: z.string(),
-  step: z.string(),
-  field: z.string().optional(),
-});
 
 /** State of an application. The reason of a rejection is in the remarks of the history's last entry. */
 export const application = {
