@@ -4,7 +4,6 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { inviteAdministrator, putAdminCode, renewOpenInvite } from './accounts/administrators.sql.ts';
 import { brokenLaws, lawCount } from './bidding/invariants.sql.ts';
-import { whyAuditTrailDiffers } from './bidding/orderLog.sql.ts';
 import { CannotStart } from './cannotStart.ts';
 import type { Config } from './config.ts';
 import { readExported } from './db/auditExport.ts';
@@ -133,9 +132,7 @@ async function checkTrail(db: Db, { keyFiles, audit }: Config): Promise<Finding>
   const keys = readRing('audit', keyFiles.audit);
   const exported = await readExported(audit.headFile);
   const wrong =
-    (await whyHeadsWrong(db, keys)) ??
-    (await whyAuditTrailDiffers(db)) ??
-    (exported.length === 0 ? null : await whyHeadsDiffer(db, exported, keys));
+    (await whyHeadsWrong(db, keys)) ?? (exported.length === 0 ? null : await whyHeadsDiffer(db, exported, keys));
   const detail = `${sealed} entries sealed, ${exported.length} exported heads compared`;
   return { what, wrong, detail };
 }

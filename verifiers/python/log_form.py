@@ -9,7 +9,6 @@ import ed25519
 from record_form import CLASSES, LARGEST_SEQUENCE, SECOND, Wrong, canonical, check_form, form_of, is_amount, is_day, is_digest, is_like, is_moment, is_one_of, is_rank, is_text, is_truth, is_whole, refuse
 
 is_index = is_whole(0, LARGEST_SEQUENCE)
-is_position = is_whole(1, LARGEST_SEQUENCE)
 
 
 ED25519, COSIGNATURE = 1, 4
@@ -39,9 +38,6 @@ LINE = {"amount": is_amount, "maturityDate": is_day, "orderClass": is_one_of(*CL
 ACTION = {"at": is_moment, "bidder": is_digest, "lines": [LINE], "order": is_text}
 # OPEN has all of these or none.
 BOUND = {"isImported": is_truth, "quorum": is_index, "ruleSha256": is_digest, "witnesses": [{"key": is_witness_key, "url": is_witness_url}]}
-# The last sealed event of the audit trail, which these kinds may name.
-AUDIT_HEAD = {"auditHead": {"hash": is_digest, "position": is_position}}
-MAY_NAME_AUDIT_HEAD = ("OPEN", "CLOSE", "CANCEL")
 # The fields of each kind beside `index` and `kind`.
 ENTRIES = {
     "OPEN": {
@@ -75,8 +71,7 @@ def parse_entry(data, index):
     if type(kind) is not str or kind not in ENTRIES:
         raise Wrong("form", f"entry {index} is not an entry of a kind that is known: {json.dumps(kind)}")
     bound = BOUND if kind == "OPEN" and any(name in entry for name in BOUND) else {}
-    head = AUDIT_HEAD if kind in MAY_NAME_AUDIT_HEAD and "auditHead" in entry else {}
-    check_form(entry, {"index": is_index, "kind": is_text, **ENTRIES[kind], **bound, **head}, f"entry {index}")
+    check_form(entry, {"index": is_index, "kind": is_text, **ENTRIES[kind], **bound}, f"entry {index}")
     check_witnesses(entry, index)
     if canonical(entry) != text:
         raise Wrong("form", f"entry {index} is not in canonical form")

@@ -117,7 +117,6 @@ def said(log, size, record, receipts, others, witnesses):
         *([] if receipts else ["- receipts: none was given, so a log that was replaced as a whole is not noticed"]),
         *([] if record is not None else ["- the closing record: none was given"]),
         *missing,
-        *([f"- the audit trail: the log names its event {log.audit_head['position']} with the hash {log.audit_head['hash']}"] if log.audit_head else []),
     ]
 
 

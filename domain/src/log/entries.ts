@@ -29,18 +29,7 @@ interface Placed {
   readonly at: string;
 }
 
-/** The last sealed event of the audit trail, so that witnesses of the log sign for the trail too. */
-export interface NamedAuditHead {
-  readonly hash: string;
-  readonly position: number;
-}
-
-/** Absent before the first sealed event, and in logs of earlier releases. */
-interface WithAuditHead {
-  readonly auditHead?: NamedAuditHead;
-}
-
-export interface OpenEntry extends WithAuditHead {
+export interface OpenEntry {
   readonly kind: 'OPEN';
   readonly index: number;
   readonly closeDate: string;
@@ -101,12 +90,12 @@ export interface StandingEntry extends Placed {
   readonly bidder: string;
 }
 
-export interface CloseEntry extends Placed, WithAuditHead {
+export interface CloseEntry extends Placed {
   readonly kind: 'CLOSE';
   readonly closeDate: string;
 }
 
-export interface CancelEntry extends Placed, WithAuditHead {
+export interface CancelEntry extends Placed {
   readonly kind: 'CANCEL';
   readonly reason: string;
 }
@@ -141,13 +130,9 @@ export function parseEntry(text: string): Entry {
   const { kind }: { kind?: unknown } = Object(value);
   const known = typeof kind === 'string' && Object.hasOwn(fieldsOf, kind) ? (kind as Kind) : null;
   if (known === null) throw new RangeError(`its kind “${String(kind)}” is unknown`);
-  const has = (fields: object) => Object.keys(fields).some((name) => Object.hasOwn(Object(value), name));
-  const form = formOf(
-    known,
-    known === 'OPEN' && has(boundFields),
-    kindsWithAuditHead.has(known) && has(auditHeadField),
-  );
-  const entry = form(value, 'the entry') as Entry;
+  const isBound = known === 'OPEN' && Object.keys(boundFields).some((name) => Object.hasOwn(Object(value), name));
+  const read = isBound ? readBoundOpen : readers[known];
+  const entry = read(value, 'the entry') as Entry;
   // Several fields of one name, spaces and numbers like 1.0 do not survive this. Readers give whole numbers and sorted keys, so this is canonical.
   if (JSON.stringify(entry) !== text) throw new RangeError('its text is not canonical');
   if (entry.kind === 'OPEN') checkWitnesses(entry);
@@ -203,10 +188,6 @@ const moment = textThat('a moment', (value) => {
 const day = textThat('a day', (value) => dayOrNull(value) !== null);
 const wholeNumber: Reader = (value, path) =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : fail(path, 'a whole number');
-const positive: Reader = (value, path) =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value > 0
-    ? value
-    : fail(path, 'a whole number from 1 on');
 const rank: Reader = (value, path) =>
   typeof value === 'number' && Number.isInteger(value) && value >= -1 && value <= 6 ? value : fail(path, 'a rank');
 const amount: Reader = (value, path) => cents(wholeNumber(value, path) as number);
@@ -261,20 +242,9 @@ const fieldsOf: Readonly<Record<Kind, Readonly<Record<string, Reader>>>> = {
   RESULT: { at: moment, fingerprint: digest },
 };
 
-const auditHeadField: Readonly<Record<string, Reader>> = {
-  auditHead: object({ hash: digest, position: positive }),
-};
-const kindsWithAuditHead: ReadonlySet<Kind> = new Set(['OPEN', 'CLOSE', 'CANCEL']);
-
-const formsByName = new Map<string, Reader>();
-
-/** The reader of entries of a kind, with the fields that not all of them have. */
-function formOf(kind: Kind, isBound: boolean, hasAuditHead: boolean): Reader {
-  const name = `${kind} ${isBound} ${hasAuditHead}`;
-  const known = formsByName.get(name);
-  if (known) return known;
-  const more = { ...(isBound && boundFields), ...(hasAuditHead && auditHeadField) };
-  const form = object({ index: wholeNumber, kind: oneOf([kind]), ...fieldsOf[kind], ...more });
-  formsByName.set(name, form);
-  return form;
-}
+const readerOf = (kind: Kind, more: Readonly<Record<string, Reader>> = {}) =>
+  object({ index: wholeNumber, kind: oneOf([kind]), ...fieldsOf[kind], ...more });
+const readers = Object.fromEntries(Object.keys(fieldsOf).map((kind) => [kind, readerOf(kind as Kind)])) as Readonly<
+  Record<Kind, Reader>
+>;
+const readBoundOpen = readerOf('OPEN', boundFields);

@@ -5,7 +5,6 @@ import { ruleSha256Of } from '../rules.ts';
 import {
   type Entry,
   type LoggedLine,
-  type NamedAuditHead,
   type OpenEntry,
   type OrderEntry,
   parseEntry,
@@ -32,8 +31,6 @@ export interface ReplayedLog {
   /** The close that was announced last. */
   readonly closeDate: string;
   readonly end: 'CLOSE' | 'CANCEL' | null;
-  /** What the log names of the audit trail last; null where it names nothing of it. */
-  readonly auditHead: NamedAuditHead | null;
   /** Of the closing record; null before the result. */
   readonly fingerprint: string | null;
 }
@@ -56,7 +53,6 @@ export class Replay {
   #halt: (Entry & { kind: 'HALT' }) | null = null;
   #end: 'CLOSE' | 'CANCEL' | null = null;
   #fingerprint: string | null = null;
-  #auditHead: NamedAuditHead | null = null;
   readonly #halts: RecordedHalt[] = [];
   /** The lines of each order, by day; none once it is withdrawn. */
   readonly #orders = new Map<string, readonly StandingLine[]>();
@@ -89,7 +85,7 @@ export class Replay {
     }
     return {
       ...{ open, size: this.#size, lines: this.#standing(open), suspended, halts: this.#halts },
-      ...{ auditHead: this.#auditHead, closeDate: this.#closeDate, end: this.#end, fingerprint: this.#fingerprint },
+      ...{ closeDate: this.#closeDate, end: this.#end, fingerprint: this.#fingerprint },
     };
   }
 
@@ -109,7 +105,6 @@ export class Replay {
         throw new RangeError(`its ruleSha256 is not that of the rule ${entry.ruleVersion}`);
       this.#open = entry;
       this.#closeDate = entry.closeDate;
-      this.#auditHead = entry.auditHead ?? null;
       return;
     }
     if (this.#open === null) throw new RangeError('a log begins with OPEN');
@@ -145,30 +140,15 @@ export class Replay {
           throw new RangeError(`the close is ${entry.closeDate}, and ${this.#closeDate} was announced`);
         }
         if (entry.at < entry.closeDate) throw new RangeError('it was written before the close');
-        this.#checkAuditHead(entry);
         this.#end = 'CLOSE';
         break;
       case 'CANCEL':
-        this.#checkAuditHead(entry);
         this.#end = 'CANCEL';
         break;
       case 'RESULT':
         if (this.#end !== 'CLOSE') throw new RangeError('the sale has not closed');
         this.#fingerprint = entry.fingerprint;
     }
-  }
-
-  /** The audit trail only grows: what an earlier entry names is still in it. */
-  #checkAuditHead({ auditHead }: Pick<OpenEntry, 'auditHead'>): void {
-    const before = this.#auditHead;
-    this.#auditHead = auditHead ?? null;
-    if (before === null) return;
-    if (auditHead === undefined || auditHead.position < before.position)
-      throw new RangeError(`the audit trail lost events: position ${before.position} was named when the sale opened`);
-    if (auditHead.position === before.position && auditHead.hash !== before.hash)
-      throw new RangeError(
-        `the audit trail was rewritten: position ${before.position} had another hash when the sale opened`,
-      );
   }
 
   #resume({ at, by, choice, closeDate }: ResumeEntry): void {

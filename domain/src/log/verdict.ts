@@ -130,11 +130,6 @@ function notChecked(
     ...(hasWitnesses
       ? ['The keys of the witnesses are those in the first entry: compare them with what the witnesses publish.']
       : []),
-    ...(ofLog?.log?.auditHead
-      ? [
-          `Audit trail: the log names its event ${ofLog.log.auditHead.position} with the hash ${ofLog.log.auditHead.hash}. The operator’s command “doctor” compares both.`,
-        ]
-      : []),
     'Who the bidders are is in none of these files, and an order that the operator never took has no entry.',
   ];
 }

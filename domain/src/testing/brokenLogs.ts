@@ -1,7 +1,7 @@
 /** The vectors of verifiers/vectors/logs: what is changed in the correct log, its record or its receipts, and which check fails. */
 import type { KeptReceipt } from '../log/logFile.ts';
 import { signatureTypes } from '../log/note.ts';
-import { saltOf, sha256 } from './closings.ts';
+import { saltOf } from './closings.ts';
 import { signerOf } from './logKeys.ts';
 import * as make from './logVectors.ts';
 
@@ -35,12 +35,6 @@ const numbered = (all: readonly (make.Loose | undefined)[]) => all.map((entry, i
 const upTo = (count: number, ...more: make.Loose[]) => numbered([...entries.slice(0, count), ...more]);
 const fileOf = (all: readonly make.Loose[]) => make.fileOf(make.linesOf(all, honestRecord));
 const place = (lines: readonly unknown[]) => changed(4, { lines });
-
-/** A head of the audit trail at this position. */
-const auditHead = (position: number) => ({ hash: sha256(`event ${position}`), position });
-/** The correct log, which names the audit trail at these positions where it is opened and closed. */
-const audited = (opened: make.Loose, closed: make.Loose | null) =>
-  withEntries({ ...make.open, auditHead: opened }, { ...entries[12], ...(closed && { auditHead: closed }) });
 
 /** Each breaks one rule; the head is right. */
 const wrongEntries: Readonly<Record<string, readonly make.Loose[]>> = {
@@ -81,9 +75,6 @@ const wrongEntries: Readonly<Record<string, readonly make.Loose[]>> = {
   'place-in-the-future': place([line(1_000_000, 7)]),
   'rank-of-another-class': place([{ ...line(1_000_000, 4), rank: 1 }]),
   'suspension-of-a-stranger': changed(9, { bidder: make.bidderOf('stranger') }),
-  'audit-trail-cut': audited(auditHead(9), auditHead(8)),
-  'audit-trail-rewritten': audited(auditHead(9), { ...auditHead(9), hash: sha256('another event') }),
-  'audit-trail-emptied': audited(auditHead(9), null),
   'suspension-before-the-order': withEntries({ ...entries[9], index: 4 }),
 };
 
@@ -105,10 +96,6 @@ const wrongForms: Readonly<Record<string, readonly make.Loose[]>> = {
   'amount-in-quotes': place([{ ...line(1_000_000, 4), amount: '1000000' }]),
   'halted-by-a-bidder': changed(5, { by: 'bidder' }),
   'resumed-by-the-system': changed(7, { by: 'system' }),
-  'audit-head-of-an-order': changed(4, { auditHead: auditHead(9) }),
-  'audit-head-null': changed(12, { auditHead: null }),
-  'audit-head-at-position-zero': changed(12, { auditHead: { ...auditHead(9), position: 0 } }),
-  'audit-head-without-hash': changed(12, { auditHead: { position: 9 } }),
   'key-of-no-form': changed(0, { key: 'AAAA' }),
   'key-of-another-id': changed(0, { key: make.open.key.replace(/\+[0-9a-f]{8}/, '+00000000') }),
 };
@@ -181,18 +168,6 @@ function correct(): LogVector[] {
     { name: 'entry-without-receipt', failed: null, log, receipts: [right], names: 'entry 6 (WITHDRAW of order o3)' },
     { name: 'receipt-of-an-investor', failed: null, log, receipts: [ofC], names: '1 of 1 receipts name' },
     { name: 'signed-by-a-witness-too', failed: null, log: cosigned, receipts: [] },
-    { name: 'audit-trail-named', failed: null, log: fileOf(audited(auditHead(9), auditHead(12))), receipts: [] },
-    { name: 'audit-trail-unchanged', failed: null, log: fileOf(audited(auditHead(9), auditHead(9))), receipts: [] },
-    {
-      name: 'audit-trail-named-at-the-close',
-      failed: null,
-      log: fileOf(changed(12, { auditHead: auditHead(9) })),
-      receipts: [],
-    },
-    {
-      ...{ name: 'audit-trail-named-at-the-cancellation', failed: null, receipts: [] },
-      log: fileOf(upTo(5, { kind: 'CANCEL', at: make.atOf(5), auditHead: auditHead(9), reason: 'No longer needed' })),
-    },
     { name: 'canceled', failed: null, log: fileOf(canceled), receipts: [] },
     ...[1, 2, 3, 4, 6, 8, 13].map((count) => {
       return { name: `first-entries-${count}`, failed: null, log: fileOf(upTo(count)), receipts: [] };

@@ -1,7 +1,5 @@
 /** Stores and reads the order logs of sales. Entries of orders are written by take_order_actions, those of halts and ends by triggers. */
-import type { NamedAuditHead } from '@fairbook/domain/log/entries.ts';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { Db } from '../db/transaction.ts';
 
 export interface LogHead {
@@ -55,37 +53,6 @@ export async function openLog(
   { origin, keyId, entry }: { readonly origin: string; readonly keyId: string; readonly entry: string },
 ): Promise<void> {
   await sql`select open_order_log(${auctionId}, ${origin}, ${keyId}, ${entry})`.execute(db);
-}
-
-const auditHead = z.object({ hash: z.string(), position: z.number() });
-
-/** The last sealed event of the audit trail; undefined before the first. */
-export async function findAuditHead(db: Db): Promise<NamedAuditHead | undefined> {
-  const { rows } = await sql<{ head: string | null }>`select last_audit_seal() as head`.execute(db);
-  const head = rows[0]?.head ?? null;
-  return head === null ? undefined : auditHead.parse(JSON.parse(head));
-}
-
-/**
- * Why the audit trail is not the one that order logs name, in their first and last entries; null where they agree. The signatures of their witnesses
- * are for these entries, so a person who cuts the trail cannot change what they name.
- */
-export async function whyAuditTrailDiffers(db: Db): Promise<string | null> {
-  const { rows } = await sql<{ position: number; origin: string; isGone: boolean }>`
-    select n.position, h.origin, s.position is null as is_gone
-    from order_log_head h
-    join order_log l on l.auction_id = h.auction_id and l.index in (0, h.size - 2, h.size - 1) and l.kind in ('OPEN', 'CLOSE', 'CANCEL')
-    cross join lateral (select l.entry::jsonb -> 'auditHead' as head) e
-    cross join lateral (select (e.head ->> 'position')::bigint as position, e.head ->> 'hash' as hash) n
-    left join audit_seal s on s.position = n.position
-    where e.head is not null and s.hash is distinct from n.hash
-    order by n.position limit 1`.execute(db);
-  const [wrong] = rows;
-  if (!wrong) return null;
-  const named = `position ${wrong.position} is named by the order log ${wrong.origin}`;
-  return wrong.isGone
-    ? `${named} and is gone: the trail was truncated`
-    : `${named} with another hash: the trail was rewritten`;
 }
 
 /** Entries of a log in order, from one index up to, and without, another; those that exist. */

@@ -25,7 +25,7 @@ import {
   prove,
   requireSame,
 } from './openLog.ts';
-import { findAuditHead, findLogHead, listLogKeys, openLog, readEntries } from './orderLog.sql.ts';
+import { findLogHead, listLogKeys, openLog, readEntries } from './orderLog.sql.ts';
 import type { SaleTerms } from './sales.sql.ts';
 
 export interface OrderLogsOptions {
@@ -88,9 +88,7 @@ export class OrderLogs {
     const choice = await readWitnessChoice(db, sale.id);
     const { current } = this.#keys();
     const origin = `${this.#name}/sales/${sale.uuid}`;
-    const auditHead = await findAuditHead(db);
     const entry = canonicalText({
-      ...(auditHead && { auditHead }),
       closeDate: sale.closeDate?.toISOString() ?? null,
       index: 0,
       isImported,

@@ -26,18 +26,8 @@ create or replace function order_log_json(value text) returns text language sql 
   select replace(to_json(value)::text, '%', '%%')
 $$;
 
--- The last sealed event of the audit trail as canonical JSON, null before the first. What a log names, its witnesses sign for: the trail cannot lose it any more.
-create or replace function last_audit_seal() returns text language sql stable as $$
-  select format('{"hash":"%s","position":%s}', hash, position) from audit_seal order by position desc limit 1
-$$;
-
--- The field of an entry that names it, with a comma, or nothing.
-create or replace function audit_head_field() returns text language sql stable as $$
-  select coalesce('"auditHead":' || last_audit_seal() || ',', '')
-$$;
-
 create or replace function close_entry(close_date timestamptz) returns text language sql volatile as $$
-  select format('{"at":"%s",%s"closeDate":"%s","index":%%1$s,"kind":"CLOSE"}', order_log_moment(clock_timestamp()), audit_head_field(), order_log_moment(close_date))
+  select format('{"at":"%s","closeDate":"%s","index":%%1$s,"kind":"CLOSE"}', order_log_moment(clock_timestamp()), order_log_moment(close_date))
 $$;
 
 create or replace function halt_entry(halted_at timestamptz, halted_by text, reason text) returns text language sql stable as $$
@@ -64,8 +54,8 @@ create or replace trigger log_halt after insert or update of resumed_at on aucti
 create or replace function log_end() returns trigger language plpgsql as $$
 begin
   if new.cancelled_at is not null then
-    perform append_to_order_log(new.id, 'CANCEL', format('{"at":"%s",%s"index":%%1$s,"kind":"CANCEL","reason":%s}',
-      order_log_moment(new.cancelled_at), audit_head_field(), order_log_json(coalesce(new.cancel_reason, ''))));
+    perform append_to_order_log(new.id, 'CANCEL', format('{"at":"%s","index":%%1$s,"kind":"CANCEL","reason":%s}',
+      order_log_moment(new.cancelled_at), order_log_json(coalesce(new.cancel_reason, ''))));
   else
     perform append_to_order_log(new.id, 'CLOSE', close_entry(new.close_date));
   end if;
