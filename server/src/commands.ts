@@ -120,6 +120,21 @@ export const commands: Readonly<Record<string, Command>> = {
     says: 'Verifies an order log, with closing records, receipts and heads of witnesses in the other files: 0 if all is correct, otherwise 1 with the first error, whose signed heads --evidence saves.',
     run: async (_config, files) => (await import('./bidding/verifyLog.ts')).verifyLog(files),
   },
+  'export-audit': {
+    words: '<file>',
+    least: 1,
+    most: 1,
+    says: 'Saves the audit trail with its signed head, so that it can be verified elsewhere.',
+    run: (config, [file = '']) =>
+      withDeps(config, async (deps) => (await import('./witnesses/auditFile.ts')).exportAudit(deps, file)),
+  },
+  'verify-audit': {
+    words: '<file> [head or key …]',
+    least: 1,
+    most: 100,
+    says: 'Verifies a saved audit trail, with heads that witnesses show and the keys of those who signed: 0 if all is correct, otherwise 1.',
+    run: async (_config, words) => (await import('./witnesses/auditFile.ts')).verifyAudit(words),
+  },
   'print-witness-logs': {
     words: '',
     least: 0,

@@ -33,6 +33,7 @@ import { ShownMunicipalities } from './municipalities/shown.ts';
 import { PublicSales } from './public/publicSales.ts';
 import { ReadModel } from './readModel/readModel.ts';
 import { noteSignIn } from './sessions/newSignIn.ts';
+import { AuditLog } from './witnesses/auditLog.ts';
 
 export interface Deps {
   readonly config: Config;
@@ -65,6 +66,8 @@ export interface Deps {
   readonly orderIntake: OrderIntake;
   /** The signed logs of all orders. */
   readonly orderLogs: OrderLogs;
+  /** The signed log of the audit trail. */
+  readonly auditLog: AuditLog;
   /** The books of live sales. */
   readonly books: LiveBooks;
   /** Reads of all orders of a sale, limited so that they never crowd out others. */
@@ -137,6 +140,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
       callers: new Callers(pool),
       jobs,
       orderLogs,
+      auditLog: new AuditLog({ db, keys: adapters.keys.orders, name: config.orderLogName }),
       orderIntake: new OrderIntake({ pool: orders, db, jobs, logs: orderLogs, market: config, clock }),
       books,
       heavyReads,

@@ -21,6 +21,7 @@ import type { Deps, WorkerDeps } from './deps.ts';
 import { openApiDocument } from './http/operations.ts';
 import { administratorInviteDays, invitationLink, newCode } from './invitation.ts';
 import { addKey, keyPurposes, readRing } from './keys.ts';
+import { compareWithWitnesses } from './witnesses/auditCheck.ts';
 
 /** `main.ts migrate`. */
 export async function migrateDatabase(config: Config): Promise<undefined> {
@@ -97,7 +98,7 @@ async function examineDatabase(config: Config, isDeep: boolean): Promise<Finding
       { what, wrong: missing, detail: `PostgreSQL ${version}` },
       { what: 'time-ordered ids', wrong: uuids },
       await examineRole(pool),
-      ...(missing === null ? [await examineAudit(database.url, config)] : []),
+      ...(missing === null ? [await examineAudit(database.url, config, isDeep)] : []),
       ...(missing === null && isDeep ? await examineOrders(database.url) : []),
     ];
   } finally {
@@ -125,15 +126,18 @@ async function examineOrders(url: string): Promise<Finding[]> {
   }
 }
 
-async function checkTrail(db: Db, { keyFiles, audit }: Config): Promise<Finding> {
+async function checkTrail(db: Db, { keyFiles, audit, orderLogName }: Config, isDeep: boolean): Promise<Finding> {
   const what = 'audit trail';
   const { sealed, firstBroken } = await checkAudit(db);
   if (firstBroken !== null) return { what, wrong: `entry ${firstBroken} differs from what was sealed` };
   const keys = readRing('audit', keyFiles.audit);
   const exported = await readExported(audit.headFile);
+  const witnessed = await compareWithWitnesses(db, { marketName: orderLogName, asks: isDeep });
   const wrong =
-    (await whyHeadsWrong(db, keys)) ?? (exported.length === 0 ? null : await whyHeadsDiffer(db, exported, keys));
-  const detail = `${sealed} entries sealed, ${exported.length} exported heads compared`;
+    witnessed.wrong ??
+    (await whyHeadsWrong(db, keys)) ??
+    (exported.length === 0 ? null : await whyHeadsDiffer(db, exported, keys));
+  const detail = `${sealed} entries sealed, ${exported.length} exported heads compared, ${witnessed.detail}`;
   return { what, wrong, detail };
 }
 
@@ -145,10 +149,10 @@ export async function makeKey({ keyFiles }: Config, word: string): Promise<undef
   say(`${keyFiles[purpose]} has the new key ${current}. Programs use it from their next start on.`);
 }
 
-async function examineAudit(url: string, config: Config): Promise<Finding> {
+async function examineAudit(url: string, config: Config, isDeep: boolean): Promise<Finding> {
   const { db, close } = openDatabase(url, { size: 1, statementTimeout: 0, name: 'fairbook doctor' });
   try {
-    return await checkTrail(db, config);
+    return await checkTrail(db, config, isDeep);
   } finally {
     await close();
   }

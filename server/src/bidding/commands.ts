@@ -5,8 +5,8 @@ import { type Verification, verifyBytes, verifyRecord } from '@fairbook/domain/v
 import { haltParties, labelOf, resumeChoices, saleOutcomes } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
 import { sha256Hex } from '../log/crypto.ts';
+import { readWhole, recordIn, sizeOf } from '../log/fileBytes.ts';
 import { type Closer, type CloseVerdict, closeAuction } from './close.ts';
-import { readWhole, recordIn, sizeOf } from './fileBytes.ts';
 import { findSale } from './sales.sql.ts';
 
 type Print = (line: string) => void;

@@ -7,7 +7,7 @@ import { type Verdict, verdictOn } from '@fairbook/domain/log/verdict.ts';
 import { type Verification, verifyBytes, verifyRecord } from '@fairbook/domain/verification.ts';
 import { CannotStart } from '../cannotStart.ts';
 import { sha256, sha256Hex, verifyEd25519 } from '../log/crypto.ts';
-import { cannotRead, piecesOf, readWhole, recordIn, sizeOf } from './fileBytes.ts';
+import { cannotRead, piecesOf, readWhole, recordIn, sizeOf } from '../log/fileBytes.ts';
 
 type Print = (line: string) => void;
 

@@ -27,6 +27,7 @@ const narrower: Readonly<Record<string, string>> = {
   auction_witness_choice: 'select, insert, update',
   order_log_quorum: 'select, insert, update',
   order_log_witness: 'select, insert, update',
+  audit_witness: 'select, insert, update',
   auction_feedback: 'select, insert, update',
   'pgboss.version': 'select, update',
 };

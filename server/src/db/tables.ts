@@ -283,6 +283,16 @@ export interface AuditSeal {
   position: BigCount;
 }
 
+export interface AuditWitness {
+  checkpoint: string | null;
+  cosignedAt: Moment | null;
+  line: string | null;
+  problem: string | null;
+  size: Generated<BigCount>;
+  state: Generated<string>;
+  witnessId: BigCount;
+}
+
 export interface BidIdempotency {
   auctionId: BigCount;
   bidId: string | null;
@@ -829,6 +839,7 @@ export interface DB {
   auditEvent: AuditEvent;
   auditHead: AuditHead;
   auditSeal: AuditSeal;
+  auditWitness: AuditWitness;
   bidIdempotency: BidIdempotency;
   closingPseudonym: ClosingPseudonym;
   closingRecord: ClosingRecord;

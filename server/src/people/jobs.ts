@@ -18,6 +18,7 @@ export const peopleJobs: Pick<JobHandlers, 'seal-audit' | 'export-audit-head'> =
     const startAfter = new Date(deps.clock().getTime() + everyMs);
     await deps.jobs.enqueue(deps.db, 'seal-audit', {}, { startAfter, singletonKey: 'seal' });
     await sealAudit(deps.db, deps.keys.audit());
+    await deps.jobs.enqueue(deps.db, 'send-audit-head', {}, { singletonKey: 'send' });
   },
 
   // The next hour's is enqueued first: a long outage of an address affects only the current hour's.

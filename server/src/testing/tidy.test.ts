@@ -99,6 +99,7 @@ const shared = [
   'auctions/views.ts',
   'log/crypto.ts',
   'log/witnessClient.ts',
+  'log/fileBytes.ts',
 ];
 
 /** `[folder, file]` of an import from one folder of the server in another. */

@@ -1,5 +1,6 @@
-/** Jobs of witnesses: every two seconds look for logs that have grown, and send their heads. */
+/** Jobs of witnesses: every two seconds look for logs that have grown, and send their heads; send the head of the audit trail after it was sealed. */
 import type { Deps, JobHandlers } from '../deps.ts';
+import { sendAuditHead } from './sendAuditHead.ts';
 import { sendHeads } from './sendHeads.ts';
 import { isAnyLogDue } from './sending.sql.ts';
 
@@ -7,12 +8,13 @@ declare module '../jobs.ts' {
   interface JobKinds {
     'follow-for-witnesses': Readonly<Record<never, never>>;
     'send-heads': Readonly<Record<never, never>>;
+    'send-audit-head': Readonly<Record<never, never>>;
   }
 }
 
 const followEveryMs = 2_000;
 
-export const witnessesJobs: Pick<JobHandlers, 'follow-for-witnesses' | 'send-heads'> = {
+export const witnessesJobs: Pick<JobHandlers, 'follow-for-witnesses' | 'send-heads' | 'send-audit-head'> = {
   /** Enqueues itself first, so that it goes on whatever happens. Sending is a job of its own: a slow witness delays no look at the logs. */
   'follow-for-witnesses': async (_data, deps) => {
     const startAfter = new Date(deps.clock().getTime() + followEveryMs);
@@ -21,6 +23,8 @@ export const witnessesJobs: Pick<JobHandlers, 'follow-for-witnesses' | 'send-hea
   },
 
   'send-heads': async (_data, deps) => sendHeads(deps),
+
+  'send-audit-head': async (_data, deps) => sendAuditHead(deps),
 };
 
 /** Starts looking when a worker starts. */

@@ -1,0 +1,87 @@
+/**
+ * The log of the audit trail: a Merkle tree whose entries are the links of its chain, one for each event. Witnesses cosign its head, so that events
+ * cannot be cut off or changed by a person who controls database, keys and exported heads.
+ */
+import { utf8Of } from '@fairbook/domain/log/bytes.ts';
+import { checkpointText } from '@fairbook/domain/log/checkpoint.ts';
+import { leafHash, MerkleTree } from '@fairbook/domain/log/merkle.ts';
+import { signatureTypes, signNote, verifierKey } from '@fairbook/domain/log/note.ts';
+import type { Db } from '../db/transaction.ts';
+import { LogForked } from '../errors.ts';
+import type { KeyRing } from '../keys.ts';
+import { ed25519Of, sha256 } from '../log/crypto.ts';
+import { linksAtOnce, readLinks } from './auditLog.sql.ts';
+
+/** Begins like the names of the logs of sales, so that witnesses of those sign it without another setting. Always the same: a trail that was replaced must contradict. */
+export function auditOrigin(marketName: string): string {
+  return `${marketName}/sales/audit-trail`;
+}
+
+/** The entry of a link is its hash as the database has it, in hexadecimal. */
+export function leafOfLink(hash: string): Uint8Array {
+  return leafHash(utf8Of(hash), sha256);
+}
+
+/** The head of the audit trail, as a signed note. */
+export interface AuditTrailHead {
+  readonly origin: string;
+  readonly size: number;
+  readonly checkpoint: string;
+}
+
+interface AuditLogOptions {
+  readonly db: Db;
+  readonly keys: () => KeyRing;
+  readonly name: string;
+}
+
+export class AuditLog {
+  readonly #options: AuditLogOptions;
+  readonly #tree = new MerkleTree(sha256);
+  #lastHash = '';
+  #growing: Promise<void> | null = null;
+
+  constructor(options: AuditLogOptions) {
+    this.#options = options;
+  }
+
+  /** The signed head of all sealed events; null where none is. Throws LogForked where events that this process signed were changed. */
+  async readHead(): Promise<AuditTrailHead | null> {
+    this.#growing ??= this.#grow().finally(() => {
+      this.#growing = null;
+    });
+    await this.#growing;
+    const { size } = this.#tree;
+    if (size === 0) return null;
+    const { keys, name } = this.#options;
+    const { publicKey, sign } = ed25519Of(keys().current.secret);
+    const key = verifierKey(`${name}/log`, signatureTypes.ed25519, publicKey, sha256);
+    const origin = auditOrigin(name);
+    const text = checkpointText({ origin, size, root: this.#tree.root(), extensions: [] });
+    return { origin, size, checkpoint: signNote(text, { key, sign }) };
+  }
+
+  /** Proves that the trail of size `from` is the beginning of that of this size. */
+  consistencyProof(from: number, size: number): Uint8Array[] {
+    return this.#tree.consistencyProof(from, size);
+  }
+
+  async #grow(): Promise<void> {
+    const { db } = this.#options;
+    for (let isMore = true; isMore; ) {
+      // The last one again: it covers all before it.
+      const known = this.#tree.size;
+      const links = await readLinks(db, Math.max(0, known - 1));
+      const last = known === 0 ? undefined : links.shift();
+      if (known > 0 && last?.hash !== this.#lastHash)
+        throw new LogForked(`the event ${known} of the audit trail is not what was signed, or is gone`);
+      for (const { position, hash } of links) {
+        if (position !== this.#tree.size + 1)
+          throw new LogForked(`the event ${this.#tree.size + 1} of the audit trail is gone`);
+        this.#tree.appendLeaf(leafOfLink(hash));
+        this.#lastHash = hash;
+      }
+      isMore = links.length + (known > 0 ? 1 : 0) === linksAtOnce;
+    }
+  }
+}
