@@ -91,7 +91,7 @@ async function size(): Promise<number> {
   return rows[0]?.last ?? 0;
 }
 
-/** What everybody can read at the address of a witness, saved in a file. */
+/** What anyone can read at the address of a witness, saved in a file. */
 async function saveHeadOf({ running, name }: RegisteredWitness): Promise<string> {
   const origin = `${server.deps.config.orderLogName}/sales/audit-trail`;
   const path = join(folder, `${name}-${++saved}.txt`);
