@@ -2,7 +2,7 @@
 import { equalBytes } from '@fairbook/domain/log/bytes.ts';
 import type { MerkleTree } from '@fairbook/domain/log/merkle.ts';
 
-/** A head of the trail that somebody signed. */
+/** A head of the trail that someone signed. */
 export interface SignedTrailHead {
   /** Who signed it and when, as the subject of a sentence. */
   readonly signer: string;
