@@ -206,7 +206,7 @@ describe('a warning before approval', () => {
 
   test('names the maturity and the price its yield means', () => {
     const [warning] = warningsForApproval(auction(withRow({ interestRate: 5, price: 108.715 })));
-    expect(warning?.message).toBe('Maturity Sep 1, 2036: a yield of 4% means a price of 108.175, not 108.715');
+    expect(warning?.message).toBe('Maturity Sep 1, 2036: a yield of 4.000% means a price of 108.175, not 108.715');
   });
 
   test('prices a premium bond to its call unless it cannot be called', () => {

@@ -43,7 +43,7 @@ describe('a price beside a yield', () => {
   test('is odd where they differ by more than its rounding', () => {
     expect(at(112.356)).toBeNull();
     expect(at(112.36)).toBeNull();
-    expect(at(112.4)?.message).toBe('a yield of 3.47% means a price of 112.356, not 112.4');
+    expect(at(112.4)?.message).toBe('a yield of 3.470% means a price of 112.356, not 112.400');
   });
 
   test('is not judged before it is set', () => {

@@ -48,11 +48,6 @@ export function whyOddPrice(row: MaturityRow, terms: Pricing): Refusal | null {
   if (price === null || Math.abs(price - row.price) <= 0.005 + 1e-9) return null;
   return refusal(
     'price-differs-from-yield',
-    `a yield of ${inThousandths(row.yield)}% means a price of ${price.toFixed(3)}, not ${inThousandths(row.price)}`,
+    `a yield of ${row.yield.toFixed(3)}% means a price of ${price.toFixed(3)}, not ${row.price.toFixed(3)}`,
   );
-}
-
-/** A computed value may carry floating-point noise: 3.32 rather than 3.3200000000000003. */
-function inThousandths(figure: number): string {
-  return String(Number(figure.toFixed(3)));
 }

@@ -8,7 +8,7 @@ import {
   readDay,
   readDollars,
   readPercent,
-  readSchedule,
+  readTable,
   separatorOf,
   writtenCell,
 } from './sheet.ts';
@@ -90,7 +90,7 @@ describe('a table', () => {
 
 describe('a schedule', () => {
   test('is read from cells copied out of a spreadsheet, in the order the market prints them', () => {
-    expect(readSchedule('12/1/2030\t$1,250,000\t5.00%\t3.41%\t107.250\t13063du89\n')).toEqual([
+    expect(readTable('12/1/2030\t$1,250,000\t5.00%\t3.41%\t107.250\t13063du89\n').rows).toEqual([
       {
         isOffered: true,
         maturityDate: '2030-12-01',
@@ -106,7 +106,7 @@ describe('a schedule', () => {
   test('is read from a file by its headings, whatever their order', () => {
     const csv =
       'CUSIP,Par Amount,Maturity Date,Note,Yield to Maturity,Coupon,Offered\nX1,"$5,000.50",2031-12-01,kept,3.5,4,no';
-    expect(readSchedule(csv)).toEqual([
+    expect(readTable(csv).rows).toEqual([
       {
         ...emptyMaturity,
         isOffered: false,
@@ -120,12 +120,12 @@ describe('a schedule', () => {
   });
 
   test('leaves out the line of totals', () => {
-    const rows = readSchedule('Maturity\tPrincipal\n12/1/2030\t5,000\nTotal\t5,000\n\tTotal: 5,000');
+    const rows = readTable('Maturity\tPrincipal\n12/1/2030\t5,000\nTotal\t5,000\n\tTotal: 5,000').rows;
     expect(rows.map((row) => row.maturityDate)).toEqual(['2030-12-01']);
   });
 
   test('keeps unreadable text as it was written, for correction', () => {
-    const [row] = readSchedule('someday\t5 thousand\tfour');
+    const [row] = readTable('someday\t5 thousand\tfour').rows;
     expect(row).toEqual({
       ...emptyMaturity,
       maturityDate: 'someday',
@@ -135,7 +135,7 @@ describe('a schedule', () => {
   });
 
   test('of nothing has no rows', () => {
-    expect(readSchedule(' \n\t\n')).toEqual([]);
+    expect(readTable(' \n\t\n').rows).toEqual([]);
   });
 
   test('a normalized schedule stays the same', () => {

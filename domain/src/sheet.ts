@@ -55,26 +55,45 @@ export function cellsOf(text: string, separator: Separator): string[][] {
   return lines;
 }
 
+/** A table as it was understood: which column is what, and the maturities in it. */
+export interface ReadTable {
+  /** Each column of the text, with its heading where the text has headings; `column` is null where it is not used. */
+  readonly columns: readonly { readonly heading: string | null; readonly column: Heading }[];
+  readonly rows: readonly WrittenMaturity[];
+}
+
 /**
  * The maturities of a text, from a clipboard or a file. Columns are found by their headings; without headings they are in the market's order. Lines
  * of totals are left out.
  */
-export function readSchedule(text: string): WrittenMaturity[] {
+export function readTable(text: string): ReadTable {
   const lines = cellsOf(text, separatorOf(text));
   const [first = []] = lines;
   const headings = first.map(columnOf);
   const hasHeadings = headings.some((column) => column !== null) && first.every((cell) => readDay(cell) === null);
-  const columns: readonly Heading[] = hasHeadings ? headings : maturityColumns;
-  return lines.slice(hasHeadings ? 1 : 0).flatMap((cells) => {
+  const width = Math.max(0, ...lines.map((cells) => cells.length));
+  const columns = Array.from({ length: width }, (_, at) => ({
+    heading: hasHeadings ? (first[at] ?? '') : null,
+    column: (hasHeadings ? headings[at] : maturityColumns[at]) ?? null,
+  }));
+  const rows = lines.slice(hasHeadings ? 1 : 0).flatMap((cells) => {
     const row: Record<MaturityColumn, string> & { isOffered: boolean } = { ...emptyMaturity };
     for (const [at, cell] of cells.entries()) {
-      const column = columns[at];
+      const column = columns[at]?.column;
       if (column === 'isOffered') row.isOffered = !/^(no|n|false|0|not offered)$/i.test(cell);
       else if (column) row[column] = writtenCell(column, cell);
     }
     const isSum = readDay(row.maturityDate) === null && /^(sub)?total\b|^$/i.test(row.maturityDate);
     return isSum && cells.some((cell) => /total/i.test(cell)) ? [] : [row];
   });
+  return { columns, rows };
+}
+
+/** Whether a cell can be read as what its column holds; an empty one can. */
+export function isReadable(column: MaturityColumn, text: string): boolean {
+  if (text.trim() === '' || column === 'cusip') return true;
+  if (column === 'maturityDate') return readDay(text) !== null;
+  return (column === 'principalAmount' ? readDollars(text) : readPercent(text)) !== null;
 }
 
 export const emptyMaturity: WrittenMaturity = {
@@ -133,7 +152,7 @@ export function readPercent(text: string): number | null {
   return match ? Number(match[1]) : null;
 }
 
-type Heading = MaturityColumn | 'isOffered' | null;
+export type Heading = MaturityColumn | 'isOffered' | null;
 
 /** Heading words of each column, most specific first: “yield to maturity” is no date. */
 const headings: readonly (readonly [RegExp, Exclude<Heading, null>])[] = [

@@ -1,10 +1,12 @@
 /** Tests drafts of the auction builder: what is missing, what is typed and not saved, and two people at once. */
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { marketAs } from './calls.ts';
 import { fresh } from './fresh.ts';
 import { journey } from './journey.ts';
 import { focusedName } from './keyboard.ts';
-import { alderCreek } from './people.ts';
-import { newApprovedAuction, newDraft } from './sales.ts';
+import { alderCreek, deputy } from './people.ts';
+import { newApprovedAuction, newCompleteDraft, newDraft } from './sales.ts';
 
 const smallPdf = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
 
@@ -79,3 +81,100 @@ journey(
     await page.getByRole('heading', { level: 2, name: 'Review' }).waitFor();
   },
 );
+
+journey('merges what two people change at once, and asks only about the same field', async ({ visit, foresee }) => {
+  foresee(/^answer: 412 PUT .*\/profile/);
+  const draft = await newDraft({ name: fresh('Shared Bonds'), principals: [50_000] });
+  const path = `/workspace/auctions/${draft}/profile`;
+  const mine = await visit('market', { path, as: alderCreek });
+  const theirs = await visit('market', { path, as: deputy });
+  const field = (page: Page, name: string) => page.getByRole('textbox', { name });
+  await field(mine, 'Purpose').waitFor();
+  await field(theirs, 'Purpose').fill('A bridge for walkers and riders');
+  await theirs.getByText(/^Saved /).waitFor();
+
+  await field(mine, 'Use of funds').fill('A bridge and its lights');
+  await mine.getByText(/^Dora Deputy changed Purpose at .*\. It is included here\.$/).waitFor();
+  await mine.getByText(/^Saved /).waitFor();
+  expect(await field(mine, 'Purpose').inputValue()).toBe('A bridge for walkers and riders');
+
+  await field(theirs, 'Repayment source').fill('Tolls');
+  await field(theirs, 'Use of funds').fill('A bridge and its benches');
+  const question = theirs.getByRole('alert').filter({ hasText: 'changed the same fields' });
+  await question.getByRole('radiogroup', { name: 'Use of funds' }).waitFor();
+  expect(await question.getByRole('radiogroup').count()).toBe(1);
+  await question.getByRole('radio', { name: 'Yours: A bridge and its benches' }).waitFor();
+  await question.getByRole('radio', { name: /: A bridge and its lights$/ }).check();
+  await question.getByRole('button', { name: 'Save these choices' }).click();
+  await expect.poll(() => field(theirs, 'Use of funds').inputValue()).toBe('A bridge and its lights');
+  await expect
+    .poll(() => profileOf(draft))
+    .toMatchObject({
+      purpose: 'A bridge for walkers and riders',
+      useOfFunds: 'A bridge and its lights',
+      repaymentSource: 'Tolls',
+    });
+});
+
+journey('keeps invalid cells as they were typed across a reload, and never sends them', async ({ visit }) => {
+  const draft = await newDraft({ name: fresh('Kept Bonds'), principals: [50_000] });
+  const page = await visit('market', { path: `/workspace/auctions/${draft}/maturities`, as: alderCreek });
+  const cell = (column: string, row: number) => page.getByRole('textbox', { name: `${column}, row ${row}` });
+  await page.getByRole('button', { name: 'Paste or import' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog
+    .getByLabel('Rows', { exact: true })
+    .fill('Due\tPar amount\tCoupon\tNotes\n9/1/2031\t25,000\t4.5%\tfirst\n9/1/2032\tlots\t4.5%\tsecond');
+  await dialog.getByText('Not used: Notes.').waitFor();
+  await dialog.getByText(/^1 cell cannot be read .* Principal, row 2: “lots”/).waitFor();
+  await dialog.getByRole('button', { name: 'Replace schedule' }).click();
+  await page.getByText('Not saved. Fix the highlighted fields.').waitFor();
+  await page.reload();
+  await page.getByText(/^What you typed at .* was restored$/).waitFor();
+  expect(await cell('Principal', 2).inputValue()).toBe('lots');
+  expect(await cell('Coupon (%)', 1).inputValue()).toBe('4.500');
+  expect(await scheduleOf(draft)).toHaveLength(0);
+
+  await cell('Principal', 2).fill('25,000');
+  await cell('Principal', 2).press('Enter');
+  await page.getByText(/^Saved /).waitFor();
+  expect(await page.getByText(/was restored$/).count()).toBe(0);
+  expect(await scheduleOf(draft)).toHaveLength(2);
+
+  // Lines over filled rows are asked about, and can be undone.
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate(() => navigator.clipboard.writeText('3.5\n3.6\n3.7'));
+  await cell('Coupon (%)', 1).focus();
+  await page.keyboard.press('ControlOrMeta+V');
+  await dialog.getByText(/^Columns: Coupon \(%\)\. 2 filled rows will change, and 1 row will be added\./).waitFor();
+  await dialog.getByRole('button', { name: 'Paste' }).click();
+  expect(await cell('Coupon (%)', 3).inputValue()).toBe('3.700');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  expect(await cell('Coupon (%)', 1).inputValue()).toBe('4.500');
+});
+
+journey('tells once which prices disagree with their yields, and recalculates them', async ({ visit }) => {
+  const draft = await newCompleteDraft({ name: fresh('Odd Bonds'), principals: [25_000, 25_000] });
+  const page = await visit('market', { path: `/workspace/auctions/${draft}/maturities`, as: alderCreek });
+  const cell = (column: string, row: number) => page.getByRole('textbox', { name: `${column}, row ${row}` });
+  for (const row of [1, 2]) {
+    await cell('Yield (%)', row).fill('3.5');
+    await cell('Price', row).fill('99');
+    await cell('Price', row).press('Enter');
+  }
+  const warning = page.getByRole('alert').filter({ hasText: '2 prices do not match their yields' });
+  await warning.getByRole('button', { name: 'Row 2' }).click();
+  await expect.poll(() => focusedName(page)).toBe('Price, row 2');
+  await warning.getByRole('button', { name: 'Recalculate these prices' }).click();
+  await expect.poll(() => warning.count()).toBe(0);
+  expect(await cell('Price', 2).inputValue()).toMatch(/^\d+\.\d{3}$/);
+  expect(await cell('Price', 2).inputValue()).not.toBe('99.000');
+});
+
+async function profileOf(auctionId: string) {
+  return (await (await marketAs(alderCreek)).readOwnAuction({ params: { auctionId } })).profile;
+}
+
+async function scheduleOf(auctionId: string) {
+  return (await (await marketAs(alderCreek)).readOwnAuction({ params: { auctionId } })).maturityStructure;
+}

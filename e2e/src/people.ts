@@ -14,6 +14,9 @@ export const viewer = 'viewer@fairbook.example';
 /** City of Alder Creek, Oregon. */
 export const alderCreek = 'issuer@alder.example';
 
+/** A colleague of the City of Alder Creek, with role User. */
+export const deputy = 'deputy@alder.example';
+
 /** Olive Resident, an individual investor in Oregon. */
 export const olive = 'ind.or@invest.example';
 

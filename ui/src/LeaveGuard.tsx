@@ -10,21 +10,29 @@ export interface LeaveGuardProps {
   readonly isKeptAt?: (pathname: string, search: string) => boolean;
   /** What would be lost, where that is not typed text. */
   readonly message?: string;
+  /** Closing the window loses nothing: what is typed is kept in this browser. */
+  readonly isKept?: boolean;
   /** Saves what can be saved; false if something stays unsaved. */
   readonly flush?: () => Promise<boolean>;
 }
 
 const words = texts.leave;
 
-export function LeaveGuard({ isDirty, isKeptAt, message = words.message, flush = async () => false }: LeaveGuardProps) {
+export function LeaveGuard({
+  isDirty,
+  isKeptAt,
+  message = words.message,
+  isKept = false,
+  flush = async () => false,
+}: LeaveGuardProps) {
   const [asking, setAsking] = useState(false);
   const leaving = useRef(false);
   const save = useRef(flush);
   save.current = flush;
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    const isKept =
+    const isKeptThere =
       isKeptAt?.(nextLocation.pathname, nextLocation.search) ?? currentLocation.pathname === nextLocation.pathname;
-    return isDirty && !isKept;
+    return isDirty && !isKeptThere;
   });
   const { state } = blocker;
   const go = useRef(blocker);
@@ -34,11 +42,11 @@ export function LeaveGuard({ isDirty, isKeptAt, message = words.message, flush =
     void save.current().then((saved) => (saved ? go.current.proceed?.() : setAsking(true)));
   }, [state]);
   useEffect(() => {
-    if (!isDirty) return;
+    if (!isDirty || isKept) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
-  }, [isDirty]);
+  }, [isDirty, isKept]);
   return (
     <ConfirmDialog
       opened={asking && state === 'blocked'}

@@ -87,12 +87,14 @@ export interface FormDialogProps {
   readonly isKeptOpen?: boolean;
   /** True where the page behind must be hidden. */
   readonly isCovering?: boolean;
+  /** True where the fields hold a table. */
+  readonly isWide?: boolean;
   readonly linkOf?: (step: string) => string | undefined;
   /** The fields. The focus starts on the first one. */
   readonly children: ReactNode;
 }
 
-export function FormDialog({ opened, onClose, isCovering = false, ...form }: FormDialogProps) {
+export function FormDialog({ opened, onClose, isCovering = false, isWide = false, ...form }: FormDialogProps) {
   const [locked, setLocked] = useState(false);
   const { isTyped, isAsked, on } = useTyped(opened);
   return (
@@ -102,7 +104,7 @@ export function FormDialog({ opened, onClose, isCovering = false, ...form }: For
       opened={opened}
       onClose={onClose}
       closeOnEscape={!locked && !isTyped && !isCovering}
-      size={520}
+      size={isWide ? 720 : 520}
     >
       <div {...on}>
         <FormBody {...form} onClose={onClose} onLock={setLocked} />
@@ -138,7 +140,9 @@ function Kept({ isAsked }: { readonly isAsked: boolean }) {
   );
 }
 
-type FormBodyProps = Omit<FormDialogProps, 'opened' | 'isCovering'> & { readonly onLock: (locked: boolean) => void };
+type FormBodyProps = Omit<FormDialogProps, 'opened' | 'isCovering' | 'isWide'> & {
+  readonly onLock: (locked: boolean) => void;
+};
 
 function FormBody({ title, children, onSubmit, onClose, onLock, isKeptOpen = false, ...rest }: FormBodyProps) {
   const form = useRef<HTMLFormElement>(null);

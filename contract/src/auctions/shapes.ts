@@ -13,6 +13,7 @@ import { z } from 'zod';
 import { approvalHistory, changesSinceRequest } from '../history.ts';
 import { dayText, instant, money } from '../shapes.ts';
 import { unmet } from '../unmet.ts';
+import { lastSaves } from './last-saves.ts';
 
 const text = z.string().nullable();
 const status = z.enum(valuesOf(auctionStatuses));
@@ -190,6 +191,7 @@ const nextAction = z.object({ code: z.string(), message: z.string(), step: z.str
 export const ownAuction = z.object({
   ...auctionFields,
   ...preparation,
+  lastSaves,
   nextAction,
   /** Investors subscribed to status changes. */
   subscribers: z.number(),

@@ -54,13 +54,14 @@ import {
   replaceProfessionals,
 } from './professionals.sql.ts';
 import { readSaleSums } from './saleSums.ts';
+import { lastSavesOf, type SavedPart } from './saves.sql.ts';
 import { enqueueSale } from './schedule.ts';
 import { goLiveContextOf, ownRow, ownView, standingOf } from './views.ts';
 
 export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
   readOwnAuction: async ({ db, actor, params, now, deps }) => {
     const auction = requireFound(await findOwnAuction(db, actor.municipalityId, params.auctionId));
-    return ownView(auction, deps.config, await countSubscribers(db, auction.id), now);
+    return saved(auction, { db, deps, now });
   },
 
   readPublicAuction: { callerAge: 'recent', handle: readPublicAuction },
@@ -252,7 +253,7 @@ type Editing = Pick<Call<(typeof auctionsMarket)['saveProfile']>, 'db' | 'actor'
 /** Changes one part of an own draft, and returns the updated auction. */
 async function edit(
   { db, actor, params, now, headers }: Editing,
-  part: 'profile' | 'ratings-providers' | 'priority' | 'dates' | 'maturity-structure' | 'documents' | 'witnesses',
+  part: SavedPart,
   detail: Readonly<Record<string, unknown>>,
   change: (auction: StoredAuction) => Promise<void>,
 ): Promise<StoredAuction> {
@@ -265,7 +266,11 @@ async function edit(
 }
 
 async function saved(auction: StoredAuction, { db, deps, now }: Pick<Call<never>, 'db' | 'deps' | 'now'>) {
-  return ownView(auction, deps.config, await countSubscribers(db, auction.id), now);
+  const beside = {
+    subscribers: await countSubscribers(db, auction.id),
+    lastSaves: await lastSavesOf(db, auction, now),
+  };
+  return ownView(auction, deps.config, beside, now);
 }
 
 /** Messages for those who are not among `known`, by field. */

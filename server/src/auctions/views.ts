@@ -27,6 +27,7 @@ import type { Refusal, Unmet } from '@fairbook/domain/refusal.ts';
 import type { OrderClass } from '@fairbook/domain/vocabulary.ts';
 import type { StoredAuction } from './auctions.sql.ts';
 import type { CatalogueAuction } from './lists.sql.ts';
+import type { LastSave } from './saves.sql.ts';
 
 type Market = typeof auctionsMarket;
 type RowOf<R> = ResultOf<R> extends { rows: (infer Row)[] } ? Row : never;
@@ -35,7 +36,7 @@ type RowOf<R> = ResultOf<R> extends { rows: (infer Row)[] } ? Row : never;
 export function ownView(
   auction: StoredAuction,
   market: AmountLimits,
-  subscribers: number,
+  beside: { readonly subscribers: number; readonly lastSaves: readonly LastSave[] },
   now: Date,
 ): ResultOf<Market['readOwnAuction']> {
   const context = goLiveContextOf(auction, market);
@@ -43,7 +44,8 @@ export function ownView(
     ...wholeView(auction, market, now),
     ...preparationOf(auction, market, now),
     nextAction: nextAction(auction, context, now),
-    subscribers,
+    subscribers: beside.subscribers,
+    lastSaves: [...beside.lastSaves],
   };
 }
 

@@ -28,6 +28,7 @@ type Values = Readonly<Record<(typeof days)[number] | (typeof moments)[number] |
 
 export function DatesStep({ auction, isLocked }: StepProps) {
   const form = useStep<Values>({
+    step: 'dates',
     auction,
     isLocked,
     valuesOf,

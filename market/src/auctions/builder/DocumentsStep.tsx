@@ -21,6 +21,7 @@ const words = buildingTexts.documents;
 
 export function DocumentsStep({ auction, isLocked }: StepProps) {
   const form = useStep<object>({
+    step: 'documents',
     auction,
     isLocked,
     valuesOf: () => ({}),

@@ -3,17 +3,36 @@ import { maturityForm } from '@fairbook/contract/auctions/forms.ts';
 import { centsFromDollars } from '@fairbook/domain/money.ts';
 import { maturityToJson } from '@fairbook/domain/offering.ts';
 import type { FieldErrors } from '@fairbook/domain/refusal.ts';
-import { emptyMaturity, maturityColumns, type WrittenMaturity } from '@fairbook/domain/sheet.ts';
+import {
+  cellsOf,
+  emptyMaturity,
+  type MaturityColumn,
+  maturityColumns,
+  readTable,
+  type WrittenMaturity,
+} from '@fairbook/domain/sheet.ts';
+import { confirm } from '@fairbook/ui/dialogs.tsx';
 import { formatWholeMoney } from '@fairbook/ui/format.ts';
 import { Button } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { api } from '../../api.ts';
 import { buildingTexts } from '../../texts/building.ts';
 import auctionPageCss from '../auction-page.module.css';
 import css from './builder.module.css';
 import { pricingOf } from './figures.ts';
 import { GenerateDialog } from './GenerateDialog.tsx';
-import { gridErrors, gridWarnings, scheduleOf, totalOf, withPrices, writtenRows } from './grid.ts';
+import { GridWarnings, rowOf } from './GridWarnings.tsx';
+import {
+  byDate,
+  effectOf,
+  gridErrors,
+  gridWarnings,
+  pasteAt,
+  scheduleOf,
+  totalOf,
+  withPrices,
+  writtenRows,
+} from './grid.ts';
 import { MaturityGrid } from './MaturityGrid.tsx';
 import { PasteDialog } from './PasteDialog.tsx';
 import { StepPage } from './StepPage.tsx';
@@ -26,6 +45,8 @@ export function MaturitiesStep({ auction, isLocked }: StepProps) {
   const minimum = centsFromDollars(auction.terms.minimum);
   const step = centsFromDollars(auction.terms.step);
   const form = useStep<{ readonly rows: readonly WrittenMaturity[] }>({
+    step: 'maturities',
+    parts: byDate,
     auction,
     isLocked,
     valuesOf: (from) => ({ rows: writtenRows(from) }),
@@ -34,7 +55,8 @@ export function MaturitiesStep({ auction, isLocked }: StepProps) {
       api.saveMaturityStructure({ params: { auctionId: auction.uuid }, body: { schedule: scheduleOf(rows) }, headers }),
   });
   const [past, setPast] = useState<readonly (readonly WrittenMaturity[])[]>([]);
-  const [dialog, setDialog] = useState<'paste' | 'generate' | null>(null);
+  const [dialog, setDialog] = useState<{ readonly pasted: string } | 'generate' | null>(null);
+  const warningsId = useId();
   const { rows } = form.values;
   const terms = useMemo(() => ({ ...pricingOf(auction), baseCusip: auction.profile.baseCusip }), [auction]);
   const warnings = useMemo(() => gridWarnings(rows, terms), [rows, terms]);
@@ -48,6 +70,18 @@ export function MaturitiesStep({ auction, isLocked }: StepProps) {
     form.change({ rows: next });
   }
 
+  function undo(): void {
+    form.change({ rows: past.at(-1) ?? rows });
+    setPast(past.slice(0, -1));
+  }
+
+  /** A table with headings is shown first; several lines over filled rows are asked about. */
+  async function paste(text: string, at: CellPlace): Promise<void> {
+    if (readTable(text).columns.some(({ heading }) => heading !== null)) return setDialog({ pasted: text });
+    const pasted = pasteAt(rows, at, text);
+    if (await mayPaste(effectOf(rows, pasted), columnsFrom(at.column, text))) put(pasted);
+  }
+
   return (
     <StepPage
       step="maturities"
@@ -57,51 +91,105 @@ export function MaturitiesStep({ auction, isLocked }: StepProps) {
       wide
     >
       <div className={css.buildRow}>
-        <Button variant="default" size="sm" data-path="schedule" onClick={() => put([...rows, emptyMaturity])}>
-          {words.add}
-        </Button>
-        <Button variant="default" size="sm" onClick={() => setDialog('paste')}>
-          {words.paste}
-        </Button>
-        <Button variant="default" size="sm" onClick={() => setDialog('generate')}>
-          {words.generate}
-        </Button>
-        <Button
-          variant="default"
-          size="sm"
-          disabled={!hasPrices}
-          title={hasPrices ? undefined : words.pricesNeed}
-          onClick={() => put(priced)}
-        >
-          {words.prices}
-        </Button>
-        <Button
-          variant="subtle"
-          size="sm"
-          disabled={past.length === 0}
-          onClick={() => {
-            form.change({ rows: past.at(-1) ?? rows });
-            setPast(past.slice(0, -1));
-          }}
-        >
-          {words.undo}
-        </Button>
+        <Tool label={words.add} path="schedule" onClick={() => put([...rows, emptyMaturity])} />
+        <Tool label={words.paste} onClick={() => setDialog({ pasted: '' })} />
+        <Tool label={words.generate} onClick={() => setDialog('generate')} />
+        <Tool label={words.prices} why={hasPrices ? undefined : words.pricesNeed} onClick={() => put(priced)} />
+        <Tool label={words.undo} isDisabled={past.length === 0} isSubtle onClick={undo} />
       </div>
       <Total total={totalOf(rows)} amount={auction.profile.amount} />
       {rows.length === 0 ? (
         <p className={auctionPageCss.note}>{form.errorOf('schedule') ?? words.empty}</p>
       ) : (
         <>
-          <MaturityGrid rows={rows} errors={shown} warnings={warnings} isLocked={isLocked} onChange={put} />
+          <GridWarnings
+            id={warningsId}
+            warnings={warnings}
+            isLocked={isLocked}
+            onRecalculate={() => put(withPrices(rows, terms, rowsOf(warnings)))}
+          />
+          <MaturityGrid
+            rows={rows}
+            errors={shown}
+            warnings={warnings}
+            warningsId={warningsId}
+            isLocked={isLocked}
+            onChange={put}
+            onPaste={(text, at) => void paste(text, at)}
+          />
           <p className={`${auctionPageCss.note} ${css.gridKeys}`}>{words.help}</p>
         </>
       )}
-      {dialog === 'paste' && <PasteDialog count={rows.length} onRows={put} onClose={() => setDialog(null)} />}
+      {dialog !== null && dialog !== 'generate' && (
+        <PasteDialog pasted={dialog.pasted} rows={rows} onRows={put} onClose={() => setDialog(null)} />
+      )}
       {dialog === 'generate' && (
         <GenerateDialog auction={auction} count={rows.length} onRows={put} onClose={() => setDialog(null)} />
       )}
     </StepPage>
   );
+}
+
+interface ToolProps {
+  readonly label: string;
+  readonly onClick: () => void;
+  /** Why it cannot be used now. */
+  readonly why?: string | undefined;
+  readonly isDisabled?: boolean;
+  readonly isSubtle?: boolean;
+  /** The field path that leads to it. */
+  readonly path?: string;
+}
+
+function Tool({ label, onClick, why, isDisabled = why !== undefined, isSubtle = false, path }: ToolProps) {
+  return (
+    <Button
+      variant={isSubtle ? 'subtle' : 'default'}
+      size="sm"
+      disabled={isDisabled}
+      title={why}
+      data-path={path}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** The rows whose price is warned about. */
+function rowsOf(warnings: Readonly<Record<string, string>>): ReadonlySet<number> {
+  return new Set(
+    Object.keys(warnings)
+      .filter((path) => path.endsWith('.price'))
+      .map(rowOf),
+  );
+}
+
+interface CellPlace {
+  readonly row: number;
+  readonly column: MaturityColumn;
+}
+
+/** Names of the columns that a paste fills. */
+function columnsFrom(column: MaturityColumn, text: string): string {
+  const width = Math.max(...cellsOf(text, '\t').map((cells) => cells.length));
+  const first = maturityColumns.indexOf(column);
+  return maturityColumns
+    .slice(first, first + width)
+    .map((each) => words.columns[each])
+    .join(', ');
+}
+
+/** Asks before more than one filled row is changed. */
+async function mayPaste({ changed, added }: ReturnType<typeof effectOf>, columns: string): Promise<boolean> {
+  if (changed < 2) return true;
+  const onConfirm = async () => undefined;
+  return confirm({
+    title: words.overTitle,
+    message: words.overText(columns, changed, added),
+    ok: words.overOk,
+    onConfirm,
+  });
 }
 
 /** '$11,950,000 of $12,000,000 · $50,000 left' */

@@ -3,7 +3,6 @@ import {
   emptyMaturity,
   type MaturityColumn,
   maturityColumns,
-  readDollars,
   type WrittenMaturity,
   writtenCell,
 } from '@fairbook/domain/sheet.ts';
@@ -17,8 +16,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { buildingTexts } from '../../texts/building.ts';
 import css from './builder.module.css';
-import { moveRow, pasteAt } from './grid.ts';
-import { dollarText } from './profile.ts';
+import { moveRow, printedCell } from './grid.ts';
 
 const words = buildingTexts.maturities;
 
@@ -26,12 +24,16 @@ export interface MaturityGridProps {
   readonly rows: readonly WrittenMaturity[];
   /** Sentences by path, 'schedule.0.price'. */
   readonly errors: Readonly<Record<string, string>>;
+  /** The same for warnings, which are told once above the grid. */
   readonly warnings: Readonly<Record<string, string>>;
+  /** The id of what tells them. */
+  readonly warningsId: string;
   readonly isLocked: boolean;
   readonly onChange: (rows: readonly WrittenMaturity[]) => void;
+  readonly onPaste: (text: string, at: { readonly row: number; readonly column: MaturityColumn }) => void;
 }
 
-export function MaturityGrid({ rows, errors, warnings, isLocked, onChange }: MaturityGridProps) {
+export function MaturityGrid({ rows, errors, warnings, warningsId, isLocked, onChange, onPaste }: MaturityGridProps) {
   const table = useRef<HTMLTableElement>(null);
 
   function focus(row: number, column: string): void {
@@ -103,10 +105,10 @@ export function MaturityGrid({ rows, errors, warnings, isLocked, onChange }: Mat
                   column={column}
                   text={row[column]}
                   error={errors[`schedule.${at}.${column}`]}
-                  warning={warnings[`schedule.${at}.${column}`]}
+                  warnedBy={warnings[`schedule.${at}.${column}`] === undefined ? undefined : warningsId}
                   onKey={(event, written) => onKey(event, { at, column, written })}
                   onRemove={() => void remove(at)}
-                  onPaste={(text) => onChange(pasteAt(rows, { row: at, column }, text))}
+                  onPaste={(text) => onPaste(text, { row: at, column })}
                   onWrite={(text) => onChange(rows.with(at, { ...row, [column]: text }))}
                 />
               ))}
@@ -208,7 +210,8 @@ interface CellProps {
   readonly column: MaturityColumn;
   readonly text: string;
   readonly error: string | undefined;
-  readonly warning: string | undefined;
+  /** The id of the text that tells a warning about it. */
+  readonly warnedBy: string | undefined;
   readonly onKey: (event: KeyboardEvent<HTMLInputElement>, written: string) => void;
   readonly onPaste: (text: string) => void;
   readonly onRemove: () => void;
@@ -219,11 +222,10 @@ interface CellProps {
  * A cell shows the stored value. Typing replaces it, Enter edits it, Enter again moves on; Esc discards the edit. Delete on a cell outside editing
  * asks to delete its row.
  */
-function Cell({ row, column, text, error, warning, onKey, onPaste, onRemove, onWrite }: CellProps) {
+function Cell({ row, column, text, error, warnedBy, onKey, onPaste, onRemove, onWrite }: CellProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const noteId = useId();
-  const note = error ?? warning;
-  const shown = printed(column, text);
+  const shown = printedCell(column, text);
   const write = () => {
     if (typed !== null && typed !== shown) onWrite(writtenCell(column, typed));
     setTyped(null);
@@ -233,9 +235,9 @@ function Cell({ row, column, text, error, warning, onKey, onPaste, onRemove, onW
       <input
         aria-label={words.cell(words.columns[column], row + 1)}
         aria-invalid={error !== undefined}
-        aria-describedby={note === undefined ? undefined : noteId}
+        aria-describedby={error === undefined ? warnedBy : noteId}
         data-path={`schedule.${row}.${column}`}
-        data-warned={warning !== undefined || undefined}
+        data-warned={warnedBy !== undefined || undefined}
         inputMode={column === 'maturityDate' || column === 'cusip' ? 'text' : 'decimal'}
         placeholder={column === 'maturityDate' ? 'MM/DD/YYYY' : undefined}
         autoComplete="off"
@@ -270,17 +272,11 @@ function Cell({ row, column, text, error, warning, onKey, onPaste, onRemove, onW
           onPaste(pasted);
         }}
       />
-      {note !== undefined && (
-        <span id={noteId} className={css.gridNote} data-kind={error === undefined ? 'warning' : 'error'}>
-          {note}
+      {error !== undefined && (
+        <span id={noteId} className={css.gridNote}>
+          {error}
         </span>
       )}
     </td>
   );
-}
-
-function printed(column: MaturityColumn, text: string): string {
-  if (column === 'maturityDate') return formatDay(text);
-  const amount = column === 'principalAmount' ? readDollars(text) : null;
-  return amount === null ? text : dollarText(amount / 100);
 }

@@ -1,29 +1,33 @@
-/** Imports rows from a spreadsheet or a CSV file to replace the schedule. */
+/** Imports rows from a spreadsheet or a CSV file, and shows how they are understood before they replace the schedule or are added to it. */
 import { maxMaturities } from '@fairbook/domain/schedule-plan.ts';
-import { readDay, readSchedule, type WrittenMaturity } from '@fairbook/domain/sheet.ts';
+import { readDay, readTable, type WrittenMaturity } from '@fairbook/domain/sheet.ts';
 import { FormDialog } from '@fairbook/ui/dialogs.tsx';
-import { Button, FileButton, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { Button, FileButton, Radio, Textarea } from '@mantine/core';
+import { useMemo, useState } from 'react';
 import { buildingTexts } from '../../texts/building.ts';
 import ownAuctionCss from '../own-auction.module.css';
 import css from './builder.module.css';
+import { PastePreview } from './PastePreview.tsx';
 import { textOfSheet } from './sheet-file.ts';
 
 const words = buildingTexts.maturities;
 
 export interface PasteDialogProps {
-  /** Number of current rows. */
-  readonly count: number;
+  /** The text with which it opens. */
+  readonly pasted: string;
+  readonly rows: readonly WrittenMaturity[];
   readonly onRows: (rows: readonly WrittenMaturity[]) => void;
   readonly onClose: () => void;
 }
 
-export function PasteDialog({ count, onRows, onClose }: PasteDialogProps) {
-  const [text, setText] = useState('');
+export function PasteDialog({ pasted, rows: before, onRows, onClose }: PasteDialogProps) {
+  const [text, setText] = useState(pasted);
   const [tried, setTried] = useState(false);
+  const [isAdding, setIsAdding] = useState(false);
   const [fileProblem, setFileProblem] = useState<string | null>(null);
-  const rows = readSchedule(text);
-  const problem = whyNotRows(rows);
+  const table = useMemo(() => readTable(text), [text]);
+  const rows = isAdding ? [...before, ...table.rows] : table.rows;
+  const problem = whyNotRows(table.rows, rows.length);
   function submit(): Promise<void> | false {
     setTried(true);
     if (problem !== null) return false;
@@ -37,11 +41,18 @@ export function PasteDialog({ count, onRows, onClose }: PasteDialogProps) {
     if (written !== null) setText(written);
   }
   return (
-    <FormDialog opened onClose={onClose} title={words.pasteTitle} submit={words.replace} onSubmit={submit}>
+    <FormDialog
+      opened
+      onClose={onClose}
+      title={words.pasteTitle}
+      submit={isAdding ? words.addRows : words.replace}
+      onSubmit={submit}
+      isWide
+    >
       <p className={ownAuctionCss.dialogText}>{words.pasteLead}</p>
       <Textarea
         label={words.pasteText}
-        rows={8}
+        rows={5}
         value={text}
         error={fileProblem ?? (tried ? problem : undefined)}
         classNames={{ input: css.pasteText }}
@@ -58,16 +69,26 @@ export function PasteDialog({ count, onRows, onClose }: PasteDialogProps) {
             </Button>
           )}
         </FileButton>
-        <span role="status">{words.found(rows.length)}</span>
+        <span role="status">{words.found(table.rows.length)}</span>
       </div>
-      {count > 0 && problem === null && <p className={ownAuctionCss.dialogText}>{words.replaces(count)}</p>}
+      {table.rows.length > 0 && <PastePreview table={table} />}
+      {before.length > 0 && (
+        <Radio.Group
+          label={words.present(before.length)}
+          value={isAdding ? 'add' : 'replace'}
+          onChange={(value) => setIsAdding(value === 'add')}
+        >
+          <Radio value="replace" label={words.replaceRows(before.length, table.rows.length)} mt={6} />
+          <Radio value="add" label={words.keepRows(before.length, table.rows.length)} mt={6} />
+        </Radio.Group>
+      )}
     </FormDialog>
   );
 }
 
-/** Why these rows cannot be a schedule, or null. The grid reports single unreadable cells. */
-function whyNotRows(rows: readonly WrittenMaturity[]): string | null {
-  if (rows.length === 0) return words.none;
-  if (rows.length > maxMaturities) return words.tooMany(maxMaturities);
-  return rows.some(({ maturityDate }) => readDay(maturityDate) !== null) ? null : words.unreadable;
+/** Why these rows cannot be pasted, or null. The grid reports single unreadable cells. */
+function whyNotRows(pasted: readonly WrittenMaturity[], count: number): string | null {
+  if (pasted.length === 0) return words.none;
+  if (count > maxMaturities) return words.tooMany(maxMaturities);
+  return pasted.some(({ maturityDate }) => readDay(maturityDate) !== null) ? null : words.unreadable;
 }

@@ -26,6 +26,7 @@ type Values = Priorities & Readonly<Record<(typeof limitFields)[number], string>
 
 export function PriorityStep({ auction, isLocked }: StepProps) {
   const form = useStep<Values>({
+    step: 'priority',
     auction,
     isLocked,
     valuesOf,

@@ -10,6 +10,7 @@ import { useStep } from './useStep.ts';
 
 export function ProfileStep({ auction, isLocked }: StepProps) {
   const form = useStep({
+    step: 'profile',
     auction,
     isLocked,
     valuesOf: profileValues,

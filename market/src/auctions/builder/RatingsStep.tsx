@@ -19,6 +19,7 @@ type Values = Readonly<Record<RatingField, string>> & Providers;
 
 export function RatingsStep({ auction, isLocked }: StepProps) {
   const form = useStep<Values>({
+    step: 'ratings',
     auction,
     isLocked,
     valuesOf,

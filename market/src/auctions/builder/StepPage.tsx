@@ -1,5 +1,6 @@
 /** Layout of one builder step: navigation, fields, errors, the continue button and the preview. */
 import { ApiError } from '@fairbook/contract/errors.ts';
+import type { BuilderStep } from '@fairbook/domain/completeness.ts';
 import { FormErrorSummary } from '@fairbook/ui/Checklist.tsx';
 import { useAddressedField } from '@fairbook/ui/field-focus.ts';
 import { formatClock, readersZone } from '@fairbook/ui/format.ts';
@@ -14,12 +15,13 @@ import type { OwnAuction } from '../../queries.ts';
 import { buildingTexts } from '../../texts/building.ts';
 import { fileTexts } from '../../texts/files.ts';
 import css from './builder.module.css';
+import { ClashNotice, IncludedNote } from './ClashNotice.tsx';
 import { Preview } from './Preview.tsx';
-import { type BuildingStep, buildingSteps } from './steps.ts';
-import type { Clash, Step } from './useStep.ts';
+import { buildingSteps } from './steps.ts';
+import type { Step } from './useStep.ts';
 
 export interface StepPageProps {
-  readonly step: BuildingStep;
+  readonly step: BuilderStep;
   readonly form: Step;
   /** The auction with the typed values. */
   readonly auction: OwnAuction;
@@ -49,7 +51,11 @@ export function StepPage({ step, form, auction, labels = {}, wide = false, child
       >
         <h2>{buildingTexts.steps[step]}</h2>
         <div role="alert" className={css.clash}>
-          {form.clash && <ClashNotice clash={form.clash} />}
+          {form.clash && <ClashNotice clash={form.clash} step={step} />}
+        </div>
+        {form.restored && <RestoredNotice restored={form.restored} />}
+        <div role="status" className={css.clash}>
+          {form.included && <IncludedNote included={form.included} step={step} />}
         </div>
         <FormErrorSummary errors={form.told} labels={labels} attempt={form.attempt} />
         <fieldset disabled={form.isLocked}>{children}</fieldset>
@@ -72,25 +78,22 @@ export function StepPage({ step, form, auction, labels = {}, wide = false, child
       <LeaveGuard
         isDirty={form.isDirty || isUploading}
         {...(isUploading && { message: fileTexts.leaving })}
-        flush={async () => !isUploading && form.isValid && (await form.flush())}
+        isKept={form.isKept && !isUploading}
+        flush={async () => !isUploading && (form.isValid ? await form.flush() : form.isKept)}
       />
     </div>
   );
 }
 
-/** Another person saved this step: nothing is overwritten until the reader has chosen. */
-function ClashNotice({ clash }: { clash: Clash }) {
+/** Typed text that was not saved before the page was left. */
+function RestoredNotice({ restored }: { restored: NonNullable<Step['restored']> }) {
+  const { title, text, discard } = buildingTexts.restored;
   return (
-    <Alert color="orange" title={buildingTexts.clash.title(formatClock(clash.at, readersZone()))} mb="lg">
-      <p>{buildingTexts.clash.text}</p>
-      <div className={css.buildRow}>
-        <Button size="sm" onClick={clash.keepMine}>
-          {buildingTexts.clash.mine}
-        </Button>
-        <Button size="sm" variant="default" onClick={clash.takeTheirs}>
-          {buildingTexts.clash.theirs}
-        </Button>
-      </div>
+    <Alert color="blue" title={title(formatClock(restored.at, readersZone()))}>
+      <p>{text}</p>
+      <Button size="xs" variant="default" mt="xs" onClick={restored.discard}>
+        {discard}
+      </Button>
     </Alert>
   );
 }

@@ -1,12 +1,12 @@
 /** Tests rows of the maturity grid: validation, pasting and moving. */
 import { day } from '@fairbook/domain/dates.ts';
 import { cents } from '@fairbook/domain/money.ts';
-import { emptyMaturity, readSchedule } from '@fairbook/domain/sheet.ts';
+import { emptyMaturity, readTable } from '@fairbook/domain/sheet.ts';
 import { expect, test } from 'vitest';
 import { gridErrors, gridWarnings, moveRow, pasteAt, totalOf, withPrices } from './grid.ts';
 
 const limits = { minimum: cents(500_000), step: cents(500_000) };
-const rows = readSchedule('2036-04-01\t100,000\t5\t3.47\t112.356\n2037-04-01\t50,000\t5\t3.62');
+const rows = readTable('2036-04-01\t100,000\t5\t3.47\t112.356\n2037-04-01\t50,000\t5\t3.62').rows;
 const terms = {
   baseCusip: '13063D',
   dated: null,
@@ -83,7 +83,7 @@ test('prices follow from yields once the dated date is set, with warnings for un
   expect(gridWarnings(priced, dated)).toEqual({});
   const odd = priced.map((row, at) => (at === 0 ? { ...row, price: '113', cusip: '13063DU80' } : row));
   expect(gridWarnings(odd, dated)).toEqual({
-    'schedule.0.price': 'A yield of 3.47% means a price of 112.356, not 113',
+    'schedule.0.price': 'A yield of 3.470% means a price of 112.356, not 113.000',
     'schedule.0.cusip': 'The check digit should be 9',
   });
 });

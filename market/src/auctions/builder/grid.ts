@@ -9,27 +9,63 @@ import {
   emptyMaturity,
   type MaturityColumn,
   maturityColumns,
+  readDay,
   readDollars,
   readPercent,
   type WrittenMaturity,
   writtenCell,
 } from '@fairbook/domain/sheet.ts';
+import { formatDay } from '@fairbook/ui/format.ts';
 import { fieldErrorsOf } from '@fairbook/ui/forms.ts';
 import type { OwnAuction } from '../../queries.ts';
+import type { Parts } from './merging.ts';
+import { dollarText } from './profile.ts';
 
 /** Stored rows as editable text. A price or a yield of 0 counts as absent. */
 export function writtenRows({ maturityStructure }: Pick<OwnAuction, 'maturityStructure'>): WrittenMaturity[] {
-  const orEmpty = (value: number) => (value === 0 ? '' : String(value));
+  const orEmpty = (value: number) => (value === 0 ? '' : inThousandths(value));
   return maturityStructure.map((row) => ({
     isOffered: row.isOffered,
     maturityDate: row.maturityDate,
     principalAmount: String(row.principalAmount),
-    interestRate: String(row.interestRate),
+    interestRate: inThousandths(row.interestRate),
     yield: orEmpty(row.yield),
     price: orEmpty(row.price),
     cusip: row.cusip,
   }));
 }
+
+/** A rate or a price as the market prints it, '3.850'. More decimals that mean something stay; the noise of doubles does not. */
+function inThousandths(figure: number): string {
+  const printed = figure.toFixed(3);
+  return Math.abs(Number(printed) - figure) < 1e-9 ? printed : String(figure);
+}
+
+/** A cell as it is shown while it is not edited. */
+export function printedCell(column: MaturityColumn, text: string): string {
+  if (column === 'maturityDate') return formatDay(text);
+  if (column === 'cusip') return text;
+  if (column === 'principalAmount') {
+    const amount = readDollars(text);
+    return amount === null ? text : dollarText(amount / 100);
+  }
+  const figure = readPercent(text);
+  return figure === null ? text : inThousandths(figure);
+}
+
+/** Rows as parts by their maturity date; null where a row has none of its own. */
+export const byDate: Parts<{ readonly rows: readonly WrittenMaturity[] }> = {
+  split: ({ rows }) => {
+    const dates = new Set(rows.map(({ maturityDate }) => maturityDate));
+    const isKeyed = dates.size === rows.length && rows.every(({ maturityDate }) => readDay(maturityDate) !== null);
+    return isKeyed ? Object.fromEntries(rows.map((row) => [row.maturityDate, row])) : null;
+  },
+  join: (parts) => ({
+    rows: Object.entries(parts)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([, row]) => row as WrittenMaturity),
+  }),
+};
 
 /** The body of the call. Unreadable cells become NaN, which the schema refuses. */
 export function scheduleOf(rows: readonly WrittenMaturity[]) {
@@ -103,12 +139,17 @@ export function gridWarnings(
   return warnings;
 }
 
-/** Computes the price from the yield for each row with a yield; the others stay. */
-export function withPrices(rows: readonly WrittenMaturity[], terms: Pricing): WrittenMaturity[] {
+/** Computes the price from the yield for each row with a yield, or for `only` some of them; the others stay. */
+export function withPrices(
+  rows: readonly WrittenMaturity[],
+  terms: Pricing,
+  only?: ReadonlySet<number>,
+): WrittenMaturity[] {
   return rows.map((row, index) => {
+    if (only && !only.has(index)) return row;
     const parsed = maturityForm.safeParse(scheduleOf(rows)[index]);
     const price = parsed.success ? priceOfMaturity(parsed.data, terms) : null;
-    return price === null ? row : { ...row, price: String(price) };
+    return price === null ? row : { ...row, price: inThousandths(price) };
   });
 }
 
@@ -130,6 +171,13 @@ export function pasteAt(
     pasted[at] = { ...row, ...Object.fromEntries(written) };
   }
   return pasted;
+}
+
+/** How many filled rows a paste would change, and how many it would add. */
+export function effectOf(rows: readonly WrittenMaturity[], pasted: readonly WrittenMaturity[]) {
+  const isFilled = (row: WrittenMaturity) => maturityColumns.some((column) => row[column] !== '');
+  const changed = rows.filter((row, at) => isFilled(row) && JSON.stringify(row) !== JSON.stringify(pasted[at])).length;
+  return { changed, added: pasted.length - rows.length };
 }
 
 /** The row moved by one place; the same rows at either end. */

@@ -1,4 +1,4 @@
-/** Saves the fields of a builder step: one save at a time, and never over a change saved elsewhere meanwhile. */
+/** Saves the fields of a builder step: one save at a time, merged with what others saved meanwhile, and never over it. */
 import { ApiError } from '@fairbook/contract/errors.ts';
 import { serverClock } from '@fairbook/ui/server-time.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { api } from '../../api.ts';
 import { invalidate } from '../../invalidation.ts';
 import type { OwnAuction } from '../../queries.ts';
 import { ownAuction } from '../own-queries.ts';
+import { type Merged, merge, type Parts } from './merging.ts';
 
 export interface SavingOptions<Values> {
   readonly auction: OwnAuction;
@@ -14,12 +15,23 @@ export interface SavingOptions<Values> {
   readonly valuesOf: (auction: OwnAuction) => Values;
   /** Sends the values; `headers` keep it from overwriting a later change. */
   readonly save: (values: Values, headers: Readonly<Record<string, string>>) => Promise<OwnAuction>;
+  readonly parts: Parts<Values>;
   /** What the fields hold now. */
   readonly values: Values;
   /** The values as JSON. */
   readonly text: string;
+  /** Where the typed values conflict with the stored ones from the start: what they are based on. */
+  readonly outdated: Values | null;
   /** Called after each try: with null where it succeeded. */
   readonly onTried: (problem: unknown) => void;
+  /** Called where a save included what others changed: with what was sent instead of `sent`. */
+  readonly onMerged: (sent: Values, merged: Merged<Values>, there: OwnAuction) => void;
+}
+
+/** The auction as it is stored now, and the values on which those of the form are based. */
+export interface Newer<Values> {
+  readonly auction: OwnAuction;
+  readonly base: Values;
 }
 
 /** The values on screen, the text of those that are stored, and the auction as it was when they were read or stored. */
@@ -30,14 +42,14 @@ interface Latest<Values> {
 }
 
 export function useSaving<Values extends object>(options: SavingOptions<Values>) {
-  const { auction, values, text, onTried } = options;
+  const { auction, values, valuesOf, outdated, onTried, onMerged } = options;
   const queries = useQueryClient();
   const [savedAt, setSavedAt] = useState<string | null>(null);
   const [saving, setSaving] = useState(0);
-  /** The auction as a colleague has saved this step meanwhile. */
-  const [newer, setNewer] = useState<OwnAuction | null>(null);
-  const [storedText, setStoredText] = useState(text);
-  const latest = useRef<Latest<Values>>({ values, stored: text, base: auction });
+  /** Set while another person's change conflicts with the form. */
+  const [newer, setNewer] = useState<Newer<Values> | null>(outdated && { auction, base: outdated });
+  const [storedText, setStoredText] = useState(() => JSON.stringify(valuesOf(auction)));
+  const latest = useRef<Latest<Values>>({ values, stored: storedText, base: auction });
   latest.current.values = values;
   const queue = useRef<Promise<unknown>>(Promise.resolve());
 
@@ -52,16 +64,16 @@ export function useSaving<Values extends object>(options: SavingOptions<Values>)
 
   async function saveNow(): Promise<boolean> {
     const sending = latest.current.values;
-    const sendingText = JSON.stringify(sending);
-    if (sendingText === latest.current.stored) return true;
+    if (JSON.stringify(sending) === latest.current.stored) return true;
     setSaving((count) => count + 1);
     try {
-      const { answer, isNewer } = await send(latest.current, sending, options);
-      if (isNewer) {
-        setNewer(answer);
+      const sent = await send(latest.current.base, sending, options);
+      if ('newer' in sent) {
+        setNewer(sent.newer);
         return false;
       }
-      restOn(answer, sendingText);
+      restOn(sent.answer, JSON.stringify(sent.values));
+      if (sent.merged) onMerged(sending, sent.merged, sent.there);
       setSavedAt(new Date(serverClock.now()).toISOString());
       onTried(null);
       await invalidate(queries, 'draft');
@@ -84,36 +96,56 @@ export function useSaving<Values extends object>(options: SavingOptions<Values>)
   }
 
   return {
-    isDirty: text !== storedText,
+    isDirty: options.text !== storedText,
     isSaving: saving > 0,
     savedAt,
     newer,
-    restOn,
-    /** The next save replaces what was saved elsewhere. */
+    /** The version on which the form is based. */
+    base: latest.current.base,
+    /** The next save replaces what is stored at this version. */
     overwrite: (replaced: OwnAuction): void => {
       latest.current.base = replaced;
+      latest.current.stored = JSON.stringify(valuesOf(replaced));
+      setStoredText(latest.current.stored);
       setNewer(null);
     },
     flush,
   };
 }
 
-/** Sends the values. If only other steps were saved since, it retries on the new version: nothing is lost. */
+type Sent<Values> =
+  | { readonly answer: OwnAuction; readonly values: Values; readonly merged: null }
+  | {
+      readonly answer: OwnAuction;
+      readonly values: Values;
+      readonly merged: Merged<Values>;
+      readonly there: OwnAuction;
+    }
+  | { readonly newer: Newer<Values> };
+
+/** Sends the values, with the parts that only others have changed since. Conflicting changes are not sent. */
 async function send<Values extends object>(
-  latest: Latest<Values>,
+  base: OwnAuction,
   sending: Values,
-  { auction, valuesOf, save }: SavingOptions<Values>,
-): Promise<{ answer: OwnAuction; isNewer: boolean }> {
+  { auction, valuesOf, save, parts }: SavingOptions<Values>,
+): Promise<Sent<Values>> {
+  let [version, values] = [base, sending];
+  let merged: Merged<Values> | null = null;
   for (;;) {
-    const { base } = latest;
     try {
-      return { answer: await save(sending, { 'if-match': `"${base.updatedAt}"` }), isNewer: false };
+      const answer = await save(values, { 'if-match': `"${version.updatedAt}"` });
+      return merged ? { answer, values, merged, there: version } : { answer, values, merged: null };
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 412)) throw error;
       const there = await api.readOwnAuction({ params: { auctionId: auction.uuid } });
-      const isSameStep = JSON.stringify(valuesOf(base)) === JSON.stringify(valuesOf(there));
-      if (!isSameStep || base.updatedAt === there.updatedAt) return { answer: there, isNewer: true };
-      latest.base = there;
+      const next = merge({ base: valuesOf(base), mine: sending, theirs: valuesOf(there) }, parts);
+      // The same version refused twice would be refused for ever.
+      if (next.conflicts.length > 0 || there.updatedAt === version.updatedAt) {
+        return { newer: { auction: there, base: valuesOf(base) } };
+      }
+      version = there;
+      values = next.values;
+      merged = next.taken.length > 0 ? next : null;
     }
   }
 }

@@ -1,57 +1,74 @@
 /** Form state of a builder step: errors, and autosave a second after the last valid change. */
+import type { BuilderStep } from '@fairbook/domain/completeness.ts';
 import type { FieldErrors } from '@fairbook/domain/refusal.ts';
 import { fieldsOf } from '@fairbook/ui/forms.ts';
+import { serverClock } from '@fairbook/ui/server-time.ts';
 import { type ChangeEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { usePerson } from '../../person.ts';
+import { type Kept, type KeptDraft, keptDraft } from './kept.ts';
+import { type LastSave, lastSaveOf } from './last-save.ts';
+import { byField, type Conflict, merge, type Parts, resolve } from './merging.ts';
 import { type SavingOptions, useSaving } from './useSaving.ts';
 
 const pause = 1000;
 
 export interface StepOptions<Values> extends Pick<SavingOptions<Values>, 'auction' | 'valuesOf' | 'save'> {
+  readonly step: BuilderStep;
   /** Messages by field, as the server would give them. */
   readonly errorsOf: (values: Values) => FieldErrors;
   readonly isLocked: boolean;
+  /** How two people's changes are merged; by field where nothing is given. */
+  readonly parts?: Parts<Values>;
 }
 
-/** What another window or person has saved of this step since. */
+/** What another person or window has changed since, in conflict with this form. */
 export interface Clash {
-  /** When, as an ISO moment. */
-  readonly at: string;
-  /** Overwrites it with the values of this form. */
-  readonly keepMine: () => void;
-  /** Replaces the values of this form with it. */
-  readonly takeTheirs: () => void;
+  readonly saved: LastSave | null;
+  readonly conflicts: readonly Conflict[];
+  /** Saves with the other person's value for the chosen parts. */
+  readonly settle: (chosen: ReadonlySet<string>) => void;
+}
+
+/** A change of others that a save has included. */
+export interface Included {
+  readonly saved: LastSave | null;
+  readonly parts: readonly string[];
 }
 
 export type Step = Omit<ReturnType<typeof useStep<object>>, 'values' | 'change' | 'inputs'>;
 
 export function useStep<Values extends object>({ errorsOf, isLocked, ...options }: StepOptions<Values>) {
-  const { auction, valuesOf } = options;
-  const [values, setValues] = useState(() => valuesOf(auction));
+  const { auction, valuesOf, step, parts = byField<Values>() } = options;
+  const draft = useDraft<Values>(auction.uuid, step);
+  const [start] = useState(() => startOf(valuesOf(auction), isLocked ? null : draft.read(), parts));
+  const [values, setValues] = useState(start.values);
   const text = JSON.stringify(values);
   const fields = useFieldErrors(values, text, errorsOf);
-  const { errors, refuse, attempt } = fields;
+  const { refuse } = fields;
   const [problem, setProblem] = useState<unknown>(null);
+  const [included, setIncluded] = useState<Included | null>(null);
+  const [restoredAt, setRestoredAt] = useState(start.restoredAt);
   const saving = useSaving({
     ...options,
+    parts,
     values,
     text,
+    outdated: start.outdated,
     onTried: (error) => {
       setProblem(error);
       if (error !== null) refuse(fieldsOf(error) ?? {});
+      else setRestoredAt(null);
+    },
+    onMerged: (sent, { values: theirs, taken }, there) => {
+      setValues((mine) => merge({ base: sent, mine, theirs }, parts).values);
+      setIncluded({ saved: lastSaveOf(there, step), parts: taken });
     },
   });
   const { isDirty, newer } = saving;
   const isValid = Object.keys(errorsOf(values)).length === 0;
-  const flushLatest = useRef(saving.flush);
-  flushLatest.current = saving.flush;
+  const isKept = useKeeping(draft, { values, text, base: newer?.base ?? valuesOf(saving.base), isDirty }, isLocked);
 
-  // Each change of the text restarts the pause. Conflicting text is not saved until the user has chosen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
-  useEffect(() => {
-    if (!isDirty || !isValid || isLocked || newer) return;
-    const timer = setTimeout(() => void flushLatest.current(), pause);
-    return () => clearTimeout(timer);
-  }, [text, isDirty, isValid, isLocked, newer]);
+  useAutosave(text, isDirty && isValid && !isLocked && !newer, saving.flush);
 
   function replace(next: (before: Values) => Values): void {
     setValues(next);
@@ -59,18 +76,21 @@ export function useStep<Values extends object>({ errorsOf, isLocked, ...options 
     setProblem(null);
   }
 
-  const clash: Clash | null = newer && {
-    at: newer.updatedAt,
-    keepMine: () => {
-      saving.overwrite(newer);
-      void flushLatest.current();
-    },
-    takeTheirs: () => {
-      const theirs = valuesOf(newer);
-      replace(() => theirs);
-      saving.restOn(newer, JSON.stringify(theirs));
+  const merged = newer && merge({ base: newer.base, mine: values, theirs: valuesOf(newer.auction) }, parts);
+  const clash: Clash | null = merged && {
+    saved: lastSaveOf(newer.auction, step),
+    conflicts: merged.conflicts,
+    settle: (chosen) => {
+      replace(() => resolve(merged, chosen, parts));
+      saving.overwrite(newer.auction);
     },
   };
+
+  function discard(): void {
+    replace(() => valuesOf(newer?.auction ?? saving.base));
+    if (newer) saving.overwrite(newer.auction);
+    setRestoredAt(null);
+  }
 
   /** Shows all errors; true when there are none and the step is saved. */
   async function submit(): Promise<boolean> {
@@ -78,23 +98,83 @@ export function useStep<Values extends object>({ errorsOf, isLocked, ...options 
     return isLocked || (isValid && (await saving.flush()));
   }
 
-  /** Props of a text field. */
-  const inputs = (field: Extract<keyof Values, string>) => ({
-    name: field,
-    value: String(values[field]),
-    error: fields.errorOf(field),
-    onBlur: () => fields.leave(field),
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) => {
-      const { value } = event.currentTarget;
-      replace((before) => ({ ...before, [field]: value }));
-    },
-  });
-
-  const { errorOf, leave, told } = fields;
-  const { savedAt, isSaving, flush } = saving;
   const change = (part: Partial<Values>) => replace((before) => ({ ...before, ...part }));
-  const saved = { problem, clash, savedAt, isSaving, isDirty, isValid, isLocked, flush, submit };
-  return { values, change, inputs, errors, errorOf, leave, told, attempt, ...saved };
+  const inputs = (field: Extract<keyof Values, string>) =>
+    inputsOf(field, {
+      value: String(values[field]),
+      fields,
+      write: (value) => change({ [field]: value } as Partial<Values>),
+    });
+
+  const restored = restoredAt === null ? null : { at: restoredAt, discard };
+  const state = { problem, clash, included, restored, isValid, isKept, isLocked };
+  return { ...saving, ...fields, ...state, values, change, inputs, submit };
+}
+
+interface Inputs {
+  readonly value: string;
+  readonly fields: Pick<ReturnType<typeof useFieldErrors>, 'errorOf' | 'leave'>;
+  readonly write: (value: string) => void;
+}
+
+/** Props of a text field. */
+function inputsOf(name: string, { value, fields, write }: Inputs) {
+  return {
+    name,
+    value,
+    error: fields.errorOf(name),
+    onBlur: () => fields.leave(name),
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
+      write(event.currentTarget.value),
+  };
+}
+
+/** The values with which a form opens: what was typed here and not saved, merged with what others have saved since. */
+function startOf<Values extends object>(stored: Values, kept: Kept<Values> | null, parts: Parts<Values>) {
+  if (!kept) return { values: stored, outdated: null, restoredAt: null };
+  const { values, conflicts } = merge({ base: kept.base, mine: kept.values, theirs: stored }, parts);
+  if (conflicts.length > 0) return { values: kept.values, outdated: kept.base, restoredAt: kept.at };
+  return { values, outdated: null, restoredAt: kept.at };
+}
+
+function useDraft<Values extends object>(auction: string, step: string): KeptDraft<Values> {
+  const { id } = usePerson();
+  return useMemo(() => keptDraft<Values>(id, auction, step), [id, auction, step]);
+}
+
+interface Keeping<Values> {
+  readonly values: Values;
+  readonly text: string;
+  readonly base: Values;
+  readonly isDirty: boolean;
+}
+
+/** Keeps unsaved values in this browser; whether they are kept. */
+function useKeeping<Values extends object>(
+  draft: KeptDraft<Values>,
+  { values, text, base, isDirty }: Keeping<Values>,
+  isLocked: boolean,
+): boolean {
+  const [isKept, setIsKept] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text says all that the values hold.
+  useEffect(() => {
+    if (isLocked) return;
+    if (!isDirty) draft.forget();
+    setIsKept(isDirty && draft.write({ base, values, at: new Date(serverClock.now()).toISOString() }));
+  }, [draft, text, isDirty, isLocked]);
+  return isKept;
+}
+
+/** Saves a second after the last change of the text. Conflicting text is not saved until the user has chosen. */
+function useAutosave(text: string, mayBeSaved: boolean, flush: () => Promise<boolean>): void {
+  const latest = useRef(flush);
+  latest.current = flush;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the text restarts the pause.
+  useEffect(() => {
+    if (!mayBeSaved) return;
+    const timer = setTimeout(() => void latest.current(), pause);
+    return () => clearTimeout(timer);
+  }, [text, mayBeSaved]);
 }
 
 /** The errors of the fields and which are shown: those of fields that were left, and all of them after an attempt to continue. */

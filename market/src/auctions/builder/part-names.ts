@@ -1,0 +1,55 @@
+/** Names and values of the parts of a step, for questions about them. */
+import type { BuilderStep } from '@fairbook/domain/completeness.ts';
+import { notOffered } from '@fairbook/domain/offering.ts';
+import { maturityColumns, type WrittenMaturity } from '@fairbook/domain/sheet.ts';
+import { orderClasses, ratingAgencies } from '@fairbook/domain/vocabulary.ts';
+import { counted } from '@fairbook/ui/counted.ts';
+import { formatDay, formatMoment, readersZone } from '@fairbook/ui/format.ts';
+import { buildingTexts } from '../../texts/building.ts';
+import { printedCell } from './grid.ts';
+import { isoOf } from './local-moment.ts';
+import { wholeStep } from './merging.ts';
+
+const words = buildingTexts;
+/** Labels by field, among other texts of these steps. */
+const labels: Readonly<Record<string, unknown>> = {
+  ...words.profile,
+  ...words.ratings,
+  ...words.priority,
+  ...words.dates,
+};
+
+export function nameOfPart(step: BuilderStep, part: string): string {
+  if (part === wholeStep) return words.steps[step];
+  if (step === 'maturities') return formatDay(part);
+  const agency = ratingAgencies.find(({ field }) => field === part);
+  if (agency) return words.ratings.rating(agency.label);
+  const label = orderClasses.find(({ priority }) => priority === part)?.label ?? labels[part];
+  return typeof label === 'string' ? label : part;
+}
+
+export function shownPart(part: string, value: unknown): string {
+  if (value === undefined) return words.clash.removed;
+  if (typeof value === 'number') return value === notOffered ? words.priority.notOffered : words.clash.rank(value);
+  if (typeof value === 'string') return shownText(value);
+  if (Array.isArray(value))
+    return value.some(isUuid) ? counted(value.length, 'person', 'people') : value.join(', ') || words.clash.blank;
+  if (part === wholeStep) return counted((value as { rows: readonly unknown[] }).rows.length, 'row');
+  const row = value as WrittenMaturity;
+  return maturityColumns
+    .slice(1)
+    .map((column) => printedCell(column, row[column]))
+    .concat(row.isOffered ? '' : words.priority.notOffered)
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function shownText(text: string): string {
+  if (text === '') return words.clash.blank;
+  if (/T\d\d:/.test(text)) return formatMoment(isoOf(text), readersZone());
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? formatDay(text) : text;
+}
+
+function isUuid(value: unknown): boolean {
+  return typeof value === 'string' && /^[0-9a-f]{8}-/.test(value);
+}
