@@ -1,4 +1,4 @@
-/** Warnings of the grid, told once above it: prices that disagree with their yields, and odd CUSIPs. */
+/** Warnings of the grid, shown once above it: prices that disagree with their yields, and odd CUSIPs. */
 import { focusField } from '@fairbook/ui/field-focus.ts';
 import { Alert, Anchor, Button } from '@mantine/core';
 import { buildingTexts } from '../../texts/building.ts';

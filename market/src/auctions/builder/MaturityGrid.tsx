@@ -24,7 +24,7 @@ export interface MaturityGridProps {
   readonly rows: readonly WrittenMaturity[];
   /** Sentences by path, 'schedule.0.price'. */
   readonly errors: Readonly<Record<string, string>>;
-  /** The same for warnings, which are told once above the grid. */
+  /** The same for warnings, which are shown once above the grid. */
   readonly warnings: Readonly<Record<string, string>>;
   /** The id of what tells them. */
   readonly warningsId: string;

@@ -139,7 +139,7 @@ async function send<Values extends object>(
       if (!(error instanceof ApiError && error.status === 412)) throw error;
       const there = await api.readOwnAuction({ params: { auctionId: auction.uuid } });
       const next = merge({ base: valuesOf(base), mine: sending, theirs: valuesOf(there) }, parts);
-      // The same version refused twice would be refused for ever.
+      // The same version refused twice would always be refused.
       if (next.conflicts.length > 0 || there.updatedAt === version.updatedAt) {
         return { newer: { auction: there, base: valuesOf(base) } };
       }
