@@ -88,7 +88,19 @@ export function headOfReceipt({ proof }: Pick<OrderReceipt, 'proof'>): string | 
 
 /** Checks a receipt by itself: the signature, the inclusion, what the entry says, and whose it is. */
 export async function checkReceipt(receipt: OrderReceipt, checks: LogChecks): Promise<Finding | null> {
-  const { index, entry, salt, investor, auctionId } = receipt;
+  const finding = await checkShown(receipt, checks);
+  if (finding) return finding;
+  const { salt, investor } = receipt;
+  const isOwn = readEntry(receipt.entry)?.bidder === commitmentOf(investor, salt, hexHash(checks.sha256));
+  return isOwn ? null : findingOf('not-the-bidder', receipt, headOfReceipt(receipt), null);
+}
+
+/** The same without the salt, which says whose it is. */
+export async function checkShown(
+  receipt: Omit<OrderReceipt, 'investor' | 'salt'>,
+  checks: LogChecks,
+): Promise<Finding | null> {
+  const { index, entry, auctionId } = receipt;
   const { sha256 } = checks;
   const found = (code: FindingCode) => findingOf(code, receipt, headOfReceipt(receipt), null);
   const parsed = parseLogProof(receipt.proof);
@@ -98,8 +110,7 @@ export async function checkReceipt(receipt: OrderReceipt, checks: LogChecks): Pr
   const leaf = leafHash(utf8Of(entry), sha256);
   if (!verifyInclusion({ ...head, index, leafHash: leaf, proof: parsed.proof }, sha256)) return found('not-included');
   const said = readEntry(entry);
-  if (!said || !isAsOrdered(said, receipt)) return found('not-as-ordered');
-  return said.bidder === commitmentOf(investor, salt, hexHash(sha256)) ? null : found('not-the-bidder');
+  return said && isAsOrdered(said, receipt) ? null : found('not-as-ordered');
 }
 
 /** Whether a head shown later continues the kept one, which may be of the receipt or newer. */
@@ -182,7 +193,10 @@ function readEntry(entry: string): SaidEntry | null {
 }
 
 /** An amendment that changed nothing has the entry of the action before it. */
-function isAsOrdered(said: SaidEntry, { action, index, order, lines }: OrderReceipt): boolean {
+function isAsOrdered(
+  said: SaidEntry,
+  { action, index, order, lines }: Pick<OrderReceipt, 'action' | 'index' | 'order' | 'lines'>,
+): boolean {
   const kinds: readonly unknown[] = action === 'AMEND' ? ['PLACE', 'AMEND'] : [action];
   if (!kinds.includes(said.kind) || said.index !== index || said.order !== order || !Array.isArray(said.lines))
     return false;

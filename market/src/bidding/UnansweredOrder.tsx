@@ -3,8 +3,11 @@ import { formatDay, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { messageOf } from '@fairbook/ui/queries.ts';
 import { Alert, Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { usePerson } from '../person.ts';
 import { biddingTexts } from '../texts/bidding.ts';
 import type { Attempt } from './attempts.ts';
+import { AskWitness } from './receipts/AskWitness.tsx';
+import { orderedLines } from './receipts/keep.ts';
 import css from './ticket.module.css';
 import type { Placing } from './usePlacing.ts';
 
@@ -17,6 +20,7 @@ export interface UnansweredOrderProps {
 }
 
 export function UnansweredOrder({ attempt, placing, isOver }: UnansweredOrderProps) {
+  const { uuid } = usePerson();
   const discarding = useMutation({ mutationFn: () => placing.discard(attempt), meta: { notice: false } });
   const error = discarding.error ?? placing.error;
   const isBusy = placing.isPending || discarding.isPending;
@@ -47,6 +51,12 @@ export function UnansweredOrder({ attempt, placing, isOver }: UnansweredOrderPro
         </Button>
       </div>
       <p className={css.ticketHint}>{words.discardHint}</p>
+      <AskWitness
+        question={{
+          ...{ auctionId: attempt.auctionId, key: attempt.key, person: uuid, receipt: null },
+          lines: orderedLines(attempt.investments),
+        }}
+      />
     </div>
   );
 }

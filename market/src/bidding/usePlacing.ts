@@ -51,7 +51,7 @@ export function usePlacing(ticket: Ticket, { onRefused, onDone }: PlacingAnswers
             headers: { 'idempotency-key': key },
             signal,
           }),
-          { action: 'PLACE', auctionId, order: null, investments: lines },
+          { action: 'PLACE', auctionId, order: null, investments: lines, key },
         ),
       ),
     );
@@ -84,7 +84,7 @@ export function usePlacing(ticket: Ticket, { onRefused, onDone }: PlacingAnswers
     discard: async (attempt: Attempt): Promise<void> => {
       const { key, auctionId, investments: lines } = attempt;
       const { order } = await api.discardBid({ params: { auctionId, key } });
-      if (order) await received(order, { action: 'PLACE', auctionId, order: null, investments: lines });
+      if (order) await received(order, { action: 'PLACE', auctionId, order: null, investments: lines, key });
       kept.forget(attempt);
       mutation.reset();
       await invalidate(queries, 'ownOrder');

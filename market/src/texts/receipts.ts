@@ -59,6 +59,10 @@ export const receiptTexts = {
         text: 'Witnesses are programs that independent parties run, such as a city clerk or an adviser. The first entry of the log names them and how many of them must sign. Each is sent the newest head several times a minute while orders come, and signs it only if the log continues the last one it signed. Your browser verifies their signatures itself, and on the page of a sale it also asks them directly. So two investors cannot be shown two different logs up to a head that was witnessed.',
       },
       {
+        name: 'Without an answer',
+        text: 'If an order gets no answer, or its receipt cannot be checked, “Ask through a witness” lets a witness ask the market for its entry. The market must show it to the witness or deny it, and you can save what it said.',
+      },
+      {
         name: 'After the close',
         text: 'Your browser reads the whole log: every entry must be allowed where it is, the last one names the closing record, and the record must contain exactly the orders of the log.',
       },
@@ -69,6 +73,41 @@ export const receiptTexts = {
       ...whatLogsCannotShow,
       'The page that checks comes from the same server. Save your receipts to check them with other programs.',
     ],
+  },
+  ask: {
+    open: 'Ask through a witness',
+    title: 'Ask through a witness',
+    lead: 'A witness asks the market for the entry of this order. The market then has to show the entry to someone other than you, or say that it has none.',
+    leadReceipt:
+      'A witness asks the market for the entry of your last order, of which you have a receipt. The market then has to show the entry to someone other than you, or deny it.',
+    loading: 'Looking up the witnesses',
+    noLog: 'Your browser does not know the witnesses of this sale, and the server did not name them:',
+    noWitnesses: 'This sale names no witnesses, so none can be asked.',
+    ask: 'Ask',
+    askOne: (host: string) => `Ask ${host}`,
+    sent: 'What is sent to the witness',
+    sentMeaning:
+      'The name of the order log, and digits that only this order gives. They contain neither your name nor the order. The witness learns the entry if the market shows it: amounts and maturities, without a name.',
+    answer: (host: string, at: string) => `${host}, ${at}`,
+    shown: (index: number) =>
+      `The market showed entry ${index} of the order log: it is signed, and its lines are those of your order. Your order is in. Send it again for your receipt: you won’t place it twice.`,
+    shownAgain: (index: number) =>
+      `The market showed entry ${index} of the order log. It is the entry of your receipt.`,
+    otherEntry: (index: number) =>
+      `The market showed entry ${index} of the order log, which is not the entry of your receipt. Save the evidence, and show it to the issuer or to a regulator.`,
+    denied:
+      'The market says that its log has no such entry. The order may never have arrived: treat it as not placed, or send it again.',
+    deniedReceipt:
+      'The market says that its log has no such entry, and you have its signed receipt. Save the evidence, and show it to the issuer or to a regulator.',
+    noAnswer: (said: string) =>
+      `The witness asked, and got no valid answer. It counts that on its page. It says: ${said}`,
+    refused: (said: string) => `The witness did not ask. It says: ${said}`,
+    notReached: (host: string) => `Your browser could not reach ${host}.`,
+    head: (size: number) => `The newest head that this witness signed has ${size} ${size === 1 ? 'entry' : 'entries'}.`,
+    save: 'Save the answers',
+    evidenceMeaning:
+      'question: what was sent to the witnesses. answers: what each said. heads: the newest heads that they signed. receipts: the entries that were shown or kept. Give this file to verify-log with any copy of the log, and heads and entries are compared with it.',
+    close: 'Close',
   },
   save: 'Save receipt',
   none: 'This browser has no receipt of this order.',

@@ -7,6 +7,7 @@ import { utf8Of } from '@fairbook/domain/log/bytes.ts';
 import { parseLogProof } from '@fairbook/domain/log/logProof.ts';
 import { leafHash, verifyInclusion } from '@fairbook/domain/log/merkle.ts';
 import { verifyNote } from '@fairbook/domain/log/note.ts';
+import { noSuchEntry } from '@fairbook/domain/log/questions.ts';
 import { z } from 'zod';
 import { CannotStart } from '../cannotStart.ts';
 import type { TrustedLog } from '../configWitness.ts';
@@ -129,7 +130,7 @@ async function askMarket(
     });
     const text = await readBounded(response);
     if (response.status === 404) {
-      return { outcome: 'denied', answer: refusal(404, 'The market says that its log has no such entry.') };
+      return { outcome: 'denied', answer: refusal(404, noSuchEntry) };
     }
     if (response.status !== 200) return unanswered(`The market answered with status ${response.status}.`);
     const read = answerShape.safeParse(JSON.parse(text));

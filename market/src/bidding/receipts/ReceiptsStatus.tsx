@@ -9,6 +9,7 @@ import { type ReactNode, useEffect } from 'react';
 import { usePerson } from '../../person.ts';
 import type { PublicAuction } from '../../queries.ts';
 import { receiptTexts } from '../../texts/receipts.ts';
+import { AskWitness } from './AskWitness.tsx';
 import { type CheckedSale, checkLog, checkSale } from './check.ts';
 import { HowChecked } from './HowChecked.tsx';
 import { NotChecked, WrongLog } from './problems.tsx';
@@ -78,13 +79,23 @@ interface SaleProps {
 }
 
 function SaleProblem({ sale, isOne, onRetry }: SaleProps & { readonly onRetry: () => void }) {
+  const { uuid } = usePerson();
   const { evidence, failure, auctionName, receipts } = sale;
   const saleName = isOne ? null : auctionName;
   if (evidence.length > 0) return <WrongLog sale={sale} saleName={saleName} />;
   if (failure === null) return null;
   // Nothing of the reader's could be wrong.
   if (receipts === 0) return <p className={css.note}>{words.logUnchecked}</p>;
-  return <NotChecked saleName={saleName} failure={failure} onRetry={onRetry} />;
+  const { auctionId, lastPlaced } = sale;
+  return (
+    <NotChecked saleName={saleName} failure={failure} onRetry={onRetry}>
+      {lastPlaced?.key !== undefined && (
+        <AskWitness
+          question={{ auctionId, key: lastPlaced.key, person: uuid, lines: lastPlaced.lines, receipt: lastPlaced }}
+        />
+      )}
+    </NotChecked>
+  );
 }
 
 /** What is right besides the receipts. Nothing is, where anything is wrong. */

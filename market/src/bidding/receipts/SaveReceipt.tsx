@@ -11,7 +11,7 @@ export function SaveReceipt({ auctionId, bidId }: { readonly auctionId: string; 
     const sale = sales.find((one) => one.auctionId === auctionId);
     const receipts = sale?.receipts
       .filter(({ order }) => order === bidId)
-      .map(({ isLinked: _, ...receipt }) => receipt);
+      .map(({ isLinked: _, key: __, ...receipt }) => receipt);
     if (!sale || !receipts?.length) return showProblem(receiptTexts.none);
     const { verifierKey, auctionName } = sale;
     const file = {

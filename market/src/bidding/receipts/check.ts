@@ -34,6 +34,8 @@ export interface LogReader {
   /** The first entry. */
   readonly opening: () => Promise<LogEntry>;
   readonly ownEntries: () => Promise<readonly LogEntry[]>;
+  /** Called with the first entry, once it is known to be right. */
+  readonly opened?: (opening: LogEntry, verifierKey: string) => void;
   /** The head that a witness has signed, from the witness itself; null before the first. Without it witnesses are not asked. */
   readonly askWitness?: (url: string, origin: string) => Promise<string | null>;
   /** Where the whole log is checked too once the sale has ended. */
@@ -50,6 +52,8 @@ export interface CheckedSale {
   readonly auctionId: string;
   readonly auctionName: string;
   readonly receipts: number;
+  /** The receipt of the last order that a witness can be asked about; null where there is none. */
+  readonly lastPlaced: KeptReceipt | null;
   readonly evidence: readonly Evidence[];
   /** Why the check could not be finished; null where it was. */
   readonly failure: unknown;
@@ -81,7 +85,9 @@ export async function checkLog(sale: CheckableSale, reader: LogReader) {
   const found = check.evidence.filter((one) => !isKnown(one, sale.evidence));
   const evidence = [...sale.evidence, ...found].slice(0, maxEvidence);
   const { witnessed = null, record = null } = checked ?? {};
-  return { auctionId, auctionName, receipts: receipts.length, evidence, failure, witnessed, record, checked };
+  const lastPlaced = receipts.findLast(({ action, key }) => action === 'PLACE' && key !== undefined) ?? null;
+  const about = { auctionId, auctionName, receipts: receipts.length, lastPlaced };
+  return { ...about, evidence, failure, witnessed, record, checked };
 }
 
 interface Checked {
@@ -177,6 +183,7 @@ class Check {
       await this.#note(open, about);
       return null;
     }
+    this.#reader.opened?.(opening, this.#checks.verifierKey);
     const asked = await askWitnesses(open, this.#reader.askWitness, this.#checks);
     const cosigned = head.witnessed ? [head.witnessed.checkpoint] : [];
     const { finding, ...witnessed } = await checkWitnesses(open, [...cosigned, ...asked.heads], this.#checks);
@@ -214,7 +221,7 @@ function sameSize<Head extends ShownHead>(head: Head): Head {
   return { ...head, consistency: [] };
 }
 
-function plain({ isLinked: _, ...receipt }: KeptReceipt): OrderReceipt {
+function plain({ isLinked: _, key: __, ...receipt }: KeptReceipt): OrderReceipt {
   return receipt;
 }
 

@@ -13,16 +13,23 @@ export interface Ordered {
   /** Dollars, as sent. */
   readonly investments: readonly { readonly maturityDate: string; readonly investmentAmount: number }[];
   readonly investor: string | null;
+  /** The Idempotency-Key of a new order. */
+  readonly key?: string;
 }
 
 /** Compares later with what was sent, not with what the answer says was sent. */
 export async function keepAnswer(ordered: Ordered, answer: Receipt): Promise<void> {
-  const { action, auctionId, order, investments, investor } = ordered;
-  const lines = investments
-    .map(({ maturityDate, investmentAmount }) => ({ maturityDate, amount: centsFromDollars(investmentAmount) ?? -1 }))
-    .filter(({ amount }) => amount !== 0);
+  const { action, auctionId, order, investments, investor, key } = ordered;
+  const lines = orderedLines(investments);
   // An answer without an entry is kept too: its check finds that the server gave no proof.
   const log = answer.log ?? { index: -1, entry: '', proof: '', salt: '' };
   const said = { action, auctionId, order: order ?? answer.bidId, lines, investor: investor ?? '' };
-  await keepReceipt(answer.auctionName, { ...said, ...log });
+  await keepReceipt(answer.auctionName, { ...said, ...log, ...(key !== undefined && { key }) });
+}
+
+/** Cents by maturity, as a receipt has them. */
+export function orderedLines(investments: Ordered['investments']) {
+  return investments
+    .map(({ maturityDate, investmentAmount }) => ({ maturityDate, amount: centsFromDollars(investmentAmount) ?? -1 }))
+    .filter(({ amount }) => amount !== 0);
 }

@@ -4,6 +4,7 @@ import { messageOf } from '@fairbook/ui/queries.ts';
 import { saveFile } from '@fairbook/ui/save-file.ts';
 import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { receiptTexts } from '../../texts/receipts.ts';
 import type { CheckedSale } from './check.ts';
 import css from './receipts.module.css';
@@ -48,9 +49,11 @@ interface NotCheckedProps {
   readonly saleName?: string | null;
   readonly failure: unknown;
   readonly onRetry: () => void;
+  /** The control to ask through a witness. */
+  readonly children?: ReactNode;
 }
 
-export function NotChecked({ saleName = null, failure, onRetry }: NotCheckedProps) {
+export function NotChecked({ saleName = null, failure, onRetry, children }: NotCheckedProps) {
   return (
     <Alert color="orange" role="alert" title={words.unchecked} icon={<IconAlertTriangle size={20} aria-hidden />}>
       <p>
@@ -63,6 +66,7 @@ export function NotChecked({ saleName = null, failure, onRetry }: NotCheckedProp
       <Button size="xs" variant="default" onClick={onRetry}>
         {words.again}
       </Button>
+      {children}
     </Alert>
   );
 }

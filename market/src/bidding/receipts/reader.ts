@@ -4,6 +4,7 @@ import { api } from '../../api.ts';
 import { inTime } from '../send-order.ts';
 import type { LogReader } from './check.ts';
 import type { ClosedReader } from './closed.ts';
+import { keepOpening } from './openings.ts';
 import { sha256Hex } from './signatures.ts';
 
 /** An answer that comes later counts as none. */
@@ -39,13 +40,14 @@ export function readerOf(auctionId: string, { isWhole = false, asksWitnesses = f
       }
       return all;
     },
+    opened: (opening, verifierKey) => keepOpening({ auctionId, verifierKey, opening }),
     ...(asksWitnesses && { askWitness }),
     ...(isWhole && { closed: closedReaderOf(auctionId) }),
   };
 }
 
 /** At the address that tlog-witness has for it. Neither a sign-in nor the address of the page is sent. */
-async function askWitness(url: string, origin: string): Promise<string | null> {
+export async function askWitness(url: string, origin: string): Promise<string | null> {
   const answer = await fetch(`${url}/${sha256Hex(origin)}/checkpoint`, {
     ...{ cache: 'no-store', credentials: 'omit', redirect: 'error', referrerPolicy: 'no-referrer' },
     signal: AbortSignal.timeout(longestWitness),

@@ -6,6 +6,8 @@ import { session } from '../../session.ts';
 export interface KeptReceipt extends OrderReceipt {
   /** Whether the latest head is known to continue the head of this receipt. */
   readonly isLinked: boolean;
+  /** The Idempotency-Key of a new order, by which a witness can ask for its entry. */
+  readonly key?: string;
 }
 
 /** A finding with everything that proves it; stays whatever the server shows afterwards. */
@@ -71,13 +73,13 @@ export async function keptSales(person: string): Promise<{ sales: readonly KeptS
 }
 
 /** Keeps a receipt. Never fails and never waits long: the order is placed already. */
-export async function keepReceipt(auctionName: string, receipt: OrderReceipt): Promise<void> {
+export async function keepReceipt(auctionName: string, receipt: Omit<KeptReceipt, 'isLinked'>): Promise<void> {
   const late = new Promise<void>((resolve) => setTimeout(resolve, longestWait));
   await Promise.race([addReceipt(auctionName, receipt).catch(() => undefined), late]);
   for (const listener of listeners) listener();
 }
 
-async function addReceipt(auctionName: string, receipt: OrderReceipt): Promise<void> {
+async function addReceipt(auctionName: string, receipt: Omit<KeptReceipt, 'isLinked'>): Promise<void> {
   const person = await personId();
   const { auctionId } = receipt;
   const add = (sale: KeptSale | undefined): KeptSale => {
