@@ -11,6 +11,7 @@ import {
   IconEye,
   IconFingerprint,
   IconGavel,
+  IconHelpCircle,
   IconReplace,
   IconScale,
   IconShieldLock,
@@ -139,9 +140,14 @@ function Frame() {
       person={person}
       search={<CommandKeys palette={Palette} preload={loadPalette} />}
       accountItems={
-        <Menu.Item component={Link} to={paths.account} leftSection={<IconUser size={17} stroke={1.6} />}>
-          {texts.account.title}
-        </Menu.Item>
+        <>
+          <Menu.Item component={Link} to={paths.account} leftSection={<IconUser size={17} stroke={1.6} />}>
+            {texts.account.title}
+          </Menu.Item>
+          <Menu.Item component={Link} to={paths.help} leftSection={<IconHelpCircle size={17} stroke={1.6} />}>
+            {texts.account.help}
+          </Menu.Item>
+        </>
       }
     />
   );

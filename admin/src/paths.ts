@@ -20,6 +20,7 @@ export const paths = {
   witnesses: '/witnesses',
   decisions: '/decisions',
   account: '/account',
+  help: '/help',
   audit: '/audit',
   underConstruction: '/under-construction',
 } as const;

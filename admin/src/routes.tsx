@@ -87,6 +87,7 @@ export const routes: RouteObject[] = [
         lazy: lazyPage(() => import('./changes/ChangePage.tsx')),
       },
       { path: paths.decisions, ...reads('decisions'), lazy: lazyPage(() => import('./decisions/DecisionsPage.tsx')) },
+      { path: paths.help, ...reads('person'), lazy: lazyPage(() => import('./help/HelpPage.tsx')) },
       { path: paths.account, ...reads('person'), lazy: lazyPage(() => import('./accounts/AccountPage.tsx')) },
       {
         path: paths.administrators,

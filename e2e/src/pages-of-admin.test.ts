@@ -52,6 +52,7 @@ visitEach(
     'the administrators': { path: '/administrators', as: administrator },
     'the witnesses': { path: '/witnesses', as: administrator },
     'the confirmations': { path: '/decisions', as: administrator },
+    'the help': { path: '/help', as: administrator },
     'the audit trail': { path: '/audit', as: administrator },
     'the page that is not ready yet': { path: '/under-construction', as: administrator },
   },

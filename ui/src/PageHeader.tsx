@@ -6,6 +6,8 @@ import utilitiesCss from './utilities.module.css';
 
 export interface Fact {
   readonly label: string;
+  /** The label with an explanation of its own, where it is a term. */
+  readonly explained?: ReactNode;
   readonly value: ReactNode;
 }
 
@@ -45,7 +47,7 @@ export function PageHeader({ title, badge, picture, lead, facts = [], actions }:
         <dl className={css.facts} data-part="facts">
           {facts.map((fact) => (
             <div key={fact.label}>
-              <dt className={utilitiesCss.label}>{fact.label}</dt>
+              <dt className={utilitiesCss.label}>{fact.explained ?? fact.label}</dt>
               <dd>{fact.value}</dd>
             </div>
           ))}
@@ -99,7 +101,7 @@ export function DataList({ items }: { items: readonly Fact[] }) {
     <dl className={css.data} data-part="data">
       {items.map((item) => (
         <div key={item.label}>
-          <dt>{item.label}</dt>
+          <dt>{item.explained ?? item.label}</dt>
           <dd>{item.value === null || item.value === undefined || item.value === '' ? '–' : item.value}</dd>
         </div>
       ))}

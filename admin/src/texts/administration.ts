@@ -2,7 +2,7 @@
 import { counted } from '@fairbook/ui/counted.ts';
 
 export const administration = {
-  account: { title: 'Your account' },
+  account: { title: 'Your account', help: 'Help' },
 
   administrators: {
     title: 'Administrators',

@@ -14,6 +14,7 @@ import { type ComponentType, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { Heart } from '../favorites/Heart.tsx';
 import { useFollow, useLiveState } from '../live/LiveContext.tsx';
+import { Term } from '../parts/Term.tsx';
 import { paths } from '../paths.ts';
 import { usePerson } from '../person.ts';
 import { fallbackInterval, inventory, type PublicAuction, publicAuction } from '../queries.ts';
@@ -176,11 +177,20 @@ export function factsOf({ profile, ladder }: Pick<PublicAuction, 'profile' | 'la
     { label: words.facts.amount, value: <Money dollars={profile.amount} compact /> },
     {
       label: words.facts.yield,
+      explained: <Term id="yield">{words.facts.yield}</Term>,
       value: ladder.yieldRange ? formatPercentRange(ladder.yieldRange.lowest, ladder.yieldRange.highest) : '–',
     },
     { label: words.facts.maturities, value: words.maturitiesFact(ladder.maturities, first, last) },
-    { label: words.facts.tax, value: profile.taxStatus ?? '–' },
-    { label: words.facts.security, value: profile.securityType ?? '–' },
+    {
+      label: words.facts.tax,
+      explained: <Term id="tax-exempt">{words.facts.tax}</Term>,
+      value: profile.taxStatus ?? '–',
+    },
+    {
+      label: words.facts.security,
+      explained: <Term id="general-obligation">{words.facts.security}</Term>,
+      value: profile.securityType ?? '–',
+    },
   ];
 }
 

@@ -1,4 +1,5 @@
 /** List of auctions: live, upcoming, ended and favorites, with all filters in the URL; also as a map and a calendar. */
+
 import { FilterBar } from '@fairbook/ui/FilterBar.tsx';
 import type { FilterSpec } from '@fairbook/ui/FilterChoices.tsx';
 import { ListFooter, ListTabs } from '@fairbook/ui/ListPage.tsx';
@@ -44,6 +45,7 @@ import { useDemands } from './demands.ts';
 import { NoAuctions } from './NoAuctions.tsx';
 import { SavedSearchLinks } from './SavedSearchLinks.tsx';
 import { SaveSearch } from './SaveSearch.tsx';
+import { TermsOfList } from './TermsOfList.tsx';
 import { ComparedProvider, useCompared } from './useCompared.tsx';
 
 const AuctionTable = lazyPart(() => import('./AuctionTable.tsx'));
@@ -228,6 +230,7 @@ function Rows({ list, tab, asTable, filters }: RowsProps) {
             </ul>
           )}
           <ListFooter list={list} total={data.total} />
+          <TermsOfList />
         </>
       )}
     </>

@@ -4,6 +4,7 @@ import figureTableCss from '@fairbook/ui/figure-table.module.css';
 import { formatCover, formatDay, formatPercent, formatWholeMoney, formatYield } from '@fairbook/ui/format.ts';
 import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
 import utilitiesCss from '@fairbook/ui/utilities.module.css';
+import { Term } from '../parts/Term.tsx';
 import type { Inventory, OwnAuction, PublicAuction } from '../queries.ts';
 import { auctionTexts } from '../texts/auctions.ts';
 import css from './auction-page.module.css';
@@ -37,17 +38,17 @@ export function MaturityTable({ auction, book }: MaturityTableProps) {
               {words.principal}
             </th>
             <th scope="col" data-align="end">
-              {words.coupon}
+              <Term id="coupon">{words.coupon}</Term>
             </th>
             <th scope="col" data-align="end">
-              {words.yield}
+              <Term id="yield">{words.yield}</Term>
             </th>
             <th scope="col" data-align="end">
-              {words.price}
+              <Term id="price">{words.price}</Term>
             </th>
             {hasCusips && (
               <th scope="col" className={figureTableCss.wide}>
-                {words.cusip}
+                <Term id="cusip">{words.cusip}</Term>
               </th>
             )}
             {book && (
@@ -56,7 +57,7 @@ export function MaturityTable({ auction, book }: MaturityTableProps) {
                   {words.demand}
                 </th>
                 <th scope="col" data-align="end">
-                  {words.cover}
+                  <Term id="cover">{words.cover}</Term>
                   <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>{words.demand}</span>
                 </th>
               </>

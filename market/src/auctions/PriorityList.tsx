@@ -4,6 +4,7 @@ import { notOffered } from '@fairbook/domain/offering.ts';
 import type { OrderClass } from '@fairbook/domain/vocabulary.ts';
 import { Badge } from '@mantine/core';
 import { Rank } from '../parts/Rank.tsx';
+import { Term } from '../parts/Term.tsx';
 import { usePerson } from '../person.ts';
 import type { PublicAuction } from '../queries.ts';
 import { type Ranked, rankedClasses } from '../ranked-classes.ts';
@@ -18,7 +19,9 @@ export function PriorityList({ auction }: { auction: PublicAuction }) {
   return (
     <div>
       <Classes auction={auction} own={own} />
-      <p className={css.note}>{words.intro}</p>
+      <p className={css.note}>
+        {words.intro} <Term id="priority">{words.explained}</Term>
+      </p>
     </div>
   );
 }

@@ -1,8 +1,11 @@
 /** The terms of a sale, line by line. */
+
 import { formatDay, formatMoney, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { DataList } from '@fairbook/ui/PageHeader.tsx';
+import { Term } from '../parts/Term.tsx';
 import type { OwnAuction, PublicAuction } from '../queries.ts';
 import { auctionTexts } from '../texts/auctions.ts';
+import type { TermId } from '../texts/terms.ts';
 
 const words = auctionTexts.page.terms;
 
@@ -16,16 +19,20 @@ export function TermsList({ auction }: { auction: PublicAuction | OwnAuction }) 
         { label: words.useOfFunds, value: profile.useOfFunds },
         { label: words.repaymentSource, value: profile.repaymentSource },
         { label: words.securityType, value: profile.securityType },
-        { label: words.taxStatus, value: profile.taxStatus },
+        { ...explained('tax-exempt', words.taxStatus), value: profile.taxStatus },
         { label: words.repaymentFrequency, value: profile.repaymentFrequency },
-        { label: words.redemption, value: redemption(profile) },
+        { ...explained('callable', words.redemption), value: redemption(profile) },
         { label: words.offeringType, value: profile.offeringType },
-        { label: words.baseCusip, value: profile.baseCusip },
-        { label: words.orderSteps, value: words.orderStepsValue(minimum, step) },
+        { ...explained('cusip', words.baseCusip), value: profile.baseCusip },
+        { ...explained('increment', words.orderSteps), value: words.orderStepsValue(minimum, step) },
         { label: words.limits, value: limits(auction) },
       ]}
     />
   );
+}
+
+function explained(id: TermId, label: string) {
+  return { label, explained: <Term id={id}>{label}</Term> };
 }
 
 export function redemption({

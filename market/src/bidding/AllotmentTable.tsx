@@ -7,6 +7,7 @@ import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
 import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { Badge } from '@mantine/core';
 import { Fragment } from 'react';
+import { Term } from '../parts/Term.tsx';
 import type { MyAllocation } from '../queries.ts';
 import { biddingTexts } from '../texts/bidding.ts';
 import css from './result.module.css';
@@ -41,9 +42,11 @@ export function AllotmentTable({ lines }: { lines: MyAllocation['lines'] }) {
               {columns.ordered}
             </th>
             <th scope="col" data-align="end">
-              {columns.allotted}
+              <Term id="allocation">{columns.allotted}</Term>
             </th>
-            <th scope="col">{columns.result}</th>
+            <th scope="col">
+              <Term id="proration">{columns.result}</Term>
+            </th>
             <th scope="col" data-align="end" className={figureTableCss.wide}>
               {columns.cost}
             </th>

@@ -1,4 +1,5 @@
 /** “Verify this result in your browser”: uses nothing from the server but the record itself. */
+
 import { biddingMarket } from '@fairbook/contract/bidding/market.ts';
 import { addressOf } from '@fairbook/contract/client.ts';
 import { placeOf } from '@fairbook/domain/closing.ts';
@@ -16,6 +17,7 @@ import { IconDownload, IconShieldCheck, IconShieldX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../api.ts';
+import { Term } from '../parts/Term.tsx';
 import type { ClosingRecord, MyAllocation } from '../queries.ts';
 import { biddingTexts } from '../texts/bidding.ts';
 import { type CheckedResult, canCheck, checkResult, outcomeByClass } from './check-result.ts';
@@ -47,7 +49,9 @@ export function VerifyBox({ published, receipt }: VerifyBoxProps) {
   return (
     <section className={css.verify} aria-labelledby="verify">
       <h3 id="verify">{words.title}</h3>
-      <p>{words.lead}</p>
+      <p>
+        {words.lead} <Term id="closing-record">{words.explained}</Term>
+      </p>
       <div className={css.verifyActions}>
         <Button variant="outline" loading={check.isPending} disabled={!possible} onClick={() => check.mutate()}>
           {check.data ? words.again : words.check}

@@ -9,6 +9,17 @@ export const auctionTexts = {
     title: 'Auctions',
     lead: 'Bonds on offer, directly from the municipalities that issue them.',
     things: 'auctions',
+    terms: {
+      lead: 'What do these words mean?',
+      all: [
+        ['yield', 'Yield'],
+        ['cover', 'Cover'],
+        ['tax-exempt', 'Tax exempt'],
+        ['general-obligation', 'General obligation'],
+        ['callable', 'Callable'],
+        ['priority', 'Priority'],
+      ],
+    },
     tabs: { live: 'Live', upcoming: 'Upcoming', ended: 'Ended', favorites: 'Favorites' },
     view: 'View',
     views: { list: 'Cards', table: 'Table', map: 'Map', calendar: 'Calendar' },
@@ -204,6 +215,7 @@ export const auctionTexts = {
   },
 
   priority: {
+    explained: 'What is priority?',
     intro:
       'At the close, orders are filled by priority, in this order. A group that fits in what remains is filled; the first that doesn’t is prorated in whole increments; later groups receive nothing. Timing doesn’t matter, except to break ties.',
     youAs: (label: string, rank: number, of: number, because: string) =>

@@ -219,6 +219,7 @@ export const biddingTexts = {
 
   verify: {
     title: 'Verify this result in your browser',
+    explained: 'What is the closing record?',
     lead: 'The closing record holds the terms, every order under a pseudonym, and every allocation. Your browser recomputes the whole allocation by the published rule and compares.',
     check: 'Verify this result in your browser',
     checking: 'Computing…',

@@ -1,0 +1,78 @@
+/** Tests that no page reads the same twice while it loads. */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { settled } from './browser.ts';
+import { asAdministrator } from './calls.ts';
+import { addressOf, journey } from './journey.ts';
+import { administrator, alderCreek, olive } from './people.ts';
+
+/** GET requests of the API from now on, with their queries. The halted sales of the administration are read again and again. */
+function readsOf(page: Page): string[] {
+  const reads: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search, searchParams } = new URL(request.url());
+    if (request.method() === 'GET' && pathname.startsWith('/api/') && !searchParams.has('halted'))
+      reads.push(`${pathname}${search}`);
+  });
+  return reads;
+}
+
+const live = 'School Refunding Bonds';
+const ended = 'Parks and Trails Bonds';
+
+journey.for([
+  { as: olive, path: '/auctions' },
+  { as: olive, path: '/auctions?view=table' },
+  { as: olive, path: '/auctions?view=map' },
+  { as: olive, path: '/auctions?view=calendar' },
+  { as: olive, path: '/auctions/:live' },
+  { as: olive, path: '/auctions/:ended' },
+  { as: olive, path: '/my-bids' },
+  { as: olive, path: '/municipalities' },
+  { as: olive, path: '/municipalities/:issuer' },
+  { as: olive, path: '/notifications' },
+  { as: olive, path: '/settings' },
+  { as: olive, path: '/onboarding' },
+  { as: alderCreek, path: '/workspace' },
+  { as: alderCreek, path: '/workspace/auctions/:live' },
+  { as: alderCreek, path: '/workspace/auctions/:ended' },
+] as const)('the market reads nothing twice at $path for $as', async ({ as, path }, { visit }) => {
+  const page = await visit('market', { as, path: '/signin-help' });
+  await expectNoRepetition(page, addressOf('market', await named(path)));
+});
+
+journey.for([
+  '/dashboard?tab=all',
+  '/auctions?tab=all',
+  '/auctions/:live',
+  '/auctions/:ended',
+  '/municipality/:issuer',
+  '/changes?tab=all',
+  '/decisions',
+  '/audit',
+])('the administration reads nothing twice at %s', async (path, { visit }) => {
+  const page = await visit('admin', { as: administrator, path: '/signin-help' });
+  await expectNoRepetition(page, addressOf('admin', await named(path)));
+});
+
+async function expectNoRepetition(page: Page, address: string): Promise<void> {
+  const reads = readsOf(page);
+  await page.goto(address);
+  await settled(page);
+  // The stream of changes never ends, so the network is never idle.
+  await page.waitForTimeout(1_500);
+  expect(reads.length).toBeGreaterThan(0);
+  const counts = Map.groupBy(reads, (read) => read);
+  expect([...counts].filter(([, all]) => all.length > 1).map(([read, all]) => `${all.length} × ${read}`)).toEqual([]);
+}
+
+/** The path with ids of the demo market. */
+async function named(path: string): Promise<string> {
+  const reviewer = await asAdministrator();
+  const { rows } = await reviewer.listAuctions();
+  const of = (name: string) => rows.find((row) => row.name === name);
+  return path
+    .replace(':live', of(live)?.uuid ?? '')
+    .replace(':ended', of(ended)?.uuid ?? '')
+    .replace(':issuer', of(live)?.municipalityId ?? '');
+}
