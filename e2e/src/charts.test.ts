@@ -28,6 +28,12 @@ journey('a chart tells the figures of each year by arrow keys and by pointer, on
   const box = await chart.boundingBox();
   await chart.hover({ position: { x: (box?.width ?? 0) - 10, y: 100 } });
   await expect.poll(() => figures.innerText()).toContain(last.slice(0, 4));
+  // The pointer can move onto the figures, and Escape closes them wherever the focus is (WCAG 1.4.13).
+  await figures.locator('[data-part="tip"]').hover();
+  expect(await figures.innerText()).toContain(last.slice(0, 4));
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  await page.keyboard.press('Escape');
+  await expect.poll(() => figures.innerText()).toBe('');
   await page.getByRole('figure', { name: 'Yield by maturity' }).getByRole('button', { name: 'Show as table' }).click();
   await page
     .getByRole('row', { name: /\$300,000/ })

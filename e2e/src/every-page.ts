@@ -14,6 +14,9 @@ export interface Screen {
 }
 
 const wide = { width: 1440, height: 900 };
+/** The widest of common screens, and a desktop at 200% zoom. */
+const widest = { width: 1920, height: 1080 };
+const zoomed = { width: 720, height: 450 };
 const phone = { width: 390, height: 844 };
 /** The narrowest width required by WCAG 1.4.10. */
 const narrow = { width: 320, height: 844 };
@@ -79,6 +82,10 @@ async function see(page: Page, address: string, backwards: boolean): Promise<voi
   await settled(page);
   await expectNoOverflow(page);
   await expectAccessible(page);
+  for (const size of [widest, zoomed]) {
+    await resize(page, size);
+    await expectNoOverflow(page);
+  }
   await inScheme(page, second);
   await resize(page, narrow);
   await expectNoOverflow(page);

@@ -101,6 +101,12 @@ export const paperTexts = {
 
   confirmation: {
     title: 'Confirmation of purchase',
+    number: 'Confirmation',
+    cusipNone: 'Not assigned yet',
+    payment: 'Payment and delivery',
+    paymentText:
+      'Pay the amount due to the issuer on the settlement date. The official statement and the issuer’s paying agent say how bonds are paid for and delivered. Fairbook takes no payments and holds no bonds.',
+    questions: 'Questions about this confirmation:',
     notFound: 'No confirmation found',
     notFoundHint: 'You had no open orders in this auction at its close, or the address is wrong.',
     nothing: 'You were allocated nothing in this sale, so nothing is due. The reasons are below.',

@@ -1,6 +1,6 @@
 /** Columns over an axis of years or months, with the figures of a column while it is pointed at or reached by the arrow keys. */
 import { useElementSize } from '@mantine/hooks';
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useState } from 'react';
 import { LegendKey } from './Figure.tsx';
 import css from './plot.module.css';
 import { labelledColumns } from './plot-labels.ts';
@@ -54,9 +54,18 @@ export function Plot({ label, columns, ticks, formatTick, domain, draw }: PlotPr
   };
   const last = columns.length - 1;
   const point = (event: PointerEvent<HTMLDivElement>) => {
+    // The figures can be pointed at, and stay.
+    if (event.target instanceof Element && event.target.closest('[data-part="tip"]')) return;
     const column = Math.floor((event.clientX - event.currentTarget.getBoundingClientRect().left - edge.left) / band);
     setActive(column >= 0 && column <= last ? column : null);
   };
+  // Also where the pointer opened the figures and the focus is elsewhere.
+  useEffect(() => {
+    if (active === null) return;
+    const closeByEscape = ({ key }: { readonly key: string }) => key === 'Escape' && setActive(null);
+    document.addEventListener('keydown', closeByEscape);
+    return () => document.removeEventListener('keydown', closeByEscape);
+  }, [active]);
   const press = (event: KeyboardEvent<HTMLDivElement>) => {
     const next = columnAfter(event.key, active, last);
     if (next === undefined) return;
@@ -124,7 +133,7 @@ function besideColumn(x: number, band: number, width: number): number {
 
 function Tip({ column, from }: { readonly column: PlotColumn; readonly from: number }) {
   return (
-    <div className={css.tip} style={{ insetInlineStart: from, inlineSize: tipWidth }}>
+    <div className={css.tip} data-part="tip" style={{ insetInlineStart: from, inlineSize: tipWidth }}>
       <strong>{column.label}</strong>
       <dl>
         {column.figures.map((figure) => (

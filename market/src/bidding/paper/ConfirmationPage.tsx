@@ -11,6 +11,7 @@ import { useParams } from 'react-router';
 import { type Confirmation, myConfirmation } from '../../queries.ts';
 import { paperTexts } from '../../texts/papers.ts';
 import { sumDollars } from '../my-bids.ts';
+import { Letterhead, PaymentAndContact } from './Letterhead.tsx';
 import { PrintButton, UnreadPaper } from './PaperParts.tsx';
 import { figure, PaperTable } from './PaperTable.tsx';
 import css from './paper.module.css';
@@ -28,6 +29,7 @@ function Paper({ confirmation }: { confirmation: Confirmation }) {
   const { auctionName, auctionId, issue, investor, par, total, bonds } = confirmation;
   return (
     <article className={css.paper}>
+      <Letterhead confirmation={confirmation} />
       <PageHeader
         title={words.title}
         lead={`${auctionName}, ${issue.municipalityName}`}
@@ -54,6 +56,11 @@ function Paper({ confirmation }: { confirmation: Confirmation }) {
         <Purchase confirmation={confirmation} />
         <Issue confirmation={confirmation} />
       </div>
+      {bonds.length > 0 && (
+        <Section title={words.payment}>
+          <PaymentAndContact />
+        </Section>
+      )}
       <Lines confirmation={confirmation} />
       <Section title={words.record}>
         <p>{words.recordText(investor.pseudonym)}</p>
@@ -86,7 +93,7 @@ function Bonds({ confirmation: { bonds, par, accrued, total } }: { confirmation:
           key: bond.maturityDate,
           cells: [
             formatDay(bond.maturityDate),
-            bond.cusip || '–',
+            bond.cusip || words.cusipNone,
             formatPercent(bond.interestRate, 3),
             bond.price === null ? '–' : bond.price.toFixed(3),
             <span key="yield">
