@@ -1,8 +1,9 @@
 /** Tests the Help pages: without an account, from the first page to a term of the glossary and the operator’s contact. */
-import { administrator, olive } from './people.ts';
-import { account } from './signing-in.ts';
+
 import { expect } from 'vitest';
 import { journey } from './journey.ts';
+import { administrator, olive } from './people.ts';
+import { account } from './signing-in.ts';
 
 journey('finds answers and terms in Help without an account', async ({ visit }) => {
   const page = await visit('market');

@@ -126,7 +126,8 @@ const tipWidth = 196;
 
 /** Where the figures of a column start: on the side with more room, and never beyond the edge. */
 function besideColumn(x: number, band: number, width: number): number {
-  const gap = band / 2 + 8;
+  // Touching the column, so that the pointer reaches the figures without crossing another one.
+  const gap = band / 2 - 1;
   const from = x > width / 2 ? x - gap - tipWidth : x + gap;
   return Math.max(0, Math.min(from, width - tipWidth));
 }
