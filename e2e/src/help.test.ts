@@ -60,6 +60,7 @@ journey('an administrator finds Help in the account menu, with the operator’s 
 journey('explains terms where they are used: opened by keyboard, closed by Escape', async ({ visit }) => {
   const page = await visit('market', { as: olive, path: '/auctions' });
   await page.getByRole('link', { name: 'School Refunding Bonds', exact: true }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'School Refunding Bonds' }).waitFor();
   const term = page.getByRole('button', { name: 'Yield', exact: true }).first();
   await term.focus();
   await page.keyboard.press('Enter');
