@@ -30,9 +30,11 @@ journey('builds an auction step by step and requests its approval', async ({ vis
 
   await at('Ratings and providers');
   await goOn();
-  for (const sentence of ['Fitch rating required', 'Kroll rating required', 'At least one counsel required']) {
+  for (const sentence of ['At least one counsel required', 'At least one trustee required']) {
     await summary.getByRole('button', { name: sentence }).waitFor();
   }
+  // The ratings of the municipality's profile are there already.
+  expect(await page.getByLabel(/^Fitch rating/).inputValue()).not.toBe('');
   for (const agency of ['Fitch', 'Moody’s', 'S&P', 'Kroll']) {
     await page.getByLabel(new RegExp(`^${agency} rating`)).selectOption('Unrated');
   }
@@ -50,7 +52,10 @@ journey('builds an auction step by step and requests its approval', async ({ vis
   await page.getByLabel('Rank of State individual').selectOption('3');
   await page.getByRole('button', { name: 'Move State individual up' }).click();
   await page.keyboard.press('Enter');
-  await page.getByText(/^Filled first: state individuals, then state institutions, then /).waitFor();
+  await page
+    .getByText(/^Filled first: state individuals, then state institutions, then /)
+    .first()
+    .waitFor();
   await goOn();
 
   await at('Dates and impact');
@@ -87,6 +92,7 @@ journey('builds an auction step by step and requests its approval', async ({ vis
   await page.keyboard.type('250000');
   await page.keyboard.press('Enter');
   await page.getByText('$500,000 of $500,000 — adds up').waitFor();
+  await page.getByRole('region', { name: 'Figures of the issue' }).getByText('$500,000').waitFor();
   await cell('Principal', 3).press('Alt+ArrowUp');
   expect(await cell('Maturity', 2).inputValue()).toBe('Sep 1, 2033');
   await page.getByRole('button', { name: 'Duplicate row 1' }).click();
@@ -125,6 +131,13 @@ journey('builds an auction step by step and requests its approval', async ({ vis
 
   await at('Review');
   await page.getByText('Nothing is missing.').waitFor();
+  expect(
+    await page
+      .getByRole('definition')
+      .filter({ hasText: /^Paula Counsel/ })
+      .count(),
+  ).toBe(2);
+  await page.getByText('Community impact').waitFor();
   await page
     .getByRole('alert')
     .getByRole('link', { name: /^Maturity Sep 1, 2031: / })

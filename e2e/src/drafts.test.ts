@@ -171,6 +171,53 @@ journey('tells once which prices disagree with their yields, and recalculates th
   expect(await cell('Price', 2).inputValue()).not.toBe('99.000');
 });
 
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const) {
+  journey(
+    `keeps the figures in view at ${width} px, and previews a new auction from its first step`,
+    async ({ visit }) => {
+      const draft = await newCompleteDraft({
+        name: fresh('Figures Bonds'),
+        principals: [25_000, 25_000, 25_000, 25_000],
+      });
+      const page = await visit('market', {
+        path: `/workspace/auctions/${draft}/maturities`,
+        as: alderCreek,
+        width,
+        height,
+      });
+      const figures = page.getByRole('region', { name: 'Figures of the issue' });
+      await figures.getByText('$100,000').first().waitFor();
+      for (const to of [0, 100_000]) {
+        await page.evaluate((top) => window.scrollTo(0, top), to);
+        const box = await figures.boundingBox();
+        expect(box && box.y >= 0 && box.y + box.height <= height + 1).toBe(true);
+      }
+      for (const name of ['Par', 'Proceeds', 'TIC', 'Average life']) {
+        expect(await figures.getByRole('term').filter({ hasText: name }).isVisible()).toBe(true);
+      }
+      const begun = await newDraft({ name: fresh('Begun Bonds'), principals: [50_000] });
+      await page.goto(page.url().replace(/auctions.*/, `auctions/${begun}/profile`));
+      const preview = page.getByRole('complementary', { name: 'Preview' });
+      await page.getByRole('textbox', { name: /^Name/ }).fill('Renamed Bonds');
+      await preview.getByText('Renamed Bonds').waitFor();
+      await preview.getByText('General Obligation · Tax Exempt · Semi-Annual').waitFor();
+    },
+  );
+}
+
+journey('shows professionals with their firm in the picker', async ({ visit }) => {
+  const draft = await newDraft({ name: fresh('Counsel Bonds'), principals: [50_000] });
+  const page = await visit('market', { path: `/workspace/auctions/${draft}/ratings`, as: alderCreek });
+  await page.getByRole('combobox', { name: /^Bond counsel/ }).fill('paula');
+  await page
+    .getByRole('option', { name: /Paula Counsel.*Bond Counsel/ })
+    .filter({ visible: true })
+    .waitFor();
+});
+
 async function profileOf(auctionId: string) {
   return (await (await marketAs(alderCreek)).readOwnAuction({ params: { auctionId } })).profile;
 }

@@ -4,7 +4,8 @@ import { uuid } from '../shapes.ts';
 import { witnessChoice } from '../witnesses/shapes.ts';
 import { auctionParams, haltForm, resumeForm } from './forms.ts';
 import { professionalsQuery } from './lists.ts';
-import { auctionStanding, marketProfessional } from './shapes.ts';
+import { marketProfessional } from './professionals.ts';
+import { auctionStanding } from './shapes.ts';
 
 export const onBothSites = {
   listProfessionals: {

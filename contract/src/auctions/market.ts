@@ -17,9 +17,9 @@ import {
   ratingsProvidersForm,
 } from './forms.ts';
 import { auctionCountsQuery, catalogueQuery, ownAuctionsQuery } from './lists.ts';
+import { auctionProfessional } from './professionals.ts';
 import {
   auctionDocuments,
-  auctionProfessional,
   auctionRow,
   auctionStanding,
   createdAuction,

@@ -1,7 +1,6 @@
 /** Auctions in responses: to the owner, to the market and to administrators, in full and as list rows. */
 import {
   accountStatuses,
-  advisorRoles,
   auctionStatuses,
   type DocumentSlot,
   haltParties,
@@ -270,21 +269,6 @@ export const auctionRowForAdmin = z.object({
   isReadyForGoLive: z.boolean(),
   /** When approval was last requested. */
   requestedAt: z.string().nullable(),
-});
-
-/** `email` only for professionals who are connected with the caller's municipality; null otherwise. */
-export const marketProfessional = z.object({
-  id: z.string(),
-  email: text,
-  name: z.string(),
-  initials: z.string(),
-  city: text,
-  state: text,
-});
-
-export const auctionProfessional = z.object({
-  ...marketProfessional.shape,
-  types: z.array(z.enum(valuesOf(advisorRoles))),
 });
 
 /** Response of a decision or a step of the sale: the auction's new state. */

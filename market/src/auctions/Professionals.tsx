@@ -17,9 +17,9 @@ export function Professionals({ auctionId }: { auctionId: string }) {
   if (data.length === 0) return <p className={css.note}>{issuingTexts.page.noProfessionals}</p>;
   return (
     <DataList
-      items={data.map(({ name, email, types }) => ({
+      items={data.map(({ name, firm, email, types }) => ({
         label: name,
-        value: [...types.map((type) => labelOf(advisorRoles, type)), email].filter(Boolean).join(' · '),
+        value: [...types.map((type) => labelOf(advisorRoles, type)), firm, email].filter(Boolean).join(' · '),
       }))}
     />
   );

@@ -9,7 +9,7 @@ import { useUnderWay } from './under-way.ts';
 export interface Upload {
   readonly id: number;
   readonly file: File;
-  readonly state: 'waiting' | 'sending' | 'failed';
+  readonly state: 'waiting' | 'sending' | 'stored' | 'failed';
   /** From 0 to 1. */
   readonly share: number;
   /** Why it failed. */
@@ -53,7 +53,7 @@ export function useUploads({ kind, send, onSent }: UploadsOptions): Uploads {
     };
   }, []);
 
-  useUnderWay(list.some(({ state }) => state !== 'failed'));
+  useUnderWay(list.some(({ state }) => state === 'waiting' || state === 'sending'));
 
   async function run(id: number, file: File, controller: AbortController): Promise<void> {
     if (controller.signal.aborted) return;
@@ -61,6 +61,7 @@ export function useUploads({ kind, send, onSent }: UploadsOptions): Uploads {
     const api = sendingApi((share) => dispatch({ type: 'change', id, to: { share } }));
     try {
       await send(api, file, controller.signal);
+      dispatch({ type: 'change', id, to: { state: 'stored', share: 1 } });
       await onSent(file);
       dispatch({ type: 'drop', id });
     } catch (error) {

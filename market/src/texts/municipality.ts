@@ -19,7 +19,7 @@ export const municipalityTexts = {
   },
 
   banner: {
-    lead: 'A wide image above your profile and your auctions, best four times as wide as high.',
+    lead: 'A wide image above your profile, best four times as wide as high.',
     none: 'No banner? We’ll show this pattern.',
     alt: 'Your banner',
     label: 'Banner',

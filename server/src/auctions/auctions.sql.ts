@@ -30,6 +30,7 @@ import { type JsonValue, jsonOf } from '../db/columns.ts';
 import { historyOf } from '../db/history.ts';
 import type { Db } from '../db/transaction.ts';
 import { haltsOf, haltsOfAuction } from './halts.sql.ts';
+import { firstRatingsOf } from './ratings.sql.ts';
 
 type Saved<Call extends keyof typeof auctionsMarket> = BodyOf<(typeof auctionsMarket)[Call]>;
 
@@ -96,10 +97,12 @@ export async function holdAuction(db: Db, uuid: string): Promise<StoredAuction |
 }
 
 /** Creates a draft and returns its uuid. */
+/** A draft with the ratings of the municipality's profile, of the revenue stream it entered first. */
 export async function insertAuction(db: Db, municipalityId: number, profile: Saved<'createAuction'>): Promise<string> {
+  const ratings = await firstRatingsOf(db, municipalityId);
   const row = await db
     .insertInto('auction')
-    .values({ municipalityId, ...profileColumns(profile) })
+    .values({ municipalityId, ...profileColumns(profile), ...ratings })
     .returning('uuid')
     .executeTakeFirstOrThrow();
   return row.uuid;

@@ -99,6 +99,8 @@ describe('professionals', () => {
       email: null,
       name: 'Paula Counsel',
       initials: 'PC',
+      firm: null,
+      roles: [],
       city: 'Springfield',
       state: 'OR',
       types: ['BondCounsel', 'AuctionTrustee'],

@@ -32,6 +32,39 @@ async function read(auctionId: string, person = issuer) {
   return person.client.readOwnAuction({ params: { auctionId } });
 }
 
+/** Ratings of one revenue stream of the municipality. */
+const onGeneralFund = { fitchRating: 'AA', moodysRating: 'Aa2', snpRating: 'AA+', krollRating: 'Unrated' } as const;
+
+describe('the last saves', () => {
+  test('name the person of each part, while it is a draft', async () => {
+    const { id } = await issuer.client.createAuction({ body: profile });
+    expect((await read(id)).lastSaves).toEqual([]);
+    await issuer.client.saveProfile({ params: { auctionId: id }, body: profile });
+    await issuer.client.savePriority({ params: { auctionId: id }, body: priority });
+    await issuer.client.saveProfile({ params: { auctionId: id }, body: profile });
+    const { lastSaves } = await read(id);
+    expect(lastSaves.map(({ part, userUuid }) => [part, userUuid])).toEqual([
+      ['priority', issuer.uuid],
+      ['profile', issuer.uuid],
+    ]);
+    expect(lastSaves[0]?.name).toMatch(/^\S+ \S+$/);
+    const pending = await auctions.pending(issuer, { profile });
+    expect((await read(pending)).lastSaves).toEqual([]);
+  });
+});
+
+describe('a new auction', () => {
+  test('starts with the ratings of the municipality’s profile', async () => {
+    const rated = await accounts.issuer({ name: 'Rated City' });
+    const before = await rated.client.createAuction({ body: profile });
+    expect((await read(before.id, rated)).ratingsProviders.fitchRating).toBeNull();
+    await rated.client.addCreditRating({ body: { revStream: 'General fund', ...onGeneralFund } });
+    await rated.client.addCreditRating({ body: { revStream: 'Water', ...onGeneralFund, fitchRating: 'BBB' } });
+    const { id } = await rated.client.createAuction({ body: profile });
+    expect((await read(id, rated)).ratingsProviders).toMatchObject(onGeneralFund);
+  });
+});
+
 describe('the profile', () => {
   test('creates a draft with the default order priority', async () => {
     const { id } = await issuer.client.createAuction({

@@ -15,6 +15,8 @@ export interface DirectoryEntry {
   readonly email: string | null;
   readonly name: string;
   readonly initials: string;
+  readonly firm: string | null;
+  readonly roles: AdvisorRole[];
   readonly city: string | null;
   readonly state: string | null;
 }
@@ -88,7 +90,7 @@ export async function listProfessionalsOf(db: Db, auctionId: number, municipalit
     .select(sql<AdvisorRole[]>`array_agg(ap.type order by ap.id)`.as('types'))
     .where('ap.auctionId', '=', auctionId)
     .where('ap.isActive', '=', true)
-    .groupBy(['u.id'])
+    .groupBy(['u.id', 'p.id'])
     .orderBy(sql`min(ap.id)`)
     .execute();
 }
@@ -103,7 +105,9 @@ async function listPage(
   const part = patternOf(query.q);
   const found = selectProfessionals(db)
     .where(where)
-    .$if(part !== null, (all) => all.where(sql<boolean>`unaccented(u.first_name || ' ' || u.last_name) ilike ${part}`));
+    .$if(part !== null, (all) =>
+      all.where(sql<boolean>`unaccented(u.first_name || ' ' || u.last_name || ' ' || p.name) ilike ${part}`),
+    );
   const rows = await found
     .select(entryColumns(showsEmail))
     .orderBy(orderOf(query.sort))
@@ -123,12 +127,19 @@ function selectProfessionals(db: Db) {
     .where('o.isActive', '=', true);
 }
 
+/** Roles in sales that took orders; a draft tells no one who is named in it. */
+const rolesOf = sql<AdvisorRole[]>`array(
+  select distinct w.type from auction_professional w join auction a on a.id = w.auction_id
+  where w.market_prof_id = u.id and w.is_active and a.status in ('Live', 'Ended') order by w.type)`;
+
 function entryColumns(showsEmail: RawBuilder<boolean>) {
   return [
     sql<string>`u.uuid`.as('id'),
     sql<string | null>`case when ${showsEmail} then u.email end`.as('email'),
     sql<string>`u.first_name || ' ' || u.last_name`.as('name'),
     sql<string>`upper(left(u.first_name, 1) || left(u.last_name, 1))`.as('initials'),
+    sql<string | null>`nullif(p.name, u.first_name || ' ' || u.last_name)`.as('firm'),
+    rolesOf.as('roles'),
     sql<string | null>`u.city`.as('city'),
     sql<string | null>`u.state`.as('state'),
   ] as const;

@@ -363,6 +363,8 @@ describe('the administrators’ list', () => {
       email: professional.email,
       name: 'Paula Counsel',
       initials: 'PC',
+      firm: null,
+      roles: expect.any(Array),
       city: 'Springfield',
       state: 'OR',
     });

@@ -36,7 +36,11 @@ export function DatesStep({ auction, isLocked }: StepProps) {
     save: (values, headers) => api.saveKeyDates({ params: { auctionId: auction.uuid }, body: bodyOf(values), headers }),
   });
   const { values, inputs } = form;
-  const keyDates = { ...auction.keyDates, dated: readDay(values.dated) };
+  const keyDates = {
+    ...auction.keyDates,
+    dated: readDay(values.dated),
+    marketingPeriodLaunchDate: isoOf(values.marketingPeriodLaunchDate) || null,
+  };
   const zone = readersZone();
   return (
     <StepPage step="dates" form={form} auction={{ ...auction, keyDates }} labels={labels}>

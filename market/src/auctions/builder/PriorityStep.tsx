@@ -14,7 +14,7 @@ import { buildingTexts } from '../../texts/building.ts';
 import auctionPageCss from '../auction-page.module.css';
 import css from './builder.module.css';
 import { dollarsOrText, dollarText } from './profile.ts';
-import { classesInOrder, moveClass, offeredInOrder } from './ranks.ts';
+import { classesInOrder, filledFirst, labelOfClass, moveClass, namesOf, offeredInOrder } from './ranks.ts';
 import { StepPage } from './StepPage.tsx';
 import type { StepProps } from './shapes.ts';
 import { useStep } from './useStep.ts';
@@ -41,6 +41,8 @@ export function PriorityStep({ auction, isLocked }: StepProps) {
   });
   const { values, change, errorOf, leave } = form;
   const list = useRef<HTMLOListElement>(null);
+  const { indMinAmount, indMaxAmount, instMinAmount, instMaxAmount } = auction.orderPriority;
+  const amounts = { indMinAmount, indMaxAmount, instMinAmount, instMaxAmount };
   const order = classesInOrder(values);
   const offered = offeredInOrder(values);
 
@@ -55,7 +57,7 @@ export function PriorityStep({ auction, isLocked }: StepProps) {
   }
 
   return (
-    <StepPage step="priority" form={form} auction={auction}>
+    <StepPage step="priority" form={form} auction={{ ...auction, orderPriority: { ...values, ...amounts } }}>
       <p className={auctionPageCss.note}>{words.lead}</p>
       <ol ref={list} className={css.ranks}>
         {order.map((field) => {
@@ -139,13 +141,7 @@ function bodyOf(values: Values) {
 
 /** 'First served: state institutions, then national institutions. Not offered to …' */
 function sentenceOf(ranks: Priorities): string {
-  const offered = offeredInOrder(ranks);
   const shut = classesInOrder(ranks).filter((field) => ranks[field] === notOffered);
-  const names = (fields: readonly PriorityField[]) => fields.map((field) => `${labelOfClass(field).toLowerCase()}s`);
-  const first = offered.length === 0 ? words.nobody : words.first(names(offered).join(words.between));
-  return shut.length === 0 ? first : `${first} ${words.shut(names(shut).join(', '))}`;
-}
-
-function labelOfClass(field: PriorityField): string {
-  return orderClasses.find(({ priority }) => priority === field)?.label ?? field;
+  const first = filledFirst(ranks);
+  return shut.length === 0 ? first : `${first} ${words.shut(namesOf(shut).join(', '))}`;
 }

@@ -27,12 +27,16 @@ export function ProfileStep({ auction, isLocked }: StepProps) {
     },
   });
   const { values } = form;
+  const body = profileBody(values);
   const amount = readDollars(values.amount);
   const price = readDollars(values.redemptionPrice);
   const profile = {
     ...auction.profile,
+    name: values.name,
+    securityType: body.securityType ?? null,
+    taxStatus: body.taxStatus ?? null,
     amount: amount === null ? auction.profile.amount : dollarsOf(amount),
-    repaymentFrequency: values.repaymentFrequency || null,
+    repaymentFrequency: body.repaymentFrequency ?? null,
     redemptionDate: readDay(values.redemptionDate),
     redemptionPrice: price === null ? null : dollarsOf(price),
     redemptionProvisions: values.redemptionProvisions || null,

@@ -1,4 +1,7 @@
 /** Selects counsel, trustee and advisor from the market's professionals; others can be invited. */
+import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
+import type { AnswerOf } from '@fairbook/contract/route.ts';
+import { advisorRoles, labelOf } from '@fairbook/domain/vocabulary.ts';
 import { ask, askList } from '@fairbook/ui/api.ts';
 import { FormDialog } from '@fairbook/ui/dialogs.tsx';
 import { fieldsOf } from '@fairbook/ui/forms.ts';
@@ -76,11 +79,8 @@ function Professionals({ auctionId, field, isRequired, chosen, error, onChange }
   const found = useQuery(askList(api.listProfessionals, { query: { page: 1, pageSize: 50, q } }, { notice: false }))
     .data?.rows;
   const attached = useQuery(ask(api.listAuctionProfessionals, { params: { auctionId } }, { notice: false })).data;
-  const [seen, setSeen] = useState<Readonly<Record<string, string>>>({});
-  const names = new Map([
-    ...Object.entries(seen),
-    ...[...(attached ?? []), ...(found ?? [])].map(({ id, name }) => [id, name] as const),
-  ]);
+  const [seen, setSeen] = useState<readonly Known[]>([]);
+  const known = new Map([...seen, ...(attached ?? []), ...(found ?? [])].map((each) => [each.id, each]));
   return (
     <MultiSelect
       label={words[field]}
@@ -90,15 +90,43 @@ function Professionals({ auctionId, field, isRequired, chosen, error, onChange }
       searchable
       searchValue={search}
       onSearchChange={setSearch}
-      data={[...names].map(([value, label]) => ({ value, label }))}
+      data={[...known.values()].map(({ id, name }) => ({ value: id, label: name }))}
+      filter={({ options, search: typed }) =>
+        options.filter((option) => 'value' in option && isFound(known.get(option.value), typed))
+      }
+      renderOption={({ option }) => <Professional known={known.get(option.value)} />}
       value={chosen}
       onChange={(ids) => {
-        setSeen(Object.fromEntries(ids.map((id) => [id, names.get(id) ?? id])));
+        setSeen(ids.flatMap((id) => known.get(id) ?? []));
         onChange(ids);
       }}
       nothingFoundMessage={words.nobody}
       error={error}
     />
+  );
+}
+
+type Known = Pick<
+  AnswerOf<typeof auctionsMarket.listAuctionProfessionals>[number],
+  'id' | 'name' | 'firm' | 'roles' | 'city' | 'state'
+>;
+
+/** Found by name or by firm. */
+function isFound(known: Known | undefined, typed: string): boolean {
+  const text = `${known?.name} ${known?.firm ?? ''}`.toLowerCase();
+  return text.includes(typed.trim().toLowerCase());
+}
+
+function Professional({ known }: { known: Known | undefined }) {
+  if (!known) return null;
+  const { name, firm, roles: held, city, state } = known;
+  const place = [city, state].filter(Boolean).join(', ');
+  const about = [firm, ...held.map((role) => labelOf(advisorRoles, role)), place].filter(Boolean);
+  return (
+    <span className={css.professional}>
+      <span>{name}</span>
+      {about.length > 0 && <span>{about.join(' · ')}</span>}
+    </span>
   );
 }
 

@@ -7,6 +7,7 @@ import { api } from '../../api.ts';
 import formCss from '../../parts/form.module.css';
 import type { OwnAuction } from '../../queries.ts';
 import { buildingTexts } from '../../texts/building.ts';
+import auctionPageCss from '../auction-page.module.css';
 import { ProviderFields, type Providers } from './ProviderFields.tsx';
 import { StepPage } from './StepPage.tsx';
 import type { StepProps } from './shapes.ts';
@@ -30,8 +31,13 @@ export function RatingsStep({ auction, isLocked }: StepProps) {
     },
   });
   return (
-    <StepPage step="ratings" form={form} auction={auction}>
+    <StepPage
+      step="ratings"
+      form={form}
+      auction={{ ...auction, ratingsProviders: { ...auction.ratingsProviders, ...form.values } }}
+    >
       <h3>{words.ratings}</h3>
+      <p className={auctionPageCss.note}>{words.fromProfile}</p>
       <div className={formCss.pair}>
         {ratingAgencies.map(({ field, label, scale }) => (
           <NativeSelect

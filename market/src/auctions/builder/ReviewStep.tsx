@@ -1,12 +1,14 @@
 /** Summary of all steps with links to edit them, what is missing, and the request for approval. */
 import type { BuilderStep } from '@fairbook/domain/completeness.ts';
+import { ask } from '@fairbook/ui/api.ts';
 import { UnmetList } from '@fairbook/ui/Checklist.tsx';
 import { confirm } from '@fairbook/ui/dialogs.tsx';
 import { useAddressedField } from '@fairbook/ui/field-focus.ts';
-import { Section } from '@fairbook/ui/PageHeader.tsx';
+import { formatWholeMoney } from '@fairbook/ui/format.ts';
+import { DataList, Section } from '@fairbook/ui/PageHeader.tsx';
 import { showDone } from '@fairbook/ui/queries.ts';
 import { Anchor, Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { api } from '../../api.ts';
@@ -20,8 +22,8 @@ import { MaturityTable } from '../MaturityTable.tsx';
 import { Classes } from '../PriorityList.tsx';
 import { RatingScales } from '../RatingScales.tsx';
 import { TermsList } from '../TermsList.tsx';
+import { BuildBody } from './BuildBody.tsx';
 import css from './builder.module.css';
-import { Preview } from './Preview.tsx';
 import type { StepProps } from './shapes.ts';
 import { linkOfStep } from './steps.ts';
 import { WitnessesPart } from './WitnessesPart.tsx';
@@ -68,7 +70,7 @@ export function ReviewStep({ auction, isLocked }: StepProps) {
   );
 
   return (
-    <div className={css.buildBody}>
+    <BuildBody auction={auction}>
       <div className={css.buildForm}>
         <h2>{buildingTexts.steps.review}</h2>
         <p className={auctionPageCss.note}>{words.lead}</p>
@@ -89,15 +91,57 @@ export function ReviewStep({ auction, isLocked }: StepProps) {
             {words.asInvestors}
           </Anchor>
         </p>
-        {part('profile', <TermsList auction={auction} />)}
-        {part('ratings', <RatingScales ratings={auction.ratingsProviders} />)}
+        {part(
+          'profile',
+          <>
+            <DataList
+              items={[
+                { label: buildingTexts.profile.name, value: auction.profile.name },
+                { label: buildingTexts.profile.amount, value: formatWholeMoney(auction.profile.amount) },
+              ]}
+            />
+            <TermsList auction={auction} />
+          </>,
+        )}
+        {part(
+          'ratings',
+          <>
+            <RatingScales ratings={auction.ratingsProviders} />
+            <Providers auction={auction} />
+          </>,
+        )}
         {part('priority', <Classes auction={auction} own={null} />)}
-        {part('dates', <DatesSection auction={auction} />)}
+        {part(
+          'dates',
+          <>
+            <DatesSection auction={auction} />
+            <DataList
+              items={[{ label: words.themes, value: auction.keyDates.communityImpactThemes.join(', ') || words.none }]}
+            />
+          </>,
+        )}
         {part('maturities', <MaturityTable auction={auction} />)}
         <WitnessesPart auctionId={auction.uuid} isLocked={isLocked} />
         {part('documents', <DocumentList documents={auction.documents} />)}
       </div>
-      <Preview auction={auction} />
-    </div>
+    </BuildBody>
+  );
+}
+
+const roles = ['auctionCounsel', 'auctionTrustee', 'muniAdvisor'] as const;
+
+/** Counsel, trustee and advisor, by role, so that a missing one is seen. */
+function Providers({ auction }: { auction: StepProps['auction'] }) {
+  const { data } = useQuery(
+    ask(api.listAuctionProfessionals, { params: { auctionId: auction.uuid } }, { notice: false }),
+  );
+  const names = new Map(data?.map((each) => [each.id, [each.name, each.firm].filter(Boolean).join(', ')]));
+  return (
+    <DataList
+      items={roles.map((role) => ({
+        label: buildingTexts.ratings[role],
+        value: auction.ratingsProviders[role].map((id) => names.get(id) ?? '…').join('; ') || words.none,
+      }))}
+    />
   );
 }

@@ -14,9 +14,9 @@ import { paths } from '../../paths.ts';
 import type { OwnAuction } from '../../queries.ts';
 import { buildingTexts } from '../../texts/building.ts';
 import { fileTexts } from '../../texts/files.ts';
+import { BuildBody } from './BuildBody.tsx';
 import css from './builder.module.css';
 import { ClashNotice, IncludedNote } from './ClashNotice.tsx';
-import { Preview } from './Preview.tsx';
 import { buildingSteps } from './steps.ts';
 import type { Step } from './useStep.ts';
 
@@ -40,7 +40,7 @@ export function StepPage({ step, form, auction, labels = {}, wide = false, child
     form.problem !== null && !(form.problem instanceof ApiError && Object.keys(form.problem.fields).length > 0);
   const submitTo = (path: string) => void form.submit().then((isSaved) => isSaved && navigate(path));
   return (
-    <div className={css.buildBody} data-wide={wide || undefined}>
+    <BuildBody auction={auction} wide={wide}>
       <form
         className={css.buildForm}
         noValidate
@@ -74,14 +74,13 @@ export function StepPage({ step, form, auction, labels = {}, wide = false, child
           </div>
         )}
       </form>
-      <Preview auction={auction} />
       <LeaveGuard
         isDirty={form.isDirty || isUploading}
         {...(isUploading && { message: fileTexts.leaving })}
         isKept={form.isKept && !isUploading}
         flush={async () => !isUploading && (form.isValid ? await form.flush() : form.isKept)}
       />
-    </div>
+    </BuildBody>
   );
 }
 

@@ -1,6 +1,7 @@
 /** Editing of order priority: the groups in their order, and moving one of them. */
 import { notOffered, type Priorities } from '@fairbook/domain/offering.ts';
 import { orderClasses, type PriorityField } from '@fairbook/domain/vocabulary.ts';
+import { buildingTexts } from '../../texts/building.ts';
 
 /** All groups by rank, those without one last; equal ranks stay in the market's order. */
 export function classesInOrder(ranks: Priorities): PriorityField[] {
@@ -21,4 +22,20 @@ export function moveClass(ranks: Priorities, field: PriorityField, by: -1 | 1): 
   const at = order.indexOf(field);
   const other = at < 0 ? undefined : order[at + by];
   return other === undefined ? ranks : { ...ranks, [field]: ranks[other], [other]: ranks[field] };
+}
+
+/** 'Filled first: state institutions, then …' */
+export function filledFirst(ranks: Priorities): string {
+  const offered = offeredInOrder(ranks);
+  return offered.length === 0
+    ? buildingTexts.priority.nobody
+    : buildingTexts.priority.first(namesOf(offered).join(buildingTexts.priority.between));
+}
+
+export function namesOf(fields: readonly PriorityField[]): string[] {
+  return fields.map((field) => `${labelOfClass(field).toLowerCase()}s`);
+}
+
+export function labelOfClass(field: PriorityField): string {
+  return orderClasses.find(({ priority }) => priority === field)?.label ?? field;
 }

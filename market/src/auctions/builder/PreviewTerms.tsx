@@ -1,0 +1,33 @@
+/** What investors will read first about the auction, as typed so far. */
+import { ratingAgencies } from '@fairbook/domain/vocabulary.ts';
+import { formatMoment } from '@fairbook/ui/format.ts';
+import { zoneOfIssuer } from '@fairbook/ui/SaleZone.tsx';
+import type { OwnAuction } from '../../queries.ts';
+import { buildingTexts } from '../../texts/building.ts';
+import { redemption } from '../TermsList.tsx';
+import css from './preview.module.css';
+import { filledFirst } from './ranks.ts';
+
+const words = buildingTexts.preview;
+
+export function PreviewTerms({ auction }: { auction: OwnAuction }) {
+  const { profile, ratingsProviders, orderPriority, keyDates, municipality } = auction;
+  const ratings = ratingAgencies.flatMap(({ field, label }) => {
+    const rating = ratingsProviders[field];
+    return rating ? [`${label} ${rating}`] : [];
+  });
+  const kind = [profile.securityType, profile.taxStatus, profile.repaymentFrequency, redemption(profile)];
+  const { marketingPeriodLaunchDate: launch } = keyDates;
+  return (
+    <div className={css.terms}>
+      <p>
+        <span>{municipality.name}</span>
+        <strong>{profile.name || words.noName}</strong>
+      </p>
+      <p>{kind.filter(Boolean).join(' · ') || words.noKind}</p>
+      <p>{ratings.join(' · ') || words.noRatings}</p>
+      <p>{filledFirst(orderPriority)}</p>
+      <p>{launch ? words.launch(formatMoment(launch, zoneOfIssuer(municipality.state))) : words.noLaunch}</p>
+    </div>
+  );
+}
