@@ -58,7 +58,7 @@ journey('an administrator finds Help in the account menu, with the operator’s 
 });
 
 journey('explains terms where they are used: opened by keyboard, closed by Escape', async ({ visit }) => {
-  const page = await visit('market', { as: olive, path: '/auctions' });
+  const page = await visit('market', { as: olive, path: '/auctions?q=School%20Refunding' });
   await page.getByRole('link', { name: 'School Refunding Bonds', exact: true }).first().click();
   await page.getByRole('heading', { level: 1, name: 'School Refunding Bonds' }).waitFor();
   const term = page.getByRole('button', { name: 'Yield', exact: true }).first();

@@ -114,6 +114,7 @@ export const auctionFields = {
   nextAction: 'What the issuer should do next',
   'nextAction.code': 'What to do, for programs',
   'nextAction.step': 'The step of the form; null when it is not in a form',
+  'lastSaves.part': 'The step of the form that was saved',
   lastSaves: 'Who last saved each part of a draft; empty while the terms are locked',
   subscribers: 'How many investors get a notification when the status changes',
   municipalityStatus: 'The status of the account of the issuer',
