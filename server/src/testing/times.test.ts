@@ -51,8 +51,11 @@ test('parts of a sale are written in the issuer’s time, except where the reade
     // The name of the day that is today.
     'market/src/auctions/Agenda.tsx',
     'market/src/auctions/GoLiveDialog.tsx',
+    // When a draft was saved, and times as the reader types them.
+    'market/src/auctions/builder/ClashNotice.tsx',
     'market/src/auctions/builder/DatesStep.tsx',
     'market/src/auctions/builder/StepPage.tsx',
+    'market/src/auctions/builder/part-names.ts',
     'ui/src/HaltDialogs.tsx',
   ]);
 });
