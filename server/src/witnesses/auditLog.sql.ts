@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { content } from '../db/seal.ts';
 import type { DB } from '../db/tables.ts';
 import type { Db } from '../db/transaction.ts';
+import type { CosigningFailure } from './failures.ts';
 
 /** Links read at once. */
 export const linksAtOnce = 10_000;
@@ -72,12 +73,11 @@ export async function storeAuditCosignature(db: Db, cosignature: AuditCosignatur
     where a.size <= excluded.size`.execute(db);
 }
 
-export interface AuditFailure {
-  readonly state: 'unreachable' | 'refused' | 'contradicted';
-  readonly problem: string;
-}
-
-export async function storeAuditFailure(db: Db, witnessId: number, { state, problem }: AuditFailure): Promise<void> {
+export async function storeAuditFailure(
+  db: Db,
+  witnessId: number,
+  { state, problem }: CosigningFailure,
+): Promise<void> {
   await sql`
     insert into audit_witness (witness_id, state, problem) values (${witnessId}, ${state}, ${problem})
     on conflict (witness_id) do update set state = excluded.state, problem = excluded.problem`.execute(db);

@@ -1,10 +1,7 @@
 /** Sends the head of the audit trail to all active witnesses, each minute after events were sealed. */
-import { parseVerifierKey } from '@fairbook/domain/log/note.ts';
 import type { Deps } from '../deps.ts';
-import { sha256 } from '../log/crypto.ts';
-import { type Cosigning, requestCosignature } from '../log/witnessClient.ts';
+import { requestCosignature } from '../log/witnessClient.ts';
 import {
-  type AuditFailure,
   type AuditWitness,
   listAuditWitnesses,
   readLinks,
@@ -12,6 +9,7 @@ import {
   storeAuditFailure,
 } from './auditLog.sql.ts';
 import type { AuditTrailHead } from './auditLog.ts';
+import { failureOf, keyOf } from './failures.ts';
 
 type Sending = Pick<Deps, 'db' | 'config' | 'log' | 'metrics' | 'auditLog'>;
 
@@ -24,10 +22,8 @@ export async function sendAuditHead(deps: Sending): Promise<void> {
 
 async function sendTo(deps: Sending, witness: AuditWitness, head: AuditTrailHead): Promise<void> {
   const { db, config, log, metrics, auditLog } = deps;
-  const key = parseVerifierKey(witness.key, sha256);
-  if (key === null) throw new Error(`the key of the witness ${witness.name} cannot be read`);
   const cosigning = await requestCosignature(
-    { url: witness.url, key },
+    { url: witness.url, key: keyOf(witness) },
     head.checkpoint,
     (from) => auditLog.consistencyProof(from, head.size),
     { from: witness.size, isLoopbackAllowed: config.witnesses.isLoopbackAllowed },
@@ -39,7 +35,13 @@ async function sendTo(deps: Sending, witness: AuditWitness, head: AuditTrailHead
     await storeAuditCosignature(db, { witnessId: witness.id, size, checkpoint, line, time });
     return;
   }
-  const failure = await failureOf(deps, cosigning);
+  const failure = await failureOf(cosigning, {
+    what: 'trail',
+    async whyShorter(signed) {
+      const isKnown = (await readLinks(db, signed - 1)).length > 0;
+      return isKnown ? null : `It signed ${signed} events, and the event ${signed} is gone`;
+    },
+  });
   // Another process sent a larger head.
   if (failure === null) return;
   metrics.countCosigning(witness.name, failure.state);
@@ -48,24 +50,4 @@ async function sendTo(deps: Sending, witness: AuditWitness, head: AuditTrailHead
   else if (failure.state === 'refused') log.error(line, 'a witness refuses the audit trail');
   else log.error(line, 'the audit trail differs from what a witness signed');
   await storeAuditFailure(db, witness.id, failure);
-}
-
-/** What an answer without a cosignature means; null where it means nothing. */
-async function failureOf(
-  { db }: Pick<Deps, 'db'>,
-  cosigning: Exclude<Cosigning, { outcome: 'cosigned' }>,
-): Promise<AuditFailure | null> {
-  if (cosigning.outcome === 'unreachable') return { state: 'unreachable', problem: cosigning.reason };
-  if (cosigning.outcome === 'larger') {
-    const { size } = cosigning;
-    const isKnown = (await readLinks(db, size - 1)).length > 0;
-    if (isKnown) return null;
-    return { state: 'contradicted', problem: `It signed ${size} events, and the event ${size} is gone` };
-  }
-  const { status } = cosigning;
-  if (status >= 500 || status === 429) return { state: 'unreachable', problem: `Response status ${status}` };
-  // By tlog-witness: the proof that the log only grew is wrong.
-  if (status === 422)
-    return { state: 'contradicted', problem: 'What it signed before is not the beginning of the trail' };
-  return { state: 'refused', problem: `Response status ${status}` };
 }

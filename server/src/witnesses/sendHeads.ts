@@ -2,16 +2,14 @@
  * Sends the newest head of each order log to the witnesses that it names. One process at a time sends a head of a log, the same one to all its
  * witnesses, so that a quorum signs the same head. No transaction is open while a witness is asked.
  */
-import { parseVerifierKey } from '@fairbook/domain/log/note.ts';
 import { findLogHead } from '../bidding/orderLog.sql.ts';
 import { sendDue } from '../db/outbox.ts';
 import type { Deps } from '../deps.ts';
 import { requireFound } from '../errors.ts';
-import { sha256 } from '../log/crypto.ts';
-import { type Cosigning, requestCosignature } from '../log/witnessClient.ts';
+import { requestCosignature } from '../log/witnessClient.ts';
+import { failureOf, keyOf } from './failures.ts';
 import {
   type DueWitness,
-  type Failure,
   finishRound,
   isLastEntry,
   leaseLog,
@@ -73,7 +71,13 @@ async function sendTo(deps: Sending, witness: DueWitness, head: Head): Promise<v
     await storeCosignature(db, { auctionId, witnessId: witness.id, size, checkpoint, ...cosigning });
     return;
   }
-  const failure = await failureOf(deps, auctionId, cosigning);
+  const failure = await failureOf(cosigning, {
+    what: 'log',
+    async whyShorter(signed) {
+      const { size: stored } = (await findLogHead(db, auctionId)) ?? { size: 0 };
+      return signed <= stored ? null : `It signed ${signed} entries; the log has ${stored}`;
+    },
+  });
   // Another process sent a larger head: the next round does too.
   if (failure === null) return;
   metrics.countCosigning(witness.name, failure.state);
@@ -81,36 +85,4 @@ async function sendTo(deps: Sending, witness: DueWitness, head: Head): Promise<v
   else if (failure.state === 'refused') log.error({ ...line, why: failure.problem }, 'a witness refuses an order log');
   else log.error({ ...line, why: failure.problem }, 'an order log differs from what a witness signed');
   await storeFailure(db, { auctionId, witnessId: witness.id, isFinal, ...failure });
-}
-
-function keyOf({ name, key }: DueWitness) {
-  const parsed = parseVerifierKey(key, sha256);
-  if (parsed === null) throw new Error(`the key of the witness ${name} cannot be read`);
-  return parsed;
-}
-
-/** What an answer without a cosignature means; null where it means nothing. */
-async function failureOf(
-  { db }: Pick<Deps, 'db'>,
-  auctionId: number,
-  cosigning: Exclude<Cosigning, { outcome: 'cosigned' }>,
-): Promise<Pick<Failure, 'state' | 'problem'> | null> {
-  if (cosigning.outcome === 'unreachable') return { state: 'unreachable', problem: cosigning.reason };
-  if (cosigning.outcome === 'larger') {
-    const size = (await findLogHead(db, auctionId))?.size ?? 0;
-    if (cosigning.size <= size) return null;
-    return { state: 'contradicted', problem: `It signed ${cosigning.size} entries; the log has ${size}` };
-  }
-  const { status, reason } = cosigning;
-  if (status >= 500 || status === 429) return { state: 'unreachable', problem: `Response status ${status}` };
-  // By tlog-witness: the proof that the log only grew is wrong.
-  if (status === 422)
-    return { state: 'contradicted', problem: 'What it signed before is not the beginning of the log' };
-  return { state: 'refused', problem: `Response status ${status}: ${shortened(reason)}` };
-}
-
-/** An answer comes from a program of others. */
-function shortened(text: string): string {
-  const line = text.replace(/\p{Cc}+/gu, ' ').slice(0, 200);
-  return line.isWellFormed() ? line : line.toWellFormed();
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { secondsFromNow } from '../db/outbox.ts';
 import type { Db } from '../db/transaction.ts';
+import type { CosigningFailure } from './failures.ts';
 
 /** Longer than a round of requests takes: four requests of five seconds. After a crash the log is sent again when it is over. */
 const leaseSeconds = 30;
@@ -105,11 +106,9 @@ function largestWitnessed(auctionId: number) {
 }
 
 /** Why a witness did not cosign a head. */
-export interface Failure {
+interface Failure extends CosigningFailure {
   readonly auctionId: number;
   readonly witnessId: number;
-  readonly state: 'unreachable' | 'refused' | 'contradicted';
-  readonly problem: string;
   /** Whether the log has its last entry. */
   readonly isFinal: boolean;
 }
