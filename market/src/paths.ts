@@ -10,6 +10,8 @@ export const paths = {
   help: (topic?: 'investors' | 'municipalities' | 'professionals' | 'allocation' | 'glossary') =>
     topic === undefined ? '/help' : `/help/${topic}`,
   signUp: '/signup',
+  /** The sign-up, which remembers the page that its reader came from if it is a sale. */
+  signUpFrom: (path: string | null) => (path === null ? '/signup' : `/signup?return=${encodeURIComponent(path)}`),
   signUpAs: (kind: SignUpKind) => `/signup/${kind}`,
   verifyEmail: '/verify-email',
   /** Redirects a signed-in person to their first page. */

@@ -2,6 +2,7 @@
 import type { Recover } from '@fairbook/ui/recovery-calls.ts';
 import { SignInPage } from '@fairbook/ui/SignInPage.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
 import { meta } from '../before-sign-in.ts';
 import { paths } from '../paths.ts';
 import { accountTexts } from '../texts/accounts.ts';
@@ -10,13 +11,14 @@ const recover: Recover = async (body) => (await import('./recover.ts')).recover(
 
 export default function SignIn() {
   const { data } = useQuery(meta);
+  const [search] = useSearchParams();
   const demo = data?.demo;
   const accounts = demo?.accounts.map(({ email, who }) => ({ email, label: who, password: demo.password })) ?? [];
   return (
     <SignInPage
       recovery={{ recover, page: paths.settings }}
       home={paths.start}
-      signUp={{ to: paths.signUp, label: accountTexts.createAccount }}
+      signUp={{ to: paths.signUpFrom(search.get('return')), label: accountTexts.createAccount }}
       demoAccounts={accounts}
     />
   );

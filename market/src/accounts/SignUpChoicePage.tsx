@@ -5,12 +5,14 @@ import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { Anchor, Badge } from '@mantine/core';
 import { IconBuildingBank, IconBuildingCommunity, IconChevronRight, IconScale, IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, Navigate } from 'react-router';
+import { useEffect } from 'react';
+import { Link, Navigate, useSearchParams } from 'react-router';
 import { meta } from '../before-sign-in.ts';
 import { paths } from '../paths.ts';
 import { accountTexts } from '../texts/accounts.ts';
 import { approvalTexts } from '../texts/approval.ts';
 import css from './accounts.module.css';
+import { keepSale } from './kept-sale.ts';
 
 const words = accountTexts.signUp;
 
@@ -22,6 +24,9 @@ const kinds = [
 
 export default function SignUpChoicePage() {
   const { status } = useSessionState();
+  const [search] = useSearchParams();
+  const from = search.get('return');
+  useEffect(() => keepSale(from), [from]);
   if (status === 'in') return <Navigate to={paths.start} replace />;
   return (
     <PublicPage title={words.title} lead={words.lead} motto={words.motto} width="wide">

@@ -1,10 +1,12 @@
-/** Redirects a signed-in person to their first page. */
+/** Redirects a signed-in person to their first page: an investor whose account was approved to the sale they came from. */
 import { Navigate } from 'react-router';
 import { homes, paths } from '../paths.ts';
 import { usePerson } from '../person.ts';
+import { keptSale } from './kept-sale.ts';
 
 export default function StartPage() {
   const { userType, onboardingStatus } = usePerson();
-  const first = onboardingStatus === 'New' ? paths.onboarding : homes[userType];
-  return <Navigate to={first} replace />;
+  if (onboardingStatus === 'New') return <Navigate to={paths.onboarding} replace />;
+  const sale = onboardingStatus === 'Active' && homes[userType] === paths.auctions ? keptSale() : null;
+  return <Navigate to={sale ?? homes[userType]} replace />;
 }

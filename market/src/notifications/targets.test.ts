@@ -10,7 +10,7 @@ test('a notification about an auction opens the page for its reader', () => {
 });
 
 test('a notification about the account opens the market or the profile', () => {
-  expect(targetOf({ type: 'AccountApproved', data: {} }, 'institutional-investor')).toBe('/auctions');
+  expect(targetOf({ type: 'AccountApproved', data: {} }, 'institutional-investor')).toBe('/start');
   expect(targetOf({ type: 'AccountRejected', data: {} }, 'individual-investor')).toBe('/onboarding');
   expect(targetOf({ type: 'Test', data: {} }, 'individual-investor')).toBeNull();
 });

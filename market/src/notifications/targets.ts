@@ -1,7 +1,7 @@
 /** The page a notification opens, and the day it is listed under. */
 import type { NotificationType, UserType } from '@fairbook/domain/vocabulary.ts';
 import { formatDay } from '@fairbook/ui/format.ts';
-import { homes, paths } from '../paths.ts';
+import { paths } from '../paths.ts';
 import { frameTexts } from '../texts/frame.ts';
 
 export interface NoticeLike {
@@ -16,7 +16,7 @@ export function targetOf({ type, data }: NoticeLike, userType: UserType): string
     return userType === 'municipality' ? paths.ownAuction(auction) : paths.auction(auction);
   }
   if (data['accountChange'] !== undefined) return paths.onboarding;
-  if (type === 'AccountApproved') return homes[userType];
+  if (type === 'AccountApproved') return paths.start;
   if (type === 'AccountRejected') return paths.onboarding;
   if (data['municipality'] !== undefined && userType === 'municipality') return paths.people;
   if (data['municipalityId'] !== undefined && userType !== 'market-professional') {

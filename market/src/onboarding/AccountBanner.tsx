@@ -3,9 +3,11 @@ import type { AccountStatus } from '@fairbook/domain/vocabulary.ts';
 import { formatMoment, readersZone } from '@fairbook/ui/format.ts';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
+import { forgetSale, keptSale } from '../accounts/kept-sale.ts';
 import { meta } from '../before-sign-in.ts';
-import { paths } from '../paths.ts';
+import { homes, paths } from '../paths.ts';
 import { usePerson } from '../person.ts';
 import { approvalTexts } from '../texts/approval.ts';
 import { frameTexts } from '../texts/frame.ts';
@@ -20,7 +22,9 @@ export function AccountBanner() {
   const { pathname } = useLocation();
   const { data } = useQuery({ ...application(userType), enabled: onboardingStatus !== 'Active' });
   const isOnboarding = pathname.startsWith(paths.onboarding);
-  if (onboardingStatus === 'Active') return hasOpenChange ? <OpenChange isOnboarding={isOnboarding} /> : null;
+  if (onboardingStatus === 'Active') {
+    return hasOpenChange ? <OpenChange isOnboarding={isOnboarding} /> : <ToKeptSale />;
+  }
   if (onboardingStatus === 'Deactivated') return null;
   return (
     <div className={css.banner} role="status" data-tone={tones[onboardingStatus]}>
@@ -37,6 +41,38 @@ export function AccountBanner() {
           {words.complete}
         </Anchor>
       )}
+      <KeptSale />
+    </div>
+  );
+}
+
+/** A link to the sale from which the reader came to the sign-up. */
+function KeptSale() {
+  const { userType } = usePerson();
+  const { pathname } = useLocation();
+  const sale = keptSale();
+  if (sale === null || sale === pathname || homes[userType] !== paths.auctions) return null;
+  return (
+    <Anchor component={Link} to={sale} inherit>
+      {words.backToSale}
+    </Anchor>
+  );
+}
+
+/** Leads an approved investor to that sale, until they have been there. */
+function ToKeptSale() {
+  const { userType } = usePerson();
+  const { pathname } = useLocation();
+  const sale = keptSale();
+  const isThere = sale === pathname;
+  useEffect(() => {
+    if (isThere) forgetSale();
+  }, [isThere]);
+  if (sale === null || isThere || homes[userType] !== paths.auctions) return null;
+  return (
+    <div className={css.banner} role="status" data-tone="good">
+      <p>{words.approved}</p>
+      <KeptSale />
     </div>
   );
 }

@@ -86,7 +86,7 @@ function Actions({ sale: { uuid, status, cancellation } }: { sale: PublicSale })
         {status === 'Live' ? words.order : words.follow}
       </a>
       <p>
-        {words.account} <a href={`${paths.signUp}?return=${encodeURIComponent(paths.auction(uuid))}`}>{words.signUp}</a>
+        {words.account} <a href={paths.signUpFrom(paths.auction(uuid))}>{words.signUp}</a>
       </p>
     </div>
   );

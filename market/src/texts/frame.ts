@@ -81,6 +81,8 @@ export const frameTexts = {
     newMunicipality: 'Your account is not approved yet. You can prepare auctions once approved.',
     newProfessional: 'Your account is not approved yet.',
     rejected: (reason: string) => `Your account was not approved: “${reason}”`,
+    approved: 'Your account is approved. You can place orders now.',
+    backToSale: 'Go to the sale you came from',
     complete: 'Complete your profile',
     pending: (since: string) => `Under review since ${since}.`,
     pendingPlain: 'Your account is under review.',
