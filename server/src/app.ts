@@ -2,26 +2,18 @@
 import { randomUUID } from 'node:crypto';
 import { admin } from '@fairbook/contract/admin.ts';
 import { market } from '@fairbook/contract/market.ts';
-import fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { ProvenIdentity } from './adapters/identity.ts';
 import { adminHandlers } from './admin.ts';
 import type { Deps } from './deps.ts';
-import { answerOf, goneAnswer, headersOf } from './errors.ts';
 import { AccessLog, answeredBy } from './http/accessLog.ts';
 import type { Administrator, Audience, User } from './http/actor.ts';
 import { trustOf } from './http/address.ts';
 import { addHeaders } from './http/answers.ts';
 import { Compression, compressReplies } from './http/compression.ts';
 import { addCspReports } from './http/cspReports.ts';
+import { errorSender } from './http/errorSender.ts';
 import { type CommonHeaders, commonHeadersOf } from './http/headers.ts';
-import { jsonResponse } from './http/json.ts';
-import { refuseLateBeyondLimit } from './http/limits.ts';
 import { Methods } from './http/methods.ts';
 import { addOperations } from './http/operations.ts';
 import { addOutbox } from './http/outbox.ts';
@@ -93,7 +85,7 @@ export async function buildApp(shared: Deps, audience: Audience): Promise<Fastif
     addOutbox(app, deps);
     addUnsubscribe(app, deps);
     const renderPage = await loadRenderer();
-    if (renderPage) addPublicPages(app, deps, renderPage);
+    if (renderPage) addPublicPages(app, deps, renderPage, accessLog);
   } else {
     pipeline.add(admin, adminHandlers, learn);
   }
@@ -126,20 +118,4 @@ function noteAnswers(app: FastifyInstance, accessLog: AccessLog): void {
     accessLog.note(answeredBy(request, reply));
     done();
   });
-}
-
-function errorSender(accessLog: AccessLog) {
-  return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const { id, raw } = request;
-    // An interrupted body fails wherever it is read, with the reader's message.
-    const isGone = raw.destroyed && !raw.complete;
-    const answer = isGone ? goneAnswer : answerOf(error);
-    accessLog.noteRefusal(id, error, answer);
-    const { headers, body } = jsonResponse(answer.status, answer.body, headersOf(answer.status, answer.headers));
-    addHeaders(reply, headers).status(answer.status);
-    // No response is sent, so nothing else would log it.
-    if (isGone) accessLog.note(answeredBy(request, reply));
-    refuseLateBeyondLimit(error, () => void reply.send(body));
-    return reply;
-  };
 }

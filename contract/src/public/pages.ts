@@ -38,6 +38,14 @@ export type PublicPage =
   | { readonly kind: 'results'; readonly found: GroupOfSales; readonly search: SaleSearch }
   | { readonly kind: 'sale'; readonly sale: PublicSale }
   | { readonly kind: 'issuer'; readonly issuer: PublicIssuer }
+  /** A page that could not be read: its own address, seconds until a retry if they are known, and the request's id for support. */
+  | {
+      readonly kind: 'problem';
+      readonly status: number;
+      readonly address: string;
+      readonly retryAfter: number | null;
+      readonly reference: string;
+    }
   /** `sale` is the id of a sale that is not public: it may be shown after a sign-in. */
   | { readonly kind: 'missing'; readonly sale: string | null };
 

@@ -8,11 +8,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { meta } from '../before-sign-in.ts';
+import { keepSale } from '../kept-sale.ts';
 import { paths } from '../paths.ts';
 import { accountTexts } from '../texts/accounts.ts';
 import { approvalTexts } from '../texts/approval.ts';
 import css from './accounts.module.css';
-import { keepSale } from './kept-sale.ts';
 
 const words = accountTexts.signUp;
 

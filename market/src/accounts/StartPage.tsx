@@ -1,8 +1,8 @@
 /** Redirects a signed-in person to their first page: an investor whose account was approved to the sale they came from. */
 import { Navigate } from 'react-router';
+import { keptSale } from '../kept-sale.ts';
 import { homes, paths } from '../paths.ts';
 import { usePerson } from '../person.ts';
-import { keptSale } from './kept-sale.ts';
 
 export default function StartPage() {
   const { userType, onboardingStatus } = usePerson();

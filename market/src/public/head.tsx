@@ -31,9 +31,19 @@ export function headOf(page: PublicPage, origin: string): Head {
       const data = { ...issuerData({ uuid, name }, origin), address: addressData(city, state) };
       return { title: name, description: words.description.issuer(name), path, data };
     }
+    case 'problem': {
+      const { title, lead } = problemTexts(page.status);
+      return { title, description: lead, path: null };
+    }
     case 'missing':
       return { title: words.missing.title, description: words.missing.lead, path: null };
   }
+}
+
+/** What is said about an error, by its status. */
+export function problemTexts(status: number): { readonly title: string; readonly lead: string } {
+  if (status === 429) return words.problem.tooMany;
+  return status === 503 ? words.problem.busy : words.problem.failed;
 }
 
 function headOfSale(sale: PublicSale, origin: string): Head {

@@ -84,6 +84,18 @@ test('a closed sale shows its result and what verifies it', () => {
   }
 });
 
+test.each([
+  [429, 'Too many requests', 90, 'in 90 seconds'],
+  [503, 'Please try again in a moment', 1, 'in 1 second.'],
+  [500, 'This page could not be shown', null, 'ref-1'],
+])('a page that failed with %i says what to do, and is not listed', (status, title, retryAfter, said) => {
+  const html = render({ kind: 'problem', status, address: '/sales?q="x', retryAfter, reference: 'ref-1' });
+  expect(html).toContain(`<h1>${title}</h1>`);
+  expect(html).toContain(said);
+  expect(html).toContain('href="/sales?q=&quot;x"');
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+});
+
 test('a page that is missing is not listed, and offers the sign-in for a sale', () => {
   const html = render({ kind: 'missing', sale: sale.uuid });
   expect(html).toContain('<meta name="robots" content="noindex"/>');

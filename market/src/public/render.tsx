@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { paths } from '../paths.ts';
 import { publicTexts as words } from '../texts/public.ts';
-import { type Head, headOf } from './head.tsx';
+import { type Head, headOf, problemTexts } from './head.tsx';
 import { IssuerPage } from './IssuerPage.tsx';
 import { ResultsPage, SalesPage } from './ListPages.tsx';
 import { publicPaths } from './paths.ts';
@@ -61,6 +61,8 @@ function contentOf(page: PublicPage, now: Date): ReactNode {
       return <IssuerPage issuer={page.issuer} />;
     case 'missing':
       return <Missing sale={page.sale} />;
+    case 'problem':
+      return <Problem problem={page} />;
   }
 }
 
@@ -142,6 +144,30 @@ function Missing({ sale }: { sale: string | null }) {
           </a>
         )}
         <a href={publicPaths.sales}>{words.missing.all}</a>
+      </p>
+    </header>
+  );
+}
+
+type Trouble = Extract<PublicPage, { kind: 'problem' }>;
+
+/** A page that could not be read. */
+function Problem({ problem: { status, address, retryAfter, reference } }: { problem: Trouble }) {
+  const text = problemTexts(status);
+  return (
+    <header className="head">
+      <h1>{text.title}</h1>
+      <p className="lead">
+        {text.lead} {retryAfter !== null && words.problem.wait(retryAfter)}
+      </p>
+      <p className="links">
+        <a className="button" href={address}>
+          {words.problem.again}
+        </a>
+        <a href={publicPaths.sales}>{words.missing.all}</a>
+      </p>
+      <p className="note">
+        {words.problem.reference}: <code>{reference}</code>
       </p>
     </header>
   );

@@ -109,6 +109,26 @@ export const publicTexts = {
     signIn: 'Sign in to see it',
     all: 'See all public sales',
   },
+  problem: {
+    busy: {
+      title: 'Please try again in a moment',
+      lead: 'Fairbook is very busy right now, or restarting. Nothing is wrong with the address.',
+    },
+    tooMany: {
+      title: 'Too many requests',
+      lead: 'Too many pages were requested from your network in a short time.',
+    },
+    failed: {
+      title: 'This page could not be shown',
+      lead: 'Something went wrong at Fairbook. The error was recorded and will be looked at.',
+    },
+    again: 'Try again',
+    wait: (seconds: number) =>
+      seconds < 100
+        ? `You can try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`
+        : `You can try again in ${Math.ceil(seconds / 60)} minutes.`,
+    reference: 'Reference for support',
+  },
   description: {
     sale: (facts: readonly (string | null)[], status: string) =>
       `${status} sale of municipal bonds: ${facts.filter(Boolean).join(', ')}. Terms, maturities, documents and demand on Fairbook.`,

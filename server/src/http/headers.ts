@@ -27,6 +27,11 @@ export const pageHeaders: Headers = [
   ...['permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()'],
 ];
 
+/** Whether the client is a browser that opens an address. */
+export function wantsPage({ accept }: { readonly accept?: string | undefined }): boolean {
+  return accept?.includes('text/html') ?? false;
+}
+
 let written = { at: 0, text: '' };
 
 /** The time as ISO 8601, formatted once per millisecond. */

@@ -3,9 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { ErrorBody } from '@fairbook/contract/errors.ts';
 import { headersOf } from '../errors.ts';
+import { escapeHtml } from '../html.ts';
 import type { Headers } from './cachedResponse.ts';
-import type { CommonHeaders } from './headers.ts';
+import { type CommonHeaders, pageHeaders, wantsPage } from './headers.ts';
 import { jsonResponse } from './json.ts';
+import { plainPage, plainPageHeaders } from './plain-page.ts';
 
 /** A status with its message and code, and headers of its own. */
 export interface BareRefusal {
@@ -64,14 +66,15 @@ export function unreadable(code: string | undefined): BareRefusal {
   return { status: 400, message: 'The request is not valid HTTP', code: 'unreadable', isLast: true };
 }
 
-/** Responds to a request that was read. */
+/** Responds to a request that was read: to a browser that opens a page with one. */
 export function refuse(
   response: ServerResponse,
   refusal: BareRefusal,
   common: CommonHeaders,
   id: string = randomUUID(),
 ): void {
-  const { headers, body } = responseOf(refusal, common(id));
+  const isPage = wantsPage(response.req.headers) && !response.req.url?.startsWith('/api/');
+  const { headers, body } = isPage ? pageOf(refusal, common(id)) : responseOf(refusal, common(id));
   response.writeHead(refusal.status, headers).end(response.req.method === 'HEAD' ? undefined : body);
 }
 
@@ -86,9 +89,23 @@ export function rawRefusal(refusal: BareRefusal, common: CommonHeaders): string 
   return `${lines.join('\r\n')}\r\n\r\n${body}`;
 }
 
-function responseOf({ status, message, code, headers = [], isLast = false }: BareRefusal, common: Headers) {
-  return jsonResponse(status, { message, data: { code } } satisfies ErrorBody, [
-    ...['cache-control', 'no-store', ...common, ...headersOf(status), ...headers],
-    ...(isLast ? ['connection', 'close'] : []),
-  ]);
+function responseOf(refusal: BareRefusal, common: Headers) {
+  const { status, message, code } = refusal;
+  return jsonResponse(status, { message, data: { code } } satisfies ErrorBody, headersFor(refusal, common));
+}
+
+function pageOf(refusal: BareRefusal, common: Headers) {
+  const { status, message } = refusal;
+  const again = status === 503 ? '<p><a href="">Try again</a></p>' : '<p><a href="/">To the home page</a></p>';
+  const html = plainPage(
+    status === 503 ? 'Please try again in a moment' : 'This page cannot be shown',
+    `<p>${escapeHtml(message)}</p>${again}`,
+  );
+  const own = ['content-type', 'text/html; charset=utf-8', 'content-length', String(Buffer.byteLength(html))];
+  return { headers: [...own, ...pageHeaders, ...plainPageHeaders, ...headersFor(refusal, common)], body: html };
+}
+
+function headersFor({ status, headers = [], isLast = false }: BareRefusal, common: Headers): Headers {
+  const end = isLast ? ['connection', 'close'] : [];
+  return ['cache-control', 'no-store', ...common, ...headersOf(status), ...headers, ...end];
 }

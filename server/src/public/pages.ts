@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url';
 import type { PublicPage, RenderPage } from '@fairbook/contract/public/pages.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
+import type { AccessLog } from '../http/accessLog.ts';
 import { addHeaders } from '../http/answers.ts';
+import { errorSender } from '../http/errorSender.ts';
 import { FixedAnswer, sendFixed } from '../http/fixed.ts';
 import { pageHeaders } from '../http/headers.ts';
 import { countCall } from '../http/limits.ts';
@@ -23,15 +25,22 @@ export async function loadRenderer(): Promise<RenderPage | null> {
 
 type Read = (params: { readonly uuid: string }, query: unknown) => Promise<PublicPage>;
 
-export function addPublicPages(app: FastifyInstance, deps: Deps, renderPage: RenderPage): void {
-  const send = (reply: FastifyReply, page: PublicPage) => {
+export function addPublicPages(app: FastifyInstance, deps: Deps, renderPage: RenderPage, accessLog: AccessLog): void {
+  const render = (page: PublicPage) => {
     const { html, style } = renderPage(page, { origin: deps.config.marketUrl, now: deps.clock() });
-    const headers = [...pageHeaders, 'content-security-policy', policyOf(style)];
+    return { html, headers: [...pageHeaders, 'content-security-policy', policyOf(style)] };
+  };
+  const errorHandler = errorSender(accessLog, ({ status, headers = [] }, { url, id }) => {
+    const wait = headers[headers.indexOf('retry-after') + 1];
+    return render({ kind: 'problem', status, address: url, reference: id, retryAfter: Number(wait) || null });
+  });
+  const send = (reply: FastifyReply, page: PublicPage) => {
+    const { html, headers } = render(page);
     const answer = new FixedAnswer(html, 'text/html; charset=utf-8', { headers, cacheControl: 'public, max-age=10' });
     return sendFixed(reply.status(page.kind === 'missing' ? 404 : 200), answer);
   };
   const add = (path: string, read: Read) => {
-    app.get(path, async (request: FastifyRequest, reply) => {
+    app.get(path, { errorHandler }, async (request: FastifyRequest, reply) => {
       addHeaders(reply, countCall(deps.limits, 'visitor', null, request.ip));
       return send(reply, await read(request.params as { uuid: string }, request.query));
     });

@@ -1,0 +1,82 @@
+/** Tests how public pages are served: what a browser gets where a page cannot be read. The drawing of pages is the market's (render.test.ts). */
+import type { PublicPage } from '@fairbook/contract/public/pages.ts';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Deps } from '../deps.ts';
+import { Unavailable } from '../errors.ts';
+import { AccessLog } from '../http/accessLog.ts';
+import { Limits } from '../http/limits.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { addPublicPages } from './pages.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const browser = { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8' };
+
+/** Pages with these parts replaced, which are shown as JSON. */
+function pagesWith(parts: Partial<Deps>): FastifyInstance {
+  const app = fastify();
+  const deps = { ...server.deps, ...parts };
+  const render = (page: PublicPage) => ({ html: `<title>${page.kind}</title>${JSON.stringify(page)}`, style: '' });
+  addPublicPages(app, deps, render, new AccessLog(deps, 'market', undefined));
+  return app;
+}
+
+const failing = (error: Error) => {
+  const list = () => Promise.reject(error);
+  return pagesWith({ publicSales: { list } as unknown as Deps['publicSales'] });
+};
+
+test.each([
+  ['an error', new Error('secret of the database'), 500, undefined],
+  ['an absent dependency', new Unavailable('no database'), 503, '1'],
+])('after %s a browser gets a page with the status, and a program JSON', async (_, error, status, wait) => {
+  const app = failing(error);
+  const page = await app.inject({ url: '/sales?q=x', headers: browser });
+  expect(page.statusCode).toBe(status);
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(page.headers['retry-after']).toBe(wait);
+  expect(page.headers['cache-control']).toBe('no-store');
+  expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+  expect(page.body).toContain('<title>problem</title>');
+  expect(page.body).toContain('"address":"/sales?q=x"');
+  expect(page.body).not.toContain('secret');
+  const head = await app.inject({ method: 'HEAD', url: '/sales', headers: browser });
+  expect([head.statusCode, head.headers['retry-after'], head.body]).toEqual([status, wait, '']);
+  const program = await app.inject({ url: '/results' });
+  expect(program.statusCode).toBe(status);
+  expect(program.json()).toMatchObject({ message: expect.any(String) });
+  await app.close();
+});
+
+test('beyond the limit a browser reads when it may try again', async () => {
+  const app = pagesWith({ limits: new Limits(0.000_01) });
+  const read = () => app.inject({ url: '/sales', headers: browser });
+  expect((await read()).statusCode).toBe(200);
+  const refused = await read();
+  expect(refused.statusCode).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect(refused.headers['ratelimit']).toMatch(/^"visitor"/);
+  expect(refused.body).toContain(`"retryAfter":${refused.headers['retry-after']}`);
+  await app.close();
+});
+
+test('what is not public is a page with 404, and an address that cannot be read too', async () => {
+  const app = pagesWith({});
+  const missing = await app.inject({ url: `/sales/${crypto.randomUUID()}`, headers: browser });
+  expect(missing.statusCode).toBe(404);
+  expect(missing.body).toContain('<title>missing</title>');
+  await app.close();
+  for (const [headers, type] of [
+    [browser, 'text/html; charset=utf-8'],
+    [{}, 'application/json; charset=utf-8'],
+  ] as const) {
+    const bad = await fetch(`${server.marketUrl}/sales/%E0%A4%A`, { headers });
+    expect([bad.status, bad.headers.get('content-type')]).toEqual([400, type]);
+    if (type.startsWith('text/html')) expect(await bad.text()).toContain('The address is not a valid URL');
+  }
+});
