@@ -16,7 +16,7 @@ export type PageOfError = (
 
 type ErrorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
-/** `pageOf` draws what browsers get; without it everybody gets JSON. */
+/** `pageOf` draws what browsers get; without it everyone gets JSON. */
 export function errorSender(accessLog: AccessLog, pageOf?: PageOfError): ErrorHandler {
   return (error, request, reply) => {
     const { id, raw } = request;
