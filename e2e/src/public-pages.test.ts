@@ -122,6 +122,31 @@ journey('programs get the head of a page, its tag, and 404 for what is not publi
   expect((await fetch(address, { method: 'POST' })).status).toBe(405);
 });
 
+journey('a feed reader finds the feed by a page, and the result of a sale in it', async ({ browser }) => {
+  const ended = await demoSale('Ended');
+  const page = await browser.newPage();
+  await page.goto(addressOf('market', `/sales/${ended.uuid}`));
+  const feed = await page.locator('link[rel="alternate"][type="application/atom+xml"]').getAttribute('href');
+  const answer = await fetch(addressOf('market', feed ?? ''));
+  expect(answer.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
+  // Read as a browser reads XML, which refuses what is not well-formed.
+  const entries = await page.evaluate(
+    (xml) => {
+      const document = new DOMParser().parseFromString(xml, 'application/xml');
+      const text = (of: Element, name: string) => of.querySelector(name)?.textContent ?? '';
+      if (document.querySelector('parsererror')) return [text(document.documentElement, 'parsererror')];
+      return [...document.querySelectorAll('entry')].map((entry) => `${text(entry, 'id')} ${text(entry, 'title')}`);
+    },
+    await answer.text(),
+  );
+  await page.context().close();
+  expect(entries.length).toBeGreaterThan(10);
+  expect(entries.some((entry) => entry.includes(`${ended.uuid}#result`) && entry.includes(ended.name))).toBe(true);
+  // A demo is nothing for search engines.
+  expect(await (await fetch(addressOf('market', '/robots.txt'))).text()).toContain('Disallow: /\n');
+  expect((await fetch(addressOf('market', '/sales'))).headers.get('x-robots-tag')).toBe('noindex');
+});
+
 journey(
   'a visitor who follows a link into the app reads the public page, and signs in to the ticket',
   async ({ visit }) => {

@@ -25,6 +25,7 @@ import { backlog, openServer } from './http/server.ts';
 import { marketHandlers } from './market.ts';
 import { addUnsubscribe } from './notifications/unsubscribePage.ts';
 import { addPublicPages, loadRenderer } from './public/pages.ts';
+import { addSearchEngineFiles } from './public/searchEngines.ts';
 import { addStream } from './streams/stream.ts';
 import { WitnessOrigins } from './witnesses/origins.ts';
 
@@ -84,8 +85,9 @@ export async function buildApp(shared: Deps, audience: Audience): Promise<Fastif
     addStream(app, deps, accessLog, common);
     addOutbox(app, deps);
     addUnsubscribe(app, deps);
-    const renderPage = await loadRenderer();
-    if (renderPage) addPublicPages(app, deps, renderPage, accessLog);
+    addSearchEngineFiles(app, deps);
+    const renderer = await loadRenderer();
+    if (renderer) addPublicPages(app, deps, renderer, accessLog);
   } else {
     pipeline.add(admin, adminHandlers, learn);
   }

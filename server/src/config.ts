@@ -25,6 +25,8 @@ export interface Config extends IdentitySettings {
   /** A mailto: or https: address for security reports. */
   readonly securityContact: string | undefined;
   /** Where people ask the operator for help; the Help pages show it. */
+  /** Whether search engines may list the public pages. */
+  readonly searchEngines: boolean;
   readonly support: { readonly email: string | undefined; readonly phone: string | undefined };
   /** Business days within which accounts are usually approved, as the sites say. */
   readonly approvalDays: number;

@@ -7,6 +7,7 @@ import { type About, abouts, databaseUrl, dollars, port, url, yesOrNo } from './
 import { identityVariables } from './configIdentity.ts';
 import { keyVariables } from './configKeys.ts';
 import { probeVariables } from './configProbes.ts';
+import { publicVariables } from './configPublic.ts';
 import { supportVariables } from './configSupport.ts';
 import { witnessVariables } from './configWitness.ts';
 
@@ -76,6 +77,8 @@ export const variables = z.object({
       without: 'no such page',
       example: 'mailto:security@market.example',
     }),
+
+  ...publicVariables,
 
   ...supportVariables,
 

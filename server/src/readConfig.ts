@@ -43,6 +43,7 @@ function configOf(value: z.output<typeof variables>): Config {
     trustProxy: value.TRUST_PROXY,
     marketUrl: value.MARKET_URL ?? `http://localhost:${value.MARKET_PORT}`,
     adminUrl: value.ADMIN_URL ?? `http://localhost:${value.ADMIN_PORT}`,
+    searchEngines: value.SEARCH_ENGINES ?? production,
     securityContact: value.SECURITY_CONTACT,
     support: {
       email: value.SUPPORT_EMAIL ?? ((value.DEMO ?? !production) ? 'help@market.example' : undefined),

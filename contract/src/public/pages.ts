@@ -49,12 +49,16 @@ export type PublicPage =
   /** `sale` is the id of a sale that is not public: it may be shown after a sign-in. */
   | { readonly kind: 'missing'; readonly sale: string | null };
 
-/** Renders a page as HTML. `origin` is the site's own, for addresses that must be complete. */
-export type RenderPage = (
-  page: PublicPage,
-  site: { readonly origin: string; readonly now: Date },
-) => {
-  readonly html: string;
-  /** The text of the page's style element, whose hash its policy names. */
-  readonly style: string;
-};
+/** `origin` is the site's own, for addresses that must be complete. */
+export interface Site {
+  readonly origin: string;
+  readonly now: Date;
+}
+
+/** The market's renderer of public pages, as the server loads it. */
+export interface PublicRenderer {
+  /** A page as HTML, and the text of its style element, whose hash its policy names. */
+  renderPage(page: PublicPage, site: Site): { readonly html: string; readonly style: string };
+  /** The Atom feed of what is new among these sales. */
+  renderFeed(sales: readonly PublicSaleRow[], site: Site): string;
+}

@@ -7,6 +7,7 @@ export const publicPaths = {
   results: '/results',
   sale: (uuid: string) => `/sales/${uuid}`,
   issuer: (uuid: string) => `/issuers/${uuid}`,
+  feed: '/feed.xml',
   verify: '/verify.html',
   record: (uuid: string) => `/api/auction/${uuid}/closing-record/file`,
   orderLog: (uuid: string) => `/api/auction/${uuid}/order-log/file`,

@@ -2,7 +2,7 @@
 import type { PublicIssuer, PublicPage, PublicSale } from '@fairbook/contract/public/pages.ts';
 import { expect, test } from 'vitest';
 import recorded from '../../../server/src/http/examples/market.json?raw';
-import { renderPage } from './render.tsx';
+import { renderFeed, renderPage } from './render.tsx';
 
 /** The recorded responses of the calls, as the documents show them. */
 const examples = JSON.parse(recorded) as Readonly<Record<string, { readonly data: unknown }>>;
@@ -100,4 +100,32 @@ test('a page that is missing is not listed, and offers the sign-in for a sale', 
   const html = render({ kind: 'missing', sale: sale.uuid });
   expect(html).toContain('<meta name="robots" content="noindex"/>');
   expect(html).toContain(`/signin?return=${encodeURIComponent(`/auctions/${sale.uuid}`)}`);
+});
+
+test('the feed has announcements and results, latest first, and hostile text stays text', () => {
+  const site = { origin: 'https://market.example', now: new Date('2026-11-23T12:00:00Z') };
+  const [row] = issuer.sales;
+  if (!row) throw new Error('the recorded issuer has no sale');
+  const result = {
+    ...{ outcome: 'PartlySold' as const, closedAt: '2026-11-23T11:00:00.000Z', fingerprint: 'ab12' },
+    ...{ offered: 100_000, ordered: 90_000, sold: 90_000, cover: 0.9 },
+  };
+  const closed = {
+    ...row,
+    name: `<b>&\u0001${hostile}`,
+    result,
+    marketingPeriodLaunchDate: '2026-11-01T00:00:00.000Z',
+  };
+  const xml = renderFeed(
+    [closed, { ...row, uuid: crypto.randomUUID(), marketingPeriodLaunchDate: null, result: null }],
+    site,
+  );
+  const titles = [...xml.matchAll(/<title>(.*?)<\/title>/g)].map(([, title = '']) => title);
+  expect(titles).toHaveLength(3);
+  expect(titles[1]).toMatch(/^Partly sold: &lt;b&gt;&amp;&quot;&gt;&lt;script&gt;/);
+  expect(titles[2]).toMatch(/^New sale: &lt;b&gt;/);
+  expect(xml).toContain(`<id>https://market.example/sales/${row.uuid}#result</id>`);
+  expect(xml).toContain('<updated>2026-11-23T11:00:00.000Z</updated>\n<author>');
+  expect(xml).not.toContain('\u0001');
+  expect(renderFeed([], site)).toContain('<updated>2026-11-23T12:00:00.000Z</updated>');
 });

@@ -1,5 +1,5 @@
 /** Renders public pages on the server, complete without scripts. Built by public-pages.ts, loaded by server/src/public/pages.ts. */
-import type { PublicPage, RenderPage } from '@fairbook/contract/public/pages.ts';
+import type { PublicPage, PublicRenderer } from '@fairbook/contract/public/pages.ts';
 import fontStyle from '@fairbook/ui/fonts.css?inline';
 import { Logo } from '@fairbook/ui/Logo.tsx';
 import ladderStyle from '@fairbook/ui/ladder.module.css?inline';
@@ -37,7 +37,9 @@ const style = [
   pageStyle,
 ].join('');
 
-export const renderPage: RenderPage = (page, { origin, now }) => {
+export { renderFeed } from './feed.ts';
+
+export const renderPage: PublicRenderer['renderPage'] = (page, { origin, now }) => {
   const html = renderToStaticMarkup(
     <html lang="en" dir="ltr">
       <Meta head={headOf(page, origin)} origin={origin} />
@@ -80,6 +82,7 @@ function Meta({ head: { title, description, path, data }, origin }: { head: Head
       <meta property="og:site_name" content={words.product} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
+      <link rel="alternate" type="application/atom+xml" title={words.feed.title} href={publicPaths.feed} />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/icon-192.png" />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the text of the style, which is the build's own. */}
@@ -127,6 +130,7 @@ function Frame({ page, children }: { page: PublicPage; children: ReactNode }) {
         <p>{words.foot}</p>
         <a href={paths.help('allocation')}>{words.how}</a>
         <a href={publicPaths.verify}>{words.result.page}</a>
+        <a href={publicPaths.feed}>{words.feed.link}</a>
       </footer>
     </>
   );

@@ -109,6 +109,13 @@ export const publicTexts = {
     signIn: 'Sign in to see it',
     all: 'See all public sales',
   },
+  feed: {
+    title: 'Municipal bond sales on Fairbook',
+    link: 'News as a feed',
+    announced: (sale: string, issuer: string) => `New sale: ${sale}, ${issuer}`,
+    closed: (sale: string, issuer: string, outcome: string) => `${outcome}: ${sale}, ${issuer}`,
+    result: (sold: string, offered: string, ordered: string) => `Sold ${sold} of ${offered}; ordered ${ordered}.`,
+  },
   problem: {
     busy: {
       title: 'Please try again in a moment',

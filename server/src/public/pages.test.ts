@@ -1,5 +1,5 @@
 /** Tests how public pages are served: what a browser gets where a page cannot be read. The drawing of pages is the market's (render.test.ts). */
-import type { PublicPage } from '@fairbook/contract/public/pages.ts';
+import type { PublicRenderer } from '@fairbook/contract/public/pages.ts';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Deps } from '../deps.ts';
@@ -21,8 +21,11 @@ const browser = { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8' };
 function pagesWith(parts: Partial<Deps>): FastifyInstance {
   const app = fastify();
   const deps = { ...server.deps, ...parts };
-  const render = (page: PublicPage) => ({ html: `<title>${page.kind}</title>${JSON.stringify(page)}`, style: '' });
-  addPublicPages(app, deps, render, new AccessLog(deps, 'market', undefined));
+  const renderer: PublicRenderer = {
+    renderPage: (page) => ({ html: `<title>${page.kind}</title>${JSON.stringify(page)}`, style: '' }),
+    renderFeed: (sales) => JSON.stringify(sales),
+  };
+  addPublicPages(app, deps, renderer, new AccessLog(deps, 'market', undefined));
   return app;
 }
 

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { PublicPage, RenderPage } from '@fairbook/contract/public/pages.ts';
+import type { PublicPage, PublicRenderer } from '@fairbook/contract/public/pages.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import type { AccessLog } from '../http/accessLog.ts';
@@ -11,24 +11,24 @@ import { errorSender } from '../http/errorSender.ts';
 import { FixedAnswer, sendFixed } from '../http/fixed.ts';
 import { pageHeaders } from '../http/headers.ts';
 import { countCall } from '../http/limits.ts';
-import { readIssuerPage, readResultsPage, readSalePage, readSalesPage } from './readPages.ts';
+import { readIssuerPage, readNews, readResultsPage, readSalePage, readSalesPage } from './readPages.ts';
 
 /** Built by market/public-pages.ts. */
 const built = new URL('../../../market/dist/.pages/render.js', import.meta.url);
 
 /** The built renderer; null where the pages were not built, as in development. */
-export async function loadRenderer(): Promise<RenderPage | null> {
-  if (!existsSync(fileURLToPath(built))) return null;
-  const { renderPage } = (await import(built.href)) as { renderPage: RenderPage };
-  return renderPage;
+export async function loadRenderer(): Promise<PublicRenderer | null> {
+  return existsSync(fileURLToPath(built)) ? ((await import(built.href)) as PublicRenderer) : null;
 }
 
 type Read = (params: { readonly uuid: string }, query: unknown) => Promise<PublicPage>;
 
-export function addPublicPages(app: FastifyInstance, deps: Deps, renderPage: RenderPage, accessLog: AccessLog): void {
+export function addPublicPages(app: FastifyInstance, deps: Deps, renderer: PublicRenderer, accessLog: AccessLog): void {
+  const site = () => ({ origin: deps.config.marketUrl, now: deps.clock() });
+  const listing = deps.config.searchEngines ? [] : ['x-robots-tag', 'noindex'];
   const render = (page: PublicPage) => {
-    const { html, style } = renderPage(page, { origin: deps.config.marketUrl, now: deps.clock() });
-    return { html, headers: [...pageHeaders, 'content-security-policy', policyOf(style)] };
+    const { html, style } = renderer.renderPage(page, site());
+    return { html, headers: [...pageHeaders, ...listing, 'content-security-policy', policyOf(style)] };
   };
   const errorHandler = errorSender(accessLog, ({ status, headers = [] }, { url, id }) => {
     const wait = headers[headers.indexOf('retry-after') + 1];
@@ -49,6 +49,14 @@ export function addPublicPages(app: FastifyInstance, deps: Deps, renderPage: Ren
   add('/sales/:uuid', ({ uuid }) => readSalePage(uuid, deps));
   add('/results', (_params, query) => readResultsPage(query, deps));
   add('/issuers/:uuid', ({ uuid }) => readIssuerPage(uuid, deps));
+  app.get('/feed.xml', { errorHandler }, async (request, reply) => {
+    addHeaders(reply, countCall(deps.limits, 'visitor', null, request.ip));
+    const xml = renderer.renderFeed(await readNews(deps), site());
+    return sendFixed(
+      reply,
+      new FixedAnswer(xml, 'application/atom+xml; charset=utf-8', { cacheControl: 'public, max-age=60' }),
+    );
+  });
 }
 
 /** Only the page's own style, by its hash, and the script that sets the reader's color scheme. */

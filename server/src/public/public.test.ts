@@ -6,7 +6,7 @@ import { type Auctions, auctionsOf, hoursFromNow } from '../testing/auctions.ts'
 import { pdf } from '../testing/hostile.ts';
 import { first, order } from '../testing/orders.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
-import { readIssuerPage, readResultsPage, readSalePage, readSalesPage } from './readPages.ts';
+import { readIssuerPage, readNews, readResultsPage, readSalePage, readSalesPage } from './readPages.ts';
 
 let server: TestServer;
 let accounts: TestAccounts;
@@ -101,8 +101,10 @@ test.each(sales)('a sale that is %s is read everywhere or nowhere', async (_, ma
     await readSalesPage({}, server.deps),
     await readResultsPage({}, server.deps),
     await readIssuerPage(rows[0]?.uuid ?? '', server.deps),
+    await readNews(server.deps),
   ];
   expect(pages[0]).toMatchObject(isSeen ? { kind: 'sale' } : { kind: 'missing', sale: id });
+  expect(JSON.stringify(pages.at(-1)).includes(id)).toBe(isSeen);
   if (!isSeen) expect(JSON.stringify(pages.slice(1))).not.toContain(id);
 });
 

@@ -3,6 +3,7 @@ import { publicMarket } from '@fairbook/contract/public/market.ts';
 import {
   type GroupOfSales,
   type PublicPage,
+  type PublicSaleRow,
   type SaleGroup,
   type SaleSearch,
   saleGroups,
@@ -49,15 +50,25 @@ export async function readResultsPage(fields: unknown, reading: Reading): Promis
   return { kind: 'results', found: await readGroup('ended', search, salesPageSize, reading), search };
 }
 
+/** The sales announced last and those closed last, each once. */
+export async function readNews(reading: Reading): Promise<readonly PublicSaleRow[]> {
+  const read = (fields: object) => readRows({ page: '1', pageSize: '50', ...fields }, reading);
+  const [announced, closed] = await Promise.all([
+    read({ sort: '-launchDate' }),
+    read({ status: saleGroups.ended, sort: '-closeDate' }),
+  ]);
+  return [...new Map([...announced.rows, ...closed.rows].map((row) => [row.uuid, row])).values()];
+}
+
 const sorts = { live: 'closeDate', upcoming: 'launchDate', ended: '-closeDate' } as const;
 
 async function readGroup(
   group: SaleGroup,
   { q, state, status, page }: SaleSearch,
   pageSize: number,
-  { publicSales, clock }: Reading,
+  reading: Reading,
 ): Promise<GroupOfSales> {
-  const query = publicMarket.listPublicSales.query.parse({
+  const fields = {
     ...(q && { q }),
     ...(state && { state }),
     // Without a status the first page of each group is shown; the archive has one group only.
@@ -65,10 +76,18 @@ async function readGroup(
     pageSize: String(pageSize),
     status: saleGroups[group],
     sort: sorts[group],
-  });
+  };
+  return { group, ...(await readRows(fields, reading)) };
+}
+
+async function readRows(
+  fields: object,
+  { publicSales, clock }: Reading,
+): Promise<Pick<GroupOfSales, 'rows' | 'total'>> {
+  const query = publicMarket.listPublicSales.query.parse(fields);
   const { rows, total } = await publicSales.list(query, clock());
   const { text } = writeAnswer(publicMarket.listPublicSales, { rows, total });
-  return { group, rows: (JSON.parse(text) as { data: GroupOfSales['rows'] }).data, total };
+  return { rows: (JSON.parse(text) as { data: GroupOfSales['rows'] }).data, total };
 }
 
 /** Fields that make no sense are ignored: the address is typed and linked by people. */

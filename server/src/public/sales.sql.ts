@@ -62,3 +62,19 @@ export async function findPublicFile(db: Db, uuid: string, now: Date): Promise<F
     )
     .executeTakeFirst();
 }
+
+export interface PublicAddress {
+  readonly sale: string;
+  readonly issuer: string;
+  readonly changedAt: Date;
+}
+
+/** The latest public sales with their issuers, at most so many. */
+export async function listPublicAddresses(db: Db, most: number, now: Date): Promise<PublicAddress[]> {
+  const { rows } = await sql<PublicAddress>`
+    select a.uuid as sale, m.uuid as issuer, a.updated_at as changed_at
+    from auction a join municipality m on m.id = a.municipality_id
+    where a.is_active and ${isVisibleAt(now)} and ${isPublic}
+    order by a.id desc limit ${most}`.execute(db);
+  return rows;
+}
