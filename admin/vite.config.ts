@@ -2,8 +2,10 @@
 import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { callTables } from '../scripts/call-tables.ts';
 import { chunkGroups } from '../scripts/chunks.ts';
 import { compressedFiles } from '../scripts/compressed-files.ts';
+import { libraryStyles } from '../scripts/library-styles.ts';
 
 const root = import.meta.dirname;
 
@@ -16,8 +18,9 @@ const build = { target: 'es2023', chunkSizeWarningLimit: 700 };
 
 const chunks = {
   first: ['index.html', 'src/accounts/SignIn.tsx'],
-  before: {},
+  before: { toasts: ['../ui/src/Notices.tsx'] },
   app: ['src/AdminShell.tsx', 'src/prefetch.ts'],
+  later: ['../ui/src/SessionWatch.tsx'],
   pages: {
     account: ['src/accounts/SignUp.tsx', 'src/accounts/SignInHelp.tsx'],
     people: [
@@ -38,7 +41,7 @@ const chunks = {
 } as const;
 
 export default defineConfig(async ({ command }) => ({
-  plugins: [react(), compressedFiles()],
+  plugins: [react(), callTables(), libraryStyles(), compressedFiles()],
   css,
   // The server replaces it with a nonce in every response (server/src/http/pages.ts).
   html: { cspNonce: 'FAIRBOOK_NONCE' },
@@ -50,7 +53,10 @@ export default defineConfig(async ({ command }) => ({
         // Every page that loads on demand is named in the first script, so short names save bytes on the first screen.
         chunkFileNames: 'assets/[hash].js',
         codeSplitting: {
-          groups: command === 'build' ? await chunkGroups({ root, plugins: [react()], css, build }, chunks) : [],
+          groups:
+            command === 'build'
+              ? await chunkGroups({ root, plugins: [react(), callTables()], css, build }, chunks)
+              : [],
         },
       },
     },

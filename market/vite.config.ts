@@ -2,8 +2,10 @@
 import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { callTables } from '../scripts/call-tables.ts';
 import { chunkGroups } from '../scripts/chunks.ts';
 import { compressedFiles } from '../scripts/compressed-files.ts';
+import { libraryStyles } from '../scripts/library-styles.ts';
 import { offlineVerifier } from './offline-verifier.ts';
 import { publicPages } from './public-pages.ts';
 
@@ -26,8 +28,13 @@ const build = {
 
 const chunks = {
   first: ['index.html', 'src/landing/LandingPage.tsx'],
-  before: { forms: ['src/accounts/SignIn.tsx'], example: ['src/landing/AllocationDemo.tsx'] },
+  before: {
+    forms: ['src/accounts/SignIn.tsx'],
+    example: ['src/landing/AllocationDemo.tsx'],
+    toasts: ['../ui/src/Notices.tsx'],
+  },
   app: ['src/frame/Frame.tsx', 'src/frame/Only.tsx', 'src/prefetch.ts', 'src/accounts/StartPage.tsx'],
+  later: ['../ui/src/SessionWatch.tsx', 'src/push/background.ts', 'src/palette/Palette.tsx'],
   pages: {
     account: [
       'src/accounts/SignUpPage.tsx',
@@ -69,7 +76,7 @@ const chunks = {
 } as const;
 
 export default defineConfig(async ({ command }) => ({
-  plugins: [react(), offlineVerifier(css), publicPages(css), compressedFiles()],
+  plugins: [react(), callTables(), libraryStyles(), offlineVerifier(css), publicPages(css), compressedFiles()],
   css,
   // The server replaces it with a nonce in every response (server/src/http/pages.ts).
   html: { cspNonce: 'FAIRBOOK_NONCE' },
@@ -80,7 +87,10 @@ export default defineConfig(async ({ command }) => ({
         // Every page that loads on demand is named in the first script, so short names save bytes on the first screen.
         chunkFileNames: 'assets/[hash].js',
         codeSplitting: {
-          groups: command === 'build' ? await chunkGroups({ root, plugins: [react()], css, build }, chunks) : [],
+          groups:
+            command === 'build'
+              ? await chunkGroups({ root, plugins: [react(), callTables()], css, build }, chunks)
+              : [],
         },
       },
     },

@@ -10,6 +10,8 @@ interface ChunkPlan {
   readonly before: Readonly<Record<string, readonly string[]>>;
   /** What everyone who is signed in loads. */
   readonly app: readonly string[];
+  /** Parts of the frame around all pages, loaded just after it. */
+  readonly later: readonly string[];
   /** Pages that are visited one after another and share a chunk, by its name. */
   readonly pages: Readonly<Record<string, readonly string[]>>;
 }
@@ -18,33 +20,40 @@ interface ChunkPlan {
 const minShared = 3;
 
 const libraries = /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\//;
-const identity = /node_modules\/(@firebase\/(app|auth|component|logger|util)|idb)\//;
+/** Of the sign-in and of receipts. */
+const storage = /node_modules\/idb\//;
+/** What forms check their fields with. */
+const schemas = /node_modules\/zod\/|\/contract\/src\/(plain-sentences|shapes|unmet|\w+\/(shapes|last-saves))\.ts$/;
+const identity = /node_modules\/(@firebase\/(app|auth|component|logger|util))\//;
 
 /**
- * The groups for `codeSplitting`. A module belongs to the first of: libraries, the first screen, what loads before the sign-in, the app, two groups of pages,
- * one group of pages; what else loads on demand is left to the bundler. Which page needs a module is read from a build without groups, since an import of a package names
+ * The groups for `codeSplitting`. A module belongs to the first of: libraries of every page, of receipts, of the sign-in; the first screen, what loads before the sign-in, the
+ * app, what loads just after it, schemas of forms, two groups of pages, one group of pages; what else loads on demand is left to the bundler. Which page needs a module is read from a build without groups, since an import of a package names
  * all its modules, and only the bundler knows which are used.
  */
 export async function chunkGroups(config: InlineConfig & { root: string }, plan: ChunkPlan) {
   const names = namesOf(await closures(config), plan, config.root);
   // A group takes the imports of its modules along: what others need too must be taken before, with a higher priority.
-  const group = (debugName: string, priority: number, isIn: (name: string) => boolean) => ({
+  const group = (debugName: string, isIn: (name: string) => boolean) => ({
     debugName,
-    priority,
     name: (id: string) => {
       const name = names.get(id) ?? null;
       return name !== null && isIn(name) ? name : null;
     },
   });
-  return [
-    { name: 'base', priority: 9, test: libraries },
-    { name: 'identity', priority: 8, test: identity },
-    group('first', 7, (name) => name === 'first'),
-    ...Object.keys(plan.before).map((own, at) => group(own, 7 - (at + 1) / 10, (name) => name === own)),
-    group('app', 6, (name) => name === 'app'),
-    group('two groups of pages', 5, (name) => name.includes('-and-')),
-    group('one group of pages', 4, () => true),
+  const groups = [
+    { name: 'base', test: libraries },
+    { name: 'storage', test: storage },
+    { name: 'identity', test: identity },
+    group('first', (name) => name === 'first'),
+    ...Object.keys(plan.before).map((own) => group(own, (name) => name === own)),
+    group('app', (name) => name === 'app'),
+    group('later', (name) => name === 'later'),
+    { name: 'schemas', test: schemas },
+    group('two groups of pages', (name) => name.includes('-and-')),
+    group('one group of pages', () => true),
   ];
+  return groups.map((each, at) => ({ ...each, priority: groups.length - at }));
 }
 
 /** Of each entry, by its path, the modules that are loaded with it. */
@@ -93,6 +102,7 @@ function namesOf(
     { name: null, shared: 'first', modules: neededBy([screen]) },
     ...Object.entries(plan.before).map(([shared, entries]) => ({ name: null, shared, modules: neededBy(entries) })),
     { name: 'app', shared: 'app', modules: neededBy(plan.app) },
+    { name: 'later', shared: 'later', modules: neededBy(plan.later) },
     ...Object.entries(plan.pages).map(([name, entries]) => ({ name, shared: null, modules: neededBy(entries) })),
   ];
   const nameOf = (id: string) => {
@@ -102,6 +112,7 @@ function namesOf(
     // The bundler puts shared modules beside an entry, so that others seem to need the entry too.
     if (one?.name === null && modulesOf.has(id)) return null;
     if (others.length === 0) return one?.name ?? null;
+    if (schemas.test(id)) return null;
     return one?.shared ?? (users.length >= minShared ? 'app' : users.map(({ name }) => name).join('-and-'));
   };
   const ids = new Set([...always, ...groups.flatMap(({ modules }) => [...modules])]);

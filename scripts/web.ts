@@ -61,7 +61,9 @@ async function hashOfSources(site: Site): Promise<string> {
   for (const file of [
     ...files,
     join(root, 'package-lock.json'),
-    ...['chunks.ts', 'compressed-files.ts'].map((name) => join(root, 'scripts', name)),
+    ...['call-tables.ts', 'chunks.ts', 'compressed-files.ts', 'library-styles.ts'].map((name) =>
+      join(root, 'scripts', name),
+    ),
   ].sort()) {
     hash.update(`${file.slice(root.length)}\n`).update(await readFile(file));
   }

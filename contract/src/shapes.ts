@@ -9,6 +9,7 @@ import {
   isPlainLine,
   isPlainText,
   isVisible,
+  maxFilterLength,
 } from '@fairbook/domain/text.ts';
 import { usStates } from '@fairbook/domain/us-states.ts';
 import { type Option, ratingAgencies, valuesOf } from '@fairbook/domain/vocabulary.ts';
@@ -16,8 +17,6 @@ import { z } from 'zod';
 // Must run before the first shape is created.
 import './plain-sentences.ts';
 import type { PatternName } from './document/patterns.ts';
-
-// Input shapes.
 
 /** Maximum length of names, so that one name cannot spoil a list. Stored ones may be longer. */
 export const longest = { personName: 80, organizationName: 150, website: 300 } as const;
@@ -78,7 +77,7 @@ export function lineOfText(most: number) {
 }
 
 /** A word that filters a list. */
-export const filterText = lineOfText(200).optional();
+export const filterText = lineOfText(maxFilterLength).optional();
 
 export const phone = requiredText('Phone is required', 50)
   .refine(isPhoneNumber, { error: 'Invalid phone number' })
@@ -279,8 +278,6 @@ export const listQuery = {
 
 /** The parameters of a list that its counts by status do not have. */
 export const notCounted = { status: true, page: true, pageSize: true, sort: true } as const;
-
-// Responses.
 
 /** Cents of the domain as dollars in the API. */
 export const money = z

@@ -13,6 +13,7 @@ export interface FilterSpec {
   /** The options; a free-text filter has none and a `hint` of what to type. */
   readonly options?: readonly Option[];
   readonly hint?: string;
+  readonly maxLength?: number;
   /** The value is one day, 'YYYY-MM-DD'. */
   readonly isDay?: boolean;
   /** How many rows each option would give, where that is known; those that would give none may be missing. */

@@ -1,4 +1,5 @@
 /** Converts the state of a list to and from the URL, so that it can be shared, bookmarked and navigated. Pure. */
+import { isPlainLine, maxFilterLength } from '@fairbook/domain/text.ts';
 
 /** The parameters of a list; everything else in the URL is left alone. */
 export interface ListShape {
@@ -92,6 +93,29 @@ export function queryOf(state: ListState, shape: ListShape): Record<string, stri
     if (first !== undefined) query[name] = shape.filters?.[name] === 'many' ? [...values] : first;
   }
   return query;
+}
+
+/** A filter by what it accepts: one of the options, or words. */
+interface Accepted {
+  readonly name: string;
+  readonly options?: readonly { readonly value: string }[];
+  readonly maxLength?: number;
+}
+
+/** The query without filters that have a value the API would refuse. */
+export function withoutUnknown(
+  query: Readonly<Record<string, unknown>>,
+  filters: readonly Accepted[],
+): Record<string, unknown> {
+  const known = { ...query };
+  for (const { name, options, maxLength = maxFilterLength } of filters) {
+    const isKnown = (value: unknown) =>
+      options
+        ? options.some((option) => option.value === value)
+        : typeof value === 'string' && value.length <= maxLength && isPlainLine(value);
+    if (query[name] !== undefined && ![query[name]].flat().every(isKnown)) delete known[name];
+  }
+  return known;
 }
 
 /** All values of `name`: state=OR, state[]=OR and state[0]=OR alike. */

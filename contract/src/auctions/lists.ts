@@ -1,6 +1,7 @@
 /** Query parameters of auction lists: filters, sort order, search. */
 
 import { maturityBands, minimumBands, ratingBands, sizeBands, yieldBands } from '@fairbook/domain/offer-bands.ts';
+import { maxThemeLength } from '@fairbook/domain/text.ts';
 import { usStates } from '@fairbook/domain/us-states.ts';
 import {
   auctionStatuses,
@@ -59,7 +60,7 @@ const catalogueFilters = {
   muniType: optionalOneOf(issuerTypes, 'Invalid municipality type'),
   city: filterText,
   state: optionalOneOf(usStates, 'Invalid state'),
-  comImpactTheme: listOf(lineOfText(60)),
+  comImpactTheme: listOf(lineOfText(maxThemeLength)),
   taxStatus: listOf(oneOf(taxStatuses)),
   repaymentFrequency: listOf(oneOf(interestFrequencies)),
   securityType: listOf(oneOf(securityTypes)),

@@ -1,6 +1,5 @@
 /** The list of auctions as described by its URL, and the API query for it. */
 
-import { catalogueQuery } from '@fairbook/contract/auctions/lists.ts';
 import {
   countedFilters,
   maturityBands,
@@ -9,10 +8,11 @@ import {
   sizeBands,
   yieldBands,
 } from '@fairbook/domain/offer-bands.ts';
+import { maxThemeLength } from '@fairbook/domain/text.ts';
 import { usStates } from '@fairbook/domain/us-states.ts';
 import { callFeatures, interestFrequencies, issuerTypes, taxStatuses } from '@fairbook/domain/vocabulary.ts';
 import type { FilterSpec } from '@fairbook/ui/FilterChoices.tsx';
-import type { ListShape, ListState } from '@fairbook/ui/list-state.ts';
+import { type ListShape, type ListState, withoutUnknown } from '@fairbook/ui/list-state.ts';
 import type { AuctionCounts, AuctionRow, CatalogueQuery, ChoiceCounts, ChoicesQuery, CountsQuery } from '../queries.ts';
 import { auctionTexts } from '../texts/auctions.ts';
 
@@ -69,7 +69,7 @@ export const catalogueFilters: readonly FilterSpec[] = [
   { name: 'minimumBand', label: labels.minimumBand, options: minimumBands },
   { name: 'sizeBand', label: labels.sizeBand, options: sizeBands },
   { name: 'repaymentFrequency', label: labels.repaymentFrequency, options: interestFrequencies },
-  { name: 'comImpactTheme', label: labels.comImpactTheme, hint: hints.comImpactTheme },
+  { name: 'comImpactTheme', label: labels.comImpactTheme, hint: hints.comImpactTheme, maxLength: maxThemeLength },
   { name: 'muniName', label: labels.muniName, hint: hints.muniName },
   { name: 'city', label: labels.city, hint: hints.city },
   { name: 'cusip', label: labels.cusip, hint: hints.cusip },
@@ -99,10 +99,7 @@ export function sortOf(state: Pick<ListState, 'tab' | 'sort'>): string {
 
 /** The API query for the URL's state; values the API does not know are dropped. */
 export function queryOf(state: ListState, query: Readonly<Record<string, unknown>>, tab: Tab): CatalogueQuery {
-  const known = { ...query };
-  for (const name of Object.keys(catalogueShape.filters ?? {})) {
-    if (!catalogueQuery.safeParse({ [name]: query[name] }).success) delete known[name];
-  }
+  const known = withoutUnknown(query, catalogueFilters);
   const own = tab === 'favorites' ? { favorites: true } : {};
   return { ...known, ...own, status: [...statuses[tab]], sort: sortOf({ ...state, tab }) } as CatalogueQuery;
 }

@@ -26,7 +26,7 @@ const words = followingTexts.feedback;
 
 type OwnFeedback = AnswerOf<typeof followingMarket.readOwnFeedback>;
 
-export function FeedbackForm({ auction }: { auction: PublicAuction }) {
+export default function FeedbackForm({ auction }: { auction: PublicAuction }) {
   const { data, error, refetch } = useQuery(
     ask(api.readOwnFeedback, { params: { id: auction.uuid } }, { notice: false }),
   );

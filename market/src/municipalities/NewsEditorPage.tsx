@@ -22,7 +22,8 @@ import { fileTexts } from '../texts/files.ts';
 import { newsTexts } from '../texts/municipalities.ts';
 import css from './municipalities.module.css';
 import { NewsPiece } from './NewsPiece.tsx';
-import { type News, newsErrors, newsValues, ownLiveSales, ownNews } from './news.ts';
+import { type News, ownLiveSales, ownNews } from './news.ts';
+import { newsErrors, newsValues } from './news-form.ts';
 
 const words = newsTexts;
 

@@ -1,12 +1,11 @@
 /** The list of municipalities as described by its URL, and the API query for it. */
 import type { municipalitiesMarket } from '@fairbook/contract/municipalities/market.ts';
-import { municipalitiesQuery } from '@fairbook/contract/municipalities/shapes.ts';
 import type { AnswerOf, QueryIn } from '@fairbook/contract/route.ts';
 import { usStates } from '@fairbook/domain/us-states.ts';
 import { issuerTypes } from '@fairbook/domain/vocabulary.ts';
 import { askList } from '@fairbook/ui/api.ts';
 import type { FilterSpec } from '@fairbook/ui/FilterChoices.tsx';
-import type { ListShape, ListState } from '@fairbook/ui/list-state.ts';
+import { type ListShape, type ListState, withoutUnknown } from '@fairbook/ui/list-state.ts';
 import { api } from '../api.ts';
 import { browsingTexts } from '../texts/browsing.ts';
 
@@ -37,11 +36,7 @@ export function sortOf({ sort }: Pick<ListState, 'sort'>): (typeof sorts)[number
 
 /** The API query; values the API does not know are dropped. */
 export function queryOf(state: ListState, query: Readonly<Record<string, unknown>>): Query {
-  const known = { ...query };
-  for (const name of Object.keys(issuerShape.filters ?? {})) {
-    if (!municipalitiesQuery.safeParse({ [name]: query[name] }).success) delete known[name];
-  }
-  return { ...known, sort: sortOf(state) };
+  return { ...withoutUnknown(query, issuerFilters), sort: sortOf(state) };
 }
 
 /** A page of the list. */

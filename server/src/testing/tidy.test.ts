@@ -206,6 +206,7 @@ test('both applications and the gallery set their colors by the same script', ()
 const globalSheets: Readonly<Record<string, string>> = {
   'market/src/public/public.css': 'everything on the pages for visitors, which are rendered without Mantine',
   'ui/src/fonts.css': 'fonts, on the pages for visitors too',
+  'ui/src/mantine.css': 'the list of Mantine’s own styles',
   'ui/src/theme.css': 'elements and Mantine components of every page',
 };
 
