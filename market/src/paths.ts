@@ -21,6 +21,9 @@ export const paths = {
   compare: '/compare',
   /** The ladder builder. */
   ladder: '/ladder',
+  /** The page of a sale that needs no account, and the same as a card for a frame of another site. */
+  publicSale: (uuid: string) => `/sales/${uuid}`,
+  publicCard: (uuid: string) => `/embed/sales/${uuid}`,
   auction: (uuid: string) => `/auctions/${uuid}`,
   /** The auction with one of the reader's orders in the ticket. */
   amendBid: (uuid: string, bidId: string) => `/auctions/${uuid}?amend=${bidId}`,

@@ -109,7 +109,10 @@ export async function startApp(deps: Deps, audience: Audience): Promise<{ addres
 
 function addCommonHeaders(app: FastifyInstance, common: CommonHeaders): void {
   app.addHook('onSend', (request, reply, payload, done) => {
+    // An answer that is meant for pages of other sites says so itself.
+    const own = reply.getHeader('cross-origin-resource-policy');
     addHeaders(reply, common(request.id));
+    if (own !== undefined) reply.header('cross-origin-resource-policy', own);
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     done(null, payload);
   });

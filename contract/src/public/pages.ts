@@ -38,6 +38,8 @@ export type PublicPage =
   | { readonly kind: 'results'; readonly found: GroupOfSales; readonly search: SaleSearch }
   | { readonly kind: 'sale'; readonly sale: PublicSale }
   | { readonly kind: 'issuer'; readonly issuer: PublicIssuer }
+  /** A card in a frame of another site. */
+  | { readonly kind: 'embed'; readonly sale: PublicSale | 'missing' | 'problem' }
   /** A page that could not be read: its own address, seconds until a retry if they are known, and the request's id for support. */
   | {
       readonly kind: 'problem';

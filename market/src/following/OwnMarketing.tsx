@@ -3,6 +3,8 @@ import { CopyField } from '@fairbook/ui/CopyText.tsx';
 import { Moment } from '@fairbook/ui/Figures.tsx';
 import { formatCount } from '@fairbook/ui/format.ts';
 import utilitiesCss from '@fairbook/ui/utilities.module.css';
+import { Anchor } from '@mantine/core';
+import { embedSnippet } from '../embed-snippet.ts';
 import { paths } from '../paths.ts';
 import type { OwnAuction } from '../queries.ts';
 import { useShareLink } from '../share-link.ts';
@@ -28,7 +30,8 @@ export function OwnMarketing({ auction }: { auction: OwnAuction }) {
           <dd>{formatCount(auction.subscribers)}</dd>
         </div>
       </dl>
-      <ShareLink uuid={auction.uuid} isSeen={isSeen} />
+      <ShareLink auction={auction} isSeen={isSeen} />
+      {isPublic(auction) && <EmbedCode auction={auction} isSeen={isSeen} />}
       <div>
         <h3>{words.interest}</h3>
         <FeedbackSummary auction={auction} />
@@ -37,14 +40,52 @@ export function OwnMarketing({ auction }: { auction: OwnAuction }) {
   );
 }
 
-function ShareLink({ uuid, isSeen }: { uuid: string; isSeen: boolean }) {
+interface LinkProps {
+  readonly auction: OwnAuction;
+  /** Launched, so that others see it. */
+  readonly isSeen: boolean;
+}
+
+function isPublic({ profile }: OwnAuction): boolean {
+  return profile.offeringType === 'Public';
+}
+
+function ShareLink({ auction, isSeen }: LinkProps) {
+  const path = isPublic(auction) ? paths.publicSale(auction.uuid) : paths.auction(auction.uuid);
   return (
     <div className={css.share}>
       <CopyField
         label={words.share}
-        description={isSeen ? words.shareNow : words.shareLater}
+        description={isSeen ? (isPublic(auction) ? words.sharePublic : words.shareNow) : words.shareLater}
         inputWrapperOrder={['label', 'input', 'description']}
-        value={useShareLink(paths.auction(uuid))}
+        value={useShareLink(path)}
+        words={words}
+      />
+    </div>
+  );
+}
+
+/** The HTML that puts the sale into the issuer's own site. */
+function EmbedCode({ auction: { uuid, profile }, isSeen }: LinkProps) {
+  const address = useShareLink(paths.publicCard(uuid));
+  return (
+    <div className={css.share}>
+      <CopyField
+        label={words.embed}
+        description={
+          <>
+            {words.embedHint}{' '}
+            {isSeen ? (
+              <Anchor href={address} target="_blank" rel="noopener" inherit>
+                {words.embedPage}
+              </Anchor>
+            ) : (
+              words.shareLater
+            )}
+          </>
+        }
+        inputWrapperOrder={['label', 'input', 'description']}
+        value={embedSnippet(new URL(address).origin, uuid, profile.name)}
         words={words}
       />
     </div>

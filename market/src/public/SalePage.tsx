@@ -2,19 +2,20 @@
 import type { PublicSale } from '@fairbook/contract/public/pages.ts';
 import { labelOf, saleOutcomes } from '@fairbook/domain/vocabulary.ts';
 import { formatCover, formatPercentRange, formatWholeMoney } from '@fairbook/ui/format.ts';
-import { LadderLegend, MaturityLadder } from '@fairbook/ui/MaturityLadder.tsx';
+import { LadderLegend } from '@fairbook/ui/MaturityLadder.tsx';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
+import { embedSnippet } from '../embed-snippet.ts';
 import { paths } from '../paths.ts';
 import { publicTexts } from '../texts/public.ts';
 import { MaturitiesTable } from './MaturitiesTable.tsx';
-import { Amount, type Fact, Facts, Moment, Status } from './parts.tsx';
+import { Amount, type Fact, Facts, Moment, SaleLadder, Status } from './parts.tsx';
 import { publicPaths } from './paths.ts';
 import { Dates, Documents, Priority, Ratings, Terms } from './SaleTerms.tsx';
 import { YieldChart } from './YieldChart.tsx';
 
 const words = publicTexts.sale;
 
-export function SalePage({ sale, now }: { sale: PublicSale; now: Date }) {
+export function SalePage({ sale, now, origin }: { sale: PublicSale; now: Date; origin: string }) {
   const { profile, municipality, halt, cancellation } = sale;
   const place = [municipality.city, municipality.state].filter(Boolean).join(', ');
   return (
@@ -51,6 +52,7 @@ export function SalePage({ sale, now }: { sale: PublicSale; now: Date }) {
         </div>
       </div>
       <Priority sale={sale} />
+      <Embed sale={sale} origin={origin} />
     </article>
   );
 }
@@ -127,21 +129,13 @@ function Result({ sale, result }: { sale: PublicSale; result: NonNullable<Public
 /** The ladder: with orders once the sale has opened. */
 function Demand({ sale, now }: { sale: PublicSale; now: Date }) {
   const { maturityStructure, demand, municipality, status } = sale;
-  const orders = new Map(demand?.maturities.map((line) => [line.maturityDate, line.demand]));
-  const rungs = maturityStructure
-    .filter(({ isOffered }) => isOffered)
-    .map(({ maturityDate, principalAmount }) => ({
-      maturityDate,
-      offered: principalAmount,
-      ...(demand && { covered: orders.get(maturityDate) ?? 0 }),
-    }));
   return (
     <section aria-labelledby="demand">
       <div className="between">
         <h2 id="demand">{demand === null ? words.offering : demand.isFinal ? words.finalDemand : words.demand}</h2>
         {demand && <LadderLegend />}
       </div>
-      <MaturityLadder size="wide" rungs={rungs} />
+      <SaleLadder lines={maturityStructure} orders={demand?.maturities ?? null} />
       {demand && status === 'Live' && (
         <p className="note">
           {words.asOf} <Moment at={now.toISOString()} state={municipality.state} />. {words.reload}
@@ -159,5 +153,20 @@ function Curve({ sale }: { sale: PublicSale }) {
       <h2 id="curve">{words.curve}</h2>
       <YieldChart points={points} />
     </section>
+  );
+}
+
+/** The text that puts the sale into another site. Without scripts it is selected and copied by hand. */
+function Embed({ sale: { uuid, profile }, origin }: { sale: PublicSale; origin: string }) {
+  const text = publicTexts.embed;
+  return (
+    <details className="embed">
+      <summary>{text.summary}</summary>
+      <p>{text.how}</p>
+      <label>
+        {text.code}
+        <textarea readOnly rows={4} spellCheck={false} defaultValue={embedSnippet(origin, uuid, profile.name)} />
+      </label>
+    </details>
   );
 }

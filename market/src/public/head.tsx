@@ -10,6 +10,8 @@ export interface Head {
   readonly description: string;
   /** The page's own address; null for one that search engines must not list. */
   readonly path: string | null;
+  /** Whether search engines may list it; without it, whether it has a path. */
+  readonly isListed?: boolean;
   /** For search engines: an object of schema.org. */
   readonly data?: object;
 }
@@ -30,6 +32,12 @@ export function headOf(page: PublicPage, origin: string): Head {
       const path = publicPaths.issuer(uuid);
       const data = { ...issuerData({ uuid, name }, origin), address: addressData(city, state) };
       return { title: name, description: words.description.issuer(name), path, data };
+    }
+    case 'embed': {
+      if (typeof page.sale === 'string')
+        return { title: words.embed[page.sale].title, description: words.embed[page.sale].lead, path: null };
+      const { data: _, ...head } = headOfSale(page.sale, origin);
+      return { ...head, isListed: false };
     }
     case 'problem': {
       const { title, lead } = problemTexts(page.status);

@@ -58,10 +58,32 @@ export function Status({ of }: { of: Standing }) {
   return <span className={`status ${standing}`}>{words.status[standing]}</span>;
 }
 
+interface SaleLadderProps {
+  readonly lines: readonly {
+    readonly maturityDate: string;
+    readonly principalAmount: number;
+    readonly isOffered: boolean;
+  }[];
+  /** What is ordered at each maturity; null before the sale opens. */
+  readonly orders: readonly { readonly maturityDate: string; readonly demand: number }[] | null;
+}
+
+/** The maturities on offer, with orders once there are any. */
+export function SaleLadder({ lines, orders }: SaleLadderProps) {
+  const covered = new Map(orders?.map(({ maturityDate, demand }) => [maturityDate, demand]));
+  const rungs = lines
+    .filter(({ isOffered }) => isOffered)
+    .map(({ maturityDate, principalAmount }) => ({
+      maturityDate,
+      offered: principalAmount,
+      ...(orders && { covered: covered.get(maturityDate) ?? 0 }),
+    }));
+  return <MaturityLadder size="wide" rungs={rungs} />;
+}
+
 /** A sale in a list. */
 export function SaleCard({ sale, level: Heading = 'h3' }: { sale: PublicSaleRow; level?: 'h2' | 'h3' }) {
   const { uuid, name, muniName, muniId, city, state, amount, ladder, yieldRange, taxStatus, result } = sale;
-  const offered = ladder.filter(({ isOffered }) => isOffered);
   return (
     <li className="card">
       <div className="card-head">
@@ -74,10 +96,7 @@ export function SaleCard({ sale, level: Heading = 'h3' }: { sale: PublicSaleRow;
         </div>
         <Status of={sale} />
       </div>
-      <MaturityLadder
-        size="wide"
-        rungs={offered.map(({ maturityDate, principalAmount }) => ({ maturityDate, offered: principalAmount }))}
-      />
+      <SaleLadder lines={ladder} orders={null} />
       <Facts
         look="figures"
         items={[

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 export const publicPaths = {
   sales: '/sales',
   results: '/results',
-  sale: (uuid: string) => `/sales/${uuid}`,
+  sale: paths.publicSale,
   issuer: (uuid: string) => `/issuers/${uuid}`,
   feed: '/feed.xml',
   verify: '/verify.html',

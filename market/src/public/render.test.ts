@@ -2,6 +2,7 @@
 import type { PublicIssuer, PublicPage, PublicSale } from '@fairbook/contract/public/pages.ts';
 import { expect, test } from 'vitest';
 import recorded from '../../../server/src/http/examples/market.json?raw';
+import { embedSnippet } from '../embed-snippet.ts';
 import { renderFeed, renderPage } from './render.tsx';
 
 /** The recorded responses of the calls, as the documents show them. */
@@ -31,6 +32,7 @@ function isFreeText(text: string): boolean {
 const rows = poisoned(issuer).sales;
 const pages: readonly PublicPage[] = [
   { kind: 'sale', sale: poisoned(sale) },
+  { kind: 'embed', sale: poisoned(sale) },
   { kind: 'issuer', issuer: poisoned(issuer) },
   { kind: 'sales', groups: [{ group: 'live', rows, total: 1 }], search: { ...search, q: hostile, page: 2 } },
   { kind: 'results', found: { group: 'ended', rows, total: 90 }, search: { ...search, q: hostile, page: 2 } },
@@ -82,6 +84,25 @@ test('a closed sale shows its result and what verifies it', () => {
   ]) {
     expect(html).toContain(text);
   }
+});
+
+test('a card for another site has no script, leaves its frame by its links, and is not listed', () => {
+  const html = render({ kind: 'embed', sale });
+  expect(html).not.toMatch(/<script|@font-face|<img/);
+  expect(html.match(/<a /g)).toHaveLength(1);
+  expect(html).toContain(`href="https://market.example/sales/${sale.uuid}" target="_blank" rel="noopener"`);
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+  expect(html).toContain(`<link rel="canonical" href="https://market.example/sales/${sale.uuid}"/>`);
+  expect(render({ kind: 'embed', sale: 'missing' })).toContain('This sale is not public');
+  expect(render({ kind: 'embed', sale: 'problem' })).toContain('cannot be shown right now');
+});
+
+test('the text for another site holds hostile names as text', () => {
+  const snippet = embedSnippet('https://market.example', sale.uuid, hostile);
+  expect(snippet).toContain(
+    `<iframe src="https://market.example/embed/sales/${sale.uuid}" title="&#34;&#62;&#60;script`,
+  );
+  expect(snippet.match(/[<>]/g)).toHaveLength(4);
 });
 
 test.each([

@@ -1,36 +1,26 @@
 /** Renders public pages on the server, complete without scripts. Built by public-pages.ts, loaded by server/src/public/pages.ts. */
-import type { PublicPage, PublicRenderer } from '@fairbook/contract/public/pages.ts';
+import type { PublicPage, PublicRenderer, Site } from '@fairbook/contract/public/pages.ts';
 import fontStyle from '@fairbook/ui/fonts.css?inline';
 import { Logo } from '@fairbook/ui/Logo.tsx';
 import ladderStyle from '@fairbook/ui/ladder.module.css?inline';
 import logoStyle from '@fairbook/ui/logo.module.css?inline';
-import { brand } from '@fairbook/ui/palette.ts';
 import rosetteStyle from '@fairbook/ui/rosette.module.css?inline';
-import { resolver } from '@fairbook/ui/schemes.ts';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { paths } from '../paths.ts';
 import { publicTexts as words } from '../texts/public.ts';
+import { EmbeddedSale, styleOfEmbed } from './EmbeddedSale.tsx';
 import { type Head, headOf, problemTexts } from './head.tsx';
 import { IssuerPage } from './IssuerPage.tsx';
 import { ResultsPage, SalesPage } from './ListPages.tsx';
 import { publicPaths } from './paths.ts';
 import pageStyle from './public.css?inline';
 import { SalePage } from './SalePage.tsx';
+import { schemeStyle } from './schemes.ts';
 
-const { light, dark } = resolver();
-const declared = (colors: Record<string, string>) =>
-  Object.entries(colors)
-    .filter(([name]) => name.startsWith('--fb-') || /color-(text|dimmed|anchor)$/.test(name))
-    .map(([name, color]) => `${name}:${color}`)
-    .join(';');
-
-/** The scheme of the system, unless the reader has chosen one (color-scheme.js). Paper is always light. */
 const style = [
   fontStyle,
-  `:root{--fb-button:${brand[6]};--mantine-font-family:"Inter Variable","Inter Fallback",system-ui,sans-serif;--mantine-font-family-headings:"Raleway Bold","Raleway Fallback",sans-serif;${declared(light)}}`,
-  `@media screen and (prefers-color-scheme:dark){:root:not([data-mantine-color-scheme="light"]){${declared(dark)}}}`,
-  `@media screen{:root[data-mantine-color-scheme="dark"]{${declared(dark)}}}`,
+  schemeStyle('"Inter Variable","Inter Fallback",system-ui,sans-serif', '"Raleway Bold","Raleway Fallback",sans-serif'),
   ladderStyle,
   logoStyle,
   rosetteStyle,
@@ -39,26 +29,32 @@ const style = [
 
 export { renderFeed } from './feed.ts';
 
-export const renderPage: PublicRenderer['renderPage'] = (page, { origin, now }) => {
+export const renderPage: PublicRenderer['renderPage'] = (page, site) => {
+  const isEmbedded = page.kind === 'embed';
+  const used = isEmbedded ? styleOfEmbed : style;
   const html = renderToStaticMarkup(
     <html lang="en" dir="ltr">
-      <Meta head={headOf(page, origin)} origin={origin} />
+      <Meta head={headOf(page, site.origin)} origin={site.origin} style={used} isEmbedded={isEmbedded} />
       <body>
-        <Frame page={page}>{contentOf(page, now)}</Frame>
+        {isEmbedded ? (
+          <EmbeddedSale sale={page.sale} origin={site.origin} />
+        ) : (
+          <Frame page={page}>{contentOf(page, site)}</Frame>
+        )}
       </body>
     </html>,
   );
-  return { html: `<!doctype html>${html}`, style };
+  return { html: `<!doctype html>${html}`, style: used };
 };
 
-function contentOf(page: PublicPage, now: Date): ReactNode {
+function contentOf(page: Exclude<PublicPage, { kind: 'embed' }>, { origin, now }: Site): ReactNode {
   switch (page.kind) {
     case 'sales':
       return <SalesPage page={page} />;
     case 'results':
       return <ResultsPage page={page} />;
     case 'sale':
-      return <SalePage sale={page.sale} now={now} />;
+      return <SalePage sale={page.sale} now={now} origin={origin} />;
     case 'issuer':
       return <IssuerPage issuer={page.issuer} />;
     case 'missing':
@@ -68,7 +64,15 @@ function contentOf(page: PublicPage, now: Date): ReactNode {
   }
 }
 
-function Meta({ head: { title, description, path, data }, origin }: { head: Head; origin: string }) {
+interface MetaProps {
+  readonly head: Head;
+  readonly origin: string;
+  readonly style: string;
+  readonly isEmbedded: boolean;
+}
+
+function Meta({ head, origin, style: text, isEmbedded }: MetaProps) {
+  const { title, description, path, data, isListed = path !== null } = head;
   return (
     <head>
       <meta charSet="utf-8" />
@@ -76,7 +80,23 @@ function Meta({ head: { title, description, path, data }, origin }: { head: Head
       <meta name="color-scheme" content="light dark" />
       <title>{`${title} · ${words.product}`}</title>
       <meta name="description" content={description} />
-      {path === null ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={origin + path} />}
+      {!isListed && <meta name="robots" content="noindex" />}
+      {path !== null && <link rel="canonical" href={origin + path} />}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the text of the style, which is the build's own. */}
+      <style dangerouslySetInnerHTML={{ __html: text }} />
+      {!isEmbedded && <MetaOfPage head={head} origin={origin} />}
+      {data && (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON, in which no < is left that could end the element.
+        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: safeJson(data) }} />
+      )}
+    </head>
+  );
+}
+
+/** What a page of its own has, and a card in a frame has not. */
+function MetaOfPage({ head: { title, description, path }, origin }: Pick<MetaProps, 'head' | 'origin'>) {
+  return (
+    <>
       {path !== null && <meta property="og:url" content={origin + path} />}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={words.product} />
@@ -85,14 +105,8 @@ function Meta({ head: { title, description, path, data }, origin }: { head: Head
       <link rel="alternate" type="application/atom+xml" title={words.feed.title} href={publicPaths.feed} />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/icon-192.png" />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the text of the style, which is the build's own. */}
-      <style dangerouslySetInnerHTML={{ __html: style }} />
       <script src="/color-scheme.js" />
-      {data && (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON, in which no < is left that could end the element.
-        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: safeJson(data) }} />
-      )}
-    </head>
+    </>
   );
 }
 

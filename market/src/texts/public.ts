@@ -109,6 +109,21 @@ export const publicTexts = {
     signIn: 'Sign in to see it',
     all: 'See all public sales',
   },
+  embed: {
+    title: (sale: string) => `${sale} on Fairbook`,
+    order: 'Order on Fairbook',
+    see: 'See the sale on Fairbook',
+    by: 'Sold directly by the issuer on Fairbook',
+    newTab: '(opens in a new tab)',
+    missing: {
+      title: 'This sale is not public',
+      lead: 'It may be private, not announced yet, or suspended.',
+    },
+    problem: { title: 'This sale cannot be shown right now', lead: 'Please try again in a moment.' },
+    summary: 'Embed this sale',
+    how: 'Copy this text into your site. The card shows demand and, after the close, the result; it sets no cookies and runs no scripts.',
+    code: 'HTML of the card',
+  },
   feed: {
     title: 'Municipal bond sales on Fairbook',
     link: 'News as a feed',

@@ -51,6 +51,7 @@ test.each([
   const head = await app.inject({ method: 'HEAD', url: '/sales', headers: browser });
   expect([head.statusCode, head.headers['retry-after'], head.body]).toEqual([status, wait, '']);
   const program = await app.inject({ url: '/results' });
+  expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'");
   expect(program.statusCode).toBe(status);
   expect(program.json()).toMatchObject({ message: expect.any(String) });
   await app.close();
@@ -73,6 +74,9 @@ test('what is not public is a page with 404, and an address that cannot be read 
   const missing = await app.inject({ url: `/sales/${crypto.randomUUID()}`, headers: browser });
   expect(missing.statusCode).toBe(404);
   expect(missing.body).toContain('<title>missing</title>');
+  const card = await app.inject({ url: `/embed/sales/${crypto.randomUUID()}`, headers: browser });
+  expect(card.statusCode).toBe(404);
+  expect(card.headers['content-security-policy']).toContain('frame-ancestors *');
   await app.close();
   for (const [headers, type] of [
     [browser, 'text/html; charset=utf-8'],

@@ -11,7 +11,7 @@ import { errorSender } from '../http/errorSender.ts';
 import { FixedAnswer, sendFixed } from '../http/fixed.ts';
 import { pageHeaders } from '../http/headers.ts';
 import { countCall } from '../http/limits.ts';
-import { readIssuerPage, readNews, readResultsPage, readSalePage, readSalesPage } from './readPages.ts';
+import { readEmbed, readIssuerPage, readNews, readResultsPage, readSalePage, readSalesPage } from './readPages.ts';
 
 /** Built by market/public-pages.ts. */
 const built = new URL('../../../market/dist/.pages/render.js', import.meta.url);
@@ -28,7 +28,8 @@ export function addPublicPages(app: FastifyInstance, deps: Deps, renderer: Publi
   const listing = deps.config.searchEngines ? [] : ['x-robots-tag', 'noindex'];
   const render = (page: PublicPage) => {
     const { html, style } = renderer.renderPage(page, site());
-    return { html, headers: [...pageHeaders, ...listing, 'content-security-policy', policyOf(style)] };
+    const own = page.kind === 'embed' ? embedHeaders : [...pageHeaders, ...listing];
+    return { html, headers: [...own, 'content-security-policy', policyOf(style, page.kind === 'embed')] };
   };
   const errorHandler = errorSender(accessLog, ({ status, headers = [] }, { url, id }) => {
     const wait = headers[headers.indexOf('retry-after') + 1];
@@ -37,10 +38,10 @@ export function addPublicPages(app: FastifyInstance, deps: Deps, renderer: Publi
   const send = (reply: FastifyReply, page: PublicPage) => {
     const { html, headers } = render(page);
     const answer = new FixedAnswer(html, 'text/html; charset=utf-8', { headers, cacheControl: 'public, max-age=10' });
-    return sendFixed(reply.status(page.kind === 'missing' ? 404 : 200), answer);
+    return sendFixed(reply.status(isMissing(page) ? 404 : 200), answer);
   };
-  const add = (path: string, read: Read) => {
-    app.get(path, { errorHandler }, async (request: FastifyRequest, reply) => {
+  const add = (path: string, read: Read, onError = errorHandler) => {
+    app.get(path, { errorHandler: onError }, async (request: FastifyRequest, reply) => {
       addHeaders(reply, countCall(deps.limits, 'visitor', null, request.ip));
       return send(reply, await read(request.params as { uuid: string }, request.query));
     });
@@ -49,6 +50,8 @@ export function addPublicPages(app: FastifyInstance, deps: Deps, renderer: Publi
   add('/sales/:uuid', ({ uuid }) => readSalePage(uuid, deps));
   add('/results', (_params, query) => readResultsPage(query, deps));
   add('/issuers/:uuid', ({ uuid }) => readIssuerPage(uuid, deps));
+  const embedError = errorSender(accessLog, () => render({ kind: 'embed', sale: 'problem' }));
+  add('/embed/sales/:uuid', ({ uuid }) => readEmbed(uuid, deps), embedError);
   app.get('/feed.xml', { errorHandler }, async (request, reply) => {
     addHeaders(reply, countCall(deps.limits, 'visitor', null, request.ip));
     const xml = renderer.renderFeed(await readNews(deps), site());
@@ -59,17 +62,23 @@ export function addPublicPages(app: FastifyInstance, deps: Deps, renderer: Publi
   });
 }
 
-/** Only the page's own style, by its hash, and the script that sets the reader's color scheme. */
-function policyOf(style: string): string {
+function isMissing(page: PublicPage): boolean {
+  return page.kind === 'missing' || (page.kind === 'embed' && page.sale === 'missing');
+}
+
+/** A card is read inside of other sites, and is nothing that search engines list. */
+const embedHeaders = ['cross-origin-resource-policy', 'cross-origin', 'x-robots-tag', 'noindex'];
+
+/** Only the page's own style, by its hash, and the script that sets the reader's color scheme. A card has no script, and any site may frame it. */
+function policyOf(style: string, isEmbedded: boolean): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
     `style-src 'sha256-${hash('sha256', style, 'base64')}'`,
-    "img-src 'self'",
-    "font-src 'self'",
-    "frame-ancestors 'none'",
+    ...(isEmbedded
+      ? ['frame-ancestors *']
+      : ["script-src 'self'", "img-src 'self'", "font-src 'self'", "frame-ancestors 'none'"]),
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action ${isEmbedded ? "'none'" : "'self'"}`,
     "require-trusted-types-for 'script'",
   ].join('; ');
 }

@@ -6,7 +6,7 @@ import { type Auctions, auctionsOf, hoursFromNow } from '../testing/auctions.ts'
 import { pdf } from '../testing/hostile.ts';
 import { first, order } from '../testing/orders.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
-import { readIssuerPage, readNews, readResultsPage, readSalePage, readSalesPage } from './readPages.ts';
+import { readEmbed, readIssuerPage, readNews, readResultsPage, readSalePage, readSalesPage } from './readPages.ts';
 
 let server: TestServer;
 let accounts: TestAccounts;
@@ -101,6 +101,7 @@ test.each(sales)('a sale that is %s is read everywhere or nowhere', async (_, ma
     await readSalesPage({}, server.deps),
     await readResultsPage({}, server.deps),
     await readIssuerPage(rows[0]?.uuid ?? '', server.deps),
+    await readEmbed(id, server.deps),
     await readNews(server.deps),
   ];
   expect(pages[0]).toMatchObject(isSeen ? { kind: 'sale' } : { kind: 'missing', sale: id });

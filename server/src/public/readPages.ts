@@ -27,6 +27,12 @@ export async function readSalePage(uuid: string, { publicSales, clock }: Reading
   return { kind: 'missing', sale: uuidPattern.test(uuid) ? uuid : null };
 }
 
+/** The sale for a frame of another site. */
+export async function readEmbed(uuid: string, reading: Reading): Promise<PublicPage> {
+  const page = await readSalePage(uuid, reading);
+  return { kind: 'embed', sale: page.kind === 'sale' ? page.sale : 'missing' };
+}
+
 export async function readIssuerPage(uuid: string, { publicSales, clock }: Reading): Promise<PublicPage> {
   const issuer = await found(publicMarket.readPublicIssuer, uuid, () => publicSales.readIssuer(uuid, clock()));
   return issuer ? { kind: 'issuer', issuer } : { kind: 'missing', sale: null };

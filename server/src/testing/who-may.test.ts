@@ -60,7 +60,13 @@ describe('no address escapes', () => {
       if (site === 'market') operations.push('GET /unsubscribe', 'POST /unsubscribe');
       // Pages for visitors, present where they are built.
       if (site === 'market' && (await loadRenderer()) !== null) {
-        operations.push('GET /sales', 'GET /sales/:name', 'GET /results', 'GET /issuers/:name');
+        operations.push(
+          'GET /sales',
+          'GET /sales/:name',
+          'GET /results',
+          'GET /issuers/:name',
+          'GET /embed/sales/:name',
+        );
       }
       const others = outside.filter(
         (address) =>
