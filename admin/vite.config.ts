@@ -5,16 +5,18 @@ import { defineConfig } from 'vite';
 import { callTables } from '../scripts/call-tables.ts';
 import { chunkGroups } from '../scripts/chunks.ts';
 import { compressedFiles } from '../scripts/compressed-files.ts';
+import { inLanguage, languageOfBuild, outputIn } from '../scripts/language.ts';
 import { libraryStyles } from '../scripts/library-styles.ts';
 
 const root = import.meta.dirname;
+const language = languageOfBuild();
 
 // 'shell_nav': without a hash, since modules have different names (tidy.test.ts), and short, since they are bytes of the first screen.
 const css = {
   modules: { generateScopedName: (name: string, path: string) => `${basename(path, '.module.css')}_${name}` },
 };
 
-const build = { target: 'es2023', chunkSizeWarningLimit: 700 };
+const build = { ...outputIn(language), target: 'es2023', chunkSizeWarningLimit: 700 };
 
 const chunks = {
   first: ['index.html', 'src/accounts/SignIn.tsx'],
@@ -41,7 +43,7 @@ const chunks = {
 } as const;
 
 export default defineConfig(async ({ command }) => ({
-  plugins: [react(), callTables(), libraryStyles(), compressedFiles()],
+  plugins: [inLanguage(language), react(), callTables(), libraryStyles(), compressedFiles()],
   css,
   // The server replaces it with a nonce in every response (server/src/http/pages.ts).
   html: { cspNonce: 'FAIRBOOK_NONCE' },
@@ -51,11 +53,11 @@ export default defineConfig(async ({ command }) => ({
     rolldownOptions: {
       output: {
         // Every page that loads on demand is named in the first script, so short names save bytes on the first screen.
-        chunkFileNames: 'assets/[hash].js',
+        chunkFileNames: `${build.assetsDir}/[hash].js`,
         codeSplitting: {
           groups:
             command === 'build'
-              ? await chunkGroups({ root, plugins: [react(), callTables()], css, build }, chunks)
+              ? await chunkGroups({ root, plugins: [inLanguage(language), react(), callTables()], css, build }, chunks)
               : [],
         },
       },

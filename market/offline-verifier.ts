@@ -2,13 +2,16 @@
 import { hash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Language } from '@fairbook/domain/languages.ts';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { inLanguage, outputIn } from '../scripts/language.ts';
 
 const root = import.meta.dirname;
 
 /** Adds the file to the built pages. */
-export function offlineVerifier(css: NonNullable<Parameters<typeof build>[0]>['css']): Plugin {
+export function offlineVerifier(css: NonNullable<Parameters<typeof build>[0]>['css'], language: Language): Plugin {
+  const folder = join(root, outputIn(language).outDir);
   return {
     name: 'fairbook-offline-verifier',
     apply: 'build',
@@ -18,7 +21,7 @@ export function offlineVerifier(css: NonNullable<Parameters<typeof build>[0]>['c
         root,
         publicDir: false,
         logLevel: 'warn',
-        plugins: [react()],
+        plugins: [inLanguage(language), react()],
         ...(css && { css }),
         build: {
           target: 'es2022',
@@ -32,8 +35,8 @@ export function offlineVerifier(css: NonNullable<Parameters<typeof build>[0]>['c
         },
       });
       const { output } = built as Rolldown.RolldownOutput;
-      await mkdir(join(root, 'dist'), { recursive: true });
-      await writeFile(join(root, 'dist', 'verify.html'), inOneFile(output));
+      await mkdir(folder, { recursive: true });
+      await writeFile(join(folder, 'verify.html'), inOneFile(output));
     },
   };
 }

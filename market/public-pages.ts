@@ -1,12 +1,15 @@
 /** Builds the renderer of the public pages, which the server loads: dist/.pages/render.js. */
 import { join } from 'node:path';
+import type { Language } from '@fairbook/domain/languages.ts';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
+import { inLanguage, outputIn } from '../scripts/language.ts';
 
 const root = import.meta.dirname;
 
 /** Adds the renderer to the built pages, in a folder that is not served. */
-export function publicPages(css: NonNullable<Parameters<typeof build>[0]>['css']): Plugin {
+export function publicPages(css: NonNullable<Parameters<typeof build>[0]>['css'], language: Language): Plugin {
+  const { outDir, assetsDir } = outputIn(language);
   return {
     name: 'fairbook-public-pages',
     apply: 'build',
@@ -16,14 +19,15 @@ export function publicPages(css: NonNullable<Parameters<typeof build>[0]>['css']
         root,
         publicDir: false,
         logLevel: 'warn',
-        plugins: [react()],
+        plugins: [inLanguage(language), react()],
         ...(css && { css }),
         // With everything in it, and React's fast variant, however the server is started.
         ssr: { noExternal: true },
         define: { 'process.env.NODE_ENV': '"production"' },
         build: {
           ssr: join(root, 'src/public/render.tsx'),
-          outDir: join(root, 'dist/.pages'),
+          outDir: join(root, outDir, '.pages'),
+          assetsDir,
           target: 'node24',
           // The fonts are those of the app, built beside it.
           ssrEmitAssets: false,

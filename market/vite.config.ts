@@ -5,12 +5,14 @@ import { defineConfig } from 'vite';
 import { callTables } from '../scripts/call-tables.ts';
 import { chunkGroups } from '../scripts/chunks.ts';
 import { compressedFiles } from '../scripts/compressed-files.ts';
+import { inLanguage, languageOfBuild, outputIn } from '../scripts/language.ts';
 import { libraryStyles } from '../scripts/library-styles.ts';
 import { offlineVerifier } from './offline-verifier.ts';
 import { publicPages } from './public-pages.ts';
 
 const api = `http://127.0.0.1:${process.env['MARKET_PORT'] ?? '4000'}`;
 const root = import.meta.dirname;
+const language = languageOfBuild();
 
 // 'shell_nav': without a hash, since modules have different names (tidy.test.ts), and short, since they are bytes of the first screen.
 const css = {
@@ -21,6 +23,7 @@ const css = {
 };
 
 const build = {
+  ...outputIn(language),
   target: 'es2022',
   // Pages load on demand; a size warning for one framework chunk would only be noise.
   chunkSizeWarningLimit: 700,
@@ -76,7 +79,15 @@ const chunks = {
 } as const;
 
 export default defineConfig(async ({ command }) => ({
-  plugins: [react(), callTables(), libraryStyles(), offlineVerifier(css), publicPages(css), compressedFiles()],
+  plugins: [
+    inLanguage(language),
+    react(),
+    callTables(),
+    libraryStyles(),
+    offlineVerifier(css, language),
+    publicPages(css, language),
+    compressedFiles(),
+  ],
   css,
   // The server replaces it with a nonce in every response (server/src/http/pages.ts).
   html: { cspNonce: 'FAIRBOOK_NONCE' },
@@ -85,11 +96,11 @@ export default defineConfig(async ({ command }) => ({
     rolldownOptions: {
       output: {
         // Every page that loads on demand is named in the first script, so short names save bytes on the first screen.
-        chunkFileNames: 'assets/[hash].js',
+        chunkFileNames: `${build.assetsDir}/[hash].js`,
         codeSplitting: {
           groups:
             command === 'build'
-              ? await chunkGroups({ root, plugins: [react(), callTables()], css, build }, chunks)
+              ? await chunkGroups({ root, plugins: [inLanguage(language), react(), callTables()], css, build }, chunks)
               : [],
         },
       },

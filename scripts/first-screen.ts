@@ -2,8 +2,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import type { Language } from '@fairbook/domain/languages.ts';
 import { CannotStart } from '@fairbook/server/cannotStart.ts';
 import { z } from 'zod';
+import { outputIn } from './language.ts';
 import type { Site } from './web.ts';
 
 /** Bytes after gzip. */
@@ -27,8 +29,9 @@ export interface FirstScreen {
 }
 
 /** Reads the built pages. Throws CannotStart where an entry module is no longer among them. */
-export async function measureFirstScreen(site: Site): Promise<FirstScreen> {
-  const dist = join(import.meta.dirname, '..', site, 'dist');
+export async function measureFirstScreen(site: Site, language: Language = 'en'): Promise<FirstScreen> {
+  const { outDir, assetsDir } = outputIn(language);
+  const dist = join(import.meta.dirname, '..', site, outDir);
   const manifest = manifestShape.parse(JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')));
   const files = new Set<string>();
   const waiting = [...firstModules[site]];
@@ -42,6 +45,6 @@ export async function measureFirstScreen(site: Site): Promise<FirstScreen> {
   }
   const scripts = [...files].filter((file) => file.endsWith('.js'));
   const sizes = await Promise.all(scripts.map(async (file) => gzipSync(await readFile(join(dist, file))).length));
-  const all = (await readdir(join(dist, 'assets'))).filter((name) => name.endsWith('.js'));
+  const all = (await readdir(join(dist, assetsDir))).filter((name) => name.endsWith('.js'));
   return { bytes: sizes.reduce((sum, size) => sum + size, 0), files: scripts, allScripts: all.length };
 }

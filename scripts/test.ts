@@ -1,6 +1,7 @@
 /** `npm test`: all checks before a change is merged. `npm run check`: only those without database and browser. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { languages } from '@fairbook/domain/languages.ts';
 import { CannotStart, lastWords } from '@fairbook/server/cannotStart.ts';
 import { browserPath } from './ensure-browser.ts';
 import { maxBytes, maxScripts, measureFirstScreen } from './first-screen.ts';
@@ -90,14 +91,16 @@ async function findPython(): Promise<void> {
 }
 
 async function weigh(): Promise<void> {
-  for (const site of ['market', 'admin'] as const) {
-    const { bytes, files, allScripts } = await measureFirstScreen(site);
+  for (const [site, language] of (['market', 'admin'] as const).flatMap((site) =>
+    languages.map((language) => [site, language] as const),
+  )) {
+    const { bytes, files, allScripts } = await measureFirstScreen(site, language);
     if (allScripts > maxScripts) {
       throw new CannotStart(
         `the ${site} site has ${allScripts} script files, at most ${maxScripts}: name new pages in market/vite.config.ts or admin/vite.config.ts.`,
       );
     }
-    const sentence = `the first screen of the ${site} site is ${Math.round(bytes / 1000)} kB of JavaScript after gzip`;
+    const sentence = `the first screen of the ${site} site in '${language}' is ${Math.round(bytes / 1000)} kB of JavaScript after gzip`;
     if (bytes > maxBytes) throw new CannotStart(`${sentence}, at most ${maxBytes / 1000}: ${files.join(', ')}`);
     console.log(`        ${sentence}`);
   }

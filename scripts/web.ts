@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Language, languages } from '@fairbook/domain/languages.ts';
 import { CannotStart } from '@fairbook/server/cannotStart.ts';
 
 export type Site = 'market' | 'admin';
@@ -23,7 +24,8 @@ export async function buildPages(
   // Sequentially: each build uses all processors and memory.
   for (const [site, hash] of stale) {
     onStart(site);
-    await build(site, started);
+    // English first: it empties the folder.
+    for (const language of languages) await build(site, language, started);
     await writeFile(markOf(site), hash);
   }
   return stale.length > 0;
@@ -34,12 +36,12 @@ function markOf(site: Site): string {
   return join(root, site, 'dist', '.sources');
 }
 
-function build(site: Site, started: (child: ChildProcess) => void): Promise<void> {
+function build(site: Site, language: Language, started: (child: ChildProcess) => void): Promise<void> {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const child = spawn(process.execPath, [vite, 'build', site, '--manifest', '--logLevel', 'warn'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
+    env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', PAGES_LANGUAGE: language },
   });
   started(child);
   let words = '';
@@ -61,7 +63,7 @@ async function hashOfSources(site: Site): Promise<string> {
   for (const file of [
     ...files,
     join(root, 'package-lock.json'),
-    ...['call-tables.ts', 'chunks.ts', 'compressed-files.ts', 'library-styles.ts'].map((name) =>
+    ...['call-tables.ts', 'chunks.ts', 'compressed-files.ts', 'language.ts', 'library-styles.ts'].map((name) =>
       join(root, 'scripts', name),
     ),
   ].sort()) {
@@ -78,4 +80,11 @@ async function filesIn(folder: string): Promise<string[]> {
   const folders = entries.filter((entry) => entry.isDirectory() && !notSources.has(entry.name));
   const deeper = await Promise.all(folders.map((entry) => filesIn(join(folder, entry.name))));
   return [...files.map((entry) => join(folder, entry.name)), ...deeper.flat()];
+}
+
+if (import.meta.main) {
+  await buildPages(
+    (site) => console.log(`Building the pages of the ${site} site`),
+    () => {},
+  );
 }

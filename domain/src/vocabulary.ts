@@ -1,4 +1,5 @@
 /** Fixed lists of the market: the stored value and its label. */
+import { inWords } from './label-words.ts';
 
 export interface Option<Value extends string = string> {
   readonly value: Value;
@@ -9,12 +10,14 @@ export interface Option<Value extends string = string> {
 function plain<const Values extends readonly string[]>(
   ...values: Values
 ): { readonly [I in keyof Values]: Option<Values[I]> } {
-  return values.map((value) => ({ value, label: value })) as { readonly [I in keyof Values]: Option<Values[I]> };
+  return values.map((value) => ({ value, label: inWords(value) })) as {
+    readonly [I in keyof Values]: Option<Values[I]>;
+  };
 }
 
 /** A list with labels of its own. */
 export function labelled<const Options extends readonly Option[]>(...options: Options): Options {
-  return options;
+  return options.map((option) => ({ ...option, label: inWords(option.label) })) as unknown as Options;
 }
 
 export type ValueOf<List extends readonly Option[]> = List[number]['value'];

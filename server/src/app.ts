@@ -24,7 +24,7 @@ import { badAddress, longParameter, refuse } from './http/refusals.ts';
 import { backlog, openServer } from './http/server.ts';
 import { marketHandlers } from './market.ts';
 import { addUnsubscribe } from './notifications/unsubscribePage.ts';
-import { addPublicPages, loadRenderer } from './public/pages.ts';
+import { addPublicPages, loadRenderers } from './public/pages.ts';
 import { addSearchEngineFiles } from './public/searchEngines.ts';
 import { addStream } from './streams/stream.ts';
 import { WitnessOrigins } from './witnesses/origins.ts';
@@ -86,8 +86,8 @@ export async function buildApp(shared: Deps, audience: Audience): Promise<Fastif
     addOutbox(app, deps);
     addUnsubscribe(app, deps);
     addSearchEngineFiles(app, deps);
-    const renderer = await loadRenderer();
-    if (renderer) addPublicPages(app, deps, renderer, accessLog);
+    const renderers = await loadRenderers();
+    if (renderers) addPublicPages(app, deps, renderers, accessLog);
   } else {
     pipeline.add(admin, adminHandlers, learn);
   }

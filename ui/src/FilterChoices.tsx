@@ -3,6 +3,7 @@ import type { Option } from '@fairbook/domain/vocabulary.ts';
 import { Button, Checkbox, Radio, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import css from './list.module.css';
+import { locale } from './locale.ts';
 import { texts } from './texts.ts';
 import type { List } from './useListState.ts';
 
@@ -69,7 +70,7 @@ function Choice({ label, counts, value }: { label: string; counts: FilterSpec['c
   if (!counts) return label;
   return (
     <>
-      <span>{label}</span> <span className={css.choiceCount}>{(counts.get(value) ?? 0).toLocaleString('en-US')}</span>
+      <span>{label}</span> <span className={css.choiceCount}>{(counts.get(value) ?? 0).toLocaleString(locale)}</span>
     </>
   );
 }

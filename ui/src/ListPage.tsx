@@ -9,6 +9,7 @@ import type { FilterSpec } from './FilterChoices.tsx';
 import css from './list.module.css';
 import { isNarrowed, pageSizes } from './list-state.ts';
 import { ListProblem, NoMatch, NoRows } from './list-states.tsx';
+import { locale } from './locale.ts';
 import { PageHeader } from './PageHeader.tsx';
 import { areSingleKeysOn } from './single-keys.ts';
 import { texts } from './texts.ts';
@@ -204,7 +205,7 @@ export function ListTabs({ list, tabs }: { list: List; tabs: readonly ListTab[] 
           onClick={() => list.change({ tab: tab.value })}
         >
           {tab.label}
-          {tab.count !== undefined && <span className={css.tabCount}>{tab.count.toLocaleString('en-US')}</span>}
+          {tab.count !== undefined && <span className={css.tabCount}>{tab.count.toLocaleString(locale)}</span>}
         </button>
       ))}
     </nav>

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense } from 'react';
 import { useNamedPage } from './AppRoot.tsx';
 import { ColorSchemeSwitch } from './ColorSchemeSwitch.tsx';
 import { useApp } from './FairbookProvider.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { lazyAdornment } from './Loading.tsx';
 import { Logo } from './Logo.tsx';
 import css from './public-page.module.css';
@@ -44,6 +45,7 @@ export function PublicPage({ title, lead, motto, width = 'form', children }: Pub
       </aside>
       <main className={css.publicPaper}>
         <div className={css.publicTools}>
+          <LanguageSwitch />
           <ColorSchemeSwitch />
         </div>
         <div className={css.publicForm}>

@@ -1,7 +1,7 @@
 /** Layout of every page behind the gate: skip link, sidebar, header with breadcrumbs, account menu. */
 import { ActionIcon, AppShell, Burger, Menu } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { IconLanguage, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, NavLink, Outlet, useLocation, useMatches } from 'react-router';
 import { usePageTitle } from './AppRoot.tsx';
@@ -9,6 +9,8 @@ import { ColorSchemeSwitch } from './ColorSchemeSwitch.tsx';
 import { type Crumb, crumbsOf } from './crumbs.ts';
 import { useApp } from './FairbookProvider.tsx';
 import { Logo } from './Logo.tsx';
+import { showIn } from './language.ts';
+import { languageTexts } from './language-texts.ts';
 import { useSignOut } from './SessionContext.tsx';
 import css from './shell.module.css';
 import { texts } from './texts.ts';
@@ -206,6 +208,13 @@ function AccountMenu({ person, children }: { person: ShellProps['person']; child
           <span>{person.email}</span>
         </div>
         {children}
+        <Menu.Item
+          lang={languageTexts.other}
+          leftSection={<IconLanguage size={17} stroke={1.6} aria-hidden />}
+          onClick={() => showIn(languageTexts.other)}
+        >
+          {languageTexts.name}
+        </Menu.Item>
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={17} stroke={1.6} aria-hidden />} onClick={() => void signOut()}>
           {texts.shell.signOut}

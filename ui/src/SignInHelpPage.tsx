@@ -9,10 +9,11 @@ import { PublicPage } from './PublicPage.tsx';
 import css from './public-page.module.css';
 import { messageOf } from './queries.ts';
 import { useSession } from './SessionContext.tsx';
+import { signInHelpTexts } from './sign-in-help-texts.ts';
 import { texts } from './texts.ts';
 import { useMissing } from './useMissing.ts';
 
-const words = texts.signInHelp;
+const words = signInHelpTexts;
 
 export function SignInHelpPage() {
   return (

@@ -1,17 +1,21 @@
 /** Formats money, percentages, days and moments. Days stay text throughout and never meet a time zone. */
-import { dayInWords, dayOrNull, monthNames } from '@fairbook/domain/dates.ts';
+import { dayOrNull } from '@fairbook/domain/dates.ts';
+import { locale } from './locale.ts';
 
 const nbsp = '\u00a0';
 
-const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
-const compact = new Intl.NumberFormat('en-US', {
+const exact = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' });
+const whole = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+const compact = new Intl.NumberFormat(locale, {
   style: 'currency',
   currency: 'USD',
   notation: 'compact',
   maximumSignificantDigits: 3,
 });
-const counts = new Intl.NumberFormat('en-US');
+const counts = new Intl.NumberFormat(locale);
+// Days have no zone: they are read and shown in one.
+const days = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });
+const months = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', timeZone: 'UTC' });
 
 /** '$12,500,000.00' from dollars as in the API. */
 export function formatMoney(dollars: number): string {
@@ -34,7 +38,7 @@ export function formatCount(count: number): string {
 
 /** '4.78%' from 4.78. */
 export function formatPercent(percent: number, digits = 2): string {
-  return `${percent.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })}%`;
+  return `${percent.toLocaleString(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits })}%`;
 }
 
 /** '4.78%' from 4.78, and a dash from 0, which means that no yield is set. */
@@ -59,14 +63,13 @@ export function formatCover(ratio: number): string {
 /** 'Dec 1, 2030' from '2030-12-01'; anything that is not a day is returned as it is. */
 export function formatDay(day: string): string {
   const known = dayOrNull(day);
-  return known === null ? day : dayInWords(known);
+  return known === null ? day : days.format(new Date(known));
 }
 
 /** 'Dec 2030' from '2030-12-01'. */
 export function formatMonth(day: string): string {
-  const match = /^(\d{4})-(\d{2})/.exec(day);
-  const month = monthNames[Number(match?.[2]) - 1];
-  return match && month ? `${month} ${Number(match[1])}` : day;
+  const known = dayOrNull(`${day.slice(0, 7)}-01`);
+  return known === null ? day : months.format(new Date(known));
 }
 
 const day: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'short', day: 'numeric' };
@@ -116,5 +119,5 @@ export function readersMoment(iso: string, zone: string): string | null {
 function inZone(iso: string, timeZone: string, parts: Intl.DateTimeFormatOptions): string {
   const at = new Date(iso);
   if (Number.isNaN(at.getTime())) return iso;
-  return new Intl.DateTimeFormat('en-US', { ...parts, timeZone }).format(at).replaceAll('\u202f', nbsp);
+  return new Intl.DateTimeFormat(locale, { ...parts, timeZone }).format(at).replaceAll('\u202f', nbsp);
 }

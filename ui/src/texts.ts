@@ -74,18 +74,6 @@ export const texts = {
       market: 'Municipalities sell their bonds directly to the people and institutions that buy them.',
     },
   },
-  signInHelp: {
-    title: 'Trouble signing in?',
-    back: 'Back to sign-in',
-    resetTitle: 'Reset your password',
-    resetLead: 'We’ll email you a link to reset your password.',
-    resetSubmit: 'Send link',
-    resetDone: 'If an account with this email exists, we sent a link.',
-    verifyTitle: 'Resend the verification email',
-    verifyLead: 'For an account whose email address has not been verified yet.',
-    verifySubmit: 'Resend',
-    verifyDone: 'If the account exists and is not verified yet, we sent a new email.',
-  },
 
   ladder: {
     legendOffered: 'Offered',

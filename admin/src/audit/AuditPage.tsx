@@ -4,6 +4,7 @@ import { auditActors } from '@fairbook/domain/audit-words.ts';
 import type { Column } from '@fairbook/ui/columns.ts';
 import type { FilterSpec } from '@fairbook/ui/FilterChoices.tsx';
 import { ListPage } from '@fairbook/ui/ListPage.tsx';
+import { locale } from '@fairbook/ui/locale.ts';
 import tableCss from '@fairbook/ui/table.module.css';
 import { useListState } from '@fairbook/ui/useListState.ts';
 import utilitiesCss from '@fairbook/ui/utilities.module.css';
@@ -103,7 +104,7 @@ function columnsFor(onOpen: (event: AuditEvent) => void): Column<AuditEvent>[] {
 /** Where the event is sealed: its position in the chain, or its entry in an order log. */
 function linkOf({ seal, logEntry }: AuditEvent): string | null {
   if (logEntry !== null) return words.logEntry(logEntry);
-  return seal?.position.toLocaleString('en-US') ?? null;
+  return seal?.position.toLocaleString(locale) ?? null;
 }
 
 export default function AuditPage() {

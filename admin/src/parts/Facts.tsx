@@ -2,6 +2,7 @@
 import { needsUsState, type Place } from '@fairbook/domain/account.ts';
 import { usStates } from '@fairbook/domain/us-states.ts';
 import { labelOf } from '@fairbook/domain/vocabulary.ts';
+import { locale } from '@fairbook/ui/locale.ts';
 import { Anchor } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { texts } from '../texts.ts';
@@ -39,7 +40,7 @@ export function phoneText(phone: string | null, extension: string | null): strin
   return extension ? `${phone}, ${texts.detail.extension(extension)}` : phone;
 }
 
-const countries = new Intl.DisplayNames('en', { type: 'region' });
+const countries = new Intl.DisplayNames(locale, { type: 'region' });
 
 /** 'Bend, OR', or 'Köln, Germany'. */
 export function placeText(place: Place): string {

@@ -1,6 +1,7 @@
 /** Differences between two submissions, as lines to print: what, before, now. */
 import type { ItemChange, Submitted } from '@fairbook/domain/submission.ts';
 import { formatDay, formatMoment, formatMoney, formatPercent } from '@fairbook/ui/format.ts';
+import { locale } from '@fairbook/ui/locale.ts';
 import { texts } from '../texts.ts';
 
 export interface ChangeLine {
@@ -55,7 +56,7 @@ export function submittedText(field: string, value: Submitted, zone: string): st
     if (money.test(field)) return formatMoney(value);
     if (percent.has(field)) return formatPercent(value, 3);
     if (field.startsWith('priority') && value < 0) return texts.priority.notOffered;
-    return value.toLocaleString('en-US', { maximumFractionDigits: 6 });
+    return value.toLocaleString(locale, { maximumFractionDigits: 6 });
   }
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDay(value);
   return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value) ? formatMoment(value, zone) : value;

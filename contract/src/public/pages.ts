@@ -51,10 +51,11 @@ export type PublicPage =
   /** `sale` is the id of a sale that is not public: it may be shown after a sign-in. */
   | { readonly kind: 'missing'; readonly sale: string | null };
 
-/** `origin` is the site's own, for addresses that must be complete. */
+/** `origin` is the site's own, for addresses that must be complete; `address` the requested one, without a language. */
 export interface Site {
   readonly origin: string;
   readonly now: Date;
+  readonly address: string;
 }
 
 /** The market's renderer of public pages, as the server loads it. */

@@ -3,6 +3,7 @@ import { useNamedPage } from '@fairbook/ui/AppRoot.tsx';
 import { ColorSchemeSwitch } from '@fairbook/ui/ColorSchemeSwitch.tsx';
 import { NotFound } from '@fairbook/ui/ErrorPage.tsx';
 import { formatWholeMoney } from '@fairbook/ui/format.ts';
+import { LanguageSwitch } from '@fairbook/ui/LanguageSwitch.tsx';
 import { lazyPart } from '@fairbook/ui/Loading.tsx';
 import { Logo } from '@fairbook/ui/Logo.tsx';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
@@ -43,6 +44,7 @@ function HelpTopic({ topic }: { topic: Topic }) {
           <Logo app="market" />
         </Link>
         <div className={css.tools}>
+          <LanguageSwitch />
           <ColorSchemeSwitch />
           <Way />
         </div>

@@ -1,6 +1,7 @@
 /** Landing page: what Fairbook is in one sentence, a sample sale, and the rule to try. */
 import { useNamedPage } from '@fairbook/ui/AppRoot.tsx';
 import { ColorSchemeSwitch } from '@fairbook/ui/ColorSchemeSwitch.tsx';
+import { LanguageSwitch } from '@fairbook/ui/LanguageSwitch.tsx';
 import { lazyAdornment, lazyPart } from '@fairbook/ui/Loading.tsx';
 import { Logo } from '@fairbook/ui/Logo.tsx';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
@@ -33,6 +34,7 @@ export default function LandingPage() {
         <nav aria-label={words.navigation}>
           <a href={publicPaths.sales}>{words.sales}</a>
           <a href={publicPaths.results}>{words.results}</a>
+          <LanguageSwitch />
           <ColorSchemeSwitch />
           <SignInLink />
         </nav>

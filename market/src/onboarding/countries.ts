@@ -1,7 +1,8 @@
 /** Countries of residence, by the names the browser knows. */
 import { countryCodes } from '@fairbook/domain/countries.ts';
+import { locale } from '@fairbook/ui/locale.ts';
 
-const names = new Intl.DisplayNames(['en'], { type: 'region' });
+const names = new Intl.DisplayNames([locale], { type: 'region' });
 
 export function countryName(code: string): string {
   return names.of(code) ?? code;

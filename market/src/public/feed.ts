@@ -2,6 +2,7 @@
 import type { PublicSaleRow, Site } from '@fairbook/contract/public/pages.ts';
 import { labelOf, saleOutcomes } from '@fairbook/domain/vocabulary.ts';
 import { compactMoney, formatPercentRange } from '@fairbook/ui/format.ts';
+import { language } from '@fairbook/ui/locale.ts';
 import { publicTexts } from '../texts/public.ts';
 import { publicPaths } from './paths.ts';
 
@@ -23,7 +24,7 @@ export function renderFeed(sales: readonly PublicSaleRow[], { origin, now }: Sit
   const self = `${origin}${publicPaths.feed}`;
   const lines = [
     '<?xml version="1.0" encoding="utf-8"?>',
-    '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">`,
     element('id', self),
     element('title', words.title),
     element('subtitle', publicTexts.sales.lead),

@@ -11,7 +11,7 @@ const sale = examples['readPublicSale']?.data as PublicSale;
 const issuer = examples['readPublicIssuer']?.data as PublicIssuer;
 
 const render = (page: PublicPage) =>
-  renderPage(page, { origin: 'https://market.example', now: new Date('2026-11-23T12:00:00Z') }).html;
+  renderPage(page, { origin: 'https://market.example', now: new Date('2026-11-23T12:00:00Z'), address: '/sales' }).html;
 const search = { q: '', state: '', status: '', page: 1 } as const;
 
 const hostile = `"><script>alert('x')</script><img src=x onerror=alert(1)>`;
@@ -124,7 +124,7 @@ test('a page that is missing is not listed, and offers the sign-in for a sale', 
 });
 
 test('the feed has announcements and results, latest first, and hostile text stays text', () => {
-  const site = { origin: 'https://market.example', now: new Date('2026-11-23T12:00:00Z') };
+  const site = { origin: 'https://market.example', now: new Date('2026-11-23T12:00:00Z'), address: '/feed.xml' };
   const [row] = issuer.sales;
   if (!row) throw new Error('the recorded issuer has no sale');
   const result = {

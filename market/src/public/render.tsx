@@ -1,8 +1,11 @@
 /** Renders public pages on the server, complete without scripts. Built by public-pages.ts, loaded by server/src/public/pages.ts. */
 import type { PublicPage, PublicRenderer, Site } from '@fairbook/contract/public/pages.ts';
+import { type Language, languages } from '@fairbook/domain/languages.ts';
 import fontStyle from '@fairbook/ui/fonts.css?inline';
 import { Logo } from '@fairbook/ui/Logo.tsx';
 import ladderStyle from '@fairbook/ui/ladder.module.css?inline';
+import { languageTexts } from '@fairbook/ui/language-texts.ts';
+import { language, locale } from '@fairbook/ui/locale.ts';
 import logoStyle from '@fairbook/ui/logo.module.css?inline';
 import rosetteStyle from '@fairbook/ui/rosette.module.css?inline';
 import type { ReactNode } from 'react';
@@ -33,13 +36,15 @@ export const renderPage: PublicRenderer['renderPage'] = (page, site) => {
   const isEmbedded = page.kind === 'embed';
   const used = isEmbedded ? styleOfEmbed : style;
   const html = renderToStaticMarkup(
-    <html lang="en" dir="ltr">
+    <html lang={language} dir="ltr">
       <Meta head={headOf(page, site.origin)} origin={site.origin} style={used} isEmbedded={isEmbedded} />
       <body>
         {isEmbedded ? (
           <EmbeddedSale sale={page.sale} origin={site.origin} />
         ) : (
-          <Frame page={page}>{contentOf(page, site)}</Frame>
+          <Frame page={page} address={site.address}>
+            {contentOf(page, site)}
+          </Frame>
         )}
       </body>
     </html>,
@@ -98,6 +103,11 @@ function MetaOfPage({ head: { title, description, path }, origin }: Pick<MetaPro
   return (
     <>
       {path !== null && <meta property="og:url" content={origin + path} />}
+      {path !== null &&
+        languages.map((other) => (
+          <link key={other} rel="alternate" hrefLang={other} href={inLanguage(origin + path, other)} />
+        ))}
+      <meta property="og:locale" content={locale.replace('-', '_')} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={words.product} />
       <meta property="og:title" content={title} />
@@ -110,11 +120,16 @@ function MetaOfPage({ head: { title, description, path }, origin }: Pick<MetaPro
   );
 }
 
+/** The address that asks for a language (server/src/http/language.ts). */
+function inLanguage(address: string, wanted: Language): string {
+  return `${address}${address.includes('?') ? '&' : '?'}language=${wanted}`;
+}
+
 function safeJson(data: object): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }
 
-function Frame({ page, children }: { page: PublicPage; children: ReactNode }) {
+function Frame({ page, address, children }: { page: PublicPage; address: string; children: ReactNode }) {
   const here = (kind: PublicPage['kind']) => (page.kind === kind ? ('page' as const) : undefined);
   const signIn = page.kind === 'sale' ? publicPaths.signInFor(page.sale.uuid) : paths.signIn;
   return (
@@ -145,6 +160,14 @@ function Frame({ page, children }: { page: PublicPage; children: ReactNode }) {
         <a href={paths.help('allocation')}>{words.how}</a>
         <a href={publicPaths.verify}>{words.result.page}</a>
         <a href={publicPaths.feed}>{words.feed.link}</a>
+        <a
+          href={inLanguage(address, languageTexts.other)}
+          lang={languageTexts.other}
+          hrefLang={languageTexts.other}
+          rel="nofollow"
+        >
+          {languageTexts.name}
+        </a>
       </footer>
     </>
   );

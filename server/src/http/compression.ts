@@ -83,7 +83,9 @@ export function compressReplies(app: FastifyInstance, compression: Compression):
   app.addHook('onSend', (request, reply, payload, done) => {
     const text = textOf(request, reply, payload);
     if (text === null) return done(null, payload);
-    reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '));
+    const vary = String(reply.getHeader('vary') ?? '');
+    if (!vary.includes('accept-encoding'))
+      reply.header('vary', vary === '' ? 'accept-encoding' : `${vary}, accept-encoding`);
     const coding = codingFor(request.headers['accept-encoding'], text.length);
     if (coding === null) return done(null, payload);
     void Promise.resolve(compression.encode(text, coding, null)).then((bytes) => {

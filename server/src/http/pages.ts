@@ -3,13 +3,16 @@ import { hash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Language } from '@fairbook/domain/languages.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Audience } from './actor.ts';
 import { addHeaders } from './answers.ts';
+import type { Headers } from './cachedResponse.ts';
 import { reportPath } from './cspReports.ts';
 import { sendFixed } from './fixed.ts';
 import { pageHeaders } from './headers.ts';
+import { keepLanguage, languageHeaders, languageOf } from './language.ts';
 import { type Methods, refuseMethod } from './methods.ts';
 import { readWebFiles } from './webFiles.ts';
 
@@ -30,44 +33,68 @@ export function servePages(
   connectsTo: () => readonly string[],
 ): void {
   const root = fileURLToPath(new URL(`../../../${audience}/dist/`, import.meta.url));
-  const page = existsSync(join(root, 'index.html')) ? readFileSync(join(root, 'index.html'), 'utf8') : undefined;
+  const page = existsSync(join(root, 'index.html')) ? readPage(root) : undefined;
   if (page !== undefined) {
     serveFiles(app, root, (html) => [...pageHeaders, 'content-security-policy', policyOfFile(html, config)]);
   }
-  const parts = page?.split(placeholder);
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?');
     // Only the path decides about a page: an invitation link ends in an email, which looks like a file name.
-    const isPage = parts !== undefined && (!noPage.test(path) || path === '/index.html');
+    const isPage = page !== undefined && (!noPage.test(path) || path === '/index.html');
     const taken = methods.allowedAt(path);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (isPage && isRead && taken === undefined) return sendPage(reply, parts, config, connectsTo());
+    if (isPage && isRead && taken === undefined) return sendPage(request, reply, page, config, connectsTo());
     const allow = taken ?? (isPage ? 'GET, HEAD, OPTIONS' : undefined);
     if (allow !== undefined) return refuseMethod(request, reply, allow);
     return reply.status(404).send({ message: 'Not found', data: { code: 'not-found' } });
   });
 }
 
-/** The files below a folder, each with an address of its own. */
-export function serveFiles(app: FastifyInstance, folder: string, headersOfPage: (html: string) => string[]): void {
-  for (const [address, answer] of readWebFiles(folder, headersOfPage)) {
-    app.get(address, (_request, reply) => sendFixed(reply, answer));
+/** The page of an application in each language, split where a nonce belongs. */
+type PageParts = Readonly<Record<Language, readonly string[]>>;
+
+function readPage(root: string): PageParts {
+  const read = (folder: string) => readFileSync(join(folder, 'index.html'), 'utf8').split(placeholder);
+  return { en: read(root), es: read(spanishFolder(root)) };
+}
+
+/** Written by the Spanish build (scripts/language.ts). */
+function spanishFolder(root: string): string {
+  return join(root, '.es');
+}
+
+/** The files below a folder, each with an address of its own. A file that is there in Spanish too is sent in the reader's language. */
+export function serveFiles(app: FastifyInstance, folder: string, headersOfPage: (html: string) => Headers): void {
+  const read = (root: string, language: Language) =>
+    readWebFiles(root, (html) => [...headersOfPage(html), ...languageHeaders(language)]);
+  const english = read(folder, 'en');
+  const spanish = existsSync(spanishFolder(folder)) ? read(spanishFolder(folder), 'es') : new Map();
+  for (const [address, answer] of new Map([...spanish, ...english])) {
+    const translated = english.has(address) ? spanish.get(address) : undefined;
+    app.get(address, (request, reply) => {
+      if (translated === undefined) return sendFixed(reply, answer);
+      keepLanguage(request, reply);
+      return sendFixed(reply, languageOf(request) === 'es' ? translated : answer);
+    });
   }
 }
 
 /** The page with a nonce of this response only, for styles the page itself adds. */
 function sendPage(
+  request: FastifyRequest,
   reply: FastifyReply,
-  parts: readonly string[],
+  page: PageParts,
   config: Config,
   connectsTo: readonly string[],
 ): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
   const policy = pagePolicy(config, `'nonce-${nonce}'`, connectsTo);
-  return addHeaders(reply, [...pageHeaders, 'content-security-policy', policy])
+  const language = languageOf(request);
+  keepLanguage(request, reply);
+  return addHeaders(reply, [...pageHeaders, ...languageHeaders(language), 'content-security-policy', policy])
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(parts.join(nonce));
+    .send(page[language].join(nonce));
 }
 
 /** A page that brings a policy along, to be safe as a saved file too, keeps it. */

@@ -1,6 +1,7 @@
 /** Reads the files of a built web application, so that they are sent from memory, compressed as the build wrote them. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import type { Headers } from './cachedResponse.ts';
 import { FixedAnswer } from './fixed.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -23,7 +24,7 @@ const revalidated = 'no-cache';
  * The files below a folder by their address, without the page itself and hidden files. A folder that is replaced later changes nothing: the
  * page and the scripts it names stay the same until the next start.
  */
-export function readWebFiles(root: string, headersOfPage: (html: string) => string[]): Map<string, FixedAnswer> {
+export function readWebFiles(root: string, headersOfPage: (html: string) => Headers): Map<string, FixedAnswer> {
   const answers = new Map<string, FixedAnswer>();
   for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
@@ -35,12 +36,12 @@ export function readWebFiles(root: string, headersOfPage: (html: string) => stri
   return answers;
 }
 
-function answerOf(path: string, address: string, headersOfPage: (html: string) => string[]): FixedAnswer {
+function answerOf(path: string, address: string, headersOfPage: (html: string) => Headers): FixedAnswer {
   const content = readFileSync(path);
   const type = types[extname(path)] ?? 'application/octet-stream';
   return new FixedAnswer(content, type, {
     headers: type.startsWith('text/html') ? headersOfPage(content.toString()) : [],
-    cacheControl: address.startsWith('/assets/') ? forever : revalidated,
+    cacheControl: /^\/(assets|es)\//.test(address) ? forever : revalidated,
     coded: {
       ...(existsSync(`${path}.br`) && { br: readFileSync(`${path}.br`) }),
       ...(existsSync(`${path}.gz`) && { gzip: readFileSync(`${path}.gz`) }),

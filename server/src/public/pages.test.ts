@@ -25,7 +25,7 @@ function pagesWith(parts: Partial<Deps>): FastifyInstance {
     renderPage: (page) => ({ html: `<title>${page.kind}</title>${JSON.stringify(page)}`, style: '' }),
     renderFeed: (sales) => JSON.stringify(sales),
   };
-  addPublicPages(app, deps, renderer, new AccessLog(deps, 'market', undefined));
+  addPublicPages(app, deps, { en: renderer, es: renderer }, new AccessLog(deps, 'market', undefined));
   return app;
 }
 

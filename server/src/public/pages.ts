@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { PublicPage, PublicRenderer } from '@fairbook/contract/public/pages.ts';
+import { type Language, languages } from '@fairbook/domain/languages.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import type { AccessLog } from '../http/accessLog.ts';
@@ -10,55 +11,72 @@ import { addHeaders } from '../http/answers.ts';
 import { errorSender } from '../http/errorSender.ts';
 import { FixedAnswer, sendFixed } from '../http/fixed.ts';
 import { pageHeaders } from '../http/headers.ts';
+import { keepLanguage, languageHeaders, languageOf, withoutLanguage } from '../http/language.ts';
 import { countCall } from '../http/limits.ts';
 import { readEmbed, readIssuerPage, readNews, readResultsPage, readSalePage, readSalesPage } from './readPages.ts';
 
-/** Built by market/public-pages.ts. */
-const built = new URL('../../../market/dist/.pages/render.js', import.meta.url);
+/** Built by market/public-pages.ts, in each language. */
+const built: Readonly<Record<Language, URL>> = {
+  en: new URL('../../../market/dist/.pages/render.js', import.meta.url),
+  es: new URL('../../../market/dist/.es/.pages/render.js', import.meta.url),
+};
 
-/** The built renderer; null where the pages were not built, as in development. */
-export async function loadRenderer(): Promise<PublicRenderer | null> {
-  return existsSync(fileURLToPath(built)) ? ((await import(built.href)) as PublicRenderer) : null;
+type Renderers = Readonly<Record<Language, PublicRenderer>>;
+
+/** The built renderers; null where the pages were not built, as in development. */
+export async function loadRenderers(): Promise<Renderers | null> {
+  if (!languages.every((language) => existsSync(fileURLToPath(built[language])))) return null;
+  const load = async (language: Language) => (await import(built[language].href)) as PublicRenderer;
+  return { en: await load('en'), es: await load('es') };
 }
 
 type Read = (params: { readonly uuid: string }, query: unknown) => Promise<PublicPage>;
 
-export function addPublicPages(app: FastifyInstance, deps: Deps, renderer: PublicRenderer, accessLog: AccessLog): void {
-  const site = () => ({ origin: deps.config.marketUrl, now: deps.clock() });
-  const listing = deps.config.searchEngines ? [] : ['x-robots-tag', 'noindex'];
-  const render = (page: PublicPage) => {
-    const { html, style } = renderer.renderPage(page, site());
-    const own = page.kind === 'embed' ? embedHeaders : [...pageHeaders, ...listing];
-    return { html, headers: [...own, 'content-security-policy', policyOf(style, page.kind === 'embed')] };
-  };
-  const errorHandler = errorSender(accessLog, ({ status, headers = [] }, { url, id }) => {
-    const wait = headers[headers.indexOf('retry-after') + 1];
-    return render({ kind: 'problem', status, address: url, reference: id, retryAfter: Number(wait) || null });
+export function addPublicPages(app: FastifyInstance, deps: Deps, renderers: Renderers, accessLog: AccessLog): void {
+  const siteFor = ({ url }: Pick<FastifyRequest, 'url'>) => ({
+    origin: deps.config.marketUrl,
+    now: deps.clock(),
+    address: withoutLanguage(url),
   });
-  const send = (reply: FastifyReply, page: PublicPage) => {
-    const { html, headers } = render(page);
+  const listing = deps.config.searchEngines ? [] : ['x-robots-tag', 'noindex'];
+  const render = (page: PublicPage, request: FastifyRequest) => {
+    const language = languageOf(request);
+    const { html, style } = renderers[language].renderPage(page, siteFor(request));
+    const isEmbedded = page.kind === 'embed';
+    const own = isEmbedded ? embedHeaders : [...pageHeaders, ...listing];
+    const policy = policyOf(style, isEmbedded);
+    return { html, headers: [...own, ...languageHeaders(language), 'content-security-policy', policy] };
+  };
+  const errorHandler = errorSender(accessLog, ({ status, headers = [] }, request) => {
+    const wait = headers[headers.indexOf('retry-after') + 1];
+    const { url: address, id: reference } = request;
+    return render({ kind: 'problem', status, address, reference, retryAfter: Number(wait) || null }, request);
+  });
+  const send = (request: FastifyRequest, reply: FastifyReply, page: PublicPage) => {
+    // A card in a frame sets no cookie on the site that shows it.
+    if (page.kind !== 'embed') keepLanguage(request, reply);
+    const { html, headers } = render(page, request);
     const answer = new FixedAnswer(html, 'text/html; charset=utf-8', { headers, cacheControl: 'public, max-age=10' });
     return sendFixed(reply.status(isMissing(page) ? 404 : 200), answer);
   };
   const add = (path: string, read: Read, onError = errorHandler) => {
     app.get(path, { errorHandler: onError }, async (request: FastifyRequest, reply) => {
       addHeaders(reply, countCall(deps.limits, 'visitor', null, request.ip));
-      return send(reply, await read(request.params as { uuid: string }, request.query));
+      return send(request, reply, await read(request.params as { uuid: string }, request.query));
     });
   };
   add('/sales', (_params, query) => readSalesPage(query, deps));
   add('/sales/:uuid', ({ uuid }) => readSalePage(uuid, deps));
   add('/results', (_params, query) => readResultsPage(query, deps));
   add('/issuers/:uuid', ({ uuid }) => readIssuerPage(uuid, deps));
-  const embedError = errorSender(accessLog, () => render({ kind: 'embed', sale: 'problem' }));
+  const embedError = errorSender(accessLog, (_answer, request) => render({ kind: 'embed', sale: 'problem' }, request));
   add('/embed/sales/:uuid', ({ uuid }) => readEmbed(uuid, deps), embedError);
   app.get('/feed.xml', { errorHandler }, async (request, reply) => {
     addHeaders(reply, countCall(deps.limits, 'visitor', null, request.ip));
-    const xml = renderer.renderFeed(await readNews(deps), site());
-    return sendFixed(
-      reply,
-      new FixedAnswer(xml, 'application/atom+xml; charset=utf-8', { cacheControl: 'public, max-age=60' }),
-    );
+    const language = languageOf(request);
+    const xml = renderers[language].renderFeed(await readNews(deps), siteFor(request));
+    const options = { headers: languageHeaders(language), cacheControl: 'public, max-age=60' };
+    return sendFixed(reply, new FixedAnswer(xml, 'application/atom+xml; charset=utf-8', options));
   });
 }
 

@@ -1,7 +1,7 @@
 /** Tests that the specified table of rights and the contract agree; cells.test.ts tests the running sites. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
-import { loadRenderer } from '../public/pages.ts';
+import { loadRenderers } from '../public/pages.ts';
 import { cellsOf } from '../references.ts';
 import { agreed, findCall, tables } from './agreed.ts';
 import { startTestServer, type TestServer } from './testServer.ts';
@@ -59,7 +59,7 @@ describe('no address escapes', () => {
       // The link of a mail is enough to end such mails, signed in or not.
       if (site === 'market') operations.push('GET /unsubscribe', 'POST /unsubscribe');
       // Pages for visitors, present where they are built.
-      if (site === 'market' && (await loadRenderer()) !== null) {
+      if (site === 'market' && (await loadRenderers()) !== null) {
         operations.push(
           'GET /sales',
           'GET /sales/:name',

@@ -1,6 +1,7 @@
 /** Map of states shaded by a count, with the same counts as a list. Load it on demand: the map data is large. */
 import { usStates } from '@fairbook/domain/us-states.ts';
 import atlas from 'us-atlas/states-albers-10m.json';
+import { locale } from '../locale.ts';
 import { texts } from '../texts.ts';
 import utilitiesCss from '../utilities.module.css';
 import { rangesOf, shapesOf, stepOf } from './map-shapes.ts';
@@ -95,7 +96,7 @@ function Entry({ label, count, step, words, isChosen, onChoose }: EntryProps) {
       <span className={css.mapKey} data-step={step} aria-hidden />
       <span className={css.mapName}>{label}</span>
       <span className={css.mapCount}>
-        <span aria-hidden>{count.toLocaleString('en-US')}</span>
+        <span aria-hidden>{count.toLocaleString(locale)}</span>
         <span className={utilitiesCss.hidden}>: {words}</span>
       </span>
     </>
@@ -116,7 +117,7 @@ function Legend({ most }: { most: number }) {
       {ranges.map(({ step, from, to }) => (
         <li key={step}>
           <span className={css.mapKey} data-step={step} />
-          {from === to ? from.toLocaleString('en-US') : `${from.toLocaleString('en-US')}–${to.toLocaleString('en-US')}`}
+          {from === to ? from.toLocaleString(locale) : `${from.toLocaleString(locale)}–${to.toLocaleString(locale)}`}
         </li>
       ))}
     </ul>

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { inWords } from './label-words.es.ts';
+import * as bands from './offer-bands.ts';
+import * as vocabulary from './vocabulary.ts';
+
+/** Labels that read the same in Spanish. */
+const same = new Set(['Error', 'Fairbook', 'AAA / Aaa', 'BBB / Baa']);
+/** Values of programs, which no screen shows. */
+const unseen = new Set(['pendingActions', 'approvalActions', 'factChangeActions', 'historyActions', 'uploadKinds']);
+
+test('every label of a fixed list has its Spanish', () => {
+  const lists = Object.entries({ ...vocabulary, ...bands }).filter(
+    ([name, list]) =>
+      Array.isArray(list) &&
+      !unseen.has(name) &&
+      !/ratings/i.test(name) &&
+      !['ratingAgencies', 'countedFilters'].includes(name),
+  ) as [string, readonly vocabulary.Option[]][];
+  expect(lists.length).toBeGreaterThan(25);
+  const missing = lists.flatMap(([name, list]) =>
+    list
+      .filter(({ label }) => /[a-z]{2}/.test(label) && !same.has(label) && inWords(label) === label)
+      .map(({ label }) => `${name}: ${label}`),
+  );
+  expect(missing).toEqual([]);
+});

@@ -1,0 +1,50 @@
+/** Tests the pages in Spanish: the language of the browser, the switch, and the pages for visitors. */
+import { expect } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { addressOf, journey } from './journey.ts';
+
+journey(
+  'a browser that prefers Spanish gets Spanish pages, and can switch to English for good',
+  async ({ browser }) => {
+    const context = await browser.newContext({ locale: 'es-MX' });
+    const page = await context.newPage();
+    const language = () => page.locator('html').getAttribute('lang');
+    for (const site of ['market', 'admin'] as const) {
+      await page.goto(addressOf(site, '/signin'));
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await language()).toBe('es');
+      await expectAccessible(page);
+    }
+    await page.goto(addressOf('market', '/'));
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await language()).toBe('es');
+    await page.getByRole('button', { name: 'English' }).click();
+    await page.getByRole('heading', { level: 1, name: /^Municipalities sell/ }).waitFor();
+    expect(await language()).toBe('en');
+    await page.goto(addressOf('market', '/sales'));
+    await page.getByRole('heading', { level: 1, name: 'Municipal bond sales' }).waitFor();
+    await context.close();
+  },
+);
+
+journey('without JavaScript a visitor switches a list to Spanish and keeps the search', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(addressOf('market', '/sales?q=bonds'));
+  expect(await page.locator('html').getAttribute('lang')).toBe('en');
+  await page.getByRole('link', { name: 'Español' }).click();
+  expect(await page.locator('html').getAttribute('lang')).toBe('es');
+  expect(new URL(page.url()).searchParams.get('q')).toBe('bonds');
+  await page.goto(addressOf('market', '/results'));
+  expect(await page.locator('html').getAttribute('lang')).toBe('es');
+  const alternates = await page
+    .locator('link[rel=alternate][hreflang]')
+    .evaluateAll((links) =>
+      links.map((link) => [link.getAttribute('hreflang'), new URL(link.getAttribute('href') ?? '').search]),
+    );
+  expect(alternates).toEqual([
+    ['en', '?language=en'],
+    ['es', '?language=es'],
+  ]);
+  await context.close();
+});

@@ -1,0 +1,55 @@
+/** Builds the pages in one language: a text module `name.ts` is replaced by `name.es.ts` beside it in the Spanish build. */
+import { existsSync } from 'node:fs';
+import type { Language } from '@fairbook/domain/languages.ts';
+import type { Plugin } from 'vite';
+
+/** The language of the build that runs, as scripts/web.ts sets it. */
+export function languageOfBuild(): Language {
+  return process.env['PAGES_LANGUAGE'] === 'es' ? 'es' : 'en';
+}
+
+/**
+ * Where the pages of a language are written, below the folder of the site, and the folder of the addresses of its files. The Spanish build
+ * has only what differs: the files of public/ are those of the English one.
+ */
+export function outputIn(language: Language) {
+  return language === 'en'
+    ? { outDir: 'dist', assetsDir: 'assets', copyPublicDir: true }
+    : { outDir: 'dist/.es', assetsDir: 'es', copyPublicDir: false };
+}
+
+/** Words of index.html by their Spanish. */
+const inPages = new Map([
+  ['<html lang="en"', '<html lang="es"'],
+  [
+    'Municipalities sell their bonds straight to the people and institutions that buy them.',
+    'Los municipios venden sus bonos directamente a las personas e instituciones que los compran.',
+  ],
+  ['Fairbook needs JavaScript.', 'Fairbook necesita JavaScript.'],
+  [
+    'This page verifies in your browser and needs JavaScript.',
+    'Esta página verifica en su navegador y necesita JavaScript.',
+  ],
+  ['Verify a sale · Fairbook', 'Verificar una venta · Fairbook'],
+]);
+
+/** The plugin of the builds of a language. It changes nothing in English. */
+export function inLanguage(language: Language): Plugin {
+  return {
+    name: 'fairbook-language',
+    enforce: 'pre',
+    async resolveId(source, importer, options) {
+      // The Spanish module itself may need what is not text from the English one.
+      if (language === 'en' || importer === undefined || /\.es\.tsx?$/.test(importer)) return null;
+      const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
+      if (!resolved || resolved.external || resolved.id.includes('/node_modules/')) return resolved;
+      const translated = resolved.id.replace(/\.(tsx?)$/, '.es.$1');
+      return translated !== resolved.id && existsSync(translated) ? { ...resolved, id: translated } : resolved;
+    },
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) =>
+        language === 'en' ? html : [...inPages].reduce((page, [from, to]) => page.replaceAll(from, to), html),
+    },
+  };
+}
