@@ -1,3 +1,4 @@
+/** Numbers with their words. */
 import { locale } from './locale.ts';
 
 /** A number with the word for one or for several: '1 row', '2 rows'. */
