@@ -81,6 +81,13 @@ export const rateLimits = {
     what: 'Files with every order or entry',
     refusal: 'You have downloaded many files.',
   },
+  preview: {
+    by: 'address',
+    most: 120,
+    seconds: minute,
+    what: 'Pictures of sales for links to them',
+    refusal: 'Too many pictures of sales were read from your network.',
+  },
   record: {
     by: 'address',
     most: 60,

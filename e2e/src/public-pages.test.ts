@@ -122,6 +122,25 @@ journey('programs get the head of a page, its tag, and 404 for what is not publi
   expect((await fetch(address, { method: 'POST' })).status).toBe(405);
 });
 
+journey('a link to a sale is shown elsewhere with a picture of that sale', async ({ browser }) => {
+  const page = await browser.newPage();
+  const pictures: string[] = [];
+  for (const { uuid } of [await demoSale('Live'), await demoSale('Ended')]) {
+    await page.goto(addressOf('market', `/sales/${uuid}`));
+    const address = await page.locator('meta[property="og:image"]').getAttribute('content');
+    const { pathname, search } = new URL(address ?? '');
+    const answer = await fetch(addressOf('market', pathname + search));
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    // The width and height of a PNG are its bytes 16 to 23.
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+    expect(bytes.length).toBeLessThan(100_000);
+    pictures.push(bytes.toString('base64'));
+  }
+  await page.context().close();
+  expect(pictures[0]).not.toBe(pictures[1]);
+});
+
 journey('a feed reader finds the feed by a page, and the result of a sale in it', async ({ browser }) => {
   const ended = await demoSale('Ended');
   const page = await browser.newPage();

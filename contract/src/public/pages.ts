@@ -62,6 +62,8 @@ export interface Site {
 export interface PublicRenderer {
   /** A page as HTML, and the text of its style element, whose hash its policy names. */
   renderPage(page: PublicPage, site: Site): { readonly html: string; readonly style: string };
+  /** The picture of a sale for links to it, as SVG of 1200 × 630 pixels. */
+  renderPreview(sale: PublicSale, site: Pick<Site, 'origin'>): string;
   /** The Atom feed of what is new among these sales. */
   renderFeed(sales: readonly PublicSaleRow[], site: Site): string;
 }

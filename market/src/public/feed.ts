@@ -5,6 +5,7 @@ import { compactMoney, formatPercentRange } from '@fairbook/ui/format.ts';
 import { language } from '@fairbook/ui/locale.ts';
 import { publicTexts } from '../texts/public.ts';
 import { publicPaths } from './paths.ts';
+import { xmlText } from './xml.ts';
 
 const words = publicTexts.feed;
 const most = 50;
@@ -60,15 +61,8 @@ function link(rel: string, type: string, href: string): string {
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Without control characters, which XML 1.0 does not allow even where they are escaped. */
 function escaped(text: string): string {
-  return (
-    text
-      .toWellFormed()
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed.
-      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-      .replace(/[&<>"]/g, (letter) => entities[letter] ?? '')
-  );
+  return xmlText(text).replace(/[&<>"]/g, (letter) => entities[letter] ?? '');
 }
 
 function entriesOf(sale: PublicSaleRow, origin: string): Entry[] {

@@ -12,6 +12,8 @@ export interface Head {
   readonly path: string | null;
   /** Whether search engines may list it; without it, whether it has a path. */
   readonly isListed?: boolean;
+  /** The picture for links to the page. */
+  readonly picture?: { readonly path: string; readonly alt: string };
   /** For search engines: an object of schema.org. */
   readonly data?: object;
 }
@@ -59,13 +61,15 @@ function headOfSale(sale: PublicSale, origin: string): Head {
   const path = publicPaths.sale(uuid);
   const yields = ladder.yieldRange;
   const status = words.status[standingOf(sale)];
+  const description = words.description.sale(
+    [municipality.name, compactMoney(ladder.principal), yields && formatPercentRange(yields.lowest, yields.highest)],
+    status,
+  );
   return {
     title: `${profile.name}, ${municipality.name}`,
-    description: words.description.sale(
-      [municipality.name, compactMoney(ladder.principal), yields && formatPercentRange(yields.lowest, yields.highest)],
-      status,
-    ),
+    description,
     path,
+    picture: { path: publicPaths.preview(uuid), alt: description },
     data: {
       '@context': 'https://schema.org',
       '@type': 'FinancialProduct',

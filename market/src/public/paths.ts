@@ -7,6 +7,7 @@ export const publicPaths = {
   results: '/results',
   sale: paths.publicSale,
   issuer: (uuid: string) => `/issuers/${uuid}`,
+  preview: (uuid: string) => `/sales/${uuid}/preview.png`,
   feed: '/feed.xml',
   verify: '/verify.html',
   record: (uuid: string) => `/api/auction/${uuid}/closing-record/file`,

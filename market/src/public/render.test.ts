@@ -3,7 +3,7 @@ import type { PublicIssuer, PublicPage, PublicSale } from '@fairbook/contract/pu
 import { expect, test } from 'vitest';
 import recorded from '../../../server/src/http/examples/market.json?raw';
 import { embedSnippet } from '../embed-snippet.ts';
-import { renderFeed, renderPage } from './render.tsx';
+import { renderFeed, renderPage, renderPreview } from './render.tsx';
 
 /** The recorded responses of the calls, as the documents show them. */
 const examples = JSON.parse(recorded) as Readonly<Record<string, { readonly data: unknown }>>;
@@ -149,4 +149,24 @@ test('the feed has announcements and results, latest first, and hostile text sta
   expect(xml).toContain('<updated>2026-11-23T11:00:00.000Z</updated>\n<author>');
   expect(xml).not.toContain('\u0001');
   expect(renderFeed([], site)).toContain('<updated>2026-11-23T12:00:00.000Z</updated>');
+});
+
+test('the picture of a sale is well-formed with hostile names, and has no demand', () => {
+  const hostileSale = { ...poisoned(sale), profile: { ...sale.profile, name: `\u0001${hostile}` } };
+  const svg = renderPreview(hostileSale, { origin: 'https://market.example' });
+  expect(svg).not.toMatch(/<script|<img/);
+  expect(svg).not.toContain('\u0001');
+  expect(svg).toContain('&gt;&lt;script&gt;');
+  const demand = { offered: 1, ordered: 987_654_321, cover: 9.87, isFinal: false, maturities: [] };
+  expect(renderPreview({ ...sale, demand }, { origin: 'https://market.example' })).not.toMatch(/988M|9\.9×/);
+});
+
+test('the head of a sale names its picture with size and words', () => {
+  const html = render({ kind: 'sale', sale });
+  expect(html).toContain(
+    `<meta property="og:image" content="https://market.example/sales/${sale.uuid}/preview.png?language=en"/>`,
+  );
+  expect(html).toContain('<meta name="twitter:card" content="summary_large_image"/>');
+  expect(html).toContain('<meta property="og:image:width" content="1200"/>');
+  expect(render({ kind: 'missing', sale: null })).toContain('content="https://market.example/icon-512.png"');
 });

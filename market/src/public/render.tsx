@@ -17,6 +17,7 @@ import { type Head, headOf, problemTexts } from './head.tsx';
 import { IssuerPage } from './IssuerPage.tsx';
 import { ResultsPage, SalesPage } from './ListPages.tsx';
 import { publicPaths } from './paths.ts';
+import { previewSize } from './preview.tsx';
 import pageStyle from './public.css?inline';
 import { SalePage } from './SalePage.tsx';
 import { schemeStyle } from './schemes.ts';
@@ -31,6 +32,7 @@ const style = [
 ].join('');
 
 export { renderFeed } from './feed.ts';
+export { renderPreview } from './preview.tsx';
 
 export const renderPage: PublicRenderer['renderPage'] = (page, site) => {
   const isEmbedded = page.kind === 'embed';
@@ -99,7 +101,7 @@ function Meta({ head, origin, style: text, isEmbedded }: MetaProps) {
 }
 
 /** What a page of its own has, and a card in a frame has not. */
-function MetaOfPage({ head: { title, description, path }, origin }: Pick<MetaProps, 'head' | 'origin'>) {
+function MetaOfPage({ head: { title, description, path, picture }, origin }: Pick<MetaProps, 'head' | 'origin'>) {
   return (
     <>
       {path !== null && <meta property="og:url" content={origin + path} />}
@@ -112,6 +114,14 @@ function MetaOfPage({ head: { title, description, path }, origin }: Pick<MetaPro
       <meta property="og:site_name" content={words.product} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
+      <meta
+        property="og:image"
+        content={picture ? inLanguage(origin + picture.path, language) : `${origin}/icon-512.png`}
+      />
+      {picture && <meta property="og:image:width" content={String(previewSize.width)} />}
+      {picture && <meta property="og:image:height" content={String(previewSize.height)} />}
+      {picture && <meta property="og:image:alt" content={picture.alt} />}
+      <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
       <link rel="alternate" type="application/atom+xml" title={words.feed.title} href={publicPaths.feed} />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/icon-192.png" />

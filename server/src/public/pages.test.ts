@@ -1,11 +1,14 @@
 /** Tests how public pages are served: what a browser gets where a page cannot be read. The drawing of pages is the market's (render.test.ts). */
 import type { PublicRenderer } from '@fairbook/contract/public/pages.ts';
 import fastify, { type FastifyInstance } from 'fastify';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Deps } from '../deps.ts';
 import { Unavailable } from '../errors.ts';
 import { AccessLog } from '../http/accessLog.ts';
 import { Limits } from '../http/limits.ts';
+import { accountsOf } from '../testing/accounts.ts';
+import { auctionsOf } from '../testing/auctions.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { addPublicPages } from './pages.ts';
 
@@ -23,6 +26,8 @@ function pagesWith(parts: Partial<Deps>): FastifyInstance {
   const deps = { ...server.deps, ...parts };
   const renderer: PublicRenderer = {
     renderPage: (page) => ({ html: `<title>${page.kind}</title>${JSON.stringify(page)}`, style: '' }),
+    renderPreview: ({ profile }) =>
+      `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><title>${profile.name}</title></svg>`,
     renderFeed: (sales) => JSON.stringify(sales),
   };
   addPublicPages(app, deps, { en: renderer, es: renderer }, new AccessLog(deps, 'market', undefined));
@@ -67,6 +72,31 @@ test('beyond the limit a browser reads when it may try again', async () => {
   expect(refused.headers['ratelimit']).toMatch(/^"visitor"/);
   expect(refused.body).toContain(`"retryAfter":${refused.headers['retry-after']}`);
   await app.close();
+});
+
+test('the picture of a sale is drawn once, counted by a limit of its own, and only of what is public', async () => {
+  const accounts = accountsOf(server);
+  const auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
+  const issuer = await accounts.issuer();
+  const sale = await auctions.live(issuer);
+  const hidden = await auctions.live(issuer, { profile: { offeringType: 'Private' } });
+  const app = pagesWith({});
+  const read = (uuid: string) => app.inject({ url: `/sales/${uuid}/preview.png` });
+  // At the same time, as the previews of a link in a busy chat are.
+  const [image, again] = await Promise.all([read(sale), read(sale)]);
+  expect([image?.statusCode, image?.headers['content-type']]).toEqual([200, 'image/png']);
+  expect(image?.headers['cross-origin-resource-policy']).toBe('cross-origin');
+  expect(await sharp(image?.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630, format: 'png' });
+  expect(again?.headers['etag']).toBe(image?.headers['etag']);
+  for (const uuid of [hidden, crypto.randomUUID(), '0']) expect((await read(uuid)).statusCode).toBe(404);
+  await app.close();
+  const limited = pagesWith({ limits: new Limits(0.000_01) });
+  const statuses = [];
+  for (let at = 0; at < 2; at++) {
+    statuses.push((await limited.inject({ url: `/sales/${sale}/preview.png` })).statusCode);
+  }
+  expect(statuses).toEqual([200, 429]);
+  await limited.close();
 });
 
 test('what is not public is a page with 404, and an address that cannot be read too', async () => {

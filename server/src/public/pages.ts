@@ -6,6 +6,7 @@ import type { PublicPage, PublicRenderer } from '@fairbook/contract/public/pages
 import { type Language, languages } from '@fairbook/domain/languages.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { notFound } from '../errors.ts';
 import type { AccessLog } from '../http/accessLog.ts';
 import { addHeaders } from '../http/answers.ts';
 import { errorSender } from '../http/errorSender.ts';
@@ -13,6 +14,7 @@ import { FixedAnswer, sendFixed } from '../http/fixed.ts';
 import { pageHeaders } from '../http/headers.ts';
 import { keepLanguage, languageHeaders, languageOf, withoutLanguage } from '../http/language.ts';
 import { countCall } from '../http/limits.ts';
+import { Previews } from './previews.ts';
 import { readEmbed, readIssuerPage, readNews, readResultsPage, readSalePage, readSalesPage } from './readPages.ts';
 
 /** Built by market/public-pages.ts, in each language. */
@@ -69,6 +71,7 @@ export function addPublicPages(app: FastifyInstance, deps: Deps, renderers: Rend
   add('/sales/:uuid', ({ uuid }) => readSalePage(uuid, deps));
   add('/results', (_params, query) => readResultsPage(query, deps));
   add('/issuers/:uuid', ({ uuid }) => readIssuerPage(uuid, deps));
+  addPreviews(app, deps, ({ sale }, request) => renderers[languageOf(request)].renderPreview(sale, siteFor(request)));
   const embedError = errorSender(accessLog, (_answer, request) => render({ kind: 'embed', sale: 'problem' }, request));
   add('/embed/sales/:uuid', ({ uuid }) => readEmbed(uuid, deps), embedError);
   app.get('/feed.xml', { errorHandler }, async (request, reply) => {
@@ -77,6 +80,24 @@ export function addPublicPages(app: FastifyInstance, deps: Deps, renderers: Rend
     const xml = renderers[language].renderFeed(await readNews(deps), siteFor(request));
     const options = { headers: languageHeaders(language), cacheControl: 'public, max-age=60' };
     return sendFixed(reply, new FixedAnswer(xml, 'application/atom+xml; charset=utf-8', options));
+  });
+}
+
+/** Pictures of sales for links to them. */
+function addPreviews(
+  app: FastifyInstance,
+  deps: Deps,
+  draw: (page: Extract<PublicPage, { kind: 'sale' }>, request: FastifyRequest) => string,
+): void {
+  const previews = new Previews();
+  app.get('/sales/:uuid/preview.png', async (request, reply) => {
+    addHeaders(reply, countCall(deps.limits, 'preview', null, request.ip));
+    const page = await readSalePage((request.params as { uuid: string }).uuid, deps);
+    if (page.kind !== 'sale') throw notFound();
+    const image = await previews.imageOf(draw(page, request));
+    const own = ['cross-origin-resource-policy', 'cross-origin'];
+    const headers = [...own, ...languageHeaders(languageOf(request))];
+    return sendFixed(reply, new FixedAnswer(image, 'image/png', { headers, cacheControl: 'public, max-age=300' }));
   });
 }
 
