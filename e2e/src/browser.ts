@@ -117,7 +117,8 @@ export function watchProblems(context: BrowserContext, tell: (problem: string) =
 export async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForFunction(
-    () => document.querySelector('[aria-busy="true"], .mantine-Skeleton-root, .mantine-Loader-root') === null,
+    () =>
+      document.querySelector('#first-view, [aria-busy="true"], .mantine-Skeleton-root, .mantine-Loader-root') === null,
   );
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }

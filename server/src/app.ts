@@ -24,6 +24,7 @@ import { badAddress, longParameter, refuse } from './http/refusals.ts';
 import { backlog, openServer } from './http/server.ts';
 import { marketHandlers } from './market.ts';
 import { addUnsubscribe } from './notifications/unsubscribePage.ts';
+import { firstViews } from './public/firstView.ts';
 import { addPublicPages, loadRenderers } from './public/pages.ts';
 import { addSearchEngineFiles } from './public/searchEngines.ts';
 import { addStream } from './streams/stream.ts';
@@ -78,6 +79,7 @@ export async function buildApp(shared: Deps, audience: Audience): Promise<Fastif
   compressReplies(app, compression);
   noteAnswers(app, accessLog);
   app.setErrorHandler(errorSender(accessLog));
+  const renderers = audience === 'market' ? await loadRenderers() : null;
   const learn = (path: string, method: string) => methods.add(path, method);
   if (audience === 'market') {
     deps.readModel.open();
@@ -86,7 +88,6 @@ export async function buildApp(shared: Deps, audience: Audience): Promise<Fastif
     addOutbox(app, deps);
     addUnsubscribe(app, deps);
     addSearchEngineFiles(app, deps);
-    const renderers = await loadRenderers();
     if (renderers) addPublicPages(app, deps, renderers, accessLog);
   } else {
     pipeline.add(admin, adminHandlers, learn);
@@ -95,7 +96,10 @@ export async function buildApp(shared: Deps, audience: Audience): Promise<Fastif
   addCspReports(app, log);
   const origins = new WitnessOrigins(deps.db);
   if (audience === 'market') await origins.read().catch(() => undefined);
-  servePages(app, audience, methods, deps.config, () => (audience === 'market' ? origins.current() : []));
+  servePages(app, audience, methods, deps.config, {
+    connectsTo: () => (audience === 'market' ? origins.current() : []),
+    firstView: renderers ? firstViews(deps, renderers) : async () => null,
+  });
   return app;
 }
 

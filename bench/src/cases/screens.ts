@@ -4,7 +4,15 @@ import { join } from 'node:path';
 import { startProduct } from '../../../e2e/src/product.ts';
 import { browserPath } from '../../../scripts/ensure-browser.ts';
 import { maxBytes, measureFirstScreen } from '../../../scripts/first-screen.ts';
-import { openBrowser, signInOnce, slowLine, type Weight, weigh } from '../../../scripts/visits.ts';
+import {
+  openBrowser,
+  type Session,
+  signInOnce,
+  slowLine,
+  type Visit,
+  type Weight,
+  weigh,
+} from '../../../scripts/visits.ts';
 import type { CaseResult, Detail, Plan, Row } from '../case.ts';
 import { figuresOf } from '../figures.ts';
 import { type Fixture, root } from '../fixture.ts';
@@ -35,7 +43,7 @@ async function measureFirstScreens() {
   return { rows, details };
 }
 
-/** Every main page of the demo market, with an empty cache. */
+/** Every main page of both sites with the demo market's data, with an empty cache. */
 async function measureVisits({ name: plan, rounds }: Plan) {
   const executablePath = findBrowser();
   const product = await startProduct();
@@ -43,12 +51,16 @@ async function measureVisits({ name: plan, rounds }: Plan) {
   const rows: Row[] = [];
   const details: Detail[] = [];
   try {
-    const { market } = product.addresses;
-    const session = await signInOnce(browser, market, 'ind.or@invest.example');
-    const sales = await findSales(market, session.token);
-    const pages = pagesOf(sales);
-    for (const [name, path, isOpen] of plan === 'toy' ? pages.slice(0, 1) : pages) {
-      const visit = { address: `${market}${path}`, ...(!isOpen && { session }) };
+    const { market, admin } = product.addresses;
+    const investor = await signInOnce(browser, market, 'ind.or@invest.example');
+    const issuer = await signInOnce(browser, market, 'issuer@alder.example');
+    const administrator = await signInOnce(browser, admin, 'admin@fairbook.example');
+    const pages: Page[] = [
+      ...pagesOfInvestors(market, investor, await findSales(market, investor.token)),
+      ...pagesOfIssuers(market, issuer),
+      ...pagesOfAdministrators(admin, administrator),
+    ];
+    for (const { name, ...visit } of plan === 'toy' ? pages.slice(0, 1) : pages) {
       const weights: Weight[] = [];
       for (let round = 0; round < rounds; round++) weights.push(await weigh(browser, visit));
       const slow = await weigh(browser, { ...visit, ...phone, line: slowLine });
@@ -82,20 +94,55 @@ async function findSales(market: string, token: string) {
   return { live: await find('Live'), ended: await find('Ended') };
 }
 
-type Page = readonly [name: string, path: string, isOpen: boolean];
+interface Page extends Visit {
+  readonly name: string;
+}
 
-function pagesOf({ live, ended }: { readonly live: string; readonly ended: string }): Page[] {
-  return [
-    ['live auction', `/auctions/${live}`, false],
-    ['landing', '/', true],
-    ['sign-in', '/signin', true],
-    ['auctions', '/auctions', false],
-    ['ended auction', `/auctions/${ended}`, false],
-    ['orders', '/my-bids', false],
-    ['municipalities', '/municipalities', false],
-    ['notifications', '/notifications', false],
-    ['settings', '/settings', false],
-  ];
+const visitsOf =
+  (site: string, session?: Session) =>
+  ([name, path]: readonly [name: string, path: string]): Page => ({
+    name,
+    address: `${site}${path}`,
+    ...(session && { session }),
+  });
+
+/** The live auction first: the quick run of the tests measures it alone. */
+function pagesOfInvestors(market: string, session: Session, { live, ended }: Awaited<ReturnType<typeof findSales>>) {
+  const signedIn = [
+    ['live auction', `/auctions/${live}`],
+    ['ended auction', `/auctions/${ended}`],
+    ['auctions', '/auctions'],
+    ['orders', '/my-bids'],
+    ['municipalities', '/municipalities'],
+    ['notifications', '/notifications'],
+    ['settings', '/settings'],
+  ] as const;
+  const open = [
+    ['landing', '/'],
+    ['sign-in', '/signin'],
+    ['public sale', `/sales/${live}`],
+  ] as const;
+  return [...signedIn.map(visitsOf(market, session)), ...open.map(visitsOf(market))];
+}
+
+function pagesOfIssuers(market: string, session: Session) {
+  const pages = [
+    ['workspace', '/workspace'],
+    ['new auction', '/workspace/auctions/new'],
+    ['professionals', '/professionals'],
+  ] as const;
+  return pages.map(visitsOf(market, session));
+}
+
+function pagesOfAdministrators(admin: string, session: Session) {
+  const pages = [
+    ['admin, municipalities', '/dashboard'],
+    ['admin, auctions', '/auctions'],
+    ['admin, changes', '/changes'],
+    ['admin, administrators', '/administrators'],
+    ['admin, audit trail', '/audit'],
+  ] as const;
+  return [visitsOf(admin)(['admin, sign-in', '/signin']), ...pages.map(visitsOf(admin, session))];
 }
 
 function rowsOf(name: string, weights: readonly Weight[], slow: Weight): Row[] {
@@ -119,6 +166,7 @@ function rowsOf(name: string, weights: readonly Weight[], slow: Weight): Row[] {
       most.layoutShift,
       '',
     ),
+    rowOf(`Cold visit, ${name}: can be read on a slow 4G, phone`, [slow.readableMs / 1000], most.usableSeconds, 's'),
     rowOf(`Cold visit, ${name}: usable on a slow 4G, phone`, [slow.usableMs / 1000], most.usableSeconds, 's'),
   ];
 }

@@ -15,7 +15,14 @@ import { YieldChart } from './YieldChart.tsx';
 
 const words = publicTexts.sale;
 
-export function SalePage({ sale, now, origin }: { sale: PublicSale; now: Date; origin: string }) {
+interface SalePageProps {
+  readonly sale: PublicSale;
+  readonly now: Date;
+  /** The site's own, for the code of the card; null in the first view of the app, for a person who may be signed in. */
+  readonly origin: string | null;
+}
+
+export function SalePage({ sale, now, origin }: SalePageProps) {
   const { profile, municipality, halt, cancellation } = sale;
   const place = [municipality.city, municipality.state].filter(Boolean).join(', ');
   return (
@@ -28,16 +35,19 @@ export function SalePage({ sale, now, origin }: { sale: PublicSale; now: Date; o
           </p>
           <h1>{profile.name}</h1>
           <p className="by">
-            {words.by} <a href={publicPaths.issuer(municipality.uuid)}>{municipality.name}</a>
+            {words.by}{' '}
+            <a href={(origin === null ? paths.municipality : publicPaths.issuer)(municipality.uuid)}>
+              {municipality.name}
+            </a>
           </p>
         </div>
       </header>
       {halt && !cancellation && <p className="alert">{words.halted(halt.reason)}</p>}
       {cancellation && <p className="alert">{words.canceled(cancellation.reason)}</p>}
       <Facts look="figures" items={headFacts(sale)} />
-      <Actions sale={sale} />
+      {origin !== null && <Actions sale={sale} />}
       {sale.result && <Result sale={sale} result={sale.result} />}
-      <Demand sale={sale} now={now} />
+      <Demand sale={sale} now={now} canReload={origin !== null} />
       <section aria-labelledby="maturities">
         <h2 id="maturities">{words.maturities}</h2>
         <MaturitiesTable sale={sale} />
@@ -52,7 +62,7 @@ export function SalePage({ sale, now, origin }: { sale: PublicSale; now: Date; o
         </div>
       </div>
       <Priority sale={sale} />
-      <Embed sale={sale} origin={origin} />
+      {origin !== null && <Embed sale={sale} origin={origin} />}
     </article>
   );
 }
@@ -127,7 +137,7 @@ function Result({ sale, result }: { sale: PublicSale; result: NonNullable<Public
 }
 
 /** The ladder: with orders once the sale has opened. */
-function Demand({ sale, now }: { sale: PublicSale; now: Date }) {
+function Demand({ sale, now, canReload }: { sale: PublicSale; now: Date; canReload: boolean }) {
   const { maturityStructure, demand, municipality, status } = sale;
   return (
     <section aria-labelledby="demand">
@@ -138,7 +148,7 @@ function Demand({ sale, now }: { sale: PublicSale; now: Date }) {
       <SaleLadder lines={maturityStructure} orders={demand?.maturities ?? null} />
       {demand && status === 'Live' && (
         <p className="note">
-          {words.asOf} <Moment at={now.toISOString()} state={municipality.state} />. {words.reload}
+          {words.asOf} <Moment at={now.toISOString()} state={municipality.state} />. {canReload && words.reload}
         </p>
       )}
     </section>

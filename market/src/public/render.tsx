@@ -3,11 +3,8 @@ import type { PublicPage, PublicRenderer, Site } from '@fairbook/contract/public
 import { type Language, languages } from '@fairbook/domain/languages.ts';
 import fontStyle from '@fairbook/ui/fonts.css?inline';
 import { Logo } from '@fairbook/ui/Logo.tsx';
-import ladderStyle from '@fairbook/ui/ladder.module.css?inline';
 import { languageTexts } from '@fairbook/ui/language-texts.ts';
 import { language, locale } from '@fairbook/ui/locale.ts';
-import logoStyle from '@fairbook/ui/logo.module.css?inline';
-import rosetteStyle from '@fairbook/ui/rosette.module.css?inline';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { paths } from '../paths.ts';
@@ -18,20 +15,18 @@ import { IssuerPage } from './IssuerPage.tsx';
 import { ResultsPage, SalesPage } from './ListPages.tsx';
 import { publicPaths } from './paths.ts';
 import { previewSize } from './preview.tsx';
-import pageStyle from './public.css?inline';
 import { SalePage } from './SalePage.tsx';
 import { schemeStyle } from './schemes.ts';
+import { sheets } from './sheets.ts';
 
 const style = [
   fontStyle,
   schemeStyle('"Inter Variable","Inter Fallback",system-ui,sans-serif', '"Raleway Bold","Raleway Fallback",sans-serif'),
-  ladderStyle,
-  logoStyle,
-  rosetteStyle,
-  pageStyle,
+  sheets,
 ].join('');
 
 export { renderFeed } from './feed.ts';
+export { renderFirstView } from './first-view.tsx';
 export { renderPreview } from './preview.tsx';
 
 export const renderPage: PublicRenderer['renderPage'] = (page, site) => {

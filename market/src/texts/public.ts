@@ -2,6 +2,8 @@
 export const publicTexts = {
   product: 'Fairbook',
   skip: 'Skip to content',
+  /** Above a sale that can be read while the app is loading. */
+  firstView: { loading: 'Loading the rest of the page…', open: 'Open the full page' },
   nav: { label: 'Public pages', sales: 'Sales', results: 'Results', signIn: 'Sign in', signUp: 'Create an account' },
   foot: 'Fairbook is a marketplace where municipalities sell their bonds directly to investors.',
   how: 'How orders are allocated',

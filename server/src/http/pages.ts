@@ -3,6 +3,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { FirstView } from '@fairbook/contract/public/pages.ts';
 import type { Language } from '@fairbook/domain/languages.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
@@ -19,9 +20,18 @@ import { readWebFiles } from './webFiles.ts';
 /** Placeholder of the nonce in the built page (`html.cspNonce` of vite.config.ts). */
 const placeholder = 'FAIRBOOK_NONCE';
 
+const rootElement = '<div id="root">';
+
 /** Addresses that are never pages: calls, files, and common probes of monitoring and scanners. A program must not get a page as a response. */
 const noPage =
   /^\/+(api\b|(metrics|healthz?|readyz?|livez|startupz|status|stats|debug|actuator|prometheus|server-status|\.well-known)(\/|$))|\.\w+$/i;
+
+export interface PageOptions {
+  /** Further addresses that pages may connect to, at this moment. */
+  readonly connectsTo: () => readonly string[];
+  /** What is shown of the page at that address until the application has loaded; null for nothing. */
+  readonly firstView: (request: FastifyRequest) => Promise<FirstView | null>;
+}
 
 /** The built web application; any address that is not a file is a page of it. */
 export function servePages(
@@ -29,21 +39,24 @@ export function servePages(
   audience: Audience,
   methods: Methods,
   config: Config,
-  /** Further addresses that pages may connect to, at this moment. */
-  connectsTo: () => readonly string[],
+  { connectsTo, firstView }: PageOptions,
 ): void {
   const root = fileURLToPath(new URL(`../../../${audience}/dist/`, import.meta.url));
   const page = existsSync(join(root, 'index.html')) ? readPage(root) : undefined;
+  const behind = page && { en: behindFirstView(page.en), es: behindFirstView(page.es) };
   if (page !== undefined) {
     serveFiles(app, root, (html) => [...pageHeaders, 'content-security-policy', policyOfFile(html, config)]);
   }
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const [path = ''] = request.url.split('?');
     // Only the path decides about a page: an invitation link ends in an email, which looks like a file name.
     const isPage = page !== undefined && (!noPage.test(path) || path === '/index.html');
     const taken = methods.allowedAt(path);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (isPage && isRead && taken === undefined) return sendPage(request, reply, page, config, connectsTo());
+    if (isPage && isRead && taken === undefined) {
+      const first = await firstView(request);
+      return sendPage(request, reply, first && behind ? behind : page, first, config, connectsTo());
+    }
     const allow = taken ?? (isPage ? 'GET, HEAD, OPTIONS' : undefined);
     if (allow !== undefined) return refuseMethod(request, reply, allow);
     return reply.status(404).send({ message: 'Not found', data: { code: 'not-found' } });
@@ -56,6 +69,14 @@ type PageParts = Readonly<Record<Language, readonly string[]>>;
 function readPage(root: string): PageParts {
   const read = (folder: string) => readFileSync(join(folder, 'index.html'), 'utf8').split(placeholder);
   return { en: read(root), es: read(spanishFolder(root)) };
+}
+
+/** The page that does not wait for styles and fonts before it shows what stands before the application. */
+function behindFirstView(parts: readonly string[]): string[] {
+  const page = parts.join(placeholder);
+  const styles = page.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
+  const head = page.replaceAll(/<link rel="(stylesheet"|preload"[^>]* as="font")[^>]*>\s*/g, '');
+  return head.replace(rootElement, () => `${styles.join('')}${rootElement}`).split(placeholder);
 }
 
 /** Written by the Spanish build (scripts/language.ts). */
@@ -84,6 +105,7 @@ function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: PageParts,
+  first: FirstView | null,
   config: Config,
   connectsTo: readonly string[],
 ): FastifyReply {
@@ -94,7 +116,13 @@ function sendPage(
   return addHeaders(reply, [...pageHeaders, ...languageHeaders(language), 'content-security-policy', policy])
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(page[language].join(nonce));
+    .send(first ? withFirstView(page[language].join(nonce), first, nonce) : page[language].join(nonce));
+}
+
+function withFirstView(page: string, { html, style }: FirstView, nonce: string): string {
+  return page
+    .replace('</head>', () => `<style id="first-view-style" nonce="${nonce}">${style}</style></head>`)
+    .replace('<body>', () => `<body>${html}`);
 }
 
 /** A page that brings a policy along, to be safe as a saved file too, keeps it. */

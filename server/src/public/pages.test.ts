@@ -28,6 +28,7 @@ function pagesWith(parts: Partial<Deps>): FastifyInstance {
     renderPage: (page) => ({ html: `<title>${page.kind}</title>${JSON.stringify(page)}`, style: '' }),
     renderPreview: ({ profile }) =>
       `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><title>${profile.name}</title></svg>`,
+    renderFirstView: () => ({ html: '', style: '' }),
     renderFeed: (sales) => JSON.stringify(sales),
   };
   addPublicPages(app, deps, { en: renderer, es: renderer }, new AccessLog(deps, 'market', undefined));

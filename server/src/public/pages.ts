@@ -23,7 +23,7 @@ const built: Readonly<Record<Language, URL>> = {
   es: new URL('../../../market/dist/.es/.pages/render.js', import.meta.url),
 };
 
-type Renderers = Readonly<Record<Language, PublicRenderer>>;
+export type Renderers = Readonly<Record<Language, PublicRenderer>>;
 
 /** The built renderers; null where the pages were not built, as in development. */
 export async function loadRenderers(): Promise<Renderers | null> {

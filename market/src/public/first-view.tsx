@@ -1,0 +1,50 @@
+/**
+ * The first view of the app's page of a sale: what everybody may read of it, in the page that the server sends, while the app is loading. Its style applies
+ * to nothing else, and waits: where the app is faster, the first view never shows. ui/src/first-view.ts removes it.
+ */
+import type { PublicRenderer } from '@fairbook/contract/public/pages.ts';
+import fontStyle from '@fairbook/ui/fonts.css?inline';
+import { Logo } from '@fairbook/ui/Logo.tsx';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { publicTexts } from '../texts/public.ts';
+import { SalePage } from './SalePage.tsx';
+import { schemeStyle } from './schemes.ts';
+import { sheets } from './sheets.ts';
+
+/** On a fast line the app is there before. */
+const waitMs = 700;
+
+const style = [
+  fontStyle,
+  // The fonts come with the app, which needs the line first; their fallbacks take as much room.
+  schemeStyle('"Inter Fallback",system-ui,sans-serif', '"Raleway Fallback",sans-serif'),
+  // Also before the app's own styles, so that a dark page never flashes white.
+  ':root{color-scheme:light dark;background:var(--fb-paper)}:root[data-mantine-color-scheme="light"]{color-scheme:light}:root[data-mantine-color-scheme="dark"]{color-scheme:dark}',
+  // For browsers without scopes.
+  ':where(#first-view){display:none}',
+  `@scope(#first-view){${sheets.replace(/(^|[},])body\b/g, '$1:scope')}`,
+  `:scope{display:block;position:fixed;inset:0;z-index:300;overflow-y:auto;animation:first-view 1ms ${waitMs}ms backwards}`,
+  '[hidden]{display:none!important}.top{position:sticky;inset-block-start:0;min-height:56px;background:var(--fb-paper)}.top p{margin:0;color:var(--mantine-color-dimmed);font-size:.875rem}}',
+  // The app is laid out below, without being seen or read aloud.
+  `@scope(body){#first-view~#root{animation:behind-first-view 1ms ${waitMs}ms forwards}}`,
+  '@keyframes first-view{from{visibility:hidden}}@keyframes behind-first-view{to{visibility:hidden}}',
+  '@media print{#first-view{display:none!important}}',
+].join('');
+
+export const renderFirstView: PublicRenderer['renderFirstView'] = (sale, now) => ({
+  style,
+  html: renderToStaticMarkup(
+    <div id="first-view">
+      <header className="top">
+        <Logo app="market" />
+        <p role="status">{publicTexts.firstView.loading}</p>
+        <button type="button" className="button" hidden>
+          {publicTexts.firstView.open}
+        </button>
+      </header>
+      <main>
+        <SalePage sale={sale} now={now} origin={null} />
+      </main>
+    </div>,
+  ),
+});
