@@ -16,7 +16,12 @@ const css = {
   modules: { generateScopedName: (name: string, path: string) => `${basename(path, '.module.css')}_${name}` },
 };
 
-const build = { ...outputIn(language), target: 'es2023', chunkSizeWarningLimit: 700 };
+const build = {
+  ...outputIn(language),
+  target: 'es2023',
+  modulePreload: { polyfill: false },
+  chunkSizeWarningLimit: 700,
+};
 
 const chunks = {
   first: ['index.html', 'src/accounts/SignIn.tsx'],

@@ -25,6 +25,8 @@ const css = {
 const build = {
   ...outputIn(language),
   target: 'es2022',
+  // A browser without module preloading loads a little later.
+  modulePreload: { polyfill: false },
   // Pages load on demand; a size warning for one framework chunk would only be noise.
   chunkSizeWarningLimit: 700,
 };
