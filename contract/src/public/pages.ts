@@ -70,7 +70,7 @@ export interface PublicRenderer {
   renderPage(page: PublicPage, site: Site): { readonly html: string; readonly style: string };
   /** The picture of a sale for links to it, as SVG of 1200 × 630 pixels. */
   renderPreview(sale: PublicSale, site: Pick<Site, 'origin'>): string;
-  /** What everybody may read of a sale, for the app's page of it, and the text of its style element. */
+  /** What anyone may read of a sale, for the app's page of it, and the text of its style element. */
   renderFirstView(sale: PublicSale, now: Date): FirstView;
   /** The Atom feed of what is new among these sales. */
   renderFeed(sales: readonly PublicSaleRow[], site: Site): string;

@@ -3,7 +3,7 @@ import type { PublicIssuer, PublicPage, PublicSale } from '@fairbook/contract/pu
 import { expect, test } from 'vitest';
 import recorded from '../../../server/src/http/examples/market.json?raw';
 import { embedSnippet } from '../embed-snippet.ts';
-import { renderFeed, renderPage, renderPreview } from './render.tsx';
+import { renderFeed, renderFirstView, renderPage, renderPreview } from './render.tsx';
 
 /** The recorded responses of the calls, as the documents show them. */
 const examples = JSON.parse(recorded) as Readonly<Record<string, { readonly data: unknown }>>;
@@ -169,4 +169,16 @@ test('the head of a sale names its picture with size and words', () => {
   expect(html).toContain('<meta name="twitter:card" content="summary_large_image"/>');
   expect(html).toContain('<meta property="og:image:width" content="1200"/>');
   expect(render({ kind: 'missing', sale: null })).toContain('content="https://market.example/icon-512.png"');
+});
+
+test('the first view of the app has the sale without hostile markup, and nothing for visitors', () => {
+  const { html, style } = renderFirstView(sale, new Date('2026-11-23T12:00:00Z'));
+  expect(html).toContain(sale.profile.name);
+  expect(html).toContain(`/municipalities/${sale.municipality.uuid}`);
+  expect(html).not.toMatch(/\/(signin|signup|issuers|embed)\b/);
+  expect(style).toContain('@scope(#first-view){');
+  expect(style).not.toMatch(/[{},]body\b/);
+  expect(renderFirstView(poisoned(sale), new Date('2026-11-23T12:00:00Z')).html).not.toMatch(
+    /<script|<img|onerror=alert\(1\)>/,
+  );
 });
