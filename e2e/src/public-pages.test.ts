@@ -45,6 +45,34 @@ journey('without JavaScript a visitor finds a live sale, reads it and its issuer
   await page.context().close();
 });
 
+journey(
+  'without JavaScript a visitor finds sales by the map, by their dates, and sees demand on cards',
+  async ({ browser }) => {
+    const [live, ended] = [await demoSale('Live'), await demoSale('Ended')];
+    const page = await visitWithoutScripts(browser, '/sales?status=live&view=map');
+    const state = page.getByRole('link', { name: /California: \d+ sales?$/ });
+    // On its tile, and in the list below.
+    expect(await state.count()).toBe(2);
+    await state.first().click();
+    expect(new URL(page.url()).search).toBe('?state=CA&status=live');
+    const card = page.getByRole('listitem').filter({ hasText: live.name });
+    await card.getByText('Ordered', { exact: true }).waitFor();
+    await card.getByRole('img', { name: /Orders total/ }).waitFor();
+
+    await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Calendar' }).click();
+    expect(new URL(page.url()).search).toBe('?state=CA&status=live&view=calendar');
+    const date = page.getByRole('listitem').filter({ hasText: live.name }).filter({ hasText: 'Closes' });
+    await date.getByRole('link', { name: live.name }).click();
+    await page.getByRole('heading', { level: 1, name: live.name }).waitFor();
+
+    await page.goto(addressOf('market', `/sales?status=ended&q=${encodeURIComponent(ended.name)}`));
+    const over = page.getByRole('listitem').filter({ hasText: ended.name }).first();
+    await over.getByText('Outcome').waitFor();
+    await over.getByText('Partly sold').waitFor();
+    await page.context().close();
+  },
+);
+
 journey('without JavaScript a visitor finds a result and what verifies it', async ({ browser }) => {
   const ended = await demoSale('Ended');
   const page = await visitWithoutScripts(browser, `/results?q=${encodeURIComponent(ended.name)}`);
@@ -61,7 +89,15 @@ journey('without JavaScript a visitor finds a result and what verifies it', asyn
 
 journey('public pages are accessible at every width and in both schemes', async ({ visit }) => {
   const [live, ended] = [await demoSale('Live'), await demoSale('Ended')];
-  const paths = ['/sales', `/sales/${live.uuid}`, `/sales/${ended.uuid}`, '/results', `/issuers/${live.muniId}`];
+  const paths = [
+    '/sales',
+    '/sales?view=map',
+    '/sales?view=calendar',
+    `/sales/${live.uuid}`,
+    `/sales/${ended.uuid}`,
+    '/results',
+    `/issuers/${live.muniId}`,
+  ];
   for (const [width, scheme] of [
     [1440, 'light'],
     [390, 'dark'],
@@ -90,7 +126,8 @@ async function weightOf(browser: Browser, path: string): Promise<number> {
 
 journey('a public page with its fonts takes at most 100 kB', async ({ browser }) => {
   const [live, ended] = [await demoSale('Live'), await demoSale('Ended')];
-  for (const path of ['/sales', `/sales/${live.uuid}`, `/sales/${ended.uuid}`, '/results', `/issuers/${live.muniId}`]) {
+  const views = ['/sales', '/sales?view=map', '/sales?view=calendar'];
+  for (const path of [...views, `/sales/${live.uuid}`, `/sales/${ended.uuid}`, '/results', `/issuers/${live.muniId}`]) {
     const bytes = await weightOf(browser, path);
     // More than the fonts: the count is not of nothing.
     expect(bytes, path).toBeGreaterThan(50_000);

@@ -10,6 +10,7 @@ import { firebasePush, type Push, sinkPush } from './adapters/push.ts';
 import { openScanner } from './adapters/scanner.ts';
 import { openSink, type Sink } from './adapters/sink.ts';
 import { readFigures } from './bidding/book.ts';
+import { listDemand } from './bidding/demand.ts';
 import { HeavyReads } from './bidding/heavyReads.ts';
 import { LiveBooks } from './bidding/liveBooks.ts';
 import { OrderIntake } from './bidding/orderIntake.ts';
@@ -135,7 +136,11 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
       ...adapters,
       readModel,
       municipalities: new ShownMunicipalities(db, readModel),
-      publicSales: new PublicSales({ db, readModel, config, readFigures: (sale) => readFigures(db, books, sale) }),
+      publicSales: new PublicSales({
+        ...{ db, readModel, config },
+        readFigures: (sale) => readFigures(db, books, sale),
+        readDemands: (uuids, now) => listDemand({ db, books }, uuids, now),
+      }),
       sessions,
       callers: new Callers(pool),
       jobs,

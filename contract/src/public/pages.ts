@@ -17,17 +17,31 @@ export const saleGroups = {
 } as const;
 export type SaleGroup = keyof typeof saleGroups;
 
+export type SaleView = 'map' | 'calendar';
+
+/** What is ordered in a sale that takes orders or has closed, at each maturity. */
+export interface ListedDemand {
+  readonly ordered: number;
+  readonly cover: number;
+  readonly maturities: readonly { readonly maturityDate: string; readonly demand: number }[];
+}
+
+/** A sale in a list, and its demand once it has opened. */
+export type ListedSale = PublicSaleRow & { readonly listed?: ListedDemand | undefined };
+
 /** The fields of a list's search; empty ones do not restrict it. */
 export interface SaleSearch {
   readonly q: string;
   readonly state: string;
   readonly status: SaleGroup | '';
+  /** How the list is shown; as cards if empty. */
+  readonly view: SaleView | '';
   readonly page: number;
 }
 
 export interface GroupOfSales {
   readonly group: SaleGroup;
-  readonly rows: readonly PublicSaleRow[];
+  readonly rows: readonly ListedSale[];
   /** All that match, also those on other pages. */
   readonly total: number;
 }
@@ -35,6 +49,15 @@ export interface GroupOfSales {
 export type PublicPage =
   /** One group for a search with a status, all three otherwise. */
   | { readonly kind: 'sales'; readonly groups: readonly GroupOfSales[]; readonly search: SaleSearch }
+  /** How many sales match in each state. */
+  | { readonly kind: 'map'; readonly counts: Readonly<Record<string, number>>; readonly search: SaleSearch }
+  /** Live and upcoming sales with their dates; `total` is all that match. */
+  | {
+      readonly kind: 'calendar';
+      readonly rows: readonly PublicSaleRow[];
+      readonly total: number;
+      readonly search: SaleSearch;
+    }
   | { readonly kind: 'results'; readonly found: GroupOfSales; readonly search: SaleSearch }
   | { readonly kind: 'sale'; readonly sale: PublicSale }
   | { readonly kind: 'issuer'; readonly issuer: PublicIssuer }

@@ -6,11 +6,11 @@ import { momentTitle, zoneOfIssuer } from '@fairbook/ui/SaleZone.tsx';
 import { serverClock } from '@fairbook/ui/server-time.ts';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
+import { type AgendaEntry, agendaOf } from '../agenda.ts';
 import { paths } from '../paths.ts';
 import type { AuctionRow } from '../queries.ts';
 import { auctionTexts } from '../texts/auctions.ts';
 import css from './agenda.module.css';
-import { type AgendaEntry, agendaOf } from './agenda.ts';
 
 const words = auctionTexts.agenda;
 
@@ -48,7 +48,7 @@ export function Agenda({ rows, total, past }: AgendaProps) {
   );
 }
 
-function Entry({ entry: { kind, at, row } }: { entry: AgendaEntry }) {
+function Entry({ entry: { kind, at, row } }: { entry: AgendaEntry<AuctionRow> }) {
   const zone = zoneOfIssuer(row.state);
   return (
     <li>

@@ -3,6 +3,7 @@ import {
   type GroupOfSales,
   type PublicPage,
   type PublicSaleRow,
+  type SaleSearch,
   saleGroups,
   salesPageSize,
 } from '@fairbook/contract/public/pages.ts';
@@ -17,28 +18,47 @@ type Results = Extract<PublicPage, { kind: 'results' }>;
 
 const lastPage = (total: number) => Math.max(1, Math.ceil(total / salesPageSize));
 
+/** The head of the list in each of its views. */
+export function SalesHead({ search }: { search: SaleSearch }) {
+  const text = words.sales;
+  return (
+    <header className="head">
+      <h1>{text.title}</h1>
+      <p className="lead">{text.lead}</p>
+      <nav className="tabs" aria-label={text.show}>
+        {(['', ...Object.keys(saleGroups)] as SaleSearch['status'][]).map((status) => (
+          <a
+            key={status}
+            href={searchAddress(publicPaths.sales, { ...search, status, page: 1 })}
+            aria-current={status === search.status ? 'page' : undefined}
+          >
+            {status === '' ? text.all : text.tabs[status]}
+          </a>
+        ))}
+      </nav>
+      <Search search={search} to={publicPaths.sales} />
+      <nav className="links" aria-label={text.view}>
+        {(['', 'map', 'calendar'] as const).map((view) => (
+          <a
+            key={view}
+            href={searchAddress(publicPaths.sales, { ...search, view, page: 1 })}
+            aria-current={view === search.view ? 'page' : undefined}
+          >
+            {text.views[view || 'list']}
+          </a>
+        ))}
+      </nav>
+    </header>
+  );
+}
+
 export function SalesPage({ page: { groups, search } }: { page: Sales }) {
   const isEmpty = groups.every(({ total }) => total === 0);
   const [only] = search.status === '' ? [] : groups;
   const text = words.sales;
   return (
     <>
-      <header className="head">
-        <h1>{text.title}</h1>
-        <p className="lead">{text.lead}</p>
-        <nav className="tabs" aria-label={text.show}>
-          {(['', ...Object.keys(saleGroups)] as (typeof search.status)[]).map((status) => (
-            <a
-              key={status}
-              href={searchAddress(publicPaths.sales, { ...search, status, page: 1 })}
-              aria-current={status === search.status ? 'page' : undefined}
-            >
-              {status === '' ? text.all : text.tabs[status]}
-            </a>
-          ))}
-        </nav>
-        <Search search={search} to={publicPaths.sales} />
-      </header>
+      <SalesHead search={search} />
       {isEmpty && <NoSales isSearched={search.q !== '' || search.state !== ''} none={text.none[search.status]} />}
       {groups.map((each) => (
         <Group key={each.group} group={each} isOnly={only !== undefined} search={search} />

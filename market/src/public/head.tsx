@@ -21,10 +21,13 @@ export interface Head {
 export function headOf(page: PublicPage, origin: string): Head {
   switch (page.kind) {
     case 'sales':
+    case 'map':
+    case 'calendar':
     case 'results': {
-      const { title, lead } = words[page.kind];
+      const kind = page.kind === 'results' ? 'results' : 'sales';
+      const { title, lead } = words[kind];
       // Searches by text are too many to be listed.
-      const path = page.search.q === '' ? searchAddress(publicPaths[page.kind], page.search) : null;
+      const path = page.search.q === '' ? searchAddress(publicPaths[kind], page.search) : null;
       return { title, description: lead, path };
     }
     case 'sale':

@@ -1,6 +1,7 @@
 /** Parts of public pages, which are rendered on the server alone: no state, no effects, no scripts. */
-import type { PublicSale, PublicSaleRow, SaleSearch } from '@fairbook/contract/public/pages.ts';
+import type { ListedSale, PublicSale, PublicSaleRow, SaleSearch } from '@fairbook/contract/public/pages.ts';
 import { usStates } from '@fairbook/domain/us-states.ts';
+import { labelOf, saleOutcomes } from '@fairbook/domain/vocabulary.ts';
 import { zoneOfState } from '@fairbook/domain/zones.ts';
 import { compactMoney, formatCover, formatMoment, formatPercentRange, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { MaturityLadder } from '@fairbook/ui/MaturityLadder.tsx';
@@ -82,8 +83,8 @@ export function SaleLadder({ lines, orders }: SaleLadderProps) {
 }
 
 /** A sale in a list. */
-export function SaleCard({ sale, level: Heading = 'h3' }: { sale: PublicSaleRow; level?: 'h2' | 'h3' }) {
-  const { uuid, name, muniName, muniId, city, state, amount, ladder, yieldRange, taxStatus, result } = sale;
+export function SaleCard({ sale, level: Heading = 'h3' }: { sale: ListedSale; level?: 'h2' | 'h3' }) {
+  const { uuid, name, muniName, muniId, city, state, amount, ladder, yieldRange, taxStatus, result, listed } = sale;
   return (
     <li className="card">
       <div className="card-head">
@@ -96,15 +97,17 @@ export function SaleCard({ sale, level: Heading = 'h3' }: { sale: PublicSaleRow;
         </div>
         <Status of={sale} />
       </div>
-      <SaleLadder lines={ladder} orders={null} />
+      <SaleLadder lines={ladder} orders={listed?.maturities ?? null} />
       <Facts
         look="figures"
         items={[
           { label: words.row.size, value: <Amount dollars={amount} /> },
           { label: words.row.yields, value: yieldRange && formatPercentRange(yieldRange.lowest, yieldRange.highest) },
-          { label: words.row.tax, value: result ? null : taxStatus },
+          { label: words.row.tax, value: result || listed ? null : taxStatus },
+          { label: words.row.outcome, value: result && labelOf(saleOutcomes, result.outcome) },
           { label: words.row.sold, value: result && <Amount dollars={result.sold} /> },
-          { label: words.row.cover, value: result && formatCover(result.cover) },
+          { label: words.sale.ordered, value: !result && listed && <Amount dollars={listed.ordered} /> },
+          { label: words.row.cover, value: (result ?? listed) && formatCover((result ?? listed)?.cover ?? 0) },
           nextMoment(sale),
         ]}
       />
@@ -136,6 +139,7 @@ export function Search({ search, to }: SearchProps) {
     <search>
       <form className="search" action={to} method="get">
         {search.status !== '' && <input type="hidden" name="status" value={search.status} />}
+        {search.view !== '' && <input type="hidden" name="view" value={search.view} />}
         <label className="text">
           {words.search.q}
           <input type="search" name="q" defaultValue={search.q} maxLength={100} />
@@ -153,7 +157,7 @@ export function Search({ search, to }: SearchProps) {
         </label>
         <button type="submit">{words.search.submit}</button>
         {(search.q !== '' || search.state !== '') && (
-          <a href={searchAddress(to, { status: search.status })}>{words.search.clear}</a>
+          <a href={searchAddress(to, { status: search.status, view: search.view })}>{words.search.clear}</a>
         )}
       </form>
     </search>

@@ -17,8 +17,8 @@ export const publicPaths = {
 } as const;
 
 /** The address of a list with a search in it. */
-export function searchAddress(to: string, { q, state, status, page }: Partial<SaleSearch>): string {
-  const fields = { ...(q && { q }), ...(state && { state }), ...(status && { status }) };
+export function searchAddress(to: string, { q, state, status, view, page }: Partial<SaleSearch>): string {
+  const fields = { ...(q && { q }), ...(state && { state }), ...(status && { status }), ...(view && { view }) };
   const query = new URLSearchParams({ ...fields, ...(page && page > 1 && { page: String(page) }) }).toString();
   return query === '' ? to : `${to}?${query}`;
 }

@@ -16,6 +16,7 @@ import { ResultsPage, SalesPage } from './ListPages.tsx';
 import { publicPaths } from './paths.ts';
 import { previewSize } from './preview.tsx';
 import { SalePage } from './SalePage.tsx';
+import { CalendarPage, MapPage, tileStyle } from './SalesViews.tsx';
 import { schemeStyle } from './schemes.ts';
 import { sheets } from './sheets.ts';
 
@@ -23,6 +24,7 @@ const style = [
   fontStyle,
   schemeStyle('"Inter Variable","Inter Fallback",system-ui,sans-serif', '"Raleway Bold","Raleway Fallback",sans-serif'),
   sheets,
+  tileStyle,
 ].join('');
 
 export { renderFeed } from './feed.ts';
@@ -53,6 +55,10 @@ function contentOf(page: Exclude<PublicPage, { kind: 'embed' }>, { origin, now }
   switch (page.kind) {
     case 'sales':
       return <SalesPage page={page} />;
+    case 'map':
+      return <MapPage page={page} />;
+    case 'calendar':
+      return <CalendarPage page={page} now={now} />;
     case 'results':
       return <ResultsPage page={page} />;
     case 'sale':
@@ -135,7 +141,8 @@ function safeJson(data: object): string {
 }
 
 function Frame({ page, address, children }: { page: PublicPage; address: string; children: ReactNode }) {
-  const here = (kind: PublicPage['kind']) => (page.kind === kind ? ('page' as const) : undefined);
+  const shown = page.kind === 'map' || page.kind === 'calendar' ? 'sales' : page.kind;
+  const here = (kind: PublicPage['kind']) => (shown === kind ? ('page' as const) : undefined);
   const signIn = page.kind === 'sale' ? publicPaths.signInFor(page.sale.uuid) : paths.signIn;
   return (
     <>

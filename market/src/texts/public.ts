@@ -11,6 +11,8 @@ export const publicTexts = {
     title: 'Municipal bond sales',
     lead: 'Public sales, directly from the issuers. You need an account only to place orders.',
     show: 'Show',
+    view: 'View',
+    views: { list: 'List', map: 'Map', calendar: 'Calendar' },
     all: 'All',
     tabs: { live: 'Live', upcoming: 'Upcoming', ended: 'Ended' },
     groups: { live: 'Taking orders now', upcoming: 'Upcoming', ended: 'Recently ended' },
@@ -25,6 +27,17 @@ export const publicTexts = {
       upcoming: 'No public sale is upcoming right now.',
       ended: 'No public sale has ended yet.',
     },
+  },
+  map: {
+    title: 'Sales by state',
+    count: (state: string, sales: number) => `${state}: ${sales === 1 ? '1 sale' : `${sales} sales`}`,
+    none: 'No sale in any state matches.',
+  },
+  calendar: {
+    title: 'Dates of sales',
+    none: 'No live or upcoming sale has a date from today on.',
+    first: (shown: number, total: number) => `The dates of the first ${shown} of ${total} sales.`,
+    kinds: { launch: 'Announced', start: 'Opens', close: 'Closes' },
   },
   results: {
     title: 'Results of municipal bond sales',

@@ -5,9 +5,15 @@ import { totalFigures } from '@fairbook/domain/allocation.ts';
 import { effectiveStatus, isVisibleToMarket } from '@fairbook/domain/auction.ts';
 import { coverOf } from '@fairbook/domain/inventory.ts';
 import type { SaleOutcome } from '@fairbook/domain/vocabulary.ts';
+import type { Db } from '../db/transaction.ts';
 import { type Figures, readResults } from './closing.sql.ts';
-import type { Sources } from './reading.ts';
+import type { LiveBooks } from './liveBooks.ts';
 import { findSalesByUuid, type Sale } from './sales.sql.ts';
+
+interface Sources {
+  readonly db: Db;
+  readonly books: LiveBooks;
+}
 
 type Demand = ResultOf<(typeof biddingMarket)['listDemand']>[number];
 

@@ -99,6 +99,7 @@ test.each(sales)('a sale that is %s is read everywhere or nowhere', async (_, ma
   const pages = [
     await readSalePage(id, server.deps),
     await readSalesPage({}, server.deps),
+    await readSalesPage({ view: 'calendar' }, server.deps),
     await readResultsPage({}, server.deps),
     await readIssuerPage(rows[0]?.uuid ?? '', server.deps),
     await readEmbed(id, server.deps),
@@ -115,7 +116,14 @@ describe('a public sale', () => {
     await order(investor, id, { [first]: 40_000 });
     const read = () => dataOf<ReadSale>(`sales/${id}`);
     expect(await read()).toMatchObject({ status: 'Live', demand: { ordered: 40_000, isFinal: false }, result: null });
+    const listed = async (status: string) => {
+      const page = await readSalesPage({ status }, server.deps);
+      const rows = page.kind === 'sales' ? page.groups.flatMap((group) => group.rows) : [];
+      return rows.find(({ uuid }) => uuid === id);
+    };
+    expect((await listed('live'))?.listed).toMatchObject({ ordered: 40_000 });
     await auctions.close(id);
+    expect(await listed('ended')).toMatchObject({ listed: { ordered: 40_000 }, result: { outcome: 'PartlySold' } });
     expect(await read()).toMatchObject({
       status: 'Ended',
       demand: { ordered: 40_000, isFinal: true },
@@ -149,6 +157,13 @@ describe('a public sale', () => {
     expect(await found('state=OH')).toEqual([id]);
     expect(await found('q=quietwater')).toEqual([id]);
     expect(await found('state=OH&status=Ended')).toEqual([]);
+    await auctions.live(ohio, { profile: { offeringType: 'Private' } });
+    const counted = async (query: object) => {
+      const page = await readSalesPage({ view: 'map', ...query }, server.deps);
+      return page.kind === 'map' ? page.counts['OH'] : undefined;
+    };
+    expect([await counted({}), await counted({ q: 'quietwater' })]).toEqual([1, 1]);
+    expect([await counted({ status: 'ended' }), await counted({ q: 'nothing' })]).toEqual([undefined, undefined]);
     const { headers } = await get(`sales?state=OH`);
     expect(headers.get('cache-control')).toBe('public, max-age=10');
     const again = await fetch(`${server.marketUrl}/api/public/sales?state=OH`, {

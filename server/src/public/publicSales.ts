@@ -1,4 +1,5 @@
 /** Public sales and issuers as visitors see them: lists from a cache that ends with every change of the market, demand from the live books. */
+import type { biddingMarket } from '@fairbook/contract/bidding/market.ts';
 import type { publicMarket } from '@fairbook/contract/public/market.ts';
 import type { ResultOf } from '@fairbook/contract/route.ts';
 import { totalFigures } from '@fairbook/domain/allocation.ts';
@@ -16,26 +17,32 @@ import type { Db } from '../db/transaction.ts';
 import { requireFound } from '../errors.ts';
 import { readMunicipalityForInvestors } from '../municipalities/municipalities.sql.ts';
 import type { ReadModel } from '../readModel/readModel.ts';
-import { listPublic, listPublicOf, type PublicQuery, readResultsOf } from './sales.sql.ts';
+import { countPublicByState, listPublic, listPublicOf, type PublicQuery, readResultsOf } from './sales.sql.ts';
 
 type Calls = typeof publicMarket;
 type SaleRow = ResultOf<Calls['readPublicIssuer']>['sales'][number];
+
+type Demand = ResultOf<(typeof biddingMarket)['listDemand']>[number];
 
 interface Sources {
   readonly db: Db;
   readonly readModel: ReadModel;
   /** The figures of a sale: before its close from the books in memory. */
   readonly readFigures: (sale: SaleTerms) => Promise<{ readonly figures: Figures; readonly isFinal: boolean }>;
+  /** Demand of several sales, by the id of each that has opened. */
+  readonly readDemands: (uuids: readonly string[], now: Date) => Promise<readonly Demand[]>;
   readonly config: Config;
 }
 
 export class PublicSales {
   readonly #sources: Sources;
   readonly #lists: ReadThroughCache<Awaited<ReturnType<typeof listPublic>>>;
+  readonly #counts: ReadThroughCache<ReadonlyMap<string, number>>;
 
   constructor(sources: Sources) {
     this.#sources = sources;
     this.#lists = sources.readModel.openCache(200);
+    this.#counts = sources.readModel.openCache(20);
   }
 
   /** A page of the list. Typed search text is too varied to cache. */
@@ -44,6 +51,21 @@ export class PublicSales {
     const isTyped = Boolean(query.q || query.cusip || query.muniName || query.city);
     const { rows, total } = await (isTyped ? read() : this.#lists.find(JSON.stringify(query), now, false, read));
     return { rows: await this.#withResults(rows, now), total };
+  }
+
+  /** Demand of those of these public sales that have opened, by id. */
+  async readDemands(rows: readonly { readonly uuid: string }[], now: Date): Promise<ReadonlyMap<string, Demand>> {
+    const found = await this.#sources.readDemands(
+      rows.map(({ uuid }) => uuid),
+      now,
+    );
+    return new Map(found.map((demand) => [demand.auctionId, demand]));
+  }
+
+  /** How many sales that match each state has. */
+  async countByState(query: Pick<PublicQuery, 'q' | 'status'>, now: Date): Promise<ReadonlyMap<string, number>> {
+    const read = () => countPublicByState(this.#sources.db, query, now);
+    return query.q ? read() : this.#counts.find(JSON.stringify(query), now, false, read);
   }
 
   /** One sale; 404 for any that is not public. */

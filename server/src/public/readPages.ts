@@ -2,14 +2,17 @@
 import { publicMarket } from '@fairbook/contract/public/market.ts';
 import {
   type GroupOfSales,
+  type ListedDemand,
   type PublicPage,
   type PublicSaleRow,
   type SaleGroup,
   type SaleSearch,
+  type SaleView,
   saleGroups,
   salesPageSize,
 } from '@fairbook/contract/public/pages.ts';
 import type { AnswerOf, ResultOf, Route } from '@fairbook/contract/route.ts';
+import { dollarsOf } from '@fairbook/domain/money.ts';
 import { usStates } from '@fairbook/domain/us-states.ts';
 import type { Deps } from '../deps.ts';
 import { Refused } from '../errors.ts';
@@ -40,6 +43,8 @@ export async function readIssuerPage(uuid: string, { publicSales, clock }: Readi
 
 export async function readSalesPage(fields: unknown, reading: Reading): Promise<PublicPage> {
   const search = searchOf(fields);
+  if (search.view === 'map') return readMap(search, reading);
+  if (search.view === 'calendar') return readCalendar(search, reading);
   if (search.status !== '') {
     return { kind: 'sales', search, groups: [await readGroup(search.status, search, salesPageSize, reading)] };
   }
@@ -51,8 +56,32 @@ export async function readSalesPage(fields: unknown, reading: Reading): Promise<
   return { kind: 'sales', groups, search: { ...search, page: 1 } };
 }
 
+async function readMap(search: SaleSearch, { publicSales, clock }: Reading): Promise<PublicPage> {
+  const { q, status } = publicMarket.listPublicSales.query.parse({
+    ...(search.q && { q: search.q }),
+    ...(search.status && { status: saleGroups[search.status] }),
+  });
+  const counts = await publicSales.countByState({ q, status }, clock());
+  return { kind: 'map', counts: Object.fromEntries(counts), search };
+}
+
+/** Ended sales have no dates to come. */
+async function readCalendar(search: SaleSearch, reading: Reading): Promise<PublicPage> {
+  const { q, state, status } = search;
+  const shown = status === '' || status === 'ended' ? [...saleGroups.live, ...saleGroups.upcoming] : saleGroups[status];
+  const fields = {
+    ...(q && { q }),
+    ...(state && { state }),
+    page: '1',
+    pageSize: '200',
+    status: shown,
+    sort: 'closeDate',
+  };
+  return { kind: 'calendar', search, ...(await readRows(fields, reading)) };
+}
+
 export async function readResultsPage(fields: unknown, reading: Reading): Promise<PublicPage> {
-  const search = { ...searchOf(fields), status: '' as const };
+  const search = { ...searchOf(fields), status: '' as const, view: '' as const };
   return { kind: 'results', found: await readGroup('ended', search, salesPageSize, reading), search };
 }
 
@@ -66,6 +95,7 @@ export async function readNews(reading: Reading): Promise<readonly PublicSaleRow
   return [...new Map([...announced.rows, ...closed.rows].map((row) => [row.uuid, row])).values()];
 }
 
+const views: Readonly<Record<SaleView, true>> = { map: true, calendar: true };
 const sorts = { live: 'closeDate', upcoming: 'launchDate', ended: '-closeDate' } as const;
 
 async function readGroup(
@@ -83,7 +113,13 @@ async function readGroup(
     status: saleGroups[group],
     sort: sorts[group],
   };
-  return { group, ...(await readRows(fields, reading)) };
+  const { rows, total } = await readRows(fields, reading);
+  const demands = await reading.publicSales.readDemands(group === 'upcoming' ? [] : rows, reading.clock());
+  const listed = rows.map((row) => {
+    const demand = demands.get(row.uuid);
+    return demand ? { ...row, listed: listedOf(demand) } : row;
+  });
+  return { group, rows: listed, total };
 }
 
 async function readRows(
@@ -96,16 +132,29 @@ async function readRows(
   return { rows: (JSON.parse(text) as { data: GroupOfSales['rows'] }).data, total };
 }
 
+type Demands = Awaited<ReturnType<Deps['publicSales']['readDemands']>>;
+
+/** Amounts as answers of the API have them. */
+function listedOf({ demand, cover, maturities }: NonNullable<ReturnType<Demands['get']>>): ListedDemand {
+  return {
+    ordered: dollarsOf(demand),
+    cover,
+    maturities: maturities.map((line) => ({ maturityDate: line.maturityDate, demand: dollarsOf(line.demand) })),
+  };
+}
+
 /** Fields that make no sense are ignored: the address is typed and linked by people. */
 function searchOf(fields: unknown): SaleSearch {
   const given = fields as Readonly<Record<string, unknown>>;
   const text = (name: string) => (typeof given[name] === 'string' ? given[name].trim().slice(0, 100) : '');
   const { success } = publicMarket.listPublicSales.query.safeParse({ q: text('q') });
   const status = text('status');
+  const view = text('view');
   return {
     q: success ? text('q') : '',
     state: usStates.some(({ value }) => value === text('state')) ? text('state') : '',
     status: Object.hasOwn(saleGroups, status) ? (status as SaleGroup) : '',
+    view: Object.hasOwn(views, view) ? (view as SaleView) : '',
     page: Math.min(Math.max(1, Math.trunc(Number(text('page')) || 1)), 1_000),
   };
 }

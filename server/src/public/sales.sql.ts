@@ -3,7 +3,7 @@ import type { publicMarket } from '@fairbook/contract/public/market.ts';
 import type { QueryOf } from '@fairbook/contract/route.ts';
 import { sql } from 'kysely';
 import type { FileRecord } from '../auctions/files.sql.ts';
-import { type Condition, isVisibleAt, listCatalogue } from '../auctions/lists.sql.ts';
+import { type Condition, catalogueConditions, isVisibleAt, listCatalogue, together } from '../auctions/lists.sql.ts';
 import { readResults, type SaleResult } from '../bidding/closing.sql.ts';
 import type { Db } from '../db/transaction.ts';
 
@@ -14,6 +14,17 @@ const isPublic: Condition = sql<boolean>`(a.offering_type = 'Public' and m.statu
 
 export async function listPublic(db: Db, query: PublicQuery, now: Date) {
   return listCatalogue(db, { ...query, visibility: null }, null, now, [isPublic]);
+}
+
+/** How many public sales that match each state has. */
+export async function countPublicByState(db: Db, query: Partial<PublicQuery>, now: Date): Promise<Map<string, number>> {
+  const where = together([...catalogueConditions({ ...query, visibility: null }, null, now), isPublic]);
+  const { rows } = await sql<{ state: string; sales: number }>`
+    select m.state, count(*)::int as sales
+    from auction a join municipality m on m.id = a.municipality_id
+    where a.is_active and ${where} and m.state is not null
+    group by m.state`.execute(db);
+  return new Map(rows.map(({ state, sales }) => [state, sales]));
 }
 
 /** All public sales of an issuer. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { AuctionRow } from '../queries.ts';
 import { agendaOf } from './agenda.ts';
+import type { AuctionRow } from './queries.ts';
 
 /** A moment in November 2026 in New York, where the issuers are. */
 const on = (day: number, hour: number) => new Date(Date.UTC(2026, 10, day, hour + 5)).toISOString();
@@ -43,7 +43,7 @@ const rows = [
   row('sooner', { marketingPeriodLaunchDate: on(14, 9), startDate: on(21, 8), closeDate: on(23, 17) }),
 ];
 
-const told = (days: ReturnType<typeof agendaOf>) =>
+const told = (days: ReturnType<typeof agendaOf<AuctionRow>>) =>
   days.map(({ day, entries }) => [Number(day.slice(-2)), ...entries.map((each) => `${each.kind} ${each.row.name}`)]);
 
 test('from today on, including earlier today, soonest first', () => {
