@@ -2,38 +2,45 @@
 import { join } from 'node:path';
 import type { Language } from '@fairbook/domain/languages.ts';
 import react from '@vitejs/plugin-react';
-import { build, type Plugin } from 'vite';
+import { build, type InlineConfig, type Plugin } from 'vite';
 import { inLanguage, outputIn } from '../scripts/language.ts';
 
 const root = import.meta.dirname;
 
+type Css = InlineConfig['css'];
+
 /** Adds the renderer to the built pages, in a folder that is not served. */
-export function publicPages(css: NonNullable<Parameters<typeof build>[0]>['css'], language: Language): Plugin {
-  const { outDir, assetsDir } = outputIn(language);
+export function publicPages(css: Css, language: Language): Plugin {
   return {
     name: 'fairbook-public-pages',
     apply: 'build',
     async closeBundle() {
-      await build({
-        configFile: false,
-        root,
-        publicDir: false,
-        logLevel: 'warn',
-        plugins: [inLanguage(language), react()],
-        ...(css && { css }),
-        // With everything in it, and React's fast variant, however the server is started.
-        ssr: { noExternal: true },
-        define: { 'process.env.NODE_ENV': '"production"' },
-        build: {
-          ssr: join(root, 'src/public/render.tsx'),
-          outDir: join(root, outDir, '.pages'),
-          assetsDir,
-          target: 'node24',
-          // The fonts are those of the app, built beside it.
-          ssrEmitAssets: false,
-          assetsInlineLimit: 0,
-        },
-      });
+      await build(rendererOf(css, language));
+    },
+  };
+}
+
+/** How the renderer of a language is built. */
+export function rendererOf(css: Css, language: Language): InlineConfig {
+  const { outDir, assetsDir } = outputIn(language);
+  return {
+    configFile: false,
+    root,
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [inLanguage(language), react()],
+    ...(css && { css }),
+    // With everything in it, and React's fast variant, however the server is started.
+    ssr: { noExternal: true },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      ssr: join(root, 'src/public/render.tsx'),
+      outDir: join(root, outDir, '.pages'),
+      assetsDir,
+      target: 'node24',
+      // The fonts are those of the app, built beside it.
+      ssrEmitAssets: false,
+      assetsInlineLimit: 0,
     },
   };
 }

@@ -15,7 +15,7 @@ const root = import.meta.dirname;
 const language = languageOfBuild();
 
 // 'shell_nav': without a hash, since modules have different names (tidy.test.ts), and short, since they are bytes of the first screen.
-const css = {
+export const css = {
   modules: {
     // Public pages import them with `?inline` too.
     generateScopedName: (name: string, path: string) => `${basename(path.replace(/\?.*$/, ''), '.module.css')}_${name}`,
@@ -111,6 +111,11 @@ export default defineConfig(async ({ command }) => ({
   server: {
     port: 4010,
     strictPort: true,
-    proxy: { '/api': api, '/dev': api },
+    // Public pages are rendered by the server (scripts/dev-pages.ts).
+    proxy: {
+      '/api': api,
+      '/dev': api,
+      '^/(sales|results|issuers|embed|feed\\.xml|robots\\.txt|sitemap\\.xml)(/|\\?|$)': api,
+    },
   },
 }));

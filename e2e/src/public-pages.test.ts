@@ -159,6 +159,49 @@ journey('programs get the head of a page, its tag, and 404 for what is not publi
   expect((await fetch(address, { method: 'POST' })).status).toBe(405);
 });
 
+journey(
+  'every public page has a title, a description, a canonical address and data of schema.org',
+  async ({ browser }) => {
+    const [live, ended] = [await demoSale('Live'), await demoSale('Ended')];
+    const page = await browser.newPage();
+    const titles = new Set<string>();
+    for (const [path, type] of [
+      ['/sales', 'ItemList'],
+      ['/sales?view=map', 'ItemList'],
+      ['/sales?view=calendar', 'ItemList'],
+      ['/results', 'ItemList'],
+      [`/sales/${live.uuid}`, 'FinancialProduct'],
+      [`/sales/${ended.uuid}`, 'FinancialProduct'],
+      [`/issuers/${live.muniId}`, 'GovernmentOrganization'],
+    ] as const) {
+      await page.goto(addressOf('market', path));
+      const head = await page.evaluate(() => {
+        const valueOf = (selector: string, name: string) => document.querySelector(selector)?.getAttribute(name) ?? '';
+        return {
+          title: document.title,
+          description: valueOf('meta[name="description"]', 'content'),
+          canonical: valueOf('link[rel="canonical"]', 'href'),
+          shared: valueOf('meta[property="og:title"]', 'content'),
+          data: document.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}',
+          headings: document.querySelectorAll('h1').length,
+        };
+      });
+      expect(head.title, path).toMatch(/.+ · Fairbook$/);
+      expect(head.shared, path).toBe(head.title.replace(' · Fairbook', ''));
+      expect(head.description.length, path).toBeGreaterThan(30);
+      expect(head.canonical.replace(/^https?:\/\/[^/]+/, ''), path).toBe(path);
+      expect(head.headings, path).toBe(1);
+      const data = JSON.parse(head.data) as { '@type'?: string; itemListElement?: unknown[]; url?: string };
+      expect(data, path).toMatchObject({ '@context': 'https://schema.org', '@type': type });
+      if (type === 'ItemList') expect((data.itemListElement ?? []).length > 0, path).toBe(!path.includes('map'));
+      else expect(data.url, path).toBe(head.canonical);
+      titles.add(head.title);
+    }
+    expect(titles.size).toBe(7);
+    await page.context().close();
+  },
+);
+
 journey('a link to a sale is shown elsewhere with a picture of that sale', async ({ browser }) => {
   const page = await browser.newPage();
   const pictures: string[] = [];

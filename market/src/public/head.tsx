@@ -1,5 +1,5 @@
 /** What search engines and previews of links read of a public page. */
-import type { PublicPage, PublicSale } from '@fairbook/contract/public/pages.ts';
+import type { PublicPage, PublicSale, PublicSaleRow } from '@fairbook/contract/public/pages.ts';
 import { compactMoney, formatPercentRange } from '@fairbook/ui/format.ts';
 import { publicTexts as words } from '../texts/public.ts';
 import { standingOf } from './parts.tsx';
@@ -28,7 +28,7 @@ export function headOf(page: PublicPage, origin: string): Head {
       const { title, lead } = words[kind];
       // Searches by text are too many to be listed.
       const path = page.search.q === '' ? searchAddress(publicPaths[kind], page.search) : null;
-      return { title, description: lead, path };
+      return { title: titleOfList(page.kind, title), description: lead, path, data: listData(page, origin) };
     }
     case 'sale':
       return headOfSale(page.sale, origin);
@@ -51,6 +51,32 @@ export function headOf(page: PublicPage, origin: string): Head {
     case 'missing':
       return { title: words.missing.title, description: words.missing.lead, path: null };
   }
+}
+
+/** The views of the list have titles of their own. */
+function titleOfList(kind: 'sales' | 'map' | 'calendar' | 'results', title: string): string {
+  return kind === 'map' || kind === 'calendar' ? `${title}: ${words.sales.views[kind]}` : title;
+}
+
+type ListPage = Extract<PublicPage, { kind: 'sales' | 'map' | 'calendar' | 'results' }>;
+
+/** The sales of a list; the map has none. */
+function listData(page: ListPage, origin: string): object {
+  const rows = page.kind === 'sales' ? page.groups.flatMap((group) => group.rows) : rowsOf(page);
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    numberOfItems: rows.length,
+    itemListElement: rows.map(({ uuid, name }, at) => {
+      const url = origin + publicPaths.sale(uuid);
+      return { '@type': 'ListItem', position: at + 1, name, url };
+    }),
+  };
+}
+
+function rowsOf(page: Exclude<ListPage, { kind: 'sales' }>): readonly PublicSaleRow[] {
+  if (page.kind === 'map') return [];
+  return page.kind === 'calendar' ? page.rows : page.found.rows;
 }
 
 /** What is said about an error, by its status. */
