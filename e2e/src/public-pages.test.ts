@@ -176,12 +176,12 @@ journey(
     ] as const) {
       await page.goto(addressOf('market', path));
       const head = await page.evaluate(() => {
-        const valueOf = (selector: string, name: string) => document.querySelector(selector)?.getAttribute(name) ?? '';
+        const textOf = (selector: string, name: string) => document.querySelector(selector)?.getAttribute(name) ?? '';
         return {
           title: document.title,
-          description: valueOf('meta[name="description"]', 'content'),
-          canonical: valueOf('link[rel="canonical"]', 'href'),
-          shared: valueOf('meta[property="og:title"]', 'content'),
+          description: textOf('meta[name="description"]', 'content'),
+          canonical: textOf('link[rel="canonical"]', 'href'),
+          shared: textOf('meta[property="og:title"]', 'content'),
           data: document.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}',
           headings: document.querySelectorAll('h1').length,
         };
