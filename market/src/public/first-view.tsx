@@ -12,7 +12,7 @@ import { schemeStyle } from './schemes.ts';
 import { sheets } from './sheets.ts';
 
 /** On a fast line the app is there before. */
-const waitMs = 700;
+const waitMs = 1500;
 
 const style = [
   fontStyle,
