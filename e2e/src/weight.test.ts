@@ -17,7 +17,7 @@ journey('a cold visit takes few requests and bytes', async ({ browser }) => {
   expect(auction.bytes).toBeLessThanOrEqual(450_000);
   expect(auction.layoutShift).toBeLessThanOrEqual(0.05);
   const landing = await weigh(browser, { address: `${market}/` });
-  expect(landing.requests).toBeLessThanOrEqual(40);
-  expect(landing.bytes).toBeLessThanOrEqual(500_000);
+  expect(landing.requests).toBeLessThanOrEqual(30);
+  expect(landing.bytes).toBeLessThanOrEqual(400_000);
   expect(landing.layoutShift).toBeLessThanOrEqual(0.05);
 });
