@@ -87,8 +87,8 @@ export const auctionTexts: Translated<typeof english> = {
     demand: {
       title: 'Órdenes',
       ordered: (cover) => `${cover} ordenado`,
-      filled: (share) => `${share} cubierto`,
-      allFilled: 'todo cubierto',
+      filled: (share) => `${share} asignado`,
+      allFilled: 'todo asignado',
     },
     columns: {
       name: 'Subasta',
