@@ -8,18 +8,12 @@ import { parseVerifierKey, verifyNote } from '@fairbook/domain/log/note.ts';
 import { sha256, verifyEd25519 } from '@fairbook/server/log/crypto.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { drop, fine, hour, newSale, place, placeOnScreen, resize, type Sale, sell, wrong } from './attacked-sales.ts';
 import { answerFrom, changeLog, type FurtherProcess, marketCalls, startFurtherProcess } from './attacker.ts';
 import { marketAs } from './calls.ts';
-import { fresh } from './fresh.ts';
 import { addressOf, journey } from './journey.ts';
 import { cascade, olive, walter } from './people.ts';
-import { goLive, maturityDays, newApprovedAuction, secondsToOrder } from './sales.ts';
-
-const hour = 3600;
-const [day = ''] = maturityDays(1);
-const fine = (page: Page) => page.getByText('Your receipts match the order log, checked just now.');
-const wrong = (page: Page) =>
-  page.getByRole('alert').filter({ hasText: /The order log contradicts (your receipts|itself)/ });
+import { goLive, secondsToOrder } from './sales.ts';
 
 /** Gives an entry another index, in its text too. */
 function move(from: number, to: number): string {
@@ -27,14 +21,16 @@ function move(from: number, to: number): string {
     entry = replace(replace(entry, '"index":${from},', '"index":${to},'), '"place":${from},', '"place":${to},')
     where auction_id = $1 and index = ${from}`;
 }
-const drop = (condition: string) => `delete from order_log where auction_id = $1 and index ${condition}`;
-const resize = (size: string) => `update order_log_head set size = ${size} where auction_id = $1`;
-
 /** Another order with the lines of the one at `index`, as the entry `to`. */
 function copy(index: number, to: number): string {
   return `insert into order_log select (jsonb_populate_record(r, jsonb_build_object('index', ${to}, 'bid_id', other, 'head_size', ${to + 1}, 'entry',
       replace(replace(replace(entry, bid_id::text, other::text), '"index":${index},', '"index":${to},'), '"place":${index},', '"place":${to},')))).*
     from order_log r, gen_random_uuid() other where auction_id = $1 and index = ${index}`;
+}
+
+/** Changes the text of an entry: what matches the pattern, everywhere in it. */
+function rewrite(index: string, pattern: string, by: string): string {
+  return `update order_log set entry = regexp_replace(entry, '${pattern}', '${by}', 'g') where auction_id = $1 and index ${index}`;
 }
 
 /** The sale has OPEN, an order of a neighbor (1), the victim's (2) and one of a fund (3); the victim's browser has seen all of them. */
@@ -51,15 +47,13 @@ const attacks: Readonly<Record<string, readonly string[]>> = {
       from order_log other where o.auction_id = $1 and o.bid_id = $2 and other.auction_id = o.auction_id and other.index = 1`,
   ],
   'an older state is restored': [drop('>= 2'), resize('2')],
+  'the terms of the sale are changed': [rewrite('= 0', '"principal":\\d+', '"principal":20000000')],
+  'the close is moved': [rewrite('= 0', '"closeDate":"\\d{4}', '"closeDate":"2099')],
+  'the class of the order is changed': [
+    rewrite('= 2', '"orderClass":"[a-zA-Z]+"', '"orderClass":"internationalIndividual"'),
+  ],
+  'a later order is back-dated': [rewrite('= 3', '"at":"\\d{4}', '"at":"2020')],
 };
-
-interface Sale {
-  readonly attack: string;
-  readonly auctionId: string;
-  readonly name: string;
-  /** The victim's order. */
-  readonly order: string;
-}
 
 /** A process that has seen no log before it was changed. */
 let further: FurtherProcess;
@@ -68,40 +62,6 @@ beforeAll(async () => {
   further = await startFurtherProcess();
 });
 afterAll(() => further.stop());
-
-/** A sale without witnesses, which is ready to go live: witnessed.test.ts is about the others. */
-async function newSale(attack: string): Promise<Omit<Sale, 'order'>> {
-  const name = fresh('Attacked Bonds');
-  return {
-    attack,
-    name,
-    auctionId: await newApprovedAuction({ name, principals: [100_000, 100_000], isWitnessed: false }),
-  };
-}
-
-/** Opens the sale, in which a neighbor, the victim and a fund order; returns the victim's order. */
-async function sell(page: Page, { auctionId }: Omit<Sale, 'order'>, seconds = hour): Promise<string> {
-  await goLive(auctionId, seconds);
-  await place(auctionId, walter);
-  const order = await placeOnScreen(page, auctionId);
-  await place(auctionId, cascade);
-  return order;
-}
-
-/** As the victim does; returns the order. */
-async function placeOnScreen(page: Page, auctionId: string): Promise<string> {
-  await page.goto(addressOf('market', `/auctions/${auctionId}`));
-  await page.locator(`input[name="${day}"]`).fill('10000');
-  await page.getByRole('button', { name: 'Review', exact: true }).click();
-  await page.getByRole('dialog', { name: 'Review your order' }).getByRole('button', { name: 'Place order' }).click();
-  await page.getByRole('heading', { name: 'Your order is in' }).waitFor();
-  return (await page.locator('dt:has-text("Order number") + dd').getAttribute('title')) ?? '';
-}
-
-async function place(auctionId: string, investor: string): Promise<void> {
-  const { placeBid } = await marketAs(investor);
-  await placeBid({ params: { auctionId }, body: { investments: [{ maturityDate: day, investmentAmount: 10_000 }] } });
-}
 
 /** Saves the evidence; throws unless all of its heads are signed by the log's key and two of them contradict one another. */
 async function expectEvidence(page: Page, { auctionId, order, attack }: Sale): Promise<void> {

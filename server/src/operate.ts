@@ -126,13 +126,21 @@ async function examineOrders(url: string): Promise<Finding[]> {
   }
 }
 
-async function checkTrail(db: Db, { keyFiles, audit, orderLogName }: Config, isDeep: boolean): Promise<Finding> {
+async function checkTrail(
+  db: Db,
+  { keyFiles, audit, orderLogName, witnesses }: Config,
+  isDeep: boolean,
+): Promise<Finding> {
   const what = 'audit trail';
   const { sealed, firstBroken } = await checkAudit(db);
   if (firstBroken !== null) return { what, wrong: `entry ${firstBroken} differs from what was sealed` };
   const keys = readRing('audit', keyFiles.audit);
   const exported = await readExported(audit.headFile);
-  const witnessed = await compareWithWitnesses(db, { marketName: orderLogName, asks: isDeep });
+  const witnessed = await compareWithWitnesses(db, {
+    marketName: orderLogName,
+    asks: isDeep,
+    isLoopbackAllowed: witnesses.isLoopbackAllowed,
+  });
   const wrong =
     witnessed.wrong ??
     (await whyHeadsWrong(db, keys)) ??

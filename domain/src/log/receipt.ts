@@ -68,7 +68,9 @@ export type FindingCode =
   | 'not-the-opening'
   | 'not-cosigned'
   | 'not-as-witnessed'
-  | 'not-as-recorded';
+  | 'not-as-recorded'
+  | 'given-twice'
+  | 'not-sent-here';
 
 export interface Finding {
   readonly code: FindingCode;
@@ -219,6 +221,8 @@ const sentences: Readonly<Record<FindingCode, string>> = {
   'not-cosigned': 'a signature of a witness is not by the key that the first entry of the log names',
   'not-as-witnessed': 'the order log that is shown does not continue the log that its witnesses signed',
   'not-as-recorded': 'the order log and the closing record do not agree',
+  'given-twice': 'the server gave it as the receipt of two orders, so at least one of them is not in the order log',
+  'not-sent-here': 'it was not sent from this browser',
 };
 
 /** `why` replaces the usual sentence. */

@@ -55,7 +55,10 @@ export function translatorOf(dictionary: Sentences): (text: string) => string {
 function patternOf(english: string, spanish: string): Pattern {
   const names = [...english.matchAll(insertion)].map(([, name = '']) => name);
   const literals = english.split(/\{\w+(?::words)?\}/);
-  const form = new RegExp(`^${literals.map((part) => RegExp.escape(part)).join('(.+?)')}$`, 's');
+  const form = new RegExp(
+    `^${literals.map((part) => part.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')).join('(.+?)')}$`,
+    's',
+  );
   return { form, spanish, names, length: literals.join('').length };
 }
 

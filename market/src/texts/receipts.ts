@@ -32,6 +32,12 @@ export const receiptTexts = {
       meaning:
         'What the server shows of this sale does not agree with what it or the witnesses signed. Orders may have been dropped, added, changed or moved. Save the evidence now, and show it to the issuer or to a regulator.',
     },
+    elsewhere: {
+      title: 'Something was done in your name, and not from this browser',
+      meaning:
+        'If you did this from another device or with a program, say so here, and it is not shown again. If you did not, someone else acted in your name: save the evidence, change your password, and ask the issuer or a regulator.',
+      own: 'That was me',
+    },
     inSale: (name: string) => `In ${name}:`,
     save: 'Save the evidence',
     evidenceMeaning:
@@ -52,7 +58,7 @@ export const receiptTexts = {
       },
       {
         name: 'Your receipts',
-        text: 'The answer to your order contains its entry and a signed proof that it is in the log. Your browser keeps them. At each visit, and every minute, it asks for the head again: the key must be the one it saw first, the log must continue the log of your receipts, and your entries must be unchanged.',
+        text: 'The answer to your order contains its entry and a signed proof that it is in the log. Your browser keeps them. At each visit, and every minute, it asks for the head again: the key must be the one it saw first, the log must continue the log of your receipts, and your entries must be unchanged. An order, change or withdrawal in your name that your browser did not send is shown to you.',
       },
       {
         name: 'Witnesses',

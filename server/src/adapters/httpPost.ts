@@ -1,4 +1,4 @@
-/** Posts messages to addresses chosen by users: only to the public internet, never to internal addresses. */
+/** Posts messages to addresses chosen by users, and reads from them: only to the public internet, never to internal addresses. */
 import { lookup, Resolver } from 'node:dns/promises';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
@@ -8,7 +8,8 @@ import { BlockList, isIP } from 'node:net';
 export class Unreachable extends Error {}
 
 export interface Message {
-  readonly body: string;
+  /** Null to read without sending anything (GET). */
+  readonly body: string | null;
   readonly headers: Readonly<Record<string, string>>;
   /** For development: also allows plain http to this machine. */
   readonly isLoopbackAllowed: boolean;
@@ -40,8 +41,8 @@ export interface ReadLimits {
   readonly maxBytes: number;
 }
 
-/** Posts it and reads the response. A redirect is not followed. Throws Unreachable. */
-export async function postAndRead(url: string, message: Message, limits: ReadLimits): Promise<ReadResponse> {
+/** Sends it and reads the response. A redirect is not followed. Throws Unreachable. */
+export async function sendAndRead(url: string, message: Message, limits: ReadLimits): Promise<ReadResponse> {
   const { timeoutMs, maxBytes } = limits;
   const signal = AbortSignal.timeout(timeoutMs);
   const response = await send(url, message, { timeoutMs, signal });
@@ -88,8 +89,9 @@ async function send(
   const request = protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((done, fail) => {
     const outgoing = request(url, {
-      method: 'POST',
-      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+      ...(body === null
+        ? { method: 'GET', headers }
+        : { method: 'POST', headers: { ...headers, 'content-length': Buffer.byteLength(body) } }),
       // A connection of its own, never a shared one.
       agent: false,
       signal,
@@ -101,7 +103,7 @@ async function send(
     });
     outgoing.on('response', done);
     outgoing.on('error', (cause) => fail(new Unreachable(sentenceOf(cause, timeoutMs), { cause })));
-    outgoing.end(body);
+    outgoing.end(body ?? undefined);
   });
 }
 

@@ -1,10 +1,10 @@
-/** Asks a witness for its cosignature of a head, by C2SP tlog-witness. */
+/** Asks a witness for its cosignature of a head, by C2SP tlog-witness, and for the newest head that it signed. */
 import { parseDecimal, toBase64 } from '@fairbook/domain/log/bytes.ts';
 import { parseSignedHead } from '@fairbook/domain/log/checkpoint.ts';
 import { verifyCosignature } from '@fairbook/domain/log/cosignature.ts';
 import { type Note, parseSignatureLine, type VerifierKey } from '@fairbook/domain/log/note.ts';
-import { postAndRead, type ReadResponse, Unreachable } from '../adapters/httpPost.ts';
-import { verifyEd25519 } from './crypto.ts';
+import { type ReadResponse, sendAndRead, Unreachable } from '../adapters/httpPost.ts';
+import { sha256Hex, verifyEd25519 } from './crypto.ts';
 
 export interface WitnessAddress {
   /** Without a trailing slash. */
@@ -31,6 +31,7 @@ export interface CosigningOptions {
 
 /** More than any answer of a witness has. */
 const maxAnswerBytes = 64 * 1024;
+const defaultTimeoutMs = 5_000;
 
 /** Other processes may ask the same witness: after so many conflicts another attempt is left to the caller. */
 const maxTries = 4;
@@ -62,11 +63,29 @@ export async function requestCosignature(
   return { outcome: 'refused', status: 409, reason: 'its size changed during every attempt' };
 }
 
+/** The text of the newest head of a log that the witness signed; `none` where it signed none, null where it gives no answer. */
+export async function readSignedHead(
+  url: string,
+  origin: string,
+  isLoopbackAllowed: boolean,
+): Promise<{ readonly text: string } | 'none' | null> {
+  const message = { body: null, headers: { 'user-agent': 'Fairbook' }, isLoopbackAllowed };
+  const limits = { timeoutMs: defaultTimeoutMs, maxBytes: maxAnswerBytes };
+  try {
+    const { status, text } = await sendAndRead(`${url}/${sha256Hex(origin)}/checkpoint`, message, limits);
+    if (status === 404) return 'none';
+    return status === 200 ? { text } : null;
+  } catch (error) {
+    if (!(error instanceof Unreachable)) throw error;
+    return null;
+  }
+}
+
 async function post(url: string, body: string, options: CosigningOptions): Promise<ReadResponse | Cosigning> {
-  const { timeoutMs = 5_000, isLoopbackAllowed } = options;
+  const { timeoutMs = defaultTimeoutMs, isLoopbackAllowed } = options;
   try {
     const headers = { 'content-type': 'text/plain; charset=utf-8', 'user-agent': 'Fairbook' };
-    return await postAndRead(url, { body, headers, isLoopbackAllowed }, { timeoutMs, maxBytes: maxAnswerBytes });
+    return await sendAndRead(url, { body, headers, isLoopbackAllowed }, { timeoutMs, maxBytes: maxAnswerBytes });
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;
     return { outcome: 'unreachable', reason: error.message };

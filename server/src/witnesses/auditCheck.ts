@@ -4,10 +4,11 @@ import { verifyCosignature } from '@fairbook/domain/log/cosignature.ts';
 import { MerkleTree } from '@fairbook/domain/log/merkle.ts';
 import { parseVerifierKey } from '@fairbook/domain/log/note.ts';
 import type { Db } from '../db/transaction.ts';
-import { sha256, sha256Hex, verifyEd25519 } from '../log/crypto.ts';
+import { sha256, verifyEd25519 } from '../log/crypto.ts';
+import { readSignedHead } from '../log/witnessClient.ts';
 import { type SignedTrailHead, whyHeadsContradict } from './auditHeads.ts';
 import { type AuditWitness, linksAtOnce, listAuditWitnesses, readLinks } from './auditLog.sql.ts';
-import { auditOrigin, leafOfLink } from './auditLog.ts';
+import { appendLinks, auditOrigin } from './auditLog.ts';
 
 export interface TrailComparison {
   /** What contradicts the trail; null if nothing does. */
@@ -20,9 +21,14 @@ interface Options {
   readonly marketName: string;
   /** Whether the witnesses are asked; otherwise what is stored is compared alone. */
   readonly asks: boolean;
+  /** Whether witnesses may run on this machine. */
+  readonly isLoopbackAllowed: boolean;
 }
 
-export async function compareWithWitnesses(db: Db, { marketName, asks }: Options): Promise<TrailComparison> {
+export async function compareWithWitnesses(
+  db: Db,
+  { marketName, asks, isLoopbackAllowed }: Options,
+): Promise<TrailComparison> {
   const origin = auditOrigin(marketName);
   const witnesses = await listAuditWitnesses(db);
   const heads: SignedTrailHead[] = [];
@@ -34,9 +40,11 @@ export async function compareWithWitnesses(db: Db, { marketName, asks }: Options
     }
     if (stored) heads.push(stored);
     if (!asks) continue;
-    const said = await ask(witness, origin);
+    const answer = await readSignedHead(witness.url, origin, isLoopbackAllowed);
+    if (answer === 'none') continue;
+    const said = answer && headIn(witness, origin, answer.text);
     if (said === null || said === 'unsigned') silent.push(witness.name);
-    else if (said !== 'none') heads.push(said);
+    else heads.push(said);
   }
   const tree = await readTree(db);
   if (tree === null) return { wrong: 'a link in the middle is gone', detail: '' };
@@ -57,33 +65,12 @@ function headIn({ name, key }: AuditWitness, origin: string, text: string): Sign
   return { signer: `the witness ${name} (${new Date(time * 1000).toISOString()})`, size, root };
 }
 
-const timeoutMs = 5_000;
-const maxAnswerChars = 64 * 1024;
-
-/** The newest head that the witness signed, from itself; `none` where it signed none, null where it does not answer. */
-async function ask(witness: AuditWitness, origin: string): Promise<SignedTrailHead | 'unsigned' | 'none' | null> {
-  try {
-    const answer = await fetch(`${witness.url}/${sha256Hex(origin)}/checkpoint`, {
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    if (answer.status === 404) return 'none';
-    const text = await answer.text();
-    return answer.ok && text.length <= maxAnswerChars ? headIn(witness, origin, text) : null;
-  } catch {
-    return null;
-  }
-}
-
 /** Null where a position is missing. */
 async function readTree(db: Db): Promise<MerkleTree | null> {
   const tree = new MerkleTree(sha256);
   for (let isMore = true; isMore; ) {
     const links = await readLinks(db, tree.size);
-    for (const { position, hash } of links) {
-      if (position !== tree.size + 1) return null;
-      tree.appendLeaf(leafOfLink(hash));
-    }
+    if (appendLinks(tree, links) !== null) return null;
     isMore = links.length === linksAtOnce;
   }
   return tree;

@@ -10,7 +10,7 @@ import type { Db } from '../db/transaction.ts';
 import { LogForked } from '../errors.ts';
 import type { KeyRing } from '../keys.ts';
 import { ed25519Of, sha256 } from '../log/crypto.ts';
-import { linksAtOnce, readLinks } from './auditLog.sql.ts';
+import { type Link, linksAtOnce, readLinks } from './auditLog.sql.ts';
 
 /** Begins like the names of the logs of sales, so that witnesses of those sign it without another setting. Always the same: a trail that was replaced must contradict. */
 export function auditOrigin(marketName: string): string {
@@ -20,6 +20,15 @@ export function auditOrigin(marketName: string): string {
 /** The entry of a link is its hash as the database has it, in hexadecimal. */
 export function leafOfLink(hash: string): Uint8Array {
   return leafHash(utf8Of(hash), sha256);
+}
+
+/** Appends links that follow those of the tree. Returns the position that is missing; null where none is. */
+export function appendLinks(tree: MerkleTree, links: readonly Link[]): number | null {
+  for (const { position, hash } of links) {
+    if (position !== tree.size + 1) return tree.size + 1;
+    tree.appendLeaf(leafOfLink(hash));
+  }
+  return null;
 }
 
 /** The head of the audit trail, as a signed note. */
@@ -75,12 +84,9 @@ export class AuditLog {
       const last = known === 0 ? undefined : links.shift();
       if (known > 0 && last?.hash !== this.#lastHash)
         throw new LogForked(`the event ${known} of the audit trail is not what was signed, or is gone`);
-      for (const { position, hash } of links) {
-        if (position !== this.#tree.size + 1)
-          throw new LogForked(`the event ${this.#tree.size + 1} of the audit trail is gone`);
-        this.#tree.appendLeaf(leafOfLink(hash));
-        this.#lastHash = hash;
-      }
+      const missing = appendLinks(this.#tree, links);
+      this.#lastHash = links[missing === null ? links.length - 1 : -1]?.hash ?? this.#lastHash;
+      if (missing !== null) throw new LogForked(`the event ${missing} of the audit trail is gone`);
       isMore = links.length + (known > 0 ? 1 : 0) === linksAtOnce;
     }
   }

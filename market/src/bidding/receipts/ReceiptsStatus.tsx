@@ -12,10 +12,10 @@ import { receiptTexts } from '../../texts/receipts.ts';
 import { AskWitness } from './AskWitness.tsx';
 import { type CheckedSale, checkLog, checkSale } from './check.ts';
 import { HowChecked } from './HowChecked.tsx';
-import { NotChecked, WrongLog } from './problems.tsx';
+import { NotChecked, SentElsewhere, WrongLog } from './problems.tsx';
 import { readerOf } from './reader.ts';
 import css from './receipts.module.css';
-import { keptSales, onKept, personId } from './store.ts';
+import { changeSale, keptSales, onKept, personId } from './store.ts';
 import type { Witnessed } from './witnesses.ts';
 
 const words = receiptTexts.check;
@@ -51,6 +51,16 @@ export default function ReceiptsStatus({ auction }: ReceiptsStatusProps) {
       {checked.map((sale) => (
         <SaleProblem key={sale.auctionId} sale={sale} isOne={auction !== undefined} onRetry={onRetry} />
       ))}
+      {checked
+        .filter(({ elsewhere }) => elsewhere.length > 0)
+        .map((sale) => (
+          <SentElsewhere
+            key={sale.auctionId}
+            sale={sale}
+            saleName={auction === undefined ? sale.auctionName : null}
+            onOwn={() => void keepOwn(sale).then(onRetry)}
+          />
+        ))}
       {!isLasting && <p className={css.note}>{words.notLasting}</p>}
       {withoutReceipt > 0 && <p className={css.note}>{words.withoutReceipt(withoutReceipt)}</p>}
       <div className={css.quiet}>
@@ -142,6 +152,16 @@ function witnessedInWords({ witnesses, head }: Witnessed, zone: string): string 
   const isToday = formatDayOf(at, zone) === formatDayOf(new Date().toISOString(), zone);
   const when = isToday ? formatClock(at, zone) : formatMoment(at, zone);
   return words.witnessed(head.signatures, witnesses, head.size - 1, when);
+}
+
+/** The reader sent these from elsewhere: they are not named again. */
+async function keepOwn({ auctionId, elsewhere }: CheckedSale): Promise<void> {
+  const own = elsewhere.map(({ finding }) => finding.index);
+  await changeSale(
+    await personId(),
+    auctionId,
+    (sale) => sale && { ...sale, ownElsewhere: [...(sale.ownElsewhere ?? []), ...own] },
+  );
 }
 
 interface Result {

@@ -17,8 +17,9 @@ import {
   type Subject,
 } from '@fairbook/domain/log/receipt.ts';
 import { type CheckedRecord, type ClosedReader, checkClosed, maxEntries } from './closed.ts';
+import { sentElsewhere } from './elsewhere.ts';
 import { sha256, verify } from './signatures.ts';
-import { changeSale, type Evidence, type KeptReceipt, type KeptSale, maxEvidence } from './store.ts';
+import { changeSale, type Evidence, isGivenTwice, type KeptReceipt, type KeptSale, maxEvidence } from './store.ts';
 import { askWitnesses, checkWitnesses, type Witnessed } from './witnesses.ts';
 
 /** The head that a server shows, with the newest one that its witnesses cosigned. */
@@ -45,7 +46,7 @@ export interface LogReader {
 /** A sale whose log is checked, with what this browser keeps of it. */
 export type CheckableSale = Pick<
   KeptSale,
-  'auctionId' | 'auctionName' | 'verifierKey' | 'head' | 'receipts' | 'evidence'
+  'auctionId' | 'auctionName' | 'verifierKey' | 'head' | 'receipts' | 'evidence' | 'ownElsewhere'
 >;
 
 export interface CheckedSale {
@@ -55,6 +56,8 @@ export interface CheckedSale {
   /** The receipt of the last order that a witness can be asked about; null where there is none. */
   readonly lastPlaced: KeptReceipt | null;
   readonly evidence: readonly Evidence[];
+  /** What was done with the reader's orders, and not from this browser. */
+  readonly elsewhere: readonly Evidence[];
   /** Why the check could not be finished; null where it was. */
   readonly failure: unknown;
   /** Null where the check could not be finished. */
@@ -84,10 +87,10 @@ export async function checkLog(sale: CheckableSale, reader: LogReader) {
   }
   const found = check.evidence.filter((one) => !isKnown(one, sale.evidence));
   const evidence = [...sale.evidence, ...found].slice(0, maxEvidence);
-  const { witnessed = null, record = null } = checked ?? {};
+  const { witnessed = null, record = null, elsewhere = [] } = checked ?? {};
   const lastPlaced = receipts.findLast(({ action, key }) => action === 'PLACE' && key !== undefined) ?? null;
   const about = { auctionId, auctionName, receipts: receipts.length, lastPlaced };
-  return { ...about, evidence, failure, witnessed, record, checked };
+  return { ...about, evidence, elsewhere, failure, witnessed, record, checked };
 }
 
 interface Checked {
@@ -96,6 +99,7 @@ interface Checked {
   readonly linked: ReadonlySet<string>;
   readonly witnessed: Witnessed | null;
   readonly record: CheckedRecord['state'] | null;
+  readonly elsewhere: readonly Evidence[];
 }
 
 /** A signed head, and what it is about. */
@@ -126,6 +130,8 @@ class Check {
     [this.#entries, this.#head] = [last ? entries : null, head];
     const about = last ?? { auctionId, order: null, index: Math.max(0, head.size - 1) };
     for (const receipt of receipts) await this.#note(await checkReceipt(receipt, this.#checks), receipt);
+    for (const [twin, receipt] of givenTwice(receipts))
+      await this.#note(findingOf('given-twice', receipt, headOfReceipt(twin), headOfReceipt(receipt)), receipt);
     await this.#note(
       await checkHead(about, kept ?? head.checkpoint, kept === null ? sameSize(head) : head, this.#checks),
       about,
@@ -136,7 +142,8 @@ class Check {
     const witnessed = await this.#witnesses(opening, head);
     const record = await this.#record(head, kept);
     const linked = new Set(receipts.map(({ proof }) => proof));
-    return { verifierKey: this.#checks.verifierKey, head: head.checkpoint, linked, witnessed, record };
+    const elsewhere = last ? sentElsewhere(this.#sale, entries, head) : [];
+    return { verifierKey: this.#checks.verifierKey, head: head.checkpoint, linked, witnessed, record, elsewhere };
   }
 
   async #record(head: ShownLog, kept: string | null): Promise<CheckedRecord['state'] | null> {
@@ -214,6 +221,14 @@ class Check {
     const finding = await checkHead(about, heads.kept, shown, this.#checks);
     return finding?.code === 'not-continued' ? shown.checkpoint : null;
   }
+}
+
+/** Receipts of different orders with one entry: the earlier and the later one. */
+function givenTwice(receipts: readonly KeptReceipt[]): [KeptReceipt, KeptReceipt][] {
+  return receipts.flatMap((receipt, at): [KeptReceipt, KeptReceipt][] => {
+    const twin = receipts.slice(0, at).find((one) => isGivenTwice(one, receipt));
+    return twin ? [[twin, receipt]] : [];
+  });
 }
 
 /** The head as it is compared with another one of its size. */

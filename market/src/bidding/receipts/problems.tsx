@@ -2,7 +2,7 @@
 import { evidenceFormats } from '@fairbook/domain/log/given.ts';
 import { messageOf } from '@fairbook/ui/queries.ts';
 import { saveFile } from '@fairbook/ui/save-file.ts';
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { receiptTexts } from '../../texts/receipts.ts';
@@ -17,7 +17,7 @@ interface WrongLogProps {
 }
 
 export function WrongLog({ sale, saleName }: WrongLogProps) {
-  const { auctionId, evidence } = sale;
+  const { evidence } = sale;
   const hasReceipt = evidence.some(({ receipt }) => receipt !== null);
   const text = hasReceipt ? words.wrong : words.wrongLog;
   return (
@@ -35,13 +35,51 @@ export function WrongLog({ sale, saleName }: WrongLogProps) {
         ))}
       </ul>
       <p>{text.meaning}</p>
-      <Button
-        color="red"
-        onClick={() => saveFile(`fairbook-evidence-${auctionId}.json`, evidenceText(sale), 'application/json')}
-      >
-        {words.save}
-      </Button>
+      <SaveEvidence sale={sale} />
     </Alert>
+  );
+}
+
+interface SentElsewhereProps extends WrongLogProps {
+  /** The reader says that it was them. */
+  readonly onOwn: () => void;
+}
+
+/** Actions in the reader's name that this browser did not send: theirs from another device, or someone else's. */
+export function SentElsewhere({ sale, saleName, onOwn }: SentElsewhereProps) {
+  const { elsewhere } = sale;
+  const text = words.elsewhere;
+  return (
+    <Alert
+      className={css.alarm}
+      color="red"
+      role="alert"
+      title={text.title}
+      icon={<IconAlertTriangle size={24} aria-hidden />}
+    >
+      {saleName && <p>{words.inSale(saleName)}</p>}
+      <ul className={css.findings}>
+        {elsewhere.map(({ finding }) => (
+          <li key={finding.index}>{finding.sentence}</li>
+        ))}
+      </ul>
+      <p>{text.meaning}</p>
+      <Group gap="sm">
+        <Button variant="default" onClick={onOwn}>
+          {text.own}
+        </Button>
+        <SaveEvidence sale={{ ...sale, evidence: elsewhere }} />
+      </Group>
+    </Alert>
+  );
+}
+
+function SaveEvidence({ sale }: { readonly sale: CheckedSale }) {
+  const save = () => saveFile(`fairbook-evidence-${sale.auctionId}.json`, evidenceText(sale), 'application/json');
+  return (
+    <Button color="red" onClick={save}>
+      {words.save}
+    </Button>
   );
 }
 

@@ -29,6 +29,8 @@ export interface KeptSale {
   readonly head: string | null;
   readonly receipts: readonly KeptReceipt[];
   readonly evidence: readonly Evidence[];
+  /** Entries without a receipt here that the person says they sent from elsewhere. Absent in what an earlier release kept. */
+  readonly ownElsewhere?: readonly number[];
   readonly changedAt: number;
 }
 
@@ -84,12 +86,24 @@ async function addReceipt(auctionName: string, receipt: Omit<KeptReceipt, 'isLin
   const { auctionId } = receipt;
   const add = (sale: KeptSale | undefined): KeptSale => {
     const { receipts = [], ...rest } = sale ?? { verifierKey: null, head: null, evidence: [] };
-    const others = receipts.filter(({ index, order }) => index !== receipt.index || order !== receipt.order);
+    const others = receipts.filter((one) => !isSameAction(one, receipt) || isGivenTwice(one, receipt));
     const known = receipts.find((one) => one.proof === receipt.proof && one.index === receipt.index);
     const all = [...others, { ...receipt, isLinked: known?.isLinked ?? false }].slice(-maxReceipts);
     return { ...rest, person, auctionId, auctionName, receipts: all, changedAt: Date.now() };
   };
   await changeSale(person, auctionId, add);
+}
+
+type Action = Pick<KeptReceipt, 'index' | 'order' | 'action' | 'key'>;
+
+function isSameAction(one: Action, other: Action): boolean {
+  return one.index === other.index && one.order === other.order;
+}
+
+/** Two orders that were sent, with the same entry as receipt. An order that is sent again has the same key. */
+export function isGivenTwice(one: Action, other: Action): boolean {
+  const arePlaced = one.action === 'PLACE' && other.action === 'PLACE' && one.index >= 0;
+  return arePlaced && one.index === other.index && one.key !== other.key;
 }
 
 /** Replaces what is kept of a sale in one transaction: other tabs write too. */

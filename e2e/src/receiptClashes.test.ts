@@ -1,0 +1,77 @@
+/** Tests what a log without contradictions can hide: an action in the victim’s name that they never sent, and one entry given as the receipt of two orders. */
+import { readFile } from 'node:fs/promises';
+import { parseSignedHead } from '@fairbook/domain/log/checkpoint.ts';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { fine, hour, newSale, place, placeOnScreen, resize, sell, wrong } from './attacked-sales.ts';
+import { answerFrom, changeLog, type FurtherProcess, startFurtherProcess } from './attacker.ts';
+import { addressOf, journey } from './journey.ts';
+import { olive, walter } from './people.ts';
+import { goLive } from './sales.ts';
+
+/** The call that places an order. */
+const placing = /\/api\/auction\/[^/]+\/bid$/;
+
+/** A process that has seen no log before it was changed. */
+let further: FurtherProcess;
+
+beforeAll(async () => {
+  further = await startFurtherProcess();
+});
+afterAll(() => further.stop());
+
+/** A withdrawal of the victim's order (2) that the victim never sent, as the entry 4. It continues the log: nothing but the victim's memory contradicts it. */
+const forgeWithdrawal = `insert into order_log select (jsonb_populate_record(r, jsonb_build_object('index', 4, 'kind', 'WITHDRAW', 'head_size', 5, 'key', null,
+    'amount_change', -amount_change, 'entry', regexp_replace(regexp_replace(replace(replace(entry, '"index":2,', '"index":4,'), '"kind":"PLACE"',
+      '"kind":"WITHDRAW"'), '"lines":\\[.*\\]', '"lines":[]'), '"at":"[^"]+"', '"at":"' || to_char(clock_timestamp() at time zone 'UTC' - interval '2 minutes',
+      'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"')))).* from order_log r where auction_id = $1 and index = 2`;
+
+journey('a withdrawal in the victim’s name is named in red, and can be claimed as one’s own', async ({ visit }) => {
+  const page = await visit('market', { path: '/my-bids', as: olive });
+  const { auctionId } = await newSale('a withdrawal is forged');
+  const order = await sell(page, { auctionId, name: '', attack: '' });
+  await fine(page).waitFor();
+  await changeLog(auctionId, order, [forgeWithdrawal, resize('5')]);
+  await answerFrom(page, further);
+  await page.goto(addressOf('market', `/auctions/${auctionId}`));
+  const alert = page.getByRole('alert').filter({ hasText: 'Something was done in your name' });
+  await alert.getByText(`Entry 4, order ${order}: this order was withdrawn, and not from this browser`).waitFor();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    alert.getByRole('button', { name: 'Save the evidence' }).click(),
+  ]);
+  const { evidence } = JSON.parse(await readFile(await file.path(), 'utf8'));
+  const { kept, shown } = evidence[0].finding.heads;
+  expect([kept, shown].map((text) => parseSignedHead(text)?.head.size)).toEqual([3, 5]);
+  expect(evidence[0].answer.entries[0].entry).toContain('"kind":"WITHDRAW"');
+  await alert.getByRole('button', { name: 'That was me' }).click();
+  await alert.waitFor({ state: 'detached' });
+  await page.reload();
+  await fine(page).waitFor();
+  expect(await alert.count()).toBe(0);
+});
+
+journey('one entry given as the receipt of two orders, or of another’s order, is red', async ({ visit }) => {
+  const page = await visit('market', { path: '/my-bids', as: olive });
+  const own = await newSale('clash');
+  await goLive(own.auctionId, hour);
+  let answer: object | null = null;
+  await page.route(placing, async (route) => {
+    if (answer !== null) return route.fulfill({ json: answer });
+    const response = await route.fetch();
+    answer = await response.json();
+    return route.fulfill({ response });
+  });
+  const order = await placeOnScreen(page, own.auctionId);
+  await fine(page).waitFor();
+  expect(await placeOnScreen(page, own.auctionId)).toBe(order);
+  await wrong(page).getByText(`Entry 1, order ${order}: the server gave it as the receipt of two orders`).waitFor();
+  expect(await fine(page).count()).toBe(0);
+
+  const shared = await newSale('clash with a neighbor');
+  await goLive(shared.auctionId, hour);
+  const [of] = [await place(shared.auctionId, walter)];
+  answer = { success: true, message: 'Order placed', data: of };
+  const given = await placeOnScreen(page, shared.auctionId);
+  await wrong(page).getByText(`Entry 1, order ${given}: it is not registered to you`).waitFor();
+  expect(await fine(page).count()).toBe(0);
+});
