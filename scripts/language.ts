@@ -39,12 +39,13 @@ export function inLanguage(language: Language): Plugin {
     name: 'fairbook-language',
     enforce: 'pre',
     async resolveId(source, importer, options) {
-      // The Spanish module itself may need what is not text from the English one.
-      if (language === 'en' || importer === undefined || /\.es\.tsx?$/.test(importer)) return null;
+      if (language === 'en' || importer === undefined) return null;
       const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
       if (!resolved || resolved.external || resolved.id.includes('/node_modules/')) return resolved;
       const translated = resolved.id.replace(/\.(tsx?)$/, '.es.$1');
-      return translated !== resolved.id && existsSync(translated) ? { ...resolved, id: translated } : resolved;
+      // The Spanish module itself may need what is not text from the English one.
+      const isOther = translated !== resolved.id && translated !== importer;
+      return isOther && existsSync(translated) ? { ...resolved, id: translated } : resolved;
     },
     transformIndexHtml: {
       order: 'pre',
