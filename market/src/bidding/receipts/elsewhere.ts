@@ -2,8 +2,7 @@
  * Entries of the reader's own orders that this browser has no receipt of: sent from another device, or by someone else in the reader's name. The log may be
  * right about them, so they contradict nothing; only the reader knows.
  */
-import { findingOf, headOfReceipt, type LogEntry } from '@fairbook/domain/log/receipt.ts';
-import type { ShownLog } from './check.ts';
+import { findingOf, headOfReceipt, type LogEntry, type ShownHead } from '@fairbook/domain/log/receipt.ts';
 import type { Evidence, KeptSale } from './store.ts';
 
 /** An action that is being sent from here may be in the log before its receipt is kept. */
@@ -18,7 +17,7 @@ const actions: Readonly<Record<string, string>> = {
 type Kept = Pick<KeptSale, 'auctionId' | 'receipts' | 'ownElsewhere'>;
 
 /** What was added after the first receipt of this browser. The time is the device's own: the server must not decide what is shown. */
-export function sentElsewhere(sale: Kept, entries: readonly LogEntry[], head: ShownLog): Evidence[] {
+export function sentElsewhere(sale: Kept, entries: readonly LogEntry[], head: ShownHead): Evidence[] {
   const { auctionId, receipts, ownElsewhere = [] } = sale;
   const known = new Set([...receipts.map(({ index }) => index), ...ownElsewhere]);
   const first = Math.min(...receipts.map(({ index }) => index));
