@@ -42,7 +42,7 @@ export function servePages(
   { connectsTo, firstView }: PageOptions,
 ): void {
   const root = fileURLToPath(new URL(`../../../${audience}/dist/`, import.meta.url));
-  const page = existsSync(join(root, 'index.html')) ? readPage(root) : undefined;
+  const page = readPage(root);
   const behind = page && { en: behindFirstView(page.en), es: behindFirstView(page.es) };
   if (page !== undefined) {
     serveFiles(app, root, (html) => [...pageHeaders, 'content-security-policy', policyOfFile(html, config)]);
@@ -66,7 +66,9 @@ export function servePages(
 /** The page of an application in each language, split where a nonce belongs. */
 type PageParts = Readonly<Record<Language, readonly string[]>>;
 
-function readPage(root: string): PageParts {
+/** Undefined where the pages are not built, or not in both languages yet. */
+function readPage(root: string): PageParts | undefined {
+  if (![root, spanishFolder(root)].every((folder) => existsSync(join(folder, 'index.html')))) return undefined;
   const read = (folder: string) => readFileSync(join(folder, 'index.html'), 'utf8').split(placeholder);
   return { en: read(root), es: read(spanishFolder(root)) };
 }
