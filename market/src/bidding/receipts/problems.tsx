@@ -2,7 +2,7 @@
 import { evidenceFormats } from '@fairbook/domain/log/given.ts';
 import { messageOf } from '@fairbook/ui/queries.ts';
 import { saveFile } from '@fairbook/ui/save-file.ts';
-import { Alert, Button, Group } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { receiptTexts } from '../../texts/receipts.ts';
@@ -64,12 +64,12 @@ export function SentElsewhere({ sale, saleName, onOwn }: SentElsewhereProps) {
         ))}
       </ul>
       <p>{text.meaning}</p>
-      <Group gap="sm">
+      <div className={css.choices}>
         <Button variant="default" onClick={onOwn}>
           {text.own}
         </Button>
         <SaveEvidence sale={{ ...sale, evidence: elsewhere }} />
-      </Group>
+      </div>
     </Alert>
   );
 }
