@@ -85,7 +85,7 @@ export class AuditLog {
       if (known > 0 && last?.hash !== this.#lastHash)
         throw new LogForked(`the event ${known} of the audit trail is not what was signed, or is gone`);
       const missing = appendLinks(this.#tree, links);
-      this.#lastHash = links[missing === null ? links.length - 1 : -1]?.hash ?? this.#lastHash;
+      this.#lastHash = links[this.#tree.size - known - 1]?.hash ?? this.#lastHash;
       if (missing !== null) throw new LogForked(`the event ${missing} of the audit trail is gone`);
       isMore = links.length + (known > 0 ? 1 : 0) === linksAtOnce;
     }

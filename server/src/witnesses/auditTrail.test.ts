@@ -302,3 +302,25 @@ test('a link that is changed alone, and the stored signature of a witness that i
     await server.close();
   }
 });
+
+test('an event in the middle that is gone is named each time the head is read', async () => {
+  await startMarket('gap');
+  try {
+    const signed = await size();
+    await server.deps.pool.query(
+      "insert into audit_event (actor, action, subject) select 'clock', 'test.gap', 'test:' || n from generate_series(1, 3) n",
+    );
+    await seal();
+    await asOwner(
+      `delete from audit_head where position > ${signed}`,
+      `delete from audit_seal where position = ${signed + 2}`,
+    );
+    for (let times = 0; times < 2; times++) {
+      await expect(server.deps.auditLog.readHead()).rejects.toThrow(
+        `the event ${signed + 2} of the audit trail is gone`,
+      );
+    }
+  } finally {
+    await server.close();
+  }
+});
