@@ -9,7 +9,7 @@ import { parseNote, signatureTypes, verifierKey } from '@fairbook/domain/log/not
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { killWitnesses, logSigner, type RunningWitness, startWitness, TestLog, trusting } from '../testing/witness.ts';
 import { ed25519Of, sha256, verifyEd25519 } from './crypto.ts';
-import { type CosigningOptions, requestCosignature, type WitnessAddress } from './witnessClient.ts';
+import { type CosigningOptions, readSignedHead, requestCosignature, type WitnessAddress } from './witnessClient.ts';
 
 const market = logSigner('market.example/log');
 let sales = 0;
@@ -172,6 +172,23 @@ describe('with a server that is no honest witness', () => {
     const restless = await conflict(() => `${(size++ % 5) + 1}\n`);
     expect(await cosignature(restless, log, 6)).toMatchObject({ outcome: 'refused', status: 409 });
     expect(size).toBe(4);
+  });
+
+  test('a signed head is read within limits: none, too long, redirected and not public are no head', async () => {
+    const read = async (answer: (response: ServerResponse) => void, isLoopbackAllowed = true) =>
+      readSignedHead((await serve(answer)).url, log.origin, isLoopbackAllowed);
+    expect(await read((response) => response.end(log.checkpoint(6)))).toEqual({ text: log.checkpoint(6) });
+    expect(await read((response) => response.writeHead(404).end())).toBe('none');
+    expect(await read((response) => response.writeHead(500).end(log.checkpoint(6)))).toBeNull();
+    expect(await read((response) => response.end('x'.repeat(70_000)))).toBeNull();
+    expect(await read((response) => response.writeHead(302, { location: 'http://127.0.0.1/' }).end())).toBeNull();
+    let asked = 0;
+    const counted = (response: ServerResponse) => {
+      asked++;
+      response.end(log.checkpoint(6));
+    };
+    expect(await read(counted, false)).toBeNull();
+    expect(asked).toBe(0);
   });
 
   test('an internal address is not asked', async () => {
