@@ -4,8 +4,13 @@ export type Language = (typeof languages)[number];
 
 export const defaultLanguage: Language = 'en';
 
-/** Name of the cookie with the reader's choice in this browser. The switch of the pages sets it, the server reads it. */
+/** Name of the cookie with the reader's choice in this browser. */
 export const languageCookie = 'fairbook-language';
+
+/** The cookie that keeps a choice for a year, as the switch of the pages and the server set it. */
+export function cookieOf(language: Language): string {
+  return `${languageCookie}=${language}; Path=/; Max-Age=31536000; SameSite=Lax`;
+}
 
 /** `text` as a language of the pages; null for others. */
 export function languageOrNull(text: unknown): Language | null {

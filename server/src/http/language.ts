@@ -1,5 +1,6 @@
 /** The language of a page: the address asks for one, otherwise the reader's choice, otherwise the languages of the browser. */
 import {
+  cookieOf,
   defaultLanguage,
   type Language,
   languageCookie,
@@ -44,7 +45,5 @@ export function languageHeaders(language: Language): Headers {
 export function keepLanguage({ query }: Readable, reply: FastifyReply): void {
   const asked = askedLanguage(query);
   if (asked === null) return;
-  reply.header('set-cookie', `${languageCookie}=${asked}; Path=/; Max-Age=${yearInSeconds}; SameSite=Lax`);
+  reply.header('set-cookie', cookieOf(asked));
 }
-
-const yearInSeconds = 31_536_000;
