@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { asAdministrator } from './calls.ts';
 import { freshEmail } from './fresh.ts';
 import { journey } from './journey.ts';
-import { verifyAddress } from './signing-in.ts';
+import { completeProfile, verifyAddress } from './signing-in.ts';
 
 journey(
   'signs up, verifies the address, fills in the profile, is approved, and places a first order',
@@ -32,16 +32,7 @@ journey(
     await page.getByRole('heading', { name: 'Address', exact: true }).waitFor();
     await page.getByRole('button', { name: 'Save and continue' }).click();
     await page.getByRole('button', { name: 'Address is required' }).waitFor();
-    await page.getByRole('textbox', { name: 'Address' }).fill('12 Alder Street');
-    await page.getByRole('textbox', { name: 'City' }).fill('Bend');
-    await page.getByRole('combobox', { name: 'State' }).selectOption('OR');
-    await page.getByRole('textbox', { name: 'ZIP code' }).fill('97701');
-    await page.getByRole('button', { name: 'Save and continue' }).click();
-
-    await page.getByRole('heading', { name: 'Contact', exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Save and continue' }).click();
-    await page.getByRole('button', { name: 'Request approval' }).click();
-    await page.getByText(/^Under review since /).waitFor();
+    await completeProfile(page);
     expect(await page.getByRole('main').locator('[data-status]').first().textContent()).toBe('Pending');
     expect(await page.getByRole('button', { name: 'Request approval' }).count()).toBe(0);
 

@@ -5,7 +5,7 @@ import { asAdministrator, visitorOfMarket } from './calls.ts';
 import { freshEmail } from './fresh.ts';
 import { addressOf, journey } from './journey.ts';
 import { olive } from './people.ts';
-import { signIn, verifyAddress } from './signing-in.ts';
+import { completeProfile, signIn, verifyAddress } from './signing-in.ts';
 
 async function liveSale() {
   const query = { q: 'Classroom Modernization Bonds', status: ['Live' as const] };
@@ -24,16 +24,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByRole('heading', { level: 1, name: 'Check your inbox' }).waitFor();
   await verifyAddress(page, email);
-  await page.getByRole('heading', { name: 'Address', exact: true }).waitFor();
-  await page.getByRole('textbox', { name: 'Address' }).fill('12 Alder Street');
-  await page.getByRole('textbox', { name: 'City' }).fill('Bend');
-  await page.getByRole('combobox', { name: 'State' }).selectOption('OR');
-  await page.getByRole('textbox', { name: 'ZIP code' }).fill('97701');
-  await page.getByRole('button', { name: 'Save and continue' }).click();
-  await page.getByRole('heading', { name: 'Contact', exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Save and continue' }).click();
-  await page.getByRole('button', { name: 'Request approval' }).click();
-  await page.getByText(/^Under review since /).waitFor();
+  await completeProfile(page);
 }
 
 async function approve(email: string): Promise<void> {

@@ -51,3 +51,17 @@ async function signInOnce(browser: Browser, address: string, email: string): Pro
 export function focused(page: Page): Promise<string> {
   return page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
 }
+
+/** Fills in the profile of a new individual investor, from its first step to the request for approval. */
+export async function completeProfile(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'Address', exact: true }).waitFor();
+  await page.getByRole('textbox', { name: 'Address' }).fill('12 Alder Street');
+  await page.getByRole('textbox', { name: 'City' }).fill('Bend');
+  await page.getByRole('combobox', { name: 'State' }).selectOption('OR');
+  await page.getByRole('textbox', { name: 'ZIP code' }).fill('97701');
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await page.getByRole('heading', { name: 'Contact', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await page.getByRole('button', { name: 'Request approval' }).click();
+  await page.getByText(/^Under review since /).waitFor();
+}
