@@ -77,7 +77,11 @@ export async function keptSales(person: string): Promise<{ sales: readonly KeptS
 /** Keeps a receipt. Never fails and never waits long: the order is placed already. */
 export async function keepReceipt(auctionName: string, receipt: Omit<KeptReceipt, 'isLinked'>): Promise<void> {
   const late = new Promise<void>((resolve) => setTimeout(resolve, longestWait));
-  await Promise.race([addReceipt(auctionName, receipt).catch(() => undefined), late]);
+  const kept = addReceipt(auctionName, receipt).then(tellListeners, () => undefined);
+  await Promise.race([kept, late]);
+}
+
+function tellListeners(): void {
   for (const listener of listeners) listener();
 }
 
