@@ -90,8 +90,8 @@ function logOf(size: number, second = 'an order of a neighbor') {
     const proof = formatLogProof({ index, proof: tree.inclusionProof(index), checkpoint: await checkpoint() });
     return { index, entry: texts[index] ?? '', proof };
   };
-  const [opening, entry] = [() => proven(0), () => proven(1)];
-  return { checkpoint, cosignature, head, opening, entry };
+  const [opening, entry, later] = [() => proven(0), () => proven(1), () => proven(2)];
+  return { checkpoint, cosignature, head, opening, entry, later };
 }
 type Log = ReturnType<typeof logOf>;
 
@@ -125,6 +125,38 @@ test('a log that grows between any two answers is linked in the same check', asy
   };
   expect(await checkSale(sale, reader)).toMatchObject({ evidence: [], failure: null });
   expect(await now()).toMatchObject({ head: await logOf(5).checkpoint(), receipts: [{ isLinked: true }], verifierKey });
+});
+
+/** A log whose third entry is an action on the investor's order, with the text given. */
+const actedOn = (text: string): LogReader => {
+  const log = logOf(3, text);
+  return { ...honest(log), ownEntries: async () => [await log.entry(), await log.later()] };
+};
+const bidder = () => hexOf(sha256(utf8Of(commitmentText(investor, salt))));
+const withdrawal = (at: Date) =>
+  canonicalText({ at: at.toISOString(), bidder: bidder(), index: 2, kind: 'WITHDRAW', lines: [], order: 'order-1' });
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+
+test('an action on an order that this browser did not send is named, until the person says that it was theirs', async () => {
+  const sale = await kept();
+  const checked = await checkSale(sale, actedOn(withdrawal(minutesAgo(5))));
+  expect(checked).toMatchObject({
+    evidence: [],
+    failure: null,
+    elsewhere: [{ finding: { code: 'not-sent-here', order: 'order-1', index: 2 } }],
+  });
+  const own = await checkSale({ ...sale, ownElsewhere: [2] }, actedOn(withdrawal(minutesAgo(5))));
+  expect(own).toMatchObject({ evidence: [], elsewhere: [], failure: null });
+  const forked = { ...actedOn(withdrawal(minutesAgo(5))), head: logOf(3, 'a fork').head };
+  expect(await checkSale(sale, forked)).toMatchObject({ evidence: [{}], elsewhere: [] });
+  // Its receipt may not be kept yet. A time in the future hides nothing.
+  expect((await checkSale(sale, actedOn(withdrawal(new Date())))).elsewhere).toEqual([]);
+  expect((await checkSale(sale, actedOn(withdrawal(minutesAgo(-5))))).elsewhere).toHaveLength(1);
+});
+
+test('an entry of one’s own that cannot be read is no match', async () => {
+  const reader = actedOn(withdrawal(minutesAgo(5)).replace(/"at":"[^"]*"/, '"at":"x"'));
+  expect(await checkSale(await kept(), reader)).toMatchObject({ failure: expect.any(RangeError), elsewhere: [] });
 });
 
 test('an entry that is proven by another log than the one whose head is shown is evidence', async () => {

@@ -87,7 +87,9 @@ export async function checkLog(sale: CheckableSale, reader: LogReader) {
   }
   const found = check.evidence.filter((one) => !isKnown(one, sale.evidence));
   const evidence = [...sale.evidence, ...found].slice(0, maxEvidence);
-  const { witnessed = null, record = null, elsewhere = [] } = checked ?? {};
+  const { witnessed = null, record = null } = checked ?? {};
+  // A log that contradicts itself does not say what was done.
+  const elsewhere = evidence.length === 0 ? (checked?.elsewhere ?? []) : [];
   const lastPlaced = receipts.findLast(({ action, key }) => action === 'PLACE' && key !== undefined) ?? null;
   const about = { auctionId, auctionName, receipts: receipts.length, lastPlaced };
   return { ...about, evidence, elsewhere, failure, witnessed, record, checked };

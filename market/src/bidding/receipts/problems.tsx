@@ -8,18 +8,55 @@ import type { ReactNode } from 'react';
 import { receiptTexts } from '../../texts/receipts.ts';
 import type { CheckedSale } from './check.ts';
 import css from './receipts.module.css';
+import type { Evidence } from './store.ts';
 
 const words = receiptTexts.check;
 
-interface WrongLogProps {
+interface SaleProps {
   readonly sale: CheckedSale;
   readonly saleName: string | null;
 }
 
-export function WrongLog({ sale, saleName }: WrongLogProps) {
+export function WrongLog({ sale, saleName }: SaleProps) {
   const { evidence } = sale;
   const hasReceipt = evidence.some(({ receipt }) => receipt !== null);
-  const text = hasReceipt ? words.wrong : words.wrongLog;
+  return (
+    <Alarm text={hasReceipt ? words.wrong : words.wrongLog} saleName={saleName} evidence={evidence}>
+      <SaveEvidence sale={sale} />
+    </Alarm>
+  );
+}
+
+interface SentElsewhereProps extends SaleProps {
+  /** The reader says that it was them. */
+  readonly onOwn: () => void;
+}
+
+/** Actions in the reader's name that this browser did not send: theirs from another device, or someone else's. */
+export function SentElsewhere({ sale, saleName, onOwn }: SentElsewhereProps) {
+  const { elsewhere } = sale;
+  return (
+    <Alarm text={words.elsewhere} saleName={saleName} evidence={elsewhere}>
+      <div className={css.choices}>
+        <Button variant="default" onClick={onOwn}>
+          {words.elsewhere.own}
+        </Button>
+        <SaveEvidence sale={{ ...sale, evidence: elsewhere }} />
+      </div>
+    </Alarm>
+  );
+}
+
+interface AlarmProps {
+  readonly text: { readonly title: string; readonly meaning: string };
+  readonly saleName: string | null;
+  readonly evidence: readonly Evidence[];
+  /** What the reader can do about it. */
+  readonly children: ReactNode;
+}
+
+/** What was found, each sentence once. */
+function Alarm({ text, saleName, evidence, children }: AlarmProps) {
   return (
     <Alert
       className={css.alarm}
@@ -35,41 +72,7 @@ export function WrongLog({ sale, saleName }: WrongLogProps) {
         ))}
       </ul>
       <p>{text.meaning}</p>
-      <SaveEvidence sale={sale} />
-    </Alert>
-  );
-}
-
-interface SentElsewhereProps extends WrongLogProps {
-  /** The reader says that it was them. */
-  readonly onOwn: () => void;
-}
-
-/** Actions in the reader's name that this browser did not send: theirs from another device, or someone else's. */
-export function SentElsewhere({ sale, saleName, onOwn }: SentElsewhereProps) {
-  const { elsewhere } = sale;
-  const text = words.elsewhere;
-  return (
-    <Alert
-      className={css.alarm}
-      color="red"
-      role="alert"
-      title={text.title}
-      icon={<IconAlertTriangle size={24} aria-hidden />}
-    >
-      {saleName && <p>{words.inSale(saleName)}</p>}
-      <ul className={css.findings}>
-        {elsewhere.map(({ finding }) => (
-          <li key={finding.index}>{finding.sentence}</li>
-        ))}
-      </ul>
-      <p>{text.meaning}</p>
-      <div className={css.choices}>
-        <Button variant="default" onClick={onOwn}>
-          {text.own}
-        </Button>
-        <SaveEvidence sale={{ ...sale, evidence: elsewhere }} />
-      </div>
+      {children}
     </Alert>
   );
 }
