@@ -147,6 +147,12 @@ journey('an answer that comes too late is no match', async ({ visit }) => {
   await fine(page).waitFor();
 });
 
+journey('an order placed while the first check still waits for its answer is checked at once', async ({ visit }) => {
+  const page = await visit('market', { path: '/my-bids', as: olive });
+  await page.route(mine, () => new Promise(() => undefined), { times: 1 });
+  await orderedOn(page);
+});
+
 journey(
   'a window that stores nothing compares until it is closed, and then says that it could not',
   async ({ visit }) => {

@@ -4,7 +4,7 @@ import { formatClock, formatDayOf, formatMoment } from '@fairbook/ui/format.ts';
 import { statusOf } from '@fairbook/ui/queries.ts';
 import { useZone } from '@fairbook/ui/SaleZone.tsx';
 import { IconEyeCheck, IconFileCheck, IconShieldCheck } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { usePerson } from '../../person.ts';
 import type { PublicAuction } from '../../queries.ts';
@@ -31,8 +31,10 @@ export interface ReceiptsStatusProps {
 
 export default function ReceiptsStatus({ auction }: ReceiptsStatusProps) {
   const isInvestor = usePerson().userType !== 'municipality';
+  const queries = useQueryClient();
+  const [id, status] = [auction?.uuid ?? null, auction?.status ?? null];
   const { data, error, refetch } = useQuery({
-    queryKey: ['receipts', auction?.uuid ?? null, auction?.status ?? null],
+    queryKey: ['receipts', id, status],
     queryFn: () => (auction ? checkOne(auction, isInvestor) : checkKept()),
     staleTime: 0,
     gcTime: 0,
@@ -41,7 +43,11 @@ export default function ReceiptsStatus({ auction }: ReceiptsStatusProps) {
     refetchInterval: ({ state }) => (state.data?.checked.some(({ record }) => record === 'waiting') ? soon : again),
     meta: { notice: false },
   });
-  useEffect(() => onKept(() => void refetch({ cancelRefetch: true })), [refetch]);
+  // A check that began before the receipt was kept says nothing about it. Refetching alone would not end a first check.
+  useEffect(
+    () => onKept(() => void queries.cancelQueries({ queryKey: ['receipts', id, status] }).then(() => refetch())),
+    [queries, refetch, id, status],
+  );
   const onRetry = () => void refetch();
   if (error) return <NotChecked failure={error} onRetry={onRetry} />;
   if (!data || (data.checked.length === 0 && data.isLasting)) return null;
