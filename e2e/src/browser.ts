@@ -113,6 +113,13 @@ export function watchProblems(context: BrowserContext, tell: (problem: string) =
   });
 }
 
+/** From its next load the page shows nothing that other tests do meanwhile: it hears of no change, and by its clock no sale closes. */
+export async function keepUndisturbed(page: Page): Promise<void> {
+  const isStream = ({ pathname }: URL) => pathname === '/api/notifications/stream';
+  await page.route(isStream, () => undefined);
+  await page.clock.setFixedTime(new Date());
+}
+
 /** Waits until nothing is pending: no skeleton, no loader, and the fonts are loaded. */
 export async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();

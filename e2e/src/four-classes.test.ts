@@ -53,7 +53,7 @@ journey('four classes order against each other, and each is allocated what the r
   );
 
   // Four people order at once, and one of them has one more order open.
-  const saleSeconds = secondsToOrder(15, 2, began);
+  const saleSeconds = secondsToOrder(20, 3, began);
   await goLive(auctionId, saleSeconds);
   await Promise.all(
     windows.map(async ({ page, bidder }) => {

@@ -1,7 +1,7 @@
 /** Tests that the keyboard alone reaches everything on the main pages, and that one sees where it is. */
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { settled } from './browser.ts';
+import { keepUndisturbed, settled } from './browser.ts';
 import { asAdministrator } from './calls.ts';
 import { addressOf, journey } from './journey.ts';
 import { walk } from './keyboard.ts';
@@ -47,6 +47,7 @@ for (const site of ['market', 'admin'] as const) {
       async ({ visit }) => {
         const ids = await auctionIds();
         const page = await visit(site, { ...(as !== undefined && { as }) });
+        await keepUndisturbed(page);
         const problems: string[] = [];
         for (const path of paths) {
           await page.goto(
