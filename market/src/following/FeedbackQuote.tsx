@@ -1,7 +1,7 @@
 /** One investor's feedback on an own auction: text, author, interest and date. */
 import type { followingMarket } from '@fairbook/contract/following/market.ts';
 import type { AnswerOf } from '@fairbook/contract/route.ts';
-import { labelOf, userTypes } from '@fairbook/domain/vocabulary.ts';
+import { interestLevels, labelOf, userTypes } from '@fairbook/domain/vocabulary.ts';
 import { Moment } from '@fairbook/ui/Figures.tsx';
 import { formatMonth, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { issuingTexts } from '../texts/issuing.ts';
@@ -18,7 +18,7 @@ export function FeedbackQuote({ entry }: FeedbackQuoteProps) {
     entry.authorName,
     labelOf(userTypes, entry.authorType),
     entry.authorState && words.state(entry.authorState),
-    entry.levelOfInterest,
+    labelOf(interestLevels, entry.levelOfInterest),
   ];
   return (
     <blockquote className={css.quote}>

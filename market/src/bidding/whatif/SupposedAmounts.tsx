@@ -1,4 +1,5 @@
 /** Assumptions that turn feedback into orders: two amounts, and a weight for each level of interest. */
+import { interestLevels, labelOf } from '@fairbook/domain/vocabulary.ts';
 import { formatWholeMoney } from '@fairbook/ui/format.ts';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -45,7 +46,7 @@ export function SupposedAmounts({ reading, onChange }: SupposedAmountsProps) {
       </div>
       <ul>
         {reading.levels.map(({ levelOfInterest, quarters, investors }) => (
-          <li key={levelOfInterest}>{words.levels(levelOfInterest, quarters, investors)}</li>
+          <li key={levelOfInterest}>{words.levels(labelOf(interestLevels, levelOfInterest), quarters, investors)}</li>
         ))}
       </ul>
     </div>
