@@ -19,8 +19,8 @@ export function Glossary() {
     const frame = requestAnimationFrame(() => document.getElementById(hash.slice(1))?.scrollIntoView());
     return () => cancelAnimationFrame(frame);
   }, [hash]);
-  const wanted = text.trim().toLowerCase();
-  const found = glossary.filter(({ name, meaning }) => `${name} ${meaning}`.toLowerCase().includes(wanted));
+  const wanted = folded(text.trim());
+  const found = glossary.filter(({ name, meaning }) => folded(`${name} ${meaning}`).includes(wanted));
   return (
     <>
       <TextInput
@@ -58,4 +58,9 @@ export function Glossary() {
       </dl>
     </>
   );
+}
+
+/** In lower case and without accents, which few people type into a search. */
+function folded(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

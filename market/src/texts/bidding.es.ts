@@ -229,7 +229,7 @@ export const biddingTexts: Translated<typeof english> = {
     true: 'Verificado.',
     trueText: (orders, bidders, ms) =>
       `Se ${orders === 1 ? 'recalculó' : 'recalcularon'} ${counted(orders, 'orden', 'órdenes')} de ${counted(bidders, 'inversionista', 'inversionistas')} en ${ms} ms: todos los montos coinciden y el acta es la publicada.`,
-    false: 'No verificado: este resultado no se deduce de la regla.',
+    false: 'No verificado: este resultado no corresponde a la regla.',
     halts:
       'El acta enumera todas las suspensiones de esta venta. No se colocó ninguna orden durante una suspensión, y la venta cerró a la hora decidida:',
     noHalts: 'La venta no se suspendió. Cerró a la hora anunciada, y todas las órdenes se colocaron antes.',

@@ -32,7 +32,7 @@ export const compareTexts: Translated<typeof english> = {
     amount: 'Monto',
     maturities: 'Vencimientos',
     yield: 'Rendimiento',
-    tax: 'Situación fiscal',
+    tax: 'Tratamiento fiscal',
     security: 'Garantía',
     interest: 'Pago de intereses',
     call: 'Rescate',

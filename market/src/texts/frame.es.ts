@@ -20,7 +20,7 @@ export const frameTexts: Translated<typeof english> = {
     notifications: 'Notificaciones',
     settings: 'Configuración',
     help: 'Ayuda',
-    yours: 'Lo suyo',
+    yours: 'Mi cuenta',
   },
 
   palette: {

@@ -31,7 +31,7 @@ export const landingTexts: Translated<typeof english> = {
     sold: 'Todo queda vendido',
     priority: 'Quién va primero',
     usual: 'Primero las instituciones',
-    local: 'Primero la gente local',
+    local: 'Primero los residentes',
     rank: (rank) => `prioridad ${rank}`,
     loading: 'Cargando la regla',
     investors: {

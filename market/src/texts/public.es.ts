@@ -73,13 +73,13 @@ export const publicTexts: Translated<typeof english> = {
   row: {
     size: 'Monto',
     yields: 'Rendimiento',
-    tax: 'Situación fiscal',
+    tax: 'Tratamiento fiscal',
     closes: 'Cierra',
     opens: 'Abre',
     closed: 'Cerró',
     sold: 'Vendido',
     cover: 'Cobertura',
-    outcome: 'Desenlace',
+    outcome: 'Resultado',
     soon: 'Por anunciar',
   },
   status: {
