@@ -30,7 +30,9 @@ export function valuesOf<Value extends string>(list: readonly Option<Value>[]): 
 }
 
 /** The label of a value; the value itself where the list does not have it. */
-export function labelOf(list: readonly Option[], value: string): string {
+export function labelOf(list: readonly Option[], value: string): string;
+export function labelOf(list: readonly Option[], value: string | null): string | null;
+export function labelOf(list: readonly Option[], value: string | null): string | null {
   return list.find((option) => option.value === value)?.label ?? value;
 }
 

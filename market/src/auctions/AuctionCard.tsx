@@ -1,5 +1,6 @@
 /** Card of one auction in the list: issuer, amount, maturities, yield, close, and whether the reader can order. */
 
+import { labelOf, taxStatuses } from '@fairbook/domain/vocabulary.ts';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
 import { SaleZone } from '@fairbook/ui/SaleZone.tsx';
 import { Skeleton } from '@mantine/core';
@@ -33,7 +34,7 @@ export function AuctionCard({ row, demands }: AuctionCardProps) {
       place={[row.muniName, place(row)].filter(Boolean).join(' · ')}
       heart={<Heart kind="auction" uuid={row.uuid} name={row.name} />}
       {...(showsDemand && { demand: demands.get(row.uuid) ?? null })}
-      lastFact={{ label: words.tax, value: row.taxStatus ?? '–' }}
+      lastFact={{ label: words.tax, value: labelOf(taxStatuses, row.taxStatus) ?? '–' }}
     >
       <SaleZone state={row.state}>
         <SaleClock sale={row} />

@@ -1,5 +1,6 @@
 /** Page of one auction in each of its statuses. Panels for actions are passed in. */
 
+import { issuerTypes, labelOf, securityTypes, taxStatuses } from '@fairbook/domain/vocabulary.ts';
 import { Money } from '@fairbook/ui/Figures.tsx';
 import { formatPercentRange } from '@fairbook/ui/format.ts';
 import { HaltBanner, HaltList } from '@fairbook/ui/Halt.tsx';
@@ -136,7 +137,7 @@ function AuctionHead({ auction }: { auction: PublicAuction }) {
   const { municipality, profile } = auction;
   const person = usePerson();
   const place = [municipality.city, municipality.state].filter(Boolean).join(', ');
-  const rest = [municipality.type, place].filter(Boolean).map((part) => ` · ${part}`);
+  const rest = [labelOf(issuerTypes, municipality.type), place].filter(Boolean).map((part) => ` · ${part}`);
   return (
     <PageHeader
       title={profile.name}
@@ -184,12 +185,12 @@ export function factsOf({ profile, ladder }: Pick<PublicAuction, 'profile' | 'la
     {
       label: words.facts.tax,
       explained: <Term id="tax-exempt">{words.facts.tax}</Term>,
-      value: profile.taxStatus ?? '–',
+      value: labelOf(taxStatuses, profile.taxStatus) ?? '–',
     },
     {
       label: words.facts.security,
       explained: <Term id="general-obligation">{words.facts.security}</Term>,
-      value: profile.securityType ?? '–',
+      value: labelOf(securityTypes, profile.securityType) ?? '–',
     },
   ];
 }

@@ -1,5 +1,6 @@
 /** The list of auctions as a dense table: one line each, to compare many. */
 
+import { labelOf, taxStatuses } from '@fairbook/domain/vocabulary.ts';
 import type { Column } from '@fairbook/ui/columns.ts';
 import { DataTable } from '@fairbook/ui/DataTable.tsx';
 import { Moment, Money } from '@fairbook/ui/Figures.tsx';
@@ -62,7 +63,7 @@ function columnsWith(demands: Demands): readonly Column<AuctionRow>[] {
       align: 'end',
       cell: (row) => (row.yieldRange ? formatPercentRange(row.yieldRange.lowest, row.yieldRange.highest) : '–'),
     },
-    { key: 'tax', header: words.tax, from: 'lg', cell: (row) => row.taxStatus ?? '–' },
+    { key: 'tax', header: words.tax, from: 'lg', cell: (row) => labelOf(taxStatuses, row.taxStatus) ?? '–' },
     { key: 'demand', header: words.demand.title, cell: (row) => <DemandText row={row} demands={demands} /> },
     {
       key: 'close',

@@ -1,5 +1,12 @@
 /** Up to four offerings side by side. The address has them, so it can be shared. */
-import { labelOf, orderClasses, ratingAgencies } from '@fairbook/domain/vocabulary.ts';
+import {
+  interestFrequencies,
+  labelOf,
+  orderClasses,
+  ratingAgencies,
+  securityTypes,
+  taxStatuses,
+} from '@fairbook/domain/vocabulary.ts';
 import { Moment, Money } from '@fairbook/ui/Figures.tsx';
 import { formatPercentRange, formatWholeMoney, formatYield } from '@fairbook/ui/format.ts';
 import { NoRows } from '@fairbook/ui/list-states.tsx';
@@ -152,17 +159,20 @@ function sectionsOf(columns: readonly Column[], demands: Demands): { title: stri
         { label: rows.amount, value: ({ profile }) => <Money dollars={profile.amount} /> },
         { label: rows.maturities, value: maturities },
         { label: rows.yield, term: 'yield', value: yields },
-        { label: rows.tax, term: 'tax-exempt', value: ({ profile }) => profile.taxStatus ?? '–' },
-        { label: rows.security, value: ({ profile }) => profile.securityType ?? '–' },
-        { label: rows.interest, value: ({ profile }) => profile.repaymentFrequency ?? '–' },
+        { label: rows.tax, term: 'tax-exempt', value: ({ profile }) => labelOf(taxStatuses, profile.taxStatus) ?? '–' },
+        { label: rows.security, value: ({ profile }) => labelOf(securityTypes, profile.securityType) ?? '–' },
+        {
+          label: rows.interest,
+          value: ({ profile }) => labelOf(interestFrequencies, profile.repaymentFrequency) ?? '–',
+        },
         { label: rows.call, term: 'callable', value: ({ profile }) => redemption(profile) || words.notCallable },
       ],
     },
     {
       title: sections.ratings,
-      rows: ratingAgencies.map(({ field, label }) => ({
+      rows: ratingAgencies.map(({ field, label, scale }) => ({
         label,
-        value: ({ ratingsProviders }) => ratingsProviders[field] ?? auctionTexts.page.ratings.none,
+        value: ({ ratingsProviders }) => labelOf(scale, ratingsProviders[field]) ?? auctionTexts.page.ratings.none,
       })),
     },
     {

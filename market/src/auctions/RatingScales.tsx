@@ -1,5 +1,5 @@
 /** The four ratings: the grade first, then its position on the agency's scale. */
-import { ratingAgencies } from '@fairbook/domain/vocabulary.ts';
+import { labelOf, ratingAgencies } from '@fairbook/domain/vocabulary.ts';
 import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import type { PublicAuction } from '../queries.ts';
 import { auctionTexts } from '../texts/auctions.ts';
@@ -13,7 +13,7 @@ export function RatingScales({ ratings }: { ratings: PublicAuction['ratingsProvi
       {ratingAgencies.map(({ field, label, scale, lowestInvestmentGrade }) => (
         <li key={field}>
           <span className={utilitiesCss.label}>{label}</span>
-          <strong className={css.ratingGrade}>{ratings[field] ?? words.none}</strong>
+          <strong className={css.ratingGrade}>{labelOf(scale, ratings[field]) ?? words.none}</strong>
           <Scale
             rating={ratings[field]}
             steps={scale.map((step) => step.value).filter((step) => step !== 'Unrated')}

@@ -1,5 +1,13 @@
 /** The terms of a sale, line by line. */
 
+import {
+  callFeatures,
+  interestFrequencies,
+  labelOf,
+  offeringTypes,
+  securityTypes,
+  taxStatuses,
+} from '@fairbook/domain/vocabulary.ts';
 import { formatDay, formatMoney, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { DataList } from '@fairbook/ui/PageHeader.tsx';
 import { Term } from '../parts/Term.tsx';
@@ -18,11 +26,11 @@ export function TermsList({ auction }: { auction: PublicAuction | OwnAuction }) 
         { label: words.purpose, value: profile.purpose },
         { label: words.useOfFunds, value: profile.useOfFunds },
         { label: words.repaymentSource, value: profile.repaymentSource },
-        { label: words.securityType, value: profile.securityType },
-        { ...explained('tax-exempt', words.taxStatus), value: profile.taxStatus },
-        { label: words.repaymentFrequency, value: profile.repaymentFrequency },
+        { label: words.securityType, value: labelOf(securityTypes, profile.securityType) },
+        { ...explained('tax-exempt', words.taxStatus), value: labelOf(taxStatuses, profile.taxStatus) },
+        { label: words.repaymentFrequency, value: labelOf(interestFrequencies, profile.repaymentFrequency) },
         { ...explained('callable', words.redemption), value: redemption(profile) },
-        { label: words.offeringType, value: profile.offeringType },
+        { label: words.offeringType, value: labelOf(offeringTypes, profile.offeringType) },
         { ...explained('cusip', words.baseCusip), value: profile.baseCusip },
         { ...explained('increment', words.orderSteps), value: words.orderStepsValue(minimum, step) },
         { label: words.limits, value: limits(auction) },
@@ -43,7 +51,7 @@ export function redemption({
   const day = redemptionDate && formatDay(redemptionDate);
   const price = redemptionPrice === null ? null : formatMoney(redemptionPrice);
   const when = day && (price ? words.redemptionAt(day, price) : words.redemptionFrom(day));
-  return [redemptionProvisions, when].filter(Boolean).join(', ');
+  return [labelOf(callFeatures, redemptionProvisions), when].filter(Boolean).join(', ');
 }
 
 export function limits({ orderPriority: priority }: PublicAuction | OwnAuction): string {

@@ -27,12 +27,9 @@ export function InviteColleagueDialog({ onClose }: { onClose: () => void }) {
       <TextInput type="email" label={words.email} withAsterisk {...form.getInputProps('email')} />
       <Radio.Group label={words.role} {...form.getInputProps('role')}>
         <Stack gap={8} mt={6}>
-          {roles
-            .map(({ value }) => value)
-            .toReversed()
-            .map((role) => (
-              <Radio key={role} value={role} label={role} description={words.roles[role]} />
-            ))}
+          {roles.toReversed().map(({ value, label }) => (
+            <Radio key={value} value={value} label={label} description={words.roles[value]} />
+          ))}
         </Stack>
       </Radio.Group>
     </InvitationDialog>

@@ -1,5 +1,6 @@
 /** The municipality's people: who they are, their roles and open invitations; Admins can change them. */
 
+import { labelOf, roles } from '@fairbook/domain/vocabulary.ts';
 import type { Column } from '@fairbook/ui/columns.ts';
 import { DataTable } from '@fairbook/ui/DataTable.tsx';
 import { formatDayOf, readersZone } from '@fairbook/ui/format.ts';
@@ -59,7 +60,11 @@ const columns: readonly Column<Row>[] = [
     ),
   },
   { key: 'email', header: words.columns.email, cell: ({ of }) => <span className={css.peopleMail}>{of.email}</span> },
-  { key: 'role', header: words.columns.role, cell: ({ of }) => <span title={words.roles[of.role]}>{of.role}</span> },
+  {
+    key: 'role',
+    header: words.columns.role,
+    cell: ({ of }) => <span title={words.roles[of.role]}>{labelOf(roles, of.role)}</span>,
+  },
   {
     key: 'since',
     header: words.columns.since,

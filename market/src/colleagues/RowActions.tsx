@@ -1,5 +1,7 @@
 /** Actions of an Admin on a person or an invitation: a menu, with a confirmation for each action. */
+
 import { whyNotChangeRole, whyNotRemove } from '@fairbook/domain/colleagues.ts';
+import { labelOf, roles } from '@fairbook/domain/vocabulary.ts';
 import { confirm } from '@fairbook/ui/dialogs.tsx';
 import { messageOf, showDone, showProblem } from '@fairbook/ui/queries.ts';
 import { ActionIcon, Menu } from '@mantine/core';
@@ -47,7 +49,7 @@ export function PersonActions({ person, people }: { person: Colleague; people: r
     question: isYou ? words.makeYourselfUserQuestion : questionOf(name),
     ok: role === 'Admin' ? words.makeUser : words.makeAdmin,
     work: () => api.changeColleagueRole({ params, body: { role: other } }),
-    done: words.roleChanged(name, other),
+    done: words.roleChanged(name, labelOf(roles, other)),
     news: isYou ? ['account'] : [],
   };
   const remove: Act = {

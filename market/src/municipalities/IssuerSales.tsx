@@ -1,6 +1,7 @@
 /** A municipality's auctions and the reader's own open orders in them. */
 
 import { cents, centsFromDollars, dollarsOf, sum } from '@fairbook/domain/money.ts';
+import { labelOf, securityTypes, taxStatuses } from '@fairbook/domain/vocabulary.ts';
 import { DayText, Moment, Money } from '@fairbook/ui/Figures.tsx';
 import figureTableCss from '@fairbook/ui/figure-table.module.css';
 import { formatMoment, formatWholeMoney } from '@fairbook/ui/format.ts';
@@ -34,7 +35,9 @@ export function IssuerSales({ sales, empty }: { sales: readonly Sale[]; empty: s
             </h3>
             <p>
               <Money dollars={sale.amount} compact />
-              {[sale.securityType, sale.taxStatus].filter(Boolean).map((word) => ` · ${word}`)}
+              {[labelOf(securityTypes, sale.securityType), labelOf(taxStatuses, sale.taxStatus)]
+                .filter(Boolean)
+                .map((word) => ` · ${word}`)}
             </p>
             <p>
               <When sale={sale} />

@@ -1,7 +1,7 @@
 /** Tile of one municipality in the list: name, place, summary and amount on offer. */
 
 import { usStates } from '@fairbook/domain/us-states.ts';
-import { labelOf } from '@fairbook/domain/vocabulary.ts';
+import { issuerTypes, labelOf } from '@fairbook/domain/vocabulary.ts';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
 import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { Skeleton } from '@mantine/core';
@@ -25,7 +25,7 @@ export function IssuerTile({ issuer }: { issuer: IssuerCard }) {
             {name}
           </Link>
         </h2>
-        <p>{[type, placeOf(issuer)].filter(Boolean).join(' · ')}</p>
+        <p>{[labelOf(issuerTypes, type), placeOf(issuer)].filter(Boolean).join(' · ')}</p>
       </div>
       <Heart kind="municipality" uuid={uuid} name={name} />
       <p className={css.issuerStory}>{summary ?? words.noStory}</p>

@@ -1,5 +1,6 @@
 /** A municipality for investors: summary, auctions, the reader's orders, people, ratings and documents. */
 
+import { issuerTypes, labelOf } from '@fairbook/domain/vocabulary.ts';
 import { Moment } from '@fairbook/ui/Figures.tsx';
 import { formatCount } from '@fairbook/ui/format.ts';
 import { DetailBody, PageHeader, Section } from '@fairbook/ui/PageHeader.tsx';
@@ -58,7 +59,7 @@ function Issuer({ issuer }: { issuer: IssuerPage }) {
         picture={<Rosette seed={issuer.uuid} size={72} />}
         lead={issuer.legalName !== issuer.name ? issuer.legalName : null}
         facts={[
-          { label: words.facts.type, value: issuer.type ?? '–' },
+          { label: words.facts.type, value: labelOf(issuerTypes, issuer.type) ?? '–' },
           { label: words.facts.place, value: placeOf(issuer) || '–' },
           { label: words.facts.live, value: formatCount(activeAuctions.length) },
           { label: words.facts.upcoming, value: formatCount(upcomingAuctions.length) },

@@ -1,7 +1,7 @@
 /** A municipality's profile for investors: banner, summary, people, ratings, documents and links. */
 
 import { usStates } from '@fairbook/domain/us-states.ts';
-import { labelOf } from '@fairbook/domain/vocabulary.ts';
+import { issuerTypes, labelOf } from '@fairbook/domain/vocabulary.ts';
 import { Section } from '@fairbook/ui/PageHeader.tsx';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
 import { OpenFile } from '../files/OpenFile.tsx';
@@ -30,7 +30,7 @@ export function InvestorsView({ profile }: { profile: MunicipalityProfile }) {
         </div>
       )}
       <h2>{profile.name}</h2>
-      <p className={css.asPlace}>{[profile.type, place].filter(Boolean).join(' · ')}</p>
+      <p className={css.asPlace}>{[labelOf(issuerTypes, profile.type), place].filter(Boolean).join(' · ')}</p>
       <p className={css.asStory}>{profile.summary ?? words.noStory}</p>
       {profile.website && <Outside href={profile.website} label={words.website} />}
       <Section title={words.people}>

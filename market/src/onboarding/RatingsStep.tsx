@@ -1,5 +1,5 @@
 /** Ratings of each revenue stream of a municipality. */
-import { ratingAgencies } from '@fairbook/domain/vocabulary.ts';
+import { labelOf, ratingAgencies } from '@fairbook/domain/vocabulary.ts';
 import { FormDialog } from '@fairbook/ui/dialogs.tsx';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -63,7 +63,7 @@ export function RatingsStep({ profile, whyLocked }: PartProps) {
 export function gradesOf(rating: CreditRating): string {
   return ratingAgencies
     .filter(({ field }) => rating[field] !== null)
-    .map(({ field, label }) => `${label} ${rating[field]}`)
+    .map(({ field, label, scale }) => `${label} ${labelOf(scale, rating[field])}`)
     .join(' · ');
 }
 

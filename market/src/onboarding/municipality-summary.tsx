@@ -1,7 +1,7 @@
 /** Summary of a municipality's profile, step by step, for its review. */
 
 import { usStates } from '@fairbook/domain/us-states.ts';
-import { labelOf } from '@fairbook/domain/vocabulary.ts';
+import { issuerTypes, labelOf } from '@fairbook/domain/vocabulary.ts';
 import type { Fact } from '@fairbook/ui/PageHeader.tsx';
 import { Picture } from '../files/Picture.tsx';
 import { municipalityTexts } from '../texts/municipality.ts';
@@ -24,7 +24,7 @@ export function municipalitySummary(profile: MunicipalityProfile): ReviewSection
       facts: [
         { label: words.overview.name, value: profile.name },
         { label: words.overview.legalName, value: profile.legalName },
-        { label: words.overview.type, value: profile.type },
+        { label: words.overview.type, value: labelOf(issuerTypes, profile.type) },
         { label: place.city, value: profile.city },
         { label: place.state, value: profile.state && labelOf(usStates, profile.state) },
         { label: place.zipCode, value: profile.zipCode },

@@ -1,5 +1,5 @@
 /** Profile parts shared by an issuer's preview and its public page: people, ratings, links. */
-import { ratingAgencies } from '@fairbook/domain/vocabulary.ts';
+import { labelOf, ratingAgencies } from '@fairbook/domain/vocabulary.ts';
 import figureTableCss from '@fairbook/ui/figure-table.module.css';
 import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
 import utilitiesCss from '@fairbook/ui/utilities.module.css';
@@ -74,9 +74,9 @@ export function Ratings({ ratings }: { ratings: readonly ShownRating[] }) {
                 {rating.revStream}
                 {rating.description && <span className={figureTableCss.second}>{rating.description}</span>}
               </th>
-              {ratingAgencies.map(({ field, label }) => (
+              {ratingAgencies.map(({ field, label, scale }) => (
                 <td key={field} data-label={label}>
-                  {rating[field] ?? words.notGiven}
+                  {labelOf(scale, rating[field]) ?? words.notGiven}
                 </td>
               ))}
             </tr>

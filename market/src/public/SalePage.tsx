@@ -1,6 +1,6 @@
 /** A public sale: what is offered, demand, and after the close its result with what verifies it. */
 import type { PublicSale } from '@fairbook/contract/public/pages.ts';
-import { labelOf, saleOutcomes } from '@fairbook/domain/vocabulary.ts';
+import { labelOf, saleOutcomes, taxStatuses } from '@fairbook/domain/vocabulary.ts';
 import { formatCover, formatPercentRange, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { LadderLegend } from '@fairbook/ui/MaturityLadder.tsx';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
@@ -78,7 +78,7 @@ function headFacts({ profile, ladder, demand, status, startDate, closeDate, muni
       value: ladder.yieldRange && formatPercentRange(ladder.yieldRange.lowest, ladder.yieldRange.highest),
     },
     { label: words.maturities, value: [...new Set(years)].filter(Boolean).join('–') },
-    { label: publicTexts.row.tax, value: profile.taxStatus },
+    { label: publicTexts.row.tax, value: labelOf(taxStatuses, profile.taxStatus) },
     { label: words.ordered, value: demand && <Amount dollars={demand.ordered} /> },
     { label: words.cover, value: demand && formatCover(demand.cover) },
     { label: publicTexts.row.opens, value: status === 'Live' || status === 'Ended' ? null : opens },

@@ -1,7 +1,14 @@
 /** Terms, dates, ratings, documents and priority of a public sale. */
 import type { PublicSale } from '@fairbook/contract/public/pages.ts';
 import { notOffered } from '@fairbook/domain/offering.ts';
-import { documentSlots } from '@fairbook/domain/vocabulary.ts';
+import {
+  callFeatures,
+  documentSlots,
+  interestFrequencies,
+  labelOf,
+  securityTypes,
+  taxStatuses,
+} from '@fairbook/domain/vocabulary.ts';
 import { formatDay, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { rankedClasses } from '../ranked-classes.ts';
 import { auctionTexts } from '../texts/auctions.ts';
@@ -22,10 +29,13 @@ export function Terms({ sale: { profile, terms } }: { sale: PublicSale }) {
           { label: labels.purpose, value: profile.purpose },
           { label: labels.useOfFunds, value: profile.useOfFunds },
           { label: labels.repaymentSource, value: profile.repaymentSource },
-          { label: labels.securityType, value: profile.securityType },
-          { label: labels.taxStatus, value: profile.taxStatus },
-          { label: labels.repaymentFrequency, value: profile.repaymentFrequency },
-          { label: labels.redemption, value: [profile.redemptionProvisions, redemption].filter(Boolean).join(', ') },
+          { label: labels.securityType, value: labelOf(securityTypes, profile.securityType) },
+          { label: labels.taxStatus, value: labelOf(taxStatuses, profile.taxStatus) },
+          { label: labels.repaymentFrequency, value: labelOf(interestFrequencies, profile.repaymentFrequency) },
+          {
+            label: labels.redemption,
+            value: [labelOf(callFeatures, profile.redemptionProvisions), redemption].filter(Boolean).join(', '),
+          },
           { label: labels.baseCusip, value: profile.baseCusip },
           { label: labels.orderSteps, value: labels.orderStepsValue(minimum, step) },
         ]}

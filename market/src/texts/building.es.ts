@@ -103,6 +103,12 @@ export const buildingTexts: Translated<typeof english> = {
     down: (label) => `Bajar ${label}`,
     first: (classes) => `Se asigna primero: ${classes}.`,
     between: ', luego ',
+    several: (label) =>
+      label
+        .toLowerCase()
+        .replace('institución', 'instituciones')
+        .replace('individuo', 'individuos')
+        .replace(/nacional$/, 'nacionales'),
     nobody: 'No se ofrece a nadie: nadie podría ordenar.',
     shut: (classes) => `No se ofrece a ${classes}.`,
     limits: 'Límites por inversionista',

@@ -101,6 +101,7 @@ export const buildingTexts = {
     down: (label: string) => `Move ${label} down`,
     first: (classes: string) => `Filled first: ${classes}.`,
     between: ', then ',
+    several: (label: string) => `${label.toLowerCase()}s`,
     nobody: 'Not offered to anyone: no one could order.',
     shut: (classes: string) => `Not offered to ${classes}.`,
     limits: 'Limits per investor',

@@ -31,7 +31,7 @@ export const followingTexts: Translated<typeof english> = {
     },
     alertMe: 'Avisarme también cuando cambie el estado',
     submit: 'Enviar opinión',
-    again: 'Cambie su opinión',
+    again: 'Cambiar su opinión',
     thanks: 'Gracias. El emisor ya puede leerla. Si envía otra, reemplaza a esta.',
   },
 };

@@ -10,10 +10,10 @@ import type {
 export const figureTexts: Translated<typeof englishFigures> = {
   title: 'En cifras',
   frame: 'Período',
-  frames: { Daily: 'Hoy', Weekly: 'Esta semana', Monthly: 'Este mes' },
+  frames: { Daily: 'Hoy', Weekly: 'Semana', Monthly: 'Mes' },
   before: { Daily: 'ayer', Weekly: 'la semana pasada', Monthly: 'el mes pasado' },
   visibility: 'Qué ventas',
-  all: 'Todas las ventas',
+  all: 'Todas',
   own: 'Mi municipio',
   tiles: {
     total: 'Invertido',

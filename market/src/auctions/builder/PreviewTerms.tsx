@@ -1,5 +1,11 @@
 /** What investors will read first about the auction, as typed so far. */
-import { ratingAgencies } from '@fairbook/domain/vocabulary.ts';
+import {
+  interestFrequencies,
+  labelOf,
+  ratingAgencies,
+  securityTypes,
+  taxStatuses,
+} from '@fairbook/domain/vocabulary.ts';
 import { formatMoment } from '@fairbook/ui/format.ts';
 import { zoneOfIssuer } from '@fairbook/ui/SaleZone.tsx';
 import type { OwnAuction } from '../../queries.ts';
@@ -12,11 +18,16 @@ const words = buildingTexts.preview;
 
 export function PreviewTerms({ auction }: { auction: OwnAuction }) {
   const { profile, ratingsProviders, orderPriority, keyDates, municipality } = auction;
-  const ratings = ratingAgencies.flatMap(({ field, label }) => {
-    const rating = ratingsProviders[field];
+  const ratings = ratingAgencies.flatMap(({ field, label, scale }) => {
+    const rating = labelOf(scale, ratingsProviders[field]);
     return rating ? [`${label} ${rating}`] : [];
   });
-  const kind = [profile.securityType, profile.taxStatus, profile.repaymentFrequency, redemption(profile)];
+  const kind = [
+    labelOf(securityTypes, profile.securityType),
+    labelOf(taxStatuses, profile.taxStatus),
+    labelOf(interestFrequencies, profile.repaymentFrequency),
+    redemption(profile),
+  ];
   const { marketingPeriodLaunchDate: launch } = keyDates;
   return (
     <div className={css.terms}>

@@ -2,6 +2,7 @@
 import {
   callFeatures,
   interestFrequencies,
+  labelOf,
   type Option,
   offeringTypes,
   securityTypes,
@@ -21,6 +22,9 @@ const choices = (list: readonly Option[]) => [
   { value: '', label: buildingTexts.choose },
   ...list.map(({ value, label }) => ({ value, label })),
 ];
+
+/** What is stored of redemption provisions: the value of a label, in any language, or the issuer's own words. */
+const provisionsOf = (text: string) => callFeatures.find(({ label }) => label === text)?.value ?? text;
 
 export function ProfileFields({ form }: { form: Form }) {
   const { inputs, values, change } = form;
@@ -80,10 +84,10 @@ export function ProfileFields({ form }: { form: Form }) {
       <Autocomplete
         label={words.redemptionProvisions}
         description={words.redemptionProvisionsHint}
-        data={callFeatures.map(({ value }) => value)}
+        data={callFeatures.map(({ label }) => label)}
         {...inputs('redemptionProvisions')}
-        value={values.redemptionProvisions}
-        onChange={(redemptionProvisions) => change({ redemptionProvisions })}
+        value={labelOf(callFeatures, values.redemptionProvisions)}
+        onChange={(text) => change({ redemptionProvisions: provisionsOf(text) })}
       />
       <h3>{words.story}</h3>
       <Textarea label={words.purpose} autosize minRows={2} {...inputs('purpose')} />

@@ -44,7 +44,7 @@ export function RatingsStep({ auction, isLocked }: StepProps) {
             key={field}
             label={words.rating(label)}
             withAsterisk
-            data={[{ value: '', label: buildingTexts.choose }, ...scale.map(({ value }) => ({ value, label: value }))]}
+            data={[{ value: '', label: buildingTexts.choose }, ...scale]}
             {...form.inputs(field)}
           />
         ))}

@@ -33,7 +33,7 @@ export function filledFirst(ranks: Priorities): string {
 }
 
 export function namesOf(fields: readonly PriorityField[]): string[] {
-  return fields.map((field) => `${labelOfClass(field).toLowerCase()}s`);
+  return fields.map((field) => buildingTexts.priority.several(labelOfClass(field)));
 }
 
 export function labelOfClass(field: PriorityField): string {

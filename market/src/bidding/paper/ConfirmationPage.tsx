@@ -1,6 +1,7 @@
 /** Confirmation of an investor's purchase in a closed sale, to read and to print. */
 
 import { orderNumbers } from '@fairbook/domain/order-number.ts';
+import { interestFrequencies, labelOf, securityTypes, taxStatuses } from '@fairbook/domain/vocabulary.ts';
 import figureTableCss from '@fairbook/ui/figure-table.module.css';
 import { formatDay, formatExactMoment, formatMoney, formatPercent, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { DataList, PageHeader, Section } from '@fairbook/ui/PageHeader.tsx';
@@ -163,11 +164,11 @@ function Issue({ confirmation: { auctionName, issue } }: { confirmation: Confirm
         items={[
           { label: terms.issue, value: auctionName },
           { label: terms.dated, value: issue.dated && formatDay(issue.dated) },
-          { label: terms.interest, value: issue.repaymentFrequency },
+          { label: terms.interest, value: labelOf(interestFrequencies, issue.repaymentFrequency) },
           { label: terms.call, value: callOf(issue) },
-          { label: terms.security, value: issue.securityType },
+          { label: terms.security, value: labelOf(securityTypes, issue.securityType) },
           { label: terms.source, value: issue.repaymentSource },
-          { label: terms.tax, value: issue.taxStatus },
+          { label: terms.tax, value: labelOf(taxStatuses, issue.taxStatus) },
           { label: terms.ratings, value: ratings || words.unrated },
           { label: terms.form, value: words.formText },
         ]}

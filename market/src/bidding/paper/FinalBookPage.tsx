@@ -1,6 +1,6 @@
 /** The final book of a closed sale, for the issuer to read, print and keep. */
 
-import { labelOf, saleOutcomes } from '@fairbook/domain/vocabulary.ts';
+import { interestFrequencies, labelOf, saleOutcomes, securityTypes, taxStatuses } from '@fairbook/domain/vocabulary.ts';
 import { useAction } from '@fairbook/ui/api.ts';
 import { NotFound } from '@fairbook/ui/ErrorPage.tsx';
 import { Moment } from '@fairbook/ui/Figures.tsx';
@@ -108,9 +108,9 @@ function SaleSection({ report: { issue } }: { report: SaleReport }) {
           { label: terms.closed, value: issue.closeDate && <Moment at={issue.closeDate} /> },
           { label: terms.cusip, value: issue.baseCusip },
           { label: terms.dated, value: issue.dated && formatDay(issue.dated) },
-          { label: terms.frequency, value: issue.repaymentFrequency },
-          { label: terms.security, value: issue.securityType },
-          { label: terms.tax, value: issue.taxStatus },
+          { label: terms.frequency, value: labelOf(interestFrequencies, issue.repaymentFrequency) },
+          { label: terms.security, value: labelOf(securityTypes, issue.securityType) },
+          { label: terms.tax, value: labelOf(taxStatuses, issue.taxStatus) },
           { label: terms.steps, value: `${formatWholeMoney(issue.minimum)}, ${formatWholeMoney(issue.step)}` },
         ]}
       />
