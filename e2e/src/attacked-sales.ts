@@ -16,6 +16,20 @@ export const wrong = (page: Page) =>
 export const drop = (condition: string) => `delete from order_log where auction_id = $1 and index ${condition}`;
 export const resize = (size: string) => `update order_log_head set size = ${size} where auction_id = $1`;
 
+/** Gives an entry another index, in its text too. */
+export function move(from: number, to: number): string {
+  return `update order_log set index = ${to}, head_size = greatest(head_size, ${to + 1}),
+    entry = replace(replace(entry, '"index":${from},', '"index":${to},'), '"place":${from},', '"place":${to},')
+    where auction_id = $1 and index = ${from}`;
+}
+
+/** Another order with the lines of the one at `index`, as the entry `to`. */
+export function copy(index: number, to: number): string {
+  return `insert into order_log select (jsonb_populate_record(r, jsonb_build_object('index', ${to}, 'bid_id', other, 'head_size', ${to + 1}, 'entry',
+      replace(replace(replace(entry, bid_id::text, other::text), '"index":${index},', '"index":${to},'), '"place":${index},', '"place":${to},')))).*
+    from order_log r, gen_random_uuid() other where auction_id = $1 and index = ${index}`;
+}
+
 export interface Sale {
   readonly attack: string;
   readonly auctionId: string;
@@ -53,7 +67,8 @@ export async function placeOnScreen(page: Page, auctionId: string): Promise<stri
   return (await page.locator('dt:has-text("Order number") + dd').getAttribute('title')) ?? '';
 }
 
-export async function place(auctionId: string, investor: string) {
-  const { placeBid } = await marketAs(investor);
+/** `baseUrl` is that of the process that takes the order; the product's by default. */
+export async function place(auctionId: string, investor: string, baseUrl?: string) {
+  const { placeBid } = await marketAs(investor, baseUrl);
   return placeBid({ params: { auctionId }, body: { investments: [{ maturityDate: day, investmentAmount: 10_000 }] } });
 }

@@ -14,10 +14,10 @@ export function visitorOfMarket(): MarketClient {
   return createClient(market, { baseUrl: inject('addresses').market, token: async () => null });
 }
 
-/** The market's calls as this person. */
-export async function marketAs(email: string): Promise<MarketClient> {
+/** The market's calls as this person, answered by the process at this address. */
+export async function marketAs(email: string, baseUrl = inject('addresses').market): Promise<MarketClient> {
   const token = await tokenOf(email);
-  return createClient(market, { baseUrl: inject('addresses').market, token: async () => token });
+  return createClient(market, { baseUrl, token: async () => token });
 }
 
 /** The administrators' calls. */

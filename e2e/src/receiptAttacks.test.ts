@@ -8,25 +8,25 @@ import { parseVerifierKey, verifyNote } from '@fairbook/domain/log/note.ts';
 import { sha256, verifyEd25519 } from '@fairbook/server/log/crypto.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { drop, fine, hour, newSale, place, placeOnScreen, resize, type Sale, sell, wrong } from './attacked-sales.ts';
+import {
+  copy,
+  drop,
+  fine,
+  hour,
+  move,
+  newSale,
+  place,
+  placeOnScreen,
+  resize,
+  type Sale,
+  sell,
+  wrong,
+} from './attacked-sales.ts';
 import { answerFrom, changeLog, type FurtherProcess, marketCalls, startFurtherProcess } from './attacker.ts';
 import { marketAs } from './calls.ts';
 import { addressOf, journey } from './journey.ts';
 import { cascade, olive, walter } from './people.ts';
 import { goLive, secondsToOrder } from './sales.ts';
-
-/** Gives an entry another index, in its text too. */
-function move(from: number, to: number): string {
-  return `update order_log set index = ${to}, head_size = greatest(head_size, ${to + 1}),
-    entry = replace(replace(entry, '"index":${from},', '"index":${to},'), '"place":${from},', '"place":${to},')
-    where auction_id = $1 and index = ${from}`;
-}
-/** Another order with the lines of the one at `index`, as the entry `to`. */
-function copy(index: number, to: number): string {
-  return `insert into order_log select (jsonb_populate_record(r, jsonb_build_object('index', ${to}, 'bid_id', other, 'head_size', ${to + 1}, 'entry',
-      replace(replace(replace(entry, bid_id::text, other::text), '"index":${index},', '"index":${to},'), '"place":${index},', '"place":${to},')))).*
-    from order_log r, gen_random_uuid() other where auction_id = $1 and index = ${index}`;
-}
 
 /** Changes the text of an entry: what matches the pattern, everywhere in it. */
 function rewrite(index: string, pattern: string, by: string): string {

@@ -3,36 +3,16 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
+import { fileURLToPath } from 'node:url';
 import { expect, inject } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { openPerson, watchProblems } from './browser.ts';
 import { marketAs } from './calls.ts';
 import { journey } from './journey.ts';
+import { allRight, fileInput, openedFromDisk, startAgain } from './opened-from-disk.ts';
 import { olive } from './people.ts';
 
 const vectors = new URL('../../verifiers/vectors/logs/', import.meta.url);
 const vectorPath = (name: string) => fileURLToPath(new URL(name, vectors));
-
-/** The page in a browser without a network; `connections` are all requests other than for the page itself and its worker. */
-async function openedFromDisk(browser: Browser, path: string, width = 1440) {
-  const connections: string[] = [];
-  const problems: string[] = [];
-  const context = await openPerson(browser, { address: 'file://', width });
-  watchProblems(context, (problem) => problems.push(problem));
-  const page = await context.newPage();
-  page.on('request', (request) => connections.push(request.url()));
-  await context.setOffline(true);
-  await page.goto(pathToFileURL(path).href);
-  await page.getByRole('heading', { level: 1, name: 'Verify a sale' }).waitFor();
-  const outside = () => connections.filter((url) => url !== pathToFileURL(path).href && !url.startsWith('blob:null/'));
-  return { page, outside, problems };
-}
-
-const fileInput = (page: Page) => page.locator('input[type=file]');
-const startAgain = (page: Page) => page.getByRole('button', { name: 'Start again' }).click();
-const allRight = (page: Page) => page.getByText('Everything that was given is correct.').waitFor();
 
 journey('a sale is verified from files without a server, and a changed log is red', async ({ browser, visit }) => {
   const folder = await mkdtemp(join(tmpdir(), 'fairbook-verify-'));

@@ -50,11 +50,23 @@ def evidence(head):
     return f"\n\nThe signed head, which proves it together with the one at the end of the log:\n\n{head.note}"
 
 
+def order_in(text):
+    """The action and order of an entry, in parentheses; empty where it is none of an order."""
+    try:
+        entry = json.loads(text)
+    except ValueError:
+        return ""
+    named = [entry.get(name) for name in ("kind", "order")] if type(entry) is dict else [None]
+    return f" ({named[0]} of order {named[1]})" if all(map(is_text, named)) else ""
+
+
 def check_receipt(receipt, lines, tree, opened):
     if not is_included(leaf_of(receipt.entry.encode("utf-8", "surrogatepass")), receipt.index, receipt.head.size, receipt.hashes, receipt.head.root):
         receipt.wrong(f"does not prove that its entry, {receipt.index}, is under its head")
-    check_head(receipt.head, len(lines), tree, opened, f"the head of {receipt.what}", "receipt")
-    if lines[receipt.index] != receipt.entry.encode("utf-8", "surrogatepass"):
+    is_there = receipt.index < len(lines) and lines[receipt.index] == receipt.entry.encode("utf-8", "surrogatepass")
+    what = f"the head of {receipt.what}, whose entry {receipt.index}{order_in(receipt.entry)} is {'' if is_there else 'not '}in the log,"
+    check_head(receipt.head, len(lines), tree, opened, what, "receipt")
+    if not is_there:
         receipt.wrong(f"proves an entry that is not in the log: entry {receipt.index} is another one")
     if receipt.commitment is not None and json.loads(receipt.entry).get("bidder") != receipt.commitment:
         receipt.wrong("is of an order that is not registered to the investor of the receipt")
