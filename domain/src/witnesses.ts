@@ -54,3 +54,11 @@ export function witnessChoiceErrors(
   const wrongQuorum = whyNotQuorum(quorum, witnesses.length);
   return wrongQuorum === null ? errors : { ...errors, quorum: wrongQuorum };
 }
+
+/** An answer of a witness, which is a program of others, as one line that can be stored and shown. */
+export function shortenedAnswer(text: string): string {
+  return text
+    .replace(/\p{Cc}+/gu, ' ')
+    .slice(0, 200)
+    .toWellFormed();
+}

@@ -1,5 +1,6 @@
 /** What the logs of sales and the log of the audit trail share in asking a witness: its key, and what an answer without a cosignature means. */
 import { parseVerifierKey } from '@fairbook/domain/log/note.ts';
+import { shortenedAnswer } from '@fairbook/domain/witnesses.ts';
 import { sha256 } from '../log/crypto.ts';
 import type { Cosigning } from '../log/witnessClient.ts';
 
@@ -35,11 +36,5 @@ export async function failureOf(
   // By tlog-witness: the proof that the log only grew is wrong.
   if (status === 422)
     return { state: 'contradicted', problem: `What it signed before is not the beginning of the ${what}` };
-  return { state: 'refused', problem: `Response status ${status}: ${shortened(reason)}` };
-}
-
-/** An answer comes from a program of others. */
-function shortened(text: string): string {
-  const line = text.replace(/\p{Cc}+/gu, ' ').slice(0, 200);
-  return line.isWellFormed() ? line : line.toWellFormed();
+  return { state: 'refused', problem: `Response status ${status}: ${shortenedAnswer(reason)}` };
 }

@@ -9,6 +9,7 @@ import {
   type OrderReceipt,
   readOpening,
 } from '@fairbook/domain/log/receipt.ts';
+import { shortenedAnswer } from '@fairbook/domain/witnesses.ts';
 import { receiptTexts } from '../../texts/receipts.ts';
 import { type KeptOpening, keepOpening, keptOpening } from './openings.ts';
 import { askWitness, readerOf } from './reader.ts';
@@ -138,13 +139,8 @@ function judgeRefusal(said: WitnessAnswer['said'], { receipt }: Question, { url 
     if (receipt) return { outcome: 'contradicted', sentence: words.deniedReceipt };
     return { outcome: 'denied', sentence: words.denied };
   }
-  if (said.status === 502) return { outcome: 'unknown', sentence: words.noAnswer(shortened(said.text)) };
-  return { outcome: 'unknown', sentence: words.refused(shortened(said.text)) };
-}
-
-/** A witness is a program of others. */
-function shortened(text: string): string {
-  return text.replace(/\p{Cc}+/gu, ' ').slice(0, 200);
+  if (said.status === 502) return { outcome: 'unknown', sentence: words.noAnswer(shortenedAnswer(said.text)) };
+  return { outcome: 'unknown', sentence: words.refused(shortenedAnswer(said.text)) };
 }
 
 /** A file that verify-log compares with any copy of the log; the question and every answer stand beside. */
