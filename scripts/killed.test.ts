@@ -5,7 +5,9 @@ import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { freePort } from '@fairbook/server/db/embedded.ts';
+import { brokenLaws } from '@fairbook/server/bidding/invariants.sql.ts';
+import { openPool } from '@fairbook/server/db/connection.ts';
+import { findRunning, freePort } from '@fairbook/server/db/embedded.ts';
 import { demoPassword } from '@fairbook/server/db/seed/accounts.ts';
 import { isBeginning, provenHead, signedHead } from '@fairbook/server/testing/logProofs.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -80,13 +82,27 @@ test('what was acknowledged is in the log, under the head of its receipt, and th
   expect(await readdir(join(folder, 'witness/forks')).catch(() => [])).toEqual([]);
 });
 
-/** Each receipt proves its entry by a signed head that the log of now continues, and no two are of one place. */
+/** Each receipt proves its entry by a signed head that the log of now continues, no two are of one place, and the logs are dense and as long as their heads say. */
 async function checkAll(sale: Sale, sent: readonly Sent[]): Promise<void> {
   const { verifierKey } = await readLog(sale);
   for (const receipt of acknowledged(sent)) {
     const from = provenHead(receipt, verifierKey);
     const { checkpoint, consistency } = await readLog(sale, from.size);
     expect(isBeginning(from, signedHead(checkpoint, verifierKey), consistency)).toBe(true);
+  }
+  const places = acknowledged(sent).map(({ index }) => index);
+  expect(new Set(places).size).toBe(places.length);
+  expect(await lawsBrokenNow()).toEqual([]);
+}
+
+async function lawsBrokenNow(): Promise<string[]> {
+  const urls = await findRunning(folder);
+  if (!urls) throw new Error('the database does not run');
+  const pool = openPool(urls.ownerUrl, { size: 1 });
+  try {
+    return await brokenLaws(pool);
+  } finally {
+    await pool.end();
   }
 }
 
