@@ -4,9 +4,10 @@ import { parseSignedHead } from '@fairbook/domain/log/checkpoint.ts';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { fine, hour, newSale, place, placeOnScreen, resize, sell, wrong } from './attacked-sales.ts';
 import { answerFrom, changeLog, type FurtherProcess, startFurtherProcess } from './attacker.ts';
+import { marketAs } from './calls.ts';
 import { addressOf, journey } from './journey.ts';
 import { olive, walter } from './people.ts';
-import { goLive } from './sales.ts';
+import { goLive, secondsToOrder } from './sales.ts';
 
 /** The call that places an order. */
 const placing = /\/api\/auction\/[^/]+\/bid$/;
@@ -48,6 +49,42 @@ journey('a withdrawal in the victim’s name is named in red, and can be claimed
   await page.reload();
   await fine(page).waitFor();
   expect(await alert.count()).toBe(0);
+});
+
+journey('after the close a withdrawal that the server hid from the victim is named in red', async ({ visit }) => {
+  const page = await visit('market', { path: '/my-bids', as: olive });
+  const began = Date.now();
+  const sale = await newSale('a forged withdrawal is withheld');
+  const { auctionId } = sale;
+  const order = await sell(page, sale, secondsToOrder(25, 2, began));
+  // The page asks for the victim's own entries by the person of each, so this one is not among them.
+  await changeLog(auctionId, order, [
+    forgeWithdrawal,
+    `update order_log set entry = regexp_replace(entry, '"at":"[^"]+"', '"at":"' || (select entry::json ->> 'at' from order_log
+        where auction_id = $1 and index = 3) || '"'), user_id = (select user_id from order_log where auction_id = $1 and index = 1)
+      where auction_id = $1 and index = 4`,
+    `update auction_bid set state = 'Withdrawn' where auction_id = $1 and bid_id = $2`,
+    resize('5'),
+  ]);
+  const attacked = Date.now();
+  const { readClosingRecord } = await marketAs(olive);
+  const record = () => readClosingRecord({ params: { auctionId } }).catch(() => null);
+  await expect.poll(record, { timeout: 90_000 }).toBeTruthy();
+  // Actions of the last 30 seconds may be on their way to this browser.
+  await expect.poll(() => Date.now() - attacked, { timeout: 60_000 }).toBeGreaterThan(31_000);
+  await page.goto(addressOf('market', `/auctions/${auctionId}`));
+  const alert = page.getByRole('alert').filter({ hasText: 'Something was done in your name' });
+  const sentence = 'this order was withdrawn, and not from this browser, and the server did not show it to you';
+  await alert.getByText(`Entry 4, order ${order}: ${sentence}`).waitFor();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    alert.getByRole('button', { name: 'Save the evidence' }).click(),
+  ]);
+  const { evidence } = JSON.parse(await readFile(await file.path(), 'utf8'));
+  const { kept, shown } = evidence[0].finding.heads;
+  expect([kept, shown].map((text) => parseSignedHead(text)?.head.size)).toEqual([3, 7]);
+  await alert.getByRole('button', { name: 'That was me' }).click();
+  await alert.waitFor({ state: 'detached' });
 });
 
 journey('one entry given as the receipt of two orders, or of another’s order, is red', async ({ visit }) => {

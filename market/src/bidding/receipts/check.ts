@@ -17,7 +17,7 @@ import {
   type Subject,
 } from '@fairbook/domain/log/receipt.ts';
 import { type CheckedRecord, type ClosedReader, checkClosed, maxEntries } from './closed.ts';
-import { sentElsewhere } from './elsewhere.ts';
+import { notShown, sentElsewhere } from './elsewhere.ts';
 import { sha256, verify } from './signatures.ts';
 import { changeSale, type Evidence, isGivenTwice, type KeptReceipt, type KeptSale, maxEvidence } from './store.ts';
 import { askWitnesses, checkWitnesses, type Witnessed } from './witnesses.ts';
@@ -144,18 +144,22 @@ class Check {
     const witnessed = await this.#witnesses(opening, head);
     const record = await this.#record(head, kept);
     const linked = new Set(receipts.map(({ proof }) => proof));
-    const elsewhere = last ? sentElsewhere(this.#sale, entries, head) : [];
-    return { verifierKey: this.#checks.verifierKey, head: head.checkpoint, linked, witnessed, record, elsewhere };
+    const sent = last ? sentElsewhere(this.#sale, entries, head) : [];
+    const hidden = notShown(this.#sale, entries, record?.withoutReceipt ?? [], head);
+    const { verifierKey: key } = this.#checks;
+    const elsewhere = [...sent, ...hidden];
+    return { verifierKey: key, head: head.checkpoint, linked, witnessed, record: record?.state ?? null, elsewhere };
   }
 
-  async #record(head: ShownLog, kept: string | null): Promise<CheckedRecord['state'] | null> {
+  async #record(head: ShownLog, kept: string | null): Promise<CheckedRecord | null> {
     const { closed } = this.#reader;
     if (!closed || !head.isClosed) return null;
-    if (head.size > maxEntries) return 'large';
+    if (head.size > maxEntries) return { state: 'large', finding: null, withoutReceipt: [] };
     const known = [kept, head.witnessed?.checkpoint, head.checkpoint].filter((one) => typeof one === 'string');
-    const { state, finding } = await checkClosed(closed, this.#sale.receipts, known);
+    const checked = await checkClosed(closed, this.#sale.receipts, known);
+    const { finding } = checked;
     await this.#note(finding, { auctionId: this.#sale.auctionId, order: null, index: finding?.index ?? 0 });
-    return state;
+    return checked;
   }
 
   /** Whether the head that is shown continues this one. */

@@ -1,4 +1,5 @@
 /** After the close: the whole log, entry by entry, and the closing record that was written from it. */
+import type { OrderEntry } from '@fairbook/domain/log/entries.ts';
 import { verifyLogFile } from '@fairbook/domain/log/logFile.ts';
 import type { Finding, OrderReceipt } from '@fairbook/domain/log/receipt.ts';
 import { whyNotOfLog } from '@fairbook/domain/log/recordAgainstLog.ts';
@@ -16,6 +17,8 @@ export interface CheckedRecord {
   /** `large`: left to the programs that are made for it. */
   readonly state: 'matches' | 'waiting' | 'large' | 'wrong';
   readonly finding: Finding | null;
+  /** Entries in the whole log of the investor whose receipts these are, other than the receipts'. */
+  readonly withoutReceipt: readonly OrderEntry[];
 }
 
 /** Beyond these a check would keep the page busy for seconds. */
@@ -28,20 +31,21 @@ export async function checkClosed(
   heads: readonly string[],
 ): Promise<CheckedRecord> {
   const record = await reader.record();
-  if (!record) return { state: 'waiting', finding: null };
+  if (!record) return { state: 'waiting', finding: null, withoutReceipt: [] };
   const file = await reader.logFile();
   const ofLog = await withSignatures((verify) =>
     verifyLogFile([file], { receipts, checkpoints: heads }, { sha256, verify }),
   );
-  const { log, finding, heads: forked } = ofLog;
+  const { log, finding, heads: forked, withoutReceipt } = ofLog;
   const verification = verifyRecord(record.text, sha256Hex, record.fingerprint);
-  if (finding === null && log?.fingerprint === null) return { state: 'waiting', finding: null };
+  if (finding === null && log?.fingerprint === null) return { state: 'waiting', finding: null, withoutReceipt };
   const why = finding ?? verification.finding ?? whyNotOfLog(verification, ofLog);
-  if (why === null) return { state: 'matches', finding: null };
+  if (why === null) return { state: 'matches', finding: null, withoutReceipt };
   const [kept = heads.at(-1) ?? null, shown = null] = forked;
   const index = Math.max(0, (log?.size ?? 1) - 1);
   return {
     state: 'wrong',
+    withoutReceipt,
     finding: { code: 'not-as-recorded', order: null, index, sentence: why, heads: { kept, shown } },
   };
 }

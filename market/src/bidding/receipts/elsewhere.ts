@@ -22,18 +22,51 @@ type Kept = Pick<KeptSale, 'auctionId' | 'receipts' | 'ownElsewhere'>;
  * entry that cannot be read, so that the check counts as not finished.
  */
 export function sentElsewhere(sale: Kept, entries: readonly LogEntry[], head: ShownHead): Evidence[] {
-  const { auctionId, receipts, ownElsewhere = [] } = sale;
-  const known = new Set([...receipts.map(({ index }) => index), ...ownElsewhere]);
   // An order that was answered without an entry has no place.
-  const first = Math.min(...receipts.map(({ index }) => index).filter((index) => index >= 0));
-  const kept = receipts.map(headOfReceipt).findLast((one) => one !== null) ?? null;
-  const others = entries.filter(({ index }) => index > first && !known.has(index));
-  return others.flatMap((own): Evidence[] => {
+  const first = Math.min(...sale.receipts.map(({ index }) => index).filter((index) => index >= 0));
+  return entries.flatMap((own): Evidence[] => {
     const entry = parseEntry(own.entry);
-    if (!isOrderEntry(entry) || Math.abs(Date.now() - Date.parse(entry.at)) <= beingSentMs) return [];
-    const { kind, order } = entry;
-    const subject = { auctionId, order, index: own.index };
-    const finding = findingOf('not-sent-here', subject, kept, headOfReceipt(own) ?? head.checkpoint, actions[kind]);
-    return [{ finding, receipt: null, answer: { head, entries: [own] }, foundAt: new Date().toISOString() }];
+    if (own.index <= first || !isOrderEntry(entry) || !isUnknown(sale, entry)) return [];
+    const shown = headOfReceipt(own) ?? head.checkpoint;
+    return [evidenceOf(sale, entry, actions[entry.kind], { shown, answer: { head, entries: [own] } })];
   });
+}
+
+/** What the whole log has of the investor's orders, and the server did not show as theirs. `entries` are those that it showed. */
+export function notShown(
+  sale: Kept,
+  entries: readonly LogEntry[],
+  inLog: readonly OrderEntry[],
+  head: ShownHead,
+): Evidence[] {
+  const shown = new Set(entries.map(({ index }) => index));
+  return inLog
+    .filter((entry) => !shown.has(entry.index) && isUnknown(sale, entry))
+    .map((entry) => {
+      const sentence = `${actions[entry.kind]}, and the server did not show it to you`;
+      return evidenceOf(sale, entry, sentence, { shown: head.checkpoint, answer: { head, entries } });
+    });
+}
+
+/** Whether the reader has neither a receipt of it nor said that they sent it. */
+function isUnknown({ receipts, ownElsewhere = [] }: Kept, { index, at }: OrderEntry): boolean {
+  if (receipts.some((one) => one.index === index) || ownElsewhere.includes(index)) return false;
+  return Math.abs(Date.now() - Date.parse(at)) > beingSentMs;
+}
+
+interface Shown {
+  /** The signed head that has the entry. */
+  readonly shown: string;
+  readonly answer: Evidence['answer'];
+}
+
+function evidenceOf(
+  { auctionId, receipts }: Kept,
+  { order, index }: OrderEntry,
+  sentence: string,
+  { shown, answer }: Shown,
+): Evidence {
+  const kept = receipts.map(headOfReceipt).findLast((one) => one !== null) ?? null;
+  const finding = findingOf('not-sent-here', { auctionId, order, index }, kept, shown, sentence);
+  return { finding, receipt: null, answer, foundAt: new Date().toISOString() };
 }
