@@ -148,15 +148,19 @@ export const country = z
 /** Characters that URL parsers drop or keep silently, among them NUL, which no database stores. */
 export const unseen = /\p{Cc}/u;
 
-/** http or https only, since other schemes are unsafe in links, and only to the host the text shows. */
-export const webAddress = z
-  .string({ error: 'Invalid URL' })
-  .trim()
-  .max(2000, 'Invalid URL')
-  .refine((text) => !unseen.test(text) && text.isWellFormed(), { error: 'Invalid URL', abort: true })
-  .refine(isHonestAddress, { error: 'Invalid URL' })
-  .meta({ format: 'uri', pattern: 'webAddress' satisfies PatternName })
-  .pipe(z.url({ protocol: /^https?$/, error: 'Invalid URL' }));
+/** http or https only, since other schemes are unsafe in links, and only to the host the text shows. Otherwise `error`. */
+export function webAddressOr(error: string) {
+  return z
+    .string({ error })
+    .trim()
+    .max(2000, error)
+    .refine((text) => !unseen.test(text) && text.isWellFormed(), { error, abort: true })
+    .refine(isHonestAddress, { error })
+    .meta({ format: 'uri', pattern: 'webAddress' satisfies PatternName })
+    .pipe(z.url({ protocol: /^https?$/, error }));
+}
+
+export const webAddress = webAddressOr('Invalid URL');
 
 /** A page of EMMA, or empty. */
 export const optionalEmmaAddress = z

@@ -40,6 +40,17 @@ export async function changeLog(auction: string, order: string, statements: read
   }
 }
 
+/** Runs a statement as the owner of the database. */
+export async function runAsOwner(statement: string, values: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: (await databaseUrls()).ownerUrl });
+  await client.connect();
+  try {
+    await client.query(statement, [...values]);
+  } finally {
+    await client.end();
+  }
+}
+
 export interface FurtherProcess {
   readonly address: string;
   stop(): Promise<void>;

@@ -1,6 +1,8 @@
 /** The witness of the demo market, its registration by an Owner, and the choice of an issuer. */
 import { newWitnessKey } from '@fairbook/server/testing/witnesses.ts';
 import { expect, test } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { runAsOwner } from './attacker.ts';
 import { asAdministrator, marketAs, visitorOfMarket } from './calls.ts';
 import { fresh } from './fresh.ts';
 import { journey } from './journey.ts';
@@ -26,6 +28,7 @@ journey('an Owner adds a witness, corrects what is wrong, and deactivates it', a
   const dialog = page.getByRole('dialog', { name: 'Add a witness' });
   await dialog.getByRole('button', { name: 'Add witness' }).click();
   await dialog.getByText('Verifier key is required').waitFor();
+  await dialog.getByText('Must be the web address of the witness').waitFor();
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
   await dialog.getByRole('textbox', { name: 'Run by' }).fill('The city clerk of Witnessville');
   await dialog.getByRole('textbox', { name: 'Address' }).fill('https://witness.witnessville.example');
@@ -40,6 +43,38 @@ journey('an Owner adds a witness, corrects what is wrong, and deactivates it', a
   await row.getByRole('button', { name: 'Deactivate…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
   await row.getByText('Deactivated', { exact: true }).waitFor();
+});
+
+journey('an Owner sees in red which witness refuses the audit trail, and what to do', async ({ visit }) => {
+  const { addWitness, changeWitnessState } = await asAdministrator();
+  const name = fresh('Clerk of Contradiction');
+  const operator = 'The city clerk of Contradiction';
+  const { id } = await addWitness({ body: { name, operator, url: 'https://w.example', key: newWitnessKey() } });
+  // It is not asked any more, so what it said stays.
+  await changeWitnessState({ params: { id }, body: { isActive: false } });
+  const problem = 'It signed 17 events, and the event 17 is gone';
+  await runAsOwner(
+    "insert into audit_witness (witness_id, state, problem) select id, 'contradicted', $2 from witness where uuid = $1",
+    [id, problem],
+  );
+  try {
+    const page = await visit('admin', { path: '/witnesses', as: administrator });
+    const alert = page.getByRole('alert').filter({ hasText: 'The audit trail is not what witnesses signed' });
+    await alert.getByText(`${name}: ${problem}`).waitFor();
+    await alert.getByText('Run “doctor --deep” on the server').waitFor();
+    const row = page.getByRole('row', { name: new RegExp(name) });
+    await row.getByText('Refuses a log').waitFor();
+    await row.getByText('The audit trail differs from what it signed').waitFor();
+    await expectAccessible(page);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 390, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  } finally {
+    await runAsOwner(
+      "update audit_witness set state = 'waiting', problem = null where witness_id = (select id from witness where uuid = $1)",
+      [id],
+    );
+  }
 });
 
 journey('a Viewer sees the witnesses and changes none', async ({ visit }) => {

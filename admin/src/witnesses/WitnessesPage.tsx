@@ -14,7 +14,9 @@ import { Suspense, useState } from 'react';
 import { useAdministrator } from '../api.ts';
 import { When } from '../parts/When.tsx';
 import { type Witness, witnessesQuery } from '../queries.ts';
+import { trailTexts } from '../texts/audit-trail.ts';
 import { texts } from '../texts.ts';
+import { TrailAlert } from './TrailAlert.tsx';
 import { WitnessActions } from './WitnessActions.tsx';
 import css from './witnesses.module.css';
 
@@ -32,14 +34,17 @@ const belongs: Readonly<Record<string, (witness: Witness) => boolean>> = {
 
 const colors = { contradicted: 'red', silent: 'orange', active: 'green', inactive: 'gray' } as const;
 
-function stateOf({ contradictedSales, problem, isActive }: Witness): keyof typeof colors {
-  if (contradictedSales > 0) return 'contradicted';
+function stateOf({ contradictedSales, contradictsTrail, problem, isActive }: Witness): keyof typeof colors {
+  if (contradictedSales > 0 || contradictsTrail !== null) return 'contradicted';
   if (problem !== null) return 'silent';
   return isActive ? 'active' : 'inactive';
 }
 
-function detailOf({ contradictedSales, problem }: Witness): string | null {
-  return contradictedSales > 0 ? words.contradicted(contradictedSales) : problem;
+function detailsOf({ contradictedSales, contradictsTrail, problem }: Witness): string[] {
+  const contradicted = contradictedSales > 0 ? words.contradicted(contradictedSales) : null;
+  const trail = contradictsTrail === null ? null : trailTexts.detail;
+  const found = [trail, contradicted].filter((one) => one !== null);
+  return found.length > 0 || problem === null ? found : [problem];
 }
 
 function columnsFor(isOwner: boolean): Column<Witness>[] {
@@ -79,7 +84,11 @@ function columnsFor(isOwner: boolean): Column<Witness>[] {
           <Badge component="span" className={badgeCss.badge} variant="light" color={colors[stateOf(witness)]}>
             {words.state[stateOf(witness)]}
           </Badge>
-          {detailOf(witness) !== null && <span className={tableCss.cellSecond}>{detailOf(witness)}</span>}
+          {detailsOf(witness).map((detail) => (
+            <span key={detail} className={tableCss.cellSecond}>
+              {detail}
+            </span>
+          ))}
         </>
       ),
     },
@@ -145,6 +154,7 @@ export default function WitnessesPage() {
           refetch: () => witnesses.refetch(),
         }}
         lead={isOwner ? words.lead : words.ownerOnly}
+        strip={<TrailAlert witnesses={all} />}
         actions={
           isOwner && (
             <Button leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={() => setAdding(true)}>

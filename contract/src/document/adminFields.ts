@@ -53,6 +53,7 @@ export const adminFields = {
   problem: 'Why it did not answer the last time; null when it did',
   runningSales: 'How many running sales name it',
   contradictedSales: 'Of how many sales it refuses the log, since it differs from what it signed',
+  contradictsTrail: 'Why it refuses the audit trail, since it differs from what it signed; null where it does not',
 
   subject: 'What it is about, for example auction:<uuid>',
   about: 'What it is about, by name; null when it no longer exists',

@@ -1,13 +1,13 @@
 /** Witnesses of order logs: those that are registered, and the choice of an auction. */
 import { maxWitnesses } from '@fairbook/domain/witnesses.ts';
 import { z } from 'zod';
-import { instant, requiredText, uuid, webAddress } from '../shapes.ts';
+import { instant, requiredText, uuid, webAddressOr } from '../shapes.ts';
 
 export const witnessForm = z.strictObject({
   name: requiredText('Name is required', 100),
   /** A verifier key of C2SP signed notes. The server checks it. */
   key: requiredText('Verifier key is required', 300),
-  url: webAddress,
+  url: webAddressOr('Must be the web address of the witness, such as https://witness.example.org'),
   operator: requiredText('Say who runs the witness', 300),
 });
 
@@ -28,6 +28,8 @@ export const witness = z.object({
   runningSales: z.number(),
   /** Of these and of ended ones, those whose log it refuses because it differs from what it signed. */
   contradictedSales: z.number(),
+  /** Why it refuses the audit trail, which differs from what it signed; null where it does not. */
+  contradictsTrail: z.string().nullable(),
 });
 
 /** A witness as an issuer chooses it. */

@@ -52,7 +52,13 @@ export async function compareWithWitnesses(
     `${heads.length} signed heads of ${witnesses.length} witnesses compared`,
     ...(silent.length > 0 ? [`no answer of ${silent.join(', ')}`] : []),
   ];
-  return { wrong: whyHeadsContradict(tree, heads), detail: detail.join(', ') };
+  return { wrong: whyHeadsContradict(tree, heads) ?? whyRefused(witnesses), detail: detail.join(', ') };
+}
+
+/** What a witness found when it was asked to sign, even where what it signed is no longer stored. */
+function whyRefused(witnesses: readonly AuditWitness[]): string | null {
+  const refusing = witnesses.find(({ contradiction }) => contradiction !== null);
+  return refusing ? `the witness ${refusing.name} refuses it: ${refusing.contradiction}` : null;
 }
 
 /** `unsigned`: the text is no head of the trail that this witness signed. */

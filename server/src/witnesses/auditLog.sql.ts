@@ -42,12 +42,15 @@ export interface AuditWitness {
   readonly size: number;
   readonly checkpoint: string | null;
   readonly line: string | null;
+  /** What it found when it was asked to sign the trail; null where nothing contradicted it. */
+  readonly contradiction: string | null;
 }
 
 /** All active witnesses, and those that signed the trail before they were deactivated. */
 export async function listAuditWitnesses(db: Db): Promise<AuditWitness[]> {
   const { rows } = await sql<AuditWitness>`
-    select w.id, w.name, w.key, w.url, w.is_active, coalesce(a.size, 0) as size, a.checkpoint, a.line
+    select w.id, w.name, w.key, w.url, w.is_active, coalesce(a.size, 0) as size, a.checkpoint, a.line,
+      case when a.state = 'contradicted' then a.problem end as contradiction
     from witness w left join audit_witness a on a.witness_id = w.id
     where w.is_active or a.size > 0 order by w.id`.execute(db);
   return rows;

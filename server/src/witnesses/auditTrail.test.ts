@@ -86,6 +86,12 @@ async function doctor(...words: string[]): Promise<{ code: number; text: string 
   }
 }
 
+/** What the page of the witnesses says of each, once. */
+async function shownToAdministrators(): Promise<(string | null)[]> {
+  const { client } = await accountsOf(server).administrator();
+  return [...new Set((await client.listWitnesses()).map(({ contradictsTrail }) => contradictsTrail))];
+}
+
 async function size(): Promise<number> {
   const { rows } = await server.deps.pool.query<{ last: number }>('select max(position) as last from audit_seal');
   return rows[0]?.last ?? 0;
@@ -218,10 +224,13 @@ describe('the end of a trail that is cut off with everything that the database a
   });
 
   test('so does the market itself, before and after a restart, and after other events took their place', async () => {
-    await expect(sendAuditHead(server.deps)).rejects.toThrow(
-      `the event ${whole} of the audit trail is not what was signed, or is gone`,
-    );
+    const gone = `the event ${whole} of the audit trail is not what was signed, or is gone`;
+    expect(await shownToAdministrators()).toEqual([null]);
+    await expect(sendAuditHead(server.deps)).rejects.toThrow(gone);
+    expect(await shownToAdministrators()).toEqual([`It was sent other events: ${gone}`]);
+    expect(await doctor()).toEqual({ code: 1, text: expect.stringContaining(`refuses it: It was sent other events`) });
     await afterRestart(({ deps }) => sendAuditHead(deps));
+    expect(await shownToAdministrators()).toEqual([`It signed ${whole} events, and the event ${whole} is gone`]);
     const states = async () => (await server.deps.pool.query('select distinct state, problem from audit_witness')).rows;
     expect(await states()).toEqual([
       { state: 'contradicted', problem: `It signed ${whole} events, and the event ${whole} is gone` },

@@ -1,5 +1,6 @@
 /** Sends the head of the audit trail to all active witnesses, each minute after events were sealed. */
 import type { Deps } from '../deps.ts';
+import { LogForked } from '../errors.ts';
 import { requestCosignature } from '../log/witnessClient.ts';
 import {
   type AuditWitness,
@@ -15,9 +16,21 @@ type Sending = Pick<Deps, 'db' | 'config' | 'log' | 'metrics' | 'auditLog'>;
 
 export async function sendAuditHead(deps: Sending): Promise<void> {
   const witnesses = (await listAuditWitnesses(deps.db)).filter(({ isActive }) => isActive);
-  const head = witnesses.length > 0 ? await deps.auditLog.readHead() : null;
+  const head = witnesses.length > 0 ? await readHead(deps, witnesses) : null;
   if (head === null) return;
   await Promise.all(witnesses.filter(({ size }) => size !== head.size).map((witness) => sendTo(deps, witness, head)));
+}
+
+/** Events that this process signed may be gone: that is kept, since the process may forget it before a witness says so. */
+async function readHead({ db, auditLog }: Sending, witnesses: readonly AuditWitness[]): Promise<AuditTrailHead | null> {
+  try {
+    return await auditLog.readHead();
+  } catch (error) {
+    if (!(error instanceof LogForked)) throw error;
+    const problem = `It was sent other events: ${error.message}`;
+    for (const { id } of witnesses) await storeAuditFailure(db, id, { state: 'contradicted', problem });
+    throw error;
+  }
 }
 
 async function sendTo(deps: Sending, witness: AuditWitness, head: AuditTrailHead): Promise<void> {

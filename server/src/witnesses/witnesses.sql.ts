@@ -19,13 +19,15 @@ export interface StoredWitness extends NewWitness {
   readonly problem: string | null;
   readonly runningSales: number;
   readonly contradictedSales: number;
+  readonly contradictsTrail: string | null;
 }
 
 const columns = sql`w.uuid as id, w.name, w.key, w.url, w.operator, w.is_active, w.created_at, w.answered_at, w.problem,
   (select a.first_name || ' ' || a.last_name from admin_user a where a.id = w.registered_by) as registered_by,
   (select count(*) from order_log_witness l join order_log_head h on h.auction_id = l.auction_id
     where l.witness_id = w.id and not h.is_closed) as running_sales,
-  (select count(*) from order_log_witness l where l.witness_id = w.id and l.state = 'contradicted') as contradicted_sales`;
+  (select count(*) from order_log_witness l where l.witness_id = w.id and l.state = 'contradicted') as contradicted_sales,
+  (select a.problem from audit_witness a where a.witness_id = w.id and a.state = 'contradicted') as contradicts_trail`;
 
 /** Active ones first, then by name. */
 export async function listWitnesses(db: Db): Promise<StoredWitness[]> {
