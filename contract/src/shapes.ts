@@ -149,8 +149,8 @@ export const country = z
 export const unseen = /\p{Cc}/u;
 
 /** http or https only, since other schemes are unsafe in links, and only to the host the text shows. Otherwise `error`. */
-export function webAddressOr(error: string) {
-  return z
+export const webAddressOr = (error: string) =>
+  z
     .string({ error })
     .trim()
     .max(2000, error)
@@ -158,8 +158,6 @@ export function webAddressOr(error: string) {
     .refine(isHonestAddress, { error })
     .meta({ format: 'uri', pattern: 'webAddress' satisfies PatternName })
     .pipe(z.url({ protocol: /^https?$/, error }));
-}
-
 export const webAddress = webAddressOr('Invalid URL');
 
 /** A page of EMMA, or empty. */

@@ -27,7 +27,7 @@ async function readHead({ db, auditLog }: Sending, witnesses: readonly AuditWitn
     return await auditLog.readHead();
   } catch (error) {
     if (!(error instanceof LogForked)) throw error;
-    const problem = `It was sent other events: ${error.message}`;
+    const problem = `It is not asked, since the market itself signed other events: ${error.message}`;
     for (const { id } of witnesses) await storeAuditFailure(db, id, { state: 'contradicted', problem });
     throw error;
   }
