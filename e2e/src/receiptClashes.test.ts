@@ -70,7 +70,7 @@ journey('after the close a withdrawal that the server hid from the victim is nam
   const { readClosingRecord } = await marketAs(olive);
   const record = () => readClosingRecord({ params: { auctionId } }).catch(() => null);
   await expect.poll(record, { timeout: 90_000 }).toBeTruthy();
-  // Actions of the last 30 seconds may be on their way to this browser.
+  // Actions of the last 30 seconds may still be sent by this browser.
   await expect.poll(() => Date.now() - attacked, { timeout: 60_000 }).toBeGreaterThan(31_000);
   await page.goto(addressOf('market', `/auctions/${auctionId}`));
   const alert = page.getByRole('alert').filter({ hasText: 'Something was done in your name' });

@@ -1,6 +1,6 @@
 /**
- * Tests that a dishonest operator is found by whoever has a receipt and no trust in the server: a running sale is changed in the database so well that the
- * market closes it without an error, and then its log and record are downloaded as by anybody and given to the verifier in Python and to verify.html.
+ * Tests that a dishonest operator is found by anyone who has a receipt and does not trust the server: a running sale is changed in the database so well that the
+ * market closes it without an error, and then its log and record are downloaded by anyone and given to the verifier in Python and to verify.html.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -113,7 +113,7 @@ async function sellAndAttack(page: Page, sale: Omit<Sale, 'order'>, seconds: num
   return { ...sale, order, log: pathOf('log'), record: pathOf('record'), receipts: pathOf('receipts.json') };
 }
 
-/** As anybody downloads them, once the sale has closed. */
+/** As anyone downloads them, once the sale has closed. */
 async function download({ auctionId, attack, log, record }: Attacked): Promise<void> {
   const read = (path: string) => fetch(addressOf('market', `/api/${path}`));
   const recordPath = `auction/${auctionId}/closing-record/file`;
