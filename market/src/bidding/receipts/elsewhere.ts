@@ -24,9 +24,10 @@ type Kept = Pick<KeptSale, 'auctionId' | 'receipts' | 'ownElsewhere'>;
 export function sentElsewhere(sale: Kept, entries: readonly LogEntry[], head: ShownHead): Evidence[] {
   // An order that was answered without an entry has no place.
   const first = Math.min(...sale.receipts.map(({ index }) => index).filter((index) => index >= 0));
-  return entries.flatMap((own): Evidence[] => {
+  const others = entries.filter(({ index }) => index > first && !isKnown(sale, index));
+  return others.flatMap((own): Evidence[] => {
     const entry = parseEntry(own.entry);
-    if (own.index <= first || !isOrderEntry(entry) || !isUnknown(sale, entry)) return [];
+    if (!isOrderEntry(entry) || isBeingSent(entry)) return [];
     const shown = headOfReceipt(own) ?? head.checkpoint;
     return [evidenceOf(sale, entry, actions[entry.kind], { shown, answer: { head, entries: [own] } })];
   });
@@ -41,17 +42,20 @@ export function notShown(
 ): Evidence[] {
   const shown = new Set(entries.map(({ index }) => index));
   return inLog
-    .filter((entry) => !shown.has(entry.index) && isUnknown(sale, entry))
+    .filter((entry) => !shown.has(entry.index) && !isKnown(sale, entry.index) && !isBeingSent(entry))
     .map((entry) => {
       const sentence = `${actions[entry.kind]}, and the server did not show it to you`;
       return evidenceOf(sale, entry, sentence, { shown: head.checkpoint, answer: { head, entries } });
     });
 }
 
-/** Whether the reader has neither a receipt of it nor said that they sent it. */
-function isUnknown({ receipts, ownElsewhere = [] }: Kept, { index, at }: OrderEntry): boolean {
-  if (receipts.some((one) => one.index === index) || ownElsewhere.includes(index)) return false;
-  return Math.abs(Date.now() - Date.parse(at)) > beingSentMs;
+/** Whether the reader has a receipt of it, or said that they sent it. */
+function isKnown({ receipts, ownElsewhere = [] }: Kept, index: number): boolean {
+  return ownElsewhere.includes(index) || receipts.some((one) => one.index === index);
+}
+
+function isBeingSent({ at }: OrderEntry): boolean {
+  return Math.abs(Date.now() - Date.parse(at)) <= beingSentMs;
 }
 
 interface Shown {
