@@ -1,7 +1,10 @@
 /** Tests the pages in Spanish: the language of the browser, the switch, and the pages for visitors. */
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
+import { marketAs } from './calls.ts';
 import { addressOf, journey } from './journey.ts';
+import { alderCreek } from './people.ts';
+import { newDraft } from './sales.ts';
 
 journey(
   'a browser that prefers Spanish gets Spanish pages, and can switch to English for good',
@@ -47,4 +50,21 @@ journey('without JavaScript a visitor switches a list to Spanish and keeps the s
     ['es', '?language=es'],
   ]);
   await context.close();
+});
+
+journey('what an issuer chooses in Spanish is stored as in English, and shown in Spanish', async ({ visit }) => {
+  const uuid = await newDraft({ name: 'Puente Bonds', principals: [100_000] });
+  const path = `/workspace/auctions/${uuid}`;
+  const page = await visit('market', { path: `${path}/profile?language=es`, as: alderCreek });
+  await page.getByRole('combobox', { name: 'Disposiciones' }).fill('No resc');
+  await page.getByRole('option', { name: 'No rescatable' }).click();
+  await page.getByRole('button', { name: 'Guardar y continuar' }).click();
+  await page.getByRole('heading', { level: 2, name: 'Calificaciones y asesores' }).waitFor();
+  const { profile } = await (await marketAs(alderCreek)).readOwnAuction({ params: { auctionId: uuid } });
+  expect(profile.redemptionProvisions).toBe('Non-Callable');
+  await page.goto(addressOf('market', `${path}?language=es`));
+  const terms = page.getByRole('tabpanel');
+  for (const shown of ['No rescatable', 'Obligación general', 'Exento de impuestos', 'Semestral']) {
+    await terms.getByText(shown, { exact: true }).waitFor();
+  }
 });
