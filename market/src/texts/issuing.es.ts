@@ -11,7 +11,7 @@ export const issuingTexts: Translated<typeof english> = {
     title: 'Área de trabajo',
     lead: (organisation) => `Subastas de ${organisation} y sus próximos pasos.`,
     things: 'subastas',
-    tabs: { all: 'Todas', preparing: 'En preparación', market: 'En el mercado', ended: 'Terminadas' },
+    tabs: { all: 'Todas', preparing: 'Preparación', market: 'Mercado', ended: 'Terminadas' },
     empty: 'Aún no hay subastas. Cree un borrador; cuando un administrador lo apruebe, saldrá al mercado.',
     first: 'Crear su primera subasta',
     emptyTab: {
