@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { focusField } from './field-focus.ts';
 import css from './page.module.css';
+import { partTexts } from './part-texts.ts';
 import { texts } from './texts.ts';
 import utilitiesCss from './utilities.module.css';
 
@@ -20,13 +21,15 @@ export function Checklist({ items }: { items: readonly ChecklistItem[] }) {
   const met = items.filter((item) => item.met).length;
   return (
     <>
-      <span className={css.checklistCount}>{texts.checklist.count(met, items.length)}</span>
+      <span className={css.checklistCount}>{partTexts.checklist.count(met, items.length)}</span>
       <ul className={css.checklist}>
         {items.map((item) => (
           <li key={item.label} data-met={item.met}>
             {item.met ? <IconCircleCheck size={18} aria-hidden /> : <IconCircleDashed size={18} aria-hidden />}
             <span>
-              <span className={utilitiesCss.hidden}>{item.met ? texts.checklist.met : texts.checklist.unmet}: </span>
+              <span className={utilitiesCss.hidden}>
+                {item.met ? partTexts.checklist.met : partTexts.checklist.unmet}:{' '}
+              </span>
               {!item.met && item.to ? (
                 <Anchor component={Link} to={item.to}>
                   {item.label}

@@ -1,9 +1,9 @@
 /** Countdown on the server's clock, with a shrinking bar. */
 import { useEffect, useEffectEvent, useState } from 'react';
+import { chartTexts } from './chart-texts.ts';
 import css from './countdown.module.css';
 import { announcementBetween, clockText, nextRemaining, shareLeft, spokenText, toneOf } from './countdown.ts';
 import { type ServerClock, serverClock } from './server-time.ts';
-import { texts } from './texts.ts';
 import utilitiesCss from './utilities.module.css';
 
 export interface CountdownProps {
@@ -25,7 +25,7 @@ export function Countdown({
   from,
   until,
   label,
-  overText = texts.countdown.over,
+  overText = chartTexts.countdown.over,
   onOver,
   isSilent = false,
   clock = serverClock,
@@ -82,7 +82,8 @@ function Running({ begin, end, label, overText, onOver, isSilent, clock }: Runni
 
   const tone = toneOf(remaining);
   const share = begin === null ? null : shareLeft(remaining, begin, end);
-  const warning = tone === 'soon' ? texts.countdown.lastMinutes : tone === 'last' ? texts.countdown.lastMinute : null;
+  const warning =
+    tone === 'soon' ? chartTexts.countdown.lastMinutes : tone === 'last' ? chartTexts.countdown.lastMinute : null;
   return (
     <div className={css.countdown} data-part="countdown" data-tone={tone}>
       <div className={css.countdownText}>

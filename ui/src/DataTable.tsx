@@ -6,9 +6,9 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef }
 import { Link, useLocation, useNavigationType } from 'react-router';
 import type { Column } from './columns.ts';
 import { nextSort } from './list-state.ts';
+import { listTexts } from './list-texts.ts';
 import { ScrollRegion } from './ScrollRegion.tsx';
 import css from './table.module.css';
-import { texts } from './texts.ts';
 import utilitiesCss from './utilities.module.css';
 
 export interface DataTableProps<Row> {
@@ -81,16 +81,16 @@ function SortChoice<Row>({ columns, sort = '', onSort }: DataTableProps<Row>) {
   const sortable = columns.filter((column) => column.sortable);
   if (!onSort || sortable.length === 0) return null;
   const options = sortable.flatMap(({ key, header }) => [
-    { value: key, label: texts.list.ascending(header) },
-    { value: `-${key}`, label: texts.list.descending(header) },
+    { value: key, label: listTexts.ascending(header) },
+    { value: `-${key}`, label: listTexts.descending(header) },
   ]);
   return (
     <NativeSelect
       className={css.cardSort}
       size="sm"
-      label={texts.list.sort}
+      label={listTexts.sort}
       value={sort}
-      data={[{ value: '', label: texts.list.ownOrder }, ...options]}
+      data={[{ value: '', label: listTexts.ownOrder }, ...options]}
       onChange={(event) => onSort(event.currentTarget.value)}
     />
   );
@@ -100,7 +100,7 @@ function Wide<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, rowLink, sort = '', onSort, skeletons = 0 } = props;
   return (
     // A table that fits keeps its header at the top of the page; one that does not becomes a scroll region.
-    <ScrollRegion label={texts.list.scroll} className={css.tableBox}>
+    <ScrollRegion label={listTexts.scroll} className={css.tableBox}>
       <Table className={css.table} tabularNums highlightOnHover aria-busy={skeletons > 0}>
         <Table.Caption className={utilitiesCss.hidden}>{caption}</Table.Caption>
         <Table.Thead>

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import css from './detail-tabs.module.css';
 import listCss from './list.module.css';
-import { texts } from './texts.ts';
+import { partTexts } from './part-texts.ts';
 
 export interface DetailTab {
   readonly value: string;
@@ -49,7 +49,7 @@ export function DetailTabs({ tabs }: { tabs: readonly DetailTab[] }) {
       keepMounted={false}
       classNames={{ root: css.root, list: css.tabs, tab: css.tab, panel: css.panel }}
     >
-      <Tabs.List ref={list} aria-label={texts.detail.parts}>
+      <Tabs.List ref={list} aria-label={partTexts.detail.parts}>
         {tabs.map((tab) => (
           <Tabs.Tab
             key={tab.value}

@@ -7,7 +7,7 @@ import { type ReactNode, type Ref, useEffect, useState } from 'react';
 import { FilterChoices, type FilterSpec } from './FilterChoices.tsx';
 import css from './list.module.css';
 import { isNarrowed } from './list-state.ts';
-import { texts } from './texts.ts';
+import { listTexts } from './list-texts.ts';
 import type { List } from './useListState.ts';
 
 export interface FilterBarProps {
@@ -39,12 +39,12 @@ export function FilterBar({ list, searchLabel, searchRef, filters = [], quick, t
         {tools}
       </search>
       {chips.length > 0 && (
-        <ul className={css.chips} aria-label={texts.list.filters}>
+        <ul className={css.chips} aria-label={listTexts.filters}>
           {chips.map(({ filter, value, label }) => (
             <li key={`${filter.name}:${value}`}>
               <button
                 type="button"
-                aria-label={texts.list.removeFilter(filter.label, label)}
+                aria-label={listTexts.removeFilter(filter.label, label)}
                 onClick={() =>
                   list.change({ filters: { [filter.name]: without(list.state.filters[filter.name], value) } })
                 }
@@ -58,7 +58,7 @@ export function FilterBar({ list, searchLabel, searchRef, filters = [], quick, t
       )}
       {isNarrowed(list.state) && chips.length > 0 && (
         <Button variant="subtle" size="compact-sm" onClick={list.clear}>
-          {texts.list.clear}
+          {listTexts.clear}
         </Button>
       )}
     </div>
@@ -93,7 +93,7 @@ function Search({ list, label, inputRef }: { list: List; label: string; inputRef
       rightSection={
         typed !== '' && (
           <CloseButton
-            aria-label={texts.list.clearSearch}
+            aria-label={listTexts.clearSearch}
             onClick={() => {
               setTyped('');
               list.change({ q: '' }, true);

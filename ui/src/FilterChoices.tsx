@@ -3,8 +3,8 @@ import type { Option } from '@fairbook/domain/vocabulary.ts';
 import { Button, Checkbox, Radio, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import css from './list.module.css';
+import { listTexts } from './list-texts.ts';
 import { locale } from './locale.ts';
-import { texts } from './texts.ts';
 import type { List } from './useListState.ts';
 
 export interface FilterSpec {
@@ -57,7 +57,7 @@ export function FilterChoices({ filter, list }: FilterChoicesProps) {
   return (
     <Radio.Group value={chosen[0] ?? ''} onChange={(value) => choose(value === '' ? [] : [value])} aria-label={label}>
       <div className={css.options}>
-        <Radio value="" label={<Choice label={texts.list.all} counts={counts} value="" />} className={css.choice} />
+        <Radio value="" label={<Choice label={listTexts.all} counts={counts} value="" />} className={css.choice} />
         {choices.map((choice) => (
           <Radio key={choice.value} {...choice} />
         ))}
@@ -106,7 +106,7 @@ function Words({ filter, many, chosen, onChoose }: WordsProps) {
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <Button type="submit" variant="default">
-        {texts.list.apply}
+        {listTexts.apply}
       </Button>
     </form>
   );

@@ -9,10 +9,10 @@ import type { FilterSpec } from './FilterChoices.tsx';
 import css from './list.module.css';
 import { isNarrowed, pageSizes } from './list-state.ts';
 import { ListProblem, NoMatch, NoRows } from './list-states.tsx';
+import { listTexts } from './list-texts.ts';
 import { locale } from './locale.ts';
 import { PageHeader } from './PageHeader.tsx';
 import { areSingleKeysOn } from './single-keys.ts';
-import { texts } from './texts.ts';
 import type { List } from './useListState.ts';
 import utilitiesCss from './utilities.module.css';
 
@@ -120,9 +120,9 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
 
 /** Screen reader announcement of the list's state. */
 function statusText<Row>({ data, error, isFetching }: ListAnswer<Row>, things: string): string {
-  if (isFetching) return texts.list.loading(things);
-  if (error && !data) return texts.list.failed(things);
-  return data ? texts.list.found(data.total) : texts.list.loading(things);
+  if (isFetching) return listTexts.loading(things);
+  if (error && !data) return listTexts.failed(things);
+  return data ? listTexts.found(data.total) : listTexts.loading(things);
 }
 
 /** Actions on the whole list; nothing where the page has none. */
@@ -140,7 +140,7 @@ function Tools<Row>({ tools, onExport, isExporting, answer }: ListPageProps<Row>
           loading={isExporting ?? false}
           onClick={onExport}
         >
-          {texts.list.exportCsv}
+          {listTexts.exportCsv}
         </Button>
       )}
     </div>
@@ -195,7 +195,7 @@ export function ListTabs({ list, tabs }: { list: List; tabs: readonly ListTab[] 
         tab.offsetLeft - line.current.offsetLeft - (line.current.clientWidth - tab.clientWidth) / 2;
   }, [open, counts]);
   return (
-    <nav ref={line} className={css.tabs} aria-label={texts.list.views}>
+    <nav ref={line} className={css.tabs} aria-label={listTexts.views}>
       {tabs.map((tab) => (
         <button
           key={tab.value}
@@ -220,9 +220,9 @@ export function ListFooter({ list, total }: { list: List; total: number }) {
   const first = Math.min(total, (page - 1) * pageSize + 1);
   return (
     <div className={css.listFoot}>
-      <span className={utilitiesCss.numbers}>{texts.list.range(first, Math.min(total, page * pageSize), total)}</span>
+      <span className={utilitiesCss.numbers}>{listTexts.range(first, Math.min(total, page * pageSize), total)}</span>
       <span className={css.pageSize}>
-        <label htmlFor={sizeId}>{texts.list.rowsPerPage}</label>
+        <label htmlFor={sizeId}>{listTexts.rowsPerPage}</label>
         <NativeSelect
           id={sizeId}
           size="xs"
@@ -232,21 +232,21 @@ export function ListFooter({ list, total }: { list: List; total: number }) {
         />
       </span>
       {pages > 1 && (
-        <nav className={css.pager} aria-label={texts.list.page(page, pages)}>
+        <nav className={css.pager} aria-label={listTexts.page(page, pages)}>
           <ActionIcon
             variant="default"
             size={32}
-            aria-label={texts.list.previous}
+            aria-label={listTexts.previous}
             disabled={page <= 1}
             onClick={() => list.change({ page: page - 1 })}
           >
             <IconChevronLeft size={16} aria-hidden />
           </ActionIcon>
-          <span className={utilitiesCss.numbers}>{texts.list.page(page, pages)}</span>
+          <span className={utilitiesCss.numbers}>{listTexts.page(page, pages)}</span>
           <ActionIcon
             variant="default"
             size={32}
-            aria-label={texts.list.next}
+            aria-label={listTexts.next}
             disabled={page >= pages}
             onClick={() => list.change({ page: page + 1 })}
           >

@@ -1,8 +1,8 @@
 /** The signature glyph: one bar per maturity. The outline is the amount offered, the fill the amount ordered, a gold cap marks oversubscription. */
 
+import { chartTexts } from './chart-texts.ts';
 import css from './ladder.module.css';
 import { ladderBars, ladderPlaces, ladderSentence, type Rung } from './ladder.ts';
-import { texts } from './texts.ts';
 
 export interface MaturityLadderProps {
   readonly rungs: readonly Rung[];
@@ -68,9 +68,9 @@ export function MaturityLadder({ rungs, size = 'row' }: MaturityLadderProps) {
 export function LadderLegend() {
   return (
     <ul className={css.ladderLegend} data-part="legend">
-      <li data-part="offered">{texts.ladder.legendOffered}</li>
-      <li data-part="covered">{texts.ladder.legendCovered}</li>
-      <li data-part="over">{texts.ladder.legendOver}</li>
+      <li data-part="offered">{chartTexts.ladder.legendOffered}</li>
+      <li data-part="covered">{chartTexts.ladder.legendCovered}</li>
+      <li data-part="over">{chartTexts.ladder.legendOver}</li>
     </ul>
   );
 }

@@ -2,7 +2,7 @@
 import { zoneOfState } from '@fairbook/domain/zones.ts';
 import { createContext, type ReactNode, useContext } from 'react';
 import { formatMoment, readersMoment, readersZone } from './format.ts';
-import { texts } from './texts.ts';
+import { partTexts } from './part-texts.ts';
 
 const SaleZoneContext = createContext<string | null>(null);
 
@@ -23,5 +23,5 @@ export function zoneOfIssuer(state: string | null): string {
 /** For the tooltip: the same moment in the reader's own time where that differs, and in UTC. */
 export function momentTitle(iso: string, zone: string): string {
   const own = readersMoment(iso, zone);
-  return [own && texts.yourTime(own), formatMoment(iso, 'UTC')].filter(Boolean).join(' · ');
+  return [own && partTexts.yourTime(own), formatMoment(iso, 'UTC')].filter(Boolean).join(' · ');
 }

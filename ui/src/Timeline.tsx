@@ -4,7 +4,7 @@ import type { HistoryAction } from '@fairbook/domain/vocabulary.ts';
 import { EventList } from './EventList.tsx';
 import type { TimedEvent } from './events.ts';
 import css from './page.module.css';
-import { texts } from './texts.ts';
+import { partTexts } from './part-texts.ts';
 
 export interface TimelineEntry {
   readonly uuid: string;
@@ -28,15 +28,15 @@ const tones: Partial<Record<HistoryAction, TimedEvent['tone']>> = {
   REJECT_CHANGE: 'bad',
 };
 
-export function Timeline({ entries, emptyText = texts.timeline.none }: TimelineProps) {
+export function Timeline({ entries, emptyText = partTexts.timeline.none }: TimelineProps) {
   if (entries.length === 0) return <p className={css.checklistCount}>{emptyText}</p>;
   const newestFirst = entries.toSorted((a, b) => Date.parse(b.timestamp) - Date.parse(a.timestamp));
   return (
     <EventList
       events={newestFirst.map(({ action, who, remarks, timestamp, changes }) => ({
         at: timestamp,
-        title: texts.timeline.actions[action],
-        by: who ? texts.timeline.by(who) : undefined,
+        title: partTexts.timeline.actions[action],
+        by: who ? partTexts.timeline.by(who) : undefined,
         detail: changes && changesInWords(changes),
         note: remarks ?? undefined,
         tone: tones[action],

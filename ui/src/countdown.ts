@@ -1,5 +1,5 @@
 /** Texts of a countdown. Pure, so that texts and announcements can be tested without a clock. */
-import { texts } from './texts.ts';
+import { chartTexts } from './chart-texts.ts';
 
 export type CountdownTone = 'calm' | 'soon' | 'last' | 'over';
 
@@ -37,7 +37,7 @@ export function clockText(remaining: number): string {
 /** '2 days 4 hours', '12 minutes', '33 seconds': the two largest units, for screen readers. */
 export function spokenText(remaining: number): string {
   const left = Math.ceil(remaining / second) * second;
-  const words = texts.countdown;
+  const words = chartTexts.countdown;
   const parts: [number, (count: number) => string][] = [
     [Math.floor(left / day), words.days],
     [Math.floor((left % day) / hour), words.hours],
@@ -58,7 +58,7 @@ export function announcementBetween(before: number, after: number): string | nul
   const passed = announced.filter((minutes) => before > minutes * minute && after <= minutes * minute);
   const latest = passed.at(-1);
   if (latest === undefined || after <= 0) return null;
-  return texts.countdown.left(texts.countdown.minutes(latest));
+  return chartTexts.countdown.left(chartTexts.countdown.minutes(latest));
 }
 
 /** The share of the total time that is left, 0 to 1. */

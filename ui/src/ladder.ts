@@ -1,6 +1,7 @@
 /** The maturity ladder as numbers and as a sentence; MaturityLadder.tsx draws it. */
+
+import { chartTexts } from './chart-texts.ts';
 import { compactMoney, formatCover } from './format.ts';
-import { texts } from './texts.ts';
 
 /** One maturity: the amount offered and, once orders are taken, the amount ordered. Dollars. */
 export interface Rung {
@@ -65,7 +66,7 @@ export function ladderSentence(rungs: readonly Rung[]): string {
   const sorted = byDate(rungs);
   const first = sorted[0];
   const last = sorted.at(-1);
-  if (!first || !last) return texts.ladder.none;
+  if (!first || !last) return chartTexts.ladder.none;
   const offered = total(sorted.map((rung) => rung.offered));
   const [from, to] = [first.maturityDate.slice(0, 4), last.maturityDate.slice(0, 4)];
   const span = from === to ? `in ${from}` : `from ${from} to ${to}`;

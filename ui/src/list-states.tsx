@@ -2,6 +2,7 @@
 import { Alert, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import css from './list.module.css';
+import { listTexts } from './list-texts.ts';
 import { MaturityLadder } from './MaturityLadder.tsx';
 import pageCss from './page.module.css';
 import { messageOf } from './queries.ts';
@@ -28,12 +29,12 @@ export function NoMatch({ things, onClear }: { things: string; onClear: () => vo
   return (
     <div className={css.empty} role="status">
       <p>
-        <strong>{texts.list.noMatch(things)}</strong>
+        <strong>{listTexts.noMatch(things)}</strong>
         <br />
-        {texts.list.noMatchHint}
+        {listTexts.noMatchHint}
       </p>
       <Button variant="default" onClick={onClear}>
-        {texts.list.clear}
+        {listTexts.clear}
       </Button>
     </div>
   );

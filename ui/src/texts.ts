@@ -1,5 +1,4 @@
 /** Texts of the shared components, in English. */
-import { counted } from './counted.ts';
 
 export const texts = {
   product: { admin: 'Fairbook Administration', market: 'Fairbook' },
@@ -75,52 +74,6 @@ export const texts = {
     },
   },
 
-  ladder: {
-    legendOffered: 'Offered',
-    legendCovered: 'Ordered',
-    legendOver: 'Oversubscribed',
-    none: 'No maturities yet',
-  },
-
-  countdown: {
-    left: (words: string) => `${words} left`,
-    days: (count: number) => counted(count, 'day'),
-    hours: (count: number) => counted(count, 'hour'),
-    minutes: (count: number) => counted(count, 'minute'),
-    seconds: (count: number) => counted(count, 'second'),
-    lastMinutes: 'Last minutes',
-    lastMinute: 'Last minute',
-    over: 'Closing…',
-  },
-
-  list: {
-    search: 'Search',
-    clearSearch: 'Clear search',
-    filters: 'Filters',
-    clear: 'Clear filters',
-    apply: 'Filter',
-    removeFilter: (name: string, value: string) => `Remove filter ${name}: ${value}`,
-    noMatch: (things: string) => `No ${things} match`,
-    noMatchHint: 'Try other words or fewer filters.',
-    range: (first: number, last: number, total: number) =>
-      `${first.toLocaleString('en-US')}–${last.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`,
-    rowsPerPage: 'Rows per page',
-    previous: 'Previous page',
-    next: 'Next page',
-    page: (page: number, pages: number) => `Page ${page} of ${pages}`,
-    views: 'Views',
-    exportCsv: 'Export CSV',
-    loading: (things: string) => `Loading ${things}`,
-    failed: (things: string) => `The ${things} could not be loaded`,
-    sort: 'Sort by',
-    ownOrder: 'Default order',
-    ascending: (column: string) => `${column}, ascending`,
-    descending: (column: string) => `${column}, descending`,
-    found: (total: number) => counted(total, 'row'),
-    scroll: 'Table, scrolls sideways',
-    all: 'Any',
-  },
-
   problem: {
     retry: 'Retry',
     unexpected: 'Unexpected Application Error!',
@@ -157,57 +110,5 @@ export const texts = {
     close: 'Close',
     working: 'Working…',
     typedKept: 'Your text is kept. Choose Cancel to discard it.',
-  },
-
-  timeline: {
-    title: 'History',
-    none: 'No decisions yet',
-    by: (who: string) => `by ${who}`,
-    actions: {
-      REQUEST: 'Approval requested',
-      RECALL: 'Request recalled',
-      APPROVE: 'Approved',
-      REJECT: 'Rejected',
-      SUSPEND: 'Suspended',
-      REACTIVATE: 'Reactivated',
-      DEACTIVATE: 'Deactivated',
-      REQUEST_CHANGE: 'Change requested',
-      APPROVE_CHANGE: 'Change approved',
-      REJECT_CHANGE: 'Change rejected',
-      WITHDRAW_CHANGE: 'Change withdrawn',
-    },
-  },
-  checklist: { met: 'Done', unmet: 'Missing', count: (met: number, all: number) => `${met} of ${all} complete` },
-
-  detail: { parts: 'Parts of this page' },
-
-  yourTime: (moment: string) => `Your time: ${moment}`,
-  figure: { table: 'Show as table' },
-  map: { list: 'States' },
-  chart: {
-    maturity: 'Maturity',
-    yield: 'Yield',
-    offered: 'Offered',
-    principal: 'Principal',
-    interest: 'Interest',
-    total: 'Total',
-    year: 'Year',
-    calendarYear: 'Calendar year',
-    fiscalYear: 'Fiscal year from July',
-    of: (amount: string) => `of ${amount}`,
-    cover: 'Cover',
-    unsold: 'Unsold',
-    unsoldAmount: (amount: string) => `${amount} unsold`,
-    soldOut: 'Sold out',
-    wouldSellOut: 'Covered',
-    notFilled: 'Orders not filled',
-    notFilledAmount: (amount: string) => `${amount} of orders not filled`,
-    bid: 'Ordered',
-    allocated: 'Allocated',
-    orderClass: 'Priority group',
-    all: 'All groups',
-    rank: (rank: number) => `priority ${rank}`,
-    notOffered: 'not offered',
-    none: '–',
   },
 } as const;

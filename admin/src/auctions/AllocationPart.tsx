@@ -8,10 +8,10 @@ import { DataTable } from '@fairbook/ui/DataTable.tsx';
 import { DayText, Moment, Money } from '@fairbook/ui/Figures.tsx';
 import { formatCover, formatDay, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { NoRows } from '@fairbook/ui/list-states.tsx';
+import { listTexts } from '@fairbook/ui/list-texts.ts';
 import { DataList, Section } from '@fairbook/ui/PageHeader.tsx';
 import { statusOf } from '@fairbook/ui/queries.ts';
 import { saveBlob } from '@fairbook/ui/save-file.ts';
-import { texts as common } from '@fairbook/ui/texts.ts';
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -62,7 +62,7 @@ function Report({ result }: { result: Allocations }) {
             leftSection={<IconDownload size={14} aria-hidden />}
             onClick={() => saveCsv(`${result.auctionName} ${texts.auction.allocation}`, csvOf(linesOf(result), csv))}
           >
-            {common.list.exportCsv}
+            {listTexts.exportCsv}
           </Button>
           <Button
             variant="default"

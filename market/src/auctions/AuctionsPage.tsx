@@ -6,9 +6,9 @@ import { ListFooter, ListTabs } from '@fairbook/ui/ListPage.tsx';
 import { lazyPart } from '@fairbook/ui/Loading.tsx';
 import { isNarrowed } from '@fairbook/ui/list-state.ts';
 import { ListProblem, NoRows } from '@fairbook/ui/list-states.tsx';
+import { listTexts } from '@fairbook/ui/list-texts.ts';
 import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
 import { areSingleKeysOn } from '@fairbook/ui/single-keys.ts';
-import { texts } from '@fairbook/ui/texts.ts';
 import { type List, useListState } from '@fairbook/ui/useListState.ts';
 import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { Button, NativeSelect, SegmentedControl, Skeleton } from '@mantine/core';
@@ -208,7 +208,7 @@ function Rows({ list, tab, asTable, filters }: RowsProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = answer;
   const demands = useDemands(data?.rows ?? []);
   useFollowAll(data?.rows.filter((row) => row.status !== 'Ended').map((row) => row.uuid) ?? []);
-  const found = data && !isPlaceholderData ? texts.list.found(data.total) : texts.list.loading(words.things);
+  const found = data && !isPlaceholderData ? listTexts.found(data.total) : listTexts.loading(words.things);
   return (
     <>
       <p className={utilitiesCss.hidden} role="status">

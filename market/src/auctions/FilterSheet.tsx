@@ -1,7 +1,7 @@
 /** All filters of the list of auctions in a sheet: at the side of a wide window, from below on a phone. Choices apply at once. */
 import { FilterChoices, type FilterSpec } from '@fairbook/ui/FilterChoices.tsx';
 import { isNarrowed } from '@fairbook/ui/list-state.ts';
-import { texts } from '@fairbook/ui/texts.ts';
+import { listTexts } from '@fairbook/ui/list-texts.ts';
 import type { List } from '@fairbook/ui/useListState.ts';
 import { Button, CloseButton, Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -47,7 +47,7 @@ export default function FilterSheet({ list, filters, total, isCounted, onClose }
       </div>
       <div className={css.sheetFoot}>
         <Button variant="subtle" disabled={!isNarrowed(list.state)} onClick={list.clear}>
-          {texts.list.clear}
+          {listTexts.clear}
         </Button>
         <Button onClick={onClose}>{words.show(total)}</Button>
       </div>

@@ -1,7 +1,7 @@
 /** The list of auctions without a match: names what narrows it, and what the list would show without each. */
 import { labelOf } from '@fairbook/domain/vocabulary.ts';
 import type { FilterSpec } from '@fairbook/ui/FilterChoices.tsx';
-import { texts } from '@fairbook/ui/texts.ts';
+import { listTexts } from '@fairbook/ui/list-texts.ts';
 import type { List } from '@fairbook/ui/useListState.ts';
 import { Button } from '@mantine/core';
 import { auctionTexts } from '../texts/auctions.ts';
@@ -46,7 +46,7 @@ export function NoAuctions({ list, filters }: { readonly list: List; readonly fi
         ))}
       </ul>
       <Button variant="subtle" onClick={list.clear}>
-        {texts.list.clear}
+        {listTexts.clear}
       </Button>
     </div>
   );

@@ -7,6 +7,7 @@ import { type Payment, paymentSchedule } from '@fairbook/domain/payment-schedule
 import dialogsCss from '@fairbook/ui/dialogs.module.css';
 import figuresCss from '@fairbook/ui/figure-table.module.css';
 import { formatDay, formatMoney } from '@fairbook/ui/format.ts';
+import { listTexts } from '@fairbook/ui/list-texts.ts';
 import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
 import { saveFile } from '@fairbook/ui/save-file.ts';
 import { texts } from '@fairbook/ui/texts.ts';
@@ -42,7 +43,7 @@ export default function ScheduleDialog({ auction, lines, onClose }: ScheduleDial
               variant="default"
               onClick={() => saveFile(words.file(auction.profile.name), csvOf(payments), 'text/csv')}
             >
-              {texts.list.exportCsv}
+              {listTexts.exportCsv}
             </Button>
           )}
           <Button data-autofocus onClick={onClose}>

@@ -4,8 +4,8 @@ import { FilterBar } from '@fairbook/ui/FilterBar.tsx';
 import { ListFooter } from '@fairbook/ui/ListPage.tsx';
 import { isNarrowed } from '@fairbook/ui/list-state.ts';
 import { ListProblem, NoMatch, NoRows } from '@fairbook/ui/list-states.tsx';
+import { listTexts } from '@fairbook/ui/list-texts.ts';
 import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
-import { texts } from '@fairbook/ui/texts.ts';
 import { type List, useListState } from '@fairbook/ui/useListState.ts';
 import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { NativeSelect } from '@mantine/core';
@@ -67,7 +67,7 @@ function Issuers({ list }: { list: List }) {
   return (
     <>
       <p className={utilitiesCss.hidden} role="status">
-        {data && !isFetching ? texts.list.found(data.total) : texts.list.loading(words.things)}
+        {data && !isFetching ? listTexts.found(data.total) : listTexts.loading(words.things)}
       </p>
       {!data && error && !isFetching && <ListProblem error={error} onRetry={() => void refetch()} />}
       {!data && (!error || isFetching) && (

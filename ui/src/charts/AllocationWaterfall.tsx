@@ -1,8 +1,8 @@
 /** Allocation waterfall: from the whole offer through the priority groups to what stayed unsold. */
 import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
 import type { CSSProperties, ReactNode } from 'react';
+import { chartTexts } from '../chart-texts.ts';
 import { formatWholeMoney } from '../format.ts';
-import { texts } from '../texts.ts';
 import { Figure } from './Figure.tsx';
 import css from './figure.module.css';
 import { type ClassResult, type WaterfallStep, waterfall, waterfallFinding } from './figures.ts';
@@ -19,7 +19,7 @@ export interface AllocationWaterfallProps {
 
 export function AllocationWaterfall({ title, level, offered, results, tools }: AllocationWaterfallProps) {
   const { steps, unsold, soldShare } = waterfall(offered, results);
-  const words = texts.chart;
+  const words = chartTexts.chart;
   return (
     <Figure
       title={title}
@@ -62,12 +62,12 @@ function Step({ step }: { step: WaterfallStep }) {
     <li>
       <span>
         {labelOf(orderClasses, step.orderClass)}
-        <span className={css.waterfallRank}>{texts.chart.rank(step.rank)}</span>
+        <span className={css.waterfallRank}>{chartTexts.chart.rank(step.rank)}</span>
       </span>
       <Track {...step} />
       <span className={css.waterfallAmount}>
         {formatWholeMoney(step.allocated)}
-        <span className={css.waterfallRank}>{texts.chart.of(formatWholeMoney(step.bid))}</span>
+        <span className={css.waterfallRank}>{chartTexts.chart.of(formatWholeMoney(step.bid))}</span>
       </span>
     </li>
   );

@@ -1,9 +1,9 @@
 /** Cover table: orders ÷ offer for each maturity and priority group, printed and shaded. */
 import { labelOf, type OrderClass, orderClasses } from '@fairbook/domain/vocabulary.ts';
+import { chartTexts } from '../chart-texts.ts';
 import figureTableCss from '../figure-table.module.css';
 import { formatCover, formatMonth, formatWholeMoney } from '../format.ts';
 import { ScrollRegion } from '../ScrollRegion.tsx';
-import { texts } from '../texts.ts';
 import utilitiesCss from '../utilities.module.css';
 import css from './figure.module.css';
 import { coverShade, type DemandRow } from './figures.ts';
@@ -17,7 +17,7 @@ export interface CoverTableProps {
 }
 
 export function CoverTable({ caption, rows, classes }: CoverTableProps) {
-  const words = texts.chart;
+  const words = chartTexts.chart;
   const offered = rows.reduce((sum, row) => sum + row.offered, 0);
   const ofClass = (orderClass: OrderClass) => rows.reduce((sum, row) => sum + (row.bids[orderClass] ?? 0), 0);
   return (

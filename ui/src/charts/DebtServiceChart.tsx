@@ -2,8 +2,8 @@
 import type { Payment } from '@fairbook/domain/debt-service.ts';
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
+import { chartTexts } from '../chart-texts.ts';
 import { compactMoney, formatMoney } from '../format.ts';
-import { texts } from '../texts.ts';
 import { Figure, FigureLegend } from './Figure.tsx';
 import { paymentFinding, paymentsByYear } from './figures.ts';
 import { Plot, type PlotScale } from './Plot.tsx';
@@ -23,7 +23,7 @@ export function DebtServiceChart({ title, level, payments }: DebtServiceChartPro
   const [firstMonth, setFirstMonth] = useState(1);
   const years = paymentsByYear(payments, firstMonth);
   const ticks = ticksUpTo(Math.max(0, ...years.map(({ total }) => total)));
-  const words = texts.chart;
+  const words = chartTexts.chart;
   return (
     <Figure
       title={title}

@@ -1,7 +1,7 @@
 /** Demand by maturity: the offer as an outline, and over it the orders, group by group in priority order. */
 import { labelOf, type OrderClass, orderClasses } from '@fairbook/domain/vocabulary.ts';
+import { chartTexts } from '../chart-texts.ts';
 import { formatCover, formatMonth, formatWholeMoney } from '../format.ts';
-import { texts } from '../texts.ts';
 import { ClassLegend } from './ClassLegend.tsx';
 import { classColor, classKind } from './class-look.ts';
 import css from './demand-bars.module.css';
@@ -17,7 +17,7 @@ export interface DemandBarsProps {
 }
 
 export function DemandBars({ title, level, rows, classes }: DemandBarsProps) {
-  const words = texts.chart;
+  const words = chartTexts.chart;
   const most = Math.max(1, ...rows.map((row) => Math.max(row.offered, demandOf(row))));
   const coverOf = (row: DemandRow) => (row.offered > 0 ? formatCover(demandOf(row) / row.offered) : '–');
   return (
@@ -38,7 +38,7 @@ export function DemandBars({ title, level, rows, classes }: DemandBarsProps) {
         <ClassLegend classes={classes}>
           <li>
             <span className={css.demandOffered} aria-hidden />
-            {texts.chart.offered}
+            {chartTexts.chart.offered}
           </li>
         </ClassLegend>
       }

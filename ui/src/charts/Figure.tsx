@@ -1,8 +1,8 @@
 /** Frame of every chart: title, the finding in words, and the same numbers as a table. */
 import { Button } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
+import { chartTexts } from '../chart-texts.ts';
 import { ScrollRegion } from '../ScrollRegion.tsx';
-import { texts } from '../texts.ts';
 import css from './figure.module.css';
 
 export interface FigureTable {
@@ -37,7 +37,7 @@ export function Figure({ title, level = 2, finding, table, tools, legend, childr
         <div className={css.figureTools}>
           {tools}
           <Button variant="subtle" size="compact-sm" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-            {texts.figure.table}
+            {chartTexts.figure.table}
           </Button>
         </div>
       </div>

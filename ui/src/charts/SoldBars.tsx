@@ -1,8 +1,8 @@
 /** Allocation by maturity: what each priority group gets of the offer, and what stays unsold. Each maturity is allocated separately. */
 import { labelOf, type OrderClass, orderClasses } from '@fairbook/domain/vocabulary.ts';
 import type { ReactNode } from 'react';
+import { chartTexts } from '../chart-texts.ts';
 import { compactMoney, formatMonth, formatWholeMoney } from '../format.ts';
-import { texts } from '../texts.ts';
 import { ClassLegend } from './ClassLegend.tsx';
 import { classColor, classKind } from './class-look.ts';
 import css from './demand-bars.module.css';
@@ -20,7 +20,7 @@ export interface SoldBarsProps {
 }
 
 export function SoldBars({ title, level, rows, tools, isEstimate = false }: SoldBarsProps) {
-  const words = texts.chart;
+  const words = chartTexts.chart;
   const most = Math.max(1, ...rows.map((row) => row.offered));
   const shown = orderClasses.map(({ value }) => value).filter((each) => rows.some((row) => awardOf(row, each) > 0));
   return (

@@ -1,8 +1,8 @@
 /** Map of states shaded by a count, with the same counts as a list. Load it on demand: the map data is large. */
 import { usStates } from '@fairbook/domain/us-states.ts';
 import atlas from 'us-atlas/states-albers-10m.json';
+import { chartTexts } from '../chart-texts.ts';
 import { locale } from '../locale.ts';
-import { texts } from '../texts.ts';
 import utilitiesCss from '../utilities.module.css';
 import { rangesOf, shapesOf, stepOf } from './map-shapes.ts';
 import css from './state-map.module.css';
@@ -63,7 +63,7 @@ export default function StateMap({ counts, counted, chosen = [], onChoose }: Sta
         </svg>
         <Legend most={most} />
       </div>
-      <ul className={css.mapList} aria-label={texts.map.list}>
+      <ul className={css.mapList} aria-label={chartTexts.map.list}>
         {listed.map(({ value, label, count }) => (
           <li key={value}>
             <Entry

@@ -1,6 +1,7 @@
 /** Yield curve by maturity, with the ladder of amounts below on the same axis. */
+
+import { chartTexts } from '../chart-texts.ts';
 import { formatDay, formatPercent, formatWholeMoney, formatYield } from '../format.ts';
-import { texts } from '../texts.ts';
 import { Figure, FigureLegend } from './Figure.tsx';
 import { type CurveMaturity, type CurvePoint, curveFinding, curvePoints, yieldTicks } from './figures.ts';
 import { Plot, type PlotScale } from './Plot.tsx';
@@ -17,7 +18,7 @@ export function YieldCurve({ title, level, maturities }: YieldCurveProps) {
   const ticks = yieldTicks(maturities);
   const [low = 0, high = 1] = [ticks[0], ticks.at(-1)];
   const largest = Math.max(0, ...maturities.map((maturity) => maturity.offered));
-  const words = texts.chart;
+  const words = chartTexts.chart;
   return (
     <Figure
       title={title}

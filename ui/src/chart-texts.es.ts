@@ -1,0 +1,53 @@
+/** Spanish of chart-texts.ts. */
+import type { chartTexts as english } from './chart-texts.ts';
+import { counted } from './counted.ts';
+import type { Translated } from './translated.ts';
+
+export const chartTexts: Translated<typeof english> = {
+  ladder: {
+    legendOffered: 'Ofrecido',
+    legendCovered: 'Ordenado',
+    legendOver: 'Con exceso de demanda',
+    none: 'Aún no hay vencimientos',
+  },
+
+  countdown: {
+    left: (words) => `${words.startsWith('1 ') ? 'Falta' : 'Faltan'} ${words}`,
+    days: (count) => counted(count, 'día', 'días'),
+    hours: (count) => counted(count, 'hora', 'horas'),
+    minutes: (count) => counted(count, 'minuto', 'minutos'),
+    seconds: (count) => counted(count, 'segundo', 'segundos'),
+    lastMinutes: 'Últimos minutos',
+    lastMinute: 'Último minuto',
+    over: 'Cerrando…',
+  },
+
+  figure: { table: 'Mostrar como tabla' },
+  map: { list: 'Estados' },
+  chart: {
+    maturity: 'Vencimiento',
+    yield: 'Rendimiento',
+    offered: 'Ofrecido',
+    principal: 'Capital',
+    interest: 'Intereses',
+    total: 'Total',
+    year: 'Año',
+    calendarYear: 'Año calendario',
+    fiscalYear: 'Año fiscal desde julio',
+    of: (amount) => `de ${amount}`,
+    cover: 'Cobertura',
+    unsold: 'Sin vender',
+    unsoldAmount: (amount) => `${amount} sin vender`,
+    soldOut: 'Vendido por completo',
+    wouldSellOut: 'Cubierto',
+    notFilled: 'Órdenes sin asignar',
+    notFilledAmount: (amount) => `${amount} en órdenes sin asignar`,
+    bid: 'Ordenado',
+    allocated: 'Asignado',
+    orderClass: 'Grupo de prioridad',
+    all: 'Todos los grupos',
+    rank: (rank) => `prioridad ${rank}`,
+    notOffered: 'no se ofrece',
+    none: '–',
+  },
+};

@@ -1,0 +1,30 @@
+/** Spanish of command-texts.ts. */
+import type { commandTexts as english } from './command-texts.ts';
+import { counted } from './counted.ts';
+import type { Translated } from './translated.ts';
+
+export const commandTexts: Translated<typeof english> = {
+  open: 'Buscar o ir a',
+  label: 'Buscar o ir a',
+  results: 'Resultados',
+  pages: 'Páginas',
+  actions: 'Acciones',
+  scheme: (scheme) => `Tema: ${scheme}`,
+  searching: 'Buscando…',
+  found: (count) => `${counted(count, 'resultado', 'resultados')}. Use ↑↓`,
+  nothing: (typed) => `No hay resultados para “${typed}”`,
+  keys: {
+    title: 'Teclado',
+    list: [
+      { keys: ['Ctrl', 'K'], does: 'Buscar o ir a cualquier parte; ⌘ K en Mac' },
+      { keys: ['/'], does: 'Ir al campo de búsqueda de una lista' },
+      { keys: ['↑', '↓'], does: 'Recorrer las filas de una lista' },
+      { keys: ['Home', 'End'], does: 'Primera y última fila' },
+      { keys: ['Enter'], does: 'Abrir la fila' },
+      { keys: ['Esc'], does: 'Cerrar un diálogo, cancelar' },
+      { keys: ['?'], does: 'Esta ayuda' },
+    ],
+    single: 'La tecla ? abre esta ayuda',
+    singleHint: 'Desactívelo si dicta o si pulsa teclas sin querer. La paleta también abre la ayuda.',
+  },
+};

@@ -1,0 +1,33 @@
+/** Spanish of list-texts.ts. */
+import { counted } from './counted.ts';
+import type { listTexts as english } from './list-texts.ts';
+import { locale } from './locale.ts';
+import type { Translated } from './translated.ts';
+
+export const listTexts: Translated<typeof english> = {
+  search: 'Buscar',
+  clearSearch: 'Borrar la búsqueda',
+  filters: 'Filtros',
+  clear: 'Borrar filtros',
+  apply: 'Filtrar',
+  removeFilter: (name, value) => `Quitar el filtro ${name}: ${value}`,
+  noMatch: (things) => `No hay ${things} que coincidan`,
+  noMatchHint: 'Pruebe con otras palabras o menos filtros.',
+  range: (first, last, total) =>
+    `${first.toLocaleString(locale)}–${last.toLocaleString(locale)} de ${total.toLocaleString(locale)}`,
+  rowsPerPage: 'Filas por página',
+  previous: 'Página anterior',
+  next: 'Página siguiente',
+  page: (page, pages) => `Página ${page} de ${pages}`,
+  views: 'Vistas',
+  exportCsv: 'Exportar CSV',
+  loading: (things) => `Cargando ${things}`,
+  failed: (things) => `No se pudo cargar la lista de ${things}`,
+  sort: 'Ordenar por',
+  ownOrder: 'Orden predeterminado',
+  ascending: (column) => `${column}, ascendente`,
+  descending: (column) => `${column}, descendente`,
+  found: (total) => counted(total, 'fila', 'filas'),
+  scroll: 'Tabla con desplazamiento horizontal',
+  all: 'Todos',
+};

@@ -1,0 +1,116 @@
+/** Spanish of texts.ts. */
+import type { texts as english } from './texts.ts';
+import type { Translated } from './translated.ts';
+
+export const texts: Translated<typeof english> = {
+  product: { admin: 'Administración de Fairbook', market: 'Fairbook' },
+  room: 'Administración',
+
+  start: { noRoot: 'No se encontró el elemento raíz' },
+
+  shell: {
+    skip: 'Ir al contenido',
+    mainNavigation: 'Principal',
+    breadcrumbs: 'Ubicación',
+    openMenu: 'Abrir el menú',
+    closeMenu: 'Cerrar el menú',
+    account: 'Cuenta',
+    signOut: 'Cerrar sesión',
+    signingOut: 'Cerrando sesión…',
+    waiting: (count) => `${count} en espera`,
+    loadingPage: 'Cargando la página',
+  },
+  scheme: {
+    auto: 'sistema',
+    light: 'claro',
+    dark: 'oscuro',
+    switchTo: (now, next) => `Tema: ${now}. Cambiar a ${next}`,
+  },
+
+  gate: {
+    checking: 'Comprobando quién es usted',
+    intruder: 'Usted no debería estar aquí. Cerrando sesión…',
+    unable: 'No se pudo comprobar su identidad',
+    signedOutElsewhere:
+      'Se cerró su sesión en otra pestaña o se cambió su contraseña. Inicie sesión de nuevo para continuar.',
+    retry: 'Reintentar',
+  },
+
+  identity: {
+    noConfig: 'No se pudo obtener la configuración de Firebase',
+    noConfigHelp: 'El inicio de sesión no está disponible por el momento. Su cuenta no está afectada.',
+    notVerified: 'Correo electrónico sin verificar',
+    alreadyVerified: 'El correo electrónico ya está verificado',
+    wrongPair: 'Correo electrónico o contraseña incorrectos.',
+    tooMany: 'Demasiados intentos. Espere unos minutos e inténtelo de nuevo.',
+    disabled: 'Esta cuenta está deshabilitada. Comuníquese con soporte.',
+    inUse: 'Ya existe una cuenta con este correo electrónico',
+    weak: 'La contraseña debe tener al menos 8 caracteres',
+    badEmail: 'Correo electrónico no válido',
+    unreachable: 'No se pudo conectar con el servicio de inicio de sesión. Revise su conexión e inténtelo de nuevo.',
+    other: 'No se pudo iniciar sesión. Inténtelo de nuevo.',
+    secondFactor: 'Ingrese el código de su aplicación de autenticación.',
+    wrongCode: 'Código incorrecto o ya usado. Espere el siguiente e inténtelo de nuevo.',
+    tooOld: 'Su inicio de sesión venció. Ingrese de nuevo su contraseña.',
+    lost: 'Inició sesión, pero no se pudo leer su cuenta. Inténtelo de nuevo.',
+  },
+
+  signIn: {
+    title: 'Iniciar sesión',
+    email: 'Correo electrónico',
+    password: 'Contraseña',
+    showPassword: 'Mostrar la contraseña',
+    hidePassword: 'Ocultar la contraseña',
+    submit: 'Iniciar sesión',
+    trouble: '¿No puede iniciar sesión?',
+    verifyFirst: 'Abra el enlace del correo que le enviamos y luego inicie sesión de nuevo.',
+    resend: 'Reenviar el correo de verificación',
+    resent: 'Le enviamos un nuevo correo de verificación. Abra su enlace y luego inicie sesión aquí.',
+    emailRequired: 'El correo electrónico es obligatorio',
+    passwordRequired: 'La contraseña es obligatoria',
+    demoTitle: 'Cuentas de demostración',
+    demoHint: 'Elija una para llenar el formulario. Solo existen en el mercado de demostración.',
+    lead: {
+      admin: 'Revise los municipios y las subastas que esperan aprobación.',
+      market: 'Los municipios venden sus bonos directamente a las personas e instituciones que los compran.',
+    },
+  },
+
+  problem: {
+    retry: 'Reintentar',
+    unexpected: 'Error inesperado de la aplicación',
+    noPage: 'No hay ninguna página en esta dirección.',
+    missingPart: 'Esta sección no se cargó. Recargue la página para verla.',
+    missingQuestion:
+      'No se hizo nada, porque no se pudo cargar la confirmación. Recargue la página e inténtelo de nuevo.',
+    reload: 'Recargar',
+    home: 'Volver al inicio',
+    homeMarket: 'Volver al inicio',
+    notFound: 'No encontrado',
+    notFoundHint: 'Quizá se retiró, o la dirección es incorrecta.',
+    forbidden: 'No tiene acceso a esta página',
+    forbiddenHint: 'Es para otro tipo de cuenta.',
+    back: 'Volver',
+    unknown: 'Algo salió mal.',
+    unmet: 'Necesario para continuar',
+    summary: (count) => (count === 1 ? 'Un campo requiere su atención' : `${count} campos requieren su atención`),
+    underConstruction: 'Esta página aún no está lista',
+  },
+
+  leave: {
+    title: 'Salir sin guardar',
+    message: 'Sus cambios en esta página no se han guardado.',
+    ok: 'Salir',
+    stay: 'Quedarse',
+  },
+
+  dialog: {
+    sure: 'Confirme la acción',
+    cancel: 'Cancelar',
+    ok: 'Aceptar',
+    submit: 'Enviar',
+    close: 'Cerrar',
+    working: 'Procesando…',
+    typedKept: 'Su texto se conserva. Elija Cancelar para descartarlo.',
+  },
+};
