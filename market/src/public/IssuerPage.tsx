@@ -3,6 +3,7 @@ import type { PublicIssuer, PublicSaleRow } from '@fairbook/contract/public/page
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
 import { publicTexts } from '../texts/public.ts';
 import { Facts, Moment, SaleCard } from './parts.tsx';
+import { shownRating } from './SaleTerms.tsx';
 
 const words = publicTexts.issuer;
 
@@ -56,8 +57,8 @@ type Rating = PublicIssuer['creditRatings'][number];
 function ratingsOf({ moodysRating, snpRating, fitchRating, krollRating }: Rating): string {
   const { agencies } = publicTexts.sale;
   const given = { moodysRating, snpRating, fitchRating, krollRating };
-  return Object.entries(given)
-    .flatMap(([agency, rating]) => (rating ? [`${agencies[agency as keyof typeof given]} ${rating}`] : []))
+  return (Object.keys(given) as (keyof typeof given)[])
+    .flatMap((agency) => (given[agency] ? [`${agencies[agency]} ${shownRating(agency, given[agency])}`] : []))
     .join(' · ');
 }
 

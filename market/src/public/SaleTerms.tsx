@@ -6,6 +6,7 @@ import {
   documentSlots,
   interestFrequencies,
   labelOf,
+  ratingAgencies,
   securityTypes,
   taxStatuses,
 } from '@fairbook/domain/vocabulary.ts';
@@ -64,6 +65,14 @@ export function Dates({ sale: { keyDates, startDate, closeDate, municipality } }
   );
 }
 
+type RatingField = (typeof ratingAgencies)[number]['field'];
+
+/** The rating by its agency's scale, whose 'Unrated' has a word in each language. */
+export function shownRating(agency: RatingField, rating: string | null): string | null {
+  const scale = ratingAgencies.find(({ field }) => field === agency)?.scale ?? [];
+  return labelOf(scale, rating);
+}
+
 export function Ratings({ ratings }: { ratings: PublicSale['ratingsProviders'] }) {
   const agencies = ['moodysRating', 'snpRating', 'fitchRating', 'krollRating'] as const;
   return (
@@ -72,7 +81,7 @@ export function Ratings({ ratings }: { ratings: PublicSale['ratingsProviders'] }
       <Facts
         items={agencies.map((agency) => ({
           label: words.agencies[agency],
-          value: ratings[agency] || auctionTexts.page.ratings.unrated,
+          value: shownRating(agency, ratings[agency]) || auctionTexts.page.ratings.unrated,
         }))}
       />
     </section>

@@ -1,6 +1,6 @@
 /** The Atom feed of what is new among public sales: announcements and results (RFC 4287). */
 import type { PublicSaleRow, Site } from '@fairbook/contract/public/pages.ts';
-import { labelOf, saleOutcomes } from '@fairbook/domain/vocabulary.ts';
+import { labelOf, saleOutcomes, taxStatuses } from '@fairbook/domain/vocabulary.ts';
 import { compactMoney, formatPercentRange } from '@fairbook/ui/format.ts';
 import { language } from '@fairbook/ui/locale.ts';
 import { publicTexts } from '../texts/public.ts';
@@ -72,7 +72,7 @@ function entriesOf(sale: PublicSaleRow, origin: string): Entry[] {
     [sale.city, sale.state].filter(Boolean).join(', '),
     compactMoney(amount),
     yieldRange && formatPercentRange(yieldRange.lowest, yieldRange.highest),
-    sale.taxStatus,
+    labelOf(taxStatuses, sale.taxStatus),
   ].filter(Boolean);
   return [
     ...(launched === null

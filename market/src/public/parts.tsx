@@ -1,7 +1,7 @@
 /** Parts of public pages, which are rendered on the server alone: no state, no effects, no scripts. */
 import type { ListedSale, PublicSale, PublicSaleRow, SaleSearch } from '@fairbook/contract/public/pages.ts';
 import { usStates } from '@fairbook/domain/us-states.ts';
-import { labelOf, saleOutcomes } from '@fairbook/domain/vocabulary.ts';
+import { labelOf, saleOutcomes, taxStatuses } from '@fairbook/domain/vocabulary.ts';
 import { zoneOfState } from '@fairbook/domain/zones.ts';
 import { compactMoney, formatCover, formatMoment, formatPercentRange, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { MaturityLadder } from '@fairbook/ui/MaturityLadder.tsx';
@@ -103,7 +103,7 @@ export function SaleCard({ sale, level: Heading = 'h3' }: { sale: ListedSale; le
         items={[
           { label: words.row.size, value: <Amount dollars={amount} /> },
           { label: words.row.yields, value: yieldRange && formatPercentRange(yieldRange.lowest, yieldRange.highest) },
-          { label: words.row.tax, value: result || listed ? null : taxStatus },
+          { label: words.row.tax, value: result || listed ? null : labelOf(taxStatuses, taxStatus) },
           { label: words.row.outcome, value: result && labelOf(saleOutcomes, result.outcome) },
           { label: words.row.sold, value: result && <Amount dollars={result.sold} /> },
           { label: words.sale.ordered, value: !result && listed && <Amount dollars={listed.ordered} /> },
