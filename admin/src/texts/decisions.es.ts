@@ -1,0 +1,55 @@
+/** Spanish of decisions.ts. */
+import type { Translated } from '@fairbook/ui/translated.ts';
+import type { decisions as english } from './decisions.ts';
+
+export const decisions: Translated<typeof english> = {
+  decisions: {
+    title: 'Confirmaciones',
+    lead: 'Un administrador solicita las decisiones que no se pueden deshacer, y surten efecto cuando un segundo las confirma.',
+    empty: 'Nada espera a un segundo administrador.',
+    action: {
+      'account.deactivate': 'Desactivar la cuenta',
+      'administrator.remove': 'Eliminar al administrador',
+      'auction.approve': 'Aprobar la subasta',
+      'auction.cancel': 'Cancelar la venta',
+    },
+    waiting: (what) => `${what}: espera a un segundo administrador`,
+    by: (who) => `Solicitud de ${who}`,
+    expires: 'Vence',
+    noReason: 'Una aprobación no requiere motivo.',
+    nobody: 'Nadie más puede confirmarlo todavía. Invite a un segundo administrador con el rol adecuado.',
+    own: 'Usted lo solicitó. Otro administrador debe confirmarlo.',
+    role: (least) =>
+      `Solo ${least === 'Owner' ? 'un propietario (Owner)' : 'un revisor (Reviewer) o un propietario (Owner)'} puede confirmarlo.`,
+    confirm: 'Confirmar…',
+    refuse: 'Rechazar…',
+    withdraw: 'Retirar…',
+    confirmTitle: (what, name) => `¿${what}: ${name}?`,
+    confirms: {
+      'account.deactivate':
+        'Cierra la cuenta de forma permanente y no se puede deshacer. El titular recibe el motivo por correo.',
+      'administrator.remove': 'Pierde el acceso de inmediato. Se le puede invitar de nuevo.',
+      'auction.approve': 'Esta es la segunda aprobación: la subasta queda aprobada y se avisa a su emisor.',
+      'auction.cancel':
+        'La venta termina de forma permanente y no puede reanudarse. Todas las órdenes quedan sin efecto, no se asigna nada y los inversionistas reciben el motivo por correo.',
+    },
+    confirmOk: 'Confirmar',
+    notNow: 'Ahora no',
+    confirmed: (what, name) => `${what}: ${name}. Hecho.`,
+    refuseTitle: 'Rechazar la solicitud',
+    refuseHint: 'Se conserva en el historial.',
+    refused: 'Solicitud rechazada',
+    withdraws: 'No ocurrirá nada. Puede solicitarlo de nuevo.',
+    withdrawn: 'Solicitud retirada',
+    count: (count) => (count === 1 ? '1 confirmación' : `${count} confirmaciones`),
+  },
+  roles: {
+    viewerOnly: 'Su rol es lector (Viewer). Deciden los revisores y los propietarios.',
+    ownerOnly: 'Solo un propietario (Owner) puede hacerlo.',
+    hint: {
+      Viewer: 'Lee todo, no cambia nada',
+      Reviewer: 'También decide sobre cuentas y subastas',
+      Owner: 'También gestiona a los administradores',
+    },
+  },
+};
