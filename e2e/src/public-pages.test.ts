@@ -80,6 +80,8 @@ journey('without JavaScript a visitor finds a result and what verifies it', asyn
   expect(await (await fetch(addressOf('market', file ?? ''))).text()).toContain(ended.uuid);
   await page.getByRole('link', { name: ended.name }).click();
   await page.getByRole('heading', { name: /^Result: / }).waitFor();
+  const similar = page.getByRole('region', { name: 'Compared with similar sales' }).first();
+  await similar.getByText(/^Public sales of the same tax status that closed in the 24 months before/).waitFor();
   const record = await page.getByRole('link', { name: 'Download the closing record' }).getAttribute('href');
   expect((await fetch(addressOf('market', record ?? ''))).status).toBe(200);
   await page.getByRole('link', { name: 'Verify a result' }).first().click();

@@ -1,4 +1,5 @@
 /** What a public page shows: the server reads it, and the market's pages render it. */
+import type { Similarity } from '@fairbook/domain/similar-sales.ts';
 import type { AnswerOf } from '../route.ts';
 import type { publicMarket } from './market.ts';
 
@@ -28,6 +29,31 @@ export interface ListedDemand {
 
 /** A sale in a list, and its demand once it has opened. */
 export type ListedSale = PublicSaleRow & { readonly listed?: ListedDemand | undefined };
+
+/** Ended public sales to compare a result with, most similar first (domain/src/similar-sales.ts). */
+export interface SimilarSales {
+  readonly sales: readonly SimilarSale[];
+  /** In percent, weighted by principal, of the sale and the middle of those of the similar ones; null where no yield is known. */
+  readonly yield: number | null;
+  readonly medianYield: number | null;
+}
+
+export interface SimilarSale {
+  readonly uuid: string;
+  readonly name: string;
+  readonly issuer: string;
+  readonly state: string | null;
+  /** What it has in common besides tax status, size and term. */
+  readonly common: readonly Similarity[];
+  readonly closedAt: string;
+  readonly principal: number;
+  readonly firstMaturity: string;
+  readonly finalMaturity: string;
+  readonly cover: number;
+  /** Of the principal. */
+  readonly shareSold: number;
+  readonly yield: number | null;
+}
 
 /** The fields of a list's search; empty ones do not restrict it. */
 export interface SaleSearch {
@@ -59,7 +85,8 @@ export type PublicPage =
       readonly search: SaleSearch;
     }
   | { readonly kind: 'results'; readonly found: GroupOfSales; readonly search: SaleSearch }
-  | { readonly kind: 'sale'; readonly sale: PublicSale }
+  /** `similar` is null before the close, and where the sale was canceled. */
+  | { readonly kind: 'sale'; readonly sale: PublicSale; readonly similar: SimilarSales | null }
   | { readonly kind: 'issuer'; readonly issuer: PublicIssuer }
   /** A card in a frame of another site. */
   | { readonly kind: 'embed'; readonly sale: PublicSale | 'missing' | 'problem' }

@@ -1,5 +1,5 @@
 /** A public sale: what is offered, demand, and after the close its result with what verifies it. */
-import type { PublicSale } from '@fairbook/contract/public/pages.ts';
+import type { PublicSale, SimilarSales } from '@fairbook/contract/public/pages.ts';
 import { labelOf, saleOutcomes, taxStatuses } from '@fairbook/domain/vocabulary.ts';
 import { formatCover, formatPercentRange, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { LadderLegend } from '@fairbook/ui/MaturityLadder.tsx';
@@ -11,18 +11,21 @@ import { MaturitiesTable } from './MaturitiesTable.tsx';
 import { Amount, type Fact, Facts, Moment, SaleLadder, Status } from './parts.tsx';
 import { publicPaths } from './paths.ts';
 import { Dates, Documents, Priority, Ratings, Terms } from './SaleTerms.tsx';
+import { SimilarSalesSection } from './SimilarSalesSection.tsx';
 import { YieldChart } from './YieldChart.tsx';
 
 const words = publicTexts.sale;
 
 interface SalePageProps {
   readonly sale: PublicSale;
+  /** Null where there is no result to compare, and in the first view of the app. */
+  readonly similar: SimilarSales | null;
   readonly now: Date;
   /** The site's own, for the code of the card; null in the first view of the app, for a person who may be signed in. */
   readonly origin: string | null;
 }
 
-export function SalePage({ sale, now, origin }: SalePageProps) {
+export function SalePage({ sale, similar, now, origin }: SalePageProps) {
   const { profile, municipality, halt, cancellation } = sale;
   const place = [municipality.city, municipality.state].filter(Boolean).join(', ');
   return (
@@ -53,6 +56,7 @@ export function SalePage({ sale, now, origin }: SalePageProps) {
         <MaturitiesTable sale={sale} />
       </section>
       <Curve sale={sale} />
+      {similar && <SimilarSalesSection similar={similar} />}
       <div className="columns">
         <Terms sale={sale} />
         <div>

@@ -32,7 +32,7 @@ function isFreeText(text: string): boolean {
 const rows = poisoned(issuer).sales;
 const upcoming = rows.map((row) => ({ ...row, closeDate: '2026-12-24T12:00:00Z' }));
 const pages: readonly PublicPage[] = [
-  { kind: 'sale', sale: poisoned(sale) },
+  { kind: 'sale', sale: poisoned(sale), similar: null },
   { kind: 'embed', sale: poisoned(sale) },
   { kind: 'issuer', issuer: poisoned(issuer) },
   { kind: 'sales', groups: [{ group: 'live', rows, total: 1 }], search: { ...search, q: hostile, page: 2 } },
@@ -66,7 +66,7 @@ const states: readonly [string, Partial<PublicSale>, RegExp, boolean][] = [
 ];
 
 test.each(states)('a sale that is %s says so', (_, change, said, hasSignIn) => {
-  const html = render({ kind: 'sale', sale: { ...sale, ...change } });
+  const html = render({ kind: 'sale', sale: { ...sale, ...change }, similar: null });
   expect(html).toMatch(said);
   expect(html.includes('class="actions"')).toBe(hasSignIn);
   expect(html).not.toContain('Verify this result');
@@ -77,7 +77,7 @@ test('a closed sale shows its result and what verifies it', () => {
     ...{ outcome: 'PartlySold' as const, closedAt: '2026-11-23T11:00:00Z', fingerprint: 'ab12' },
     ...{ offered: 100_000, ordered: 90_000, sold: 90_000, cover: 0.9 },
   };
-  const html = render({ kind: 'sale', sale: { ...sale, status: 'Ended', result } });
+  const html = render({ kind: 'sale', sale: { ...sale, status: 'Ended', result }, similar: null });
   for (const text of [
     'Result: Partly sold',
     '$90,000',
@@ -87,6 +87,38 @@ test('a closed sale shows its result and what verifies it', () => {
   ]) {
     expect(html).toContain(text);
   }
+});
+
+test('a closed sale is compared with similar ones', () => {
+  const similar = {
+    uuid: crypto.randomUUID(),
+    name: hostile,
+    issuer: 'City of Elm',
+    state: 'OH',
+    common: ['state', 'issuerType'] as const,
+    closedAt: '2026-10-01T18:00:00Z',
+    principal: 200_000,
+    firstMaturity: '2028-06-01',
+    finalMaturity: '2030-06-01',
+    cover: 1.5,
+    shareSold: 0.5,
+    yield: 3.51,
+  };
+  const read = (sales: (typeof similar)[], medianYield: number | null) =>
+    render({ kind: 'sale', sale, similar: { sales, yield: 3.42, medianYield } });
+  const html = read([similar], 3.51);
+  for (const text of [
+    'Average yield 3.42%, median of 1 similar sale 3.51%.',
+    'Same state, same type of issuer',
+    '2028–2030',
+    `href="/sales/${similar.uuid}"`,
+    '50%',
+  ]) {
+    expect(html).toContain(text);
+  }
+  expect(html).not.toContain('<script>alert');
+  expect(read([], null)).toContain('No public sale that closed in the 24 months before is similar.');
+  expect(render({ kind: 'sale', sale, similar: null })).not.toContain('Compared with similar sales');
 });
 
 test('a card for another site has no script, leaves its frame by its links, and is not listed', () => {
@@ -165,7 +197,7 @@ test('the picture of a sale is well-formed with hostile names, and has no demand
 });
 
 test('the head of a sale names its picture with size and words', () => {
-  const html = render({ kind: 'sale', sale });
+  const html = render({ kind: 'sale', sale, similar: null });
   expect(html).toContain(
     `<meta property="og:image" content="https://market.example/sales/${sale.uuid}/preview.png?language=en"/>`,
   );

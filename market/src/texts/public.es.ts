@@ -123,6 +123,18 @@ export const publicTexts: Translated<typeof english> = {
     log: 'Descargar el registro de órdenes firmado',
     fingerprint: 'SHA-256 del acta de cierre',
   },
+  similar: {
+    title: 'Comparación con ventas similares',
+    rule: (months, factor, years) =>
+      `Ventas públicas con el mismo régimen fiscal que cerraron en los ${months} meses anteriores, con un principal hasta ${factor} veces mayor o menor y un vencimiento final a no más de ${years} años de diferencia. Primero las del mismo estado, luego las del mismo tipo de emisor y después las más recientes.`,
+    none: (months) => `Ninguna venta pública que cerró en los ${months} meses anteriores es similar.`,
+    standing: (own, median, sales) =>
+      `Rendimiento promedio ${own}; mediana de ${sales === 1 ? '1 venta similar' : `${sales} ventas similares`} ${median}.`,
+    years: 'Años',
+    share: 'Parte vendida',
+    yield: 'Rendimiento promedio',
+    common: { state: 'Mismo estado', issuerType: 'Mismo tipo de emisor', both: 'Mismo estado y mismo tipo de emisor' },
+  },
   issuer: {
     website: 'Sitio web',
     emma: 'EMMA',

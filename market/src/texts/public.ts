@@ -108,6 +108,18 @@ export const publicTexts = {
     log: 'Download the signed order log',
     fingerprint: 'SHA-256 of the closing record',
   },
+  similar: {
+    title: 'Compared with similar sales',
+    rule: (months: number, factor: number, years: number) =>
+      `Public sales of the same tax status that closed in the ${months} months before, with up to ${factor} times more or less principal and a final maturity within ${years} years. Those of the same state come first, then those of the same type of issuer, then the latest.`,
+    none: (months: number) => `No public sale that closed in the ${months} months before is similar.`,
+    standing: (own: string, median: string, sales: number) =>
+      `Average yield ${own}, median of ${sales === 1 ? '1 similar sale' : `${sales} similar sales`} ${median}.`,
+    years: 'Years',
+    share: 'Share sold',
+    yield: 'Average yield',
+    common: { state: 'Same state', issuerType: 'Same type of issuer', both: 'Same state, same type of issuer' },
+  },
   issuer: {
     website: 'Website',
     emma: 'EMMA',

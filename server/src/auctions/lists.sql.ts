@@ -41,6 +41,15 @@ export async function listCatalogue(
   further: readonly Condition[] = [],
 ) {
   const where = together([...catalogueConditions(query, asker, now), ...further]);
+  return { rows: await selectPage(db, query, where), total: await count(db, where) };
+}
+
+/** The same for visitors, without counting all that match. */
+export async function listUncounted(db: Db, query: CatalogueQuery, now: Date, further: readonly Condition[]) {
+  return selectPage(db, query, together([...catalogueConditions(query, null, now), ...further]));
+}
+
+async function selectPage(db: Db, query: CatalogueQuery, where: Condition) {
   const { limit, offset } = windowOf(query);
   const rows = await selectCatalogue(db)
     .where(where)
@@ -48,7 +57,7 @@ export async function listCatalogue(
     .limit(limit)
     .offset(offset)
     .execute();
-  return { rows: rows.map(catalogueAuctionOf), total: await count(db, where) };
+  return rows.map(catalogueAuctionOf);
 }
 
 /** Auctions that match one of these searches, or all without searches, launched after one moment and up to another. */

@@ -1,6 +1,7 @@
 /** Public sales and issuers as visitors see them: lists from a cache that ends with every change of the market, demand from the live books. */
 import type { biddingMarket } from '@fairbook/contract/bidding/market.ts';
 import type { publicMarket } from '@fairbook/contract/public/market.ts';
+import type { SimilarSales } from '@fairbook/contract/public/pages.ts';
 import type { ResultOf } from '@fairbook/contract/route.ts';
 import { totalFigures } from '@fairbook/domain/allocation.ts';
 import { effectiveStatus, isVisibleToPublic } from '@fairbook/domain/auction.ts';
@@ -18,6 +19,7 @@ import { requireFound } from '../errors.ts';
 import { readMunicipalityForInvestors } from '../municipalities/municipalities.sql.ts';
 import type { ReadModel } from '../readModel/readModel.ts';
 import { countPublicByState, listPublic, listPublicOf, type PublicQuery, readResultsOf } from './sales.sql.ts';
+import { readSimilarSales } from './similarSales.ts';
 
 type Calls = typeof publicMarket;
 type SaleRow = ResultOf<Calls['readPublicIssuer']>['sales'][number];
@@ -37,11 +39,13 @@ interface Sources {
 export class PublicSales {
   readonly #sources: Sources;
   readonly #lists: ReadThroughCache<Awaited<ReturnType<typeof listPublic>>>;
+  readonly #similar: ReadThroughCache<SimilarSales>;
   readonly #counts: ReadThroughCache<ReadonlyMap<string, number>>;
 
   constructor(sources: Sources) {
     this.#sources = sources;
     this.#lists = sources.readModel.openCache(200);
+    this.#similar = sources.readModel.openCache(200);
     this.#counts = sources.readModel.openCache(20);
   }
 
@@ -82,6 +86,16 @@ export class PublicSales {
       demand: await this.#demandFor(auction, now),
       result: resultView(results.get(auction.id)),
     };
+  }
+
+  /** Sales to compare the result of a public sale with; null before its close, and where it was canceled. */
+  async readSimilar(uuid: string, now: Date): Promise<SimilarSales | null> {
+    const { db, readModel } = this.#sources;
+    const auction = (await readModel.findAuction(uuid))?.auction ?? (await findAuction(db, uuid));
+    if (auction === undefined || auction.cancelledAt !== null) return null;
+    if (!isVisibleToPublic(auction, auction.municipality.status, now)) return null;
+    if (effectiveStatus(auction, now) !== 'Ended') return null;
+    return this.#similar.find(uuid, now, false, () => readSimilarSales(db, auction, now));
   }
 
   async readIssuer(uuid: string, now: Date): Promise<ResultOf<Calls['readPublicIssuer']>> {

@@ -26,7 +26,7 @@ const recentlyEnded = 6;
 
 export async function readSalePage(uuid: string, { publicSales, clock }: Reading): Promise<PublicPage> {
   const sale = await found(publicMarket.readPublicSale, uuid, () => publicSales.read(uuid, clock()));
-  if (sale) return { kind: 'sale', sale };
+  if (sale) return { kind: 'sale', sale, similar: sale.result && (await publicSales.readSimilar(uuid, clock())) };
   return { kind: 'missing', sale: uuidPattern.test(uuid) ? uuid : null };
 }
 

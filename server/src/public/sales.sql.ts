@@ -1,9 +1,18 @@
 /** What visitors without an account can read, in the database. */
 import type { publicMarket } from '@fairbook/contract/public/market.ts';
 import type { QueryOf } from '@fairbook/contract/route.ts';
+import type { UsState } from '@fairbook/domain/us-states.ts';
+import type { TaxStatus } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
 import type { FileRecord } from '../auctions/files.sql.ts';
-import { type Condition, catalogueConditions, isVisibleAt, listCatalogue, together } from '../auctions/lists.sql.ts';
+import {
+  type Condition,
+  catalogueConditions,
+  isVisibleAt,
+  listCatalogue,
+  listUncounted,
+  together,
+} from '../auctions/lists.sql.ts';
 import { readResults, type SaleResult } from '../bidding/closing.sql.ts';
 import type { Db } from '../db/transaction.ts';
 
@@ -33,6 +42,22 @@ export async function listPublicOf(db: Db, municipalityUuid: string, now: Date) 
   const all = { muniType: null, state: null, pageSize: 200, sort: '-launchDate' as const };
   const { rows } = await listCatalogue(db, { ...all, visibility: null }, null, now, [isPublic, ofIssuer]);
   return rows;
+}
+
+/** Most sales of one kind among which similar ones are looked for. */
+const mostCompared = 100;
+
+/** Public sales of a tax status that closed within a time and were not canceled, the latest of one state or of all. */
+export async function listComparable(
+  db: Db,
+  { taxStatus, state, from, until }: { taxStatus: TaxStatus; state: UsState | null; from: Date; until: Date },
+  now: Date,
+) {
+  const query = { muniType: null, visibility: null, state, taxStatus: [taxStatus], status: ['Ended' as const] };
+  const closed = sql<boolean>`(a.close_date >= ${from} and a.close_date <= ${until}
+    and exists (select from closing_record r where r.auction_id = a.id) and a.cancelled_at is null)`;
+  const page = { pageSize: mostCompared, sort: '-closeDate' as const };
+  return listUncounted(db, { ...query, ...page }, now, [isPublic, closed]);
 }
 
 /** The results of those of these auctions that are closed, by uuid. */

@@ -6,6 +6,7 @@ import { municipalitiesMarket } from '@fairbook/contract/municipalities/market.t
 import { peopleAdmin } from '@fairbook/contract/people/admin.ts';
 import { lastEntry } from '@fairbook/domain/approval.ts';
 import { effectiveStatus } from '@fairbook/domain/auction.ts';
+import { earliestSimilarClose } from '@fairbook/domain/similar-sales.ts';
 import { auctionStatuses, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { CamelCasePlugin, type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -30,6 +31,7 @@ import {
   listProfessionals,
 } from '../people/lists.sql.ts';
 import { readReview } from '../people/review.sql.ts';
+import { listComparable } from '../public/sales.sql.ts';
 import { buildBigMarket } from './bigMarket.sql.ts';
 import { cloneTemplate } from './database.ts';
 
@@ -291,6 +293,12 @@ describe('no big table is read from end to end by', () => {
     { from: '2026-01-01', to: '2026-01-02' },
   ])('the audit trail %j', async (input) => {
     expect(await scannedBy(() => listAuditEvents(db, queryOf(peopleAdmin.listAuditEvents, input)))).toEqual([]);
+  });
+
+  test.each([null, 'OR'] as const)('sales to compare a result with, of the state %j', async (state) => {
+    const from = earliestSimilarClose(now);
+    const asked = { taxStatus: 'Tax Exempt' as const, state, from, until: now };
+    expect(await scannedBy(() => listComparable(db, asked, now))).toEqual([]);
   });
 
   test('what waits for a decision', async () => {
