@@ -1,9 +1,10 @@
 /** The result of a public sale beside those of similar ones. */
 import type { SimilarSale, SimilarSales } from '@fairbook/contract/public/pages.ts';
 import { similarSalesRule } from '@fairbook/domain/similar-sales.ts';
-import { formatCover, formatPercent, formatWholeMoney } from '@fairbook/ui/format.ts';
+import { zoneOfState } from '@fairbook/domain/zones.ts';
+import { formatCover, formatDayOf, formatPercent, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { publicTexts } from '../texts/public.ts';
-import { Moment, WideTable } from './parts.tsx';
+import { WideTable } from './parts.tsx';
 import { publicPaths } from './paths.ts';
 
 const words = publicTexts.similar;
@@ -52,7 +53,7 @@ function Row({ sale }: { sale: SimilarSale }) {
         <span className="note">{[sale.issuer, sale.state, commonText(sale.common)].filter(Boolean).join(' · ')}</span>
       </th>
       <td>
-        <Moment at={sale.closedAt} state={sale.state} />
+        <time dateTime={sale.closedAt}>{formatDayOf(sale.closedAt, zoneOfState('US', sale.state))}</time>
       </td>
       <td className="number">{formatWholeMoney(sale.principal)}</td>
       <td className="number">{spanned.join('–')}</td>

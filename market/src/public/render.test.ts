@@ -111,6 +111,7 @@ test('a closed sale is compared with similar ones', () => {
     'Average yield 3.42%, median of 1 similar sale 3.51%.',
     'Same state, same type of issuer',
     '2028–2030',
+    '>Oct 1, 2026<',
     `href="/sales/${similar.uuid}"`,
     '50%',
   ]) {
