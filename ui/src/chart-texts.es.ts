@@ -9,6 +9,10 @@ export const chartTexts: Translated<typeof english> = {
     legendCovered: 'Ordenado',
     legendOver: 'Con exceso de demanda',
     none: 'Aún no hay vencimientos',
+    size: (count, from, to, offered) =>
+      `${counted(count, 'vencimiento', 'vencimientos')} ${from === to ? `en ${from}` : `de ${from} a ${to}`}, ${offered} en oferta.`,
+    ordered: (cover, over, all) =>
+      `Las órdenes suman ${cover} de la oferta; ${over} de ${all} vencimientos ${over === 1 ? 'tiene' : 'tienen'} exceso de demanda.`,
   },
 
   countdown: {

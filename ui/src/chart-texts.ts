@@ -7,6 +7,10 @@ export const chartTexts = {
     legendCovered: 'Ordered',
     legendOver: 'Oversubscribed',
     none: 'No maturities yet',
+    size: (count: number, from: string, to: string, offered: string) =>
+      `${count === 1 ? '1 maturity' : `${count} maturities`} ${from === to ? `in ${from}` : `from ${from} to ${to}`}, ${offered} offered.`,
+    ordered: (cover: string, over: number, all: number) =>
+      `Orders total ${cover} the offering; ${over} of ${all} maturities ${over === 1 ? 'is' : 'are'} oversubscribed.`,
   },
 
   countdown: {

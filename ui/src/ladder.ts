@@ -69,13 +69,12 @@ export function ladderSentence(rungs: readonly Rung[]): string {
   if (!first || !last) return chartTexts.ladder.none;
   const offered = total(sorted.map((rung) => rung.offered));
   const [from, to] = [first.maturityDate.slice(0, 4), last.maturityDate.slice(0, 4)];
-  const span = from === to ? `in ${from}` : `from ${from} to ${to}`;
-  const size = `${sorted.length === 1 ? '1 maturity' : `${sorted.length} maturities`} ${span}, ${compactMoney(offered)} offered`;
-  if (sorted.every((rung) => rung.covered === undefined)) return `${size}.`;
+  const size = chartTexts.ladder.size(sorted.length, from, to, compactMoney(offered));
+  if (sorted.every((rung) => rung.covered === undefined)) return size;
   const bid = total(sorted.map((rung) => rung.covered ?? 0));
   const over = sorted.filter((rung) => (rung.covered ?? 0) > rung.offered).length;
-  const are = over === 1 ? 'is' : 'are';
-  return `${size}. Orders total ${formatCover(offered > 0 ? bid / offered : 0)} the offering; ${over} of ${sorted.length} maturities ${are} oversubscribed.`;
+  const cover = formatCover(offered > 0 ? bid / offered : 0);
+  return `${size} ${chartTexts.ladder.ordered(cover, over, sorted.length)}`;
 }
 
 function byDate(rungs: readonly Rung[]): Rung[] {

@@ -1,4 +1,5 @@
 /** Header of an auction's page: name, status and decision buttons. */
+import { labelOf, securityTypes, taxStatuses } from '@fairbook/domain/vocabulary.ts';
 import { Countdown } from '@fairbook/ui/Countdown.tsx';
 import { formatWholeMoney } from '@fairbook/ui/format.ts';
 import { haltTexts } from '@fairbook/ui/halt-texts.ts';
@@ -44,8 +45,8 @@ export function AuctionHeader({ auction }: { auction: Auction }) {
       facts={[
         { label: texts.field.amount, value: formatWholeMoney(profile.amount) },
         { label: texts.auction.cusip, value: profile.baseCusip },
-        { label: texts.auction.securityType, value: profile.securityType ?? texts.none },
-        { label: texts.field.taxStatus, value: profile.taxStatus ?? texts.none },
+        { label: texts.auction.securityType, value: labelOf(securityTypes, profile.securityType) ?? texts.none },
+        { label: texts.field.taxStatus, value: labelOf(taxStatuses, profile.taxStatus) ?? texts.none },
         timeFact(auction, <TimeLeft auction={auction} />),
       ]}
       actions={

@@ -1,6 +1,6 @@
 /** List of all auctions, those waiting for review first. */
 import { usStates } from '@fairbook/domain/us-states.ts';
-import { auctionStatuses, issuerTypes, labelOf, taxStatuses } from '@fairbook/domain/vocabulary.ts';
+import { auctionStatuses, issuerTypes, labelOf, securityTypes, taxStatuses } from '@fairbook/domain/vocabulary.ts';
 import type { Column } from '@fairbook/ui/columns.ts';
 import { Money } from '@fairbook/ui/Figures.tsx';
 import { AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
@@ -64,9 +64,11 @@ const columns: readonly Column<AuctionRow>[] = [
   },
   whenColumn('updatedAt', field.updated, (row) => row.updatedAt, { stateOf, from: 'lg' }),
   wordsColumn('state', field.state, (row) => row.state, { isExtra: true }),
-  wordsColumn('muniType', field.issuerType, (row) => row.muniType, { isExtra: true }),
-  wordsColumn('securityType', texts.auction.securityType, (row) => row.securityType, { isExtra: true }),
-  wordsColumn('taxStatus', field.taxStatus, (row) => row.taxStatus, { isExtra: true }),
+  wordsColumn('muniType', field.issuerType, (row) => labelOf(issuerTypes, row.muniType), { isExtra: true }),
+  wordsColumn('securityType', texts.auction.securityType, (row) => labelOf(securityTypes, row.securityType), {
+    isExtra: true,
+  }),
+  wordsColumn('taxStatus', field.taxStatus, (row) => labelOf(taxStatuses, row.taxStatus), { isExtra: true }),
   whenColumn('createdAt', field.created, (row) => row.createdAt, { stateOf, isExtra: true }),
 ];
 

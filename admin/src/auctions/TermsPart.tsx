@@ -1,4 +1,12 @@
 /** Terms of the sale: its profile, in the issuer's own words where there are any. */
+import {
+  callFeatures,
+  interestFrequencies,
+  labelOf,
+  offeringTypes,
+  securityTypes,
+  taxStatuses,
+} from '@fairbook/domain/vocabulary.ts';
 import { DayText, Money } from '@fairbook/ui/Figures.tsx';
 import { DataList, Section } from '@fairbook/ui/PageHeader.tsx';
 import { AccountBadge } from '@fairbook/ui/StatusBadge.tsx';
@@ -32,10 +40,10 @@ export function TermsPart({ auction }: { auction: Auction }) {
             },
             { label: words.cusip, value: profile.baseCusip },
             { label: texts.field.amount, value: <Money dollars={profile.amount} /> },
-            { label: words.offeringType, value: profile.offeringType },
-            { label: words.securityType, value: profile.securityType },
-            { label: texts.field.taxStatus, value: profile.taxStatus },
-            { label: words.frequency, value: profile.repaymentFrequency },
+            { label: words.offeringType, value: labelOf(offeringTypes, profile.offeringType) },
+            { label: words.securityType, value: labelOf(securityTypes, profile.securityType) },
+            { label: texts.field.taxStatus, value: labelOf(taxStatuses, profile.taxStatus) },
+            { label: words.frequency, value: labelOf(interestFrequencies, profile.repaymentFrequency) },
             { label: words.smallest, value: <Money dollars={terms.minimum} /> },
             { label: words.step, value: <Money dollars={terms.step} /> },
           ]}
@@ -44,7 +52,7 @@ export function TermsPart({ auction }: { auction: Auction }) {
       <Section title={words.redemption}>
         <DataList
           items={[
-            { label: words.redemptionProvisions, value: profile.redemptionProvisions },
+            { label: words.redemptionProvisions, value: labelOf(callFeatures, profile.redemptionProvisions) },
             { label: words.redemptionDate, value: <DayText day={profile.redemptionDate} /> },
             {
               label: words.redemptionPrice,

@@ -1,6 +1,6 @@
 /** The dashboard: all municipalities, those waiting for a decision first. */
 import { usStates } from '@fairbook/domain/us-states.ts';
-import { accountStatuses, issuerTypes } from '@fairbook/domain/vocabulary.ts';
+import { accountStatuses, issuerTypes, labelOf } from '@fairbook/domain/vocabulary.ts';
 import type { Column } from '@fairbook/ui/columns.ts';
 import tableCss from '@fairbook/ui/table.module.css';
 import { CaseList } from '../parts/CaseList.tsx';
@@ -30,7 +30,7 @@ const columns: readonly Column<MunicipalityRow>[] = [
       </>
     ),
   },
-  wordsColumn('type', field.type, (row) => row.type, { sortable: true }),
+  wordsColumn('type', field.type, (row) => labelOf(issuerTypes, row.type), { sortable: true }),
   {
     key: 'city',
     header: field.place,

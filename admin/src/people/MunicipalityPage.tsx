@@ -1,4 +1,5 @@
 /** Page of a municipality, with the decision about it. */
+import { issuerTypes, labelOf } from '@fairbook/domain/vocabulary.ts';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
@@ -88,7 +89,7 @@ function Head({ municipality }: { municipality: Municipality }) {
       picture={<Rosette seed={uuid} size={64} />}
       lead={legalName !== name && legalName}
       facts={[
-        { label: texts.field.type, value: municipality.type ?? texts.none },
+        { label: texts.field.type, value: labelOf(issuerTypes, municipality.type) ?? texts.none },
         { label: texts.field.place, value: placeText(municipality) || texts.none },
         { label: texts.field.activeAuctions, value: municipality.numActiveAuctions },
         { label: texts.field.website, value: <WebLink url={municipality.website} /> },

@@ -1,5 +1,5 @@
 /** Parts of a municipality's page: overview, people, ratings, documents. */
-import { labelOf, ratingAgencies, type UploadKind } from '@fairbook/domain/vocabulary.ts';
+import { issuerTypes, labelOf, ratingAgencies, type UploadKind } from '@fairbook/domain/vocabulary.ts';
 import { DataTable } from '@fairbook/ui/DataTable.tsx';
 import { Moment } from '@fairbook/ui/Figures.tsx';
 import { lazyAdornment } from '@fairbook/ui/Loading.tsx';
@@ -39,7 +39,7 @@ export function Overview({ municipality }: { municipality: Municipality }) {
             items={[
               { label: field.name, value: municipality.name },
               { label: field.legalName, value: municipality.legalName },
-              { label: field.type, value: municipality.type },
+              { label: field.type, value: labelOf(issuerTypes, municipality.type) },
               { label: field.city, value: municipality.city },
               { label: field.state, value: stateName(municipality.state) },
               { label: field.zipCode, value: municipality.zipCode },

@@ -28,7 +28,7 @@ export const auctions: Translated<typeof english> = {
   auction: {
     terms: 'Términos',
     maturities: 'Vencimientos',
-    providers: 'Calificaciones y proveedores',
+    providers: 'Calificaciones',
     priority: 'Prioridad',
     witnesses: 'Testigos',
     witnessQuorum: 'Deben firmar el registro de órdenes',

@@ -41,7 +41,7 @@ export const people: Translated<typeof english> = {
   issuerMap: {
     title: 'Emisores por estado',
     finding: (municipalities, states, leader) =>
-      `${municipalities} en ${counted(states, 'estado', 'estados')}${leader === null || states === 1 ? '' : `, la mayoría en ${leader}`}`,
+      `${municipalities} en ${counted(states, 'estado', 'estados')}${leader === null || states === 1 ? '' : `, el mayor número en ${leader}`}`,
   },
 
   decision: {

@@ -149,6 +149,7 @@ export const buildingTexts: Translated<typeof english> = {
 
   maturities: {
     caption: 'Vencimientos',
+    dayPattern: 'MM/DD/AAAA',
     columns: {
       isOffered: 'Se ofrece',
       maturityDate: 'Vencimiento',

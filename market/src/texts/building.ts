@@ -133,6 +133,7 @@ export const buildingTexts = {
 
   maturities: {
     caption: 'Maturities',
+    dayPattern: 'MM/DD/YYYY',
     columns: {
       isOffered: 'Offered',
       maturityDate: 'Maturity',

@@ -239,7 +239,7 @@ function Cell({ row, column, text, error, warnedBy, onKey, onPaste, onRemove, on
         data-path={`schedule.${row}.${column}`}
         data-warned={warnedBy !== undefined || undefined}
         inputMode={column === 'maturityDate' || column === 'cusip' ? 'text' : 'decimal'}
-        placeholder={column === 'maturityDate' ? 'MM/DD/YYYY' : undefined}
+        placeholder={column === 'maturityDate' ? words.dayPattern : undefined}
         autoComplete="off"
         value={typed ?? shown}
         onFocus={(event) => event.currentTarget.select()}
