@@ -2,8 +2,8 @@
 import { debtServiceByYear, type Payment } from '@fairbook/domain/debt-service.ts';
 import { dollarsOf } from '@fairbook/domain/money.ts';
 import { labelOf, type OrderClass, orderClasses } from '@fairbook/domain/vocabulary.ts';
-import { counted } from '../counted.ts';
 import { compactMoney, formatCover, formatMonth, formatPercent } from '../format.ts';
+import { figureTexts } from './figure-texts.ts';
 
 export interface CurveMaturity {
   /** 'YYYY-MM-DD' */
@@ -62,18 +62,17 @@ export function curveFinding(maturities: readonly CurveMaturity[]): string {
     .sort((a, b) => a.maturityDate.localeCompare(b.maturityDate));
   const first = sorted[0];
   const last = sorted.at(-1);
-  if (!first || !last) return 'The issuer has not set yields yet.';
+  if (!first || !last) return figureTexts.curve.none;
   const [from, to] = [formatPercent(first.yield), formatPercent(last.yield)];
   const [start, end] = [first.maturityDate.slice(0, 4), last.maturityDate.slice(0, 4)];
   if (sorted.length < maturities.length) {
-    const count = `${sorted.length} of ${maturities.length} maturities`;
     return first === last
-      ? `Only the maturity of ${start} has a yield so far: ${from}.`
-      : `Yields are set for ${count}: ${from} in ${start}, ${to} in ${end}.`;
+      ? figureTexts.curve.first(start, from)
+      : figureTexts.curve.some(sorted.length, maturities.length, from, start, to, end);
   }
-  if (first === last) return `The only maturity, ${start}, yields ${from}.`;
-  if (from === to) return `The first maturity, ${start}, and the last, ${end}, both yield ${from}.`;
-  return `Yields ${last.yield > first.yield ? 'rise' : 'fall'} from ${from} in ${start} to ${to} in ${end}.`;
+  if (first === last) return figureTexts.curve.only(start, from);
+  if (from === to) return figureTexts.curve.same(start, end, from);
+  return figureTexts.curve.between(last.yield > first.yield, from, start, to, end);
 }
 
 export interface PaymentYear {
@@ -103,8 +102,13 @@ export function paymentFinding(years: readonly PaymentYear[]): string {
   if (!highest) return '';
   const total = years.reduce((sum, year) => sum + year.total, 0);
   const interest = years.reduce((sum, year) => sum + year.interest, 0);
-  const span = years.length === 1 ? 'one year' : `${years.length} years`;
-  return `${compactMoney(total)} over ${span}, ${compactMoney(interest)} of it interest; the highest year is ${highest.year} with ${compactMoney(highest.total)}.`;
+  return figureTexts.payments(
+    compactMoney(total),
+    years.length,
+    compactMoney(interest),
+    highest.year,
+    compactMoney(highest.total),
+  );
 }
 
 export interface ClassResult {
@@ -139,21 +143,22 @@ export function waterfall(offered: number, results: readonly ClassResult[]) {
 
 /** The allocation in one or two sentences: the last group that received something is where the offer ran out. */
 export function waterfallFinding(offered: number, results: readonly ClassResult[]): string {
+  const words = figureTexts.waterfall;
   const { steps, unsold } = waterfall(offered, results);
   const asked = steps.filter((step) => step.bid > 0);
-  if (asked.length === 0) return 'No orders were placed; everything stayed unsold.';
+  if (asked.length === 0) return words.none;
   const full = asked.filter((step) => step.allocated >= step.bid);
   const part = asked.filter((step) => step.allocated > 0 && step.allocated < step.bid);
   const none = asked.filter((step) => step.allocated === 0);
   const names = (list: readonly WaterfallStep[]) => joined(list.map((step) => labelOf(orderClasses, step.orderClass)));
   const said = [
-    full.length > 0 ? `${names(full)}: filled.` : '',
+    full.length > 0 ? words.full(names(full)) : '',
     ...part.map((step) => {
       const share = formatPercent((step.allocated / step.bid) * 100, 0);
-      return `${names([step])}: ${share} filled.`;
+      return words.part(names([step]), share);
     }),
-    none.length > 0 ? `${names(none)}: not filled.` : '',
-    unsold > 0 ? `${compactMoney(unsold)} stayed unsold.` : '',
+    none.length > 0 ? words.nothing(names(none)) : '',
+    unsold > 0 ? words.unsold(compactMoney(unsold)) : '',
   ];
   return said.filter(Boolean).join(' ');
 }
@@ -178,16 +183,14 @@ export function soldFinding(rows: readonly SoldRow[], isEstimate: boolean): stri
   const offered = rows.reduce((sum, row) => sum + row.offered, 0);
   const unsold = left.reduce((sum, row) => sum + row.unsold, 0);
   const unfilled = refused.reduce((sum, row) => sum + unfilledOf(row), 0);
-  const inMaturities = (some: readonly SoldRow[]) => counted(some.length, 'maturity', 'maturities');
-  const [sold, filled] = isEstimate ? ['would sell', 'would not be filled'] : ['sold', 'were not filled'];
   const all = compactMoney(offered);
   const outcome =
     unsold === 0
-      ? `All ${all} ${sold}.`
-      : `${compactMoney(offered - unsold)} of ${all} ${sold}; ${compactMoney(unsold)} unsold in ${inMaturities(left)}.`;
+      ? figureTexts.sold.all(isEstimate, all)
+      : figureTexts.sold.part(isEstimate, compactMoney(offered - unsold), all, compactMoney(unsold), left.length);
   return unfilled === 0
     ? outcome
-    : `${outcome} Orders for ${compactMoney(unfilled)} ${filled}, in ${inMaturities(refused)}.`;
+    : `${outcome} ${figureTexts.sold.unfilled(isEstimate, compactMoney(unfilled), refused.length)}`;
 }
 
 export interface DemandRow {
@@ -206,14 +209,11 @@ export function demandOf({ bids }: DemandRow): number {
 export function demandFinding(rows: readonly DemandRow[]): string {
   const offered = rows.filter((row) => row.offered > 0);
   const most = offered.toSorted((a, b) => demandOf(b) / b.offered - demandOf(a) / a.offered)[0];
-  if (!most || demandOf(most) === 0) return 'No orders yet.';
+  if (!most || demandOf(most) === 0) return figureTexts.demand.none;
   const open = offered.filter((row) => demandOf(row) < row.offered).length;
-  const lack =
-    open === 0
-      ? 'Every maturity is covered.'
-      : `${open} of ${offered.length} maturities ${open === 1 ? 'is' : 'are'} not covered yet.`;
+  const lack = open === 0 ? figureTexts.demand.covered : figureTexts.demand.open(open, offered.length);
   const times = formatCover(demandOf(most) / most.offered);
-  return `Highest demand: ${formatMonth(most.maturityDate)}, ${times}. ${lack}`;
+  return `${figureTexts.demand.highest(formatMonth(most.maturityDate), times)} ${lack}`;
 }
 
 /** The shade of a cover cell, 0 (nothing) to 5 (oversubscribed). */
@@ -224,5 +224,7 @@ export function coverShade(cover: number): number {
 }
 
 function joined(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+  return words.length < 2
+    ? words.join('')
+    : `${words.slice(0, -1).join(', ')}${figureTexts.waterfall.and}${words.at(-1)}`;
 }
