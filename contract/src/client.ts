@@ -1,4 +1,5 @@
 /** Typed client made from the route table: `client.placeBid({ params, body })` returns the call's data or throws an ApiError. */
+import { answerInLanguage, fieldsInLanguage, inLanguage, languageLoaded } from '@fairbook/domain/in-language.ts';
 import { ApiError, type ErrorBody, NotSignedIn } from './errors.ts';
 import type { AnswerOf, BodyIn, ParamsIn, QueryIn, Route, Routes } from './route.ts';
 
@@ -103,6 +104,8 @@ async function callRoute(of: Route, input: LooseInput, options: ClientOptions): 
   if (of.kind === 'file') return answer.blob();
   if (of.kind === 'stream') return answer;
   const { data } = (await answer.json()) as { data: unknown };
+  await languageLoaded;
+  answerInLanguage(data);
   return of.kind === 'page' ? { rows: data, total: Number(answer.headers.get('x-total-count')) } : data;
 }
 
@@ -124,7 +127,9 @@ async function send(
     return await (options.fetch ?? fetch)(url, init);
   } catch (error) {
     if (input.signal?.aborted) throw error;
-    throw new ApiError(0, { message: 'Fairbook could not be reached. Check your connection and try again.' });
+    throw new ApiError(0, {
+      message: inLanguage('Fairbook could not be reached. Check your connection and try again.'),
+    });
   }
 }
 
@@ -153,8 +158,16 @@ function formOf(input: LooseInput): FormData {
 
 async function errorOf(answer: Response): Promise<ApiError> {
   const body: unknown = await answer.json().catch(() => undefined);
-  const message = isErrorBody(body) ? body : { message: sentenceOf(answer.status) };
-  return new ApiError(answer.status, message, answer.headers.get('x-request-id') ?? undefined);
+  const refused = isErrorBody(body) ? body : { message: sentenceOf(answer.status) };
+  await languageLoaded;
+  answerInLanguage(refused);
+  const { fields } = refused.data ?? {};
+  const data = fields && { ...refused.data, fields: fieldsInLanguage(fields) };
+  return new ApiError(
+    answer.status,
+    { ...refused, ...(data && { data }) },
+    answer.headers.get('x-request-id') ?? undefined,
+  );
 }
 
 /** Message when a gateway or a proxy responded instead of Fairbook. */

@@ -1,4 +1,5 @@
 /** The error response of every call, and the errors a client throws for it. */
+import { inLanguage } from '@fairbook/domain/in-language.ts';
 import type { FieldErrors, Unmet } from '@fairbook/domain/refusal.ts';
 import type { HistoryAction } from '@fairbook/domain/vocabulary.ts';
 
@@ -49,7 +50,7 @@ export class ApiError extends Error {
 /** Thrown before a request is sent when no one is signed in. */
 export class NotSignedIn extends ApiError {
   constructor() {
-    super(401, { message: 'Not signed in' });
+    super(401, { message: inLanguage('Not signed in') });
     this.name = 'NotSignedIn';
   }
 }

@@ -1,5 +1,6 @@
 /** Connects forms with the contract's schemas: error messages by field. */
 import { ApiError } from '@fairbook/contract/errors.ts';
+import { inLanguage } from '@fairbook/domain/in-language.ts';
 import type { FieldErrors } from '@fairbook/domain/refusal.ts';
 
 /** The part of a zod schema that a form needs. */
@@ -19,7 +20,7 @@ export function fieldErrorsOf(shape: Shape, value: unknown): Record<string, stri
   const parsed = shape.safeParse(value);
   if (parsed.success) return {};
   const errors: Record<string, string> = {};
-  for (const { path, message } of parsed.error.issues) errors[path.map(String).join('.')] ??= message;
+  for (const { path, message } of parsed.error.issues) errors[path.map(String).join('.')] ??= inLanguage(message);
   return errors;
 }
 

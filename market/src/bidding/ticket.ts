@@ -1,7 +1,9 @@
 /** The order ticket as plain data: typed text, errors and totals. Uses the domain rules. */
+
 import { type BidTerms, bidErrors, type Investment, investorKindOf, investorLimits } from '@fairbook/domain/bidding.ts';
 import { confirmedBonds, totalToPay } from '@fairbook/domain/confirmation.ts';
 import type { Day } from '@fairbook/domain/dates.ts';
+import { fieldsInLanguage } from '@fairbook/domain/in-language.ts';
 import { type Cents, cents, centsFromDollars, dollarsOf, sum } from '@fairbook/domain/money.ts';
 import { type MaturityRow, maturityFromJson, openMaturities } from '@fairbook/domain/offering.ts';
 import type { Pricing } from '@fairbook/domain/pricing.ts';
@@ -79,7 +81,7 @@ export function readTicket(
     if (investmentAmount === null) errors[maturityDate] = biddingTexts.ticket.notNumber;
     else investments.push({ maturityDate, investmentAmount });
   }
-  const refused = bidErrors(terms, held, investments);
+  const refused = fieldsInLanguage(bidErrors(terms, held, investments));
   Object.assign(errors, errorsByMaturity(refused, investments));
   const isComplete = Object.keys(errors).length === 0;
   const goodLines = investments.filter(({ maturityDate }) => errors[maturityDate] === undefined);

@@ -1,4 +1,5 @@
 /** Help, with or without an account: questions of each role, the allocation rule to try, the glossary, and the operator's contact. */
+import { languageLoaded } from '@fairbook/domain/in-language.ts';
 import { useNamedPage } from '@fairbook/ui/AppRoot.tsx';
 import { ColorSchemeSwitch } from '@fairbook/ui/ColorSchemeSwitch.tsx';
 import { NotFound } from '@fairbook/ui/ErrorPage.tsx';
@@ -19,7 +20,7 @@ import { Glossary } from './Glossary.tsx';
 import css from './help.module.css';
 
 const words = helpTexts;
-const AllocationDemo = lazyPart(() => import('../landing/AllocationDemo.tsx'));
+const AllocationDemo = lazyPart(() => languageLoaded.then(() => import('../landing/AllocationDemo.tsx')));
 
 const roles = ['investors', 'municipalities', 'professionals'] as const;
 const topics = ['overview', ...roles, 'allocation', 'glossary'] as const;

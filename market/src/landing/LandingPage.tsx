@@ -1,4 +1,5 @@
 /** Landing page: what Fairbook is in one sentence, a sample sale, and the rule to try. */
+import { languageLoaded } from '@fairbook/domain/in-language.ts';
 import { useNamedPage } from '@fairbook/ui/AppRoot.tsx';
 import { ColorSchemeSwitch } from '@fairbook/ui/ColorSchemeSwitch.tsx';
 import { LanguageSwitch } from '@fairbook/ui/LanguageSwitch.tsx';
@@ -22,7 +23,7 @@ const words = landingTexts;
 const SaleAtAGlance = lazyAdornment(() => import('./SaleAtAGlance.tsx'));
 /** The state map is large: it loads once it scrolls near. */
 const MarketAtAGlance = lazyPart(() => import('./MarketAtAGlance.tsx'));
-const AllocationDemo = lazyPart(() => import('./AllocationDemo.tsx'));
+const AllocationDemo = lazyPart(() => languageLoaded.then(() => import('./AllocationDemo.tsx')));
 
 export default function LandingPage() {
   const heading = useNamedPage(words.title);

@@ -1,7 +1,9 @@
 /** The sample sale of the landing page, allocated by the rule that closes real auctions. */
+
 import { allotMaturity } from '@fairbook/domain/allocation.ts';
 import { marketLimits } from '@fairbook/domain/bidding.ts';
 import { explainAward } from '@fairbook/domain/explanation.ts';
+import { inLanguage } from '@fairbook/domain/in-language.ts';
 import { type Cents, cents } from '@fairbook/domain/money.ts';
 
 export const demoClasses = [
@@ -63,7 +65,7 @@ export function allotDemo(
       rank: ranks[orderClass],
       asked: cents(dollars[orderClass] * 100),
       award: position?.award ?? cents(0),
-      reason: position ? explainAward(position, marketLimits) : '',
+      reason: position ? inLanguage(explainAward(position, marketLimits)) : '',
     };
   });
   return { awards: awards.sort((a, b) => a.rank - b.rank), unsold };

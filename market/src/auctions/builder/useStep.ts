@@ -1,5 +1,7 @@
 /** Form state of a builder step: errors, and autosave a second after the last valid change. */
+
 import type { BuilderStep } from '@fairbook/domain/completeness.ts';
+import { fieldsInLanguage } from '@fairbook/domain/in-language.ts';
 import type { FieldErrors } from '@fairbook/domain/refusal.ts';
 import { fieldsOf } from '@fairbook/ui/forms.ts';
 import { serverClock } from '@fairbook/ui/server-time.ts';
@@ -183,7 +185,7 @@ function useFieldErrors<Values>(values: Values, text: string, errorsOf: (values:
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [refused, refuse] = useState<FieldErrors>({});
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text says all that the values hold.
-  const errors = useMemo(() => ({ ...refused, ...errorsOf(values) }), [text, refused]);
+  const errors = useMemo(() => ({ ...refused, ...fieldsInLanguage(errorsOf(values)) }), [text, refused]);
   return {
     errors,
     refuse,

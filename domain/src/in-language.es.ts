@@ -1,0 +1,34 @@
+/** Sentences of rules and of the server in Spanish. The list of them is large and loads beside the first screen; until then they stay English. */
+import type { FieldErrors } from './refusal.ts';
+
+let translate = (sentence: string): string => sentence;
+
+export const languageLoaded: Promise<unknown> = import('./spanish/screens.ts').then(
+  ({ inSpanish }) => {
+    translate = inSpanish;
+  },
+  // Without the list a page works in English.
+  () => undefined,
+);
+
+export function inLanguage(sentence: string): string {
+  return translate(sentence);
+}
+
+export function fieldsInLanguage(errors: FieldErrors): FieldErrors {
+  return Object.fromEntries(Object.entries(errors).map(([path, message]) => [path, translate(message)]));
+}
+
+/** Fields of answers that carry sentences of the server. A title does in notices only, which have a message too. */
+const fields = ['message', 'reason', 'problem', 'lastProblem'];
+
+/** Changes the answer, which is new from the network, in place. */
+export function answerInLanguage<Answer>(answer: Answer): Answer {
+  if (typeof answer !== 'object' || answer === null) return answer;
+  const record = answer as Record<string, unknown>;
+  for (const [name, value] of Object.entries(record)) {
+    if (typeof value !== 'string') answerInLanguage(value);
+    else if (fields.includes(name) || (name === 'title' && 'message' in record)) record[name] = translate(value);
+  }
+  return answer;
+}

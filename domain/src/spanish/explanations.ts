@@ -1,0 +1,74 @@
+/** The reasons of allocations in Spanish, to the investor and to others. */
+import { aboutInvestor } from '../explanation.ts';
+import type { Sentence } from './translator.ts';
+
+/** Spanish says “su” to the investor and about them. */
+const reasons: readonly Sentence[] = [
+  ['This sale was not offered to their priority group', 'Esta venta no se ofreció a su clase de prioridad'],
+  ['This sale was not offered to your priority group.', 'Esta venta no se ofreció a su clase de prioridad.'],
+  [
+    'Your account was suspended at the close, so your orders were skipped.',
+    'Su cuenta estaba suspendida al cierre, por lo que sus órdenes se omitieron.',
+  ],
+  [
+    'Your priority group received {share:amount} of what it ordered.',
+    'Su clase de prioridad recibió {share:amount} de lo que ordenó.',
+  ],
+  [
+    'Your priority group received less than 1% of what it ordered.',
+    'Su clase de prioridad recibió menos de 1% de lo que ordenó.',
+  ],
+  ['Your priority group received everything it ordered.', 'Su clase de prioridad recibió todo lo que ordenó.'],
+  [
+    'Groups with higher priority took the whole maturity.',
+    'Las clases con mayor prioridad tomaron todo el vencimiento.',
+  ],
+  ['No part of your order could count.', 'Ninguna parte de su orden pudo contar.'],
+  [
+    'Your share was less than the minimum of {least:amount}, so it went to larger or earlier orders of your group.',
+    'Su parte era menor que el mínimo de {least:amount}, por lo que pasó a órdenes mayores o anteriores de su clase.',
+  ],
+  ['That is less than one increment of {step:amount}.', 'Eso es menos que un incremento de {step:amount}.'],
+  [
+    'Spare increments went to the largest fractions, then to the earliest orders.',
+    'Los incrementos sobrantes fueron a las fracciones mayores y después a las órdenes más tempranas.',
+  ],
+  [
+    '{left:amount} was available for {all:amount} of orders, so the exact share of your {own:amount} was {share:amount}.',
+    'Había {left:amount} para {all:amount} de órdenes, por lo que la parte exacta de sus {own:amount} era {share:amount}.',
+  ],
+  [
+    'Allocations are at least {least:amount}, in increments of {step:amount}: you received {got:amount}.',
+    'Las asignaciones son de al menos {least:amount}, en incrementos de {step:amount}: se recibió {got:amount}.',
+  ],
+  [
+    'In whole increments of {step:amount}, with a spare one for its fraction, you received {got:amount}.',
+    'En incrementos enteros de {step:amount}, con uno sobrante por su fracción, se recibió {got:amount}.',
+  ],
+  [
+    'In whole increments of {step:amount} you received {got:amount}.',
+    'En incrementos enteros de {step:amount} se recibió {got:amount}.',
+  ],
+  [
+    'In whole increments of {step:amount} you received {got:amount}. {rule:words}',
+    'En incrementos enteros de {step:amount} se recibió {got:amount}. {rule:words}',
+  ],
+  [
+    '{counted:amount} of your {all:amount} counted: whole increments only, and at most the maturity per investor.',
+    'Contaron {counted:amount} de sus {all:amount}: solo incrementos enteros y, como máximo, el vencimiento por inversionista.',
+  ],
+  [
+    '{why:words} Your orders at this maturity received {got:amount} of {asked:amount}, earliest first: this one {own:amount} of {all:amount}.',
+    '{why:words} Sus órdenes en este vencimiento recibieron {got:amount} de {asked:amount}, primero las más tempranas: esta, {own:amount} de {all:amount}.',
+  ],
+  [
+    'Your orders at this maturity received {got:amount} of {asked:amount}, earliest first: this one {own:amount} of {all:amount}.',
+    'Sus órdenes en este vencimiento recibieron {got:amount} de {asked:amount}, primero las más tempranas: esta, {own:amount} de {all:amount}.',
+  ],
+  ['Withdrawn before the close.', 'Retirada antes del cierre.'],
+];
+
+export const explanations: readonly Sentence[] = reasons.flatMap(([english, spanish]) => [
+  [english, spanish],
+  [aboutInvestor(english), spanish],
+]);
