@@ -20,7 +20,10 @@ import { Glossary } from './Glossary.tsx';
 import css from './help.module.css';
 
 const words = helpTexts;
-const AllocationDemo = lazyPart(() => languageLoaded.then(() => import('../landing/AllocationDemo.tsx')));
+const AllocationDemo = lazyPart(async () => {
+  await languageLoaded;
+  return import('../landing/AllocationDemo.tsx');
+});
 
 const roles = ['investors', 'municipalities', 'professionals'] as const;
 const topics = ['overview', ...roles, 'allocation', 'glossary'] as const;

@@ -23,7 +23,10 @@ const words = landingTexts;
 const SaleAtAGlance = lazyAdornment(() => import('./SaleAtAGlance.tsx'));
 /** The state map is large: it loads once it scrolls near. */
 const MarketAtAGlance = lazyPart(() => import('./MarketAtAGlance.tsx'));
-const AllocationDemo = lazyPart(() => languageLoaded.then(() => import('./AllocationDemo.tsx')));
+const AllocationDemo = lazyPart(async () => {
+  await languageLoaded;
+  return import('./AllocationDemo.tsx');
+});
 
 export default function LandingPage() {
   const heading = useNamedPage(words.title);
