@@ -15,4 +15,4 @@ export const api = createClient(admin, {
   onSignInWanted: askToSignIn(session),
 });
 
-export const { Gate, usePerson: useAdministrator, metadata } = createGate(api.readMetadata);
+export const { Gate, usePerson: useAdministrator, metadata } = createGate(api.readMetadata, api.chooseLanguage);

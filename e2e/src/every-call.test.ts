@@ -46,6 +46,7 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await adminVisitor.readMeta();
   await adminVisitor.readIdentityConfiguration();
   await reviewer.readMetadata();
+  await reviewer.chooseLanguage({ body: { language: 'en' } });
 
   // A second administrator, by invitation.
   const ada = await newcomer('ada');
@@ -73,6 +74,7 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
     body: { ...bodies.signUpMunicipality, ...{ email: clerk.email, idToken: clerk.idToken } },
   });
   const cityUser = await city.readMetadata();
+  await city.chooseLanguage({ body: { language: 'en' } });
   await city.saveMunicipalityOverview({ body: bodies.saveMunicipalityOverview });
   await city.saveFinEconProfile({ body: bodies.saveFinEconProfile });
   await city.saveBannerImage({ files: { bannerImage: [picture()] } });

@@ -1,10 +1,11 @@
 /** Tests the pages in Spanish: the language of the browser, the switch, and the pages for visitors. */
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { marketAs } from './calls.ts';
+import { marketAs, newInvestor } from './calls.ts';
+import { fresh } from './fresh.ts';
 import { addressOf, journey } from './journey.ts';
 import { alderCreek } from './people.ts';
-import { newDraft } from './sales.ts';
+import { newDraft, newLiveSale } from './sales.ts';
 
 journey(
   'a browser that prefers Spanish gets Spanish pages, and can switch to English for good',
@@ -55,7 +56,10 @@ journey('without JavaScript a visitor switches a list to Spanish and keeps the s
 journey('what an issuer chooses in Spanish is stored as in English, and shown in Spanish', async ({ visit }) => {
   const uuid = await newDraft({ name: 'Puente Bonds', principals: [100_000] });
   const path = `/workspace/auctions/${uuid}`;
-  const page = await visit('market', { path: `${path}/profile?language=es`, as: alderCreek });
+  const page = await visit('market', { path: '/signin-help', as: alderCreek });
+  // Other tests act as the same person, in English.
+  await page.route('**/api/auth/language', (route) => route.fulfill({ json: { message: '', data: null } }));
+  await page.goto(addressOf('market', `${path}/profile?language=es`));
   await page.getByRole('combobox', { name: 'Disposiciones' }).fill('No resc');
   await page.getByRole('option', { name: 'No rescatable' }).click();
   await page.getByRole('button', { name: 'Guardar y continuar' }).click();
@@ -67,4 +71,21 @@ journey('what an issuer chooses in Spanish is stored as in English, and shown in
   for (const shown of ['No rescatable', 'Obligación general', 'Exento de impuestos', 'Semestral']) {
     await terms.getByText(shown, { exact: true }).waitFor();
   }
+});
+
+journey('a person’s language follows them into another browser, with the sentences of the rules', async ({ visit }) => {
+  const { email } = await newInvestor('Luz', 'Example');
+  const auctionId = await newLiveSale({ name: fresh('Puente Bonds'), principals: [100_000, 100_000] }, 3600);
+  const page = await visit('market', { path: '/auctions', as: email });
+  await page.getByRole('button', { name: /^Account/ }).click();
+  const stored = page.waitForResponse('**/api/auth/language');
+  await page.getByRole('menuitem', { name: 'Español' }).click();
+  expect((await stored).status()).toBe(200);
+
+  const other = await visit('market', { path: `/auctions/${auctionId}`, as: email });
+  await other.locator('html[lang=es]').waitFor();
+  const amount = other.getByRole('textbox').and(other.locator('input[name]')).first();
+  await amount.fill('1234');
+  await amount.blur();
+  await other.getByText('El monto mínimo es $5,000').first().waitFor();
 });

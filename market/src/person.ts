@@ -7,4 +7,4 @@ import { api } from './api.ts';
 
 export type Person = AnswerOf<typeof accountsMarket.readMetadata>;
 
-export const { Gate, usePerson, metadata } = createGate<Person>(api.readMetadata);
+export const { Gate, usePerson, metadata } = createGate<Person>(api.readMetadata, api.chooseLanguage);

@@ -1,5 +1,7 @@
 /** Parts of every invitation: a code that only its mail contains, an expiry, and a mail with the link. */
+
 import { createHash, randomBytes } from 'node:crypto';
+import { defaultLanguage } from '@fairbook/domain/languages.ts';
 import { type Refusal, refusal } from '@fairbook/domain/refusal.ts';
 import type { Mail } from './adapters/mail.ts';
 import { writeMail } from './adapters/mailTemplate.ts';
@@ -35,16 +37,20 @@ interface Invitation {
 }
 
 /**
- * The mail with the code, the only place where it occurs. The code is behind the # of the link, which browsers send to no server, so that it is in no
+ * The mail with the code, the only place where it occurs; in English, since its reader has chosen no language yet. The code is behind the # of the link, which browsers send to no server, so that it is in no
  * access log either.
  */
 export function invitationMail({ email, code, page, days, subject, heading, paragraphs }: Invitation): Mail {
-  const mail = writeMail(email, {
-    heading,
-    paragraphs: [...paragraphs, `The link is for ${email} only, works once, and expires in ${days} days.`],
-    button: { label: 'Open your account', url: invitationLink(page, email, code) },
-    footer: [{ text: 'If you did not expect this invitation, you can ignore it.' }],
-  });
+  const mail = writeMail(
+    email,
+    {
+      heading,
+      paragraphs: [...paragraphs, `The link is for ${email} only, works once, and expires in ${days} days.`],
+      button: { label: 'Open your account', url: invitationLink(page, email, code) },
+      footer: [{ text: 'If you did not expect this invitation, you can ignore it.' }],
+    },
+    defaultLanguage,
+  );
   return { ...mail, subject };
 }
 

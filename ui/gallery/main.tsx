@@ -37,7 +37,8 @@ const session = createSession({
 });
 
 const { Gate } = createGate(
-  named('readMetadata', async () => ({ email: 'admin@fairbook.example', name: 'Ada Alder' })),
+  named('readMetadata', async () => ({ email: 'admin@fairbook.example', name: 'Ada Alder', language: null })),
+  async () => undefined,
 );
 const icon = { size: 20, stroke: 1.6 };
 

@@ -1,4 +1,5 @@
 /** Authentication gate: shows its pages only to a person the server knows. */
+import type { Language } from '@fairbook/domain/languages.ts';
 import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
@@ -6,6 +7,7 @@ import { Navigate, useLocation } from 'react-router';
 import { useNamedPage } from './AppRoot.tsx';
 import { ask, type NamedCall } from './api.ts';
 import { PageLoader } from './Loading.tsx';
+import { useStoredLanguage } from './language.ts';
 import css from './problem.module.css';
 import { messageOf, showProblem, statusOf, worthRetrying } from './queries.ts';
 import { signInAddress } from './return-path.ts';
@@ -15,6 +17,7 @@ import { texts } from './texts.ts';
 /** The one metadata field every app needs; an app's own type has the rest. */
 export interface Metadata {
   readonly email?: string | null | undefined;
+  readonly language: Language | null;
 }
 
 export interface GateProps {
@@ -28,7 +31,9 @@ export interface GateProps {
 /** An app's gate, and the hook that reads the answer of `readMetadata`. */
 export function createGate<Person extends Metadata>(
   readMetadata: NamedCall<{ readonly signal?: AbortSignal } | undefined, Person>,
+  chooseLanguage: (input: { readonly body: { readonly language: Language } }) => Promise<unknown>,
 ) {
+  const storeLanguage = (language: Language) => chooseLanguage({ body: { language } });
   const metadata = ask(readMetadata, {}, { notice: false });
   const PersonContext = createContext<Person | null>(null);
 
@@ -65,6 +70,7 @@ export function createGate<Person extends Metadata>(
     const isRefused = statusOf(error) === 401 || statusOf(error) === 403;
     const intruder = isRefused || (data !== undefined && !data.email);
     useTurningAway(intruder, error, signOut);
+    useStoredLanguage(data?.language, storeLanguage);
     if (intruder) return <PageLoader label={texts.shell.signingOut} />;
     if (data) return <PersonContext value={data}>{children}</PersonContext>;
     if (error && !isFetching) {

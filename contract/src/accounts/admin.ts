@@ -13,6 +13,7 @@ import {
   adminSignup,
   checkAdminInviteBody,
   currentAdmin,
+  languageBody,
   session,
 } from './shapes.ts';
 
@@ -25,6 +26,16 @@ export const accountsAdmin = {
     withoutSecondFactor: true,
     answer: currentAdmin,
     message: 'You are signed in',
+  }),
+  chooseLanguage: route({
+    method: 'PUT',
+    path: '/api/auth/language',
+    summary: 'Store the language of the caller’s pages and mails',
+    who: 'Viewer',
+    withoutSecondFactor: true,
+    body: languageBody,
+    answer: done,
+    message: 'Language saved',
   }),
   readIdentityConfiguration,
   signUpAdministrator: route({

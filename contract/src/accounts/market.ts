@@ -1,12 +1,14 @@
 /** Calls for signing up to the market and reading the caller's own account. */
 import { signedIn } from '@fairbook/domain/account.ts';
 import { route } from '../route.ts';
+import { done } from '../shapes.ts';
 import { readIdentityConfiguration, readMeta } from './bothSites.ts';
 import {
   colleagueSignup,
   currentUser,
   institutionSignup,
   investorSignup,
+  languageBody,
   municipalitySignup,
   professionalSignup,
   session,
@@ -25,6 +27,20 @@ export const accountsMarket = {
     },
     answer: currentUser,
     message: 'You are signed in',
+  }),
+  chooseLanguage: route({
+    method: 'PUT',
+    path: '/api/auth/language',
+    summary: 'Store the language of the caller’s pages and mails',
+    who: {
+      municipality: signedIn,
+      'individual-investor': signedIn,
+      'institutional-investor': signedIn,
+      'market-professional': signedIn,
+    },
+    body: languageBody,
+    answer: done,
+    message: 'Language saved',
   }),
   readIdentityConfiguration,
   signUpMunicipality: route({

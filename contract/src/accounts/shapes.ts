@@ -1,5 +1,6 @@
 /** Accounts: sign-up bodies and the accounts' own data. */
 import { needsUsState } from '@fairbook/domain/account.ts';
+import { languages } from '@fairbook/domain/languages.ts';
 import { isZipCode } from '@fairbook/domain/text.ts';
 import { usStates } from '@fairbook/domain/us-states.ts';
 import { accountStatuses, adminRoles, documentSlots, roles, userTypes, valuesOf } from '@fairbook/domain/vocabulary.ts';
@@ -118,6 +119,11 @@ export const session = z.object({
   registeredByPassword: z.boolean(),
 });
 
+/** The language of the person's pages and mails; null before a choice, which is English. */
+const storedLanguage = z.enum(languages).nullable();
+
+export const languageBody = z.object({ language: z.enum(languages) });
+
 export const currentUser = z.object({
   id: z.string(),
   uuid: z.string(),
@@ -132,6 +138,7 @@ export const currentUser = z.object({
   onboardingStatus: z.enum(valuesOf(accountStatuses)),
   /** True while a change of the account's approved facts is under review. */
   hasOpenChange: z.boolean(),
+  language: storedLanguage,
   /** Display name of the account: the municipality, the institution, or the person. */
   organisation: z.string(),
   /** The investor as commitments in order logs and closing records name it; null for others. */
@@ -148,6 +155,7 @@ export const currentAdmin = z.object({
   requiresSecondFactor: z.boolean(),
   /** True where a required second factor was not used for this sign-in. */
   needsSecondFactor: z.boolean(),
+  language: storedLanguage,
 });
 
 export const administrator = z.object({

@@ -72,6 +72,7 @@ export const personFields = {
   hasOpenChange: 'Whether a change of approved details is under review',
   organisation: 'The name of the account: the municipality, the institution or the person',
   requiresSecondFactor: 'Whether administrators must have a second factor',
+  language: 'Language of the person’s pages and mails: en or es; null before a choice, which is English',
   needsSecondFactor: 'Whether a second factor is required that this sign-in did not use',
   joinedAt: 'When the person joined',
   lastSeenAt: 'When the person was last active; null when unknown',

@@ -30,12 +30,13 @@ export function translatorOf(sentences: readonly Sentence[]): (text: string) => 
   const sentence = (text: string): string | null => {
     const known = whole.get(text);
     if (known !== undefined) return known;
+    const label = inWords(text);
+    if (label !== text) return label;
     for (const { expression, spanish } of patterns) {
       const found = expression.exec(text)?.groups;
       if (found) return filled(spanish, found, translate);
     }
-    const label = inWords(text);
-    return label === text ? null : label;
+    return null;
   };
   const translate = (text: string): string =>
     sentence(text) ??

@@ -124,7 +124,7 @@ export async function readCurrentUser(db: Db, userId: number) {
     .leftJoin('municipality as m', 'm.id', 'o.municipalityId')
     .leftJoin('investorOrg as i', 'i.id', 'o.investorOrgId')
     .leftJoin('marketProfOrg as p', 'p.id', 'o.marketProfOrgId')
-    .select(['u.uuid', 'u.email', 'u.firstName', 'u.lastName', 'i.uuid as investor'])
+    .select(['u.uuid', 'u.email', 'u.firstName', 'u.lastName', 'i.uuid as investor', 'u.language'])
     .select((eb) => [
       eb.fn.coalesce('m.city', 'i.city', 'u.city').as('city'),
       eb.fn.coalesce('m.state', 'i.state', 'u.state').as('state'),

@@ -31,10 +31,11 @@ import {
   lockAdministrator,
   writeAdministratorRole,
 } from './adminUsers.sql.ts';
+import { readAdministratorLanguage, storeAdministratorLanguage } from './languages.sql.ts';
 import { accountExists, identityConfiguration, metaFor } from './visitors.ts';
 
 export const accountsAdminHandlers: Handlers<typeof accountsAdmin> = {
-  readMetadata: async ({ actor, identity, deps }) => ({
+  readMetadata: async ({ db, actor, identity, deps }) => ({
     id: actor.uuid,
     email: actor.email,
     firstName: actor.firstName,
@@ -42,7 +43,13 @@ export const accountsAdminHandlers: Handlers<typeof accountsAdmin> = {
     role: actor.role,
     requiresSecondFactor: deps.config.adminSecondFactor,
     needsSecondFactor: deps.config.adminSecondFactor && !identity?.hasSecondFactor,
+    language: await readAdministratorLanguage(db, actor.uuid),
   }),
+
+  chooseLanguage: async ({ db, actor, body }) => {
+    await storeAdministratorLanguage(db, actor.uuid, body.language);
+    return null;
+  },
 
   readIdentityConfiguration: async ({ deps }) => identityConfiguration(deps.config, 'admin'),
 

@@ -1,5 +1,7 @@
 /** Handlers for signing up to the market, and the signed-in person's own data. */
+
 import type { accountsMarket } from '@fairbook/contract/accounts/market.ts';
+import { languageOrNull } from '@fairbook/domain/languages.ts';
 import type { UserType } from '@fairbook/domain/vocabulary.ts';
 import { audit } from '../db/audit.ts';
 import type { Db } from '../db/transaction.ts';
@@ -19,6 +21,7 @@ import {
   readCurrentUser,
   removeUnproven,
 } from './accounts.sql.ts';
+import { storeLanguage } from './languages.sql.ts';
 import { accountExists, identityConfiguration, metaFor } from './visitors.ts';
 
 export const accountsHandlers: Handlers<typeof accountsMarket> = {
@@ -26,6 +29,7 @@ export const accountsHandlers: Handlers<typeof accountsMarket> = {
     const user = await readCurrentUser(db, actor.userId);
     return {
       ...user,
+      language: languageOrNull(user.language),
       id: actor.uuid,
       role: actor.userType === 'municipality' ? actor.role : 'User',
       userType: actor.userType,
@@ -33,6 +37,11 @@ export const accountsHandlers: Handlers<typeof accountsMarket> = {
       hasOpenChange: actor.hasOpenChange,
       organisation: user.organisation ?? `${user.firstName} ${user.lastName}`,
     };
+  },
+
+  chooseLanguage: async ({ db, actor, body }) => {
+    await storeLanguage(db, actor.userId, body.language);
+    return null;
   },
 
   readIdentityConfiguration: async ({ deps }) => identityConfiguration(deps.config, 'market'),

@@ -67,12 +67,16 @@ test('without a server the mail is in the sink, its first address ready to open'
 });
 
 test('a mail is sent as text and as HTML, with the id by which mailboxes recognize it and the unsubscribe link', async () => {
-  const content = writeMail(mail.to, {
-    heading: 'Water <Bonds> is live',
-    paragraphs: ['Orders are taken until Mar 1.'],
-    button: { label: 'Open in Fairbook', url: 'https://market.example/auctions/1?a=b&c=d' },
-    footer: [{ text: 'No more of these', url: 'https://market.example/unsubscribe?token=t' }],
-  });
+  const content = writeMail(
+    mail.to,
+    {
+      heading: 'Water <Bonds> is live',
+      paragraphs: ['Orders are taken until Mar 1.'],
+      button: { label: 'Open in Fairbook', url: 'https://market.example/auctions/1?a=b&c=d' },
+      footer: [{ text: 'No more of these', url: 'https://market.example/unsubscribe?token=t' }],
+    },
+    'en',
+  );
   const unsubscribeUrl = 'https://market.example/unsubscribe?token=t';
   await mailer.send({ ...mail, ...content, id: 'notice-1', unsubscribeUrl });
   const text = mailbox.received[0]?.text ?? '';
@@ -87,4 +91,25 @@ test('a mail is sent as text and as HTML, with the id by which mailboxes recogni
   expect(content.html).toContain('Water &lt;Bonds&gt; is live</h1>');
   expect(content.html).toContain('href="https://market.example/auctions/1?a=b&amp;c=d"');
   expect(content.html).not.toMatch(/<img|<script|src=/);
+});
+
+test('a mail is written in the language of its reader; names stay as they are', () => {
+  const { subject, text, html } = writeMail(
+    'ada@alder.example',
+    {
+      heading: 'Water Bonds closes soon',
+      paragraphs: ['Orders are taken until Mar 1, 2026, 6:00 AM PST.', 'Words of an administrator.'],
+      items: [{ title: 'Invalid', text: 'News of Alder Creek', url: 'https://market.example/1' }],
+      button: { label: 'Open in Fairbook', url: 'https://market.example' },
+      footer: [{ text: 'Unsubscribe (Auction closes soon)' }],
+    },
+    'es',
+  );
+  expect(subject).toBe('Water Bonds cierra pronto');
+  expect(text).toBe(
+    'Water Bonds cierra pronto\n\nSe aceptan órdenes hasta el 1 mar 2026, 6:00 a.m. PST.\n\nWords of an administrator.\n\n' +
+      'Invalid\nNoticias de Alder Creek\nhttps://market.example/1\n\nAbrir en Fairbook:\nhttps://market.example\n\n' +
+      '-- \nCancelar la suscripción (La subasta cierra pronto)\n',
+  );
+  expect(html).toContain('<html lang="es">');
 });

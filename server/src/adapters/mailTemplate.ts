@@ -1,4 +1,6 @@
 /** Renders mails: the same words as plain text and as HTML for any mail program, light or dark. */
+import type { Language } from '@fairbook/domain/languages.ts';
+import { inSpanish } from '@fairbook/domain/spanish/all.ts';
 import { escapeHtml } from '../html.ts';
 import type { Mail } from './mail.ts';
 
@@ -18,9 +20,27 @@ export interface FooterLine {
   readonly url?: string;
 }
 
-/** The mail in both formats; its subject is the heading. */
-export function writeMail(to: string, content: MailContent): Mail {
-  return { to, subject: content.heading, text: asText(content), html: asHtml(content) };
+/** The mail in both formats, in the reader's language; its subject is the heading. The content is English. */
+export function writeMail(to: string, content: MailContent, language: Language): Mail {
+  const said = inLanguage(content, translatorTo(language));
+  return { to, subject: said.heading, text: asText(said), html: asHtml(said, language) };
+}
+
+/** What gives the sentences of a mail in a language. */
+export function translatorTo(language: Language): (sentence: string) => string {
+  return language === 'es' ? inSpanish : (sentence) => sentence;
+}
+
+/** The titles of items are names, which stay. */
+function inLanguage(content: MailContent, say: (sentence: string) => string): MailContent {
+  const { heading, paragraphs, button, items, footer } = content;
+  return {
+    heading: say(heading),
+    paragraphs: paragraphs.map(say),
+    ...(button && { button: { ...button, label: say(button.label) } }),
+    ...(items && { items: items.map((item) => ({ ...item, text: say(item.text) })) }),
+    footer: footer.map((line) => ({ ...line, text: say(line.text) })),
+  };
 }
 
 function asText({ heading, paragraphs, button, items = [], footer }: MailContent): string {
@@ -34,7 +54,7 @@ function asText({ heading, paragraphs, button, items = [], footer }: MailContent
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-function asHtml({ heading, paragraphs, button, items = [], footer }: MailContent): string {
+function asHtml({ heading, paragraphs, button, items = [], footer }: MailContent, language: Language): string {
   const preview = escapeHtml(paragraphs[0] ?? '');
   const body = paragraphs.filter((text) => text !== '').map((text) => `<p style="${styles.p}">${inHtml(text)}</p>`);
   const list = items.map(
@@ -52,7 +72,7 @@ function asHtml({ heading, paragraphs, button, items = [], footer }: MailContent
       : `<p style="${styles.small}"><a class="fb-soft" href="${escapeHtml(url)}" style="${styles.smallLink}">${escapeHtml(text)}</a></p>`,
   );
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(heading)}</title><style>${dark}</style></head>
 <body class="fb-paper" style="margin:0;padding:0;background:#f2f6f4">

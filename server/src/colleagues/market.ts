@@ -1,9 +1,11 @@
 /** Handlers of a municipality's people: Admins invite them, change roles, remove and restore them. */
+
 import { randomUUID } from 'node:crypto';
 import type { colleaguesMarket } from '@fairbook/contract/colleagues/market.ts';
 import { whyNotChangeRole, whyNotRemove, whyNotRestore } from '@fairbook/domain/colleagues.ts';
 import type { Role } from '@fairbook/domain/vocabulary.ts';
 import { hasProvenAccount } from '../accounts/accounts.sql.ts';
+import { languageOfMailbox } from '../accounts/languages.sql.ts';
 import { writeMail } from '../adapters/mailTemplate.ts';
 import { audit } from '../db/audit.ts';
 import type { Db } from '../db/transaction.ts';
@@ -141,17 +143,21 @@ function shown({ userId, ...person }: Person, actor: Issuer) {
 async function mailStanding(db: Db, { config, jobs }: Handed, from: Issuer, person: Person, isBack: boolean) {
   const { name: municipality } = await readMunicipalityName(db, from.municipalityId);
   const heading = isBack ? `You have access to ${municipality} again` : `You no longer have access to ${municipality}`;
-  const mail = writeMail(person.email, {
-    heading,
-    paragraphs: isBack
-      ? [`${nameOf(from)} restored your access. Sign in as before.`]
-      : [
-          `${nameOf(from)} removed you from ${municipality} on Fairbook. You no longer have access and won’t get notifications.`,
-          'If this is a mistake, ask them to restore your access.',
-        ],
-    ...(isBack && { button: { label: 'Sign in', url: `${config.marketUrl}/signin` } }),
-    footer: [{ text: 'You received this email because you had an account at Fairbook.' }],
-  });
+  const mail = writeMail(
+    person.email,
+    {
+      heading,
+      paragraphs: isBack
+        ? [`${nameOf(from)} restored your access. Sign in as before.`]
+        : [
+            `${nameOf(from)} removed you from ${municipality} on Fairbook. You no longer have access and won’t get notifications.`,
+            'If this is a mistake, ask them to restore your access.',
+          ],
+      ...(isBack && { button: { label: 'Sign in', url: `${config.marketUrl}/signin` } }),
+      footer: [{ text: 'You received this email because you had an account at Fairbook.' }],
+    },
+    await languageOfMailbox(db, person.email),
+  );
   await jobs.enqueue(db, 'send-mail', mail);
 }
 

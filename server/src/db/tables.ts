@@ -52,6 +52,7 @@ export interface AdminUser {
   firstName: string;
   id: Generated<BigCount>;
   isActive: Generated<boolean>;
+  language: string | null;
   lastName: string;
   role: Generated<AdminRole>;
   uid: string;
@@ -689,6 +690,7 @@ export interface User {
   firstName: string;
   id: Generated<BigCount>;
   isActive: Generated<boolean>;
+  language: string | null;
   lastName: string;
   phone: string | null;
   phoneExtension: string | null;

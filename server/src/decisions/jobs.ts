@@ -1,7 +1,8 @@
 /** Mails administrators about requests that need one of them. */
 
 import type { PendingAction } from '@fairbook/domain/vocabulary.ts';
-import { type MailContent, writeMail } from '../adapters/mailTemplate.ts';
+import { languageOfMailbox } from '../accounts/languages.sql.ts';
+import { type MailContent, translatorTo, writeMail } from '../adapters/mailTemplate.ts';
 import type { JobHandler } from '../deps.ts';
 import { nameSubjects } from '../people/auditNames.sql.ts';
 import { listConfirmers, readRequest } from './pending.sql.ts';
@@ -36,7 +37,13 @@ const mailDecision: JobHandler<'mail-decision'> = async ({ id }, { db, jobs, con
     footer: [{ text: 'You received this email because you can confirm this decision.' }],
   };
   for (const to of await listConfirmers(db, request.action, request.requestedBy.id)) {
-    await jobs.enqueue(db, 'send-mail', { ...writeMail(to, content), subject: what, id: `decision-${id}-${to}` });
+    const language = await languageOfMailbox(db, to);
+    const subject = translatorTo(language)(what);
+    await jobs.enqueue(db, 'send-mail', {
+      ...writeMail(to, content, language),
+      subject,
+      id: `decision-${id}-${to}`,
+    });
   }
 };
 

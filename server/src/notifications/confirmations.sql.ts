@@ -1,4 +1,5 @@
 /** Which entries of order logs are confirmed by mail, and to whom. */
+import { defaultLanguage, type Language } from '@fairbook/domain/languages.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
 import type { Place } from './preferences.sql.ts';
@@ -32,6 +33,7 @@ export interface Confirmed extends Place {
   readonly userId: number;
   readonly user: string;
   readonly email: string;
+  readonly language: Language;
   readonly investorOrgId: number;
   /** The investor as named in the commitment. */
   readonly investor: string;
@@ -40,7 +42,7 @@ export interface Confirmed extends Place {
 /** Undefined where the person does not want mails about their orders, or the account is closed. */
 export async function findConfirmed(db: Db, userId: number): Promise<Confirmed | undefined> {
   const { rows } = await sql<Confirmed>`
-    select u.id as user_id, u.uuid as "user", u.email, u.country, u.state, p.zone, null as municipality_state, i.id as investor_org_id, i.uuid as investor
+    select u.id as user_id, u.uuid as "user", u.email, coalesce(u.language, ${defaultLanguage}) as language, u.country, u.state, p.zone, null as municipality_state, i.id as investor_org_id, i.uuid as investor
     from "user" u
     join user_org o on o.user_id = u.id and o.is_active
     join investor_org i on i.id = o.investor_org_id and i.status <> 'Deactivated'

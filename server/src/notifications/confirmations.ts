@@ -91,19 +91,23 @@ function mailOf(
   const when = (at: Date) => saleMomentInWords(at, zoneOfState('US', sale.issuerState), zoneOf(person));
   const token = unsubscribeToken(keys.unsubscribe().current, { user: person.user, subject: 'OrderConfirmation' });
   const unsubscribeUrl = `${marketUrl}/unsubscribe?token=${token}`;
-  const mail = writeMail(person.email, {
-    heading: `${entries.length === 1 ? 'Your order' : 'Your orders'} in ${sale.name}`,
-    paragraphs: [
-      ...entries.map(({ said }) => entryInWords(said, numbers.get(said.order) ?? said.order, when)),
-      'The attached file contains your receipts: the entries of the order log with their signed proofs. Keep it. With it you can show later that an order was dropped, changed or moved. Fairbook’s page about the order log says how to check it without Fairbook.',
-    ],
-    button: { label: 'See my orders', url: `${marketUrl}/my-bids` },
-    footer: [
-      { text: 'You received this email because you placed, changed or withdrew an order at Fairbook.' },
-      { text: 'Change notification settings', url: `${marketUrl}/settings` },
-      { text: 'Unsubscribe (Order confirmation)', url: unsubscribeUrl },
-    ],
-  });
+  const mail = writeMail(
+    person.email,
+    {
+      heading: `${entries.length === 1 ? 'Your order' : 'Your orders'} in ${sale.name}`,
+      paragraphs: [
+        ...entries.map(({ said }) => entryInWords(said, numbers.get(said.order) ?? said.order, when)),
+        'The attached file contains your receipts: the entries of the order log with their signed proofs. Keep it. With it you can show later that an order was dropped, changed or moved. Fairbook’s page about the order log says how to check it without Fairbook.',
+      ],
+      button: { label: 'See my orders', url: `${marketUrl}/my-bids` },
+      footer: [
+        { text: 'You received this email because you placed, changed or withdrew an order at Fairbook.' },
+        { text: 'Change notification settings', url: `${marketUrl}/settings` },
+        { text: 'Unsubscribe (Order confirmation)', url: unsubscribeUrl },
+      ],
+    },
+    person.language,
+  );
   const { investor } = person;
   const receipts = entries.map(({ said, index, entry, proof }) => {
     const lines = said.lines.map(({ maturityDate, amount }) => ({ maturityDate, amount }));

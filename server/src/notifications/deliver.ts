@@ -1,7 +1,7 @@
 /** Sends notifications to devices and mailboxes as push messages and emails. */
 import { labelOf, type NotificationType, notificationTypes, type UserType } from '@fairbook/domain/vocabulary.ts';
 import type { Mail } from '../adapters/mail.ts';
-import { writeMail } from '../adapters/mailTemplate.ts';
+import { translatorTo, writeMail } from '../adapters/mailTemplate.ts';
 import { type Outcome, sendDue } from '../db/outbox.ts';
 import type { Deps } from '../deps.ts';
 import { Unavailable } from '../errors.ts';
@@ -41,25 +41,31 @@ async function deliver(deps: Deps, due: DueDelivery): Promise<Outcome> {
 
 async function send(deps: Deps, due: DueDelivery): Promise<'sent' | 'gone'> {
   const { notice: id, title, body, data, target } = due;
-  if (due.channel === 'Push')
-    return deps.push.send(target, { id, title, body, data: { ...data, id, path: pathOf(due) } });
+  if (due.channel === 'Push') {
+    const say = translatorTo(due.language);
+    return deps.push.send(target, { id, title: say(title), body: say(body), data: { ...data, id, path: pathOf(due) } });
+  }
   const token = unsubscribeToken(deps.keys.unsubscribe().current, { user: due.user, subject: due.type });
   await deps.mail.send(mailOf(due, deps.config.marketUrl, `${deps.config.marketUrl}/unsubscribe?token=${token}`));
   return 'sent';
 }
 
 function mailOf(due: DueDelivery, marketUrl: string, unsubscribeUrl: string): Mail {
-  const { notice: id, title, body, target: to, type } = due;
-  const mail = writeMail(to, {
-    heading: title,
-    paragraphs: [body],
-    button: { label: 'Open in Fairbook', url: `${marketUrl}${pathOf(due)}` },
-    footer: [
-      { text: 'You received this email because you have an account at Fairbook.' },
-      { text: 'Change notification settings', url: `${marketUrl}/settings` },
-      { text: `Unsubscribe (${labelOf(notificationTypes, type)})`, url: unsubscribeUrl },
-    ],
-  });
+  const { notice: id, title, body, target: to, type, language } = due;
+  const mail = writeMail(
+    to,
+    {
+      heading: title,
+      paragraphs: [body],
+      button: { label: 'Open in Fairbook', url: `${marketUrl}${pathOf(due)}` },
+      footer: [
+        { text: 'You received this email because you have an account at Fairbook.' },
+        { text: 'Change notification settings', url: `${marketUrl}/settings` },
+        { text: `Unsubscribe (${labelOf(notificationTypes, type)})`, url: unsubscribeUrl },
+      ],
+    },
+    language,
+  );
   return { ...mail, id, unsubscribeUrl };
 }
 

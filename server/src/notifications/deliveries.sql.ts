@@ -1,4 +1,5 @@
 /** Stores messages to devices and mailboxes: planned with their notification, and sent through the outbox. */
+import { defaultLanguage, type Language } from '@fairbook/domain/languages.ts';
 import type { NotificationType, UserType } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
 import {
@@ -53,6 +54,7 @@ export interface DueDelivery extends DueMessage {
   readonly data: Record<string, string>;
   readonly user: string;
   readonly userType: UserType;
+  readonly language: Language;
 }
 
 /** Longer than any try can take. */
@@ -63,7 +65,7 @@ export async function takeDelivery(db: Db, channel: Channel): Promise<DueDeliver
   const taken = takeOldest(outbox, sql`channel = ${channel}`, sql`due_at = ${secondsFromNow(leaseSeconds)}`);
   const { rows } = await sql<DueDelivery>`
     with taken as (${taken})
-    select t.id, t.channel, t.target, t.tries, n.uuid as notice, n.type, n.title, n.body, n.data, u.uuid as user, u.user_type,
+    select t.id, t.channel, t.target, t.tries, n.uuid as notice, n.type, n.title, n.body, n.data, u.uuid as user, u.user_type, coalesce(u.language, ${defaultLanguage}) as language,
       exists (select from user_org o
         left join municipality m on m.id = o.municipality_id
         left join investor_org i on i.id = o.investor_org_id

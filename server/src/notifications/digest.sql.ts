@@ -1,4 +1,5 @@
 /** Market digests in the database. */
+import { defaultLanguage, type Language } from '@fairbook/domain/languages.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
 
@@ -28,6 +29,7 @@ export interface DueDigest {
   readonly digest: 'Daily' | 'Weekly' | 'Monthly';
   readonly user: string;
   readonly email: string;
+  readonly language: Language;
 }
 
 /** Claims a person's digest in this zone where it is due by the database's clock; of concurrent callers one gets it. */
@@ -41,9 +43,8 @@ export async function takeDigest(db: Db, userId: number, zone: string): Promise<
       update notification_preference p set digested_until = a.until, updated_at = clock_timestamp()
       from asked a where p.id = a.id and a.since < a.until
       returning p.user_id, a.since, a.until, a.digest)
-    select t.since, t.until, t.digest, u.uuid as user, u.email from taken t join "user" u on u.id = t.user_id`.execute(
-    db,
-  );
+    select t.since, t.until, t.digest, u.uuid as user, u.email,
+      coalesce(u.language, ${defaultLanguage}) as language from taken t join "user" u on u.id = t.user_id`.execute(db);
   return rows[0];
 }
 

@@ -2,7 +2,7 @@
 import { savedQuery } from '@fairbook/contract/following/shapes.ts';
 import { dollarsOf } from '@fairbook/domain/money.ts';
 import { momentInWords, saleMomentInWords, zoneOfState } from '@fairbook/domain/zones.ts';
-import { writeMail } from '../adapters/mailTemplate.ts';
+import { translatorTo, writeMail } from '../adapters/mailTemplate.ts';
 import { listLaunched } from '../auctions/lists.sql.ts';
 import { type Db, inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
@@ -45,18 +45,22 @@ async function sendDigest(db: Db, deps: Deps, { userId, country, state, zone }: 
   if (items.length === 0) return;
   const token = unsubscribeToken(deps.keys.unsubscribe().current, { user: due.user, subject: 'Digest' });
   const unsubscribeUrl = `${marketUrl}/unsubscribe?token=${token}`;
-  const mail = writeMail(due.email, {
-    heading: 'Market digest',
-    paragraphs: [`New since ${momentInWords(due.since, clock)}.`],
-    items,
-    button: { label: 'See all auctions', url: `${marketUrl}/auctions` },
-    footer: [
-      { text: `You received this email because you subscribed to the market digest (${due.digest.toLowerCase()}).` },
-      { text: 'Change notification settings', url: `${marketUrl}/settings` },
-      { text: 'Unsubscribe from the digest', url: unsubscribeUrl },
-    ],
-  });
-  const subject = subjectOf(items.map(({ title }) => title));
+  const mail = writeMail(
+    due.email,
+    {
+      heading: 'Market digest',
+      paragraphs: [`New since ${momentInWords(due.since, clock)}.`],
+      items,
+      button: { label: 'See all auctions', url: `${marketUrl}/auctions` },
+      footer: [
+        { text: `You received this email because you subscribed to the market digest (${due.digest.toLowerCase()}).` },
+        { text: 'Change notification settings', url: `${marketUrl}/settings` },
+        { text: 'Unsubscribe from the digest', url: unsubscribeUrl },
+      ],
+    },
+    due.language,
+  );
+  const subject = translatorTo(due.language)(subjectOf(items.map(({ title }) => title)));
   const id = `digest-${due.user}-${due.until.getTime()}`;
   await deps.jobs.enqueue(db, 'send-mail', { ...mail, subject, unsubscribeUrl, id });
 }

@@ -1,4 +1,5 @@
 /** Handlers of accounts for administrators: reading and deciding. Each decision is recorded in the account's history and the audit trail. */
+
 import { randomUUID } from 'node:crypto';
 import type { peopleAdmin } from '@fairbook/contract/people/admin.ts';
 import { nextAccountStatus, whyNotAccountAction } from '@fairbook/domain/account.ts';
@@ -7,6 +8,7 @@ import { whyNotCarryOut } from '@fairbook/domain/decisions.ts';
 import { reasonOfSuspension } from '@fairbook/domain/halt.ts';
 import type { FactChangeAction, HistoryAction, UserType } from '@fairbook/domain/vocabulary.ts';
 import { expectUndecided } from '../accounts/decided.sql.ts';
+import { languageOfMailbox } from '../accounts/languages.sql.ts';
 import { writeMail } from '../adapters/mailTemplate.ts';
 import { haltSalesOf } from '../auctions/halts.sql.ts';
 import { dropOpenChange } from '../changes/changes.sql.ts';
@@ -223,7 +225,7 @@ export async function carryOutDeactivation(call: Omit<DecisionCall, 'params'>, r
     { text: 'This is permanent. If you think it is a mistake, contact the administrators of the market.' },
   ];
   for (const to of await emailsOf(db, key)) {
-    const mail = writeMail(to, { heading, paragraphs: [reason], footer });
+    const mail = writeMail(to, { heading, paragraphs: [reason], footer }, await languageOfMailbox(db, to));
     await deps.jobs.enqueue(db, 'send-mail', { ...mail, id: `account-${entry.uuid}-${to}` });
   }
 }

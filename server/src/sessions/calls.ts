@@ -1,7 +1,10 @@
 /** Handlers of sessions: listing and signing out. An ended session is refused here at once and in other processes within two seconds. */
+
 import type { sessionsAdmin } from '@fairbook/contract/sessions/admin.ts';
 import type { sessionsMarket } from '@fairbook/contract/sessions/market.ts';
+import type { Language } from '@fairbook/domain/languages.ts';
 import { type SessionLimits, sessionLimits } from '@fairbook/domain/sessions.ts';
+import { languageOfMailbox } from '../accounts/languages.sql.ts';
 import { writeMail } from '../adapters/mailTemplate.ts';
 import { audit } from '../db/audit.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -92,7 +95,11 @@ export const sessionsAdminHandlers: Handlers<typeof sessionsAdmin> = {
           subject: `administrator:${id}`,
         });
         const by = `${actor.firstName} ${actor.lastName}`;
-        await deps.jobs.enqueue(transaction, 'send-mail', resetMail(email, firstName, by, deps.config));
+        await deps.jobs.enqueue(
+          transaction,
+          'send-mail',
+          resetMail(email, firstName, by, deps.config, await languageOfMailbox(transaction, email)),
+        );
       });
       deps.sessions.noteWrite();
       return null;
@@ -106,14 +113,18 @@ function cannotManage(): Refused {
   return new Refused(412, { message, data: { code: 'provider-not-managed' } });
 }
 
-function resetMail(to: string, firstName: string, by: string, { adminUrl }: Deps['config']) {
-  return writeMail(to, {
-    heading: 'Your second factor was removed',
-    paragraphs: [
-      `Hello ${firstName}, ${by} removed the authenticator app from your Fairbook account and signed you out everywhere.`,
-      'Sign in with your password and set up a new app. If you did not request this, set a new password and contact another Owner.',
-    ],
-    button: { label: 'Sign in', url: `${adminUrl}/account` },
-    footer: [{ text: 'We send this message whenever a second factor is removed.' }],
-  });
+function resetMail(to: string, firstName: string, by: string, { adminUrl }: Deps['config'], language: Language) {
+  return writeMail(
+    to,
+    {
+      heading: 'Your second factor was removed',
+      paragraphs: [
+        `Hello ${firstName}, ${by} removed the authenticator app from your Fairbook account and signed you out everywhere.`,
+        'Sign in with your password and set up a new app. If you did not request this, set a new password and contact another Owner.',
+      ],
+      button: { label: 'Sign in', url: `${adminUrl}/account` },
+      footer: [{ text: 'We send this message whenever a second factor is removed.' }],
+    },
+    language,
+  );
 }

@@ -1,4 +1,5 @@
 /** Mails the owner of an account after an unusual sign-in: from a new device, or without the second step it had before. */
+import { languageOfMailbox } from '../accounts/languages.sql.ts';
 import { writeMail } from '../adapters/mailTemplate.ts';
 import type { Config } from '../config.ts';
 import { audit } from '../db/audit.ts';
@@ -35,8 +36,9 @@ export async function noteSignIn(db: Db, session: NewSession, { jobs, config }: 
     ...(isNewDevice ? [newDeviceMail(owner.firstName, session, page)] : []),
     ...(isFactorOff ? [factorOffMail(owner.firstName, page)] : []),
   ];
+  const language = await languageOfMailbox(db, owner.email);
   for (const content of mails) {
-    await jobs.enqueue(db, 'send-mail', writeMail(owner.email, content));
+    await jobs.enqueue(db, 'send-mail', writeMail(owner.email, content, language));
   }
 }
 

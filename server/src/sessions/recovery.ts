@@ -2,14 +2,17 @@
  * Recovery codes: created after a second factor is set up, and used where it is lost. A code cannot replace the factor, since the identity provider
  * does not know it; so with password and code the factor is removed, the person signs in by the password, and sets up a new one.
  */
+
 import { randomBytes } from 'node:crypto';
 import type { sessionsMarket } from '@fairbook/contract/sessions/market.ts';
+import type { Language } from '@fairbook/domain/languages.ts';
 import {
   readRecoveryCode,
   recoveryCodeBytes,
   recoveryCodeCount,
   recoveryCodeOf,
 } from '@fairbook/domain/recovery-codes.ts';
+import { languageOfMailbox } from '../accounts/languages.sql.ts';
 import type { Mail } from '../adapters/mail.ts';
 import { writeMail } from '../adapters/mailTemplate.ts';
 import { audit } from '../db/audit.ts';
@@ -55,7 +58,11 @@ export async function makeOwnCodes(
   // A sign-in that began before the factor was set up has it now.
   await noteSecondFactor(db, uid, authTime);
   await audit(db, { actor, action: 'account.make-recovery-codes', subject: subjectOf(actor) });
-  await deps.jobs.enqueue(db, 'send-mail', madeMail(actor, pageOf(deps.config, audience)));
+  await deps.jobs.enqueue(
+    db,
+    'send-mail',
+    madeMail(actor, pageOf(deps.config, audience), await languageOfMailbox(db, actor.email)),
+  );
   return { codes };
 }
 
@@ -80,7 +87,11 @@ export async function recover({ db, body, now, deps }: RecoverCall, audience: Au
   await inTransaction(db, async (transaction) => {
     // Tokens have times in whole seconds: the following sign-in of this very second must be accepted.
     await endAllSessions(transaction, uid, new Date(Math.floor(now.getTime() / 1_000) * 1_000), null);
-    await deps.jobs.enqueue(transaction, 'send-mail', usedMail(owner, pageOf(config, audience)));
+    await deps.jobs.enqueue(
+      transaction,
+      'send-mail',
+      usedMail(owner, pageOf(config, audience), await languageOfMailbox(transaction, owner.email)),
+    );
   });
   deps.sessions.noteWrite();
   return null;
@@ -144,26 +155,34 @@ function pageOf({ adminUrl, marketUrl }: Deps['config'], audience: Audience): st
 
 const mailFooter = [{ text: 'We send this message whenever recovery codes are created or used.' }];
 
-function madeMail({ email, firstName }: Pick<Owner, 'email' | 'firstName'>, url: string): Mail {
-  return writeMail(email, {
-    heading: 'New recovery codes for your Fairbook account',
-    paragraphs: [
-      `Hello ${firstName}, ten new recovery codes were created for your account. Earlier codes no longer work.`,
-      'If this was you, no action is needed. If not, sign out everywhere, set a new password, and create new codes.',
-    ],
-    button: { label: 'Review your account', url },
-    footer: mailFooter,
-  });
+function madeMail({ email, firstName }: Pick<Owner, 'email' | 'firstName'>, url: string, language: Language): Mail {
+  return writeMail(
+    email,
+    {
+      heading: 'New recovery codes for your Fairbook account',
+      paragraphs: [
+        `Hello ${firstName}, ten new recovery codes were created for your account. Earlier codes no longer work.`,
+        'If this was you, no action is needed. If not, sign out everywhere, set a new password, and create new codes.',
+      ],
+      button: { label: 'Review your account', url },
+      footer: mailFooter,
+    },
+    language,
+  );
 }
 
-function usedMail({ email, firstName }: Pick<Owner, 'email' | 'firstName'>, url: string): Mail {
-  return writeMail(email, {
-    heading: 'A recovery code was used for your Fairbook account',
-    paragraphs: [
-      `Hello ${firstName}, someone with your password used one of your recovery codes. Two-step sign-in is now off, and you are signed out everywhere.`,
-      'If this was you, set up an authenticator app again. If not, set a new password at once and contact us.',
-    ],
-    button: { label: 'Set up two-step sign-in', url },
-    footer: mailFooter,
-  });
+function usedMail({ email, firstName }: Pick<Owner, 'email' | 'firstName'>, url: string, language: Language): Mail {
+  return writeMail(
+    email,
+    {
+      heading: 'A recovery code was used for your Fairbook account',
+      paragraphs: [
+        `Hello ${firstName}, someone with your password used one of your recovery codes. Two-step sign-in is now off, and you are signed out everywhere.`,
+        'If this was you, set up an authenticator app again. If not, set a new password at once and contact us.',
+      ],
+      button: { label: 'Set up two-step sign-in', url },
+      footer: mailFooter,
+    },
+    language,
+  );
 }

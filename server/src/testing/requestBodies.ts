@@ -110,6 +110,7 @@ const ofAuctions = {
   saveSearch: { name: 'Bonds of Oregon', query: { state: 'OR', taxStatus: ['Tax Exempt'] } },
   registerPushToken: { token: 'device-of-the-clerk' },
   unregisterPushToken: { token: 'another-device' },
+  chooseLanguage: { language: 'es' },
   savePreferences: {
     zone: 'America/Los_Angeles',
     digest: 'Weekly',
@@ -120,6 +121,7 @@ const ofAuctions = {
 } satisfies Bodies<typeof market>;
 
 const ofAdministrators = {
+  chooseLanguage: { language: 'es' },
   signUpAdministrator: { firstName: 'Ada', lastName: 'Reviewer' },
   changeAdministratorRole: { role: 'Reviewer' },
   removeAdministrator: { reason: 'Left the company' },

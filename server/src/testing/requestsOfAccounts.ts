@@ -176,6 +176,7 @@ function noticeRequests({ server, bidder, fresh }: RequestFixture): Makers {
     testStream: ownId,
     testNotice: ownId,
     markNotificationRead: async ({ member }) => ({ params: { id: await noticeOf(server, (member ?? bidder).userId) } }),
+    chooseLanguage: () => ({ body: bodies.chooseLanguage }),
     savePreferences: () => ({ body: bodies.savePreferences }),
     readCalendar: async () => {
       const { calendarUrl } = await bidder.client.makeCalendar();
