@@ -10,6 +10,24 @@ import { people } from './texts/people.ts';
 import { titles } from './texts/titles.ts';
 import type { texts as english } from './texts.ts';
 
+/** Parts of accounts and drafts, as the audit trail names them. */
+const editedParts: Readonly<Record<string, string>> = {
+  profile: 'perfil',
+  'ratings providers': 'calificaciones y asesores',
+  priority: 'prioridad',
+  dates: 'fechas',
+  'maturity structure': 'estructura de vencimientos',
+  witnesses: 'testigos',
+  documents: 'documentos',
+  'credit ratings': 'calificaciones crediticias',
+  'finance links': 'enlaces financieros',
+  institution: 'institución',
+  overview: 'resumen',
+  banner: 'imagen',
+  people: 'personas',
+  person: 'persona',
+};
+
 export const texts: Translated<typeof english> = {
   ...people,
   ...auctions,
@@ -153,6 +171,6 @@ export const texts: Translated<typeof english> = {
   },
 
   audit: {
-    edited: (part) => `Cambio: ${part}`,
+    edited: (part) => `Cambio: ${editedParts[part] ?? part}`,
   },
 };

@@ -106,17 +106,3 @@ export function auditLabel(action: AuditAction): string {
   const area = action.slice(0, action.indexOf('.')) as keyof typeof auditAreas;
   return `${auditAreas[area]}: ${auditActions[action]}`;
 }
-
-/** The actions whose label or own name contains `text`, case-insensitively. */
-export function actionsLike(text: string): AuditAction[] {
-  const word = text.toLowerCase();
-  const all = Object.keys(auditActions) as AuditAction[];
-  return all.filter((action) => action.includes(word) || auditLabel(action).toLowerCase().includes(word));
-}
-
-/** The actors whose displayed name contains `text`. */
-export function actorsLike(text: string): (keyof typeof auditActors)[] {
-  const word = text.toLowerCase();
-  const all = Object.keys(auditActors) as (keyof typeof auditActors)[];
-  return all.filter((actor) => actor.includes(word) || auditActors[actor].toLowerCase().includes(word));
-}

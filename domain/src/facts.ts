@@ -1,5 +1,7 @@
 /** Facts that determine a priority class: after approval of an account they change only by a request that an administrator approves. */
 import { type Auction, effectiveStatus, type Timing } from './auction.ts';
+import { countryNames, type FactField, factLabels, noFact } from './fact-words.ts';
+import { inWords } from './label-words.ts';
 import { type FieldErrors, type Refusal, refusal } from './refusal.ts';
 import { usStates } from './us-states.ts';
 import {
@@ -12,7 +14,7 @@ import {
   labelOf,
 } from './vocabulary.ts';
 
-export type FactField = 'name' | 'type' | 'state' | 'country';
+export type { FactField };
 
 /** Facts by field; null where unknown, as the state of a place outside the United States. */
 export type Facts = Readonly<Partial<Record<FactField, string | null>>>;
@@ -34,13 +36,6 @@ export const factFields = [...new Set<FactField>([...issuerFactFields, ...invest
   FactField,
   ...FactField[],
 ];
-
-export const factLabels: Readonly<Record<FactField, string>> = {
-  name: 'Name',
-  type: 'Type',
-  state: 'State',
-  country: 'Country',
-};
 
 /** The facts that would change, in the order of `fields`. */
 export function factsThatChange(fields: readonly FactField[], before: Facts, after: Facts): FactChange[] {
@@ -123,12 +118,10 @@ export function whyNotSettleChange(status: ChangeStatus): Refusal | null {
 
 /** A fact in words: 'Oregon' for OR, 'Germany' for DE; 'none' if absent. */
 export function factInWords(field: FactField, value: string | null): string {
-  if (!value) return 'none';
+  if (!value) return noFact;
   if (field === 'state') return labelOf(usStates, value);
-  return field === 'country' ? (countryNames.of(value) ?? value) : value;
+  return field === 'country' ? (countryNames.of(value) ?? value) : inWords(value);
 }
-
-const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
 
 /** 'State: Washington → Oregon'; several with semicolons. */
 export function changesInWords(changes: readonly FactChange[]): string {

@@ -1,6 +1,8 @@
 /** Decisions about a change request, each with its dialog. */
+
 import { whyNotAdminRole } from '@fairbook/domain/administrators.ts';
-import { factInWords, factLabels, whyNotSettleChange } from '@fairbook/domain/facts.ts';
+import { factLabels } from '@fairbook/domain/fact-words.ts';
+import { factInWords, whyNotSettleChange } from '@fairbook/domain/facts.ts';
 import { ConfirmDialog } from '@fairbook/ui/dialogs.tsx';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,5 +1,6 @@
 /** Parts of a change request's page: values, effect on priority, open orders. */
-import { factInWords, factLabels } from '@fairbook/domain/facts.ts';
+import { factLabels } from '@fairbook/domain/fact-words.ts';
+import { factInWords } from '@fairbook/domain/facts.ts';
 import type { Column } from '@fairbook/ui/columns.ts';
 import { DataTable } from '@fairbook/ui/DataTable.tsx';
 import { Section } from '@fairbook/ui/PageHeader.tsx';

@@ -1,5 +1,6 @@
 /** Approved details that change only by a request: values, the pending request, and the outcome of the last one. */
-import { changesInWords, factInWords, factLabels } from '@fairbook/domain/facts.ts';
+import { factLabels } from '@fairbook/domain/fact-words.ts';
+import { changesInWords, factInWords } from '@fairbook/domain/facts.ts';
 import type { AccountStatus } from '@fairbook/domain/vocabulary.ts';
 import { ask } from '@fairbook/ui/api.ts';
 import { ConfirmDialog } from '@fairbook/ui/dialogs.tsx';

@@ -110,6 +110,7 @@ export const paperTexts: Translated<typeof english> = {
     },
     actions: { AMEND: 'Modificada', WITHDRAW: 'Retirada' },
     nothingLeft: 'Nada',
+    lineLeft: (amount, day) => `${amount} del ${day}`,
     total: 'Total',
   },
 

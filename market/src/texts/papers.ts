@@ -96,6 +96,7 @@ export const paperTexts = {
     revisionColumns: { at: 'Time', what: 'Event', investor: 'Investor', order: 'Order', left: 'After the change' },
     actions: { AMEND: 'Changed', WITHDRAW: 'Withdrawn' },
     nothingLeft: 'Nothing',
+    lineLeft: (amount: string, day: string) => `${amount} of ${day}`,
     total: 'Total',
   },
 

@@ -1,12 +1,13 @@
 /** Audit trail for administrators. */
 import { jsonObject } from '@fairbook/contract/json.ts';
-import { actionsLike, actorsLike, type auditActors } from '@fairbook/domain/audit-words.ts';
+import type { auditActors } from '@fairbook/domain/audit-words.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { countRows, patternOf, windowOf } from '../db/lists.ts';
 import { content } from '../db/seal.ts';
 import type { Db } from '../db/transaction.ts';
 import { findNamed, nameSubjects } from './auditNames.sql.ts';
 import { type AuditSearch, type AuditTrailQuery, orderConditions, selectOrderEvent } from './auditOrders.sql.ts';
+import { actionsLike, actorsLike } from './auditSearch.ts';
 
 type Conditions = readonly RawBuilder<boolean>[];
 

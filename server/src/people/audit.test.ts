@@ -1,5 +1,6 @@
 /** Tests that the audit trail records who did what, and hides the bidders' names until the close. */
 import { createHash, randomUUID } from 'node:crypto';
+import * as spanish from '@fairbook/domain/audit-words.es.ts';
 import { type AuditAction, auditActions } from '@fairbook/domain/audit-words.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { audit } from '../db/audit.ts';
@@ -79,16 +80,19 @@ test('finds events by the names of people and things, by who, what and when', as
 });
 
 /** Every action that this test server can record is found by its label, as the screen shows it. */
-test.each(Object.entries(auditActions))('finds %s by its label “%s”', async (action, label) => {
-  const subject = `user:${randomUUID()}`;
-  await audit(server.deps.db, { actor: investor, action: action as AuditAction, subject });
-  const find = async (q: string) => {
-    const { rows } = await administrator.client.listAuditEvents({ query: { q, subject } });
-    return rows.map((event) => event.action);
-  };
-  const words = label.split(' ').slice(0, 2).join(' ');
-  for (const q of [label, label.toUpperCase(), words]) expect([q, await find(q)]).toEqual([q, [action]]);
-});
+test.each([...Object.entries(auditActions), ...Object.entries(spanish.auditActions)])(
+  'finds %s by its label “%s”',
+  async (action, label) => {
+    const subject = `user:${randomUUID()}`;
+    await audit(server.deps.db, { actor: investor, action: action as AuditAction, subject });
+    const find = async (q: string) => {
+      const { rows } = await administrator.client.listAuditEvents({ query: { q, subject } });
+      return rows.map((event) => event.action);
+    };
+    const words = label.split(' ').slice(0, 2).join(' ');
+    for (const q of [label, label.toUpperCase(), words]) expect([q, await find(q)]).toEqual([q, [action]]);
+  },
+);
 
 test('finds a decision by the reason that was given, an edit by its part, and the system by its name', async () => {
   const subject = `user:${randomUUID()}`;

@@ -1,8 +1,9 @@
 /** Audit events of actions on orders. They are read from the order logs, whose signed heads seal them. */
 import type { peopleAdmin } from '@fairbook/contract/people/admin.ts';
 import type { QueryOf } from '@fairbook/contract/route.ts';
-import { type AuditAction, actionsLike, actorsLike, type auditActors } from '@fairbook/domain/audit-words.ts';
+import type { AuditAction, auditActors } from '@fairbook/domain/audit-words.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { actionsLike, actorsLike } from './auditSearch.ts';
 
 export type AuditTrailQuery = QueryOf<(typeof peopleAdmin)['listAuditEvents']>;
 

@@ -203,7 +203,7 @@ function Revisions({ report }: { report: SaleReport }) {
               bidder,
               numbers.get(bidId) ?? '',
               lines
-                .map((line) => `${formatWholeMoney(line.investmentAmount)} of ${formatDay(line.maturityDate)}`)
+                .map((line) => words.lineLeft(formatWholeMoney(line.investmentAmount), formatDay(line.maturityDate)))
                 .join('; ') || words.nothingLeft,
             ],
           }))}
