@@ -89,6 +89,14 @@ journey('without JavaScript a visitor finds a result and what verifies it', asyn
   await page.context().close();
 });
 
+journey('a signed-in reader of a result gets to its comparison with similar sales', async ({ visit }) => {
+  const ended = await demoSale('Ended');
+  const page = await visit('market', { path: `/auctions/${ended.uuid}`, as: olive });
+  await page.getByRole('link', { name: 'Compare this result with similar sales' }).click();
+  await page.getByRole('region', { name: 'Compared with similar sales' }).first().waitFor();
+  expect(new URL(page.url()).hash).toBe('#similar');
+});
+
 journey('public pages are accessible at every width and in both schemes', async ({ visit }) => {
   const [live, ended] = [await demoSale('Live'), await demoSale('Ended')];
   const paths = [

@@ -58,6 +58,11 @@ export function ResultPanel({ auction }: { auction: PublicAuction }) {
       {!mine && !problem && <Skeleton height={resultHeight} mt={8} />}
       {mine && (result ? <Allotted result={result} /> : record.data && <NotOrdered sale={record.data} />)}
       {record.data && (mine || problem) && <VerifyBox published={record.data} receipt={result?.receipt ?? null} />}
+      {record.data && auction.profile.offeringType === 'Public' && (
+        <p className={css.resultPaper}>
+          <a href={`${paths.publicSale(auction.uuid)}#similar`}>{words.similar}</a>
+        </p>
+      )}
     </section>
   );
 }

@@ -217,6 +217,7 @@ export const biddingTexts: Translated<typeof english> = {
     },
     lines: 'Sus órdenes y asignaciones',
     confirmation: 'Confirmación para imprimir',
+    similar: 'Comparar este resultado con ventas similares',
   },
 
   verify: {

@@ -215,6 +215,7 @@ export const biddingTexts = {
     } satisfies Record<BidResult, string>,
     lines: 'Your orders and allocations',
     confirmation: 'Printable confirmation',
+    similar: 'Compare this result with similar sales',
   },
 
   verify: {
