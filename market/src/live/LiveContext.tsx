@@ -91,7 +91,7 @@ export function LiveProvider({ onNotice, children }: LiveProviderProps) {
     if (isOver) return;
     const opened = openStream({
       url: () => {
-        const auction = [...followed.current.keys()].slice(0, maxFollowed);
+        const auction = askable(followed.current);
         asked.current = new Set(auction);
         return addressOf(notificationsMarket.streamNotifications, { query: { auction } });
       },
@@ -139,6 +139,11 @@ function useBursts() {
   return { auctionMoved, forgetMoved };
 }
 
+/** The auctions that one stream asks for. A page with more of them follows the first; the rest would be missing in every new stream too. */
+function askable(followed: ReadonlyMap<string, number>): string[] {
+  return [...followed.keys()].slice(0, maxFollowed);
+}
+
 /** How pages follow auctions: `followed` counts the followers of each, and `stream` is reopened for those it was not `asked` for. */
 function useFollowing(
   followed: RefObject<Map<string, number>>,
@@ -151,7 +156,7 @@ function useFollowing(
     const changed = () => {
       clearTimeout(soon);
       soon = setTimeout(() => {
-        const isMissing = [...followed.current.keys()].some((uuid) => !asked.current.has(uuid));
+        const isMissing = askable(followed.current).some((uuid) => !asked.current.has(uuid));
         if (isMissing) stream.current?.restart();
       }, 50);
     };
