@@ -2,10 +2,12 @@
 import type { FieldErrors } from './refusal.ts';
 
 let translate = (sentence: string): string => sentence;
+let translateReason = translate;
 
 export const languageLoaded: Promise<unknown> = import('./spanish/screens.ts').then(
-  ({ inSpanish }) => {
+  ({ inSpanish, reasonInSpanish }) => {
     translate = inSpanish;
+    translateReason = reasonInSpanish;
   },
   // Without the list a page works in English.
   () => undefined,
@@ -20,7 +22,7 @@ export function fieldsInLanguage(errors: FieldErrors): FieldErrors {
 }
 
 /** Fields of answers that carry sentences of the server. A title does in notices only, which have a message too. */
-const fields = ['message', 'reason', 'problem', 'lastProblem'];
+const fields = ['message', 'problem', 'lastProblem'];
 
 /** Changes the answer, which is new from the network, in place. */
 export function answerInLanguage<Answer>(answer: Answer): Answer {
@@ -28,6 +30,7 @@ export function answerInLanguage<Answer>(answer: Answer): Answer {
   const record = answer as Record<string, unknown>;
   for (const [name, value] of Object.entries(record)) {
     if (typeof value !== 'string') answerInLanguage(value);
+    else if (name === 'reason') record[name] = translateReason(value);
     else if (fields.includes(name) || (name === 'title' && 'message' in record)) record[name] = translate(value);
   }
   return answer;

@@ -19,13 +19,10 @@ export const mails: readonly Sentence[] = [
   ['Your order in {name}', 'Su orden en {name}'],
   ['Your orders in {name}', 'Sus órdenes en {name}'],
   [
-    'Order {number} was {action:words} as entry {index} of the order log, {at:time}.{lines:time}',
-    'La orden {number} fue {action:words} como asiento {index} del registro de órdenes, {at:time}.{lines:time}',
+    'Order {number:amount} was {action:words} as entry {index:amount} of the order log, {at:time}.',
+    'La orden {number:amount} fue {action:words} como asiento {index:amount} del registro de órdenes, {at:time}.',
   ],
-  [
-    'Order {number} was {action:words} as entry {index} of the order log, {at:time}.',
-    'La orden {number} fue {action:words} como asiento {index} del registro de órdenes, {at:time}.',
-  ],
+  ['{due:day}: {amount:amount}', '{due:day}: {amount:amount}'],
   ['placed', 'colocada'],
   ['changed', 'modificada'],
   ['withdrawn', 'retirada'],

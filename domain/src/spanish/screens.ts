@@ -4,6 +4,11 @@ import { calls } from './calls.ts';
 import { explanations } from './explanations.ts';
 import { notices } from './notices.ts';
 import { rules } from './rules.ts';
-import { translatorOf } from './translator.ts';
+import { type Sentence, translatorOf } from './translator.ts';
 
-export const inSpanish = translatorOf([...rules, ...explanations, ...auctionRules, ...calls, ...notices]);
+export const ofScreens: readonly Sentence[] = [...rules, ...explanations, ...auctionRules, ...calls, ...notices];
+
+export const inSpanish = translatorOf(ofScreens);
+
+/** The reasons of allocations alone: other reasons in answers are written by people. */
+export const reasonInSpanish = translatorOf(explanations);

@@ -1,5 +1,6 @@
 /** Tests the Spanish of sentences as the server and the rules say them, whole. */
 import { expect, test } from 'vitest';
+import { answerInLanguage, languageLoaded } from '../in-language.es.ts';
 import { inSpanish } from './all.ts';
 import { timeInSpanish, translatorOf } from './translator.ts';
 
@@ -80,6 +81,25 @@ test('what people wrote stays as it is', () => {
   expect(inSpanish(`Every order is void and nothing is allocated. Reason: ${reason}`)).toBe(
     `Todas las órdenes quedan sin efecto y no se asigna nada. Motivo: ${reason}`,
   );
+});
+
+test('a long line, which only people write, is not searched; the lines beside it are', () => {
+  const long = `Order 1${' was x'.repeat(250)}${' as entry 1'.repeat(150)}${' of the order log, '.repeat(80)}`;
+  expect(inSpanish(`Not found\n${long}\nNot found`)).toBe(`No encontrado\n${long}\nNo encontrado`);
+});
+
+test('answers: allocations are explained in Spanish, and the reasons that people give stay', async () => {
+  await languageLoaded;
+  const answer = {
+    rows: [{ reason: 'No part of your order could count.' }, { reason: 'The sale is halted' }],
+    notice: { title: 'Water Bonds is halted', message: 'Welcome to the market.' },
+    news: { title: 'Water Bonds is halted', text: 'Not found' },
+  };
+  expect(answerInLanguage(answer)).toEqual({
+    rows: [{ reason: 'Ninguna parte de su orden pudo contar.' }, { reason: 'The sale is halted' }],
+    notice: { title: 'Water Bonds está suspendida', message: 'Bienvenido al mercado.' },
+    news: { title: 'Water Bonds is halted', text: 'Not found' },
+  });
 });
 
 test('the pattern with more words of its own wins, whatever its place', () => {

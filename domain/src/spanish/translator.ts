@@ -3,7 +3,8 @@ import { inWords } from '../label-words.es.ts';
 
 /**
  * An English sentence and its Spanish one. A name in braces stands for what differs: `{name}` is inserted as it is, `{reason:words}` is
- * translated itself, `{states:list}` is translated name by name, `{close:time}` is a day or moment, and `{step:amount}` has no spaces.
+ * translated itself, `{states:list}` is translated name by name, `{close:time}` is a day or moment, `{due:day}` a day only, and `{step:amount}`
+ * has no spaces.
  */
 export type Sentence = readonly [english: string, spanish: string];
 
@@ -13,11 +14,20 @@ const between = /((?<=[.:?!])\s+(?=[\p{Lu}“$]))/u;
 /** What means something in a regular expression. Not every browser has `RegExp.escape`. */
 const special = /[\\^$.*+?()[\]{}|]/g;
 
-const blank = /\{(\w+)(?::(words|list|time|amount))?\}/g;
+const blank = /\{(\w+)(?::(words|list|time|day|amount))?\}/g;
+
+/** What a blank of a kind matches; anything by default. */
+const shapes: Readonly<Record<string, string>> = {
+  amount: String.raw`\S+`,
+  day: String.raw`[A-Z][a-z]{2} \d{1,2}, \d{4}`,
+};
+
+/** Characters of a line. Longer ones are written by people, and searching them for every sentence would take seconds. */
+const longest = 1_000;
 
 /**
- * A function that gives the Spanish of a text. Texts of several sentences are translated one by one where the list does not have the whole. What
- * the list does not have, such as what people wrote, stays as it is.
+ * A function that gives the Spanish of a text, line by line. Lines of several sentences are translated one by one where the list does not have
+ * the whole. What the list does not have, such as what people wrote, stays as it is.
  */
 export function translatorOf(sentences: readonly Sentence[]): (text: string) => string {
   const whole = new Map(sentences.filter(([english]) => !english.includes('{')));
@@ -38,12 +48,10 @@ export function translatorOf(sentences: readonly Sentence[]): (text: string) => 
     }
     return null;
   };
-  const translate = (text: string): string =>
-    sentence(text) ??
-    text
-      .split(between)
-      .map((part) => sentence(part) ?? part)
-      .join('');
+  const line = (text: string): string =>
+    text.length > longest ? text : (sentence(text) ?? text.split(between).map(part).join(''));
+  const part = (text: string): string => sentence(text) ?? text;
+  const translate = (text: string): string => text.split('\n').map(line).join('\n');
   return translate;
 }
 
@@ -53,10 +61,9 @@ function patternOf(english: string): { readonly expression: RegExp } {
   // Each blank gives three parts: the words before it, its name and its kind.
   for (let at = 0; at < parts.length; at += 3) {
     expression += (parts[at] ?? '').replace(special, String.raw`\$&`);
-    if (at + 1 < parts.length)
-      expression += `(?<${parts[at + 1]}>${parts[at + 2] === 'amount' ? String.raw`\S+` : '.+?'})`;
+    if (at + 1 < parts.length) expression += `(?<${parts[at + 1]}>${shapes[parts[at + 2] ?? ''] ?? '.+?'})`;
   }
-  return { expression: new RegExp(`^${expression}$`, 's') };
+  return { expression: new RegExp(`^${expression}$`) };
 }
 
 function filled(spanish: string, found: Readonly<Record<string, string>>, translate: (text: string) => string): string {
@@ -68,7 +75,7 @@ function filled(spanish: string, found: Readonly<Record<string, string>>, transl
         .split(', ')
         .map((part) => part.split(' or ').map(translate).join(' o '))
         .join(', ');
-    return kind === 'time' ? timeInSpanish(text) : text;
+    return kind === 'time' || kind === 'day' ? timeInSpanish(text) : text;
   });
 }
 
