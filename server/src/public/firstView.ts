@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { languageOf } from '../http/language.ts';
 import { countCall } from '../http/limits.ts';
 import type { Renderers } from './pages.ts';
-import { readSalePage } from './readPages.ts';
+import { readSale } from './readPages.ts';
 
 const saleAddress = /^\/auctions\/([0-9a-f-]{36})\/?(\?|$)/;
 
@@ -17,8 +17,8 @@ export function firstViews(deps: Deps, renderers: Renderers): (request: FastifyR
     if (uuid === undefined) return null;
     try {
       countCall(deps.limits, 'visitor', null, ip);
-      const page = await readSalePage(uuid, deps);
-      return page.kind === 'sale' ? renderers[languageOf(request)].renderFirstView(page.sale, deps.clock()) : null;
+      const sale = await readSale(uuid, deps);
+      return sale && renderers[languageOf(request)].renderFirstView(sale, deps.clock());
     } catch {
       return null;
     }

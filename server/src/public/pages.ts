@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { PublicPage, PublicRenderer } from '@fairbook/contract/public/pages.ts';
+import type { PublicPage, PublicRenderer, PublicSale } from '@fairbook/contract/public/pages.ts';
 import { type Language, languages } from '@fairbook/domain/languages.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
@@ -15,7 +15,15 @@ import { pageHeaders } from '../http/headers.ts';
 import { keepLanguage, languageHeaders, languageOf, withoutLanguage } from '../http/language.ts';
 import { countCall } from '../http/limits.ts';
 import { Previews } from './previews.ts';
-import { readEmbed, readIssuerPage, readNews, readResultsPage, readSalePage, readSalesPage } from './readPages.ts';
+import {
+  readEmbed,
+  readIssuerPage,
+  readNews,
+  readResultsPage,
+  readSale,
+  readSalePage,
+  readSalesPage,
+} from './readPages.ts';
 
 /** Built by market/public-pages.ts, in each language. */
 const built: Readonly<Record<Language, URL>> = {
@@ -71,7 +79,7 @@ export function addPublicPages(app: FastifyInstance, deps: Deps, renderers: Rend
   add('/sales/:uuid', ({ uuid }) => readSalePage(uuid, deps));
   add('/results', (_params, query) => readResultsPage(query, deps));
   add('/issuers/:uuid', ({ uuid }) => readIssuerPage(uuid, deps));
-  addPreviews(app, deps, ({ sale }, request) => renderers[languageOf(request)].renderPreview(sale, siteFor(request)));
+  addPreviews(app, deps, (sale, request) => renderers[languageOf(request)].renderPreview(sale, siteFor(request)));
   const embedError = errorSender(accessLog, (_answer, request) => render({ kind: 'embed', sale: 'problem' }, request));
   add('/embed/sales/:uuid', ({ uuid }) => readEmbed(uuid, deps), embedError);
   app.get('/feed.xml', { errorHandler }, async (request, reply) => {
@@ -87,14 +95,14 @@ export function addPublicPages(app: FastifyInstance, deps: Deps, renderers: Rend
 function addPreviews(
   app: FastifyInstance,
   deps: Deps,
-  draw: (page: Extract<PublicPage, { kind: 'sale' }>, request: FastifyRequest) => string,
+  draw: (sale: PublicSale, request: FastifyRequest) => string,
 ): void {
   const previews = new Previews();
   app.get('/sales/:uuid/preview.png', async (request, reply) => {
     addHeaders(reply, countCall(deps.limits, 'preview', null, request.ip));
-    const page = await readSalePage((request.params as { uuid: string }).uuid, deps);
-    if (page.kind !== 'sale') throw notFound();
-    const image = await previews.imageOf(draw(page, request));
+    const sale = await readSale((request.params as { uuid: string }).uuid, deps);
+    if (sale === null) throw notFound();
+    const image = await previews.imageOf(draw(sale, request));
     const own = ['cross-origin-resource-policy', 'cross-origin'];
     const headers = [...own, ...languageHeaders(languageOf(request))];
     return sendFixed(reply, new FixedAnswer(image, 'image/png', { headers, cacheControl: 'public, max-age=300' }));

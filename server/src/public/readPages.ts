@@ -24,16 +24,21 @@ const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Ended sales on the first page of all sales. */
 const recentlyEnded = 6;
 
-export async function readSalePage(uuid: string, { publicSales, clock }: Reading): Promise<PublicPage> {
-  const sale = await found(publicMarket.readPublicSale, uuid, () => publicSales.read(uuid, clock()));
+/** The sale alone, as previews and frames show it; null where it is not public. */
+export function readSale(uuid: string, { publicSales, clock }: Reading) {
+  return found(publicMarket.readPublicSale, uuid, () => publicSales.read(uuid, clock()));
+}
+
+export async function readSalePage(uuid: string, reading: Reading): Promise<PublicPage> {
+  const { publicSales, clock } = reading;
+  const sale = await readSale(uuid, reading);
   if (sale) return { kind: 'sale', sale, similar: sale.result && (await publicSales.readSimilar(uuid, clock())) };
   return { kind: 'missing', sale: uuidPattern.test(uuid) ? uuid : null };
 }
 
 /** The sale for a frame of another site. */
 export async function readEmbed(uuid: string, reading: Reading): Promise<PublicPage> {
-  const page = await readSalePage(uuid, reading);
-  return { kind: 'embed', sale: page.kind === 'sale' ? page.sale : 'missing' };
+  return { kind: 'embed', sale: (await readSale(uuid, reading)) ?? 'missing' };
 }
 
 export async function readIssuerPage(uuid: string, { publicSales, clock }: Reading): Promise<PublicPage> {
