@@ -21,6 +21,26 @@ interface Node {
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 
+/** What only other programs read. */
+const shownElsewhere = new Set(['Authenticator app', 'Bearer 7']);
+
+/** The sentences and headings in a module without markup, other than those of errors that only programmers see. */
+function sentencesOf(path: string, code: string): string[] {
+  const found: string[] = [];
+  const walk = (node: unknown): void => {
+    if (Array.isArray(node)) node.forEach(walk);
+    if (!isNode(node) || node.type === 'ImportDeclaration' || node.type.startsWith('TS')) return;
+    if (node.type === 'NewExpression' && /Error$/.test(String((node['callee'] as Node)['name']))) return;
+    if (node.type === 'Literal' && typeof node['value'] === 'string') found.push(node['value']);
+    if (node.type === 'TemplateLiteral') {
+      found.push((node['quasis'] as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('7'));
+    }
+    Object.values(node).forEach(walk);
+  };
+  walk(parseSync(path, code).program);
+  return found.filter((text) => /^\p{Lu}[\p{L}’]+ [\p{Ll}(“7]/u.test(text) && !shownElsewhere.has(text));
+}
+
 /** The texts written in a component between tags, or as an attribute that people read. */
 function literalsOf(path: string, code: string): string[] {
   const found: string[] = [];
@@ -61,6 +81,22 @@ describe.each(['ui', 'market', 'admin'])('the components of %s', (folder) => {
     );
     expect(literals).toEqual([]);
   });
+});
+
+test.each(['ui', 'market', 'admin'])('the modules of %s hold no sentences of their own', (folder) => {
+  const files = globSync(`${folder}/src/**/*.ts`, { cwd: root }).filter(
+    (path) => !/\.test\.ts$|\.es\.ts$|\/texts\/|texts\.ts$/.test(path),
+  );
+  expect(files.length).toBeGreaterThan(10);
+  const sentences = files.flatMap((path) =>
+    sentencesOf(path, readFileSync(join(root, path), 'utf8')).map((text) => `${path}: ${text}`),
+  );
+  expect(sentences).toEqual([]);
+});
+
+test('a sentence in a module is found, and one of an error is not', () => {
+  const code = `const a = ['Order number', \`Closes at \${b}\`, 'order-number', 'Order']; throw new Error('It is not there');`;
+  expect(sentencesOf('a.ts', code)).toEqual(['Order number', 'Closes at 7']);
 });
 
 test('a text between tags, in an attribute or in a condition is found', () => {

@@ -1,5 +1,6 @@
 /** Layout of every page behind the gate. */
 import { sessionLimits } from '@fairbook/domain/sessions.ts';
+import { adminRoles, labelOf } from '@fairbook/domain/vocabulary.ts';
 import { CommandKeys } from '@fairbook/ui/CommandKeys.tsx';
 import { lazyAdornment, lazyPart, PageLoader } from '@fairbook/ui/Loading.tsx';
 import { Shell } from '@fairbook/ui/Shell.tsx';
@@ -133,7 +134,7 @@ function Frame() {
       ],
     },
   ];
-  const person = { name: `${firstName} ${lastName} (${role})`, email };
+  const person = { name: `${firstName} ${lastName} (${labelOf(adminRoles, role)})`, email };
   return (
     <Shell
       nav={nav}

@@ -21,8 +21,10 @@ export function fieldsInLanguage(errors: FieldErrors): FieldErrors {
   return Object.fromEntries(Object.entries(errors).map(([path, message]) => [path, translate(message)]));
 }
 
-/** Fields of answers that carry sentences of the server. A title does in notices only, which have a message too. */
+/** Fields of answers that carry sentences of the server. */
 const fields = ['message', 'problem', 'lastProblem'];
+/** And those that do only beside another field: a title in notices, `who` in demo accounts. */
+const fieldsBeside: Readonly<Record<string, string>> = { title: 'message', who: 'email' };
 
 /** Changes the answer, which is new from the network, in place. */
 export function answerInLanguage<Answer>(answer: Answer): Answer {
@@ -31,7 +33,7 @@ export function answerInLanguage<Answer>(answer: Answer): Answer {
   for (const [name, value] of Object.entries(record)) {
     if (typeof value !== 'string') answerInLanguage(value);
     else if (name === 'reason') record[name] = translateReason(value);
-    else if (fields.includes(name) || (name === 'title' && 'message' in record)) record[name] = translate(value);
+    else if (fields.includes(name) || (fieldsBeside[name] ?? '') in record) record[name] = translate(value);
   }
   return answer;
 }

@@ -1,10 +1,11 @@
 /** Parts of every invitation: a code that only its mail contains, an expiry, and a mail with the link. */
 
 import { createHash, randomBytes } from 'node:crypto';
-import { defaultLanguage } from '@fairbook/domain/languages.ts';
+import type { Language } from '@fairbook/domain/languages.ts';
 import { type Refusal, refusal } from '@fairbook/domain/refusal.ts';
 import type { Mail } from './adapters/mail.ts';
-import { writeMail } from './adapters/mailTemplate.ts';
+import { writeMailInEveryLanguage } from './adapters/mailTemplate.ts';
+import { translatorTo } from './translate.ts';
 
 /** Days until an invitation expires after it was last sent. */
 export const administratorInviteDays = 7;
@@ -28,6 +29,8 @@ export function hashOfNoCode(): string {
 interface Invitation {
   readonly email: string;
   readonly code: string;
+  /** What the inviter reads; the mail begins in it. */
+  readonly language: Language;
   /** The page that opens the account. */
   readonly page: string;
   readonly days: number;
@@ -37,21 +40,21 @@ interface Invitation {
 }
 
 /**
- * The mail with the code, the only place where it occurs; in English, since its reader has chosen no language yet. The code is behind the # of the link, which browsers send to no server, so that it is in no
- * access log either.
+ * The mail with the code, the only place where it occurs; in every language, since its reader has chosen none yet. The code is behind the # of
+ * the link, which browsers send to no server, so that it is in no access log either.
  */
-export function invitationMail({ email, code, page, days, subject, heading, paragraphs }: Invitation): Mail {
-  const mail = writeMail(
+export function invitationMail({ email, code, language, page, days, subject, ...content }: Invitation): Mail {
+  const mail = writeMailInEveryLanguage(
     email,
     {
-      heading,
-      paragraphs: [...paragraphs, `The link is for ${email} only, works once, and expires in ${days} days.`],
+      heading: content.heading,
+      paragraphs: [...content.paragraphs, `The link is for ${email} only, works once, and expires in ${days} days.`],
       button: { label: 'Open your account', url: invitationLink(page, email, code) },
       footer: [{ text: 'If you did not expect this invitation, you can ignore it.' }],
     },
-    defaultLanguage,
+    language,
   );
-  return { ...mail, subject };
+  return { ...mail, subject: translatorTo(language)(subject) };
 }
 
 export function invitationLink(page: string, email: string, code: string): string {

@@ -32,13 +32,13 @@ export const haltTexts: Translated<typeof english> = {
   cancel: {
     action: 'Cancelar la venta',
     title: (name) => `Cancelar ${name}`,
-    lead: 'Todas las órdenes quedan sin efecto, no se asigna nada y la venta no puede reanudarse nunca. Un segundo propietario (Owner) debe confirmarlo; hasta entonces la venta sigue suspendida.',
+    lead: 'Todas las órdenes quedan sin efecto, no se asigna nada y la venta no puede reanudarse nunca. Un segundo propietario debe confirmarlo; hasta entonces la venta sigue suspendida.',
     reason: 'Motivo',
     reasonHint:
       'Público una vez confirmado: lo leen todos los que ven la venta, y los inversionistas lo reciben por correo.',
     reasonRequired: 'El motivo es obligatorio',
     keep: 'Mantener la venta suspendida',
-    done: 'Se solicitó la cancelación. Un segundo propietario (Owner) debe confirmarla.',
+    done: 'Se solicitó la cancelación. Un segundo propietario debe confirmarla.',
   },
 
   halt: {

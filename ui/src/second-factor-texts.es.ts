@@ -17,7 +17,7 @@ export const secondFactorTexts: Translated<typeof english> = {
       'El código funciona una vez. Desactiva la verificación en dos pasos y cierra sus demás sesiones, para que pueda configurar una nueva aplicación.',
     recoverySubmit: 'Usar el código e iniciar sesión',
     recoveryLost: {
-      admin: '¿No le quedan códigos? Pida a otro propietario (Owner) que quite su segundo factor perdido.',
+      admin: '¿No le quedan códigos? Pida a otro propietario que quite su segundo factor perdido.',
       market: '¿No le quedan códigos? Comuníquese con soporte.',
     },
   },

@@ -1,6 +1,7 @@
 /** List of administrators and invitations. */
 
 import { hasAdminRole } from '@fairbook/domain/administrators.ts';
+import { adminRoles, labelOf } from '@fairbook/domain/vocabulary.ts';
 import badgeCss from '@fairbook/ui/badge.module.css';
 import { arrange, type Column } from '@fairbook/ui/columns.ts';
 import { formatDayOf, readersZone } from '@fairbook/ui/format.ts';
@@ -68,9 +69,9 @@ function columnsFor(me: ReturnType<typeof useAdministrator>): Column<Member>[] {
       key: 'role',
       header: words.role,
       sortable: true,
-      value: ({ role }) => role,
+      value: ({ role }) => labelOf(adminRoles, role),
       cell: ({ role, administrator }) =>
-        isOwner && administrator ? <RoleChoice administrator={administrator} /> : role,
+        isOwner && administrator ? <RoleChoice administrator={administrator} /> : labelOf(adminRoles, role),
     },
     {
       key: 'state',

@@ -62,7 +62,7 @@ export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: ()
         label={words.role}
         description={texts.roles.hint[role]}
         value={role}
-        data={adminRoles.map(({ value }) => value)}
+        data={[...adminRoles]}
         onChange={(event) => setRole(event.currentTarget.value as AdminRole)}
       />
     </FormDialog>

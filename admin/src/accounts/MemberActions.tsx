@@ -1,6 +1,6 @@
 /** Actions of an Owner on an administrator: change the role, request the removal. */
 import { whyNotDemote } from '@fairbook/domain/administrators.ts';
-import { type AdminRole, adminRoles } from '@fairbook/domain/vocabulary.ts';
+import { type AdminRole, adminRoles, labelOf } from '@fairbook/domain/vocabulary.ts';
 import { confirm } from '@fairbook/ui/dialogs.tsx';
 import { Button, NativeSelect } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -19,18 +19,18 @@ export function RoleChoice({ administrator }: { administrator: Administrator }) 
   const queries = useQueryClient();
   const { id, role, firstName, lastName } = administrator;
   const name = `${firstName} ${lastName}`;
-  const options = adminRoles.map(({ value }) => ({
+  const options = adminRoles.map(({ value, label }) => ({
     value,
-    label: value,
+    label,
     disabled: whyNotDemote({ id, role }, value, { uuid: me.id }) !== null,
   }));
   const change = (next: AdminRole) =>
     confirm({
-      message: words.changesRole(name, next),
+      message: words.changesRole(name, labelOf(adminRoles, next)),
       onConfirm: () =>
         decide(queries, () => api.changeAdministratorRole({ params: { id }, body: { role: next } }), {
           change: 'administrators',
-          done: words.roleChanged(name, next),
+          done: words.roleChanged(name, labelOf(adminRoles, next)),
         }),
     });
   return (

@@ -54,16 +54,17 @@ export function Proof({ auctionId, fingerprint }: ProofProps) {
 }
 
 async function prove(auctionId: string, published: string) {
-  const [file, { verifyRecord }] = await Promise.all([
+  const [file, { verifyRecord }, { findingInLanguage }] = await Promise.all([
     api.downloadClosingRecord({ params: { auctionId } }),
     import('@fairbook/domain/verification.ts'),
+    import('@fairbook/domain/verified-words.ts'),
   ]);
   if (!(file instanceof Blob)) throw new TypeError('a file is a blob');
   const text = await file.text();
   // The rule needs its digest synchronously, but browsers compute it asynchronously: so it is computed first.
   const digest = await sha256(text);
   const { isTrue, finding, counts } = verifyRecord(text, () => digest, published);
-  return { isTrue, finding, ...counts };
+  return { isTrue, finding: finding && findingInLanguage(finding), ...counts };
 }
 
 async function sha256(text: string): Promise<string> {

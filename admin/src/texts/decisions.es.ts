@@ -17,10 +17,9 @@ export const decisions: Translated<typeof english> = {
     by: (who) => `Solicitud de ${who}`,
     expires: 'Vence',
     noReason: 'Una aprobación no requiere motivo.',
-    nobody: 'Nadie más puede confirmarlo todavía. Invite a un segundo administrador con el rol adecuado.',
+    nobody: 'Nadie más puede confirmarlo todavía. Invite a un segundo administrador con la función adecuada.',
     own: 'Usted lo solicitó. Otro administrador debe confirmarlo.',
-    role: (least) =>
-      `Solo ${least === 'Owner' ? 'un propietario (Owner)' : 'un revisor (Reviewer) o un propietario (Owner)'} puede confirmarlo.`,
+    role: (least) => `Solo ${least === 'Owner' ? 'un propietario' : 'un revisor o un propietario'} puede confirmarlo.`,
     confirm: 'Confirmar…',
     refuse: 'Rechazar…',
     withdraw: 'Retirar…',
@@ -44,8 +43,8 @@ export const decisions: Translated<typeof english> = {
     count: (count) => (count === 1 ? '1 confirmación' : `${count} confirmaciones`),
   },
   roles: {
-    viewerOnly: 'Su rol es lector (Viewer). Deciden los revisores y los propietarios.',
-    ownerOnly: 'Solo un propietario (Owner) puede hacerlo.',
+    viewerOnly: 'Su función es lector. Deciden los revisores y los propietarios.',
+    ownerOnly: 'Solo un propietario puede hacerlo.',
     hint: {
       Viewer: 'Lee todo, no cambia nada',
       Reviewer: 'También decide sobre cuentas y subastas',

@@ -29,7 +29,7 @@ export const helpTexts: Translated<typeof english> = {
     {
       question: '¿Cuándo suspendo una venta?',
       answer:
-        'Cuando sus términos son incorrectos, su emisor no puede vender o algo se disputa. Una venta suspendida no recibe órdenes ni cierra; todos los que la ven pueden leer su motivo. Solo una venta suspendida puede cancelarse, por un propietario (Owner) y con un segundo administrador; sus órdenes quedan entonces sin efecto.',
+        'Cuando sus términos son incorrectos, su emisor no puede vender o algo se disputa. Una venta suspendida no recibe órdenes ni cierra; todos los que la ven pueden leer su motivo. Solo una venta suspendida puede cancelarse, por un propietario y con un segundo administrador; sus órdenes quedan entonces sin efecto.',
     },
     {
       question: '¿Qué requiere un segundo administrador?',
@@ -39,7 +39,7 @@ export const helpTexts: Translated<typeof english> = {
     {
       question: '¿Quién puede hacer qué?',
       answer:
-        'Un lector (Viewer) lee. Un revisor (Reviewer) también decide sobre cuentas, cambios y subastas. Un propietario (Owner) además invita y elimina administradores, cambia roles y cancela ventas. Siempre queda un propietario.',
+        'Un lector lee. Un revisor también decide sobre cuentas, cambios y subastas. Un propietario además invita y elimina administradores, cambia funciones y cancela ventas. Siempre queda un propietario.',
     },
     {
       question: '¿En qué hora se muestran las fechas?',

@@ -15,6 +15,36 @@ export const mails: readonly Sentence[] = [
   ['Unsubscribe ({what:words})', 'Cancelar la suscripción ({what:words})'],
   ['Sign in', 'Iniciar sesión'],
 
+  // Calendars
+  ['Presented by {name}.', 'Presentada por {name}.'],
+  ['Watch it here: {url}', 'Véala aquí: {url}'],
+
+  // The page to unsubscribe, and those of requests that could not be answered
+  ['Unsubscribe?', '¿Cancelar la suscripción?'],
+  ['Unsubscribe', 'Cancelar la suscripción'],
+  ['Stop emails about “{what:words}”?', '¿Dejar de recibir correos sobre “{what:words}”?'],
+  ['You are unsubscribed', 'Suscripción cancelada'],
+  [
+    'You will get no more emails about “{what:words}”. Notifications are still listed in Fairbook.',
+    'Ya no recibirá correos sobre “{what:words}”. Los avisos se siguen mostrando en Fairbook.',
+  ],
+  [
+    'This link is incomplete. Copy the whole link from the email, or change your settings in Fairbook.',
+    'Este enlace está incompleto. Copie el enlace completo del correo o cambie su configuración en Fairbook.',
+  ],
+  ['Please try again in a moment', 'Intente de nuevo en un momento'],
+  ['This page cannot be shown', 'Esta página no se puede mostrar'],
+  ['Try again', 'Intentar de nuevo'],
+  ['To the home page', 'A la página de inicio'],
+  ['The request has no Host header', 'La solicitud no tiene el encabezado Host'],
+  ['Only Expect: 100-continue is understood', 'Solo se entiende Expect: 100-continue'],
+  ['The address is not a valid URL', 'La dirección no es una URL válida'],
+  ['A part of the address is longer than 200 characters', 'Una parte de la dirección tiene más de 200 caracteres'],
+  ['CONNECT is not offered here', 'CONNECT no se ofrece aquí'],
+  ['The headers are larger than 16 kB', 'Los encabezados superan los 16 kB'],
+  ['The request took too long to arrive', 'La solicitud tardó demasiado en llegar'],
+  ['The request is not valid HTTP', 'La solicitud no es HTTP válido'],
+
   // Orders
   ['Your order in {name}', 'Su orden en {name}'],
   ['Your orders in {name}', 'Sus órdenes en {name}'],

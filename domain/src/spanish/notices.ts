@@ -122,6 +122,28 @@ export const notices: readonly Sentence[] = [
   ['Invitation accepted', 'Invitación aceptada'],
   ['{name} has joined Fairbook.', '{name} se incorporó a Fairbook.'],
   ['{name} has joined {municipality}.', '{name} se incorporó a {municipality}.'],
+  // Demo accounts
+  ['Administrator (Owner)', 'Administradora (propietaria)'],
+  [
+    'Second administrator (Owner), who confirms the first one’s requests',
+    'Segundo administrador (propietario), que confirma las solicitudes de la primera',
+  ],
+  ['Administrator who can only read (Viewer)', 'Administradora que solo puede leer (lectora)'],
+  ['City of Alder Creek, OR: an auction in every status', 'City of Alder Creek, OR: una subasta en cada estado'],
+  [
+    'City of Alder Creek, OR: a colleague with role User',
+    'City of Alder Creek, OR: una colega con la función de usuario',
+  ],
+  ['Marlow County, OH: waiting for approval', 'Marlow County, OH: espera la aprobación'],
+  ['Individual investor in Oregon', 'Inversionista individual en Oregon'],
+  ['Individual investor in Washington', 'Inversionista individual en Washington'],
+  ['Institution in Oregon', 'Institución en Oregon'],
+  ['Institution in New York', 'Institución en Nueva York'],
+  ['Institution in Germany', 'Institución en Alemania'],
+  ['Individual investor who has just signed up', 'Inversionista individual que acaba de crear su cuenta'],
+  ['Bond counsel and trustee at Alder Creek', 'Asesora jurídica de bonos y fiduciaria en Alder Creek'],
+
+  // Tests
   ['This is a test of push messages.', 'Esta es una prueba de los mensajes push.'],
   ['This is a test of the live stream.', 'Esta es una prueba de los avisos en vivo.'],
   ['This is a test notification.', 'Este es un aviso de prueba.'],

@@ -2,27 +2,12 @@
 
 import { csvText } from '@fairbook/domain/csv.ts';
 import { orderNumbers } from '@fairbook/domain/order-number.ts';
-import { momentInWords } from '@fairbook/domain/zones.ts';
+import { auctionStatuses, bidResults, bidStates, labelOf } from '@fairbook/domain/vocabulary.ts';
+import { formatMoment } from '@fairbook/ui/format.ts';
 import { zoneOfIssuer } from '@fairbook/ui/SaleZone.tsx';
 import type { MyBid } from '../queries.ts';
+import { biddingTexts } from '../texts/bidding.ts';
 import { byAuction } from './my-bids.ts';
-
-const header = [
-  'Auction',
-  'Issuer',
-  'Auction status',
-  'Order number',
-  'Order ID',
-  'Placed',
-  'Placed (issuer’s time)',
-  'State',
-  'Maturity',
-  'Ordered',
-  'Estimated',
-  'Allocated',
-  'Result',
-  'Reason',
-];
 
 export function csvOf(bids: readonly MyBid[]): string {
   const numbers = new Map(
@@ -37,19 +22,19 @@ export function csvOf(bids: readonly MyBid[]): string {
     bid.investments.map((line) => [
       bid.auctionName,
       bid.municipalityName,
-      bid.auctionStatus,
+      labelOf(auctionStatuses, bid.auctionStatus),
       numbers.get(bid.bidId) ?? '',
       bid.bidId,
       bid.createdAt,
-      momentInWords(new Date(bid.createdAt), zoneOfIssuer(bid.municipalityState)),
-      line.state,
+      formatMoment(bid.createdAt, zoneOfIssuer(bid.municipalityState)),
+      labelOf(bidStates, line.state),
       line.maturityDate,
       line.investmentAmount,
       line.indicativeAward ?? '',
       line.final?.award ?? '',
-      line.final?.result ?? '',
+      labelOf(bidResults, line.final?.result ?? ''),
       line.final?.reason ?? '',
     ]),
   );
-  return csvText(header, rows);
+  return csvText(biddingTexts.mine.exported, rows);
 }

@@ -3,6 +3,7 @@ import { type ClosingRecord, commitmentText, findMyOrders, type RecordedOrder } 
 import { dollarsOf, sum } from '@fairbook/domain/money.ts';
 import { notOffered } from '@fairbook/domain/offering.ts';
 import { type Verification, verifyRecord } from '@fairbook/domain/verification.ts';
+import { findingInLanguage } from '@fairbook/domain/verified-words.ts';
 import { type OrderClass, orderClasses } from '@fairbook/domain/vocabulary.ts';
 import type { MyAllocation } from '../queries.ts';
 
@@ -36,7 +37,8 @@ export async function checkResult(
   };
   const verification = verifyRecord(recordText, digestOf, expectedFingerprint);
   const mine = receipt && verification.record ? myOrders(verification.record, receipt, digestOf) : null;
-  return { ...verification, mine, took: performance.now() - began };
+  const finding = verification.finding && findingInLanguage(verification.finding);
+  return { ...verification, finding, mine, took: performance.now() - began };
 }
 
 export interface ClassOutcome {

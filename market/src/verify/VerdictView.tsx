@@ -1,4 +1,5 @@
 /** What the verification found: green, red with the order or entry named, or that it could not be done. */
+import { findingInLanguage } from '@fairbook/domain/verified-words.ts';
 import { Button } from '@mantine/core';
 import { IconDownload, IconShieldCheck, IconShieldQuestion, IconShieldX } from '@tabler/icons-react';
 import { verifyTexts as words } from '../texts/verify.ts';
@@ -12,7 +13,7 @@ export function VerdictView({ answer }: { answer: Answer }) {
         <IconShieldQuestion size={34} stroke={1.4} aria-hidden />
         <div>
           <strong>{words.problem}</strong>
-          <p>{answer.problem}</p>
+          <p>{findingInLanguage(answer.problem)}</p>
           <p>{words.problemMeaning}</p>
         </div>
       </div>
@@ -26,7 +27,7 @@ export function VerdictView({ answer }: { answer: Answer }) {
         <Shield size={34} stroke={1.4} aria-hidden />
         <div>
           <strong>{finding === null ? words.true : words.false}</strong>
-          <p>{finding ?? words.took(answer.took)}</p>
+          <p>{finding === null ? words.took(answer.took) : findingInLanguage(finding)}</p>
         </div>
       </div>
       {heads.length > 0 && <Evidence heads={heads} />}
@@ -43,7 +44,7 @@ function Sentences({ title, sentences }: { title: string; sentences: readonly st
       <h2>{title}</h2>
       <ul>
         {sentences.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
+          <li key={sentence}>{findingInLanguage(sentence)}</li>
         ))}
       </ul>
     </section>

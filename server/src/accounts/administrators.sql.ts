@@ -68,9 +68,10 @@ export async function listAdminInvites(db: Db) {
     .execute();
 }
 
-/** An open invitation. */
+/** An open invitation, with the language of its sender. */
 export async function findOpenAdminInvite(db: Db, uuid: string) {
   return invitesWithPeople(db)
+    .select('sent.language')
     .where('i.isActive', '=', true)
     .where('i.uuid', '=', uuid)
     .where('i.acceptedAt', 'is', null)
@@ -89,7 +90,7 @@ function invitesWithPeople(db: Db) {
         from
           .selectFrom('auditEvent as e')
           .leftJoin('adminUser as a', (on) => on.on(sql<boolean>`e.actor = 'administrator:' || a.uuid`))
-          .select(['e.at', sql<string | null>`a.first_name || ' ' || a.last_name`.as('who')])
+          .select(['e.at', 'a.language', sql<string | null>`a.first_name || ' ' || a.last_name`.as('who')])
           .where('e.subject', '=', sql<string>`'admin-invite:' || i.uuid`)
           .where('e.action', 'in', ['administrator.invite', 'administrator.resend-invite'])
           .orderBy('e.id', 'desc')

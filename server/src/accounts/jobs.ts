@@ -1,5 +1,5 @@
 /** Jobs that mail administrators' invitations. */
-
+import { defaultLanguage, languageOrNull } from '@fairbook/domain/languages.ts';
 import type { JobHandler } from '../deps.ts';
 import { administratorInviteDays, invitationMail, newCode } from '../invitation.ts';
 import { findOpenAdminInvite, putAdminCode } from './administrators.sql.ts';
@@ -24,6 +24,7 @@ const mailAdministratorInvitation: JobHandler<'mail-administrator-invitation'> =
     invitationMail({
       email: sent.email,
       code,
+      language: languageOrNull(sent.language) ?? defaultLanguage,
       page: `${config.adminUrl}/signup`,
       days: administratorInviteDays,
       subject: heading,

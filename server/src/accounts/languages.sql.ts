@@ -16,7 +16,7 @@ export async function readAdministratorLanguage(db: Db, uuid: string): Promise<L
   return languageOrNull(row?.language);
 }
 
-/** The language of mails to an address: that of its account, on either site. */
+/** The language of mails to an address: that of its account, on either site; an address has one on one site only. */
 export async function languageOfMailbox(db: Db, email: string): Promise<Language> {
   const { language } = await db
     .selectNoFrom((eb) =>
@@ -29,4 +29,10 @@ export async function languageOfMailbox(db: Db, email: string): Promise<Language
     )
     .executeTakeFirstOrThrow();
   return languageOrNull(language) ?? defaultLanguage;
+}
+
+/** The language that a person of the market reads; null before a choice, and for a person who is not known. */
+export async function readLanguage(db: Db, uuid: string): Promise<Language | null> {
+  const row = await db.selectFrom('user').select('language').where('uuid', '=', uuid).executeTakeFirst();
+  return languageOrNull(row?.language);
 }

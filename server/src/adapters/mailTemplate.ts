@@ -1,7 +1,7 @@
 /** Renders mails: the same words as plain text and as HTML for any mail program, light or dark. */
-import type { Language } from '@fairbook/domain/languages.ts';
-import { inSpanish } from '@fairbook/domain/spanish/all.ts';
+import { type Language, languages } from '@fairbook/domain/languages.ts';
 import { escapeHtml } from '../html.ts';
+import { translatorTo } from '../translate.ts';
 import type { Mail } from './mail.ts';
 
 export interface MailContent {
@@ -22,19 +22,37 @@ export interface FooterLine {
 
 /** The mail in both formats, in the reader's language; its subject is the heading. The content is English. */
 export function writeMail(to: string, content: MailContent, language: Language): Mail {
-  const said = inLanguage(content, translatorTo(language));
-  return { to, subject: said.heading, text: asText(said), html: asHtml(said, language) };
+  const said = inLanguage(content, language);
+  return { to, subject: said.heading, text: asText(said), html: asHtml([said]) };
 }
 
-/** What gives the sentences of a mail in a language. */
-export function translatorTo(language: Language): (sentence: string) => string {
-  return language === 'es' ? inSpanish : (sentence) => sentence;
+/** The same to a reader whose language is not known: in `first`, and below in every other language, each with a link to its pages. */
+export function writeMailInEveryLanguage(to: string, content: MailContent, first: Language): Mail {
+  const own = inLanguage(content, first);
+  const others = languages.filter((language) => language !== first).map((language) => inLanguage(content, language));
+  const said: [Said, ...Said[]] = [own, ...others.map(leadingToItsPages)];
+  const text = said.map((one) => asText(one, one === said.at(-1))).join('\n\n');
+  return { to, subject: own.heading, text, html: asHtml(said) };
+}
+
+/** The content in a language. */
+interface Said extends MailContent {
+  readonly language: Language;
+}
+
+/** An address that asks for a language wins over what the browser prefers. */
+function leadingToItsPages({ button, ...said }: Said): Said {
+  if (button === undefined) return said;
+  const url = new URL(button.url);
+  url.searchParams.set('language', said.language);
+  return { ...said, button: { ...button, url: url.href } };
 }
 
 /** The titles of items are names, which stay. */
-function inLanguage(content: MailContent, say: (sentence: string) => string): MailContent {
-  const { heading, paragraphs, button, items, footer } = content;
+function inLanguage({ heading, paragraphs, button, items, footer }: MailContent, language: Language): Said {
+  const say = translatorTo(language);
   return {
+    language,
     heading: say(heading),
     paragraphs: paragraphs.map(say),
     ...(button && { button: { ...button, label: say(button.label) } }),
@@ -43,19 +61,36 @@ function inLanguage(content: MailContent, say: (sentence: string) => string): Ma
   };
 }
 
-function asText({ heading, paragraphs, button, items = [], footer }: MailContent): string {
+/** Programs take everything below the two dashes for a signature. */
+function asText({ heading, paragraphs, button, items = [], footer }: MailContent, isLast = true): string {
   const parts = [
     heading,
     ...paragraphs,
     ...items.map((item) => `${item.title}\n${item.text}\n${item.url}`),
     ...(button ? [`${button.label}:\n${button.url}`] : []),
-    `-- \n${footer.map(({ text, url }) => (url === undefined ? text : `${text}: ${url}`)).join('\n')}`,
+    `${isLast ? '-- \n' : ''}${footer.map(({ text, url }) => (url === undefined ? text : `${text}: ${url}`)).join('\n')}`,
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-function asHtml({ heading, paragraphs, button, items = [], footer }: MailContent, language: Language): string {
+function asHtml(said: readonly [Said, ...Said[]]): string {
+  const [{ language, heading, paragraphs }] = said;
   const preview = escapeHtml(paragraphs[0] ?? '');
+  return `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(heading)}</title><style>${dark}</style></head>
+<body class="fb-paper" style="margin:0;padding:0;background:#f2f6f4">
+<div style="display:none;max-height:0;overflow:hidden">${preview}</div>
+<table role="presentation" class="fb-paper" width="100%" cellpadding="0" cellspacing="0" style="background:#f2f6f4"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left">
+<tr><td style="padding:0 4px 16px">${mark}</td></tr>
+${said.map(sheet).join('\n')}
+</table></td></tr></table></body></html>`;
+}
+
+/** One language of a mail. */
+function sheet({ language, heading, paragraphs, button, items = [], footer }: Said): string {
   const body = paragraphs.filter((text) => text !== '').map((text) => `<p style="${styles.p}">${inHtml(text)}</p>`);
   const list = items.map(
     ({ title, text, url }) => `<tr><td class="fb-line" style="${styles.item}">
@@ -71,22 +106,12 @@ function asHtml({ heading, paragraphs, button, items = [], footer }: MailContent
       ? `<p style="${styles.small}">${escapeHtml(text)}</p>`
       : `<p style="${styles.small}"><a class="fb-soft" href="${escapeHtml(url)}" style="${styles.smallLink}">${escapeHtml(text)}</a></p>`,
   );
-  return `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(heading)}</title><style>${dark}</style></head>
-<body class="fb-paper" style="margin:0;padding:0;background:#f2f6f4">
-<div style="display:none;max-height:0;overflow:hidden">${preview}</div>
-<table role="presentation" class="fb-paper" width="100%" cellpadding="0" cellspacing="0" style="background:#f2f6f4"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left">
-<tr><td style="padding:0 4px 16px">${mark}</td></tr>
-<tr><td class="fb-sheet" style="${styles.sheet}">
+  return `<tr><td class="fb-sheet" lang="${language}" style="${styles.sheet}">
 <h1 class="fb-ink" style="${styles.h1}">${escapeHtml(heading)}</h1>
 ${body.join('\n')}
 ${list.length > 0 ? `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin-top:8px">${list.join('\n')}</table>` : ''}
 ${action}</td></tr>
-<tr><td class="fb-soft" style="padding:16px 4px;color:#666e6a">${small.join('\n')}</td></tr>
-</table></td></tr></table></body></html>`;
+<tr><td class="fb-soft" lang="${language}" style="padding:16px 4px;color:#666e6a">${small.join('\n')}</td></tr>`;
 }
 
 /** Line breaks of the text stay. */

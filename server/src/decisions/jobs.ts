@@ -2,9 +2,10 @@
 
 import type { PendingAction } from '@fairbook/domain/vocabulary.ts';
 import { languageOfMailbox } from '../accounts/languages.sql.ts';
-import { type MailContent, translatorTo, writeMail } from '../adapters/mailTemplate.ts';
+import { type MailContent, writeMail } from '../adapters/mailTemplate.ts';
 import type { JobHandler } from '../deps.ts';
 import { nameSubjects } from '../people/auditNames.sql.ts';
+import { translatorTo } from '../translate.ts';
 import { listConfirmers, readRequest } from './pending.sql.ts';
 
 declare module '../jobs.ts' {

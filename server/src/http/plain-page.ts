@@ -1,12 +1,24 @@
 /** Renders the few pages the server writes itself: plain HTML in Fairbook's colors, readable in both schemes. */
 import { hash } from 'node:crypto';
+import type { Language } from '@fairbook/domain/languages.ts';
 import { escapeHtml } from '../html.ts';
 import type { Headers } from './cachedResponse.ts';
 
-/** A whole page, `wide` if it has tables. `body` is HTML; outside text must have gone through `escapeHtml`. */
-export function plainPage(title: string, body: string, width: 'text' | 'wide' = 'text'): string {
+interface PlainPageOptions {
+  /** `wide` if it has tables. */
+  readonly width?: 'text' | 'wide';
+  /** That of title and body. */
+  readonly language?: Language;
+}
+
+/** A whole page. `body` is HTML; outside text must have gone through `escapeHtml`. */
+export function plainPage(
+  title: string,
+  body: string,
+  { width = 'text', language = 'en' }: PlainPageOptions = {},
+): string {
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)} · Fairbook</title><style>${style}</style></head>
 <body><main${width === 'wide' ? ' class="wide"' : ''}><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
 }

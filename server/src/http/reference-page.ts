@@ -31,7 +31,7 @@ export function referenceIndex(document: Part): string {
 <li><a href="#error-codes">Error codes</a></li></ul></nav>
 ${groups.join('\n')}
 ${errorCodesSection(document)}`,
-    'wide',
+    { width: 'wide' },
   );
 }
 
@@ -68,7 +68,7 @@ ${shapes.length === 0 ? '' : '<h2>Shapes</h2>'}${shapes
   .map(([shape, schema]) => `<h3 id="${escapeHtml(shape)}">${escapeHtml(shape)}</h3>${fieldsTable(schema)}`)
   .join('\n')}
 <nav aria-label="Neighbors" class="neighbors">${neighbor(calls[at - 1], '←')}${neighbor(calls[at + 1], '→')}</nav>`,
-    'wide',
+    { width: 'wide' },
   );
 }
 

@@ -2,11 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { ErrorBody } from '@fairbook/contract/errors.ts';
+import type { Language } from '@fairbook/domain/languages.ts';
 import { headersOf } from '../errors.ts';
 import { escapeHtml } from '../html.ts';
+import { translatorTo } from '../translate.ts';
 import type { Headers } from './cachedResponse.ts';
 import { type CommonHeaders, pageHeaders, wantsPage } from './headers.ts';
 import { jsonResponse } from './json.ts';
+import { languageHeaders, languageOf } from './language.ts';
 import { plainPage, plainPageHeaders } from './plain-page.ts';
 
 /** A status with its message and code, and headers of its own. */
@@ -73,8 +76,11 @@ export function refuse(
   common: CommonHeaders,
   id: string = randomUUID(),
 ): void {
-  const isPage = wantsPage(response.req.headers) && !response.req.url?.startsWith('/api/');
-  const { headers, body } = isPage ? pageOf(refusal, common(id)) : responseOf(refusal, common(id));
+  const { headers: asked, url } = response.req;
+  const isPage = wantsPage(asked) && !url?.startsWith('/api/');
+  const { headers, body } = isPage
+    ? pageOf(refusal, common(id), languageOf({ headers: asked, query: null }))
+    : responseOf(refusal, common(id));
   response.writeHead(refusal.status, headers).end(response.req.method === 'HEAD' ? undefined : body);
 }
 
@@ -94,15 +100,26 @@ function responseOf(refusal: BareRefusal, common: Headers) {
   return jsonResponse(status, { message, data: { code } } satisfies ErrorBody, headersFor(refusal, common));
 }
 
-function pageOf(refusal: BareRefusal, common: Headers) {
+function pageOf(refusal: BareRefusal, common: Headers, language: Language) {
   const { status, message } = refusal;
-  const again = status === 503 ? '<p><a href="">Try again</a></p>' : '<p><a href="/">To the home page</a></p>';
-  const html = plainPage(
-    status === 503 ? 'Please try again in a moment' : 'This page cannot be shown',
-    `<p>${escapeHtml(message)}</p>${again}`,
-  );
+  const say = translatorTo(language);
+  const [title, address, label] =
+    status === 503
+      ? ['Please try again in a moment', '', 'Try again']
+      : ['This page cannot be shown', '/', 'To the home page'];
+  const again = `<p><a href="${address}">${say(label)}</a></p>`;
+  const html = plainPage(say(title), `<p>${escapeHtml(say(message))}</p>${again}`, { language });
   const own = ['content-type', 'text/html; charset=utf-8', 'content-length', String(Buffer.byteLength(html))];
-  return { headers: [...own, ...pageHeaders, ...plainPageHeaders, ...headersFor(refusal, common)], body: html };
+  return {
+    headers: [
+      ...own,
+      ...pageHeaders,
+      ...languageHeaders(language),
+      ...plainPageHeaders,
+      ...headersFor(refusal, common),
+    ],
+    body: html,
+  };
 }
 
 function headersFor({ status, headers = [], isLast = false }: BareRefusal, common: Headers): Headers {

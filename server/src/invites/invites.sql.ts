@@ -170,7 +170,7 @@ export async function putCode(db: Db, uuid: string, code: string) {
     .whereRef('inviter.id', '=', 'userInvite.invitedById')
     .where('userInvite.uuid', '=', uuid)
     .where(stillStands)
-    .returning(['userInvite.email', 'userInvite.name', 'm.name as municipality'])
+    .returning(['userInvite.email', 'userInvite.name', 'm.name as municipality', 'inviter.language'])
     .returning((eb) => [
       eb.ref('userInvite.role').$castTo<Role | null>().as('role'),
       sql<string>`inviter.first_name || ' ' || inviter.last_name`.as('inviter'),

@@ -1,5 +1,5 @@
 /** Jobs that mail invitations and notify inviters when a person has joined. */
-
+import { defaultLanguage, languageOrNull } from '@fairbook/domain/languages.ts';
 import type { JobHandler } from '../deps.ts';
 import { invitationMail, marketInviteDays, newCode } from '../invitation.ts';
 import { announce } from '../notifications/announce.ts';
@@ -20,11 +20,12 @@ const mailInvitation: JobHandler<'mail-invitation'> = async ({ invite }, { db, m
   const code = newCode();
   const sent = await putCode(db, invite, code);
   if (!sent) return;
-  const { email, name, municipality, inviter, role } = sent;
+  const { email, name, municipality, inviter, role, language } = sent;
   await mail.send(
     invitationMail({
       email,
       code,
+      language: languageOrNull(language) ?? defaultLanguage,
       page: `${config.marketUrl}/invite`,
       days: marketInviteDays,
       subject: `${municipality} invites you to Fairbook`,

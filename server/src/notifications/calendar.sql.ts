@@ -1,5 +1,6 @@
 /** A person's calendar in the database: its secret key, and the dates of its auctions. */
 import { browsing } from '@fairbook/domain/account.ts';
+import { defaultLanguage, type Language } from '@fairbook/domain/languages.ts';
 import { sql } from 'kysely';
 import { isVisibleAt } from '../auctions/lists.sql.ts';
 import type { Db } from '../db/transaction.ts';
@@ -17,12 +18,13 @@ export interface CalendarReader {
   readonly userId: number;
   readonly userType: string;
   readonly municipalityId: number | null;
+  readonly language: Language;
 }
 
 /** The owner of a calendar key; undefined once it is removed, and while the account may not browse the market. */
 export async function findCalendarReader(db: Db, key: string): Promise<CalendarReader | undefined> {
   const { rows } = await sql<CalendarReader>`
-    select u.id as user_id, u.user_type, o.municipality_id
+    select u.id as user_id, u.user_type, o.municipality_id, coalesce(u.language, ${defaultLanguage}) as language
     from notification_preference c
     join "user" u on u.id = c.user_id and u.is_active
     join user_org o on o.user_id = u.id and o.is_active

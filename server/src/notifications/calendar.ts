@@ -1,14 +1,23 @@
 /** Dates of auctions as a calendar: launches, presentations, openings and closes. */
 
 import { type CalendarEvent, writeCalendar } from '@fairbook/domain/icalendar.ts';
+import type { Language } from '@fairbook/domain/languages.ts';
 import { momentInWords, zoneOfState } from '@fairbook/domain/zones.ts';
+import { translatorTo } from '../translate.ts';
 import type { CalendarAuction } from './calendar.sql.ts';
 
-/** An iCalendar file. `pageOf` gives an auction's page for its reader. */
-export function calendarOf(auctions: readonly CalendarAuction[], pageOf: (uuid: string) => string, now: Date): string {
+/** An iCalendar file in its reader's language. `pageOf` gives an auction's page for them. */
+export function calendarOf(
+  auctions: readonly CalendarAuction[],
+  pageOf: (uuid: string) => string,
+  now: Date,
+  language: Language,
+): string {
+  const say = translatorTo(language);
+  const events = auctions.flatMap((auction) => eventsOf(auction, pageOf(auction.uuid)));
   return writeCalendar(
     'Fairbook',
-    auctions.flatMap((auction) => eventsOf(auction, pageOf(auction.uuid))),
+    events.map((event) => ({ ...event, title: say(event.title), description: say(event.description) })),
     now,
   );
 }
@@ -17,10 +26,10 @@ function eventsOf(auction: CalendarAuction, url: string): CalendarEvent[] {
   const { uuid, name, municipality, presentationUrl, issuerState } = auction;
   // Programs show the moment in the reader's own time.
   const issuersTime = (at: Date) => `${momentInWords(at, zoneOfState('US', issuerState))}, the issuer’s time`;
-  const watch = presentationUrl === null ? '' : `\nWatch it: ${presentationUrl}`;
+  const watch = presentationUrl === null ? '' : `\nWatch it here: ${presentationUrl}`;
   const moments = [
     ['launch', auction.launch, `${name}: open for feedback`, `${municipality} has previewed a sale.`],
-    ['presentation', auction.presentation, `${name}: investor presentation`, `By ${municipality}.${watch}`],
+    ['presentation', auction.presentation, `${name}: investor presentation`, `Presented by ${municipality}.${watch}`],
     ['start', auction.start, `${name} opens`, `${municipality} takes orders from now on.`],
     ['close', auction.close, ...closingOf(auction)],
   ] as const;

@@ -1,10 +1,11 @@
 /** Sends notifications to devices and mailboxes as push messages and emails. */
 import { labelOf, type NotificationType, notificationTypes, type UserType } from '@fairbook/domain/vocabulary.ts';
 import type { Mail } from '../adapters/mail.ts';
-import { translatorTo, writeMail } from '../adapters/mailTemplate.ts';
+import { writeMail } from '../adapters/mailTemplate.ts';
 import { type Outcome, sendDue } from '../db/outbox.ts';
 import type { Deps } from '../deps.ts';
 import { Unavailable } from '../errors.ts';
+import { translatorTo } from '../translate.ts';
 import { type Channel, type DueDelivery, storeDelivery, takeDelivery } from './deliveries.sql.ts';
 import { forgetPushToken } from './notices.sql.ts';
 import { unsubscribeToken } from './unsubscribeToken.ts';

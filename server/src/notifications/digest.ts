@@ -2,11 +2,12 @@
 import { savedQuery } from '@fairbook/contract/following/shapes.ts';
 import { dollarsOf } from '@fairbook/domain/money.ts';
 import { momentInWords, saleMomentInWords, zoneOfState } from '@fairbook/domain/zones.ts';
-import { translatorTo, writeMail } from '../adapters/mailTemplate.ts';
+import { writeMail } from '../adapters/mailTemplate.ts';
 import { listLaunched } from '../auctions/lists.sql.ts';
 import { type Db, inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { listSavedSearches } from '../following/searches.sql.ts';
+import { translatorTo } from '../translate.ts';
 import { type DigestReader, type DueDigest, listDigestReaders, listFavoriteNews, takeDigest } from './digest.sql.ts';
 import { unsubscribeToken } from './unsubscribeToken.ts';
 

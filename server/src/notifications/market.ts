@@ -98,7 +98,8 @@ export const notificationsHandlers: Handlers<typeof notificationsMarket> = {
     const reader = requireFound(await findCalendarReader(db, query.key));
     const folder = reader.userType === 'municipality' ? 'workspace/auctions' : 'auctions';
     const pageOf = (uuid: string) => `${deps.config.marketUrl}/${folder}/${uuid}`;
-    const content = Buffer.from(calendarOf(await listCalendarAuctions(db, reader, now), pageOf, now));
+    const auctions = await listCalendarAuctions(db, reader, now);
+    const content = Buffer.from(calendarOf(auctions, pageOf, now, reader.language));
     return { content, contentType: 'text/calendar; charset=utf-8', name: 'fairbook.ics', inline: true };
   },
 

@@ -1,10 +1,15 @@
 /** /unsubscribe: ends mails of one kind from a link in them, without signing in; by one POST, as RFC 8058 has it. */
+import type { Language } from '@fairbook/domain/languages.ts';
 import { labelOf, notificationTypes } from '@fairbook/domain/vocabulary.ts';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { readLanguage } from '../accounts/languages.sql.ts';
 import type { Deps } from '../deps.ts';
 import { escapeHtml } from '../html.ts';
+import { addHeaders } from '../http/answers.ts';
+import { languageHeaders, languageOf } from '../http/language.ts';
 import { plainPage, plainPagePolicy } from '../http/plain-page.ts';
+import { translatorTo } from '../translate.ts';
 import { readSigningKey } from './deliveries.sql.ts';
 import { stopMail } from './preferences.sql.ts';
 import { readUnsubscribeToken } from './unsubscribeToken.ts';
@@ -22,43 +27,69 @@ export function addUnsubscribe(app: FastifyInstance, { db, config, keys }: Pick<
     );
 
     page.get('/unsubscribe', async (request, reply) => {
-      const asked = await read(request.query);
-      if (!asked) return unknown(reply);
-      const form = `<p>Stop emails about <b>${escapeHtml(kindOf(asked.subject))}</b>?</p> <form method="post"><button>Unsubscribe</button></form>`;
-      return send(reply, 200, 'Unsubscribe?', form);
+      const asked = await read(request);
+      if (!asked) return unknown(request, reply);
+      const words = [`Stop emails about “${kindOf(asked.subject)}”?`];
+      return send(reply, 200, asked.language, { title: 'Unsubscribe?', words, button: 'Unsubscribe' });
     });
 
     page.post('/unsubscribe', async (request, reply) => {
-      const asked = await read(request.query);
-      if (!asked) return unknown(reply);
+      const asked = await read(request);
+      if (!asked) return unknown(request, reply);
       await stopMail(db, asked.user, asked.subject);
-      const words = `<p>You are unsubscribed from emails about <b>${escapeHtml(kindOf(asked.subject))}</b>. Notifications are still listed in Fairbook.</p><p><a href="${escapeHtml(config.marketUrl)}/settings">Change notification settings</a></p>`;
-      return send(reply, 200, 'Done', words);
+      return send(reply, 200, asked.language, {
+        title: 'You are unsubscribed',
+        words: [
+          `You will get no more emails about “${kindOf(asked.subject)}”. Notifications are still listed in Fairbook.`,
+        ],
+        link: { label: 'Change notification settings', url: `${config.marketUrl}/settings` },
+      });
     });
   });
 
-  async function read(given: unknown) {
-    const parsed = query.safeParse(given);
-    return parsed.success
+  /** In the language of the mail, whatever the browser prefers. */
+  async function read(request: FastifyRequest) {
+    const parsed = query.safeParse(request.query);
+    const asked = parsed.success
       ? readUnsubscribeToken(keys.unsubscribe(), await readSigningKey(db, 'unsubscribe'), parsed.data.token)
       : null;
+    return asked && { ...asked, language: (await readLanguage(db, asked.user)) ?? languageOf(request) };
   }
 }
 
-function unknown(reply: FastifyReply): FastifyReply {
-  const words =
-    '<p>This link is incomplete. Copy the whole link from the email, or change your settings in Fairbook.</p>';
-  return send(reply, 400, 'This link does not work', words);
+function unknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const words = ['This link is incomplete. Copy the whole link from the email, or change your settings in Fairbook.'];
+  return send(reply, 400, languageOf(request), { title: 'This link does not work', words });
 }
 
-function send(reply: FastifyReply, status: number, title: string, body: string): FastifyReply {
-  return reply
-    .status(status)
+/** In English; sent in the language of the reader. */
+interface Content {
+  readonly title: string;
+  readonly words: readonly string[];
+  /** Sends the form of the page. */
+  readonly button?: string;
+  readonly link?: { readonly label: string; readonly url: string };
+}
+
+function send(
+  reply: FastifyReply,
+  status: number,
+  language: Language,
+  { title, words, button, link }: Content,
+): FastifyReply {
+  const translate = translatorTo(language);
+  const say = (sentence: string) => escapeHtml(translate(sentence));
+  const body = [
+    ...words.map((sentence) => `<p>${say(sentence)}</p>`),
+    ...(button === undefined ? [] : [`<form method="post"><button>${say(button)}</button></form>`]),
+    ...(link === undefined ? [] : [`<p><a href="${escapeHtml(link.url)}">${say(link.label)}</a></p>`]),
+  ];
+  return addHeaders(reply.status(status), languageHeaders(language))
     .type('text/html')
     .header('cache-control', 'no-store')
     .header('referrer-policy', 'no-referrer')
     .header('content-security-policy', policy)
-    .send(plainPage(title, body));
+    .send(plainPage(translate(title), body.join(' '), { language }));
 }
 
 function kindOf(subject: string): string {

@@ -1,14 +1,16 @@
-/** Tests that every sentence that rules, calls, notices and mails say has its Spanish. */
+/** Tests that every sentence that rules, calls, notices, mails and verifications say has its Spanish. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inSpanish } from '@fairbook/domain/spanish/all.ts';
+import { findingInSpanish } from '@fairbook/domain/spanish/verification.ts';
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
+import { demoAccounts } from '../db/seed/accounts.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Files without sentences that people read on screens or in mails: tests, the API's documents, the command line, offline verification. */
+/** Files without sentences that people read on screens or in mails: tests, the API's documents, the command line, verification (see below). */
 const unseen = [
   /\.test\.|\.es\.ts|\.sql\.ts|\/(testing|document|db|spanish|readModel|witness)\//,
   /^contract\/src\/(\w+\/)?(market|admin|bothSites|ownSessions|counts|orderLog|openapi)\.ts$/,
@@ -16,7 +18,7 @@ const unseen = [
   /^server\/src\/(config\w*|readConfig|\w*[cC]ommands|cannotStart|processes|operate|serve|main|keys|lifetime|deps|log|references|errorReference)\.ts$/,
   /^server\/src\/(accessByState|accessibilityReport|\w+\/commands)\.ts$/,
   /^server\/src\/(bidding\/(report|verifyLog|orderLog)|log\/\w+|privacy\/holdings|witnesses\/(audit\w+|sendAuditHead))\.ts$/,
-  /^server\/src\/http\/(securityTxt|metrics|operations|readiness|internal|methods|reference[\w-]*|outbox|refusals)\.ts$/,
+  /^server\/src\/http\/(securityTxt|metrics|operations|readiness|internal|methods|reference[\w-]*|outbox)\.ts$/,
   /^server\/src\/(public\/(previews|searchEngines)|adapters\/(google|push|provider|scanner|mail|signing-keys))\.ts$/,
 ];
 
@@ -55,6 +57,13 @@ interface Node {
 }
 
 function sentencesOf(path: string): string[] {
+  return literalsOf(path).filter(
+    (words) => /^[A-Z7“].* /s.test(words) && /[a-z]{3}/.test(words) && !/[<>;]/.test(words),
+  );
+}
+
+/** Texts in the code, with 7 for all that differs; `withErrors` those of errors too. */
+function literalsOf(path: string, withErrors = false): string[] {
   const text = readFileSync(path, 'utf8');
   const found: string[] = [];
   const visit = (node: unknown): void => {
@@ -66,14 +75,14 @@ function sentencesOf(path: string): string[] {
     const { type, start, end, ...inner } = node as Node;
     const source = text.slice(start, end);
     if (type === 'ImportDeclaration' || type === 'TaggedTemplateExpression' || type.startsWith('TS')) return;
-    if (type === 'NewExpression' && /^new (Type|Range)?Error\b/.test(source)) return;
+    if (!withErrors && type === 'NewExpression' && /^new (Type|Range)?Error\b/.test(source)) return;
     if (type === 'CallExpression' && /^[\w.#]*\.(info|warn|error|debug|fatal)\(/.test(source)) return;
     if (type === 'Literal' && typeof inner['value'] === 'string') found.push(inner['value']);
     if (type === 'TemplateLiteral') found.push(sampleOf(inner['quasis'] as Quasi[]));
     Object.values(inner).forEach(visit);
   };
   visit(parseSync(path, text).program);
-  return found.filter((words) => /^[A-Z7“].* /s.test(words) && /[a-z]{3}/.test(words) && !/[<>;]/.test(words));
+  return found;
 }
 
 interface Quasi {
@@ -96,4 +105,44 @@ test('every sentence has its Spanish', () => {
   expect(said.length).toBeGreaterThan(400);
   const missing = said.filter(({ words }) => !parts.has(words) && inSpanish(words) === words);
   expect(missing.map(({ path, words }) => `${path}: ${words}`)).toEqual([]);
+});
+
+test('every demo account is described in Spanish', () => {
+  expect(demoAccounts.filter(({ who }) => inSpanish(who) === who)).toEqual([]);
+});
+
+/** Verification says what it finds as sentences that it puts together, also from errors. */
+const verifying = [
+  ...['entries', 'lines', 'logFile', 'receipt', 'recordAgainstLog', 'replay', 'verdict', 'witnesses'].map(
+    (name) => `domain/src/log/${name}.ts`,
+  ),
+  ...['record-reader', 'recorded-halts', 'recorded-results', 'rules', 'verification'].map(
+    (name) => `domain/src/${name}.ts`,
+  ),
+  ...['check', 'elsewhere', 'reader', 'signatures'].map((name) => `market/src/bidding/receipts/${name}.ts`),
+  'market/src/verify/worker.ts',
+];
+
+/** Parts that verification.test.ts has in whole sentences, and errors of programmers. */
+const partsOfFindings = new Set([
+  ', order 7',
+  'the record',
+  'a file is a blob',
+  'the allocation is that of the orders in the log,',
+  'Closing record of “7” (fingerprint 7): 7every amount follows from the rule 7: 7.',
+  '7 of 7 to 7 order lines of 7 investors',
+  'a record without an error was not read',
+  'a record must be verified before it is compared',
+  'a record of the unknown rule 7 was read',
+  'a canonical record was not recognized',
+]);
+
+test('every sentence of verification has its Spanish', () => {
+  const said = verifying.flatMap((path) =>
+    literalsOf(join(root, path), true)
+      .map((words) => words.trim().replace(/\.7$/, '.'))
+      .filter((words) => words.includes(' ') && /[a-z]{3}/.test(words)),
+  );
+  expect(said.length).toBeGreaterThan(130);
+  expect(said.filter((words) => !partsOfFindings.has(words) && findingInSpanish(words) === words)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 /** Which witnesses can be asked for the entry of an order, what is sent to them, and what each answered. */
 import { parseSignedHead } from '@fairbook/domain/log/checkpoint.ts';
+import { findingInLanguage } from '@fairbook/domain/verified-words.ts';
 import dialogsCss from '@fairbook/ui/dialogs.module.css';
 import { formatClock } from '@fairbook/ui/format.ts';
 import { messageOf } from '@fairbook/ui/queries.ts';
@@ -94,7 +95,7 @@ function Witnesses({ question, log }: { readonly question: Question; readonly lo
         <p>{words.sentMeaning}</p>
       </details>
       <div aria-live="polite" className={css.answers}>
-        {asking.error && <Alert color="orange">{messageOf(asking.error)}</Alert>}
+        {asking.error && <Alert color="orange">{findingInLanguage(messageOf(asking.error))}</Alert>}
         {answers.map((answer) => (
           <Answer key={`${answer.askedAt} ${answer.witness.url}`} answer={answer} />
         ))}

@@ -1,5 +1,6 @@
 /** Order logs that are wrong, with the evidence to save, and those that could not be checked. */
 import { evidenceFormats } from '@fairbook/domain/log/given.ts';
+import { findingInLanguage } from '@fairbook/domain/verified-words.ts';
 import { messageOf } from '@fairbook/ui/queries.ts';
 import { saveFile } from '@fairbook/ui/save-file.ts';
 import { Alert, Button } from '@mantine/core';
@@ -68,7 +69,7 @@ function Alarm({ text, saleName, evidence, children }: AlarmProps) {
       {saleName && <p>{words.inSale(saleName)}</p>}
       <ul className={css.findings}>
         {[...new Set(evidence.map(({ finding }) => finding.sentence))].map((sentence) => (
-          <li key={sentence}>{sentence}</li>
+          <li key={sentence}>{findingInLanguage(sentence)}</li>
         ))}
       </ul>
       <p>{text.meaning}</p>
@@ -102,7 +103,7 @@ export function NotChecked({ saleName = null, failure, onRetry, children }: NotC
         {words.uncheckedMeaning}
       </p>
       <p>
-        {words.reason} {messageOf(failure)}
+        {words.reason} {findingInLanguage(messageOf(failure))}
       </p>
       <Button size="xs" variant="default" onClick={onRetry}>
         {words.again}

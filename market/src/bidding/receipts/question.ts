@@ -9,6 +9,7 @@ import {
   type OrderReceipt,
   readOpening,
 } from '@fairbook/domain/log/receipt.ts';
+import { findingInLanguage } from '@fairbook/domain/verified-words.ts';
 import { shortenedAnswer } from '@fairbook/domain/witnesses.ts';
 import { receiptTexts } from '../../texts/receipts.ts';
 import { type KeptOpening, keepOpening, keptOpening } from './openings.ts';
@@ -55,7 +56,7 @@ export async function findLog(auctionId: string): Promise<AskedLog> {
   const known = keptOpening(auctionId) ?? (await fetchOpening(auctionId));
   const checks = { verifierKey: known.verifierKey, sha256, verify };
   const open = await readOpening(auctionId, known.opening, checks);
-  if ('code' in open) throw new Error(open.sentence);
+  if ('code' in open) throw new Error(findingInLanguage(open.sentence));
   keepOpening(known);
   return { open, checks };
 }
@@ -118,8 +119,8 @@ async function judgeEntry(shown: LogEntry, { auctionId, lines, receipt }: Questi
   const subject = { auctionId, action: 'PLACE', order, lines, ...shown } as const;
   const finding = await checkShown(subject, log.checks);
   const isKept = receipt === null || (receipt.entry === shown.entry && receipt.index === shown.index);
-  if (finding || !isKept)
-    return { outcome: 'contradicted', sentence: finding?.sentence ?? words.otherEntry(shown.index) };
+  if (finding) return { outcome: 'contradicted', sentence: findingInLanguage(finding.sentence) };
+  if (!isKept) return { outcome: 'contradicted', sentence: words.otherEntry(shown.index) };
   return { outcome: 'shown', sentence: receipt ? words.shownAgain(shown.index) : words.shown(shown.index) };
 }
 

@@ -1,0 +1,61 @@
+/** Tests the Spanish of what verification says, whole. */
+import { expect, test } from 'vitest';
+import { findingInSpanish } from './verification.ts';
+
+test.each([
+  [
+    'Closing record of “Water: Bonds (2031)” (fingerprint ab12): the allocation is that of the orders in the log, every amount follows from the rule priority-pro-rata-1: $90,000.00 of $100,000.00 to 7 order lines of 3 investors.',
+    'Acta de cierre de “Water: Bonds (2031)” (huella digital ab12): la asignación es la de las órdenes del registro y cada monto resulta de la regla priority-pro-rata-1: $90,000.00 de $100,000.00 a 7 líneas de órdenes de 3 inversionistas.',
+  ],
+  [
+    'Closing record of “Water” (fingerprint ab12): every amount follows from the rule priority-pro-rata-1: $0.00 of $100,000.00 to 0 order lines of 0 investors.',
+    'Acta de cierre de “Water” (huella digital ab12): cada monto resulta de la regla priority-pro-rata-1: $0.00 de $100,000.00 a 0 líneas de órdenes de 0 inversionistas.',
+  ],
+  [
+    'Witnessed by 2 of 3 witnesses up to entry 41, the last one, 2026-03-01T14:00:00Z.',
+    'Atestiguado por 2 de 3 testigos hasta el asiento 41, el último, 2026-03-01T14:00:00Z.',
+  ],
+  [
+    'Witness clerk.example (https://clerk.example/w) signed no head that was given.',
+    'El testigo clerk.example (https://clerk.example/w) no firmó ninguna cabecera que se haya entregado.',
+  ],
+  [
+    'The head is signed for 9 entries, and the file has 8: entries were removed or added. Entry 5 is not the one of its receipt.',
+    'La cabecera está firmada para 9 asientos y el archivo tiene 8: se quitaron o agregaron asientos. El asiento 5 no es el de su comprobante.',
+  ],
+  [
+    'The receipt of entry 5 proves an order that is not in the log: the log ends before it. The order was dropped or changed after it was acknowledged.',
+    'El comprobante del asiento 5 prueba una orden que no está en el registro: el registro termina antes. La orden se omitió o se cambió después de confirmarse.',
+  ],
+  [
+    'Entry 3 is wrong: the entry.lines.0.amount is not a whole number.',
+    'El asiento 3 es incorrecto: el campo lines.0.amount no es un número entero.',
+  ],
+  [
+    'Entry 4, order 6b5e: this order was changed, and not from this browser, and the server did not show it to you.',
+    'Asiento 4, orden 6b5e: esta orden se modificó, y no desde este navegador, y el servidor no se la mostró.',
+  ],
+  [
+    'This is not a closing record that can be checked: its rule is “other-2”, which this verifier does not know (it knows priority-pro-rata-1); a newer verifier may know it.',
+    'Esta no es un acta de cierre que se pueda verificar: su regla es “other-2”, que este verificador no conoce (conoce priority-pro-rata-1); es posible que uno más nuevo lo conozca.',
+  ],
+  [
+    'Order 12 (B2, State individual, $5,000.00 at May 1, 2031) is awarded $5,000.00 in the record; the rule gives $0.00.',
+    'La orden 12 (B2, Individuo del estado, $5,000.00 con vencimiento el 1 may 2031) recibe $5,000.00 en el acta; la regla da $0.00.',
+  ],
+  [
+    'Order 6b5e (entry 4: $5,000.00 for May 1, 2031) is in the log and not in the record: it was dropped.',
+    'La orden 6b5e (asiento 4: $5,000.00 para el 1 may 2031) está en el registro y no en el acta: se omitió.',
+  ],
+  [
+    'The halt of 2026-06-01T15:00:00.000Z: an administrator halted the sale, and its issuer resumed it.',
+    'La suspensión del 2026-06-01T15:00:00.000Z: un administrador suspendió la venta y su emisor la reanudó.',
+  ],
+  [
+    'Maturity May 1, 2031: demand is $5,000.00 in the record; the rule gives $0.00.',
+    'Vencimiento 1 may 2031: demand es $5,000.00 en el acta; la regla da $0.00.',
+  ],
+])('%s', (english, spanish) => {
+  expect(findingInSpanish(english)).toBe(spanish);
+  expect(findingInSpanish(spanish)).toBe(spanish);
+});

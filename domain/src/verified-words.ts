@@ -1,0 +1,6 @@
+/** What the verification of closing records and order logs says, in the language of the pages. The command line has it as it is. */
+
+/** The sentence as it is shown. */
+export function findingInLanguage(sentence: string): string {
+  return sentence;
+}
