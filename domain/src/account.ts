@@ -98,6 +98,9 @@ export function nextAccountStatus(status: AccountStatus, action: AccountAction):
 /** Participates in the market: places orders, gives feedback, publishes auctions and news, invites. */
 export const active: readonly AccountStatus[] = ['Active'];
 
+/** Prepares drafts of auctions. Only submitting one needs the approval of the account. */
+export const drafting: readonly AccountStatus[] = ['New', 'Pending Approval', 'Active'];
+
 /** Changes the own profile: during onboarding and after approval, but not during review. */
 export const editing: readonly AccountStatus[] = ['New', 'Active'];
 

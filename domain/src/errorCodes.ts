@@ -124,6 +124,7 @@ const auctionCodes = {
   incomplete: code('Something is missing', 'Complete what data.missing names'),
   'changed-meanwhile': code('It was changed in the meantime', reload),
   'reason-required': code('A reason is missing', 'Give a reason'),
+  'too-many-drafts': code('The municipality has too many drafts for an account that is not approved', 'Delete a draft'),
   'wrong-auction-status': code('The status of the auction does not allow this', reload),
   'issuer-not-active': code('The account of the issuer is not Active', 'Wait until it is'),
   'launch-after-start': code('The marketing phase would start after the sale', 'Choose an earlier launch'),

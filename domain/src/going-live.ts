@@ -60,15 +60,7 @@ export function missingForGoLive(
   now: Date,
 ): UnmetForSale[] {
   const missing: UnmetForSale[] = missingForApproval(auction, limits);
-  if (municipalityStatus !== 'Active') {
-    const label = labelOf(accountStatuses, municipalityStatus);
-    missing.push({
-      code: 'municipality-not-active',
-      message: `The municipality is ${label}, not Active`,
-      step: 'account',
-    });
-  }
-  missing.push(...missingDuringChange(hasOpenChange));
+  missing.push(...missingFromAccount({ municipalityStatus, hasOpenChange }));
   const launch = auction.marketingPeriodLaunchDate;
   if (launch !== null && !isLaunched(auction, now)) {
     missing.push({
@@ -103,6 +95,20 @@ export function missingDuringChange(hasOpenChange: boolean): UnmetForSale[] {
   return refused ? [{ ...refused, step: 'account' }] : [];
 }
 
+/** What in the issuer's account prevents approval and going live. */
+export function missingFromAccount({
+  municipalityStatus: status,
+  hasOpenChange,
+}: Pick<GoLiveContext, 'municipalityStatus' | 'hasOpenChange'>): UnmetForSale[] {
+  const change = missingDuringChange(hasOpenChange);
+  if (status === 'Active') return change;
+  const message =
+    status === 'New' || status === 'Pending Approval'
+      ? 'The account of the municipality is not approved yet'
+      : `The municipality is ${labelOf(accountStatuses, status)}, not Active`;
+  return [{ code: 'municipality-not-active', message, step: 'account' }, ...change];
+}
+
 /** An approved auction that can go live now, in the default window. */
 export function isReadyForGoLive(auction: Auction, context: GoLiveContext, now: Date): boolean {
   return (
@@ -132,10 +138,7 @@ export interface NextAction {
 export function nextAction(auction: Auction & Cancelable, context: GoLiveContext, now: Date): NextAction {
   const status = effectiveStatus(auction, now);
   if (status === 'Draft' || status === 'Rejected') {
-    const [first, ...others] = [
-      ...missingForApproval(auction, context.limits),
-      ...missingDuringChange(context.hasOpenChange),
-    ];
+    const [first, ...others] = [...missingForApproval(auction, context.limits), ...missingFromAccount(context)];
     if (first) {
       const more = others.length > 0 ? ` (and ${others.length} more)` : '';
       return { code: 'complete', message: `${first.message}${more}`, step: first.step };

@@ -112,10 +112,19 @@ journey(
     await page.getByText('Your account is under review and can’t be changed.').waitFor();
     expect(await page.getByRole('button', { name: 'Add person' }).count()).toBe(0);
 
+    // A draft can be prepared meanwhile, and submitted once the account is approved.
+    await page.getByRole('link', { name: 'Workspace', exact: true }).first().click();
+    await beginAuction(page, bonds);
+    await page.getByText('You can name and invite professionals once your account is approved.').waitFor();
+    await page.getByRole('link', { name: /^Review \(|^Review$/ }).click();
+    await page.getByRole('link', { name: 'The account of the municipality is not approved yet' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Request approval' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Edit Ratings and providers' }).click();
+    await at('Ratings and providers');
+
     const board = await visit('admin', { as: administrator, path: '/dashboard' });
     await approve(board, city, 'Municipalities');
-    await page.getByRole('link', { name: 'Workspace', exact: true }).first().click();
-    await buildAuction(page, bonds);
+    await completeAuction(page);
     const began = Date.now();
     await approve(board, bonds, 'Auctions');
     const investor = await visit('market', { as: olive, path: '/auctions?tab=upcoming' });
@@ -206,10 +215,8 @@ async function approve(board: Page, name: string, list: string): Promise<void> {
   await board.locator('[data-status="Active"], [data-status="Approved"]').first().waitFor();
 }
 
-/** Two maturities of $100,000 in all, from an empty page to the request for approval. */
-async function buildAuction(page: Page, bonds: string): Promise<void> {
-  const goOn = () => page.getByRole('button', { name: 'Save and continue' }).click();
-  const at = (step: string) => page.getByRole('heading', { level: 2, name: step, exact: true }).waitFor();
+/** From an empty page to a draft with ratings. */
+async function beginAuction(page: Page, bonds: string): Promise<void> {
   await page.getByRole('link', { name: 'New auction' }).click();
   await page.getByRole('textbox', { name: /^Name/ }).fill(bonds);
   await page.getByRole('textbox', { name: /^Base CUSIP/ }).fill('13063D');
@@ -219,10 +226,16 @@ async function buildAuction(page: Page, bonds: string): Promise<void> {
   await page.getByLabel(/^Interest paid/).selectOption('Semi-Annual');
   await page.getByRole('button', { name: 'Create draft' }).click();
 
-  await at('Ratings and providers');
+  await page.getByRole('heading', { level: 2, name: 'Ratings and providers', exact: true }).waitFor();
   for (const agency of ['Fitch', 'Moody’s', 'S&P', 'Kroll']) {
     await page.getByLabel(new RegExp(`^${agency} rating`)).selectOption('Unrated');
   }
+}
+
+/** The rest of it, with two maturities of $100,000 in all, up to the request for approval. */
+async function completeAuction(page: Page): Promise<void> {
+  const goOn = () => page.getByRole('button', { name: 'Save and continue' }).click();
+  const at = (step: string) => page.getByRole('heading', { level: 2, name: step, exact: true }).waitFor();
   for (const provider of [/^Bond counsel/, /^Auction trustee/]) {
     await page.getByRole('combobox', { name: provider }).click();
     await page.getByRole('option', { name: 'Paula Counsel' }).filter({ visible: true }).click();

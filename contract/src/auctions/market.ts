@@ -1,5 +1,5 @@
 /** Auction calls of the market: the issuer's builder, the list for investors, and files. */
-import { active, browsing, ownData } from '@fairbook/domain/account.ts';
+import { active, browsing, drafting, ownData } from '@fairbook/domain/account.ts';
 import { z } from 'zod';
 import { route } from '../route.ts';
 import { witnessChoice, witnessChoiceForm } from '../witnesses/shapes.ts';
@@ -30,6 +30,7 @@ import {
 
 const owner = { municipality: ownData } as const;
 const issuer = { municipality: active } as const;
+const drafter = { municipality: drafting } as const;
 const viewer = {
   municipality: browsing,
   'individual-investor': browsing,
@@ -62,20 +63,21 @@ export const auctionsMarket = {
     method: 'POST',
     path: '/api/auction',
     summary: 'Create a draft of an auction',
-    who: issuer,
+    who: drafter,
     body: auctionProfileForm,
     answer: createdAuction,
     message: 'Draft created',
+    refuses: [412],
   }),
   duplicateAuction: route({
     method: 'POST',
     path: '/api/auction/:auctionId/duplicate',
     summary: 'Create a draft with the terms of an own auction, without its documents, CUSIPs and dates',
-    who: issuer,
+    who: drafter,
     params: auctionParams,
     answer: createdAuction,
     message: 'Draft created',
-    refuses: [404],
+    refuses: [404, 412],
   }),
   listOwnAuctions: route({
     method: 'GET',
@@ -134,7 +136,7 @@ export const auctionsMarket = {
     method: 'PUT',
     path: '/api/auction/:auctionId/profile',
     summary: 'Save the profile of a draft',
-    who: issuer,
+    who: drafter,
     params: auctionParams,
     body: auctionProfileForm,
     answer: ownAuction,
@@ -146,7 +148,7 @@ export const auctionsMarket = {
     method: 'PUT',
     path: '/api/auction/:auctionId/ratings-providers',
     summary: 'Save the ratings and the market professionals of a draft',
-    who: issuer,
+    who: drafter,
     params: auctionParams,
     body: ratingsProvidersForm,
     answer: ownAuction,
@@ -158,7 +160,7 @@ export const auctionsMarket = {
     method: 'PUT',
     path: '/api/auction/:auctionId/priority',
     summary: 'Save the order priority and the limits per investor',
-    who: issuer,
+    who: drafter,
     params: auctionParams,
     body: orderPriorityForm,
     answer: ownAuction,
@@ -170,7 +172,7 @@ export const auctionsMarket = {
     method: 'PUT',
     path: '/api/auction/:auctionId/dates-community-impact',
     summary: 'Save the key dates and the community impact of a draft',
-    who: issuer,
+    who: drafter,
     params: auctionParams,
     body: keyDatesForm,
     answer: ownAuction,
@@ -182,7 +184,7 @@ export const auctionsMarket = {
     method: 'PUT',
     path: '/api/auction/:auctionId/maturity-structure',
     summary: 'Save the maturities of a draft',
-    who: issuer,
+    who: drafter,
     params: auctionParams,
     body: maturityStructureForm,
     answer: ownAuction,
@@ -199,7 +201,7 @@ export const auctionsMarket = {
     method: 'PUT',
     path: '/api/auction/:auctionId/witnesses',
     summary: 'Choose which witnesses cosign the order log of a draft, and how many must',
-    who: issuer,
+    who: drafter,
     params: auctionParams,
     body: witnessChoiceForm,
     answer: witnessChoice,
@@ -212,7 +214,7 @@ export const auctionsMarket = {
     path: '/api/auction/:auctionId/documents',
     limit: 'upload',
     summary: 'Upload files into the document slots of a draft; each field is a slot',
-    who: issuer,
+    who: drafter,
     params: auctionParams,
     files: {
       investorPresentation: { accept: 'document', most: 1 },
@@ -228,7 +230,7 @@ export const auctionsMarket = {
     method: 'DELETE',
     path: '/api/auction/:auctionId/documents/:documentType',
     summary: 'Delete the document in a slot of a draft',
-    who: issuer,
+    who: drafter,
     params: documentParams,
     answer: auctionDocuments,
     message: 'Document removed',
@@ -258,7 +260,7 @@ export const auctionsMarket = {
     method: 'DELETE',
     path: '/api/auction/:auctionId',
     summary: 'Delete a draft or a rejected auction, for good',
-    who: issuer,
+    who: drafter,
     params: auctionParams,
     answer: z.null(),
     message: 'Draft deleted',

@@ -112,6 +112,11 @@ export const auctionRules: readonly Sentence[] = [
     'An auction can be approved only while its issuer is Active; this issuer is {status:words}',
     'Una subasta solo se puede aprobar mientras la cuenta de su emisor esté activa; aquí su estado es {status:words}',
   ],
+  [
+    'Until your account is approved you can have {most} drafts. Delete one to create another.',
+    'Hasta que se apruebe su cuenta puede tener {most} borradores. Elimine uno para crear otro.',
+  ],
+  ['The account of the municipality is not approved yet', 'La cuenta del municipio aún no está aprobada'],
   ['The municipality is {status:words}, not Active', 'El municipio está en el estado “{status:words}”, no activo'],
   ['The marketing phase starts on {launch:time}', 'La fase de promoción empieza el {launch:time}'],
   ['No offered maturity is in the future', 'Ningún vencimiento ofrecido está en el futuro'],

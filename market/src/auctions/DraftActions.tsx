@@ -1,4 +1,5 @@
 /** Recalls a request for approval, and deletes a draft. */
+import { drafting } from '@fairbook/domain/account.ts';
 import { whyNotDelete, whyNotRecall } from '@fairbook/domain/auction.ts';
 import { confirm } from '@fairbook/ui/dialogs.tsx';
 import { showDone } from '@fairbook/ui/queries.ts';
@@ -23,7 +24,7 @@ export function DraftActions({ auction }: { auction: OwnAuction }) {
   const now = new Date(serverClock.now());
   const timing = timingOf(auction);
   const params = { auctionId: auction.uuid };
-  if (onboardingStatus !== 'Active') return null;
+  if (!drafting.includes(onboardingStatus)) return null;
 
   async function recall() {
     const done = await confirm({

@@ -1,4 +1,5 @@
 /** Actions of a municipality on its auction in its current status: request approval, go live, duplicate, and those of a draft. */
+import { drafting } from '@fairbook/domain/account.ts';
 import { whyNotEdit, whyNotGoLive, whyNotRequestApproval } from '@fairbook/domain/auction.ts';
 import { whyNotHalt, whyNotResume } from '@fairbook/domain/halt.ts';
 import { confirm } from '@fairbook/ui/dialogs.tsx';
@@ -56,6 +57,8 @@ export function OwnActions({ auction }: { auction: OwnAuction }) {
   const [asked, setAsked] = useState<'halt' | 'resume' | null>(null);
   const now = new Date(serverClock.now());
   const timing = timingOf(auction);
+  const isActive = person.onboardingStatus === 'Active';
+  const mayDraft = drafting.includes(person.onboardingStatus);
   const isVisible = auction.isInMarketingPhase || auction.status === 'Live' || auction.status === 'Ended';
 
   async function requestApproval() {
@@ -90,26 +93,26 @@ export function OwnActions({ auction }: { auction: OwnAuction }) {
       <Anchor component={Link} to={isVisible ? paths.auction(auction.uuid) : paths.asInvestors(auction.uuid)}>
         {isVisible ? words.asInvestors : words.asInvestorsWill}
       </Anchor>
-      {person.onboardingStatus === 'Active' && (
+      {mayDraft && (
         <Button variant="default" onClick={() => void duplicate()}>
           {words.duplicate}
         </Button>
       )}
       <DraftActions auction={auction} />
-      {whyNotEdit(timing, now) === null && (
+      {mayDraft && whyNotEdit(timing, now) === null && (
         <Button component={Link} to={paths.buildAuction(auction.uuid, stepToGoOn(auction))} variant="default">
           {buildingTexts.goOn}
         </Button>
       )}
-      {whyNotRequestApproval(timing, now) === null && (
+      {isActive && whyNotRequestApproval(timing, now) === null && (
         <Button onClick={() => void requestApproval()}>{words.request}</Button>
       )}
-      {whyNotGoLive(timing, now) === null && (
+      {isActive && whyNotGoLive(timing, now) === null && (
         <Button variant={auction.status === 'Scheduled' ? 'default' : 'filled'} onClick={() => setGoing(true)}>
           {auction.status === 'Scheduled' ? words.changeWindow : words.goLive}
         </Button>
       )}
-      {whyNotHalt(timing, now) === null && (
+      {isActive && whyNotHalt(timing, now) === null && (
         <Button variant="outline" color="red" onClick={() => setAsked('halt')}>
           {haltTexts.halt.action}
         </Button>

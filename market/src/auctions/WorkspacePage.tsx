@@ -1,5 +1,6 @@
 /** Workspace of a municipality: its auctions as a table, with orders, close and next action; above it the account or figures. */
 
+import { drafting } from '@fairbook/domain/account.ts';
 import type { Column } from '@fairbook/ui/columns.ts';
 import { Moment, Money } from '@fairbook/ui/Figures.tsx';
 import { compactMoney, formatCover, formatWholeMoney } from '@fairbook/ui/format.ts';
@@ -99,6 +100,7 @@ export interface WorkspacePanels {
 export function WorkspacePage({ panels }: { panels: WorkspacePanels }) {
   const { organisation, onboardingStatus } = usePerson();
   const isActive = onboardingStatus === 'Active';
+  const mayDraft = drafting.includes(onboardingStatus);
   const list = useListState(workspaceShape);
   const tab = workspaceTab(list.state);
   const { data: counts } = useQuery(ownAuctionCounts);
@@ -119,7 +121,7 @@ export function WorkspacePage({ panels }: { panels: WorkspacePanels }) {
             {words.lead(organisation)} {!isActive && <AccountBadge status={onboardingStatus} />}
           </>
         }
-        actions={isActive && add(buildingTexts.begin)}
+        actions={mayDraft && add(buildingTexts.begin)}
         strip={
           <>
             {isActive ? <panels.figures /> : <panels.account />}
@@ -134,7 +136,7 @@ export function WorkspacePage({ panels }: { panels: WorkspacePanels }) {
         rowKey={(row) => row.uuid}
         rowLink={(row) => paths.ownAuction(row.uuid)}
         emptyText={tab === 'all' ? words.empty : words.emptyTab[tab]}
-        emptyAction={tab === 'all' && isActive && add(words.first)}
+        emptyAction={tab === 'all' && mayDraft && add(words.first)}
       />
       <panels.feedback />
     </>

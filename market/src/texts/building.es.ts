@@ -29,6 +29,7 @@ export const buildingTexts: Translated<typeof english> = {
   saved: (clock) => `Guardado: ${clock}`,
   unsaved: 'No se guardó. Corrija los campos resaltados.',
   locked: 'Ahora no se pueden cambiar los términos.',
+  lockedByAccount: 'No se pueden preparar ni cambiar subastas mientras su cuenta tenga este estado.',
   choose: 'Elegir',
   clash: {
     title: (who, clock) => `${who} cambió los mismos campos${clock && ` (${clock})`}`,
@@ -81,6 +82,7 @@ export const buildingTexts: Translated<typeof english> = {
       'Una subasta nueva empieza con las calificaciones de su perfil. Compruebe que sean las de esta emisión.',
     rating: (agency) => `Calificación de ${agency}`,
     providers: 'Asesores y fiduciario',
+    onceApproved: 'Podrá nombrar e invitar a profesionales cuando se apruebe su cuenta.',
     auctionCounsel: 'Asesor jurídico de bonos',
     auctionTrustee: 'Fiduciario de la subasta',
     muniAdvisor: 'Asesor municipal',

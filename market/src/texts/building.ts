@@ -27,6 +27,7 @@ export const buildingTexts = {
   saved: (clock: string) => `Saved ${clock}`,
   unsaved: 'Not saved. Fix the highlighted fields.',
   locked: 'The terms cannot be changed now.',
+  lockedByAccount: 'Auctions cannot be prepared or changed while your account has this status.',
   choose: 'Choose',
   clash: {
     title: (who: string, clock: string) => `${who} changed the same fields${clock && ` at ${clock}`}`,
@@ -79,6 +80,7 @@ export const buildingTexts = {
     fromProfile: 'A new auction starts with the ratings of your profile. Check that they are those of this issue.',
     rating: (agency: string) => `${agency} rating`,
     providers: 'Providers',
+    onceApproved: 'You can name and invite professionals once your account is approved.',
     auctionCounsel: 'Bond counsel',
     auctionTrustee: 'Auction trustee',
     muniAdvisor: 'Municipal advisor',

@@ -77,7 +77,8 @@ export const frameTexts: Translated<typeof english> = {
 
   banner: {
     newInvestor: 'Su cuenta aún no está aprobada. Puede explorar el mercado y podrá ordenar cuando se apruebe.',
-    newMunicipality: 'Su cuenta aún no está aprobada. Podrá preparar subastas cuando se apruebe.',
+    newMunicipality:
+      'Su cuenta aún no está aprobada. Puede preparar borradores de subastas, y enviarlos cuando se apruebe.',
     newProfessional: 'Su cuenta aún no está aprobada.',
     rejected: (reason) => `Su cuenta no fue aprobada: “${reason}”`,
     approved: 'Su cuenta está aprobada. Ya puede colocar órdenes.',

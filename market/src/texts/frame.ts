@@ -78,7 +78,8 @@ export const frameTexts = {
 
   banner: {
     newInvestor: 'Your account is not approved yet. You can look around, and you can order once approved.',
-    newMunicipality: 'Your account is not approved yet. You can prepare auctions once approved.',
+    newMunicipality:
+      'Your account is not approved yet. You can prepare drafts of auctions, and submit them once approved.',
     newProfessional: 'Your account is not approved yet.',
     rejected: (reason: string) => `Your account was not approved: “${reason}”`,
     approved: 'Your account is approved. You can place orders now.',

@@ -82,7 +82,7 @@ export const helpTexts: Translated<typeof english> = {
       ),
       asked(
         '¿Cómo preparamos una venta?',
-        'Elijan “Nueva subasta” en su área de trabajo. El asistente pide paso a paso los términos, los vencimientos, las prioridades, los profesionales y los documentos, e indica lo que falta antes del envío. El calendario se puede pegar de una hoja de cálculo o leer de un archivo CSV.',
+        'Elijan “Nueva subasta” en su área de trabajo. El asistente pide paso a paso los términos, los vencimientos, las prioridades, los profesionales y los documentos, e indica lo que falta antes del envío. Pueden empezar mientras su cuenta aún está en revisión; la subasta se envía, y los profesionales se nombran, cuando la cuenta está aprobada. El calendario se puede pegar de una hoja de cálculo o leer de un archivo CSV.',
       ),
       asked(
         '¿Quién decide qué inversionistas van primero?',

@@ -93,7 +93,7 @@ export const helpTexts = {
       ),
       asked(
         'How do we prepare a sale?',
-        'Choose “New auction” in your workspace. The builder asks step by step for terms, maturities, priorities, professionals and documents, and lists what is missing before you submit. The schedule can be pasted from a spreadsheet or read from a CSV file.',
+        'Choose “New auction” in your workspace. The builder asks step by step for terms, maturities, priorities, professionals and documents, and lists what is missing before you submit. You can begin while your account is still under review; it is submitted, and professionals are named, once the account is approved. The schedule can be pasted from a spreadsheet or read from a CSV file.',
       ),
       asked(
         'Who decides which investors come first?',

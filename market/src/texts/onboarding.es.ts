@@ -81,7 +81,7 @@ export const onboardingTexts: Translated<typeof english> = {
     },
     municipality: {
       request:
-        'Un administrador revisa su perfil. Queda bloqueado durante la revisión; podrá preparar subastas cuando se apruebe.',
+        'Un administrador revisa su perfil. Queda bloqueado durante la revisión. Mientras tanto puede preparar borradores de subastas, y enviarlos cuando se apruebe.',
       active:
         'Su cuenta está aprobada. Los cambios que guarda se aplican de inmediato y los inversionistas los ven. Un administrador revisa los cambios de nombre, tipo y estado.',
       unsaved: 'Un paso tiene cambios sin guardar, que no se muestran aquí.',

@@ -77,7 +77,7 @@ export const onboardingTexts = {
     },
     municipality: {
       request:
-        'An administrator reviews your profile. It is locked during review; you can prepare auctions once approved.',
+        'An administrator reviews your profile. It is locked during review. Meanwhile you can prepare drafts of auctions, and submit them once approved.',
       active:
         'Your account is approved. Changes you save take effect at once, and investors see them. Changes to name, type and state are reviewed by an administrator.',
       unsaved: 'One step has unsaved changes, which are not shown here.',

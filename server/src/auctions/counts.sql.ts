@@ -31,6 +31,18 @@ export function countOwn(db: Db, municipalityId: number, now: Date) {
   return countStatuses(db, ownStatuses, [sql`a.municipality_id = ${municipalityId}`], now);
 }
 
+/** How many auctions a municipality has, deleted ones left out. Locks the municipality. */
+export async function countOfMunicipality(db: Db, municipalityId: number): Promise<number> {
+  await db.selectFrom('municipality').select('id').where('id', '=', municipalityId).forNoKeyUpdate().execute();
+  const { auctions } = await db
+    .selectFrom('auction')
+    .select((eb) => eb.fn.countAll<number>().as('auctions'))
+    .where('municipalityId', '=', municipalityId)
+    .where('isActive', '=', true)
+    .executeTakeFirstOrThrow();
+  return auctions;
+}
+
 /** One way through the auctions that meet the conditions, for all the counts. */
 async function countStatuses<Name extends string>(
   db: Db,

@@ -242,3 +242,82 @@ describe('a duplicate', () => {
     expect(refused.status).toBe(404);
   });
 });
+
+describe('before the municipality is approved', () => {
+  test.each(['New', 'Pending Approval'] as const)(
+    'a draft of one that is %s is filled in, copied and deleted',
+    async (status) => {
+      const owner = await accounts.issuer({ status });
+      const id = await auctions.draft(owner);
+      const params = { auctionId: id };
+      await owner.client.saveMaturityStructure({ params, body: { schedule } });
+      await owner.client.saveKeyDates({ params, body: keyDates });
+      await owner.client.savePriority({ params, body: priority });
+      await owner.client.addDocuments({ params, files: { investorPresentation: pdf() } });
+      await owner.client.removeDocument({ params: { ...params, documentType: 'investorPresentation' } });
+      const copy = await owner.client.duplicateAuction({ params });
+      await owner.client.deleteAuction({ params: { auctionId: copy.id } });
+      const { missing, nextAction } = await read(id, owner);
+      expect(missing).toContainEqual({
+        code: 'municipality-not-active',
+        message: 'The account of the municipality is not approved yet',
+        step: 'account',
+      });
+      expect(nextAction.code).toBe('complete');
+    },
+  );
+
+  test('a complete draft is submitted only once the account is approved', async () => {
+    const owner = await accounts.issuer({ status: 'Pending Approval' });
+    const id = await auctions.complete(owner);
+    const submit = () => server.ask('market', owner, 'POST', `/api/auction/${id}/request-approval`);
+    expect(await submit()).toMatchObject({ status: 403, body: { data: { code: 'account-pending-approval' } } });
+    const before = await read(id, owner);
+    expect(before.nextAction).toMatchObject({ code: 'complete', step: 'account' });
+    await accounts.setStatus(owner, 'New');
+    expect(await submit()).toMatchObject({ status: 403, body: { data: { code: 'account-new' } } });
+    expect((await put(id, 'priority', { ...priority }, owner)).status).toBe(200);
+    await accounts.setStatus(owner, 'Active');
+    expect((await read(id, owner)).nextAction.code).toBe('request-approval');
+    expect((await submit()).status).toBe(200);
+  });
+
+  test('there are at most ten, also for calls at the same moment, and any number afterwards', async () => {
+    const owner = await accounts.issuer({ status: 'New' });
+    const first = await auctions.draft(owner);
+    const calls = Array.from({ length: 12 }, (_, at) =>
+      at % 2 === 0
+        ? server.ask('market', owner, 'POST', '/api/auction', profile)
+        : server.ask('market', owner, 'POST', `/api/auction/${first}/duplicate`),
+    );
+    const answers = await Promise.all(calls);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(9);
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.map(({ status, body }) => [status, (body.data as { code?: string }).code])).toEqual(
+      Array.from({ length: 3 }, () => [412, 'too-many-drafts']),
+    );
+    await owner.client.deleteAuction({ params: { auctionId: first } });
+    await auctions.draft(owner);
+    await accounts.setStatus(owner, 'Active');
+    await auctions.draft(owner);
+  });
+
+  test.each(['Suspended', 'Error', 'Deactivated'] as const)(
+    'a municipality that is %s prepares nothing',
+    async (status) => {
+      const owner = await accounts.issuer({ status: 'New' });
+      const id = await auctions.draft(owner);
+      await accounts.setStatus(owner, status);
+      expect((await server.ask('market', owner, 'POST', '/api/auction', profile)).status).toBe(403);
+      expect((await put(id, 'priority', { ...priority }, owner)).status).toBe(403);
+      expect((await server.ask('market', owner, 'DELETE', `/api/auction/${id}`)).status).toBe(403);
+    },
+  );
+
+  test('the drafts of others are not found, and professionals are not listed', async () => {
+    const [owner, other] = [await accounts.issuer({ status: 'New' }), await accounts.issuer({ status: 'New' })];
+    const id = await auctions.draft(owner);
+    expect((await put(id, 'priority', { ...priority }, other)).status).toBe(404);
+    expect((await server.ask('market', owner, 'GET', '/api/auction/professionals')).status).toBe(403);
+  });
+});

@@ -1,8 +1,9 @@
-/** What ends a draft or takes it back from review: recalling a request for approval, and deleting. */
+/** What limits, ends or takes back a draft: the number before approval, recalling a request for approval, and deleting. */
 import { randomUUID } from 'node:crypto';
 import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import { appendEntry } from '@fairbook/domain/approval.ts';
 import { nextAuctionStatus, whyNotDelete, whyNotRecall } from '@fairbook/domain/auction.ts';
+import { whyNotDraft } from '@fairbook/domain/drafts.ts';
 import { audit } from '../db/audit.ts';
 import { readClock } from '../db/clock.ts';
 import type { Db } from '../db/transaction.ts';
@@ -10,9 +11,16 @@ import { closeRequest, lockRequest } from '../decisions/pending.sql.ts';
 import { requireFound, requireMet } from '../errors.ts';
 import type { Call } from '../http/handler.ts';
 import { deactivateAuction, lockOwnAuction, updateStatus } from './auctions.sql.ts';
+import { countOfMunicipality } from './counts.sql.ts';
 import { standingOf } from './views.ts';
 
 type Issuer = Call<(typeof auctionsMarket)['recallAuction']>['actor'];
+
+/** 412 where a municipality that is not approved has as many auctions as it may. Its row stays locked, so that concurrent calls are counted. */
+export async function requireRoomForDraft(db: Db, actor: Issuer): Promise<void> {
+  if (actor.status === 'Active') return;
+  requireMet(whyNotDraft(actor.status, await countOfMunicipality(db, actor.municipalityId)));
+}
 
 /** The auction is locked first, so that of a recall and a decision at the same moment the second is refused. */
 export async function recallSubmission(db: Db, actor: Issuer, auctionUuid: string) {

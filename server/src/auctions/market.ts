@@ -38,7 +38,7 @@ import {
 import { dropCancellation } from './cancelling.ts';
 import { countAuctions, countChoices, listAuctions, readPublicAuction, seen } from './catalogue.ts';
 import { countOwn } from './counts.sql.ts';
-import { deleteDraft, recallSubmission } from './drafts.ts';
+import { deleteDraft, recallSubmission, requireRoomForDraft } from './drafts.ts';
 import { insertDuplicate } from './duplicate.sql.ts';
 import { findReadableFile } from './files.sql.ts';
 import { countSubscribers } from './followers.sql.ts';
@@ -67,6 +67,7 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
   readPublicAuction: { callerAge: 'recent', handle: readPublicAuction },
 
   createAuction: async ({ db, actor, body }) => {
+    await requireRoomForDraft(db, actor);
     const id = await insertAuction(db, actor.municipalityId, body);
     await audit(db, { actor, action: 'auction.create', subject: `auction:${id}`, detail: body });
     return { id };
@@ -74,6 +75,7 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
 
   duplicateAuction: async ({ db, actor, params }) => {
     const auction = requireFound(await findOwnAuction(db, actor.municipalityId, params.auctionId));
+    await requireRoomForDraft(db, actor);
     const id = await insertDuplicate(db, auction);
     await audit(db, {
       actor,

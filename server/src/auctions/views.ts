@@ -7,8 +7,8 @@ import { type Auction, effectiveStatus, isInMarketingPhase, type Timing } from '
 import { missingForApproval, warningsForApproval } from '@fairbook/domain/completeness.ts';
 import {
   isReadyForGoLive,
-  missingDuringChange,
   missingForGoLive,
+  missingFromAccount,
   nextAction,
   saleWindow,
 } from '@fairbook/domain/going-live.ts';
@@ -204,7 +204,7 @@ function missingForNextStep(auction: StoredAuction, market: AmountLimits, now: D
     case 'PendingReview':
       return [
         ...missingForApproval(auction, amountLimits(auction, market)),
-        ...missingDuringChange(auction.municipality.hasOpenChange),
+        ...missingFromAccount(goLiveContextOf(auction, market)),
       ];
     case 'Approved':
       return missingForGoLive(auction, goLiveContextOf(auction, market), saleWindow({}, now), now);

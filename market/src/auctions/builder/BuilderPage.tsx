@@ -1,5 +1,6 @@
 /** The auction builder: step list with progress, and the current step. */
 
+import { drafting } from '@fairbook/domain/account.ts';
 import { whyNotEdit } from '@fairbook/domain/auction.ts';
 import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
 import { AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
@@ -14,6 +15,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { Navigate, NavLink, useLocation, useParams } from 'react-router';
 import stepsCss from '../../parts/steps.module.css';
 import { paths } from '../../paths.ts';
+import { usePerson } from '../../person.ts';
 import type { OwnAuction } from '../../queries.ts';
 import { buildingTexts } from '../../texts/building.ts';
 import { issuingTexts } from '../../texts/issuing.ts';
@@ -63,7 +65,9 @@ export default function BuilderPage() {
 
 function Builder({ auction, step }: { auction: OwnAuction; step: BuildingStep }) {
   const Page = pages[step];
-  const locked = whyNotEdit(timingOf(auction), new Date(serverClock.now()));
+  const mayDraft = drafting.includes(usePerson().onboardingStatus);
+  const refusal = whyNotEdit(timingOf(auction), new Date(serverClock.now()));
+  const locked = mayDraft ? refusal?.message : buildingTexts.lockedByAccount;
   const last = auction.approvalHistory.at(-1);
   const { hash } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: only where the page opens.
@@ -80,12 +84,12 @@ function Builder({ auction, step }: { auction: OwnAuction; step: BuildingStep })
       )}
       {locked && (
         <Alert color="orange" title={buildingTexts.locked} mb="lg">
-          {locked.message}
+          {locked}
         </Alert>
       )}
       <div className={css.buildFrame}>
         <StepsNav auction={auction} step={step} />
-        <Page key={step} auction={auction} isLocked={locked !== null} />
+        <Page key={step} auction={auction} isLocked={locked !== undefined} />
       </div>
     </div>
   );

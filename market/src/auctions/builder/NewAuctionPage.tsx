@@ -1,4 +1,5 @@
 /** First step of a new auction: saving it creates the draft. */
+import { drafting } from '@fairbook/domain/account.ts';
 import { FormErrorSummary } from '@fairbook/ui/Checklist.tsx';
 import { fieldsOf } from '@fairbook/ui/forms.ts';
 import { LeaveGuard } from '@fairbook/ui/LeaveGuard.tsx';
@@ -11,12 +12,24 @@ import { useNavigate } from 'react-router';
 import { api } from '../../api.ts';
 import { invalidate } from '../../invalidation.ts';
 import { paths } from '../../paths.ts';
+import { usePerson } from '../../person.ts';
 import { buildingTexts } from '../../texts/building.ts';
 import css from './builder.module.css';
 import { ProfileFields } from './ProfileFields.tsx';
 import { emptyProfile, profileBody, profileErrors, profileLabels } from './profile.ts';
 
 export default function NewAuctionPage() {
+  const mayDraft = drafting.includes(usePerson().onboardingStatus);
+  if (mayDraft) return <NewAuction />;
+  return (
+    <div className={css.build}>
+      <PageHeader title={buildingTexts.newTitle} />
+      <Alert color="orange">{buildingTexts.lockedByAccount}</Alert>
+    </div>
+  );
+}
+
+function NewAuction() {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [values, setValues] = useState(emptyProfile);

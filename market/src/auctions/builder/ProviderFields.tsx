@@ -12,6 +12,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api.ts';
 import { invalidate } from '../../invalidation.ts';
+import { usePerson } from '../../person.ts';
 import { buildingTexts } from '../../texts/building.ts';
 import auctionPageCss from '../auction-page.module.css';
 import ownAuctionCss from '../own-auction.module.css';
@@ -35,9 +36,11 @@ export interface ProviderFieldsProps {
 }
 
 export function ProviderFields({ auctionId, values, change, errorOf }: ProviderFieldsProps) {
+  const isActive = usePerson().onboardingStatus === 'Active';
   const [isInviting, setIsInviting] = useState(false);
   const invites = useQuery(ask(api.listInvites, {}, { notice: false })).data ?? [];
   const waiting = invites.filter((invite) => invite.acceptedAt === null && !invite.isExpired);
+  if (!isActive) return <p className={auctionPageCss.note}>{words.onceApproved}</p>;
   return (
     <>
       {roles.map(({ field, isRequired }) => (

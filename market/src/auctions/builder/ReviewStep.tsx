@@ -14,6 +14,7 @@ import { Link, useNavigate } from 'react-router';
 import { api } from '../../api.ts';
 import { invalidate } from '../../invalidation.ts';
 import { paths } from '../../paths.ts';
+import { usePerson } from '../../person.ts';
 import { buildingTexts } from '../../texts/building.ts';
 import auctionPageCss from '../auction-page.module.css';
 import { DatesSection } from '../DatesSection.tsx';
@@ -33,6 +34,7 @@ const words = buildingTexts.review;
 export function ReviewStep({ auction, isLocked }: StepProps) {
   const queries = useQueryClient();
   const navigate = useNavigate();
+  const isActive = usePerson().onboardingStatus === 'Active';
   const { missing, warnings } = auction;
   const linkOf = linkOfStep(auction);
   useAddressedField();
@@ -80,7 +82,7 @@ export function ReviewStep({ auction, isLocked }: StepProps) {
           <p className={css.ranksSentence}>{words.complete}</p>
         )}
         {warnings.length > 0 && <UnmetList missing={warnings} title={words.warnings} linkOf={linkOf} />}
-        {!isLocked && (
+        {!isLocked && isActive && (
           <div className={css.buildActions}>
             <Button onClick={() => void request()}>{words.request}</Button>
             <span className={css.buildSaved}>{words.requestHint}</span>

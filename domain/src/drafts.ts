@@ -1,0 +1,15 @@
+/** Drafts of auctions before the account of their municipality is approved. */
+import { type Refusal, refusal } from './refusal.ts';
+import type { AccountStatus } from './vocabulary.ts';
+
+/** Auctions of a municipality before its approval, so that accounts nobody has reviewed cannot fill the database. */
+export const mostDraftsBeforeApproval = 10;
+
+/** Why a municipality with this many auctions cannot create a draft, or null. Code: too-many-drafts. */
+export function whyNotDraft(status: AccountStatus, auctions: number): Refusal | null {
+  if (status === 'Active' || auctions < mostDraftsBeforeApproval) return null;
+  return refusal(
+    'too-many-drafts',
+    `Until your account is approved you can have ${mostDraftsBeforeApproval} drafts. Delete one to create another.`,
+  );
+}
