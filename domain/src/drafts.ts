@@ -2,7 +2,7 @@
 import { type Refusal, refusal } from './refusal.ts';
 import type { AccountStatus } from './vocabulary.ts';
 
-/** Auctions of a municipality before its approval, so that accounts nobody has reviewed cannot fill the database. */
+/** Auctions of a municipality before its approval, so that accounts without a review cannot fill the database. */
 export const mostDraftsBeforeApproval = 10;
 
 /** Why a municipality with this many auctions cannot create a draft, or null. Code: too-many-drafts. */
