@@ -20,6 +20,9 @@ export const factChangeQuery = (id: string) => ask(api.readFactChange, { params:
 export const pendingQuery = (subject?: string) =>
   ask(api.listPendingDecisions, { query: subject === undefined ? {} : { subject } });
 
+/** What applicants are told, among others: it changes with the configuration alone. */
+export const metaQuery = { ...ask(api.readMeta, {}, { notice: false }), staleTime: Number.POSITIVE_INFINITY };
+
 export const adminInvitesQuery = ask(api.listAdminInvites, {});
 export const witnessChoiceQuery = (auctionId: string) =>
   ask(api.readWitnessChoice, { params: { auctionId } }, { notice: false });

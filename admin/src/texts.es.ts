@@ -138,7 +138,18 @@ export const texts: Translated<typeof english> = {
     all: 'Todo',
     active: 'En actividad',
     new: 'Sin enviar',
-    closed: 'Suspensión, cierre, error',
+    rejected: 'Con rechazo',
+    closed: 'Suspensión, cierre',
+    error: 'Error',
+  },
+
+  due: {
+    label: 'Plazo',
+    waitingSince: (when) => `En espera desde ${when}`,
+    overdue: (late) => `${late} de retraso`,
+    explains: (days, when) =>
+      `${when}: ${days === 1 ? 'un día hábil' : `${days} días hábiles`} después de la solicitud, como se indica a los solicitantes`,
+    justNow: 'ahora',
   },
   nothingWaits: 'Nada espera.',
   nothingWaitsSince: (date) => `Nada espera. Última decisión: ${date}.`,

@@ -82,7 +82,7 @@ export const texts = {
     census: 'Census data',
     sifma: 'SIFMA',
     status: 'Status',
-    requested: 'Requested on',
+    requested: 'Requested',
     created: 'Created',
     updated: 'Updated',
     activeAuctions: 'Active auctions',
@@ -117,7 +117,26 @@ export const texts = {
   no: 'No',
   none: '–',
 
-  tab: { review: 'Needs review', all: 'All', active: 'Active', new: 'New', closed: 'Suspended, disabled, error' },
+  tab: {
+    review: 'Needs review',
+    all: 'All',
+    active: 'Active',
+    new: 'New',
+    rejected: 'Rejected',
+    closed: 'Suspended, disabled',
+    error: 'Error',
+  },
+
+  /** Age and deadline of cases in the queue. */
+  due: {
+    label: 'Due',
+    waitingSince: (when: string) => `Waiting since ${when}`,
+    overdue: (late: string) => `${late} overdue`,
+    /** `days` are business days. */
+    explains: (days: number, when: string) =>
+      `${when}: ${days === 1 ? 'one business day' : `${days} business days`} after the request, as applicants are told`,
+    justNow: 'just now',
+  },
   nothingWaits: 'Nothing is waiting.',
   nothingWaitsSince: (date: string) => `Nothing is waiting. Last decision ${date}.`,
 

@@ -23,6 +23,7 @@ export const supportVariables = {
     }),
   APPROVAL_DAYS: z.coerce.number('must be a number').int().min(1).max(30).default(2).register(abouts, {
     section,
-    description: 'Business days within which accounts are usually approved; sign-up and Help say so.',
+    description:
+      'Business days within which accounts are usually approved; sign-up and Help say so, and the queue of administrators shows what is overdue.',
   }),
 };

@@ -87,7 +87,9 @@ function Running({ begin, end, label, overText, onOver, isSilent, clock }: Runni
   return (
     <div className={css.countdown} data-part="countdown" data-tone={tone}>
       <div className={css.countdownText}>
-        <span className={utilitiesCss.label}>{over ? null : label}</span>
+        <span data-part="label" className={utilitiesCss.label}>
+          {over ? null : label}
+        </span>
         <span
           className={css.countdownTime}
           role="timer"

@@ -19,6 +19,8 @@ export interface DataTableProps<Row> {
   readonly rowKey: (row: Row) => string;
   /** The page of a row; the first column becomes its link. */
   readonly rowLink?: (row: Row) => string;
+  /** One line a row: long texts end in an ellipsis, and times stand in the title of their day. */
+  readonly isDense?: boolean;
   readonly sort?: string;
   readonly onSort?: (sort: string) => void;
   /** Number of skeleton rows in place of `rows`, so that the height stays. */
@@ -35,7 +37,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   useReturnToRow(box, props.rows.length > 0 && !props.skeletons);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only the arrow keys that reach it from the links inside are heard.
-    <div ref={box} className={css.rows} onKeyDown={walkRows}>
+    <div ref={box} className={css.rows} data-dense={props.isDense || undefined} onKeyDown={walkRows}>
       {asCards ? <SortChoice {...props} /> : null}
       {asCards ? <Cards {...props} /> : <Wide {...props} />}
     </div>

@@ -39,6 +39,8 @@ export interface ListPageProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rowKey: (row: Row) => string;
   readonly rowLink?: (row: Row) => string;
+  /** Rows of one line each. */
+  readonly isDense?: boolean;
   readonly card?: (row: Row) => ReactNode;
   readonly tabs?: readonly ListTab[];
   readonly searchLabel?: string;
@@ -172,6 +174,7 @@ function Rows<Row>(props: ListPageProps<Row>) {
         rowKey={rowKey}
         {...(rowLink && { rowLink })}
         {...(card && { card })}
+        isDense={props.isDense ?? false}
         sort={list.state.sort}
         onSort={(sort) => list.change({ sort })}
         skeletons={data ? 0 : shown.current}

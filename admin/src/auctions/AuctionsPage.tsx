@@ -7,11 +7,10 @@ import { AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
 import tableCss from '@fairbook/ui/table.module.css';
 import { CaseList } from '../parts/CaseList.tsx';
 import { HaltedSales } from '../parts/HaltedSales.tsx';
-import { whenColumn, wordsColumn } from '../parts/list-columns.tsx';
+import { requestColumns, whenColumn, wordsColumn } from '../parts/list-columns.tsx';
 import { printed } from '../parts/lists.ts';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
-import css from './auctions.module.css';
 import { auctionCases } from './cases.ts';
 import { ClosingTime, RowLadder } from './LiveCells.tsx';
 import type { AuctionRow } from './shapes.ts';
@@ -28,10 +27,10 @@ const columns: readonly Column<AuctionRow>[] = [
     sortable: true,
     printed: [printed(field.name, (row) => row.name), printed(field.municipality, (row) => row.municipalityName)],
     cell: (row) => (
-      <span className={css.listName}>
+      <>
         {row.name}
         <span className={tableCss.cellSecond}>{row.municipalityName}</span>
-      </span>
+      </>
     ),
   },
   {
@@ -56,7 +55,12 @@ const columns: readonly Column<AuctionRow>[] = [
     value: (row) => labelOf(auctionStatuses, row.status),
     cell: (row) => <AuctionBadge status={row.status} isHalted={row.isHalted} isCancelled={row.isCancelled} />,
   },
-  whenColumn('requestedAt', field.requested, (row) => row.requestedAt, { stateOf, from: 'xl' }),
+  ...requestColumns<AuctionRow>({
+    header: field.requested,
+    requestedAt: (row) => row.requestedAt,
+    isWaiting: (row) => row.status === 'PendingReview',
+    stateOf,
+  }),
   whenColumn('launchDate', field.launch, (row) => row.marketingPeriodLaunchDate, { stateOf, from: 'lg' }),
   {
     ...whenColumn<AuctionRow>('closeDate', field.close, (row) => row.closeDate),

@@ -12,6 +12,7 @@ const views: readonly View<AuctionStatus>[] = [
   { value: 'upcoming', label: words.upcoming, statuses: ['Approved', 'Scheduled'], order: 'launchDate' },
   { value: 'live', label: words.live, statuses: ['Live'], order: 'closeDate' },
   { value: 'ended', label: words.ended, statuses: ['Ended'], order: '-closeDate' },
+  { value: 'rejected', label: texts.tab.rejected, statuses: ['Rejected'], order: '-updatedAt' },
   { value: 'all', label: texts.tab.all, statuses: undefined, order: '-updatedAt' },
 ];
 

@@ -5,7 +5,7 @@ import type { Column } from '@fairbook/ui/columns.ts';
 import { ChangeBadge } from '@fairbook/ui/StatusBadge.tsx';
 import tableCss from '@fairbook/ui/table.module.css';
 import { CaseList } from '../parts/CaseList.tsx';
-import { whenColumn, wordsColumn } from '../parts/list-columns.tsx';
+import { requestColumns, whenColumn, wordsColumn } from '../parts/list-columns.tsx';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
 import { changeCases } from './cases.ts';
@@ -41,7 +41,11 @@ const columns: readonly Column<ChangeRow>[] = [
     cell: (row) => <ChangeBadge status={row.status} />,
   },
   wordsColumn('requestedBy', column.requestedBy, (row) => row.requestedBy, { from: 'lg' }),
-  whenColumn('requestedAt', column.requested, (row) => row.requestedAt, { from: 'md' }),
+  ...requestColumns<ChangeRow>({
+    header: column.requested,
+    requestedAt: (row) => row.requestedAt,
+    isWaiting: (row) => row.status === 'Open',
+  }),
   whenColumn('settledAt', column.settled, (row) => row.settledAt, { from: 'xl' }),
   wordsColumn('decidedBy', column.decidedBy, (row) => row.decidedBy, { isExtra: true }),
 ];

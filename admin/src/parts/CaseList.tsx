@@ -6,7 +6,8 @@ import { ListPage } from '@fairbook/ui/ListPage.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ColumnChoice } from './ColumnChoice.tsx';
-import { type Cases, countIn, countsOf } from './cases.ts';
+import { type Cases, countIn, countsOf, reviewView } from './cases.ts';
+import { dueKey } from './list-columns.tsx';
 import { validQuery } from './lists.ts';
 import { SavedViews } from './SavedViews.tsx';
 import { useExport } from './useExport.ts';
@@ -32,9 +33,11 @@ export interface CaseListProps<Row, Query, CountsQuery> {
 }
 
 export function CaseList<Row, Query, CountsQuery>(props: CaseListProps<Row, Query, CountsQuery>) {
-  const { words, columns, rowKey } = props;
+  const { words, rowKey } = props;
   const { kind, call, query, shape, views } = props.cases;
   const list = useViewedList(views, shape, kind);
+  const isQueue = list.view?.value === reviewView;
+  const columns = isQueue ? props.columns : props.columns.filter(({ key }) => key !== dueKey);
   const asked = validQuery(query, list.asked);
   const answer = useQuery({ ...askList(call, { query: asked }), enabled: list.isReady });
   const { data: counts } = useQuery(countsOf(props.cases, list.query));
@@ -48,6 +51,7 @@ export function CaseList<Row, Query, CountsQuery>(props: CaseListProps<Row, Quer
   });
   return (
     <ListPage
+      isDense
       title={words.title}
       things={words.things}
       list={list}

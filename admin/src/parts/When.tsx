@@ -1,5 +1,5 @@
-/** A moment in a list: the day, and the time with its zone below, so that columns stay narrow. */
-import { formatDayOf, formatTime } from '@fairbook/ui/format.ts';
+/** A moment in a list: the day, and the time with its zone below, so that columns stay narrow; in dense tables the time is in the title. */
+import { formatDayOf, formatMoment, formatTime } from '@fairbook/ui/format.ts';
 import { momentTitle, useZone, zoneOfIssuer } from '@fairbook/ui/SaleZone.tsx';
 import tableCss from '@fairbook/ui/table.module.css';
 import utilitiesCss from '@fairbook/ui/utilities.module.css';
@@ -17,7 +17,7 @@ export function When({ at, state }: WhenProps) {
   if (!at) return texts.none;
   const zone = state === undefined ? around : zoneOfIssuer(state);
   return (
-    <time className={utilitiesCss.numbers} dateTime={at} title={momentTitle(at, zone)}>
+    <time className={utilitiesCss.numbers} dateTime={at} title={`${formatMoment(at, zone)} · ${momentTitle(at, zone)}`}>
       {formatDayOf(at, zone)}
       <span className={tableCss.cellSecond}>{formatTime(at, zone)}</span>
     </time>

@@ -10,6 +10,8 @@ export interface View<Status extends string> {
   readonly label: string;
   /** Undefined where the view shows every status. */
   readonly statuses: readonly Status[] | undefined;
+  /** Only rejected accounts, or none: both have the same status. */
+  readonly rejected?: boolean;
   /** The default sort order. */
   readonly order: string;
 }
@@ -37,6 +39,8 @@ export interface Asked<Query> {
 export interface StatusCount {
   readonly status: string;
   readonly count: number;
+  /** Of accounts: how many of them were rejected and have not asked again. */
+  readonly rejected?: number;
 }
 
 /** One list. The first of its views shows pending cases; one of them shows every status. */
@@ -67,7 +71,12 @@ export function queryOfView(
   view: View<string> | undefined,
   query: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
-  return { ...(view && { sort: view.order }), ...query, ...(view?.statuses && { status: view.statuses }) };
+  return {
+    ...(view && { sort: view.order }),
+    ...query,
+    ...(view?.statuses && { status: view.statuses }),
+    ...(view?.rejected !== undefined && { rejected: String(view.rejected) }),
+  };
 }
 
 /** The query for the counts of all tabs. Search and filters narrow every tab alike. */
@@ -80,9 +89,12 @@ export function countsOf<CountsQuery>(
 }
 
 /** The number of cases in a view. */
-export function countIn({ statuses }: View<string>, counts: readonly StatusCount[]): number {
+export function countIn({ statuses, rejected: only }: View<string>, counts: readonly StatusCount[]): number {
   const counted = statuses ? counts.filter(({ status }) => statuses.includes(status)) : counts;
-  return counted.reduce((sum, { count }) => sum + count, 0);
+  return counted.reduce((sum, { count, rejected = 0 }) => {
+    if (only === undefined) return sum + count;
+    return sum + (only ? rejected : count - rejected);
+  }, 0);
 }
 
 /** Starts the queries of a list as its URL describes it. */

@@ -3,6 +3,7 @@ import { type AccountStatus, accountStatuses, labelOf } from '@fairbook/domain/v
 import type { Column } from '@fairbook/ui/columns.ts';
 import { AccountBadge } from '@fairbook/ui/StatusBadge.tsx';
 import { texts } from '../texts.ts';
+import { Age, Due } from './Waiting.tsx';
 import { When } from './When.tsx';
 
 type Where = Pick<Column<never>, 'from' | 'isExtra'>;
@@ -34,6 +35,31 @@ export function whenColumn<Row>(
   };
 }
 
+/** The column that only the queue has. */
+export const dueKey = 'due';
+
+interface Requested<Row> {
+  readonly header: string;
+  readonly requestedAt: (row: Row) => string | null;
+  /** Whether a decision about it is pending. */
+  readonly isWaiting: (row: Row) => boolean;
+  readonly stateOf?: (row: Row) => string | null;
+}
+
+/** When approval was requested, as an age while it is pending, and when a decision is due. */
+export function requestColumns<Row>({ header, requestedAt, isWaiting, stateOf }: Requested<Row>): Column<Row>[] {
+  const asked = whenColumn<Row>('requestedAt', header, requestedAt, { from: 'md', ...(stateOf && { stateOf }) });
+  return [
+    { ...asked, cell: (row) => (isWaiting(row) ? <Age at={requestedAt(row)} /> : asked.cell(row)) },
+    {
+      key: dueKey,
+      header: texts.due.label,
+      from: 'md',
+      cell: (row) => <Due requestedAt={isWaiting(row) ? requestedAt(row) : null} />,
+    },
+  ];
+}
+
 interface AccountRow {
   readonly status: AccountStatus;
   readonly requestedAt: string | null;
@@ -52,7 +78,11 @@ export function standingColumns<Row extends AccountRow>(): Column<Row>[] {
       value: (row) => labelOf(accountStatuses, row.status),
       cell: (row) => <AccountBadge status={row.status} />,
     },
-    whenColumn('requestedAt', requested, (row) => row.requestedAt, { from: 'md' }),
+    ...requestColumns<Row>({
+      header: requested,
+      requestedAt: (row) => row.requestedAt,
+      isWaiting: (row) => row.status === 'Pending Approval',
+    }),
     whenColumn('createdAt', created, (row) => row.createdAt, { from: 'lg' }),
     whenColumn('updatedAt', updated, (row) => row.updatedAt, { isExtra: true }),
   ];

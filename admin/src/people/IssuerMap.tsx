@@ -29,6 +29,7 @@ export function IssuerMap({ list, query, isReady }: IssuerMapProps) {
     ...askList(api.countMunicipalitiesByState, { query: query ?? {} }),
     enabled: isReady,
   });
+  const isQueue = list.state.tab === reviewView;
   const chosen = list.state.filters['state'] ?? [];
   // Without a count there is nothing to show.
   if (data?.length === 0 && chosen.length === 0) return null;
@@ -39,9 +40,10 @@ export function IssuerMap({ list, query, isReady }: IssuerMapProps) {
     });
   return (
     <FoldedMap
-      name="fairbook-issuer-map"
+      // In the queue the cases come first, whatever was chosen for the whole list.
+      name={isQueue ? 'fairbook-issuer-map-in-queue' : 'fairbook-issuer-map'}
       title={words.title}
-      isOpenAtFirst={isWide && list.state.tab !== reviewView}
+      isOpenAtFirst={isWide && isReady && !isQueue}
       counts={data}
       finding={data && findingOf(data)}
       counted={texts.waiting.municipalities}

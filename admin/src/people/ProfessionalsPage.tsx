@@ -25,7 +25,7 @@ const columns: readonly Column<ProfessionalRow>[] = [
     printed: [printed(field.name, (row) => row.name), printed(field.firm, (row) => row.firm.name)],
     cell: (row) => (
       <span className={css.named}>
-        <Avatar size={28} radius="sm" color="tertiary" aria-hidden>
+        <Avatar size={24} radius="sm" color="tertiary" aria-hidden>
           {row.initials}
         </Avatar>
         <span>

@@ -7,6 +7,8 @@ export const accountViews: readonly View<AccountStatus>[] = [
   { value: reviewView, label: texts.tab.review, statuses: ['Pending Approval'], order: 'requestedAt' },
   { value: 'all', label: texts.tab.all, statuses: undefined, order: 'name' },
   { value: 'active', label: texts.tab.active, statuses: ['Active'], order: 'name' },
-  { value: 'new', label: texts.tab.new, statuses: ['New'], order: '-createdAt' },
-  { value: 'closed', label: texts.tab.closed, statuses: ['Suspended', 'Deactivated', 'Error'], order: '-updatedAt' },
+  { value: 'new', label: texts.tab.new, statuses: ['New'], rejected: false, order: '-createdAt' },
+  { value: 'rejected', label: texts.tab.rejected, statuses: ['New'], rejected: true, order: '-updatedAt' },
+  { value: 'closed', label: texts.tab.closed, statuses: ['Suspended', 'Deactivated'], order: '-updatedAt' },
+  { value: 'error', label: texts.tab.error, statuses: ['Error'], order: '-updatedAt' },
 ];

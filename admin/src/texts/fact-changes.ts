@@ -15,7 +15,7 @@ export const factChanges = {
       change: 'Requested change',
       status: 'Status',
       requestedBy: 'Requested by',
-      requested: 'Requested on',
+      requested: 'Requested',
       settled: 'Closed on',
       decidedBy: 'Decided by',
       accountStatus: 'Account status',

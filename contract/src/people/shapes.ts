@@ -45,7 +45,15 @@ function sortedBy<const Names extends readonly string[]>(...names: Names) {
   return oneOf(orders).optional();
 }
 
-const filters = { status: listOf(oneOf(accountStatuses)), state: listOf(oneOf(usStates, 'Invalid state')) };
+const filters = {
+  status: listOf(oneOf(accountStatuses)),
+  state: listOf(oneOf(usStates, 'Invalid state')),
+  /** Only accounts whose last request was rejected and that have not asked again; 'false' for all others. */
+  rejected: flagText.optional(),
+};
+
+/** Parameters of a list that its counts do not take: they count every status, and the rejected. */
+const notCountedHere = { ...notCounted, rejected: true } as const;
 
 export const municipalityQuery = z.strictObject({
   ...listQuery,
@@ -56,21 +64,21 @@ export const municipalityQuery = z.strictObject({
 
 /** The filters of the list without its states: for counts by state. */
 export const byStateQuery = municipalityQuery.pick({ q: true, status: true, type: true });
-export const municipalityCountsQuery = municipalityQuery.omit(notCounted);
+export const municipalityCountsQuery = municipalityQuery.omit(notCountedHere);
 
 export const personQuery = z.strictObject({
   ...listQuery,
   ...filters,
   sort: sortedBy('name', 'email', 'city', 'state', 'status', 'requestedAt', 'createdAt', 'updatedAt'),
 });
-export const personCountsQuery = personQuery.omit(notCounted);
+export const personCountsQuery = personQuery.omit(notCountedHere);
 
 export const institutionQuery = personQuery.extend({
   /** Institutions that look for any of these kinds of issuer. */
   targetIssuers: listOf(lineOfText(100)),
   featured: flagText.optional(),
 });
-export const institutionCountsQuery = institutionQuery.omit(notCounted);
+export const institutionCountsQuery = institutionQuery.omit(notCountedHere);
 
 export const auditQuery = z.strictObject({
   ...listQuery,
@@ -101,7 +109,7 @@ const status = z.enum(valuesOf(accountStatuses));
 
 export const municipalityRow = z.object({ ...municipalityFields, ...moments });
 export const stateCount = z.object({ state: z.string(), count: z.number() });
-export const accountCount = z.object({ status, count: z.number() });
+export const accountCount = z.object({ status, count: z.number(), rejected: z.number() });
 export const individualRow = z.object({ ...personalDetails, ...moments, status });
 export const institutionalRow = z.object({ ...personalDetails, ...moments, status, org: institution });
 export const professionalRow = z.object({

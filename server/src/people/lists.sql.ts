@@ -10,7 +10,7 @@ import { activeAuctionCount, municipalityColumns } from '../onboarding/municipal
 
 type Query<Call extends keyof typeof peopleAdmin> = QueryOf<(typeof peopleAdmin)[Call]>;
 type PersonQuery = Query<'listIndividuals'>;
-type PersonFilters = Pick<PersonQuery, 'status' | 'state' | 'q'>;
+type PersonFilters = Partial<Pick<PersonQuery, 'status' | 'state' | 'rejected' | 'q'>>;
 type InstitutionQuery = Query<'listInstitutionals'>;
 type Sort = PersonQuery['sort'] | Query<'listMunicipalities'>['sort'];
 
@@ -49,9 +49,25 @@ export async function listMunicipalities(db: Db, query: Query<'listMunicipalitie
 }
 
 export function countMunicipalities(db: Db, query: Query<'countMunicipalities'>) {
-  return countByStatus(db, statuses, (status) =>
-    municipalitiesMatching(db, { ...query, status: [status] }).select(one),
-  );
+  return countAccounts(db, (filters) => municipalitiesMatching(db, { ...query, ...filters }).select(one));
+}
+
+/** The number of accounts of each status, and how many of them were rejected and have not asked again: these are New. */
+async function countAccounts(
+  db: Db,
+  matching: (filters: Pick<PersonFilters, 'status' | 'rejected'>) => Parameters<typeof countRows>[1],
+) {
+  const counts = await countByStatus(db, statuses, (status) => matching({ status: [status] }));
+  const rejected = await countRows(db, matching({ status: ['New'], rejected: true }));
+  return counts.map((counted) => ({ ...counted, rejected: counted.status === 'New' ? rejected : 0 }));
+}
+
+/** Whether the last request for approval of the account in `table` was rejected, and none came since; as in the indexes of these accounts. */
+function isRejected(table: 'm' | 'i' | 'p', rejected: boolean | undefined) {
+  if (rejected === undefined) return sql<boolean>`true`;
+  const [status, history] = [sql.ref(`${table}.status`), sql.ref(`${table}.approvalHistory`)];
+  const is = sql<boolean>`(${status} = 'New' and ${history} -> -1 ->> 'action' = 'REJECT')`;
+  return rejected ? is : sql<boolean>`${is} is not true`;
 }
 
 /** States without any are left out, and so are municipalities without a state. */
@@ -67,11 +83,12 @@ export async function countMunicipalitiesByState(db: Db, query: Query<'countMuni
 
 function municipalitiesMatching(
   db: Db,
-  { status, state, type, q }: Pick<Query<'listMunicipalities'>, 'status' | 'state' | 'type' | 'q'>,
+  { status, state, type, q, rejected }: PersonFilters & Partial<Pick<Query<'listMunicipalities'>, 'type'>>,
 ) {
   const pattern = patternOf(q);
   return db
     .selectFrom('municipality as m')
+    .where(isRejected('m', rejected))
     .$if(status !== undefined, (rows) => rows.where('m.status', 'in', status ?? []))
     .$if(state !== undefined, (rows) => rows.where('m.state', 'in', state ?? []))
     .$if(type !== undefined, (rows) => rows.where('m.type', 'in', type ?? []))
@@ -89,8 +106,8 @@ export async function listIndividuals(db: Db, query: PersonQuery) {
 }
 
 export function countIndividuals(db: Db, query: Query<'countIndividuals'>) {
-  return countByStatus(db, statuses, (status) =>
-    investorsMatching(db, 'individual-investor', { ...query, status: [status] }).select(one),
+  return countAccounts(db, (filters) =>
+    investorsMatching(db, 'individual-investor', { ...query, ...filters }).select(one),
   );
 }
 
@@ -103,10 +120,13 @@ export async function listInstitutionals(db: Db, query: InstitutionQuery) {
 }
 
 export function countInstitutionals(db: Db, query: Query<'countInstitutionals'>) {
-  return countByStatus(db, statuses, (status) => institutionsMatching(db, { ...query, status: [status] }).select(one));
+  return countAccounts(db, (filters) => institutionsMatching(db, { ...query, ...filters }).select(one));
 }
 
-function institutionsMatching(db: Db, query: PersonFilters & Pick<InstitutionQuery, 'targetIssuers' | 'featured'>) {
+function institutionsMatching(
+  db: Db,
+  query: PersonFilters & Partial<Pick<InstitutionQuery, 'targetIssuers' | 'featured'>>,
+) {
   const { targetIssuers, featured } = query;
   return investorsMatching(db, 'institutional-investor', query)
     .$if(targetIssuers !== undefined, (rows) =>
@@ -116,7 +136,7 @@ function institutionsMatching(db: Db, query: PersonFilters & Pick<InstitutionQue
 }
 
 /** An institution's place is that of its organization; for an individual both are the same. */
-function investorsMatching(db: Db, userType: UserType, { status, state, q }: PersonFilters) {
+function investorsMatching(db: Db, userType: UserType, { status, state, rejected, q }: PersonFilters) {
   const pattern = patternOf(q);
   return (
     db
@@ -127,6 +147,7 @@ function investorsMatching(db: Db, userType: UserType, { status, state, q }: Per
       // Repeated for the index that has investors only.
       .where(sql<boolean>`o.investor_org_id is not null`)
       .where('i.isInstitution', '=', userType === 'institutional-investor')
+      .where(isRejected('i', rejected))
       .$if(status !== undefined, (rows) => rows.where('i.status', 'in', status ?? []))
       .$if(state !== undefined, (rows) =>
         rows.where(userType === 'institutional-investor' ? 'i.state' : 'u.state', 'in', state ?? []),
@@ -210,10 +231,10 @@ export async function listProfessionals(db: Db, query: PersonQuery) {
 }
 
 export function countProfessionals(db: Db, query: Query<'countProfessionals'>) {
-  return countByStatus(db, statuses, (status) => professionalsMatching(db, { ...query, status: [status] }).select(one));
+  return countAccounts(db, (filters) => professionalsMatching(db, { ...query, ...filters }).select(one));
 }
 
-function professionalsMatching(db: Db, { status, state, q }: PersonFilters) {
+function professionalsMatching(db: Db, { status, state, rejected, q }: PersonFilters) {
   const pattern = patternOf(q);
   return db
     .selectFrom('user as u')
@@ -221,6 +242,7 @@ function professionalsMatching(db: Db, { status, state, q }: PersonFilters) {
     .innerJoin('marketProfOrg as p', 'p.id', 'o.marketProfOrgId')
     .where('u.userType', '=', 'market-professional')
     .where(sql<boolean>`o.market_prof_org_id is not null`)
+    .where(isRejected('p', rejected))
     .$if(status !== undefined, (rows) => rows.where('p.status', 'in', status ?? []))
     .$if(state !== undefined, (rows) => rows.where('u.state', 'in', state ?? []))
     .$if(pattern !== null, (rows) =>

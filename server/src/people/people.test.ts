@@ -320,8 +320,8 @@ describe('an administrator', () => {
       professionals: await client.countProfessionals(),
     };
     expect(counts.municipalities.filter(({ count }) => count > 0)).toEqual([
-      { status: 'New', count: 1 },
-      { status: 'Active', count: 1 },
+      { status: 'New', count: 1, rejected: 0 },
+      { status: 'Active', count: 1, rejected: 0 },
     ]);
     for (const kind of ['municipalities', 'individuals', 'institutions', 'professionals'] as const) {
       expect(counts[kind].map(({ status }) => status)).toEqual(valuesOf(accountStatuses));
@@ -330,6 +330,27 @@ describe('an administrator', () => {
         expect([kind, status, count]).toEqual([kind, status, (await totals[kind]([status])).total]);
       }
     }
+  });
+
+  test.each(kinds)('finds a rejected %s apart from those that never asked', async (kind) => {
+    const { path } = await applicant(kind);
+    const lists = {
+      municipality: [admin.client.listMunicipalities, admin.client.countMunicipalities],
+      investor: [admin.client.listIndividuals, admin.client.countIndividuals],
+      'institutional-investor': [admin.client.listInstitutionals, admin.client.countInstitutionals],
+      'market-professional': [admin.client.listProfessionals, admin.client.countProfessionals],
+    } as const;
+    const [list, count] = lists[kind];
+    const rejected = async () => {
+      const { total } = await list({ query: { status: ['New'], rejected: 'true' } });
+      const counts = await count();
+      expect(counts.map((row) => row.rejected)).toEqual(counts.map(({ status }) => (status === 'New' ? total : 0)));
+      return total;
+    };
+    const others = async () => (await list({ query: { status: ['New'], rejected: 'false' } })).total;
+    const [before, neverAsked] = [await rejected(), await others()];
+    expect((await decide(path, 'reject', { rejectionReason: 'Which Main Street?' })).status).toBe(200);
+    expect([await rejected(), await others()]).toEqual([before + 1, neverAsked]);
   });
 
   test('pages through a list in a stable order with its length', async () => {

@@ -231,6 +231,8 @@ describe('no big table is read from end to end by', () => {
     ...sortsOf('type'),
     { q: 'Alder Birch' },
     { status: ['Pending Approval'], sort: 'requestedAt' },
+    { status: ['New'], rejected: 'true', sort: '-updatedAt' },
+    { status: ['New'], rejected: 'false', sort: '-createdAt' },
     { state: ['OR', 'WA'], type: ['City'] },
   ])('the administrators’ municipalities %j', async (input) => {
     const query = queryOf(peopleAdmin.listMunicipalities, input);
@@ -251,6 +253,8 @@ describe('no big table is read from end to end by', () => {
     ...sortsOf('email'),
     { q: 'Maple 1234' },
     { status: ['New'] },
+    { status: ['New'], rejected: 'true', sort: '-updatedAt' },
+    { status: ['New'], rejected: 'false', sort: '-createdAt' },
     { state: ['OR'] },
   ];
 

@@ -1,0 +1,53 @@
+/** Cells of the queue: how long a case waits, and when its decision is due. */
+import { approvalDueAt } from '@fairbook/domain/approval-due.ts';
+import { formatMoment } from '@fairbook/ui/format.ts';
+import { momentTitle, useZone } from '@fairbook/ui/SaleZone.tsx';
+import { serverClock } from '@fairbook/ui/server-time.ts';
+import { useInterval } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { metaQuery } from '../queries.ts';
+import { texts } from '../texts.ts';
+import { agoText, lengthText } from './ages.ts';
+import css from './parts.module.css';
+
+const words = texts.due;
+
+/** The server's time, renewed often enough for minutes. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => serverClock.now());
+  useInterval(() => setNow(serverClock.now()), 30_000, { autoInvoke: true });
+  return new Date(now);
+}
+
+/** '3 days ago', with the exact moment in the title. */
+export function Age({ at }: { at: string | null }) {
+  const now = useNow();
+  const zone = useZone();
+  if (!at) return texts.none;
+  return (
+    <time dateTime={at} title={words.waitingSince(`${formatMoment(at, zone)} · ${momentTitle(at, zone)}`)}>
+      {agoText(new Date(at), now) ?? words.justNow}
+    </time>
+  );
+}
+
+/** When a decision about the request is due; red and with the word once it is overdue. */
+export function Due({ requestedAt }: { requestedAt: string | null }) {
+  const now = useNow();
+  const zone = useZone();
+  const days = useQuery(metaQuery).data?.approvalDays;
+  if (!requestedAt || days === undefined) return texts.none;
+  const due = approvalDueAt(new Date(requestedAt), days);
+  const left = due.getTime() - now.getTime();
+  const iso = due.toISOString();
+  return (
+    <time
+      dateTime={iso}
+      title={words.explains(days, formatMoment(iso, zone))}
+      className={left < 0 ? css.overdue : undefined}
+    >
+      {left < 0 ? words.overdue(lengthText(left)) : (agoText(due, now) ?? words.justNow)}
+    </time>
+  );
+}
