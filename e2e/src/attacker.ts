@@ -42,10 +42,18 @@ export async function changeLog(auction: string, order: string, statements: read
 
 /** Runs a statement as the owner of the database. */
 export async function runAsOwner(statement: string, values: readonly string[]): Promise<void> {
+  await readAsOwner(statement, values);
+}
+
+/** The same, for rows. */
+export async function readAsOwner<Row extends pg.QueryResultRow>(
+  statement: string,
+  values: readonly string[],
+): Promise<Row[]> {
   const client = new pg.Client({ connectionString: (await databaseUrls()).ownerUrl });
   await client.connect();
   try {
-    await client.query(statement, [...values]);
+    return (await client.query<Row>(statement, [...values])).rows;
   } finally {
     await client.end();
   }

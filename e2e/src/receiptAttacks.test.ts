@@ -2,7 +2,9 @@
  * Tests that a dishonest operator cannot keep the victim's browser quiet: order logs of running and ended sales are changed in the database, and a
  * process that never saw the true logs signs the changed ones with the true key.
  */
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseSignedHead } from '@fairbook/domain/log/checkpoint.ts';
 import { parseVerifierKey, verifyNote } from '@fairbook/domain/log/note.ts';
 import { sha256, verifyEd25519 } from '@fairbook/server/log/crypto.ts';
@@ -24,6 +26,7 @@ import {
 } from './attacked-sales.ts';
 import { answerFrom, changeLog, type FurtherProcess, marketCalls, startFurtherProcess } from './attacker.ts';
 import { marketAs } from './calls.ts';
+import { expectRedOnCommandLine, saveShownLog } from './command-line.ts';
 import { addressOf, journey } from './journey.ts';
 import { cascade, olive, walter } from './people.ts';
 import { goLive, secondsToOrder } from './sales.ts';
@@ -57,19 +60,29 @@ const attacks: Readonly<Record<string, readonly string[]>> = {
 
 /** A process that has seen no log before it was changed. */
 let further: FurtherProcess;
+let folder: string;
 
 beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fairbook-attacks-'));
   further = await startFurtherProcess();
 });
-afterAll(() => further.stop());
+afterAll(async () => {
+  await further.stop();
+  await rm(folder, { recursive: true });
+});
 
-/** Saves the evidence; throws unless all of its heads are signed by the log's key and two of them contradict one another. */
-async function expectEvidence(page: Page, { auctionId, order, attack }: Sale): Promise<void> {
+/**
+ * Saves the evidence; throws unless all of its heads are signed by the log's key and two of them contradict one another, and the command that verifies logs
+ * finds the same with it.
+ */
+async function expectEvidence(page: Page, { auctionId, order, attack }: Sale, shownBy?: string): Promise<void> {
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Save the evidence' }).click(),
   ]);
-  const { evidence } = JSON.parse(await readFile(await file.path(), 'utf8'));
+  const saved = join(folder, `${auctionId}.json`);
+  await file.saveAs(saved);
+  const { evidence } = JSON.parse(await readFile(saved, 'utf8'));
   const { verifierKey } = await (await marketAs(olive)).readOrderLog({ params: { auctionId } });
   const key = parseVerifierKey(verifierKey, sha256);
   if (!key) throw new Error('the log has no key');
@@ -87,10 +100,12 @@ async function expectEvidence(page: Page, { auctionId, order, attack }: Sale): P
     if (isShorter || isOther) contradictions.push(finding.code);
   }
   expect([attack, contradictions]).toEqual([attack, expect.arrayContaining([expect.any(String)])]);
+  const log = await saveShownLog(join(folder, `${auctionId}.log`), auctionId, shownBy);
+  await expectRedOnCommandLine({ attack, order, log, files: [saved], found: /\b[Ee]ntr(y|ies) \d/ });
 }
 
 /** The victim's list of orders and the pages of these sales are red, and name the order; the evidence can be saved. */
-async function expectRed(page: Page, sales: readonly Sale[]): Promise<void> {
+async function expectRed(page: Page, sales: readonly Sale[], shownBy?: string): Promise<void> {
   await page.goto(addressOf('market', '/my-bids'));
   for (const { name, order, attack } of sales) {
     const alert = wrong(page).filter({ hasText: `In ${name}:` });
@@ -102,7 +117,7 @@ async function expectRed(page: Page, sales: readonly Sale[]): Promise<void> {
     await page.goto(addressOf('market', `/auctions/${sale.auctionId}`));
     await wrong(page).getByText(`Entry 2, order ${sale.order}:`).first().waitFor();
     expect(await fine(page).count()).toBe(0);
-    await expectEvidence(page, sale);
+    await expectEvidence(page, sale, shownBy);
   }
 }
 
@@ -117,7 +132,7 @@ journey('each change of a running log is red in the victim’s browser, with bot
   await fine(page).waitFor();
   for (const { auctionId, order, attack } of sales) await changeLog(auctionId, order, attacks[attack] ?? []);
   await answerFrom(page, further);
-  await expectRed(page, sales);
+  await expectRed(page, sales, further.address);
 });
 
 journey('a fork that another investor never sees is red once both are shown one log again', async ({ visit }) => {
@@ -160,6 +175,21 @@ const attacksAfterClose: Readonly<Record<string, { readonly sql: readonly string
     sql: [move(5, 6), move(4, 5), copy(1, 4), resize('7')],
     found: /The record names the log .* with 5 entries .* the sale closed with 6 entries/,
   },
+  'an order is taken after the close': {
+    sql: [
+      move(5, 6),
+      move(4, 5),
+      copy(1, 4),
+      `update order_log o set entry = regexp_replace(o.entry, '"at":"[^"]+"', '"at":"' || (c.entry::json ->> 'closeDate') || '"')
+        from order_log c where o.auction_id = $1 and o.index = 4 and c.auction_id = $1 and c.index = 5`,
+      resize('7'),
+    ],
+    found: /Entry 4 is wrong: the sale was over/,
+  },
+  'the sale closes at another moment than announced': {
+    sql: [rewrite('= 4', '"closeDate":"\\d{4}', '"closeDate":"2020')],
+    found: /Entry 4 is wrong: the close is 2020.* was announced/,
+  },
   'the log names another closing record': {
     sql: [
       `update order_log set entry = regexp_replace(entry, '"fingerprint":"[0-9a-f]{8}', '"fingerprint":"00000000') where auction_id = $1 and index = 5`,
@@ -194,7 +224,15 @@ journey(
       await page.goto(addressOf('market', `/auctions/${auctionId}`));
       await wrong(page).getByText(found).waitFor();
       expect([attack, await fine(page).count()]).toEqual([attack, 0]);
-      await page.getByRole('button', { name: 'Save the evidence' }).waitFor();
+      const [evidence, record] = [join(folder, `${auctionId}.json`), join(folder, `${auctionId}.record`)];
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Save the evidence' }).click(),
+      ]);
+      await file.saveAs(evidence);
+      await writeFile(record, (await readClosingRecord({ params: { auctionId } })).record ?? '');
+      const log = await saveShownLog(join(folder, `${auctionId}.log`), auctionId, further.address);
+      await expectRedOnCommandLine({ attack, order: null, log, files: [evidence, record], found });
     }
   },
 );

@@ -200,6 +200,8 @@ class Receipt:
         if type(value.get("investor")) is str and type(value.get("salt")) is str:
             own = canonical(["fairbook-commitment-1", value["salt"], value["investor"]])
             self.commitment = hashlib.sha256(own.encode("utf-8", "surrogatepass")).hexdigest()
+        # The Idempotency-Key that the order was sent with; None where the receipt does not say it.
+        self.key = value["key"] if type(value.get("key")) is str else None
         beginning, separator, note = value["proof"].partition("\n\n")
         header, *lines = beginning.split("\n")
         if lines and re.fullmatch("extra .*", lines[0]):

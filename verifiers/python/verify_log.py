@@ -72,6 +72,15 @@ def check_receipt(receipt, lines, tree, opened):
         receipt.wrong("is of an order that is not registered to the investor of the receipt")
 
 
+def check_clashes(receipts):
+    """One entry cannot be the receipt of two orders."""
+    keys = {}
+    for receipt in receipts:
+        if receipt.key is not None and keys.setdefault(receipt.index, receipt).key != receipt.key:
+            text = f"is of entry {receipt.index}{order_in(receipt.entry)}, which was given as the receipt of another order too"
+            raise Wrong("receipt", f"{receipt.what} {text}", keys[receipt.index].head.note)
+
+
 def not_covered(entries, receipts):
     """Entries of orders of the same bidders that no receipt covers."""
     covered = {one.index for one in receipts}
@@ -94,6 +103,7 @@ def verify(data, record, given, checkpoints=()):
     receipts = [Receipt(one, number) for number, one in enumerate(given, 1)]
     for receipt in receipts:
         check_receipt(receipt, lines, tree, opened)
+    check_clashes(receipts)
     others = [Head(note, f"checkpoint {number}", "checkpoint") for number, note in enumerate(checkpoints, 1)]
     for number, one in enumerate(others, 1):
         check_head(one, len(lines), tree, opened, f"checkpoint {number}", "checkpoint")
@@ -154,10 +164,11 @@ def read(path):
 def save(given, wrong, receipts):
     """Evidence that the other verifiers read; a file that exists is not overwritten."""
     own = read(given.log).partition(b"\n\n")[2].decode("utf-8", "replace")
+    kept = wrong.head or (receipts[-1]["proof"].partition("\n\n")[2] if receipts else None)
     file = {
         "format": "fairbook-evidence-2",
         "finding": str(wrong),
-        "heads": [head for head in (wrong.head, own) if head],
+        "heads": [head for head in (kept, own) if head],
         "receipts": receipts,
     }
     with open(given.evidence, "x", encoding="utf-8") as target:

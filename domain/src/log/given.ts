@@ -1,5 +1,5 @@
 /** Recognizes what people verify a log with, in the forms in which the market gives it out: receipts, signed heads and closing records. */
-import type { KeptReceipt } from './logFile.ts';
+import type { KeptReceipt } from './readLogFile.ts';
 
 export interface Given {
   readonly receipts: readonly KeptReceipt[];
@@ -54,7 +54,10 @@ function evidenceIn(value: unknown): Pick<Given, 'receipts' | 'checkpoints'> | n
     const { kept, shown: later } = fieldsOf(fieldsOf(finding)['heads']);
     return [kept, later].filter(isText);
   });
-  return { receipts: found.map(({ receipt }) => receipt).filter(isReceipt), checkpoints: [...new Set(shown)] };
+  return {
+    receipts: found.flatMap(({ receipt, twin }) => [receipt, twin]).filter(isReceipt),
+    checkpoints: [...new Set(shown)],
+  };
 }
 
 /** A receipt, the answer to an order, the answer with an investor's entries, or what the browser saves. */

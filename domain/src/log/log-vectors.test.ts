@@ -61,6 +61,21 @@ describe('the verifier of Fairbook', () => {
     }
   });
 
+  test.each(['order-after-the-close', 'closed-early', 'foreign-withdrawal', 'day-twice'])(
+    'shows the heads of the receipt and of the log where an entry is wrong: %s',
+    (name) => {
+      const [vector, honest] = [name, 'correct'].map((one) => vectors.find((each) => each.name === one) as LogVector);
+      const receipts = honest?.receipts.slice(0, 1) ?? [];
+      const { finding, heads } = verifyVector({ ...(vector as LogVector), receipts });
+      expect(finding).toMatch(/^Entry \d+ is wrong/);
+      const own = textOf(vector?.log ?? '')
+        .split('\n\n')
+        .slice(1)
+        .join('\n\n');
+      expect(heads).toEqual([receipts[0]?.proof.split('\n\n').slice(1).join('\n\n'), own]);
+    },
+  );
+
   test('reads a file in pieces of any length', () => {
     const vector = vectors.find(({ name }) => name === 'witnessed-by-all') as LogVector;
     const bytes = utf8Of(textOf(vector.log));

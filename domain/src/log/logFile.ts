@@ -1,25 +1,14 @@
 /** Verifies the file of an order log: entries, signed head, the receipts that investors kept, and the heads that witnesses signed. */
 import { commitmentOf, type RecordedLog } from '../closing.ts';
-import { equalBytes, hexHash, textOfUtf8, toBase64, utf8Of } from './bytes.ts';
+import { equalBytes, hexHash, toBase64, utf8Of } from './bytes.ts';
 import { parseSignedHead, type SignedHead } from './checkpoint.ts';
-import { type Entry, isOrderEntry, type OrderEntry, parseEntry } from './entries.ts';
-import { LineReader } from './lines.ts';
+import type { OrderEntry } from './entries.ts';
 import { parseLogProof } from './logProof.ts';
-import { leafHash, MerkleTree, type Sha256Bytes, verifyInclusion } from './merkle.ts';
+import { leafHash, type Sha256Bytes, verifyInclusion } from './merkle.ts';
 import { parseVerifierKey, signatureTypes, type VerifierKey, type VerifySignature, verifyNote } from './note.ts';
-import { LogIsWrong, Replay, type ReplayedLog } from './replay.ts';
+import { bidderIn, type KeptReceipt, type LogFile, readLogFile } from './readLogFile.ts';
+import { LogIsWrong, type ReplayedLog } from './replay.ts';
 import { type Witnessing, WitnessSignatures } from './witnesses.ts';
-
-/** What an investor kept of an order. */
-export interface KeptReceipt {
-  readonly index: number;
-  readonly entry: string;
-  /** As in C2SP tlog-proof. */
-  readonly proof: string;
-  /** The investor as named in the commitment, and the salt of it: with both, the order must be registered to the investor. */
-  readonly investor?: string;
-  readonly salt?: string;
-}
 
 /** What a log is compared with. */
 export interface Kept {
@@ -35,8 +24,10 @@ export interface LogVerification {
   readonly closed: RecordedLog | null;
   /** The first error, as a sentence; null if none. */
   readonly finding: string | null;
-  /** Signed heads that contradict one another, which is what the finding is about: evidence for everyone. */
+  /** Signed heads as evidence of the finding: of what was kept, and of the log. Fewer than two where nothing was kept, or where the entries are not those of the head. */
   readonly heads: readonly string[];
+  /** The same for a finding that only the closing record shows. */
+  readonly headsOfLog: readonly string[];
   /** Entries of orders of the investors whose receipts were given, without a receipt of their own. */
   readonly withoutReceipt: readonly OrderEntry[];
   /** Null where something is wrong. */
@@ -48,8 +39,8 @@ export interface Cryptography {
   readonly verify: VerifySignature;
 }
 
-/** Heads that contradict one another. */
-class LogForked extends LogIsWrong {
+/** What is wrong is proved by signed heads. */
+class ProvedByHeads extends LogIsWrong {
   readonly heads: readonly string[];
 
   constructor(message: string, heads: readonly string[]) {
@@ -68,94 +59,33 @@ export function verifyLogFile(pieces: Iterable<Uint8Array>, kept: Kept, cryptogr
     const file = readLogFile(pieces, kept.receipts, cryptography.sha256);
     log = file.log;
     const witnessing = new Checks(file, cryptography).run(kept);
-    return { log, closed: closedHead(file), finding: null, heads: [], withoutReceipt: file.withoutReceipt, witnessing };
+    const { withoutReceipt } = file;
+    const headsOfLog = headsToShow(file, kept);
+    return { log, closed: closedHead(file), finding: null, heads: [], headsOfLog, withoutReceipt, witnessing };
   } catch (error) {
     if (!(error instanceof LogIsWrong)) throw error;
-    const heads = error instanceof LogForked ? error.heads : [];
-    return { log, closed: null, finding: error.message, heads, withoutReceipt: [], witnessing: null };
+    const heads = error instanceof ProvedByHeads ? error.heads : [];
+    const nothing = { closed: null, headsOfLog: [], withoutReceipt: [], witnessing: null };
+    return { ...nothing, log, finding: error.message, heads };
   }
+}
+
+/** The head of the last receipt, or else of the last head that was given, and that of the file. */
+function headsToShow({ text }: LogFile, { receipts, checkpoints }: Kept): string[] {
+  const last = receipts.at(-1);
+  const other = (last && parseLogProof(last.proof)?.checkpoint) ?? checkpoints.findLast((one) => one !== text);
+  return other === undefined ? [text] : [other, text];
 }
 
 function closedHead({ log, tree }: LogFile): RecordedLog | null {
-  if (log.end !== 'CLOSE') return null;
+  if (log?.end !== 'CLOSE') return null;
   const size = log.fingerprint === null ? log.size : log.size - 1;
   return { origin: log.open.origin, size, root: toBase64(tree.root(size)) };
-}
-
-interface LogFile {
-  readonly log: ReplayedLog;
-  readonly tree: MerkleTree;
-  /** The signed head at its end. */
-  readonly signed: SignedHead;
-  readonly text: string;
-  /** Receipts whose entry is the one in the file. */
-  readonly found: ReadonlySet<KeptReceipt>;
-  readonly withoutReceipt: readonly OrderEntry[];
-}
-
-function readLogFile(pieces: Iterable<Uint8Array>, receipts: readonly KeptReceipt[], sha256: Sha256Bytes): LogFile {
-  const lines = new LineReader(pieces);
-  const [replay, tree, own] = [new Replay(), new MerkleTree(sha256), new OwnEntries(receipts)];
-  for (let line = nextLine(lines); line.length > 0; line = nextLine(lines)) {
-    const text = textOfUtf8(line);
-    if (text === null) throw new LogIsWrong(`Entry ${tree.size} is wrong: it is not UTF-8.`);
-    const entry = replay.add(text);
-    tree.appendLeaf(leafHash(line, sha256));
-    own.take(entry, text);
-  }
-  const text = textOfUtf8(lines.rest()) ?? '';
-  const signed = parseSignedHead(text);
-  if (!signed) throw notALog();
-  return { log: replay.end(), tree, signed, text, ...own };
-}
-
-function nextLine(lines: LineReader): Uint8Array {
-  try {
-    const line = lines.next();
-    if (line) return line;
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-  }
-  throw notALog();
-}
-
-function notALog(): LogIsWrong {
-  return new LogIsWrong('This is not the file of an order log: it does not end with a signed head.');
-}
-
-/** Looks for the entries of receipts while a log is read, and for others of the same investors: only they know who made those. */
-class OwnEntries {
-  readonly found = new Set<KeptReceipt>();
-  readonly withoutReceipt: OrderEntry[] = [];
-  readonly #byIndex: ReadonlyMap<number, readonly KeptReceipt[]>;
-  readonly #bidders: ReadonlySet<string>;
-
-  constructor(receipts: readonly KeptReceipt[]) {
-    this.#byIndex = Map.groupBy(receipts, ({ index }) => index);
-    this.#bidders = new Set(receipts.map(({ entry }) => bidderIn(entry)).filter((bidder) => bidder !== null));
-  }
-
-  take(entry: Entry, text: string): void {
-    const receipts = this.#byIndex.get(entry.index);
-    for (const receipt of receipts ?? []) if (receipt.entry === text) this.found.add(receipt);
-    if (!receipts && isOrderEntry(entry) && this.#bidders.has(entry.bidder)) this.withoutReceipt.push(entry);
-  }
 }
 
 function isOfItsInvestor({ investor, salt, entry }: KeptReceipt, sha256: Sha256Bytes): boolean {
   if (typeof investor !== 'string' || typeof salt !== 'string') return true;
   return bidderIn(entry) === commitmentOf(investor, salt, hexHash(sha256));
-}
-
-/** Null for what is no entry of an order. */
-function bidderIn(text: string): string | null {
-  try {
-    const entry = parseEntry(text);
-    return isOrderEntry(entry) ? entry.bidder : null;
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    return null;
-  }
 }
 
 /** The checks of a file that was read. Each throws LogIsWrong. */
@@ -166,7 +96,7 @@ class Checks {
   readonly #witnesses: WitnessSignatures;
 
   constructor(file: LogFile, cryptography: Cryptography) {
-    const { open } = file.log;
+    const { open } = file;
     const key = parseVerifierKey(open.key, cryptography.sha256);
     if (key?.type !== signatureTypes.ed25519) throw new LogIsWrong('The first entry names no key.');
     this.#file = file;
@@ -180,20 +110,38 @@ class Checks {
     }
   }
 
-  run({ receipts, checkpoints }: Kept): Witnessing {
-    this.#checkHead(receipts);
-    for (const receipt of receipts) this.#checkReceipt(receipt);
-    for (const checkpoint of checkpoints) this.#checkCheckpoint(checkpoint);
+  run(kept: Kept): Witnessing {
+    const { wrong } = this.#file;
+    if (wrong) throw new ProvedByHeads(wrong.message, this.#headsOfWrong(kept));
+    this.#compare(kept);
     return this.#witnesses.state();
   }
 
+  #compare({ receipts, checkpoints }: Kept): void {
+    this.#checkHead(receipts);
+    for (const receipt of receipts) this.#checkReceipt(receipt);
+    this.#checkClashes(receipts);
+    for (const checkpoint of checkpoints) this.#checkCheckpoint(checkpoint);
+  }
+
+  /** The heads for an entry that is wrong: those that contradict one another where there are such; none where the head is not of these entries. */
+  #headsOfWrong(kept: Kept): readonly string[] {
+    try {
+      this.#compare(kept);
+      return headsToShow(this.#file, kept);
+    } catch (error) {
+      if (!(error instanceof LogIsWrong)) throw error;
+      return error instanceof ProvedByHeads ? error.heads : [];
+    }
+  }
+
   #checkHead(receipts: readonly KeptReceipt[]): void {
-    const { signed, log, tree, found } = this.#file;
+    const { signed, open, tree, found } = this.#file;
     const other = receipts.find((receipt) => !found.has(receipt));
     const which = other ? ` Entry ${other.index} is not the one of its receipt.` : '';
     const { origin, size, root } = signed.head;
-    if (origin !== log.open.origin)
-      throw new LogIsWrong(`The head is of the log ${origin}, and the entries are of ${log.open.origin}.`);
+    if (origin !== open.origin)
+      throw new LogIsWrong(`The head is of the log ${origin}, and the entries are of ${open.origin}.`);
     if (size !== tree.size)
       throw new LogIsWrong(
         `The head is signed for ${size} entries, and the file has ${tree.size}: entries were removed or added.${which}`,
@@ -237,6 +185,23 @@ class Checks {
     this.#countWitnesses(parsed, `The head of the receipt of entry ${index}`);
   }
 
+  /** Receipts of orders that were sent separately, with one entry. */
+  #checkClashes(receipts: readonly KeptReceipt[]): void {
+    const byIndex = Map.groupBy(
+      receipts.filter(({ key }) => key !== undefined),
+      ({ index }) => index,
+    );
+    for (const [index, [first, ...others]] of byIndex) {
+      const other = others.find(({ key }) => key !== first?.key);
+      if (!first || !other) continue;
+      const heads = [first, other].map(({ proof }) => parseLogProof(proof)?.checkpoint ?? '');
+      throw new ProvedByHeads(
+        `Entry ${index} was given as the receipt of two orders, so at least one of them is not in the log.`,
+        heads,
+      );
+    }
+  }
+
   #checkCheckpoint(text: string): void {
     const signed = parseSignedHead(text);
     if (!signed) throw new LogIsWrong('A file is neither a closing record nor a receipt nor a signed head of the log.');
@@ -272,6 +237,6 @@ class Checks {
   }
 
   #fork(message: string, checkpoint: string): never {
-    throw new LogForked(message, [checkpoint, this.#file.text]);
+    throw new ProvedByHeads(message, [checkpoint, this.#file.text]);
   }
 }

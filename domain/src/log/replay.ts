@@ -61,6 +61,11 @@ export class Replay {
   /** Each by itself, so that the text of a bidder is in memory once. */
   readonly #bidders = new Map<string, string>();
 
+  /** The first entry; null before it. */
+  get open(): OpenEntry | null {
+    return this.#open;
+  }
+
   /** Throws LogIsWrong where the entry is not allowed here. */
   add(text: string): Entry {
     try {

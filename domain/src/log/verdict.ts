@@ -19,7 +19,7 @@ export interface GivenFiles extends Kept {
 export interface Verdict {
   /** The first error, as a sentence; null if none. */
   readonly finding: string | null;
-  /** Signed heads that contradict one another, which is what the finding is about. */
+  /** Signed heads as evidence of the finding: of what was kept, and of the log; at least two, or none. */
   readonly heads: readonly string[];
   readonly checked: readonly string[];
   readonly notChecked: readonly string[];
@@ -32,13 +32,13 @@ export function verdictOn({ log, records, investors, ...kept }: GivenFiles, cryp
   for (const verify of records) {
     const verification = verify();
     const finding = verification.finding ?? (ofLog && whyNotOfLog(verification, ofLog));
-    if (finding !== null) return wrong(finding);
+    if (finding !== null) return wrong(finding, ofLog ? ofLog.headsOfLog : []);
     verifications.push(verification);
   }
   const own = verifications.flatMap(({ record }) =>
     record ? investors.map((one) => ownOrders(record, one, cryptography)) : [],
   );
-  if (own.includes(null)) return wrong(notABidder);
+  if (own.includes(null)) return wrong(notABidder, ofLog ? ofLog.headsOfLog : []);
   const checked = [
     ...(ofLog ? aboutLog(ofLog, kept) : []),
     ...verifications.map((verification) => aboutRecord(verification, ofLog)),
@@ -65,7 +65,7 @@ function ownOrders(record: ClosingRecord, { investor, salt }: OwnReceipt, { sha2
 }
 
 function wrong(finding: string, heads: readonly string[] = []): Verdict {
-  return { finding, heads, checked: [], notChecked: [] };
+  return { finding, heads: heads.length < 2 ? [] : heads, checked: [], notChecked: [] };
 }
 
 function aboutLog({ log, withoutReceipt }: LogVerification, { receipts, checkpoints }: Kept): string[] {

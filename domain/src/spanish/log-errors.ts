@@ -131,6 +131,10 @@ export const logErrors: readonly Sentence[] = [
     '{which:words} tiene una cabecera firmada que contradice el registro: se cambiaron asientos anteriores después de confirmarse la orden.',
   ],
   [
+    'Entry {index:amount} was given as the receipt of two orders, so at least one of them is not in the log.',
+    'El asiento {index:amount} se dio como comprobante de dos órdenes, de modo que al menos una de ellas no está en el registro.',
+  ],
+  [
     'A file is neither a closing record nor a receipt nor a signed head of the log.',
     'Un archivo no es un acta de cierre, ni un comprobante, ni una cabecera firmada del registro.',
   ],

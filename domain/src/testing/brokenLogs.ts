@@ -1,6 +1,7 @@
 /** The vectors of verifiers/vectors/logs: what is changed in the correct log, its record or its receipts, and which check fails. */
-import type { KeptReceipt } from '../log/logFile.ts';
+
 import { signatureTypes } from '../log/note.ts';
+import type { KeptReceipt } from '../log/readLogFile.ts';
 import { saltOf } from './closings.ts';
 import { signerOf } from './logKeys.ts';
 import * as make from './logVectors.ts';
@@ -158,6 +159,11 @@ const wrongReceipts: Readonly<Record<string, KeptReceipt>> = {
   'receipt-without-proof': { ...right, proof: '' },
 };
 
+/** The receipt of entry 4 as the one of orders with these keys. */
+function sent(...keys: readonly string[]): KeptReceipt[] {
+  return keys.map((key) => ({ ...right, key }));
+}
+
 function correct(): LogVector[] {
   const log = make.fileOf(honest);
   const cosigned = `${log}— witness.example ${'A'.repeat(96)}\n`;
@@ -167,6 +173,7 @@ function correct(): LogVector[] {
     { name: 'without-record-and-receipts', failed: null, log, receipts: [], names: 'none was given' },
     { name: 'entry-without-receipt', failed: null, log, receipts: [right], names: 'entry 6 (WITHDRAW of order o3)' },
     { name: 'receipt-of-an-investor', failed: null, log, receipts: [ofC], names: '1 of 1 receipts name' },
+    { name: 'receipt-given-again', failed: null, log, receipts: sent('1', '1') },
     { name: 'signed-by-a-witness-too', failed: null, log: cosigned, receipts: [] },
     { name: 'canceled', failed: null, log: fileOf(canceled), receipts: [] },
     ...[1, 2, 3, 4, 6, 8, 13].map((count) => {
@@ -195,6 +202,7 @@ export function unboundVectors(): LogVector[] {
       return { name, failed: 'head', log: make.fileOf(honest, head), receipts: [] };
     }),
     ...Object.entries(wrongReceipts).map(([name, one]) => ({ name, failed: 'receipt', log, receipts: [one] })),
+    { name: 'receipt-given-twice', failed: 'receipt', log, receipts: sent('1', '2') },
     ...Object.entries(wrongRecords).map(([name, record]) => {
       return { name, failed: 'record', log: make.fileOf(make.linesOf(entries, record)), record, receipts: [] };
     }),

@@ -1,7 +1,7 @@
 /** Verifies the chosen files in a thread of its own, so that the page stays responsive. Reads them in pieces. */
 import { hexOf } from '@fairbook/domain/log/bytes.ts';
 import { givenIn, type OwnReceipt } from '@fairbook/domain/log/given.ts';
-import type { KeptReceipt } from '@fairbook/domain/log/logFile.ts';
+import type { KeptReceipt } from '@fairbook/domain/log/readLogFile.ts';
 import { type GivenFiles, verdictOn } from '@fairbook/domain/log/verdict.ts';
 import { type RecordBytes, verifyBytes, verifyRecord } from '@fairbook/domain/verification.ts';
 import { sha256, sha256Hex, withSignatures } from '../bidding/receipts/signatures.ts';

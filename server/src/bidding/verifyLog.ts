@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { evidenceFormats, givenIn, type OwnReceipt } from '@fairbook/domain/log/given.ts';
-import type { KeptReceipt } from '@fairbook/domain/log/logFile.ts';
+import type { KeptReceipt } from '@fairbook/domain/log/readLogFile.ts';
 import { type Verdict, verdictOn } from '@fairbook/domain/log/verdict.ts';
 import { type Verification, verifyBytes, verifyRecord } from '@fairbook/domain/verification.ts';
 import { CannotStart } from '../cannotStart.ts';
@@ -56,7 +56,7 @@ function pathsIn(words: readonly string[]) {
 }
 
 const meaning =
-  'heads: the signed heads that contradict one another. receipts: what was compared with the log. Give this file to verify-log with any other copy of the log, and it is checked again; docs/ORDER-LOG.md says how to do so without Fairbook.';
+  'heads: the signed heads that the finding is about, of what was kept and of the log. receipts: what was compared with the log. Give this file to verify-log with any other copy of the log, and it is checked again; docs/ORDER-LOG.md says how to do so without Fairbook.';
 
 function evidenceText({ finding, heads }: Verdict, { receipts }: Inputs): string {
   const file = {

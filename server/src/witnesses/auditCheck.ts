@@ -61,8 +61,8 @@ function whyRefused(witnesses: readonly AuditWitness[]): string | null {
   return refusing ? `the witness ${refusing.name} refuses it: ${refusing.contradiction}` : null;
 }
 
-/** `unsigned`: the text is no head of the trail that this witness signed. */
-function headIn({ name, key }: AuditWitness, origin: string, text: string): SignedTrailHead | 'unsigned' {
+/** The head in a text. `unsigned`: the text is no head of the trail that this witness signed. */
+export function headIn({ name, key }: AuditWitness, origin: string, text: string): SignedTrailHead | 'unsigned' {
   const signed = parseSignedHead(text);
   const parsed = parseVerifierKey(key, sha256);
   const time = signed && parsed && verifyCosignature(signed.note, parsed, verifyEd25519);

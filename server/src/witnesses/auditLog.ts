@@ -31,6 +31,16 @@ export function appendLinks(tree: MerkleTree, links: readonly Link[]): number | 
   return null;
 }
 
+/** An event is gone, or is another one than this process signed. */
+export class TrailChanged extends LogForked {
+  readonly position: number;
+
+  constructor(position: number, what: string) {
+    super(`the event ${position} of the audit trail ${what}`);
+    this.position = position;
+  }
+}
+
 /** The head of the audit trail, as a signed note. */
 export interface AuditTrailHead {
   readonly origin: string;
@@ -54,7 +64,7 @@ export class AuditLog {
     this.#options = options;
   }
 
-  /** The signed head of all sealed events; null where none is. Throws LogForked where events that this process signed were changed. */
+  /** The signed head of all sealed events; null where none is. Throws TrailChanged where events that this process signed were changed. */
   async readHead(): Promise<AuditTrailHead | null> {
     this.#growing ??= this.#grow().finally(() => {
       this.#growing = null;
@@ -83,10 +93,10 @@ export class AuditLog {
       const links = await readLinks(db, Math.max(0, known - 1));
       const last = known === 0 ? undefined : links.shift();
       if (known > 0 && last?.hash !== this.#lastHash)
-        throw new LogForked(`the event ${known} of the audit trail is not what was signed, or is gone`);
+        throw new TrailChanged(known, 'is not what was signed, or is gone');
       const missing = appendLinks(this.#tree, links);
       this.#lastHash = links[this.#tree.size - known - 1]?.hash ?? this.#lastHash;
-      if (missing !== null) throw new LogForked(`the event ${missing} of the audit trail is gone`);
+      if (missing !== null) throw new TrailChanged(missing, 'is gone');
       isMore = links.length + (known > 0 ? 1 : 0) === linksAtOnce;
     }
   }

@@ -226,13 +226,21 @@ describe('the end of a trail that is cut off with everything that the database a
   test('so does the market itself, before and after a restart, and after other events took their place', async () => {
     const gone = `the event ${whole} of the audit trail is not what was signed, or is gone`;
     expect(await shownToAdministrators()).toEqual([null]);
+    // It signed nothing, so nothing contradicts it.
+    const late = await startRegisteredWitness(server, join(folder, 'cut'), 'late');
     await expect(sendAuditHead(server.deps)).rejects.toThrow(gone);
-    expect(await shownToAdministrators()).toEqual([
-      `It is not asked, since the market itself signed other events: ${gone}`,
-    ]);
-    expect(await doctor()).toEqual({ code: 1, text: expect.stringContaining('refuses it: It is not asked') });
+    const signed = `It signed ${whole} events, and ${gone}`;
+    expect(await shownToAdministrators()).toEqual([signed, null]);
+    expect(await doctor()).toEqual({ code: 1, text: expect.stringContaining(`refuses it: ${signed}`) });
+    await late.running.stop();
+    await expect(sendAuditHead(server.deps)).rejects.toThrow(gone);
+    const silent = `It does not say what it signed, and the market itself signed other events: ${gone}`;
+    expect(await shownToAdministrators()).toEqual([signed, silent]);
+    const lateOne = `(select id from witness where uuid = '${late.id}')`;
+    await asOwner(`delete from audit_witness where witness_id = ${lateOne}`);
+    await server.superuser.query(`update witness set is_active = false where id = ${lateOne}`);
     await afterRestart(({ deps }) => sendAuditHead(deps));
-    expect(await shownToAdministrators()).toEqual([`It signed ${whole} events, and the event ${whole} is gone`]);
+    expect(await shownToAdministrators()).toEqual([`It signed ${whole} events, and the event ${whole} is gone`, null]);
     const states = async () => (await server.deps.pool.query('select distinct state, problem from audit_witness')).rows;
     expect(await states()).toEqual([
       { state: 'contradicted', problem: `It signed ${whole} events, and the event ${whole} is gone` },

@@ -1,7 +1,7 @@
 /** Sends the head of the audit trail to all active witnesses, each minute after events were sealed. */
 import type { Deps } from '../deps.ts';
-import { LogForked } from '../errors.ts';
-import { requestCosignature } from '../log/witnessClient.ts';
+import { readSignedHead, requestCosignature } from '../log/witnessClient.ts';
+import { headIn } from './auditCheck.ts';
 import {
   type AuditWitness,
   listAuditWitnesses,
@@ -9,7 +9,7 @@ import {
   storeAuditCosignature,
   storeAuditFailure,
 } from './auditLog.sql.ts';
-import type { AuditTrailHead } from './auditLog.ts';
+import { type AuditTrailHead, auditOrigin, TrailChanged } from './auditLog.ts';
 import { failureOf, keyOf } from './failures.ts';
 
 type Sending = Pick<Deps, 'db' | 'config' | 'log' | 'metrics' | 'auditLog'>;
@@ -22,15 +22,28 @@ export async function sendAuditHead(deps: Sending): Promise<void> {
 }
 
 /** Events that this process signed may be gone: that is kept, since the process may forget it before a witness says so. */
-async function readHead({ db, auditLog }: Sending, witnesses: readonly AuditWitness[]): Promise<AuditTrailHead | null> {
+async function readHead(deps: Sending, witnesses: readonly AuditWitness[]): Promise<AuditTrailHead | null> {
   try {
-    return await auditLog.readHead();
+    return await deps.auditLog.readHead();
   } catch (error) {
-    if (!(error instanceof LogForked)) throw error;
-    const problem = `It is not asked, since the market itself signed other events: ${error.message}`;
-    for (const { id } of witnesses) await storeAuditFailure(db, id, { state: 'contradicted', problem });
+    if (!(error instanceof TrailChanged)) throw error;
+    for (const witness of witnesses) {
+      const problem = await whyContradicted(deps, witness, error);
+      if (problem !== null) await storeAuditFailure(deps.db, witness.id, { state: 'contradicted', problem });
+    }
     throw error;
   }
+}
+
+/** Null for a witness that signed only events before the one that is gone. What is stored of a witness may have been changed too, so it is asked itself. */
+async function whyContradicted({ config }: Sending, witness: AuditWitness, { position, message }: TrailChanged) {
+  const origin = auditOrigin(config.orderLogName);
+  const answer = await readSignedHead(witness.url, origin, config.witnesses.isLoopbackAllowed);
+  const said = answer === 'none' || answer === null ? null : headIn(witness, origin, answer.text);
+  const signed = Math.max(witness.size, said === null || said === 'unsigned' ? 0 : said.size);
+  if (signed >= position) return `It signed ${signed} events, and ${message}`;
+  const isKnown = answer === 'none' || (said !== null && said !== 'unsigned');
+  return isKnown ? null : `It does not say what it signed, and the market itself signed other events: ${message}`;
 }
 
 async function sendTo(deps: Sending, witness: AuditWitness, head: AuditTrailHead): Promise<void> {

@@ -3,15 +3,13 @@ import { showProblem } from '@fairbook/ui/queries.ts';
 import { saveFile } from '@fairbook/ui/save-file.ts';
 import { Button } from '@mantine/core';
 import { receiptTexts } from '../../texts/receipts.ts';
-import { keptSales, personId } from './store.ts';
+import { keptSales, personId, toSave } from './store.ts';
 
 export function SaveReceipt({ auctionId, bidId }: { readonly auctionId: string; readonly bidId: string }) {
   async function save(): Promise<void> {
     const { sales } = await keptSales(await personId());
     const sale = sales.find((one) => one.auctionId === auctionId);
-    const receipts = sale?.receipts
-      .filter(({ order }) => order === bidId)
-      .map(({ isLinked: _, key: __, ...receipt }) => receipt);
+    const receipts = sale?.receipts.filter(({ order }) => order === bidId).map(toSave);
     if (!sale || !receipts?.length) return showProblem(receiptTexts.none);
     const { verifierKey, auctionName } = sale;
     const file = {

@@ -11,7 +11,6 @@ import {
   headOfReceipt,
   type LogChecks,
   type LogEntry,
-  type OrderReceipt,
   readOpening,
   type ShownHead,
   type Subject,
@@ -19,7 +18,15 @@ import {
 import { type CheckedRecord, type ClosedReader, checkClosed, maxEntries } from './closed.ts';
 import { notShown, sentElsewhere } from './elsewhere.ts';
 import { sha256, verify } from './signatures.ts';
-import { changeSale, type Evidence, isGivenTwice, type KeptReceipt, type KeptSale, maxEvidence } from './store.ts';
+import {
+  changeSale,
+  type Evidence,
+  isGivenTwice,
+  type KeptReceipt,
+  type KeptSale,
+  maxEvidence,
+  toSave,
+} from './store.ts';
 import { askWitnesses, checkWitnesses, type Witnessed } from './witnesses.ts';
 
 /** The head that a server shows, with the newest one that its witnesses cosigned. */
@@ -133,7 +140,12 @@ class Check {
     const about = last ?? { auctionId, order: null, index: Math.max(0, head.size - 1) };
     for (const receipt of receipts) await this.#note(await checkReceipt(receipt, this.#checks), receipt);
     for (const [twin, receipt] of givenTwice(receipts))
-      await this.#note(findingOf('given-twice', receipt, headOfReceipt(twin), headOfReceipt(receipt)), receipt);
+      await this.#note(
+        findingOf('given-twice', receipt, headOfReceipt(twin), headOfReceipt(receipt)),
+        receipt,
+        this.#head,
+        twin,
+      );
     await this.#note(
       await checkHead(about, kept ?? head.checkpoint, kept === null ? sameSize(head) : head, this.#checks),
       about,
@@ -206,13 +218,19 @@ class Check {
     return finding ? null : { ...witnessed, unreachable: asked.unreachable };
   }
 
-  async #note(finding: Finding | null, about: About, shown: ShownHead | null = this.#head): Promise<void> {
+  async #note(
+    finding: Finding | null,
+    about: About,
+    shown: ShownHead | null = this.#head,
+    twin?: KeptReceipt,
+  ): Promise<void> {
     if (!finding || !shown) return;
     const shownThen = await this.#headThen(finding, about);
     const heads = { ...finding.heads, shown: shownThen ?? finding.heads.shown ?? shown.checkpoint };
     this.evidence.push({
       finding: { ...finding, heads },
-      receipt: 'proof' in about ? plain(about) : null,
+      receipt: 'proof' in about ? toSave(about) : null,
+      ...(twin && { twin: toSave(twin) }),
       answer: { head: shown, entries: this.#entries },
       foundAt: new Date().toISOString(),
     });
@@ -240,10 +258,6 @@ function givenTwice(receipts: readonly KeptReceipt[]): [KeptReceipt, KeptReceipt
 /** The head as it is compared with another one of its size. */
 function sameSize<Head extends ShownHead>(head: Head): Head {
   return { ...head, consistency: [] };
-}
-
-function plain({ isLinked: _, key: __, ...receipt }: KeptReceipt): OrderReceipt {
-  return receipt;
 }
 
 /** The signed heads of receipts that no checked head is known to continue, and of the proofs that the server shows now; with what each is about. */

@@ -36,12 +36,13 @@ export async function checkClosed(
   const ofLog = await withSignatures((verify) =>
     verifyLogFile([file], { receipts, checkpoints: heads }, { sha256, verify }),
   );
-  const { log, finding, heads: forked, withoutReceipt } = ofLog;
+  const { log, finding, withoutReceipt } = ofLog;
   const verification = verifyRecord(record.text, sha256Hex, record.fingerprint);
   if (finding === null && log?.fingerprint === null) return { state: 'waiting', finding: null, withoutReceipt };
   const why = finding ?? verification.finding ?? whyNotOfLog(verification, ofLog);
   if (why === null) return { state: 'matches', finding: null, withoutReceipt };
-  const [kept = heads.at(-1) ?? null, shown = null] = forked;
+  const proof = (finding === null ? ofLog.headsOfLog : ofLog.heads).toReversed();
+  const [shown = null, kept = heads.at(-1) ?? null] = proof;
   const index = Math.max(0, (log?.size ?? 1) - 1);
   return {
     state: 'wrong',

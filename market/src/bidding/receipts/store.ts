@@ -10,11 +10,20 @@ export interface KeptReceipt extends OrderReceipt {
   readonly key?: string;
 }
 
+/** As it is saved in files. */
+export type SavedReceipt = Omit<KeptReceipt, 'isLinked'>;
+
+export function toSave({ isLinked: _, ...receipt }: KeptReceipt): SavedReceipt {
+  return receipt;
+}
+
 /** A finding with everything that proves it; stays whatever the server shows afterwards. */
 export interface Evidence {
   readonly finding: Finding;
   /** Null where it is about the log itself. */
-  readonly receipt: OrderReceipt | null;
+  readonly receipt: SavedReceipt | null;
+  /** The other receipt, where the finding is about two. */
+  readonly twin?: SavedReceipt;
   readonly answer: { readonly head: ShownHead; readonly entries: readonly LogEntry[] | null };
   readonly foundAt: string;
 }
