@@ -5,6 +5,8 @@
 -- arrival) or 'share' (side by side).
 create schema bench;
 create sequence bench.order_sequence;
+-- The entities of TypeORM take their place in the sequence by this default; the product always names it.
+alter table auction_bid alter column sequence set default nextval('bench.order_sequence');
 create table bench.bid_idempotency (
   user_id bigint not null, key text not null, request_hash text not null, auction_id bigint not null, bid_id uuid not null,
   created_at timestamptz not null default clock_timestamp(), primary key (user_id, key)
