@@ -6,7 +6,7 @@ import { api } from './api.ts';
 type Call = Named<keyof typeof api>;
 
 /** What every decision changes besides its own subject. */
-const records: readonly Call[] = [api.listAuditEvents, api.readReview, api.listPendingDecisions];
+const records: readonly Call[] = [api.listAuditEvents, api.readReview, api.listPendingDecisions, api.listChecks];
 const municipality: readonly Call[] = [
   api.readMunicipality,
   api.listMunicipalities,
@@ -36,6 +36,7 @@ export const callsChangedBy = {
   /** A decision for which two administrators are needed was confirmed, refused or withdrawn. */
   sharedDecision: [api.listAdministrators, api.listAdminInvites, ...accounts, ...auction, ...records],
   administrators: [api.listAdministrators, api.listAdminInvites, api.readMetadata, ...records],
+  checks: [api.listChecks, api.listAuditEvents],
   witnesses: [api.listWitnesses, api.readWitnessChoice, api.listAuditEvents],
   adminInvites: [api.listAdminInvites, api.listAuditEvents],
   signIns: [api.listAuditEvents],

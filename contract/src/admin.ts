@@ -3,6 +3,7 @@ import { accountsAdmin } from './accounts/admin.ts';
 import { auctionsAdmin } from './auctions/admin.ts';
 import { biddingAdmin } from './bidding/admin.ts';
 import { changesAdmin } from './changes/admin.ts';
+import { checksAdmin } from './checks/admin.ts';
 import { decisionsAdmin } from './decisions/admin.ts';
 import { peopleAdmin } from './people/admin.ts';
 import type { Group } from './route.ts';
@@ -13,6 +14,7 @@ export const admin = {
   ...accountsAdmin,
   ...peopleAdmin,
   ...changesAdmin,
+  ...checksAdmin,
   ...auctionsAdmin,
   ...biddingAdmin,
   ...decisionsAdmin,
@@ -32,6 +34,11 @@ export const adminGroups: readonly Group[] = [
     title: 'Changes of approved accounts',
     about: 'Requests to change details that were approved',
     calls: changesAdmin,
+  },
+  {
+    title: 'Checks',
+    about: 'What is unusual about an account or an auction, and what of it an administrator has seen',
+    calls: checksAdmin,
   },
   { title: 'Auctions', about: 'Reviewing, halting and canceling auctions', calls: auctionsAdmin },
   { title: 'Orders and results', about: 'Order books, allocations and closing records', calls: biddingAdmin },

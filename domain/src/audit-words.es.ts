@@ -76,6 +76,8 @@ export const auditActions: Readonly<Record<AuditAction, string>> = {
   'decision.confirm': 'Solicitud confirmada',
   'decision.refuse': 'Solicitud denegada',
   'decision.withdraw': 'Solicitud retirada',
+  'check.mark': 'Hallazgos marcados como vistos',
+  'check.unmark': 'Hallazgos reabiertos',
 };
 
 export const auditAreas: Readonly<Record<keyof typeof englishAreas, string>> = {
@@ -89,6 +91,7 @@ export const auditAreas: Readonly<Record<keyof typeof englishAreas, string>> = {
   administrator: 'Administrador',
   colleague: 'Colega',
   decision: 'Confirmación',
+  check: 'Verificación',
 };
 
 export const auditActors: Readonly<Record<keyof typeof englishActors, string>> = {

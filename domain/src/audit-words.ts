@@ -75,6 +75,8 @@ export const auditActions = {
   'decision.confirm': 'Request confirmed',
   'decision.refuse': 'Request refused',
   'decision.withdraw': 'Request withdrawn',
+  'check.mark': 'Findings marked as seen',
+  'check.unmark': 'Findings reopened',
 } as const;
 
 export type AuditAction = keyof typeof auditActions;
@@ -91,6 +93,7 @@ export const auditAreas = {
   administrator: 'Administrator',
   colleague: 'Colleague',
   decision: 'Confirmation',
+  check: 'Check',
 } as const;
 
 /** Actors that are not people. */

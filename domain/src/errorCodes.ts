@@ -110,6 +110,7 @@ const peopleCodes = {
   'about-yourself': code('The request is about the caller', 'Ask another administrator to decide'),
   'requester-gone': code('The administrator who requested this can no longer do so', 'Request it again'),
   'already-requested': code('This was requested already', 'Wait for the second administrator'),
+  'findings-changed': code('The findings of the check have changed since they were read', reload),
   'already-decided': code('This was decided already', reload),
   expired: code('The request was not confirmed in time', 'Request it again'),
   'no-second-factor': code('Two-step sign-in is off', 'Turn it on first, or sign in with the password'),

@@ -4,6 +4,7 @@ import { auctionsAdminHandlers, carryOutApproval } from './auctions/admin.ts';
 import { carryOutCancellation } from './auctions/cancelling.ts';
 import { biddingAdminHandlers } from './bidding/admin.ts';
 import { changesAdminHandlers } from './changes/admin.ts';
+import { checksHandlers } from './checks/admin.ts';
 import { decisionHandlers } from './decisions/admin.ts';
 import { carryOutDeactivation, peopleHandlers } from './people/admin.ts';
 import { sessionsAdminHandlers } from './sessions/calls.ts';
@@ -13,6 +14,7 @@ export const adminHandlers = {
   ...accountsAdminHandlers,
   ...peopleHandlers,
   ...changesAdminHandlers,
+  ...checksHandlers,
   ...auctionsAdminHandlers,
   ...biddingAdminHandlers,
   ...sessionsAdminHandlers,

@@ -1,10 +1,15 @@
-/** Body of an account's page: the case with its onboarding checklist. */
+/** Body of an account's page: the case with its checks, and what an incomplete account is missing. */
 import type { AccountStatus } from '@fairbook/domain/vocabulary.ts';
 import { Checklist, type ChecklistItem } from '@fairbook/ui/Checklist.tsx';
+import { lazyPart } from '@fairbook/ui/Loading.tsx';
 import { Section } from '@fairbook/ui/PageHeader.tsx';
+import { Suspense } from 'react';
+import { PartSkeleton } from '../parts/Answered.tsx';
 import { CaseBody, type CaseBodyProps } from '../parts/CaseBody.tsx';
 import { OpenChange } from '../parts/OpenChange.tsx';
 import { texts } from '../texts.ts';
+
+const ChecksSection = lazyPart(() => import('../checks/ChecksSection.tsx'));
 
 interface AccountBodyProps extends Pick<CaseBodyProps, 'sections' | 'tabs'> {
   readonly account: CaseBodyProps['record'] & { readonly status: AccountStatus; readonly auditSubject: string };
@@ -14,6 +19,7 @@ interface AccountBodyProps extends Pick<CaseBodyProps, 'sections' | 'tabs'> {
 }
 
 export function AccountBody({ account, checklist, changesOf, ...parts }: AccountBodyProps) {
+  const missing = checklist.filter(({ met }) => !met);
   return (
     <>
       {changesOf !== undefined && <OpenChange account={changesOf} />}
@@ -22,9 +28,16 @@ export function AccountBody({ account, checklist, changesOf, ...parts }: Account
         subject={account.auditSubject}
         isWaiting={account.status === 'Pending Approval'}
         completeness={
-          <Section title={texts.detail.completeness}>
-            <Checklist items={checklist} />
-          </Section>
+          <>
+            {missing.length > 0 && (
+              <Section title={texts.detail.completeness}>
+                <Checklist items={checklist} />
+              </Section>
+            )}
+            <Suspense fallback={<PartSkeleton />}>
+              <ChecksSection subject={account.auditSubject} />
+            </Suspense>
+          </>
         }
         {...parts}
       />

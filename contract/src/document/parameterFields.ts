@@ -70,6 +70,7 @@ export const parameterFields = {
   'listAuditEvents.from': 'The first day, in UTC',
   'listAuditEvents.to': 'The last day, in UTC',
   'checkAuditChain.after': 'The position of the last link that was checked before; 0 to start again',
+  'listChecks.subject': 'The account or the auction, for example municipality:<uuid>',
   'listPendingDecisions.subject': 'Only requests about exactly this, for example auction:<uuid>',
   'readCalendar.key': 'The secret key from the address of the calendar',
 } as const;

@@ -9,6 +9,7 @@ import * as report from '../bidding/report.ts';
 import * as bidding from '../bidding/shapes.ts';
 import * as whatIf from '../bidding/what-if.ts';
 import * as changes from '../changes/shapes.ts';
+import * as checks from '../checks/shapes.ts';
 import * as colleagues from '../colleagues/shapes.ts';
 import * as decisions from '../decisions/shapes.ts';
 import * as following from '../following/shapes.ts';
@@ -27,6 +28,7 @@ const modules: Readonly<Record<string, object>> = {
   auction: { ...auctionCounts, ...auctionForms, ...auctions },
   order: { ...bidding, ...preview, ...report, ...whatIf },
   change: changes,
+  check: checks,
   colleagues,
   decision: decisions,
   following,

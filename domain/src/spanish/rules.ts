@@ -2,6 +2,11 @@
 import type { Sentence } from './translator.ts';
 
 export const rules: readonly Sentence[] = [
+  // Checks of cases
+  [
+    'The findings of this check have changed. Read them again.',
+    'Los hallazgos de esta verificación han cambiado. Léalos de nuevo.',
+  ],
   // Ordering
   [
     'This sale is not offered to your priority group: {group:words}',

@@ -302,6 +302,19 @@ export interface BidIdempotency {
   userId: BigCount;
 }
 
+export interface CheckMark {
+  checkName: string;
+  createdAt: Generated<Moment>;
+  fingerprint: string;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  markedById: BigCount;
+  reason: string;
+  subject: string;
+  updatedAt: Generated<Moment>;
+  uuid: Generated<string>;
+}
+
 export interface ClosingPseudonym {
   auctionId: BigCount;
   investorOrgId: BigCount;
@@ -843,6 +856,7 @@ export interface DB {
   auditSeal: AuditSeal;
   auditWitness: AuditWitness;
   bidIdempotency: BidIdempotency;
+  checkMark: CheckMark;
   closingPseudonym: ClosingPseudonym;
   closingRecord: ClosingRecord;
   closingRecordPart: ClosingRecordPart;

@@ -5,6 +5,7 @@ import { nextAccountStatus, whyNotAccountAction } from '@fairbook/domain/account
 import { appendEntry } from '@fairbook/domain/approval.ts';
 import { missingForErasure } from '@fairbook/domain/erasure.ts';
 import { dropOpenChange } from '../changes/changes.sql.ts';
+import { deleteMarksOf } from '../checks/marks.sql.ts';
 import { audit } from '../db/audit.ts';
 import type { Db } from '../db/transaction.ts';
 import { invalid, notFound, requireComplete } from '../errors.ts';
@@ -46,7 +47,10 @@ export const privacyHandlers: Handlers<typeof privacyMarket> = {
     requireComplete(missingForErasure(await readObligations(db, actor.userId, now)));
     await audit(db, { actor, action: 'account.erase', subject: `user:${actor.uuid}` });
     await erasePerson(db, actor.userId);
-    if (submitter !== null) await eraseSubmissions(db, submitter);
+    if (submitter !== null) {
+      await eraseSubmissions(db, submitter);
+      await deleteMarksOf(db, submitter);
+    }
     if (identity) await deps.jobs.enqueue(db, 'delete-identity', { uid: identity.uid });
     return null;
   },

@@ -40,6 +40,8 @@ const reason = { reason: 'The issuer asked for it by letter' };
 const rejection = { rejectionReason: 'Please name a person to call' };
 const favorite = { isFavorite: true };
 
+const finding = { subject: '', check: 'website' as const };
+
 const ofAccounts = {
   signUpMunicipality: { muniName: 'City of Springfield', ...names },
   signUpInvestor: names,
@@ -137,6 +139,8 @@ const ofAdministrators = {
   changeLaunchDate: { marketingPeriodLaunchDate: hoursFromNow(-2).toISOString() },
   cancelAuction: { reason: 'The issue is refinanced' },
   rejectFactChange: rejection,
+  markCheck: { ...finding, fingerprint: '', reason: 'The county hosts their page' },
+  unmarkCheck: finding,
   refuseDecision: { reason: 'Not convinced' },
   rejectMunicipality: rejection,
   suspendMunicipality: reason,

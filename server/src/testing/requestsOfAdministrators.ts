@@ -11,6 +11,7 @@ export async function administratorRequests(fixture: RequestFixture): Promise<Ma
     ...(await accountDecisions(fixture)),
     ...(await pendingDecisions(fixture)),
     ...reviewRequests(fixture),
+    ...checkRequests(fixture),
     ...colleagueRequests(fixture),
     ...witnessRequests(fixture),
   };
@@ -86,6 +87,25 @@ function reviewRequests({ server, accounts, auctions, other, bidder }: RequestFi
       body: bodies.decideAuction,
     }),
     changeLaunchDate: () => ({ ...aboutAuction(other.marketed), body: bodies.changeLaunchDate }),
+  };
+}
+
+/** A new issuer has no website: a finding that can be marked. */
+function checkRequests({ server, accounts, requester }: RequestFixture): Makers {
+  const client = server.admin(requester);
+  const found = async () => {
+    const subject = `municipality:${(await accounts.issuer()).orgUuid}`;
+    const { checks } = await client.listChecks({ query: { subject } });
+    return { subject, fingerprint: checks.find(({ check }) => check === 'website')?.fingerprint ?? '' };
+  };
+  return {
+    listChecks: async () => ({ query: { subject: (await found()).subject } }),
+    markCheck: async () => ({ body: { ...bodies.markCheck, ...(await found()) } }),
+    unmarkCheck: async () => {
+      const { subject, fingerprint } = await found();
+      await client.markCheck({ body: { ...bodies.markCheck, subject, fingerprint } });
+      return { body: { ...bodies.unmarkCheck, subject } };
+    },
   };
 }
 

@@ -1,0 +1,172 @@
+/** Checks of an account or an auction: what needs attention with its evidence, and what was marked as seen. */
+import type { checksAdmin } from '@fairbook/contract/checks/admin.ts';
+import type { AnswerOf } from '@fairbook/contract/route.ts';
+import { hasAdminRole } from '@fairbook/domain/administrators.ts';
+import { accountStatuses, labelOf } from '@fairbook/domain/vocabulary.ts';
+import { ask } from '@fairbook/ui/api.ts';
+import { Moment } from '@fairbook/ui/Figures.tsx';
+import { Section } from '@fairbook/ui/PageHeader.tsx';
+import utilitiesCss from '@fairbook/ui/utilities.module.css';
+import { Anchor, Button } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { api, useAdministrator } from '../api.ts';
+import { pageOf } from '../audit/events.ts';
+import { Answered } from '../parts/Answered.tsx';
+import { ReasonDialog } from '../parts/ReasonDialog.tsx';
+import { decide } from '../parts/refused.ts';
+import { checksTexts as words } from '../texts/checks.ts';
+import css from './checks.module.css';
+
+type Check = AnswerOf<typeof checksAdmin.listChecks>['checks'][number];
+type Evidence = Check['evidence'][number];
+
+/** Lines of evidence shown before the rest is asked for. */
+const fewLines = 4;
+
+export default function ChecksSection({ subject }: { subject: string }) {
+  const query = useQuery(ask(api.listChecks, { query: { subject } }, { notice: false }));
+  return (
+    <Section title={words.title}>
+      <Answered query={query}>
+        {({ checks, open }) => (
+          <>
+            <p className={css.count} role="status">
+              {open > 0 ? words.count(open) : words.none}
+            </p>
+            <ul className={css.checks}>
+              {checks
+                .filter(({ outcome }) => outcome === 'Attention')
+                .map((check) => (
+                  <Finding key={check.check} subject={subject} check={check} />
+                ))}
+            </ul>
+            <Quiet checks={checks} outcome="Passed" label={words.passed} />
+            <Quiet checks={checks} outcome="NotApplicable" label={words.notApplicable} />
+          </>
+        )}
+      </Answered>
+    </Section>
+  );
+}
+
+/** Names of the checks with this outcome, folded into one line. */
+function Quiet({ checks, outcome, label }: QuietProps) {
+  const names = checks.filter((check) => check.outcome === outcome).map(({ check }) => words.names[check]);
+  if (names.length === 0) return null;
+  return (
+    <details className={css.quiet}>
+      <summary>{label(names.length)}</summary>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+interface QuietProps {
+  readonly checks: readonly Check[];
+  readonly outcome: Check['outcome'];
+  readonly label: (count: number) => string;
+}
+
+function Finding({ subject, check }: { subject: string; check: Check }) {
+  const { evidence, seen } = check;
+  const [isWhole, setWhole] = useState(false);
+  const isSeen = seen?.isCurrent === true;
+  const lines = isWhole ? evidence : evidence.slice(0, fewLines);
+  const rest = evidence.length - lines.length;
+  return (
+    <li className={css.finding} data-seen={isSeen || undefined}>
+      <h3>
+        {isSeen ? <IconCircleCheck size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />}
+        <span className={utilitiesCss.hidden}>{isSeen ? words.seen : words.attention}: </span>
+        {words.names[check.check]}
+      </h3>
+      <ul>
+        {lines.map((each) => (
+          <EvidenceLine key={`${each.signal} ${each.value} ${each.about?.id}`} evidence={each} />
+        ))}
+      </ul>
+      {rest > 0 && (
+        <Anchor component="button" type="button" inherit onClick={() => setWhole(true)}>
+          {words.more(rest)}
+        </Anchor>
+      )}
+      {seen && (
+        <div className={css.seen}>
+          <p>
+            {words.seenBy(seen.by)} <Moment at={seen.at} />
+          </p>
+          <blockquote dir="auto">{seen.reason}</blockquote>
+          {!isSeen && <p>{words.outdated}</p>}
+        </div>
+      )}
+      <Actions subject={subject} check={check} isSeen={isSeen} />
+    </li>
+  );
+}
+
+function EvidenceLine({ evidence: { signal, value, likeness, about, status } }: { evidence: Evidence }) {
+  const page = pageOf(about);
+  return (
+    <li>
+      <span dir="auto">{words.signals[signal](value)}</span>
+      {likeness !== null && likeness < 1 && <> · {words.alike(Math.floor(likeness * 100))}</>}
+      {about && page && (
+        <span className={css.about}>
+          <Anchor component={Link} to={page} inherit dir="auto">
+            {about.name}
+          </Anchor>
+          {status && <> · {labelOf(accountStatuses, status)}</>}
+        </span>
+      )}
+    </li>
+  );
+}
+
+function Actions({ subject, check: { check, fingerprint }, isSeen }: ActionsProps) {
+  const { role } = useAdministrator();
+  const queries = useQueryClient();
+  const [isMarking, setMarking] = useState(false);
+  if (!hasAdminRole(role, 'Reviewer')) return null;
+  if (isSeen) {
+    const reopen = () =>
+      decide(queries, () => api.unmarkCheck({ body: { subject, check } }), { change: 'checks', done: words.reopened });
+    return (
+      <Button variant="subtle" size="compact-sm" onClick={() => void reopen()}>
+        {words.reopen}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button variant="default" size="compact-sm" onClick={() => setMarking(true)}>
+        {words.mark}
+      </Button>
+      <ReasonDialog
+        opened={isMarking}
+        onClose={() => setMarking(false)}
+        title={words.markTitle(words.names[check])}
+        hint={words.markHint}
+        submit={words.markSubmit}
+        onSend={(reason) =>
+          decide(queries, () => api.markCheck({ body: { subject, check, fingerprint, reason } }), {
+            change: 'checks',
+            done: words.marked,
+          })
+        }
+      />
+    </>
+  );
+}
+
+interface ActionsProps {
+  readonly subject: string;
+  readonly check: Check;
+  readonly isSeen: boolean;
+}

@@ -1,0 +1,52 @@
+/** Names of the checks, their outcomes, and of the evidence they show. */
+import type { Signal } from './party.ts';
+
+export const checkNames = [
+  'duplicate',
+  'mailbox',
+  'phone',
+  'address',
+  'device',
+  'site',
+  'closed-relation',
+  'zip-code',
+  'free-mail',
+  'website',
+] as const;
+export type CheckName = (typeof checkNames)[number];
+
+export const checkOutcomes = ['Passed', 'Attention', 'NotApplicable'] as const;
+export type CheckOutcome = (typeof checkOutcomes)[number];
+
+const sharedSignals = [
+  'name',
+  'person',
+  'phone',
+  'home',
+  'building',
+  'mailbox',
+  'numbered',
+  'domain',
+  'site',
+  'device',
+] as const satisfies readonly Signal[];
+
+export const checkSignals = [...sharedSignals, 'zip-unknown', 'zip-elsewhere', 'free-mail', 'no-website'] as const;
+export type CheckSignal = (typeof checkSignals)[number];
+
+export interface Evidence {
+  readonly signal: CheckSignal;
+  /** What was found: a phone number, a name, a date. */
+  readonly value: string;
+  /** Of names: how alike, from 0 to 1. */
+  readonly likeness: number | null;
+  /** The other account or auction, as the audit trail names it; null where it is about this one. */
+  readonly subject: string | null;
+}
+
+export interface Check {
+  readonly check: CheckName;
+  readonly outcome: CheckOutcome;
+  /** Empty unless it needs attention. */
+  readonly evidence: readonly Evidence[];
+}
