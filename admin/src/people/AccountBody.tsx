@@ -9,7 +9,7 @@ import { CaseBody, type CaseBodyProps } from '../parts/CaseBody.tsx';
 import { OpenChange } from '../parts/OpenChange.tsx';
 import { texts } from '../texts.ts';
 
-const ChecksSection = lazyPart(() => import('../checks/ChecksSection.tsx'));
+const ChecksSection = lazyPart(() => import('../parts/ChecksSection.tsx'));
 
 interface AccountBodyProps extends Pick<CaseBodyProps, 'sections' | 'tabs'> {
   readonly account: CaseBodyProps['record'] & { readonly status: AccountStatus; readonly auditSubject: string };

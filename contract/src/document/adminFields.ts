@@ -68,7 +68,7 @@ export const adminFields = {
   'CheckEvidence.about': 'The other account or auction; null where the finding is about this one alone',
   'CheckEvidence.status': 'The status of the other account',
   fingerprint: 'A text that changes with the findings',
-  seen: 'Who marked the findings as seen; null where nobody did',
+  seen: 'Who marked the findings as seen; null where no one did',
   'CheckMark.by': 'The name of the administrator',
   'CheckMark.at': 'When',
   isCurrent: 'False when other findings were made since',

@@ -77,7 +77,7 @@ function isDuplicate(self: Party, other: Related): boolean {
   return (['phone', 'home', 'device', 'mailbox'] as const).some((signal) => has(other, signal));
 }
 
-/** The name of a neighbor under another kind, 'Town of Bend' beside 'City of Bend', by somebody who shares its mail, phone or site. */
+/** The name of a neighbor under another kind, 'Town of Bend' beside 'City of Bend', by someone who shares its mail, phone or site. */
 function isRenamed(self: Party, other: Related): boolean {
   const [one, another] = [issuerKey(self.name).core, issuerKey(other.party.name).core];
   const isNear = self.state === other.party.state && isAlike(one, another, thresholds.organizationLikeness);
@@ -157,7 +157,7 @@ function zipCheck(self: Party): Check {
   return check('zip-code', [fact('zip-elsewhere', `${zipCode} · ${names}`)]);
 }
 
-/** Only where everybody of the organization uses one. */
+/** Only where everyone of the organization uses one. */
 function freeMails({ people }: Party): Evidence[] {
   if (people.length === 0 || !people.every(({ email }) => isFreeMail(email))) return [];
   return people.map(({ email }) => fact('free-mail', email));

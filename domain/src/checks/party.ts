@@ -147,7 +147,7 @@ function areKinds(one: string | null, other: string | null): boolean {
   return one === null || other === null || one === other;
 }
 
-/** The address names no unit, but others in the building do: then it is one of several homes, nobody knows which. */
+/** The address names no unit, but others in the building do: then it is one of several homes, and no one knows which. */
 export function isHomeKnown(self: Party, related: readonly Related[]): boolean {
   const own = self.people.map((person) => addressKey(person.address, person.zipCode)).find((key) => key !== null);
   if (!own || own.unit !== null) return own !== undefined;

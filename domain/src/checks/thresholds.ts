@@ -3,7 +3,7 @@ export const thresholds = {
   /** Likeness from which names of organizations count as the same, and of people. 1 is equal. One edit counts as the same from 5 letters on. */
   organizationLikeness: 0.88,
   personLikeness: 0.92,
-  /** Accounts at one home, with one phone or not, from which they are asked about, whoever they are; and with as many different last names. */
+  /** Accounts at one home, with one phone or not, from which they are asked about; and how many different last names suffice. */
   household: 5,
   strangersAtHome: 4,
   /** Accounts from one network and kind of device, opened within so many hours. */

@@ -75,14 +75,14 @@ test('rings are found, and honest accounts are left alone', () => {
     Object.fromEntries(
       [...counts].map(([of, { asked, all: count }]) => [
         of,
-        `${asked} of ${count} (${((asked / count) * 100).toFixed(1)} %)`,
+        `${asked} of ${count} (${((asked / count) * 100).toFixed(1)}%)`,
       ]),
     );
   const sorted = times.toSorted((one, other) => one - other);
   const at = (share: number) => `${(sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1)} ms`;
   print('Found in rings', shares(found));
   print('Asked about among honest accounts', shares(alarmed));
-  print(`${all.length} accounts; a call with two others at a time: median ${at(0.5)}, 99 % below ${at(0.99)}`, {});
+  print(`${all.length} accounts; a call with two others at a time: median ${at(0.5)}, 99% below ${at(0.99)}`, {});
   for (const [kind, { asked, all: count }] of found) expect([kind, asked / count >= 0.95]).toEqual([kind, true]);
   const honestCount = alarmed.get('all');
   expect((honestCount?.asked ?? 1) / (honestCount?.all ?? 1)).toBeLessThanOrEqual(0.01);

@@ -166,7 +166,7 @@ export function individual(random: Random, wanted: Partial<SyntheticAccount> = {
   };
 }
 
-/** Singles, couples, families and people who share a flat, some in buildings whose units not everybody writes down. */
+/** Singles, couples, families and people who share a flat, some in buildings where some leave out their unit. */
 export function honestIndividuals(random: Random, count: number): SyntheticAccount[] {
   const buildings = Array.from({ length: Math.ceil(count / 30) }, () => newAddress(random));
   const employers = Array.from({ length: Math.ceil(count / 100) }, () => ({
@@ -200,7 +200,7 @@ export function honestIndividuals(random: Random, count: number): SyntheticAccou
   return people.slice(0, count);
 }
 
-/** Each household has a unit of its own, but not everybody writes it down. */
+/** Each household has a unit of its own, but some leave it out. */
 function homeOf(random: Random, buildings: readonly ReturnType<typeof newAddress>[]) {
   if (!random.chance(0.35)) return newAddress(random);
   const building = random.of(buildings);

@@ -42,7 +42,7 @@ function misspelled(random: Random, name: string): string {
 const members = (random: Random, least: number, most: number) =>
   Array.from({ length: random.between(least, most) }, (_, index) => index);
 
-/** Opened within a day, as somebody does who fills in the same form again and again. */
+/** Opened within a day, as when one person fills in the same form again and again. */
 function inOneSitting(random: Random) {
   const begun = Date.parse(individual(random).openedAt);
   return () => new Date(begun + random.upTo(20 * 3_600_000)).toISOString();

@@ -14,11 +14,11 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { api, useAdministrator } from '../api.ts';
 import { pageOf } from '../audit/events.ts';
-import { Answered } from '../parts/Answered.tsx';
-import { ReasonDialog } from '../parts/ReasonDialog.tsx';
-import { decide } from '../parts/refused.ts';
 import { checksTexts as words } from '../texts/checks.ts';
+import { Answered } from './Answered.tsx';
 import css from './checks.module.css';
+import { ReasonDialog } from './ReasonDialog.tsx';
+import { decide } from './refused.ts';
 
 type Check = AnswerOf<typeof checksAdmin.listChecks>['checks'][number];
 type Evidence = Check['evidence'][number];
