@@ -1,15 +1,16 @@
-/** Met and missing conditions for the next step of an auction, and unusual terms for the reviewer. */
+/** Missing conditions for the next step of an auction, and its checks for the reviewer. */
 import type { BuilderStep } from '@fairbook/domain/completeness.ts';
 import type { Unmet } from '@fairbook/domain/refusal.ts';
 import { Checklist } from '@fairbook/ui/Checklist.tsx';
+import { lazyPart } from '@fairbook/ui/Loading.tsx';
 import { Section } from '@fairbook/ui/PageHeader.tsx';
-import { Anchor } from '@mantine/core';
-import { Link } from 'react-router';
+import { Suspense } from 'react';
+import { PartSkeleton } from '../parts/Answered.tsx';
 import { texts } from '../texts.ts';
-import css from './auctions.module.css';
 import type { Auction } from './shapes.ts';
 
 const words = texts.auction;
+const ChecksSection = lazyPart(() => import('../parts/ChecksSection.tsx'));
 
 /** The tab of this page that shows a step. */
 const tabOf: Readonly<Record<BuilderStep, string>> = {
@@ -30,16 +31,20 @@ const steps: readonly { readonly step: BuilderStep; readonly label: string }[] =
   { step: 'maturities', label: words.maturities },
 ];
 
+/** What the auction is missing, while it is missing something, and its checks. */
 export function Readiness({ auction }: { auction: Auction }) {
-  const { status, missing, warnings } = auction;
-  if (status === 'Live' || status === 'Ended') return <Oddities warnings={warnings} />;
+  const { uuid, status, missing } = auction;
   const isBeforeApproval = status === 'Draft' || status === 'PendingReview' || status === 'Rejected';
   return (
     <>
-      <Section title={isBeforeApproval ? words.readiness : words.readinessForSale}>
-        <Checklist items={linesOf(missing)} />
-      </Section>
-      <Oddities warnings={warnings} />
+      {missing.length > 0 && (
+        <Section title={isBeforeApproval ? words.readiness : words.readinessForSale}>
+          <Checklist items={linesOf(missing)} />
+        </Section>
+      )}
+      <Suspense fallback={<PartSkeleton />}>
+        <ChecksSection subject={`auction:${uuid}`} />
+      </Suspense>
     </>
   );
 }
@@ -51,33 +56,6 @@ function linesOf(missing: readonly Unmet[]) {
     ...missing.map(({ message, step }) => ({ label: message, met: false, ...linkTo(step) })),
     ...met.map(({ label }) => ({ label, met: true })),
   ];
-}
-
-function Oddities({ warnings }: { warnings: readonly Unmet[] }) {
-  return (
-    <Section title={words.worthALook}>
-      {warnings.length === 0 ? (
-        <p className={css.note}>{words.noOddities}</p>
-      ) : (
-        <ul className={css.warnings}>
-          {warnings.map(({ message, step }) => {
-            const { to } = linkTo(step);
-            return (
-              <li key={message}>
-                {to ? (
-                  <Anchor component={Link} to={to} inherit>
-                    {message}
-                  </Anchor>
-                ) : (
-                  message
-                )}
-              </li>
-            );
-          })}
-        </ul>
-      )}
-    </Section>
-  );
 }
 
 function linkTo(step: string): { readonly to?: string } {

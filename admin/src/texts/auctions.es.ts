@@ -40,8 +40,6 @@ export const auctions: Translated<typeof english> = {
     history: 'Historial',
     readiness: 'Lista para aprobación',
     readinessForSale: 'Lista para la venta',
-    worthALook: 'Comprobaciones',
-    noOddities: 'No se encontraron problemas en los términos.',
     cusip: 'CUSIP base',
     securityType: 'Tipo de garantía',
     offeringType: 'Tipo de oferta',

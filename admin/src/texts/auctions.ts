@@ -38,8 +38,6 @@ export const auctions = {
     history: 'History',
     readiness: 'Ready for approval',
     readinessForSale: 'Ready for the sale',
-    worthALook: 'Checks',
-    noOddities: 'No issues found in the terms.',
     cusip: 'Base CUSIP',
     securityType: 'Security type',
     offeringType: 'Offering type',

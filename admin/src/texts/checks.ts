@@ -13,6 +13,15 @@ const names: Readonly<Record<CheckName, string>> = {
   'zip-code': 'ZIP code',
   'free-mail': 'Email provider',
   website: 'Website given',
+  'split-orders': 'Orders split over accounts',
+  'class-change': 'Change of class before an order',
+  issuer: 'Issuer’s account',
+  'base-cusip': 'Base CUSIP',
+  cusips: 'CUSIP numbers',
+  prices: 'Prices and yields',
+  dates: 'Order of the dates',
+  roles: 'Counsel and trustee',
+  statement: 'Preliminary official statement',
 };
 
 const signals: Readonly<Record<CheckSignal, (value: string) => string>> = {
@@ -30,6 +39,26 @@ const signals: Readonly<Record<CheckSignal, (value: string) => string>> = {
   'zip-elsewhere': (value) => `ZIP code in another state: ${value}`,
   'free-mail': (value) => `Free email provider: ${value}`,
   'no-website': () => 'No website is given',
+  'near-limit': (value) => `Ordered nearly the limit of ${value} in`,
+  'ordered-too': (value) => `Related account, ordered ${value} in it`,
+  'class-change': (value) => `State changed, then ordered in the new class: ${value}`,
+  'issuer-status': () => 'The issuer’s account is not active',
+  'base-invalid': (value) => `Not a base CUSIP: ${value}`,
+  'base-known': (value) => `Belongs to another issuer: ${value}`,
+  'base-used': (value) => `Used by another issuer: ${value}`,
+  'cusip-invalid': (value) => `Not a CUSIP number of this issue: ${value}`,
+  'cusip-twice': (value) => `Used for two maturities: ${value}`,
+  price: (value) => `Price differs from the yield: ${value}`,
+  'dated-late': (value) => `Dated after the first principal payment: ${value}`,
+  'final-early': (value) => `First principal payment after the final maturity: ${value}`,
+  'launch-late': (value) => `Marketing launch after the sale opens: ${value}`,
+  'presentation-late': (value) => `Investor presentation after the close: ${value}`,
+  'call-early': (value) => `Callable before the dated date: ${value}`,
+  'call-late': (value) => `Callable after the final maturity: ${value}`,
+  'maturity-past': (value) => `Already due: ${value}`,
+  'same-person': (value) => `One person is counsel and trustee: ${value}`,
+  'same-firm': (value) => `Counsel and trustee have one email domain: ${value}`,
+  'no-statement': () => 'No preliminary official statement is attached',
 };
 
 export const checksTexts = {

@@ -12,6 +12,15 @@ export const checkNames = [
   'zip-code',
   'free-mail',
   'website',
+  'split-orders',
+  'class-change',
+  'issuer',
+  'base-cusip',
+  'cusips',
+  'prices',
+  'dates',
+  'roles',
+  'statement',
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 
@@ -31,7 +40,33 @@ const sharedSignals = [
   'device',
 ] as const satisfies readonly Signal[];
 
-export const checkSignals = [...sharedSignals, 'zip-unknown', 'zip-elsewhere', 'free-mail', 'no-website'] as const;
+export const checkSignals = [
+  ...sharedSignals,
+  'zip-unknown',
+  'zip-elsewhere',
+  'free-mail',
+  'no-website',
+  'near-limit',
+  'ordered-too',
+  'class-change',
+  'issuer-status',
+  'base-invalid',
+  'base-known',
+  'base-used',
+  'cusip-invalid',
+  'cusip-twice',
+  'price',
+  'dated-late',
+  'final-early',
+  'launch-late',
+  'presentation-late',
+  'call-early',
+  'call-late',
+  'maturity-past',
+  'same-person',
+  'same-firm',
+  'no-statement',
+] as const;
 export type CheckSignal = (typeof checkSignals)[number];
 
 export interface Evidence {

@@ -2,9 +2,14 @@
 import { createHash } from 'node:crypto';
 import type { checksAdmin } from '@fairbook/contract/checks/admin.ts';
 import type { ResultOf } from '@fairbook/contract/route.ts';
+import { effectiveStatus } from '@fairbook/domain/auction.ts';
 import { checkAccount } from '@fairbook/domain/checks/account.ts';
+import { isFreeMail, mailDomain } from '@fairbook/domain/checks/keys.ts';
 import { whyNotMark } from '@fairbook/domain/checks/marks.ts';
+import { checkOrders } from '@fairbook/domain/checks/orders.ts';
+import { checkSale, type SaleToCheck } from '@fairbook/domain/checks/sale.ts';
 import type { Check, Evidence } from '@fairbook/domain/checks/vocabulary.ts';
+import { findAuction } from '../auctions/auctions.sql.ts';
 import { audit } from '../db/audit.ts';
 import type { Db } from '../db/transaction.ts';
 import { requireFound, requireMet } from '../errors.ts';
@@ -13,13 +18,15 @@ import { findAccount } from '../onboarding/accounts.sql.ts';
 import { nameSubjects } from '../people/auditNames.sql.ts';
 import { deleteMark, listMarks, saveMark } from './marks.sql.ts';
 import { findCandidates, findDevices, readParties } from './parties.sql.ts';
+import { listAdvisors, listClassUses, listLimitedOrders, listSameBase } from './sales.sql.ts';
 
 export const checksHandlers: Handlers<typeof checksAdmin> = {
-  listChecks: async ({ db, query }) => shown(db, query.subject, requireFound(await checksOf(db, query.subject))),
+  listChecks: async ({ db, query: { subject }, now }) =>
+    shown(db, subject, requireFound(await checksOf(db, subject, now))),
 
-  markCheck: async ({ db, actor, body }) => {
+  markCheck: async ({ db, actor, body, now }) => {
     const { subject, check: checkName, fingerprint, reason } = body;
-    const found = requireFound(await checksOf(db, subject));
+    const found = requireFound(await checksOf(db, subject, now));
     const check = found.checks.find((each) => each.check === checkName);
     requireMet(whyNotMark(check, check && fingerprintOf(check.evidence), fingerprint));
     await saveMark(db, { subject, checkName, fingerprint, reason, markedById: actor.adminId });
@@ -27,8 +34,8 @@ export const checksHandlers: Handlers<typeof checksAdmin> = {
     return shown(db, subject, found);
   },
 
-  unmarkCheck: async ({ db, actor, body: { subject, check } }) => {
-    const found = requireFound(await checksOf(db, subject));
+  unmarkCheck: async ({ db, actor, body: { subject, check }, now }) => {
+    const found = requireFound(await checksOf(db, subject, now));
     requireFound((await deleteMark(db, subject, check)) || undefined);
     await audit(db, { actor, action: 'check.unmark', subject, detail: { check } });
     return shown(db, subject, found);
@@ -42,17 +49,50 @@ interface Found {
 }
 
 /** The checks of this subject of the audit trail; undefined where nothing that can be checked has it. */
-async function checksOf(db: Db, subject: string): Promise<Found | undefined> {
-  const uuid = subject.slice(subject.indexOf(':') + 1);
+async function checksOf(db: Db, subject: string, now: Date): Promise<Found | undefined> {
+  const [kind, uuid = ''] = subject.split(':');
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(uuid)) return undefined;
+  return kind === 'auction' ? checksOfSale(db, uuid, now) : checksOfAccount(db, subject);
+}
+
+async function checksOfSale(db: Db, uuid: string, now: Date): Promise<Found | undefined> {
+  const auction = await findAuction(db, uuid);
+  if (!auction) return undefined;
+  const { municipality, baseCusip } = auction;
+  const advisors = await listAdvisors(db, auction.id);
+  const sale: SaleToCheck = {
+    ...auction,
+    terms: auction,
+    status: effectiveStatus(auction, now),
+    issuer: { subject: `municipality:${municipality.uuid}`, name: municipality.name, status: municipality.status },
+    advisors: advisors.map(({ email, ...advisor }) => ({
+      ...advisor,
+      domain: isFreeMail(email) ? '' : mailDomain(email),
+    })),
+    sameBase: await listSameBase(db, baseCusip.trim(), municipality.id),
+  };
+  return { checks: checkSale(sale, now), statuses: new Map() };
+}
+
+async function checksOfAccount(db: Db, subject: string): Promise<Found | undefined> {
   const key = await findAccount(db, subject);
   if (!key) return undefined;
   const devices = await findDevices(db, key);
-  const parties = await readParties(db, await findCandidates(db, key, devices), devices);
+  const candidates = await findCandidates(db, key, devices);
+  const parties = await readParties(db, candidates, devices);
   const self = parties.find((party) => party.subject === subject);
   if (!self) return undefined;
+  const ofOrders =
+    key.table === 'investorOrg'
+      ? checkOrders(
+          self,
+          parties,
+          await listLimitedOrders(db, key.id, candidates.investorOrg),
+          await listClassUses(db, key.id),
+        )
+      : [];
   return {
-    checks: checkAccount(self, parties),
+    checks: [...checkAccount(self, parties), ...ofOrders],
     statuses: new Map(parties.map((party) => [party.subject, party.status])),
   };
 }
