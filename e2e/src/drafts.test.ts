@@ -225,3 +225,37 @@ async function profileOf(auctionId: string) {
 async function scheduleOf(auctionId: string) {
   return (await (await marketAs(alderCreek)).readOwnAuction({ params: { auctionId } })).maturityStructure;
 }
+
+journey('signing out asks before it deletes unsaved text, and leaves none in the browser', async ({ visit }) => {
+  const draft = await newDraft({ name: fresh('Shared Desk Bonds'), principals: [50_000] });
+  const page = await visit('market', { path: `/workspace/auctions/${draft}/maturities`, as: alderCreek });
+  const kept = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('fairbook.draft.')));
+  await page.getByRole('textbox', { name: 'Principal, row 1' }).fill('lots');
+  await page.getByRole('textbox', { name: 'Principal, row 1' }).press('Enter');
+  await expect.poll(async () => (await kept()).length).toBe(1);
+  const signOut = async () => {
+    await page.getByRole('button', { name: /^Account: / }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  };
+  await signOut();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Signing out deletes them from this browser.').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(await kept()).toHaveLength(1);
+  await signOut();
+  await dialog.getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  expect(await kept()).toHaveLength(0);
+});
+
+journey('what another person typed in this browser is gone once somebody signs in', async ({ visit }) => {
+  const page = await visit('market', { path: '/workspace', as: alderCreek });
+  await page.getByRole('heading', { level: 1, name: 'Workspace' }).waitFor();
+  await page.evaluate(() => localStorage.setItem('fairbook.draft.another.auction.profile', '{}'));
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Workspace' }).waitFor();
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('fairbook.draft.another.auction.profile')))
+    .toBeNull();
+});

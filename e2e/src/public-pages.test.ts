@@ -77,7 +77,9 @@ journey('without JavaScript a visitor finds a result and what verifies it', asyn
   const ended = await demoSale('Ended');
   const page = await visitWithoutScripts(browser, `/results?q=${encodeURIComponent(ended.name)}`);
   const file = await page.getByRole('link', { name: 'Download as CSV' }).getAttribute('href');
-  expect(await (await fetch(addressOf('market', file ?? ''))).text()).toContain(ended.uuid);
+  expect(await (await fetch(addressOf('market', file ?? ''))).text()).toContain(
+    addressOf('market', `/sales/${ended.uuid}`),
+  );
   await page.getByRole('link', { name: ended.name }).click();
   await page.getByRole('heading', { name: /^Result: / }).waitFor();
   const similar = page.getByRole('region', { name: 'Compared with similar sales' }).first();
@@ -284,3 +286,16 @@ journey(
     await other.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
   },
 );
+
+journey('a result of the demo market stands beside a similar one', async ({ browser }) => {
+  const [row] = (await visitorOfMarket().listPublicSales({ query: { q: 'Fire Engine Bonds', status: ['Ended'] } }))
+    .rows;
+  const page = await visitWithoutScripts(browser, `/sales/${row?.uuid}`);
+  const similar = page.getByRole('region', { name: 'Compared with similar sales' }).first();
+  await similar.getByText(/^Average yield \d\.\d\d%, median of 1 similar sale \d\.\d\d%\.$/).waitFor();
+  const figures = similar.getByRole('row').filter({ hasText: 'Courthouse Bonds' }).getByRole('cell');
+  await expect.poll(() => figures.count()).toBe(8);
+  expect(await figures.nth(6).textContent()).toMatch(/^\d\.\d{3}%$/);
+  expect(Number(await figures.nth(7).textContent())).toBeGreaterThan(1);
+  await page.context().close();
+});

@@ -10,7 +10,7 @@ import css from './command-palette.module.css';
 import { commandTexts } from './command-texts.ts';
 import { type Command, type CommandGroup, matching, minLetters } from './commands.ts';
 import { messageOf } from './queries.ts';
-import { useSignOut } from './SessionContext.tsx';
+import { useChosenSignOut } from './SessionContext.tsx';
 import { texts } from './texts.ts';
 import utilitiesCss from './utilities.module.css';
 
@@ -132,7 +132,7 @@ const keysId = 'keys';
 
 /** Commands available on every page. */
 function useActions(onKeys: () => void): CommandGroup {
-  const signOut = useSignOut();
+  const signOut = useChosenSignOut();
   const { setColorScheme } = useMantineColorScheme();
   const schemes = (['light', 'dark', 'auto'] as const).map((scheme) => ({
     id: `scheme-${scheme}`,

@@ -2,6 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
+import { forgetDrafts, hasDrafts } from './kept-drafts.ts';
+import { confirm } from './questions.ts';
 import type { Session } from './session.ts';
 import type { SessionState } from './session-core.ts';
 import { askAgain, currentWish } from './sign-in-again.ts';
@@ -36,7 +38,7 @@ export function SessionProvider({ session, children }: { session: Session; child
 /** Text was typed on the page: it stays until the reader has signed in again, or chooses to leave. */
 async function holdPage(session: Session, email: string): Promise<void> {
   const hasDone = await askAgain({ email, message: texts.gate.signedOutElsewhere, isOver: true });
-  if (!hasDone) await session.signOut();
+  if (!hasDone) await session.signOut(async () => forgetDrafts());
 }
 
 export function useSession(): Session {
@@ -50,7 +52,7 @@ export function useSessionState(): SessionState {
   return useSyncExternalStore(session.subscribe, session.state);
 }
 
-/** Signs out, clears all cached responses, and goes to the home page after a second. */
+/** Signs out, clears all cached responses and the unsaved text that this browser keeps, and goes to the home page after a second. */
 export function useSignOut(): () => Promise<void> {
   const session = useSession();
   const queries = useQueryClient();
@@ -58,10 +60,20 @@ export function useSignOut(): () => Promise<void> {
   return useCallback(
     () =>
       session.signOut(async () => {
+        forgetDrafts();
         queries.clear();
         await new Promise((done) => setTimeout(done, goodbye));
         await navigate('/', { replace: true });
       }),
     [session, queries, navigate],
   );
+}
+
+/** Signs out at the person's own wish, and asks first where unsaved text would be deleted. */
+export function useChosenSignOut(): () => Promise<void> {
+  const signOut = useSignOut();
+  return useCallback(async () => {
+    const mayBe = !hasDrafts() || (await confirm({ ...texts.leave.signOut, danger: true, onConfirm: async () => {} }));
+    if (mayBe) await signOut();
+  }, [signOut]);
 }

@@ -11,7 +11,7 @@ import { useApp } from './FairbookProvider.tsx';
 import { Logo } from './Logo.tsx';
 import { showIn } from './language.ts';
 import { languageTexts } from './language-texts.ts';
-import { useSignOut } from './SessionContext.tsx';
+import { useChosenSignOut } from './SessionContext.tsx';
 import css from './shell.module.css';
 import { texts } from './texts.ts';
 import utilitiesCss from './utilities.module.css';
@@ -194,7 +194,7 @@ function Crumbs() {
 }
 
 function AccountMenu({ person, children }: { person: ShellProps['person']; children: ReactNode }) {
-  const signOut = useSignOut();
+  const signOut = useChosenSignOut();
   return (
     <Menu position="bottom-end" width={240} withinPortal={false}>
       <Menu.Target>

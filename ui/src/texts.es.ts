@@ -102,6 +102,11 @@ export const texts: Translated<typeof english> = {
     message: 'Sus cambios en esta página no se han guardado.',
     ok: 'Salir',
     stay: 'Quedarse',
+    signOut: {
+      title: '¿Cerrar sesión y perder los cambios?',
+      message: 'Hay cambios de una subasta sin guardar. Al cerrar la sesión se borran de este navegador.',
+      ok: 'Cerrar sesión',
+    },
   },
 
   dialog: {

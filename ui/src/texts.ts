@@ -100,6 +100,11 @@ export const texts = {
     message: 'Your changes on this page have not been saved.',
     ok: 'Leave',
     stay: 'Stay',
+    signOut: {
+      title: 'Sign out and lose unsaved changes?',
+      message: 'Changes to an auction are not saved yet. Signing out deletes them from this browser.',
+      ok: 'Sign out',
+    },
   },
 
   dialog: {

@@ -53,6 +53,10 @@ export interface SimilarSale {
   /** Of the principal. */
   readonly shareSold: number;
   readonly yield: number | null;
+  /** True interest cost of the bonds sold, in percent. */
+  readonly tic: number | null;
+  /** How many investors ordered. */
+  readonly investors: number;
 }
 
 /** The fields of a list's search; empty ones do not restrict it. */

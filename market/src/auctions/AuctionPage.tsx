@@ -98,10 +98,10 @@ function Sections({ auction, panels }: AuctionViewProps) {
           </aside>
         )}
         <div className={css.saleMain}>
-          <CurveSection auction={auction} book={book} isReading={isLoading} />
           <Section title={words.sections.maturities}>
             <MaturityTable auction={auction} book={book} />
           </Section>
+          <CurveSection auction={auction} book={book} isReading={isLoading} />
           <Section title={words.sections.priority}>
             <PriorityList auction={auction} />
           </Section>

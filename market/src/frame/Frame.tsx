@@ -3,6 +3,7 @@
 import { sessionLimits } from '@fairbook/domain/sessions.ts';
 import type { UserType } from '@fairbook/domain/vocabulary.ts';
 import { CommandKeys } from '@fairbook/ui/CommandKeys.tsx';
+import { forgetDrafts } from '@fairbook/ui/kept-drafts.ts';
 import { lazyAdornment, lazyPart } from '@fairbook/ui/Loading.tsx';
 import { hideNotice, showNotice } from '@fairbook/ui/queries.ts';
 import { type NavGroup, Shell } from '@fairbook/ui/Shell.tsx';
@@ -122,6 +123,8 @@ function Framed() {
     void background().then(({ startBackground }) => startBackground());
     return session.beforeSignOut(async () => (await background()).leaveDevice());
   }, []);
+  // What another person typed here and whose session only ran out must not stay on a shared computer.
+  useEffect(() => forgetDrafts(person.id), [person.id]);
   return (
     <LiveProvider onNotice={(notice) => show(notice, person.userType, navigate)}>
       <Suspense fallback={null}>

@@ -75,13 +75,13 @@ function Issuer({ issuer }: { issuer: IssuerPage }) {
         <Section title={words.story}>
           <p className={css.issuerTold}>{issuer.summary ?? words.noStory}</p>
         </Section>
-        <OwnOrders bids={issuer.outstandingBids} />
         <Section title={words.active}>
           <IssuerSales sales={activeAuctions} empty={words.noActive} />
         </Section>
         <Section title={words.upcoming}>
           <IssuerSales sales={upcomingAuctions} empty={words.noUpcoming} />
         </Section>
+        <OwnOrders bids={issuer.outstandingBids} />
         <Section title={words.ratings}>
           {issuer.creditRatings.length === 0 ? (
             <None text={words.noRatings} />

@@ -13,6 +13,7 @@ import { notices, useMarkAllRead } from './queries.ts';
 
 const words = frameTexts.notices;
 const shown = 20;
+const most = 99;
 
 export function Bell() {
   const [opened, setOpened] = useState(false);
@@ -25,13 +26,13 @@ export function Bell() {
           color="gray"
           size={36}
           pos="relative"
-          aria-label={words.bell(unread)}
+          aria-label={words.bell(shownCount(unread))}
           onClick={() => setOpened((before) => !before)}
         >
           <IconBell size={20} stroke={1.6} aria-hidden />
           {unread > 0 && (
             <span className={css.bellCount} aria-hidden>
-              {unread > 99 ? '99+' : unread}
+              {shownCount(unread)}
             </span>
           )}
         </ActionIcon>
@@ -41,6 +42,11 @@ export function Bell() {
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+/** What the badge shows, and the label of the button says. */
+function shownCount(unread: number): string {
+  return unread > most ? `${most}+` : String(unread);
 }
 
 function Latest({ unread, onFollow }: { unread: number; onFollow: () => void }) {

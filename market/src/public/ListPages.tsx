@@ -10,7 +10,7 @@ import {
 import { labelOf, saleOutcomes } from '@fairbook/domain/vocabulary.ts';
 import { formatCover, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { publicTexts as words } from '../texts/public.ts';
-import { Moment, Pages, SaleCard, Search, WideTable } from './parts.tsx';
+import { Moment, Pages, SaleCard, SaleRow, SalesTable, Search } from './parts.tsx';
 import { publicPaths, searchAddress } from './paths.ts';
 
 type Sales = Extract<PublicPage, { kind: 'sales' }>;
@@ -132,47 +132,32 @@ export function ResultsPage({ page: { found, search } }: { page: Results }) {
 function ResultsTable({ rows }: { rows: readonly PublicSaleRow[] }) {
   const { row: names } = words;
   return (
-    <WideTable label={words.results.title}>
-      <thead>
-        <tr>
-          <th scope="col">{words.results.sale}</th>
-          <th scope="col">{names.closed}</th>
-          <th scope="col">{names.outcome}</th>
-          {[words.sale.offered, words.sale.ordered, names.sold, names.cover].map((name) => (
-            <th key={name} scope="col" className="number">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <ResultRow key={row.uuid} row={row} />
-        ))}
-      </tbody>
-    </WideTable>
+    <SalesTable
+      label={words.results.title}
+      texts={[names.outcome]}
+      figures={[words.sale.offered, words.sale.ordered, names.sold, names.cover]}
+    >
+      {rows.map((row) => (
+        <ResultRow key={row.uuid} row={row} />
+      ))}
+    </SalesTable>
   );
 }
 
 function ResultRow({ row }: { row: PublicSaleRow }) {
-  const { uuid, name, muniName, state, result, closeDate, isCancelled } = row;
+  const { muniName, state, result, closeDate, isCancelled } = row;
   const closed = result?.closedAt ?? closeDate;
-  const figures = result ? [result.offered, result.ordered, result.sold] : [null, null, null];
+  const amounts = result ? [result.offered, result.ordered, result.sold] : [null, null, null];
   return (
-    <tr>
-      <th scope="row" className="name">
-        <a href={publicPaths.sale(uuid)}>{name}</a>
-        <span className="note">{[muniName, state].filter(Boolean).join(' · ')}</span>
-      </th>
-      <td>{closed && <Moment at={closed} state={state} />}</td>
-      <td>{result ? labelOf(saleOutcomes, result.outcome) : isCancelled ? words.status.canceled : '–'}</td>
-      {figures.map((amount, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the columns have no other identity.
-        <td key={at} className="number">
-          {amount === null ? '–' : formatWholeMoney(amount)}
-        </td>
-      ))}
-      <td className="number">{result ? formatCover(result.cover) : '–'}</td>
-    </tr>
+    <SaleRow
+      sale={row}
+      note={[muniName, state]}
+      closed={closed && <Moment at={closed} state={state} />}
+      texts={[result ? labelOf(saleOutcomes, result.outcome) : isCancelled ? words.status.canceled : '–']}
+      figures={[
+        ...amounts.map((amount) => (amount === null ? null : formatWholeMoney(amount))),
+        result && formatCover(result.cover),
+      ]}
+    />
   );
 }

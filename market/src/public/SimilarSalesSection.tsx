@@ -4,8 +4,7 @@ import { similarSalesRule } from '@fairbook/domain/similar-sales.ts';
 import { zoneOfState } from '@fairbook/domain/zones.ts';
 import { formatCover, formatDayOf, formatPercent, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { publicTexts } from '../texts/public.ts';
-import { WideTable } from './parts.tsx';
-import { publicPaths } from './paths.ts';
+import { SaleRow, SalesTable } from './parts.tsx';
 
 const words = publicTexts.similar;
 const { months, sizeFactor, years } = similarSalesRule;
@@ -20,24 +19,17 @@ export function SimilarSalesSection({ similar: { sales, yield: own, medianYield 
         <p>{words.standing(formatPercent(own), formatPercent(medianYield), known)}</p>
       )}
       {sales.length > 0 && (
-        <WideTable label={words.title}>
-          <thead>
-            <tr>
-              <th scope="col">{publicTexts.results.sale}</th>
-              <th scope="col">{publicTexts.row.closed}</th>
-              {[publicTexts.row.size, words.years, publicTexts.row.cover, words.share, words.yield].map((name) => (
-                <th key={name} scope="col" className="number">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {sales.map((sale) => (
-              <Row key={sale.uuid} sale={sale} />
-            ))}
-          </tbody>
-        </WideTable>
+        <SalesTable
+          label={words.title}
+          figures={[
+            ...[publicTexts.row.size, words.years, publicTexts.row.cover, words.share, words.yield],
+            ...[words.tic, words.investors],
+          ]}
+        >
+          {sales.map((sale) => (
+            <Row key={sale.uuid} sale={sale} />
+          ))}
+        </SalesTable>
       )}
       <p className="note">{words.rule(months, sizeFactor, years)}</p>
     </section>
@@ -47,20 +39,20 @@ export function SimilarSalesSection({ similar: { sales, yield: own, medianYield 
 function Row({ sale }: { sale: SimilarSale }) {
   const spanned = [...new Set([sale.firstMaturity, sale.finalMaturity].map((day) => day.slice(0, 4)))];
   return (
-    <tr>
-      <th scope="row" className="name">
-        <a href={publicPaths.sale(sale.uuid)}>{sale.name}</a>
-        <span className="note">{[sale.issuer, sale.state, commonText(sale.common)].filter(Boolean).join(' · ')}</span>
-      </th>
-      <td>
-        <time dateTime={sale.closedAt}>{formatDayOf(sale.closedAt, zoneOfState('US', sale.state))}</time>
-      </td>
-      <td className="number">{formatWholeMoney(sale.principal)}</td>
-      <td className="number">{spanned.join('–')}</td>
-      <td className="number">{formatCover(sale.cover)}</td>
-      <td className="number">{formatPercent(sale.shareSold * 100, 0)}</td>
-      <td className="number">{sale.yield === null ? '–' : formatPercent(sale.yield)}</td>
-    </tr>
+    <SaleRow
+      sale={sale}
+      note={[sale.issuer, sale.state, commonText(sale.common)]}
+      closed={<time dateTime={sale.closedAt}>{formatDayOf(sale.closedAt, zoneOfState('US', sale.state))}</time>}
+      figures={[
+        formatWholeMoney(sale.principal),
+        spanned.join('–'),
+        formatCover(sale.cover),
+        formatPercent(sale.shareSold * 100, 0),
+        sale.yield === null ? null : formatPercent(sale.yield),
+        sale.tic === null ? null : formatPercent(sale.tic, 3),
+        sale.investors,
+      ]}
+    />
   );
 }
 

@@ -194,3 +194,65 @@ export function WideTable({ label, children }: { label: string; children: ReactN
     </section>
   );
 }
+
+interface SalesTableProps {
+  readonly label: string;
+  /** Names of the columns after the sale and its close: first texts, then figures. */
+  readonly texts?: readonly string[];
+  readonly figures: readonly string[];
+  readonly children: ReactNode;
+}
+
+/** A table of sales that have closed; its rows are of `SaleRow`. */
+export function SalesTable({ label, texts = [], figures, children }: SalesTableProps) {
+  return (
+    <WideTable label={label}>
+      <thead>
+        <tr>
+          {[words.results.sale, words.row.closed, ...texts].map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+          {figures.map((name) => (
+            <th key={name} scope="col" className="number">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </WideTable>
+  );
+}
+
+interface SaleRowProps {
+  readonly sale: { readonly uuid: string; readonly name: string };
+  /** Under its name: issuer, state, and the like. */
+  readonly note: readonly (string | null)[];
+  readonly closed: ReactNode;
+  readonly texts?: readonly ReactNode[];
+  readonly figures: readonly ReactNode[];
+}
+
+export function SaleRow({ sale, note, closed, texts = [], figures }: SaleRowProps) {
+  return (
+    <tr>
+      <th scope="row" className="name">
+        <a href={publicPaths.sale(sale.uuid)}>{sale.name}</a>
+        <span className="note">{note.filter(Boolean).join(' · ')}</span>
+      </th>
+      <td>{closed}</td>
+      {texts.map((text, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the columns have no other identity.
+        <td key={at}>{text}</td>
+      ))}
+      {figures.map((figure, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the columns have no other identity.
+        <td key={at} className="number">
+          {figure ?? '–'}
+        </td>
+      ))}
+    </tr>
+  );
+}

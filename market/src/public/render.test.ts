@@ -103,6 +103,8 @@ test('a closed sale is compared with similar ones', () => {
     cover: 1.5,
     shareSold: 0.5,
     yield: 3.51,
+    tic: 3.6218,
+    investors: 17,
   };
   const read = (sales: (typeof similar)[], medianYield: number | null) =>
     render({ kind: 'sale', sale, similar: { sales, yield: 3.42, medianYield } });
@@ -114,6 +116,8 @@ test('a closed sale is compared with similar ones', () => {
     '>Oct 1, 2026<',
     `href="/sales/${similar.uuid}"`,
     '50%',
+    '3.622%',
+    '>17<',
   ]) {
     expect(html).toContain(text);
   }

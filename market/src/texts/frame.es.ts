@@ -1,5 +1,4 @@
 /** Spanish of frame.ts. */
-import { counted } from '@fairbook/ui/counted.ts';
 import type { Translated } from '@fairbook/ui/translated.ts';
 import type { frameTexts as english } from './frame.ts';
 
@@ -46,7 +45,7 @@ export const frameTexts: Translated<typeof english> = {
 
   notices: {
     title: 'Notificaciones',
-    bell: (unread) => (unread === 0 ? 'Notificaciones' : `Notificaciones, ${counted(unread, 'sin leer', 'sin leer')}`),
+    bell: (unread) => (unread === '0' ? 'Notificaciones' : `Notificaciones, ${unread} sin leer`),
     markAll: 'Marcar todas como leídas',
     markRead: 'Marcar como leída',
     unread: 'Sin leer',

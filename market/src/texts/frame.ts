@@ -1,7 +1,6 @@
 /** Texts of the layout around every page: navigation, connection, notifications, account state. */
 
 import type { NotificationType } from '@fairbook/domain/vocabulary.ts';
-import { counted } from '@fairbook/ui/counted.ts';
 
 export const frameTexts = {
   nav: {
@@ -46,8 +45,8 @@ export const frameTexts = {
 
   notices: {
     title: 'Notifications',
-    bell: (unread: number) =>
-      unread === 0 ? 'Notifications' : `Notifications, ${counted(unread, 'unread', 'unread')}`,
+    /** The number as the badge shows it. */
+    bell: (unread: string) => (unread === '0' ? 'Notifications' : `Notifications, ${unread} unread`),
     markAll: 'Mark all as read',
     markRead: 'Mark as read',
     unread: 'Unread',

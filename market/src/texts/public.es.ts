@@ -133,6 +133,8 @@ export const publicTexts: Translated<typeof english> = {
     years: 'Años',
     share: 'Parte vendida',
     yield: 'Rendimiento promedio',
+    tic: 'TIC de los bonos vendidos',
+    investors: 'Inversionistas',
     common: { state: 'Mismo estado', issuerType: 'Mismo tipo de emisor', both: 'Mismo estado y mismo tipo de emisor' },
   },
   issuer: {

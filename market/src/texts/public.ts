@@ -118,6 +118,8 @@ export const publicTexts = {
     years: 'Years',
     share: 'Share sold',
     yield: 'Average yield',
+    tic: 'TIC of bonds sold',
+    investors: 'Investors',
     common: { state: 'Same state', issuerType: 'Same type of issuer', both: 'Same state, same type of issuer' },
   },
   issuer: {

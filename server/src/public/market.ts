@@ -20,7 +20,7 @@ export const publicHandlers: Handlers<typeof publicMarket> = {
       ...(result
         ? [dollarsOf(result.offered), dollarsOf(result.ordered), dollarsOf(result.sold), result.cover, result.outcome]
         : ['', '', '', '', isCancelled ? 'Canceled' : '']),
-      ...[result?.fingerprint ?? '', `${deps.config.marketUrl}/auctions/${uuid}`],
+      ...[result?.fingerprint ?? '', `${deps.config.marketUrl}/sales/${uuid}`],
     ]);
     return {
       content: Buffer.from(`\ufeff${csvText([...header, 'Fingerprint', 'Address'], cells)}\r\n`),

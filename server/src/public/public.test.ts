@@ -96,6 +96,8 @@ test.each(sales)('a sale that is %s is read everywhere or nowhere', async (_, ma
   expect((await rowsOf('sales')).some(({ uuid }) => uuid === id)).toBe(isSeen);
   expect(listed.some(({ uuid }) => uuid === id)).toBe(isSeen);
   if (!isSeen) expect(csv).not.toContain(id);
+  // It leads to the page that everybody can read.
+  if (csv.includes(id)) expect(csv).toContain(`${server.marketUrl}/sales/${id}`);
   const pages = [
     await readSalePage(id, server.deps),
     await readSalesPage({}, server.deps),

@@ -1,6 +1,7 @@
 /** What visitors without an account can read, in the database. */
 import type { publicMarket } from '@fairbook/contract/public/market.ts';
 import type { QueryOf } from '@fairbook/contract/route.ts';
+import type { Day } from '@fairbook/domain/dates.ts';
 import type { UsState } from '@fairbook/domain/us-states.ts';
 import type { TaxStatus } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
@@ -60,12 +61,15 @@ export async function listComparable(
   return listUncounted(db, { ...query, ...page }, now, [isPublic, closed]);
 }
 
+/** A sale's result, and the dated date of its bonds. */
+export type DatedResult = SaleResult & { readonly dated: Day | null };
+
 /** The results of those of these auctions that are closed, by uuid. */
-export async function readResultsOf(db: Db, uuids: readonly string[]): Promise<ReadonlyMap<string, SaleResult>> {
+export async function readResultsOf(db: Db, uuids: readonly string[]): Promise<ReadonlyMap<string, DatedResult>> {
   if (uuids.length === 0) return new Map();
   const auctions = await db
     .selectFrom('auction')
-    .select(['id', 'uuid'])
+    .select(['id', 'uuid', 'dated'])
     .where('uuid', 'in', [...uuids])
     .execute();
   const results = await readResults(
@@ -73,9 +77,9 @@ export async function readResultsOf(db: Db, uuids: readonly string[]): Promise<R
     auctions.map(({ id }) => id),
   );
   return new Map(
-    auctions.flatMap(({ id, uuid }) => {
+    auctions.flatMap(({ id, uuid, dated }) => {
       const result = results.get(id);
-      return result ? [[uuid, result]] : [];
+      return result ? [[uuid, { ...result, dated }]] : [];
     }),
   );
 }

@@ -57,7 +57,7 @@ test('a closed sale is compared with public sales that closed before it, those o
   expect(similar?.sales.map(({ uuid }) => uuid)).toEqual([alone, elsewhere]);
   expect(similar?.sales[0]).toMatchObject({
     ...{ issuer: 'Town of Elm', state: 'TX', principal: 300_000, yield: 3.3 },
-    ...{ common: ['state'], cover: 40_000 / 300_000, shareSold: 40_000 / 300_000 },
+    ...{ common: ['state'], cover: 40_000 / 300_000, shareSold: 40_000 / 300_000, investors: 1 },
   });
   expect(similar).toMatchObject({ yield: 3.3, medianYield: 3.3 });
   for (const other of [...hidden, canceled, later]) expect(JSON.stringify(similar)).not.toContain(other);

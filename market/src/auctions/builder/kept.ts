@@ -1,4 +1,5 @@
 /** Keeps what is typed and cannot be saved yet in this browser, one text for each person, auction and step. */
+import { draftName } from '@fairbook/ui/kept-drafts.ts';
 
 export interface Kept<Values> {
   /** The stored values on which the typed ones are based. */
@@ -16,7 +17,7 @@ export interface KeptDraft<Values> {
 }
 
 export function keptDraft<Values extends object>(person: string, auction: string, step: string): KeptDraft<Values> {
-  const name = `fairbook.draft.${person}.${auction}.${step}`;
+  const name = draftName(person, auction, step);
   return {
     read: () => {
       try {

@@ -209,6 +209,17 @@ export const neighbors: readonly Neighbor[] = (
       place: ['Alta Mesa', 'CA', 'California', '92501'],
       officer: ['Alma', 'Ridge', 'City Treasurer'],
       rated: 'good',
+      baseCusip: '02A410',
+      themes: ['Public safety'],
+      sales: [
+        // Similar to the sale of Sandhill County: its result has something to be compared with.
+        {
+          ladder: 'peru-il-2009a',
+          name: 'Fire Engine Bonds',
+          purpose: 'Three fire engines and a training ground',
+          stage: { is: 'ended', appetite: 1.1 },
+        },
+      ],
     },
     {
       name: 'City of Harbor Pines',
