@@ -231,8 +231,12 @@ journey('signing out asks before it deletes unsaved text, and leaves none in the
   const page = await visit('market', { path: `/workspace/auctions/${draft}/maturities`, as: alderCreek });
   const kept = () =>
     page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('fairbook.draft.')));
-  await page.getByRole('textbox', { name: 'Principal, row 1' }).fill('lots');
-  await page.getByRole('textbox', { name: 'Principal, row 1' }).press('Enter');
+  await page.getByRole('button', { name: 'Paste or import' }).click();
+  await page
+    .getByRole('dialog')
+    .getByLabel('Rows', { exact: true })
+    .fill('Due\tPar amount\tCoupon\n9/1/2032\tlots\t4.5%');
+  await page.getByRole('dialog').getByRole('button', { name: 'Replace schedule' }).click();
   await expect.poll(async () => (await kept()).length).toBe(1);
   const signOut = async () => {
     await page.getByRole('button', { name: /^Account: / }).click();

@@ -88,7 +88,7 @@ export function Plot({ label, columns, ticks, formatTick, domain, draw }: PlotPr
       onKeyDown={press}
     >
       {width > 0 && (
-        <svg width={width} height={height} aria-hidden>
+        <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden>
           {ticks.map((tick) => (
             <g key={tick}>
               <line className={css.grid} x1={edge.left} x2={width} y1={scale.y(tick)} y2={scale.y(tick)} />
