@@ -288,16 +288,19 @@ journey(
 journey('a result of the demo market stands beside a similar one', async ({ browser }) => {
   const named = async (q: string) => {
     const [sale] = (await visitorOfMarket().listPublicSales({ query: { q, status: ['Ended'] } })).rows;
-    if (!sale?.result) throw new Error(`the demo has no result of ${q}`);
-    return { ...sale, closedAt: sale.result.closedAt };
+    if (!sale?.closeDate) throw new Error(`the demo has no result of ${q}`);
+    return { ...sale, closeDate: sale.closeDate };
   };
   // The later one is compared with the earlier one.
   const pair = [await named('Fire Engine Bonds'), await named('Courthouse Bonds')];
-  const [earlier, later] = pair.sort((a, b) => a.closedAt.localeCompare(b.closedAt));
+  const [earlier, later] = pair.sort((a, b) => a.closeDate.localeCompare(b.closeDate));
   const page = await visitWithoutScripts(browser, `/sales/${later?.uuid}`);
   const similar = page.getByRole('region', { name: 'Compared with similar sales' }).first();
   await similar.getByText(/^Average yield \d\.\d\d%, median of 1 similar sale \d\.\d\d%\.$/).waitFor();
-  const figures = similar.getByRole('row').filter({ hasText: earlier?.name }).getByRole('cell');
+  const figures = similar
+    .getByRole('row')
+    .filter({ hasText: earlier?.name ?? '' })
+    .getByRole('cell');
   expect(await figures.count()).toBe(8);
   expect(await figures.nth(6).textContent()).toMatch(/^\d\.\d{3}%$/);
   expect(Number(await figures.nth(7).textContent())).toBeGreaterThan(1);
