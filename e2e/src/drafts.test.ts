@@ -253,7 +253,7 @@ journey('signing out asks before it deletes unsaved text, and leaves none in the
   expect(await kept()).toHaveLength(0);
 });
 
-journey('what another person typed in this browser is gone once somebody signs in', async ({ visit }) => {
+journey('what another person typed in this browser is deleted when someone else signs in', async ({ visit }) => {
   const page = await visit('market', { path: '/workspace', as: alderCreek });
   await page.getByRole('heading', { level: 1, name: 'Workspace' }).waitFor();
   await page.evaluate(() => localStorage.setItem('fairbook.draft.another.auction.profile', '{}'));

@@ -285,7 +285,7 @@ journey(
   },
 );
 
-journey('a result of the demo market stands beside a similar one', async ({ browser }) => {
+journey('a result of the demo market is compared with a similar one', async ({ browser }) => {
   const named = async (q: string) => {
     const [sale] = (await visitorOfMarket().listPublicSales({ query: { q, status: ['Ended'] } })).rows;
     if (!sale?.closeDate) throw new Error(`the demo has no result of ${q}`);

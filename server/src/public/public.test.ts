@@ -96,7 +96,7 @@ test.each(sales)('a sale that is %s is read everywhere or nowhere', async (_, ma
   expect((await rowsOf('sales')).some(({ uuid }) => uuid === id)).toBe(isSeen);
   expect(listed.some(({ uuid }) => uuid === id)).toBe(isSeen);
   if (!isSeen) expect(csv).not.toContain(id);
-  // It leads to the page that everybody can read.
+  // It leads to the public page.
   if (csv.includes(id)) expect(csv).toContain(`/sales/${id}`);
   const pages = [
     await readSalePage(id, server.deps),

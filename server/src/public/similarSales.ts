@@ -54,7 +54,7 @@ export async function readSimilarSales(db: Db, auction: StoredAuction, now: Date
       shareSold: coverOf(totals.award, totals.principal),
       yield: averageYield(sale.maturityStructure),
       tic: ticOfSold(sale, result),
-      // Everybody can count them in the closing record, where they have pseudonyms.
+      // The public closing record lists them under pseudonyms.
       investors: result.figures.bidders,
     };
   });
