@@ -1,10 +1,13 @@
 /** Tests what a log without contradictions can hide: an action in the victim’s name that they never sent, and one entry given as the receipt of two orders. */
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseSignedHead } from '@fairbook/domain/log/checkpoint.ts';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { fine, hour, newSale, place, placeOnScreen, resize, sell, wrong } from './attacked-sales.ts';
 import { answerFrom, changeLog, type FurtherProcess, startFurtherProcess } from './attacker.ts';
 import { marketAs } from './calls.ts';
+import { expectRedOnCommandLine, saveShownLog } from './command-line.ts';
 import { addressOf, journey } from './journey.ts';
 import { olive, walter } from './people.ts';
 import { goLive, secondsToOrder } from './sales.ts';
@@ -14,11 +17,16 @@ const placing = /\/api\/auction\/[^/]+\/bid$/;
 
 /** A process that has seen no log before it was changed. */
 let further: FurtherProcess;
+let folder: string;
 
 beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fairbook-clashes-'));
   further = await startFurtherProcess();
 });
-afterAll(() => further.stop());
+afterAll(async () => {
+  await further.stop();
+  await rm(folder, { recursive: true });
+});
 
 /** A withdrawal of the victim's order (2) that the victim never sent, as the entry 4. It continues the log: nothing but the victim's memory contradicts it. */
 const forgeWithdrawal = `insert into order_log select (jsonb_populate_record(r, jsonb_build_object('index', 4, 'kind', 'WITHDRAW', 'head_size', 5, 'key', null,
@@ -43,6 +51,12 @@ journey('a withdrawal in the victim’s name is named in red, and can be claimed
   const { evidence } = JSON.parse(await readFile(await file.path(), 'utf8'));
   const { kept, shown } = evidence[0].finding.heads;
   expect([kept, shown].map((text) => parseSignedHead(text)?.head.size)).toEqual([3, 5]);
+  const log = await saveShownLog(join(folder, 'forged.log'), auctionId, further.address);
+  await expectRedOnCommandLine({
+    ...{ attack: 'a withdrawal is forged', order, log, files: [await file.path()] },
+    // It says that it was sent two minutes ago, when the sale had not begun: the log shows this by itself.
+    found: /Entry 4 is wrong: the sale had not begun/,
+  });
   expect(evidence[0].answer.entries[0].entry).toContain('"kind":"WITHDRAW"');
   await alert.getByRole('button', { name: 'That was me' }).click();
   await alert.waitFor({ state: 'detached' });
@@ -103,6 +117,13 @@ journey('one entry given as the receipt of two orders, or of another’s order, 
   expect(await placeOnScreen(page, own.auctionId)).toBe(order);
   await wrong(page).getByText(`Entry 1, order ${order}: the server gave it as the receipt of two orders`).waitFor();
   expect(await fine(page).count()).toBe(0);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save the evidence' }).click(),
+  ]);
+  const log = await saveShownLog(join(folder, 'clash.log'), own.auctionId);
+  const found = /Entry 1 was given as the receipt of two orders/;
+  await expectRedOnCommandLine({ attack: 'clash', order, log, files: [await file.path()], found });
 
   const shared = await newSale('clash with a neighbor');
   await goLive(shared.auctionId, hour);

@@ -1,6 +1,6 @@
 /**
  * Tests that a dishonest operator is found by anyone who has a receipt and does not trust the server: a running sale is changed in the database so well that the
- * market closes it without an error, and then its log and record are downloaded by anyone and given to the verifier in Python and to verify.html.
+ * market closes it without an error, and then its log and record are downloaded by anyone and given to the verifier in Python, to the command that verifies logs and to verify.html.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -16,6 +16,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { copy, drop, move, newSale, place, placeOnScreen, resize, type Sale } from './attacked-sales.ts';
 import { answerFrom, changeLog, type FurtherProcess, startFurtherProcess } from './attacker.ts';
+import { expectRedOnCommandLine, verifyOnCommandLine } from './command-line.ts';
 import { addressOf, journey } from './journey.ts';
 import { allRight, fileInput, openedFromDisk, startAgain } from './opened-from-disk.ts';
 import { cascade, olive, walter } from './people.ts';
@@ -176,7 +177,7 @@ async function expectRedOffline(page: Page, sale: Attacked): Promise<void> {
 }
 
 journey(
-  'each attack on a running sale is red in Python and in verify.html, with both signed heads',
+  'each attack on a running sale is red in Python, on the command line and in verify.html, with both signed heads',
   async ({ browser, visit, foresee }) => {
     // The process that saw the true logs refuses to show changed ones.
     foresee(/^answer: 500 GET .*\/my-log-entries/);
@@ -196,6 +197,10 @@ journey(
       expect([status, text]).toEqual([0, expect.stringMatching(/^TRUE\n[\s\S]*receipts: 1, each in the log/)]);
       for (const sale of attacked) await expectRedInPython(sale);
     }
+    const { code, said } = await verifyOnCommandLine(honest.log, honest.record, honest.receipts);
+    expect([code, said]).toEqual([0, expect.stringMatching(/^TRUE\n[\s\S]*Receipts: 1, all in the log/)]);
+    for (const { attack, order, log, record, receipts } of attacked)
+      await expectRedOnCommandLine({ attack, order, log, files: [record, receipts], found: /receipt of entry 2\b/ });
 
     const path = join(folder, 'verify.html');
     await writeFile(path, await (await fetch(addressOf('market', '/verify.html'))).text());

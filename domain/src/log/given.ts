@@ -1,5 +1,6 @@
 /** Recognizes what people verify a log with, in the forms in which the market gives it out: receipts, signed heads and closing records. */
 import type { KeptReceipt } from './readLogFile.ts';
+import type { FindingCode } from './receipt.ts';
 
 export interface Given {
   readonly receipts: readonly KeptReceipt[];
@@ -7,6 +8,8 @@ export interface Given {
   /** Texts of closing records. */
   readonly records: readonly string[];
   readonly investors: readonly OwnReceipt[];
+  /** Entries in their name that the investors of saved evidence say they did not send. */
+  readonly denied: readonly number[];
 }
 
 /** The receipt of a result: shows which bidder of the closing record an investor is. */
@@ -15,7 +18,7 @@ export interface OwnReceipt {
   readonly salt: string;
 }
 
-const nothing: Given = { receipts: [], checkpoints: [], records: [], investors: [] };
+const nothing: Given = { receipts: [], checkpoints: [], records: [], investors: [], denied: [] };
 
 /** What a text contains; null where it is neither JSON nor a signed head. JSON that is nothing else is taken for a closing record. */
 export function givenIn(text: string): Given | null {
@@ -44,20 +47,23 @@ export function givenIn(text: string): Given | null {
 export const evidenceFormats = { pages: 'fairbook-evidence-1', commands: 'fairbook-evidence-2' } as const;
 
 /** The receipts and signed heads of saved evidence, to be compared with a log again. */
-function evidenceIn(value: unknown): Pick<Given, 'receipts' | 'checkpoints'> | null {
+function evidenceIn(value: unknown): Pick<Given, 'receipts' | 'checkpoints' | 'denied'> | null {
   const { format, heads, receipts, evidence } = fieldsOf(value);
   if (format === evidenceFormats.commands)
-    return { receipts: listOf(receipts).filter(isReceipt), checkpoints: listOf(heads).filter(isText) };
+    return { receipts: listOf(receipts).filter(isReceipt), checkpoints: listOf(heads).filter(isText), denied: [] };
   if (format !== evidenceFormats.pages) return null;
   const found = listOf(evidence).map(fieldsOf);
   const shown = found.flatMap(({ finding }) => {
     const { kept, shown: later } = fieldsOf(fieldsOf(finding)['heads']);
     return [kept, later].filter(isText);
   });
-  return {
-    receipts: found.flatMap(({ receipt, twin }) => [receipt, twin]).filter(isReceipt),
-    checkpoints: [...new Set(shown)],
-  };
+  const denied = found
+    .map(({ finding }) => fieldsOf(finding))
+    .filter(({ code }) => code === ('not-sent-here' satisfies FindingCode))
+    .map(({ index }) => index)
+    .filter((index) => typeof index === 'number');
+  const kept = found.flatMap(({ receipt, twin }) => [receipt, twin]).filter(isReceipt);
+  return { receipts: kept, checkpoints: [...new Set(shown)], denied };
 }
 
 /** A receipt, the answer to an order, the answer with an investor's entries, or what the browser saves. */

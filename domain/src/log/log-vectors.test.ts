@@ -116,7 +116,7 @@ if (hasPython) {
       });
     });
 
-    test('prints what it checked and what it did not, and ends with 0, 1 or 2', () => {
+    test('prints what it checked and what it did not, and ends with 0, 1 or 2', { timeout: 60_000 }, () => {
       const right = python('verify_log.py', pathOf('correct.txt'), '--record', pathOf('correct.record'));
       expect(right).toMatchObject({ status: 0, stderr: '' });
       expect(right.stdout).toContain('TRUE\n');
@@ -127,7 +127,9 @@ if (hasPython) {
       expect(python('verify_log.py', pathOf('no-such-file')).status).toBe(2);
     });
 
-    test('saves both signed heads of a contradiction, which the other verifier reads, and never overwrites them', () => {
+    test('saves both signed heads of a contradiction, which the other verifier reads, and never overwrites them', {
+      timeout: 60_000,
+    }, () => {
       const { log = '', receipts = [] } =
         vectors.find(({ name }) => name === 'receipt-whose-head-contradicts-the-log') ?? {};
       const scratch = mkdtempSync(join(tmpdir(), 'fairbook-evidence-'));

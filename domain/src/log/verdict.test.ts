@@ -20,6 +20,7 @@ function verdictOf(log: string | null, ...texts: readonly string[]) {
     receipts: given.flatMap(({ receipts }) => receipts),
     checkpoints: given.flatMap(({ checkpoints }) => checkpoints),
     investors: given.flatMap(({ investors }) => investors),
+    denied: given.flatMap(({ denied }) => denied),
   };
   return verdictOn(files, { sha256: sha256Bytes, verify: verifyEd25519 });
 }
@@ -64,6 +65,22 @@ test('heads, records and receipts of results are recognized, and other texts are
   const own = { investor: 'A', pseudonym: 'B1', salt: 'salt' };
   expect(givenIn(JSON.stringify(own))?.investors).toEqual([{ investor: 'A', salt: 'salt' }]);
   expect(givenIn('Dear clerk,\n\nhere is the log.\n')).toBeNull();
+});
+
+test('an entry that its investor denies is an error, with both signed heads, and one of another investor is not', () => {
+  const [own] = (JSON.parse(textOf('index.json')) as { name: string; receipts: { proof: string }[] }[])
+    .filter(({ name }) => name === 'entry-without-receipt')
+    .flatMap(({ receipts }) => receipts);
+  const evidence = (index: number) => {
+    const heads = { kept: own?.proof.split('\n\n').slice(1).join('\n\n'), shown: null };
+    const finding = { code: 'not-sent-here', index, heads };
+    return JSON.stringify({ format: 'fairbook-evidence-1', evidence: [{ finding, receipt: own }] });
+  };
+  const text = textOf('entry-without-receipt.txt');
+  const { finding, heads } = verdictOf(text, evidence(6));
+  expect(finding).toContain('Entry 6 (WITHDRAW of order o3) was not sent by its investor');
+  expect(heads).toHaveLength(2);
+  expect(verdictOf(text, evidence(3)).finding).toBeNull();
 });
 
 test('what was not given is said', () => {

@@ -3,6 +3,7 @@ import { type ClosingRecord, findMyOrders, ruleVersionOf } from '../closing.ts';
 import { formatDollars, sum } from '../money.ts';
 import type { Verification } from '../verification.ts';
 import { hexHash } from './bytes.ts';
+import type { OrderEntry } from './entries.ts';
 import type { OwnReceipt } from './given.ts';
 import { type Cryptography, type Kept, type LogVerification, verifyLogFile } from './logFile.ts';
 import { whyNotOfLog } from './recordAgainstLog.ts';
@@ -14,6 +15,8 @@ export interface GivenFiles extends Kept {
   /** Each verifies one closing record. */
   readonly records: readonly (() => Verification)[];
   readonly investors: readonly OwnReceipt[];
+  /** Entries that the investors of the receipts say they did not send. */
+  readonly denied: readonly number[];
 }
 
 export interface Verdict {
@@ -25,9 +28,14 @@ export interface Verdict {
   readonly notChecked: readonly string[];
 }
 
-export function verdictOn({ log, records, investors, ...kept }: GivenFiles, cryptography: Cryptography): Verdict {
+export function verdictOn(
+  { log, records, investors, denied, ...kept }: GivenFiles,
+  cryptography: Cryptography,
+): Verdict {
   const ofLog = log && verifyLogFile(log, kept, cryptography);
   if (ofLog?.finding) return wrong(ofLog.finding, ofLog.heads);
+  const forged = ofLog?.withoutReceipt.find(({ index }) => denied.includes(index));
+  if (ofLog && forged) return wrong(notSent(forged), ofLog.headsOfLog);
   const verifications: Verification[] = [];
   for (const verify of records) {
     const verification = verify();
@@ -50,6 +58,11 @@ export function verdictOn({ log, records, investors, ...kept }: GivenFiles, cryp
       ? ['The receipt of a result: it is looked up in the closing record, and none was given.']
       : [];
   return { finding: null, heads: [], checked, notChecked: [...notChecked(ofLog, verifications, kept), ...unread] };
+}
+
+/** The log may be right about it: only the investor knows. */
+function notSent({ index, kind, order }: OrderEntry): string {
+  return `Entry ${index} (${kind} of order ${order}) was not sent by its investor, says the saved evidence: somebody acted in the investor’s name.`;
 }
 
 const notABidder =

@@ -49,6 +49,7 @@ function givenBy(files: readonly Chosen[]): GivenFiles {
   const receipts: KeptReceipt[] = [];
   const checkpoints: string[] = [];
   const investors: OwnReceipt[] = [];
+  const denied: number[] = [];
   const records: GivenFiles['records'][number][] = [];
   for (const { file, kind } of files) {
     if (kind === 'log') continue;
@@ -57,12 +58,13 @@ function givenBy(files: readonly Chosen[]): GivenFiles {
     receipts.push(...(given?.receipts ?? []));
     checkpoints.push(...(given?.checkpoints ?? []));
     investors.push(...(given?.investors ?? []));
+    denied.push(...(given?.denied ?? []));
     if (kind !== 'record') continue;
     // The record in an answer of the market is a text within another.
     const answer = given?.records.find((record) => record !== text);
     records.push(() => (answer === undefined ? verifyBytes(recordIn(file)) : verifyRecord(answer, sha256Hex)));
   }
-  return { log: log ? piecesOf(log.file) : null, records, receipts, checkpoints, investors };
+  return { log: log ? piecesOf(log.file) : null, records, receipts, checkpoints, investors, denied };
 }
 
 function kindOf(file: File): FileKind {

@@ -18,6 +18,7 @@ interface Inputs {
   readonly receipts: KeptReceipt[];
   readonly checkpoints: string[];
   readonly investors: OwnReceipt[];
+  readonly denied: number[];
 }
 
 /**
@@ -27,7 +28,7 @@ interface Inputs {
  */
 export async function verifyLog(words: readonly string[], print: Print = toStdout): Promise<number> {
   const { logPath, paths, evidencePath } = pathsIn(words);
-  const inputs: Inputs = { records: [], receipts: [], checkpoints: [], investors: [] };
+  const inputs: Inputs = { records: [], receipts: [], checkpoints: [], investors: [], denied: [] };
   for (const path of paths) await sortInput(path, inputs);
   const verdict = verify(logPath, inputs);
   const { finding, heads, checked, notChecked } = verdict;
@@ -82,7 +83,7 @@ function verify(path: string, inputs: Inputs): Verdict {
 /** Larger files are records. */
 const maxOtherBytes = 64 * 1024 * 1024;
 
-async function sortInput(path: string, { records, receipts, checkpoints, investors }: Inputs): Promise<void> {
+async function sortInput(path: string, { records, receipts, checkpoints, investors, denied }: Inputs): Promise<void> {
   if ((await sizeOf(path)) > maxOtherBytes) {
     records.push(() => verifyBytes(recordIn(path)));
     return;
@@ -93,6 +94,7 @@ async function sortInput(path: string, { records, receipts, checkpoints, investo
   receipts.push(...given.receipts);
   checkpoints.push(...given.checkpoints);
   investors.push(...given.investors);
+  denied.push(...given.denied);
   for (const record of given.records)
     records.push(() => (record === text ? verifyBytes(recordIn(path)) : verifyRecord(record, sha256Hex)));
 }

@@ -4,7 +4,7 @@
  */
 import { isOrderEntry, type OrderEntry, parseEntry } from '@fairbook/domain/log/entries.ts';
 import { findingOf, headOfReceipt, type LogEntry, type ShownHead } from '@fairbook/domain/log/receipt.ts';
-import type { Evidence, KeptSale } from './store.ts';
+import { type Evidence, type KeptSale, toSave } from './store.ts';
 
 /** An action that is being sent from here may be in the log before its receipt is kept. */
 const beingSentMs = 30_000;
@@ -72,5 +72,7 @@ function evidenceOf(
 ): Evidence {
   const kept = receipts.map(headOfReceipt).findLast((one) => one !== null) ?? null;
   const finding = findingOf('not-sent-here', { auctionId, order, index }, kept, shown, sentence);
-  return { finding, receipt: null, answer, foundAt: new Date().toISOString() };
+  // By which a verifier sees that the entry is of the same investor.
+  const last = receipts.at(-1);
+  return { finding, receipt: last ? toSave(last) : null, answer, foundAt: new Date().toISOString() };
 }
