@@ -62,7 +62,7 @@ export function verdictOn(
 
 /** The log may be right about it: only the investor knows. */
 function notSent({ index, kind, order }: OrderEntry): string {
-  return `Entry ${index} (${kind} of order ${order}) was not sent by its investor, says the saved evidence: somebody acted in the investor’s name.`;
+  return `Entry ${index} (${kind} of order ${order}) was not sent by its investor, says the saved evidence: someone acted in the investor’s name.`;
 }
 
 const notABidder =

@@ -94,7 +94,7 @@ const verdicts: readonly Sentence[] = [
     'El asiento {index:amount} ({kind:amount} de la orden {order}) es del mismo inversionista, y no se entregó su comprobante: si el inversionista no lo hizo, otra persona cambió la orden.',
   ],
   [
-    'Entry {index:amount} ({kind:amount} of order {order}) was not sent by its investor, says the saved evidence: somebody acted in the investor’s name.',
+    'Entry {index:amount} ({kind:amount} of order {order}) was not sent by its investor, says the saved evidence: someone acted in the investor’s name.',
     'El asiento {index:amount} ({kind:amount} de la orden {order}) no lo envió su inversionista, según la evidencia guardada: alguien actuó en nombre del inversionista.',
   ],
   [
