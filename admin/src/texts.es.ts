@@ -143,6 +143,20 @@ export const texts: Translated<typeof english> = {
     error: 'Error',
   },
 
+  queue: {
+    label: 'Cola',
+    back: 'Volver a la lista',
+    place: (number, total) => `${number} de ${total}`,
+    previous: 'Caso anterior',
+    next: 'Caso siguiente',
+    keys: [
+      { key: 'A', does: 'aprobar' },
+      { key: 'R', does: 'rechazar' },
+      { key: 'N', does: 'siguiente' },
+      { key: 'K', does: 'anterior' },
+    ],
+  },
+
   due: {
     label: 'Plazo',
     waitingSince: (when) => `En espera desde ${when}`,

@@ -127,6 +127,21 @@ export const texts = {
     error: 'Error',
   },
 
+  /** Above a case that was opened from a list. */
+  queue: {
+    label: 'Queue',
+    back: 'Back to list',
+    place: (number: number, total: number) => `${number} of ${total}`,
+    previous: 'Previous case',
+    next: 'Next case',
+    keys: [
+      { key: 'A', does: 'approve' },
+      { key: 'R', does: 'reject' },
+      { key: 'N', does: 'next' },
+      { key: 'K', does: 'previous' },
+    ],
+  },
+
   /** Age and deadline of cases in the queue. */
   due: {
     label: 'Due',

@@ -8,6 +8,7 @@ import type { Column } from './columns.ts';
 import { nextSort } from './list-state.ts';
 import { listTexts } from './list-texts.ts';
 import { ScrollRegion } from './ScrollRegion.tsx';
+import { areSingleKeysOn } from './single-keys.ts';
 import css from './table.module.css';
 import utilitiesCss from './utilities.module.css';
 
@@ -44,20 +45,26 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** The link of the row that was opened last, and the URL of its list. */
-let left: { readonly list: string; readonly row: string } | undefined;
+/** The row that was left last: its link, its place, and the path of its list. */
+let left: { readonly list: string; readonly row: string; readonly at: number } | undefined;
 
-/** When returning to a list, the focus goes to the row that was opened; otherwise the heading keeps it. */
+/** For pages that move from row to row by themselves: `list` returns to this row. */
+export function rememberRow(list: string, row: string, at: number): void {
+  left = { list, row, at };
+}
+
+/** When returning to a list, the focus goes to the row that was left, or to the one in its place; otherwise the heading keeps it. */
 function useReturnToRow(box: RefObject<HTMLElement | null>, hasRows: boolean): void {
-  const { pathname } = useLocation();
-  const isBack = useNavigationType() === 'POP';
+  const { pathname, state } = useLocation();
+  // A link to the list can ask for it, by its state.
+  const isBack = useNavigationType() === 'POP' || state?.toRow === true;
   const isDone = useRef(false);
   useEffect(() => {
     const element = box.current;
     const remember = (event: Event) => {
       const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('[data-row-link]') : null;
       const row = link?.getAttribute('href');
-      if (row) left = { list: pathname, row };
+      if (link && row) left = { list: pathname, row, at: linksIn(element).indexOf(link) };
     };
     element?.addEventListener('click', remember);
     return () => element?.removeEventListener('click', remember);
@@ -66,16 +73,21 @@ function useReturnToRow(box: RefObject<HTMLElement | null>, hasRows: boolean): v
     if (!hasRows || isDone.current) return undefined;
     isDone.current = true;
     if (!isBack || left?.list !== pathname) return undefined;
-    const { row } = left;
+    const { row, at } = left;
     // The page's heading takes the focus first.
     const timer = setTimeout(() => {
       const now = document.activeElement;
       if (now !== null && now !== document.body && !now.matches('h1')) return;
-      const links = [...(box.current?.querySelectorAll<HTMLElement>('[data-row-link]') ?? [])];
-      links.find((link) => link.getAttribute('href') === row)?.focus();
+      const links = linksIn(box.current);
+      const link = links.find((each) => each.getAttribute('href') === row) ?? links[Math.min(at, links.length - 1)];
+      link?.focus();
     }, 50);
     return () => clearTimeout(timer);
   }, [box, hasRows, isBack, pathname]);
+}
+
+function linksIn(box: HTMLElement | null): HTMLElement[] {
+  return [...(box?.querySelectorAll<HTMLElement>('[data-row-link]') ?? [])];
 }
 
 /** Sort control of cards, which have no column headers. */
@@ -218,16 +230,17 @@ function ariaSort(sort: string, column: string): 'ascending' | 'descending' | 'n
   return sort === `-${column}` ? 'descending' : 'none';
 }
 
-/** ↑ and ↓ move from row to row, Home and End to the first and the last; Enter is the link's own. */
+/** ↑ and ↓, K and J move from row to row, Home and End to the first and the last; Enter is the link's own. */
 function walkRows(event: KeyboardEvent<HTMLElement>): void {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-link]')];
+  const links = linksIn(event.currentTarget);
   const at = links.findIndex((link) => link.contains(document.activeElement));
   const steps: Readonly<Record<string, number>> = {
     ArrowDown: at + 1,
     ArrowUp: at - 1,
     Home: 0,
     End: links.length - 1,
+    ...(areSingleKeysOn() && { j: at + 1, k: at - 1 }),
   };
   const target = steps[event.key];
   if (at < 0 || target === undefined) return;

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import css from './command-palette.module.css';
 import { commandTexts } from './command-texts.ts';
 import dialogsCss from './dialogs.module.css';
+import { useApp } from './FairbookProvider.tsx';
 import { areSingleKeysOn, switchSingleKeys } from './single-keys.ts';
 import { texts } from './texts.ts';
 
@@ -12,12 +13,13 @@ const words = commandTexts.keys;
 
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
   const [isOn, setOn] = useState(areSingleKeysOn);
+  const list = useApp() === 'admin' ? [...words.list, ...words.cases] : words.list;
   return (
     <Modal opened onClose={onClose} withCloseButton={false} centered size={480}>
       <div className={dialogsCss.dialog}>
         <Modal.Title>{words.title}</Modal.Title>
         <dl className={css.keys}>
-          {words.list.map(({ keys, does }) => (
+          {list.map(({ keys, does }) => (
             <div key={does}>
               <dt>
                 {keys.map((key) => (

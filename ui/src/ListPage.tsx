@@ -85,6 +85,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
       const row = box.current?.querySelector<HTMLElement>('[data-row-link]');
       if (event.key === '/' && areSingleKeysOn()) search.current?.focus();
       else if (event.key === 'ArrowDown' && from.matches('h1') && row) row.focus();
+      else if (event.key === 'j' && row && areSingleKeysOn()) row.focus();
       else return;
       event.preventDefault();
     }

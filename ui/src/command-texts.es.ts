@@ -18,13 +18,19 @@ export const commandTexts: Translated<typeof english> = {
     list: [
       { keys: ['Ctrl', 'K'], does: 'Buscar o ir a cualquier parte; ⌘ K en Mac' },
       { keys: ['/'], does: 'Ir al campo de búsqueda de una lista' },
-      { keys: ['↑', '↓'], does: 'Recorrer las filas de una lista' },
+      { keys: ['↑', '↓'], does: 'Recorrer las filas de una lista; también J y K' },
       { keys: ['Home', 'End'], does: 'Primera y última fila' },
       { keys: ['Enter'], does: 'Abrir la fila' },
       { keys: ['Esc'], does: 'Cerrar un diálogo, cancelar' },
       { keys: ['?'], does: 'Esta ayuda' },
     ],
-    single: 'La tecla ? abre esta ayuda',
-    singleHint: 'Desactívelo si dicta o si pulsa teclas sin querer. La paleta también abre la ayuda.',
+    cases: [
+      { keys: ['A'], does: 'Aprobar el caso de la página' },
+      { keys: ['R'], does: 'Rechazarlo' },
+      { keys: ['N'], does: 'Caso siguiente de la lista; también J' },
+      { keys: ['K'], does: 'Caso anterior' },
+    ],
+    single: 'Teclas sueltas sin Ctrl, como ?',
+    singleHint: 'Desactívelas si dicta o si pulsa teclas sin querer. La paleta también abre la ayuda.',
   },
 };

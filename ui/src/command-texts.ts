@@ -16,13 +16,19 @@ export const commandTexts = {
     list: [
       { keys: ['Ctrl', 'K'], does: 'Search or go to anything; ⌘ K on a Mac' },
       { keys: ['/'], does: 'Go to the search field of a list' },
-      { keys: ['↑', '↓'], does: 'Move through the rows of a list' },
+      { keys: ['↑', '↓'], does: 'Move through the rows of a list; J and K as well' },
       { keys: ['Home', 'End'], does: 'First and last row' },
       { keys: ['Enter'], does: 'Open the row' },
       { keys: ['Esc'], does: 'Close a dialog, cancel' },
       { keys: ['?'], does: 'This help' },
     ],
-    single: 'Single key ? opens this help',
-    singleHint: 'Turn it off if you dictate or press keys by accident. The palette opens the help as well.',
+    cases: [
+      { keys: ['A'], does: 'Approve the case on the page' },
+      { keys: ['R'], does: 'Reject it' },
+      { keys: ['N'], does: 'Next case of the list; J as well' },
+      { keys: ['K'], does: 'Previous case' },
+    ],
+    single: 'Single keys without Ctrl, such as ?',
+    singleHint: 'Turn them off if you dictate or press keys by accident. The palette opens the help as well.',
   },
 } as const;

@@ -28,8 +28,8 @@ type Decision = 'approve' | 'reject' | 'launch' | 'halt' | 'resume' | 'cancel';
 
 interface AuctionDecisionsProps {
   readonly auction: Auction;
-  /** Called once a decision is stored. */
-  readonly onDone: () => void;
+  /** Called once a decision is stored; `isSettled` where it answers the request for approval. */
+  readonly onDone: (isSettled: boolean) => void;
 }
 
 export function AuctionDecisions({ auction, onDone }: AuctionDecisionsProps) {
@@ -40,9 +40,9 @@ export function AuctionDecisions({ auction, onDone }: AuctionDecisionsProps) {
   const { name } = auction.profile;
   const params = { auctionId: auction.uuid };
 
-  async function settle(done: string, send: () => Promise<unknown>) {
+  async function settle(done: string, send: () => Promise<unknown>, isSettled = false) {
     await decide(queries, send, { change: 'auction', done });
-    onDone();
+    onDone(isSettled);
   }
 
   async function approve(remarks: string | null) {
@@ -50,7 +50,7 @@ export function AuctionDecisions({ auction, onDone }: AuctionDecisionsProps) {
     const done = ({ status }: { readonly status: string }) =>
       status === 'PendingReview' ? words.firstApproval(name) : words.approved(name);
     await decide(queries, send, { change: 'auction', done });
-    onDone();
+    onDone(true);
   }
 
   if (!hasAdminRole(role, 'Reviewer')) return <p className={css.old}>{texts.roles.viewerOnly}</p>;
@@ -93,7 +93,7 @@ export function AuctionDecisions({ auction, onDone }: AuctionDecisionsProps) {
         maxLength={5000}
         danger
         onSend={(remarks) =>
-          settle(words.rejected(name), () => api.decideAuction({ params, body: { status: 'Rejected', remarks } }))
+          settle(words.rejected(name), () => api.decideAuction({ params, body: { status: 'Rejected', remarks } }), true)
         }
       />
       <LaunchDialog
@@ -127,11 +127,16 @@ function DecisionButtons({ auction, onAsk }: DecisionButtonsProps) {
     <>
       {isPending && (
         <>
-          <Button disabled={cannotApprove !== null} title={cannotApprove?.message} onClick={() => onAsk('approve')}>
+          <Button
+            aria-keyshortcuts="A"
+            disabled={cannotApprove !== null}
+            title={cannotApprove?.message}
+            onClick={() => onAsk('approve')}
+          >
             {words.approve}
           </Button>
           {cannotApprove && <span className={css.unmet}>{cannotApprove.message}</span>}
-          <Button variant="outline" color="red" onClick={() => onAsk('reject')}>
+          <Button aria-keyshortcuts="R" variant="outline" color="red" onClick={() => onAsk('reject')}>
             {words.reject}
           </Button>
         </>

@@ -12,6 +12,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 import { invalidate } from '../invalidation.ts';
 import { placeText } from '../parts/Facts.tsx';
+import { useAfterDecision } from '../parts/QueueBar.tsx';
 import { When } from '../parts/When.tsx';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
@@ -19,11 +20,9 @@ import { AuctionDecisions } from './AuctionDecisions.tsx';
 import css from './auctions.module.css';
 import type { Auction } from './shapes.ts';
 
-/** A dialog returns the focus to its button, which a decision may have removed; then the badge gets it. */
-const afterDialog = 250;
-
 export function AuctionHeader({ auction }: { auction: Auction }) {
   const badge = useRef<HTMLSpanElement>(null);
+  const goOn = useAfterDecision(badge);
   const { municipality, profile } = auction;
   return (
     <PageHeader
@@ -49,9 +48,7 @@ export function AuctionHeader({ auction }: { auction: Auction }) {
         { label: texts.field.taxStatus, value: labelOf(taxStatuses, profile.taxStatus) ?? texts.none },
         timeFact(auction, <TimeLeft auction={auction} />),
       ]}
-      actions={
-        <AuctionDecisions auction={auction} onDone={() => void setTimeout(() => badge.current?.focus(), afterDialog)} />
-      }
+      actions={<AuctionDecisions auction={auction} onDone={goOn} />}
     />
   );
 }

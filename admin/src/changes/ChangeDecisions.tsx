@@ -44,10 +44,10 @@ export function ChangeDecisions({ change, onDone }: ChangeDecisionsProps) {
     <>
       {!isOver && (
         <>
-          <Button {...why} onClick={() => setAsked('approve')}>
+          <Button {...why} aria-keyshortcuts="A" onClick={() => setAsked('approve')}>
             {words.approve}
           </Button>
-          <Button {...why} variant="outline" color="red" onClick={() => setAsked('reject')}>
+          <Button {...why} aria-keyshortcuts="R" variant="outline" color="red" onClick={() => setAsked('reject')}>
             {words.reject}
           </Button>
           {isReader && (

@@ -11,6 +11,7 @@ import { Link, useParams } from 'react-router';
 import { api } from '../api.ts';
 import { AnsweredPage } from '../parts/Answered.tsx';
 import { HistoryPart } from '../parts/History.tsx';
+import { useAfterDecision } from '../parts/QueueBar.tsx';
 import { When } from '../parts/When.tsx';
 import { paths } from '../paths.ts';
 import { factChangeQuery } from '../queries.ts';
@@ -49,11 +50,9 @@ function Whole({ change }: { change: Change }) {
   );
 }
 
-/** A dialog returns the focus to its button, which a decision may have removed; then the badge gets it. */
-const afterDialog = 250;
-
 function Head({ change }: { change: Change }) {
   const badge = useRef<HTMLSpanElement>(null);
+  const goOn = useAfterDecision(badge);
   const { account, status, reason, settledAt, decidedBy } = change;
   return (
     <PageHeader
@@ -79,9 +78,7 @@ function Head({ change }: { change: Change }) {
         ...(decidedBy ? [{ label: words.column.decidedBy, value: decidedBy }] : []),
         { label: words.column.accountStatus, value: <AccountBadge status={account.status} /> },
       ]}
-      actions={
-        <ChangeDecisions change={change} onDone={() => void setTimeout(() => badge.current?.focus(), afterDialog)} />
-      }
+      actions={<ChangeDecisions change={change} onDone={() => goOn(true)} />}
     />
   );
 }

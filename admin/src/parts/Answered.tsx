@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { missingStatuses } from '../queries.ts';
 import { type Listed, useListedName } from './listed-name.ts';
 import css from './parts.module.css';
+import { QueueBar } from './QueueBar.tsx';
 
 interface AnsweredProps<Data> {
   readonly query: UseQueryResult<Data>;
@@ -24,7 +25,16 @@ interface AnsweredPageProps<Data> extends AnsweredProps<Data> {
 }
 
 /** For a page about one record. */
-export function AnsweredPage<Data>({ query, thing, listed, children }: AnsweredPageProps<Data>) {
+export function AnsweredPage<Data>(props: AnsweredPageProps<Data>) {
+  return (
+    <>
+      <QueueBar />
+      <Page {...props} />
+    </>
+  );
+}
+
+function Page<Data>({ query, thing, listed, children }: AnsweredPageProps<Data>) {
   const status = statusOf(query.error);
   const name = useListedName(listed);
   if (query.data !== undefined) return children(query.data);

@@ -4,11 +4,13 @@ import type { Column } from '@fairbook/ui/columns.ts';
 import type { FilterSpec } from '@fairbook/ui/FilterChoices.tsx';
 import { ListPage } from '@fairbook/ui/ListPage.tsx';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { type Cases, countIn, countsOf, reviewView } from './cases.ts';
 import { dueKey } from './list-columns.tsx';
 import { validQuery } from './lists.ts';
+import { keepQueue } from './queue.ts';
 import { SavedViews } from './SavedViews.tsx';
 import { useExport } from './useExport.ts';
 import { statusFilter, useEmptyText, useViewedList, type ViewedList } from './views.ts';
@@ -40,6 +42,16 @@ export function CaseList<Row, Query, CountsQuery>(props: CaseListProps<Row, Quer
   const columns = isQueue ? props.columns : props.columns.filter(({ key }) => key !== dueKey);
   const asked = validQuery(query, list.asked);
   const answer = useQuery({ ...askList(call, { query: asked }), enabled: list.isReady });
+  const { pathname, search } = useLocation();
+  const { rowLink } = props;
+  const { data: found } = answer;
+  const { page, pageSize } = list.state;
+  useEffect(() => {
+    if (!found) return;
+    const links = found.rows.map(rowLink);
+    const before = (page - 1) * pageSize;
+    keepQueue({ list: pathname + search, links, before, total: found.total, isReview: isQueue });
+  }, [found, rowLink, pathname, search, page, pageSize, isQueue]);
   const { data: counts } = useQuery(countsOf(props.cases, list.query));
   const emptyText = useEmptyText(kind, list.view, words);
   const exported = useExport({
@@ -60,7 +72,7 @@ export function CaseList<Row, Query, CountsQuery>(props: CaseListProps<Row, Quer
       tabs={views.map((view) => ({ ...view, count: counts && countIn(view, counts) }))}
       columns={columns}
       rowKey={rowKey}
-      rowLink={props.rowLink}
+      rowLink={rowLink}
       searchLabel={words.search}
       filters={[...props.filters, ...statusFilter(list.view, props.statusOptions)]}
       emptyText={emptyText}

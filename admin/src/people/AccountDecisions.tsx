@@ -32,8 +32,8 @@ export interface AccountDecisionsProps {
   } & Readonly<Record<Reasoned, (reason: string) => Promise<unknown>>>;
   /** What a decision invalidates. */
   readonly change: Change;
-  /** Called once a decision is stored and its dialog closed. */
-  readonly onDone: () => void;
+  /** Called once a decision is stored; `isSettled` where it answers a request for approval. */
+  readonly onDone: (isSettled: boolean) => void;
 }
 
 export function AccountDecisions({ name, status, approves, suspends, send, change, onDone }: AccountDecisionsProps) {
@@ -45,7 +45,7 @@ export function AccountDecisions({ name, status, approves, suspends, send, chang
 
   async function settle(action: AccountDecision, call: () => Promise<unknown>) {
     await decide(queries, call, { change, done: words.done[action](name) });
-    onDone();
+    onDone(action === 'APPROVE' || action === 'REJECT');
   }
 
   if (!hasAdminRole(role, 'Reviewer')) return <p className={css.standing}>{texts.roles.viewerOnly}</p>;
@@ -54,8 +54,10 @@ export function AccountDecisions({ name, status, approves, suspends, send, chang
     <>
       {isPending && (
         <>
-          <Button onClick={() => setAsked('APPROVE')}>{words.approve}</Button>
-          <Button variant="outline" color="red" onClick={() => setAsked('REJECT')}>
+          <Button aria-keyshortcuts="A" onClick={() => setAsked('APPROVE')}>
+            {words.approve}
+          </Button>
+          <Button aria-keyshortcuts="R" variant="outline" color="red" onClick={() => setAsked('REJECT')}>
             {words.reject}
           </Button>
         </>

@@ -5,6 +5,7 @@ import { Moment } from '@fairbook/ui/Figures.tsx';
 import { type Fact, PageHeader } from '@fairbook/ui/PageHeader.tsx';
 import { AccountBadge } from '@fairbook/ui/StatusBadge.tsx';
 import { type ReactNode, useRef } from 'react';
+import { useAfterDecision } from '../parts/QueueBar.tsx';
 import { texts } from '../texts.ts';
 import { AccountDecisions, type AccountDecisionsProps } from './AccountDecisions.tsx';
 import css from './people.module.css';
@@ -16,11 +17,9 @@ export interface AccountHeaderProps extends Omit<AccountDecisionsProps, 'onDone'
   readonly history: readonly HistoryEntry[];
 }
 
-/** A dialog returns the focus to its button, which a decision may have removed; then the badge gets it. */
-const afterDialog = 250;
-
 export function AccountHeader({ picture, lead, facts, history, ...decisions }: AccountHeaderProps) {
   const badge = useRef<HTMLSpanElement>(null);
+  const goOn = useAfterDecision(badge);
   return (
     <PageHeader
       title={decisions.name}
@@ -37,9 +36,7 @@ export function AccountHeader({ picture, lead, facts, history, ...decisions }: A
         </>
       }
       facts={facts}
-      actions={
-        <AccountDecisions {...decisions} onDone={() => void setTimeout(() => badge.current?.focus(), afterDialog)} />
-      }
+      actions={<AccountDecisions {...decisions} onDone={goOn} />}
     />
   );
 }
