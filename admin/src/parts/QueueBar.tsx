@@ -1,4 +1,4 @@
-/** Above a case: its place in the queue, the way on and back, and the keys of the page. */
+/** Above a case: its place in the queue, links to its neighbors and to the list, and the keys of the page. */
 import { rememberRow } from '@fairbook/ui/DataTable.tsx';
 import { areSingleKeysOn } from '@fairbook/ui/single-keys.ts';
 import { Anchor } from '@mantine/core';

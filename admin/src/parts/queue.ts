@@ -34,7 +34,7 @@ export function keepQueue(queue: Queue): void {
   }
 }
 
-/** Where the page at `path` stands in the queue; undefined where it is not in it. */
+/** Place of the page at `path` in the queue; undefined if it is not part of it. */
 export function placeInQueue(path: string): Place | undefined {
   kept ??= readStored();
   return kept && placeIn(kept, path);
@@ -54,7 +54,7 @@ function readStored(): Queue | undefined {
   }
 }
 
-/** Undefined where it is not one: what stands in a browser's storage may be of another version. */
+/** Undefined if it is not a queue: a browser may have stored it with another version. */
 export function queueOf(stored: unknown): Queue | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined;
   const { list, links, before, total, isReview } = stored as Record<string, unknown>;
