@@ -77,6 +77,7 @@ journey('a visitor without an account verifies a past result', async ({ visit })
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByRole('link', { name: 'Courthouse Bonds' }).first().click();
     await page.getByRole('heading', { name: /^Result: / }).waitFor();
+    await page.getByText(/^The order log is witnessed by 1 of 1 witness up to entry \d+/).waitFor();
     const fingerprint = await page.locator('.fingerprint code').first().textContent();
     const record = join(folder, 'sale.record');
     const [file] = await Promise.all([

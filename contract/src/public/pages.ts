@@ -38,6 +38,17 @@ export interface SimilarSales {
   readonly medianYield: number | null;
 }
 
+/** Which signed head of a sale's order log its witnesses have cosigned. */
+export interface PublicWitnessing {
+  /** Witnesses that the sale names, and how many of them must sign. */
+  readonly witnesses: number;
+  readonly quorum: number;
+  /** The newest head with a quorum: who signed it, its last entry, and when. Null where there is none. */
+  readonly last: { readonly signed: number; readonly entry: number; readonly at: string } | null;
+  /** Whether that head covers every entry. */
+  readonly isWhole: boolean;
+}
+
 export interface SimilarSale {
   readonly uuid: string;
   readonly name: string;
@@ -89,8 +100,13 @@ export type PublicPage =
       readonly search: SaleSearch;
     }
   | { readonly kind: 'results'; readonly found: GroupOfSales; readonly search: SaleSearch }
-  /** `similar` is null before the close, and where the sale was canceled. */
-  | { readonly kind: 'sale'; readonly sale: PublicSale; readonly similar: SimilarSales | null }
+  /** `similar` is null before the close, and where the sale was canceled; `witnessing` where it has no order log. */
+  | {
+      readonly kind: 'sale';
+      readonly sale: PublicSale;
+      readonly similar: SimilarSales | null;
+      readonly witnessing: PublicWitnessing | null;
+    }
   | { readonly kind: 'issuer'; readonly issuer: PublicIssuer }
   /** A card in a frame of another site. */
   | { readonly kind: 'embed'; readonly sale: PublicSale | 'missing' | 'problem' }

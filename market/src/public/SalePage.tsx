@@ -1,7 +1,8 @@
 /** A public sale: what is offered, demand, and after the close its result with what verifies it. */
-import type { PublicSale, SimilarSales } from '@fairbook/contract/public/pages.ts';
+import type { PublicSale, PublicWitnessing, SimilarSales } from '@fairbook/contract/public/pages.ts';
 import { labelOf, saleOutcomes, taxStatuses } from '@fairbook/domain/vocabulary.ts';
-import { formatCover, formatPercentRange, formatWholeMoney } from '@fairbook/ui/format.ts';
+import { zoneOfState } from '@fairbook/domain/zones.ts';
+import { formatCover, formatMoment, formatPercentRange, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { LadderLegend } from '@fairbook/ui/MaturityLadder.tsx';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
 import { embedSnippet } from '../embed-snippet.ts';
@@ -20,12 +21,14 @@ interface SalePageProps {
   readonly sale: PublicSale;
   /** Null where there is no result to compare, and in the first view of the app. */
   readonly similar: SimilarSales | null;
+  /** Null where the sale has no order log, and in the first view of the app, which checks the log itself. */
+  readonly witnessing: PublicWitnessing | null;
   readonly now: Date;
   /** The site's own, for the code of the card; null in the first view of the app, for a person who may be signed in. */
   readonly origin: string | null;
 }
 
-export function SalePage({ sale, similar, now, origin }: SalePageProps) {
+export function SalePage({ sale, similar, witnessing, now, origin }: SalePageProps) {
   const { profile, municipality, halt, cancellation } = sale;
   const place = [municipality.city, municipality.state].filter(Boolean).join(', ');
   return (
@@ -50,6 +53,7 @@ export function SalePage({ sale, similar, now, origin }: SalePageProps) {
       <Facts look="figures" items={headFacts(sale)} />
       {origin !== null && <Actions sale={sale} />}
       {sale.result && <Result sale={sale} result={sale.result} />}
+      {witnessing && <Witnessing sale={sale} witnessing={witnessing} />}
       <Demand sale={sale} now={now} canReload={origin !== null} />
       <section aria-labelledby="maturities">
         <h2 id="maturities">{words.maturities}</h2>
@@ -137,6 +141,23 @@ function Result({ sale, result }: { sale: PublicSale; result: NonNullable<Public
         {text.fingerprint}: <code>{result.fingerprint}</code>
       </p>
     </section>
+  );
+}
+
+/** Whether others than the operator have signed what the order log says, up to its end once the sale has closed. */
+function Witnessing({ sale, witnessing }: { sale: PublicSale; witnessing: PublicWitnessing }) {
+  const text = publicTexts.witnessing;
+  const { last, isWhole, witnesses } = witnessing;
+  const zone = zoneOfState('US', sale.municipality.state);
+  return (
+    <p className="note">
+      {sale.status === 'Ended' && !isWhole && `${text.resultNotYet} `}
+      {last
+        ? text.witnessed(last.signed, witnesses, last.entry, formatMoment(last.at, zone))
+        : witnesses === 0
+          ? text.none
+          : text.notYet}
+    </p>
   );
 }
 

@@ -1,5 +1,5 @@
 /** Tests public pages as HTML: hostile text of issuers, and every state of a sale. */
-import type { PublicIssuer, PublicPage, PublicSale } from '@fairbook/contract/public/pages.ts';
+import type { PublicIssuer, PublicPage, PublicSale, PublicWitnessing } from '@fairbook/contract/public/pages.ts';
 import { expect, test } from 'vitest';
 import recorded from '../../../server/src/http/examples/market.json?raw';
 import { embedSnippet } from '../embed-snippet.ts';
@@ -32,7 +32,7 @@ function isFreeText(text: string): boolean {
 const rows = poisoned(issuer).sales;
 const upcoming = rows.map((row) => ({ ...row, closeDate: '2026-12-24T12:00:00Z' }));
 const pages: readonly PublicPage[] = [
-  { kind: 'sale', sale: poisoned(sale), similar: null },
+  { kind: 'sale', sale: poisoned(sale), similar: null, witnessing: null },
   { kind: 'embed', sale: poisoned(sale) },
   { kind: 'issuer', issuer: poisoned(issuer) },
   { kind: 'sales', groups: [{ group: 'live', rows, total: 1 }], search: { ...search, q: hostile, page: 2 } },
@@ -66,7 +66,7 @@ const states: readonly [string, Partial<PublicSale>, RegExp, boolean][] = [
 ];
 
 test.each(states)('a sale that is %s says so', (_, change, said, hasSignIn) => {
-  const html = render({ kind: 'sale', sale: { ...sale, ...change }, similar: null });
+  const html = render({ kind: 'sale', sale: { ...sale, ...change }, similar: null, witnessing: null });
   expect(html).toMatch(said);
   expect(html.includes('class="actions"')).toBe(hasSignIn);
   expect(html).not.toContain('Verify this result');
@@ -77,7 +77,7 @@ test('a closed sale shows its result and what verifies it', () => {
     ...{ outcome: 'PartlySold' as const, closedAt: '2026-11-23T11:00:00Z', fingerprint: 'ab12' },
     ...{ offered: 100_000, ordered: 90_000, sold: 90_000, cover: 0.9 },
   };
-  const html = render({ kind: 'sale', sale: { ...sale, status: 'Ended', result }, similar: null });
+  const html = render({ kind: 'sale', sale: { ...sale, status: 'Ended', result }, similar: null, witnessing: null });
   for (const text of [
     'Result: Partly sold',
     '$90,000',
@@ -87,6 +87,22 @@ test('a closed sale shows its result and what verifies it', () => {
   ]) {
     expect(html).toContain(text);
   }
+});
+
+test('says up to which entry the order log is witnessed, and that a result is not', () => {
+  const last = { signed: 2, entry: 41, at: '2026-11-23T11:00:00Z' };
+  const said = (change: Partial<PublicSale>, witnessing: PublicWitnessing) =>
+    render({ kind: 'sale', sale: { ...sale, ...change }, similar: null, witnessing });
+  const whole = { witnesses: 3, quorum: 2, last, isWhole: true };
+  expect(said({ status: 'Live' }, whole)).toContain('witnessed by 2 of 3 witnesses up to entry 41');
+  expect(said({ status: 'Ended' }, whole)).not.toContain('not yet witnessed');
+  const behind = said({ status: 'Ended' }, { ...whole, isWhole: false });
+  expect(behind).toContain('The result is not yet witnessed.');
+  expect(behind).toContain('up to entry 41');
+  const never = said({ status: 'Live' }, { ...whole, last: null, isWhole: false });
+  expect(never).toContain('The order log of this sale is not yet witnessed.');
+  const without = said({ status: 'Live' }, { witnesses: 0, quorum: 0, last: null, isWhole: false });
+  expect(without).toContain('the sale names no witnesses');
 });
 
 test('a closed sale is compared with similar ones', () => {
@@ -107,7 +123,7 @@ test('a closed sale is compared with similar ones', () => {
     investors: 17,
   };
   const read = (sales: (typeof similar)[], medianYield: number | null) =>
-    render({ kind: 'sale', sale, similar: { sales, yield: 3.42, medianYield } });
+    render({ kind: 'sale', sale, similar: { sales, yield: 3.42, medianYield }, witnessing: null });
   const html = read([similar], 3.51);
   for (const text of [
     'Average yield 3.42%, median of 1 similar sale 3.51%.',
@@ -123,7 +139,7 @@ test('a closed sale is compared with similar ones', () => {
   }
   expect(html).not.toContain('<script>alert');
   expect(read([], null)).toContain('No public sale that closed in the 24 months before is similar.');
-  expect(render({ kind: 'sale', sale, similar: null })).not.toContain('Compared with similar sales');
+  expect(render({ kind: 'sale', sale, similar: null, witnessing: null })).not.toContain('Compared with similar sales');
 });
 
 test('a card for another site has no script, leaves its frame by its links, and is not listed', () => {
@@ -202,7 +218,7 @@ test('the picture of a sale is well-formed with hostile names, and has no demand
 });
 
 test('the head of a sale names its picture with size and words', () => {
-  const html = render({ kind: 'sale', sale, similar: null });
+  const html = render({ kind: 'sale', sale, similar: null, witnessing: null });
   expect(html).toContain(
     `<meta property="og:image" content="https://market.example/sales/${sale.uuid}/preview.png?language=en"/>`,
   );

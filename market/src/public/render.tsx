@@ -62,7 +62,7 @@ function contentOf(page: Exclude<PublicPage, { kind: 'embed' }>, { origin, now }
     case 'results':
       return <ResultsPage page={page} />;
     case 'sale':
-      return <SalePage sale={page.sale} similar={page.similar} now={now} origin={origin} />;
+      return <SalePage {...page} now={now} origin={origin} />;
     case 'issuer':
       return <IssuerPage issuer={page.issuer} />;
     case 'missing':

@@ -123,6 +123,13 @@ export const publicTexts: Translated<typeof english> = {
     log: 'Descargar el registro de órdenes firmado',
     fingerprint: 'SHA-256 del acta de cierre',
   },
+  witnessing: {
+    witnessed: (signed, witnesses, entry, at) =>
+      `El registro de órdenes está atestiguado por ${signed} de ${witnesses} ${witnesses === 1 ? 'testigo' : 'testigos'} hasta el asiento ${entry}, ${at}.`,
+    notYet: 'El registro de órdenes de esta venta aún no está atestiguado.',
+    none: 'El registro de órdenes de esta venta no está atestiguado: la venta no nombra testigos.',
+    resultNotYet: 'El resultado aún no está atestiguado.',
+  },
   similar: {
     title: 'Comparación con ventas similares',
     rule: (months, factor, years) =>

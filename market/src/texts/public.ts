@@ -108,6 +108,13 @@ export const publicTexts = {
     log: 'Download the signed order log',
     fingerprint: 'SHA-256 of the closing record',
   },
+  witnessing: {
+    witnessed: (signed: number, witnesses: number, entry: number, at: string) =>
+      `The order log is witnessed by ${signed} of ${witnesses} ${witnesses === 1 ? 'witness' : 'witnesses'} up to entry ${entry}, ${at}.`,
+    notYet: 'The order log of this sale is not yet witnessed.',
+    none: 'The order log of this sale is not witnessed: the sale names no witnesses.',
+    resultNotYet: 'The result is not yet witnessed.',
+  },
   similar: {
     title: 'Compared with similar sales',
     rule: (months: number, factor: number, years: number) =>

@@ -1,7 +1,7 @@
 /** Public sales and issuers as visitors see them: lists from a cache that ends with every change of the market, demand from the live books. */
 import type { biddingMarket } from '@fairbook/contract/bidding/market.ts';
 import type { publicMarket } from '@fairbook/contract/public/market.ts';
-import type { SimilarSales } from '@fairbook/contract/public/pages.ts';
+import type { PublicWitnessing, SimilarSales } from '@fairbook/contract/public/pages.ts';
 import type { ResultOf } from '@fairbook/contract/route.ts';
 import { totalFigures } from '@fairbook/domain/allocation.ts';
 import { effectiveStatus, isVisibleToPublic } from '@fairbook/domain/auction.ts';
@@ -11,6 +11,7 @@ import { findAuction, type StoredAuction } from '../auctions/auctions.sql.ts';
 import type { CatalogueAuction } from '../auctions/lists.sql.ts';
 import { catalogueRow, publicView } from '../auctions/views.ts';
 import { type Figures, readResults, type SaleResult } from '../bidding/closing.sql.ts';
+import { findLogHead } from '../bidding/orderLog.sql.ts';
 import { type SaleTerms, termsOf } from '../bidding/sales.sql.ts';
 import type { ReadThroughCache } from '../cache/readThroughCache.ts';
 import type { Config } from '../config.ts';
@@ -18,6 +19,7 @@ import type { Db } from '../db/transaction.ts';
 import { requireFound } from '../errors.ts';
 import { readMunicipalityForInvestors } from '../municipalities/municipalities.sql.ts';
 import type { ReadModel } from '../readModel/readModel.ts';
+import { readWitnessing } from '../witnesses/sending.sql.ts';
 import { countPublicByState, listPublic, listPublicOf, type PublicQuery, readResultsOf } from './sales.sql.ts';
 import { readSimilarSales } from './similarSales.ts';
 
@@ -96,6 +98,21 @@ export class PublicSales {
     if (!isVisibleToPublic(auction, auction.municipality.status, now)) return null;
     if (effectiveStatus(auction, now) !== 'Ended') return null;
     return this.#similar.find(uuid, now, false, () => readSimilarSales(db, auction, now));
+  }
+
+  /** What its witnesses have signed, for a sale that is known to be public; null without an order log. */
+  async readWitnessing(uuid: string): Promise<PublicWitnessing | null> {
+    const { db, readModel } = this.#sources;
+    const auction = (await readModel.findAuction(uuid))?.auction ?? (await findAuction(db, uuid));
+    const head = auction && (await findLogHead(db, auction.id));
+    if (!head) return null;
+    const { quorum, witnesses, witnessed } = await readWitnessing(db, auction.id);
+    const last = witnessed && {
+      signed: witnesses.filter(({ size }) => size !== null && size >= witnessed.size).length,
+      entry: witnessed.size - 1,
+      at: witnessed.at.toISOString(),
+    };
+    return { witnesses: witnesses.length, quorum, last, isWhole: witnessed !== null && witnessed.size >= head.size };
   }
 
   async readIssuer(uuid: string, now: Date): Promise<ResultOf<Calls['readPublicIssuer']>> {

@@ -32,7 +32,10 @@ export function readSale(uuid: string, { publicSales, clock }: Reading) {
 export async function readSalePage(uuid: string, reading: Reading): Promise<PublicPage> {
   const { publicSales, clock } = reading;
   const sale = await readSale(uuid, reading);
-  if (sale) return { kind: 'sale', sale, similar: sale.result && (await publicSales.readSimilar(uuid, clock())) };
+  if (sale) {
+    const similar = sale.result && (await publicSales.readSimilar(uuid, clock()));
+    return { kind: 'sale', sale, similar, witnessing: await publicSales.readWitnessing(uuid) };
+  }
   return { kind: 'missing', sale: uuidPattern.test(uuid) ? uuid : null };
 }
 

@@ -12,6 +12,7 @@ import { findSale } from '../bidding/sales.sql.ts';
 import type { WorkerDeps } from '../deps.ts';
 import { verifyEd25519 } from '../log/crypto.ts';
 import { requestCosignature } from '../log/witnessClient.ts';
+import { readSalePage } from '../public/readPages.ts';
 import { type AdminPerson, accountsOf, type Member } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf } from '../testing/auctions.ts';
 import { signedHead } from '../testing/logProofs.ts';
@@ -117,6 +118,12 @@ describe('of three witnesses with a quorum of two', () => {
     let log = await readLog(id);
     expect(log.witnessed?.size).toBe(2);
     expect(signersOf(log.witnessed?.checkpoint ?? '', log.verifierKey)).toEqual(['adviser', 'gazette']);
+    const onPublicPage = async () => {
+      const page = await readSalePage(id, server.deps);
+      return page.kind === 'sale' && page.witnessing;
+    };
+    const named = { witnesses: 3, quorum: 2 };
+    expect(await onPublicPage()).toMatchObject({ ...named, last: { signed: 2, entry: 1 }, isWhole: true });
     expect(log.witnesses.find(({ url }) => url === clerk.running.url)?.size).toBeNull();
     await adviser.running.stop();
     await place(id);
@@ -124,6 +131,7 @@ describe('of three witnesses with a quorum of two', () => {
     await sendNow();
     log = await readLog(id);
     expect([log.size, log.witnessed?.size]).toEqual([4, 2]);
+    expect(await onPublicPage()).toMatchObject({ ...named, last: { signed: 2, entry: 1 }, isWhole: false });
     // One that does not answer is left alone for a while, for all logs.
     const { rows } = await server.deps.pool.query(
       'select problem, failures > 0 as failed, resting_until > clock_timestamp() as rests from witness where uuid = $1',
