@@ -48,7 +48,13 @@ const chunks = {
 } as const;
 
 export default defineConfig(async ({ command }) => ({
-  plugins: [inLanguage(language), react(), callTables(), libraryStyles(), compressedFiles()],
+  plugins: [
+    inLanguage(language),
+    react(),
+    callTables(),
+    libraryStyles(),
+    ...(language === 'pseudo' ? [] : [compressedFiles()]),
+  ],
   css,
   // The server replaces it with a nonce in every response (server/src/http/pages.ts).
   html: { cspNonce: 'FAIRBOOK_NONCE' },

@@ -2,15 +2,14 @@
 import { hash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Language } from '@fairbook/domain/languages.ts';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type Rolldown } from 'vite';
-import { inLanguage, outputIn } from '../scripts/language.ts';
+import { type Build, inLanguage, outputIn } from '../scripts/language.ts';
 
 const root = import.meta.dirname;
 
 /** Adds the file to the built pages. */
-export function offlineVerifier(css: NonNullable<Parameters<typeof build>[0]>['css'], language: Language): Plugin {
+export function offlineVerifier(css: NonNullable<Parameters<typeof build>[0]>['css'], language: Build): Plugin {
   const folder = join(root, outputIn(language).outDir);
   return {
     name: 'fairbook-offline-verifier',

@@ -1,16 +1,15 @@
 /** Builds the renderer of the public pages, which the server loads: dist/.pages/render.js. */
 import { join } from 'node:path';
-import type { Language } from '@fairbook/domain/languages.ts';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Plugin } from 'vite';
-import { inLanguage, outputIn } from '../scripts/language.ts';
+import { type Build, inLanguage, outputIn } from '../scripts/language.ts';
 
 const root = import.meta.dirname;
 
 type Css = InlineConfig['css'];
 
 /** Adds the renderer to the built pages, in a folder that is not served. */
-export function publicPages(css: Css, language: Language): Plugin {
+export function publicPages(css: Css, language: Build): Plugin {
   return {
     name: 'fairbook-public-pages',
     apply: 'build',
@@ -21,7 +20,7 @@ export function publicPages(css: Css, language: Language): Plugin {
 }
 
 /** How the renderer of a language is built. */
-export function rendererOf(css: Css, language: Language): InlineConfig {
+export function rendererOf(css: Css, language: Build): InlineConfig {
   const { outDir, assetsDir } = outputIn(language);
   return {
     configFile: false,

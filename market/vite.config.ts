@@ -88,7 +88,8 @@ export default defineConfig(async ({ command }) => ({
     libraryStyles(),
     offlineVerifier(css, language),
     publicPages(css, language),
-    compressedFiles(),
+    // The pages of a test are sent as they are.
+    ...(language === 'pseudo' ? [] : [compressedFiles()]),
   ],
   css,
   // The server replaces it with a nonce in every response (server/src/http/pages.ts).

@@ -2,20 +2,25 @@
 import { existsSync } from 'node:fs';
 import type { Language } from '@fairbook/domain/languages.ts';
 import type { Plugin } from 'vite';
+import { inPseudo } from './pseudo.ts';
 
-/** The language of the build that runs, as scripts/web.ts sets it. */
-export function languageOfBuild(): Language {
-  return process.env['PAGES_LANGUAGE'] === 'es' ? 'es' : 'en';
+/** Besides the languages, pages can be built with all texts marked, for a test. */
+export type Build = Language | 'pseudo';
+
+/** The build that runs, as scripts/web.ts sets it. */
+export function languageOfBuild(): Build {
+  const asked = process.env['PAGES_LANGUAGE'];
+  return asked === 'es' || asked === 'pseudo' ? asked : 'en';
 }
 
 /**
- * Where the pages of a language are written, below the folder of the site, and the folder of the addresses of its files. The Spanish build
- * has only what differs: the files of public/ are those of the English one.
+ * Where the pages of a build are written, below the folder of the site, and the folder of the addresses of its files. The other builds than
+ * the English one have only what differs: the files of public/ are those of the English one.
  */
-export function outputIn(language: Language) {
-  return language === 'en'
+export function outputIn(build: Build) {
+  return build === 'en'
     ? { outDir: 'dist', assetsDir: 'assets', copyPublicDir: true }
-    : { outDir: 'dist/.es', assetsDir: 'es', copyPublicDir: false };
+    : { outDir: `dist/.${build}`, assetsDir: build, copyPublicDir: false };
 }
 
 /** Words of index.html by their Spanish. */
@@ -26,6 +31,8 @@ const inPages = new Map([
     'Los municipios venden sus bonos directamente a las personas e instituciones que los compran.',
   ],
   ['Fairbook needs JavaScript.', 'Fairbook necesita JavaScript.'],
+  ['Fairbook Administration needs JavaScript.', 'La administración de Fairbook necesita JavaScript.'],
+  ['<title>Fairbook Administration</title>', '<title>Administración de Fairbook</title>'],
   [
     'This page verifies in your browser and needs JavaScript.',
     'Esta página verifica en su navegador y necesita JavaScript.',
@@ -34,7 +41,8 @@ const inPages = new Map([
 ]);
 
 /** The plugin of the builds of a language. It changes nothing in English. */
-export function inLanguage(language: Language): Plugin {
+export function inLanguage(language: Build): Plugin {
+  if (language === 'pseudo') return inPseudo([...inPages.keys()].filter((text) => !text.startsWith('<')));
   return {
     name: 'fairbook-language',
     enforce: 'pre',

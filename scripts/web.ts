@@ -3,8 +3,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Language, languages } from '@fairbook/domain/languages.ts';
+import { languages } from '@fairbook/domain/languages.ts';
 import { CannotStart } from '@fairbook/server/cannotStart.ts';
+import { type Build, outputIn } from './language.ts';
 
 export type Site = 'market' | 'admin';
 
@@ -31,12 +32,22 @@ export async function buildPages(
   return stale.length > 0;
 }
 
-/** Beside the pages, so that it is removed with them. */
-function markOf(site: Site): string {
-  return join(root, site, 'dist', '.sources');
+/** Builds the pages with all texts marked, for the test that looks for others (pseudo.ts). */
+export async function buildPseudoPages(): Promise<void> {
+  for (const site of ['market', 'admin'] as const) {
+    const hash = await hashOfSources(site);
+    if ((await readFile(markOf(site, 'pseudo'), 'utf8').catch(() => '')) === hash) continue;
+    await build(site, 'pseudo', () => {});
+    await writeFile(markOf(site, 'pseudo'), hash);
+  }
 }
 
-function build(site: Site, language: Language, started: (child: ChildProcess) => void): Promise<void> {
+/** Beside the pages, so that it is removed with them. */
+function markOf(site: Site, of: Build = 'en'): string {
+  return join(root, site, outputIn(of).outDir, '.sources');
+}
+
+function build(site: Site, language: Build, started: (child: ChildProcess) => void): Promise<void> {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const child = spawn(process.execPath, [vite, 'build', site, '--manifest', '--logLevel', 'warn'], {
     cwd: root,
@@ -63,9 +74,15 @@ async function hashOfSources(site: Site): Promise<string> {
   for (const file of [
     ...files,
     join(root, 'package-lock.json'),
-    ...['call-tables.ts', 'chunks.ts', 'compressed-files.ts', 'language.ts', 'library-styles.ts'].map((name) =>
-      join(root, 'scripts', name),
-    ),
+    ...[
+      'call-tables.ts',
+      'chunks.ts',
+      'compressed-files.ts',
+      'language.ts',
+      'library-styles.ts',
+      'pseudo.ts',
+      'pseudo-texts.ts',
+    ].map((name) => join(root, 'scripts', name)),
   ].sort()) {
     hash.update(`${file.slice(root.length)}\n`).update(await readFile(file));
   }

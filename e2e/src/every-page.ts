@@ -135,7 +135,7 @@ function drawn(page: Page): Promise<unknown> {
 }
 
 /** Ids of the demo's people and auctions, by name or email. */
-async function findIds(): Promise<Ids> {
+export async function findIds(): Promise<Ids> {
   const reviewer = await asAdministrator();
   const [auctions, municipalities, individuals, institutions, professionals] = await Promise.all([
     reviewer.listAuctions(),

@@ -1,5 +1,6 @@
 /** Page of an institution and its contact person, with the decision about the account. */
 import { needsUsState } from '@fairbook/domain/account.ts';
+import { issuerTypes, labelOf } from '@fairbook/domain/vocabulary.ts';
 import { DataList, Section } from '@fairbook/ui/PageHeader.tsx';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
 import { Badge } from '@mantine/core';
@@ -75,7 +76,7 @@ function Organization({ org }: { org: Institutional['org'] }) {
               <span className={css.chips}>
                 {org.targetIssuers.map((issuer) => (
                   <Badge key={issuer} color="gray">
-                    {issuer}
+                    {labelOf(issuerTypes, issuer)}
                   </Badge>
                 ))}
               </span>

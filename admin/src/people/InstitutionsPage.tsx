@@ -1,6 +1,6 @@
 /** List of institutional investors: each row is a person and their institution. */
 import { usStates } from '@fairbook/domain/us-states.ts';
-import { accountStatuses, issuerTypes } from '@fairbook/domain/vocabulary.ts';
+import { accountStatuses, issuerTypes, labelOf } from '@fairbook/domain/vocabulary.ts';
 import type { Column } from '@fairbook/ui/columns.ts';
 import tableCss from '@fairbook/ui/table.module.css';
 import { CaseList } from '../parts/CaseList.tsx';
@@ -43,7 +43,12 @@ const columns: readonly Column<InstitutionalRow>[] = [
   ...standingColumns<InstitutionalRow>(),
   wordsColumn('city', field.city, (row) => row.org.city, { sortable: true, isExtra: true }),
   wordsColumn('country', field.country, (row) => countryName(row.org.country), { isExtra: true }),
-  wordsColumn('targetIssuers', field.targetIssuers, (row) => row.org.targetIssuers.join('; '), { isExtra: true }),
+  wordsColumn(
+    'targetIssuers',
+    field.targetIssuers,
+    (row) => row.org.targetIssuers.map((type) => labelOf(issuerTypes, type)).join('; '),
+    { isExtra: true },
+  ),
   wordsColumn('phone', field.phone, (row) => phoneText(row.phone, row.phoneExtension), { isExtra: true }),
   wordsColumn('website', field.website, (row) => row.org.website, { isExtra: true }),
 ];

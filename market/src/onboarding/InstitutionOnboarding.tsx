@@ -1,6 +1,6 @@
 /** Profile of an institution and of its contact person, in three steps. */
 
-import { issuerTypes } from '@fairbook/domain/vocabulary.ts';
+import { issuerTypes, labelOf } from '@fairbook/domain/vocabulary.ts';
 import { Checkbox, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { api } from '../api.ts';
@@ -123,8 +123,10 @@ function InstitutionFields({ form, isApproved }: { form: InstitutionForm; isAppr
       <TagsInput
         label={labels.targetIssuers}
         description={labels.targetIssuersHint}
-        data={issuerTypes.map((type) => type.value)}
+        data={issuerTypes.map(({ label }) => label)}
         {...form.getInputProps('targetIssuers')}
+        value={form.getValues().targetIssuers.map((type) => labelOf(issuerTypes, type))}
+        onChange={(labels) => form.setFieldValue('targetIssuers', labels.map(issuerTypeOf))}
       />
       <Checkbox label={labels.isInterestedInChat} {...form.getInputProps('isInterestedInChat', { type: 'checkbox' })} />
       <Checkbox
@@ -133,4 +135,9 @@ function InstitutionFields({ form, isApproved }: { form: InstitutionForm; isAppr
       />
     </>
   );
+}
+
+/** What is stored for a tag: the type of its label, otherwise what was typed. */
+function issuerTypeOf(tag: string): string {
+  return issuerTypes.find(({ label }) => label === tag)?.value ?? tag;
 }

@@ -1,7 +1,7 @@
 /** Summary of all steps, what is missing, and the request for approval. */
 import { ApiError } from '@fairbook/contract/errors.ts';
 import { usStates } from '@fairbook/domain/us-states.ts';
-import { labelOf } from '@fairbook/domain/vocabulary.ts';
+import { issuerTypes, labelOf } from '@fairbook/domain/vocabulary.ts';
 import { UnmetList } from '@fairbook/ui/Checklist.tsx';
 import { DataList, type Fact, Section } from '@fairbook/ui/PageHeader.tsx';
 import { messageOf, showDone } from '@fairbook/ui/queries.ts';
@@ -169,7 +169,7 @@ export function institutionSummary(org: InstitutionalProfile['org']): ReviewSect
         { label: labels.country, value: countryName(org.country) },
         { label: labels.website, value: org.website },
         { label: labels.investmentExperience, value: org.investmentExperience },
-        { label: labels.targetIssuers, value: org.targetIssuers.join(', ') },
+        { label: labels.targetIssuers, value: org.targetIssuers.map((type) => labelOf(issuerTypes, type)).join(', ') },
         { label: labels.isInterestedInChat, value: yesOrNo(org.isInterestedInChat) },
         { label: labels.isSeekingFeaturedInvestorStatus, value: yesOrNo(org.isSeekingFeaturedInvestorStatus) },
       ],

@@ -1,5 +1,6 @@
 /** A public issuer with its sales, results and news. */
 import type { PublicIssuer, PublicSaleRow } from '@fairbook/contract/public/pages.ts';
+import { issuerTypes, labelOf } from '@fairbook/domain/vocabulary.ts';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
 import { publicTexts } from '../texts/public.ts';
 import { Facts, Moment, SaleCard } from './parts.tsx';
@@ -16,7 +17,9 @@ export function IssuerPage({ issuer }: { issuer: PublicIssuer }) {
       <header className="head sale-head">
         <Rosette seed={uuid} size={72} />
         <div>
-          <p className="eyebrow">{[type, [city, state].filter(Boolean).join(', ')].filter(Boolean).join(' · ')}</p>
+          <p className="eyebrow">
+            {[labelOf(issuerTypes, type), [city, state].filter(Boolean).join(', ')].filter(Boolean).join(' · ')}
+          </p>
           <h1>{name}</h1>
         </div>
       </header>

@@ -1,0 +1,64 @@
+/** Every page of the administration, and who views it. */
+import { marketAs, newInvestor } from './calls.ts';
+import type { Screen } from './every-page.ts';
+import { administrator, cascade, olive, paula } from './people.ts';
+
+const changed = 'a change of Petra Paged';
+
+export const adminScreens: Readonly<Record<string, Screen>> = {
+  'the sign-in': { path: '/signin' },
+  'the sign-up': { path: '/signup' },
+  'the help with signing in': { path: '/signin-help' },
+  'an error page': { path: '/no/such/page' },
+  'the list of municipalities': { path: '/dashboard?tab=all', as: administrator },
+  'a municipality': { path: (ids) => `/municipality/${ids['City of Alder Creek']}`, as: administrator },
+  'the people of a municipality': {
+    path: (ids) => `/municipality/${ids['City of Alder Creek']}?tab=people`,
+    as: administrator,
+  },
+  'the ratings of a municipality': {
+    path: (ids) => `/municipality/${ids['City of Alder Creek']}?tab=ratings`,
+    as: administrator,
+  },
+  'the history of a municipality': {
+    path: (ids) => `/municipality/${ids['City of Alder Creek']}?tab=history`,
+    as: administrator,
+  },
+  'the individual investors': { path: '/individual-investors?tab=all', as: administrator },
+  'an individual investor': { path: (ids) => `/individual-investors/${ids[olive]}`, as: administrator },
+  'the institutions': { path: '/institutional-investors?tab=all', as: administrator },
+  'an institution': { path: (ids) => `/institutional-investors/${ids[cascade]}`, as: administrator },
+  'the market professionals': { path: '/market-professionals?tab=all', as: administrator },
+  'a market professional': { path: (ids) => `/market-professionals/${ids[paula]}`, as: administrator },
+  'the auctions': { path: '/auctions?tab=all', as: administrator },
+  'an auction': { path: (ids) => `/auctions/${ids['School Refunding Bonds']}?tab=terms`, as: administrator },
+  'the maturities of an auction': {
+    path: (ids) => `/auctions/${ids['School Refunding Bonds']}?tab=maturities`,
+    as: administrator,
+  },
+  'the priority of an auction': {
+    path: (ids) => `/auctions/${ids['School Refunding Bonds']}?tab=priority`,
+    as: administrator,
+  },
+  'the book of a live auction': { path: (ids) => `/auctions/${ids['School Refunding Bonds']}`, as: administrator },
+  'the allocation of an ended auction': {
+    path: (ids) => `/auctions/${ids['Parks and Trails Bonds']}`,
+    as: administrator,
+  },
+  'the change requests': { path: '/changes?tab=all', as: administrator },
+  'a change request': { path: (ids) => `/changes/${ids[changed]}`, as: administrator },
+  'the administrators': { path: '/administrators', as: administrator },
+  'the witnesses': { path: '/witnesses', as: administrator },
+  'the confirmations': { path: '/decisions', as: administrator },
+  'the help': { path: '/help', as: administrator },
+  'the audit trail': { path: '/audit', as: administrator },
+  'the page that is not ready yet': { path: '/under-construction', as: administrator },
+};
+
+/** What the demo lacks, by name. */
+export async function prepareAdmin(): Promise<Readonly<Record<string, string>>> {
+  const { email } = await newInvestor('Petra', 'Paged');
+  const body = { state: 'WA', country: 'US', explanation: 'I moved to Washington.' };
+  const { open } = await (await marketAs(email)).requestInvestorChange({ body });
+  return { [changed]: open?.id ?? '' };
+}
