@@ -95,8 +95,10 @@ async function publicPages(): Promise<PublicPage[]> {
       firstMaturity: '2027-12-01',
       finalMaturity: '2036-12-01',
     },
-    ...{ cover: 1.2, shareSold: 1, yield: 3.1 },
+    ...{ cover: 1.2, shareSold: 1, yield: 3.1, tic: 3.2, investors: 12 },
   };
+  const last = { signed: 1, entry: 4, at: '2026-10-01T17:00:00Z' };
+  const witnessing = { witnesses: 2, quorum: 1, last, isWhole: false };
   const sales = [live, ended, approved, halted, canceled];
   const problem = { kind: 'problem', address: '/sales', reference: '', retryAfter: 12 } as const;
   return [
@@ -106,8 +108,10 @@ async function publicPages(): Promise<PublicPage[]> {
     { kind: 'results', found: groupOf('ended'), search },
     { kind: 'map', counts: { OR: 3, OH: 1 }, search: { ...search, view: 'map' } },
     { kind: 'calendar', rows: [...groupOf('live').rows], total: 900, search: { ...search, view: 'calendar' } },
-    ...sales.map((sale): PublicPage => ({ kind: 'sale', sale, similar: null })),
-    { kind: 'sale', sale: ended, similar: { sales: [similar], yield: 3, medianYield: 3.1 } },
+    ...sales.map(
+      (sale): PublicPage => ({ kind: 'sale', sale, similar: null, witnessing: { ...witnessing, last: null } }),
+    ),
+    { kind: 'sale', sale: ended, similar: { sales: [similar], yield: 3, medianYield: 3.1 }, witnessing },
     ...sales.map((sale): PublicPage => ({ kind: 'embed', sale })),
     { kind: 'embed', sale: 'missing' },
     { kind: 'embed', sale: 'problem' },
