@@ -2,12 +2,12 @@
 import { type Refusal, refusal } from './refusal.ts';
 import type { AccountStatus } from './vocabulary.ts';
 
-/** Auctions of a municipality before its approval, so that accounts without a review cannot fill the database. */
+/** Drafts of a municipality before its approval, so that accounts without a review cannot fill the database. */
 export const mostDraftsBeforeApproval = 10;
 
-/** Why a municipality with this many auctions cannot create a draft, or null. Code: too-many-drafts. */
-export function whyNotDraft(status: AccountStatus, auctions: number): Refusal | null {
-  if (status === 'Active' || auctions < mostDraftsBeforeApproval) return null;
+/** Why a municipality with this many drafts cannot create a draft, or null. Code: too-many-drafts. */
+export function whyNotDraft(status: AccountStatus, drafts: number): Refusal | null {
+  if (status === 'Active' || drafts < mostDraftsBeforeApproval) return null;
   return refusal(
     'too-many-drafts',
     `Until your account is approved you can have ${mostDraftsBeforeApproval} drafts. Delete one to create another.`,

@@ -31,16 +31,17 @@ export function countOwn(db: Db, municipalityId: number, now: Date) {
   return countStatuses(db, ownStatuses, [sql`a.municipality_id = ${municipalityId}`], now);
 }
 
-/** How many auctions a municipality has, deleted ones left out. Locks the municipality. */
-export async function countOfMunicipality(db: Db, municipalityId: number): Promise<number> {
+/** How many drafts a municipality has, deleted ones left out. Locks the municipality. */
+export async function countDrafts(db: Db, municipalityId: number): Promise<number> {
   await db.selectFrom('municipality').select('id').where('id', '=', municipalityId).forNoKeyUpdate().execute();
-  const { auctions } = await db
+  const { drafts } = await db
     .selectFrom('auction')
-    .select((eb) => eb.fn.countAll<number>().as('auctions'))
+    .select((eb) => eb.fn.countAll<number>().as('drafts'))
     .where('municipalityId', '=', municipalityId)
+    .where('status', '=', 'Draft')
     .where('isActive', '=', true)
     .executeTakeFirstOrThrow();
-  return auctions;
+  return drafts;
 }
 
 /** One way through the auctions that meet the conditions, for all the counts. */

@@ -1,4 +1,5 @@
 /** Requests about auctions: preparing and selling one, ordering, results, and following it. */
+import { sql } from 'kysely';
 import { keyOf } from '../bidding/keys.sql.ts';
 import type { Member } from './accounts.ts';
 import { type FilePart, pdf, png } from './hostile.ts';
@@ -20,7 +21,12 @@ export async function auctionRequests(fixture: RequestFixture): Promise<Makers> 
   };
 }
 
-function draftRequests({ auctions, counsel }: RequestFixture): Makers {
+function draftRequests({ server, auctions, counsel }: RequestFixture): Makers {
+  /** Deletes the drafts of earlier requests, of which a municipality before its approval may have few. */
+  const makeRoom = async ({ draft: kept }: Asking['owner']) => {
+    await sql`update auction set is_active = false where status = 'Draft' and uuid <> ${kept}
+      and municipality_id = (select municipality_id from auction where uuid = ${kept})`.execute(server.deps.db);
+  };
   const draft = ({ owner }: Asking) => aboutAuction(owner.draft);
   const withBody = (body: object) => (asking: Asking) => ({ ...draft(asking), body });
   const providers = { auctionCounsel: [counsel.uuid], auctionTrustee: [counsel.uuid] };
@@ -46,8 +52,11 @@ function draftRequests({ auctions, counsel }: RequestFixture): Makers {
       aboutAuction(isFresh ? await auctions.complete(owner.issuer) : owner.draft),
     recallAuction: async ({ owner, isFresh }) =>
       aboutAuction(isFresh ? await auctions.pending(owner.issuer) : owner.draft),
-    deleteAuction: async ({ owner, isFresh }) =>
-      aboutAuction(isFresh ? await auctions.draft(owner.issuer) : owner.draft),
+    deleteAuction: async ({ owner, isFresh }) => {
+      if (!isFresh) return aboutAuction(owner.draft);
+      await makeRoom(owner);
+      return aboutAuction(await auctions.draft(owner.issuer));
+    },
   };
 }
 
