@@ -67,7 +67,6 @@ export const auctionsMarket = {
     body: auctionProfileForm,
     answer: createdAuction,
     message: 'Draft created',
-    refuses: [412],
   }),
   duplicateAuction: route({
     method: 'POST',
@@ -77,7 +76,7 @@ export const auctionsMarket = {
     params: auctionParams,
     answer: createdAuction,
     message: 'Draft created',
-    refuses: [404, 412],
+    refuses: [404],
   }),
   listOwnAuctions: route({
     method: 'GET',

@@ -294,7 +294,7 @@ describe('before the municipality is approved', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(9);
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused.map(({ status, body }) => [status, (body.data as { code?: string }).code])).toEqual(
-      Array.from({ length: 3 }, () => [412, 'too-many-drafts']),
+      Array.from({ length: 3 }, () => [403, 'too-many-drafts']),
     );
     await owner.client.deleteAuction({ params: { auctionId: first } });
     await auctions.draft(owner);

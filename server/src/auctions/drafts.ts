@@ -8,7 +8,7 @@ import { audit } from '../db/audit.ts';
 import { readClock } from '../db/clock.ts';
 import type { Db } from '../db/transaction.ts';
 import { closeRequest, lockRequest } from '../decisions/pending.sql.ts';
-import { requireFound, requireMet } from '../errors.ts';
+import { requireAllowed, requireFound, requireMet } from '../errors.ts';
 import type { Call } from '../http/handler.ts';
 import { deactivateAuction, lockOwnAuction, updateStatus } from './auctions.sql.ts';
 import { countDrafts } from './counts.sql.ts';
@@ -16,10 +16,10 @@ import { standingOf } from './views.ts';
 
 type Issuer = Call<(typeof auctionsMarket)['recallAuction']>['actor'];
 
-/** 412 where a municipality that is not approved has as many drafts as it may. Its row stays locked, so that concurrent calls are counted. */
+/** 403 where a municipality that is not approved has as many drafts as it may. Its row stays locked, so that concurrent calls are counted. */
 export async function requireRoomForDraft(db: Db, actor: Issuer): Promise<void> {
   if (actor.status === 'Active') return;
-  requireMet(whyNotDraft(actor.status, await countDrafts(db, actor.municipalityId)));
+  requireAllowed(whyNotDraft(actor.status, await countDrafts(db, actor.municipalityId)));
 }
 
 /** The auction is locked first, so that of a recall and a decision at the same moment the second is refused. */
