@@ -28,7 +28,7 @@ function shortened(address: string): string {
 
 export function MailLink({ email }: { email: string }) {
   return (
-    <Anchor href={`mailto:${email}`} inherit>
+    <Anchor href={`mailto:${email}`} inherit className={css.mailLink}>
       {email}
     </Anchor>
   );
