@@ -125,6 +125,8 @@ export async function countriesOf(page: Page): Promise<string[]> {
 
 /** Identifiers that may contain a value as a word. */
 const identifiers = [
+  // Public keys of logs and witnesses, after their name.
+  /[\w./-]*\+[0-9a-f]{8}\+[\w+/=]{40,}/g,
   // Addresses of the web and of mailboxes.
   /\bhttps?:\/\/\S+|\b[\w.+-]+@[\w.-]+|\b[\w-]+(\.[\w-]+)*\.(example|org|com|gov|json|csv|pdf|log|ics|html|txt)\b/g,
   // Ids and fingerprints, and moments as they are stored.
@@ -140,6 +142,7 @@ const days = 'Mon|Tue|Wed|Thu|Fri|Sat|Sun|Monday|Tuesday|Wednesday|Thursday|Frid
 /** What `Intl` writes of days and times. */
 const times = [
   new RegExp(`\\b(${months}|${monthNames}|${days})\\b`, 'g'),
+  /\b(in )?\d+ (sec|min|hr|day|wk|mo|yr)s?\.?( ago)?(?!\w)/g,
   /\b([AP]M|UTC|GMT|[ECMPAH][SD]?T|AK[SD]T)\b/g,
 ];
 
