@@ -105,17 +105,20 @@ async function untilUsable(page: Page): Promise<void> {
   await loading.first().waitFor({ state: 'detached', timeout: maxMs });
 }
 
+/** Simulates a line for a page whose `Network` events are on. */
+export async function slowDown(client: CDPSession, { bitsPerSecond, latencyMs }: Line): Promise<void> {
+  const bytesPerSecond = bitsPerSecond / 8;
+  const throughput = { downloadThroughput: bytesPerSecond, uploadThroughput: bytesPerSecond };
+  await client.send('Network.emulateNetworkConditions', { offline: false, latency: latencyMs, ...throughput });
+}
+
 /** Counts what the page loads, over a simulated line if one is given. */
 async function listen(
   client: CDPSession,
   line: Line | undefined,
 ): Promise<() => Omit<Weight, 'layoutShift' | 'readableMs' | 'usableMs'>> {
   await client.send('Network.enable');
-  if (line) {
-    const bytesPerSecond = line.bitsPerSecond / 8;
-    const throughput = { downloadThroughput: bytesPerSecond, uploadThroughput: bytesPerSecond };
-    await client.send('Network.emulateNetworkConditions', { offline: false, latency: line.latencyMs, ...throughput });
-  }
+  if (line) await slowDown(client, line);
   const answers = new Map<string, { bytes: number; readonly isScript: boolean }>();
   client.on('Network.responseReceived', ({ requestId, type, response }) => {
     if (!response.url.startsWith('http')) return;

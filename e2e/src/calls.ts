@@ -54,10 +54,15 @@ export async function newApplicant(email: string, firstName: string, lastName: s
 export async function newInvestor(firstName: string, lastName: string) {
   const email = freshEmail(`${firstName}.${lastName}@invest.example`.toLowerCase());
   const name = await newApplicant(email, firstName, fresh(lastName));
+  return { email, name, id: await approveInvestor(email) };
+}
+
+/** Approves an individual investor; returns the id of the administrators' page. */
+export async function approveInvestor(email: string): Promise<string> {
   const reviewer = await asAdministrator();
   const [{ id } = { id: '' }] = (await reviewer.listIndividuals({ query: { q: email } })).rows;
   await reviewer.approveIndividual({ params: { id } });
-  return { email, name, id };
+  return id;
 }
 
 /** Signs up an institution in Oregon that requests approval. */

@@ -1,36 +1,17 @@
 /** Tests that a visitor who wants to order on a public page is led back to that sale after the sign-up and the approval. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { asAdministrator, visitorOfMarket } from './calls.ts';
+import { approveInvestor, visitorOfMarket } from './calls.ts';
 import { freshEmail } from './fresh.ts';
 import { addressOf, journey } from './journey.ts';
 import { olive } from './people.ts';
-import { completeProfile, signIn, verifyAddress } from './signing-in.ts';
+import { signIn, signUpInvestor } from './signing-in.ts';
 
 async function liveSale() {
   const query = { q: 'Classroom Modernization Bonds', status: ['Live' as const] };
   const [sale] = (await visitorOfMarket().listPublicSales({ query })).rows;
   if (!sale) throw new Error('the demo has no live sale of classrooms');
   return sale;
-}
-
-/** From the choice between kinds of accounts to the request for approval. */
-async function signUp(page: Page, email: string): Promise<void> {
-  await page.getByRole('link', { name: 'Individual investor' }).click();
-  await page.getByRole('textbox', { name: 'First name' }).fill('Rita');
-  await page.getByRole('textbox', { name: 'Last name' }).fill('Return');
-  await page.getByRole('textbox', { name: 'Email' }).fill(email);
-  await page.getByLabel(/^Password/).fill('long enough');
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Check your inbox' }).waitFor();
-  await verifyAddress(page, email);
-  await completeProfile(page);
-}
-
-async function approve(email: string): Promise<void> {
-  const reviewer = await asAdministrator();
-  const [{ id } = { id: '' }] = (await reviewer.listIndividuals({ query: { q: email } })).rows;
-  await reviewer.approveIndividual({ params: { id } });
 }
 
 const atSale = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path);
@@ -41,7 +22,7 @@ journey('a visitor signs up from a public sale and is led back to its ticket onc
   const email = freshEmail('rita.return@invest.example');
   const page = await visit('market', { path: `/sales/${uuid}` });
   await page.getByRole('link', { name: 'Create a free account' }).click();
-  await signUp(page, email);
+  await signUpInvestor(page, email, 'Rita', 'Return');
 
   // While the account waits, the sale is one click away, and is not forgotten by being read.
   await page.getByRole('link', { name: 'Go to the sale you came from' }).click();
@@ -52,7 +33,7 @@ journey('a visitor signs up from a public sale and is led back to its ticket onc
   await page.getByText(/^Under review since /).waitFor();
 
   // Where the page is open at the approval, it says so and leads there.
-  await approve(email);
+  await approveInvestor(email);
   await page.getByText('Your account is approved. You can place orders now.').waitFor();
   await page.getByRole('link', { name: 'Go to the sale you came from' }).click();
   await atSale(page, path);
@@ -72,11 +53,11 @@ journey('the link in the mail about the approval leads to the same sale, also af
   const page = await visit('market', { path: `/sales/${uuid}` });
   await page.getByRole('link', { name: 'Sign in to order' }).click();
   await page.getByRole('link', { name: 'Create an account' }).click();
-  await signUp(page, email);
+  await signUpInvestor(page, email, 'Rita', 'Return');
   await page.getByRole('button', { name: /^Account: / }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await approve(email);
+  await approveInvestor(email);
   await page.goto(addressOf('market', '/start'));
   await signIn(page, email, 'long enough');
   await atSale(page, `/auctions/${uuid}`);

@@ -65,3 +65,16 @@ export async function completeProfile(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Request approval' }).click();
   await page.getByText(/^Under review since /).waitFor();
 }
+
+/** Signs up an individual investor, from the choice between kinds of accounts to the request for approval. */
+export async function signUpInvestor(page: Page, email: string, firstName: string, lastName: string): Promise<void> {
+  await page.getByRole('link', { name: 'Individual investor' }).click();
+  await page.getByRole('textbox', { name: 'First name' }).fill(firstName);
+  await page.getByRole('textbox', { name: 'Last name' }).fill(lastName);
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByLabel(/^Password/).fill('long enough');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Check your inbox' }).waitFor();
+  await verifyAddress(page, email);
+  await completeProfile(page);
+}

@@ -2,16 +2,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { slowLine } from '../../scripts/visits.ts';
+import { slowDown, slowLine } from '../../scripts/visits.ts';
 import { expectNoOverflow } from './accessible.ts';
-import { asAdministrator } from './calls.ts';
+import { approveInvestor } from './calls.ts';
 import { fresh, freshEmail } from './fresh.ts';
 import { addressOf, journey } from './journey.ts';
 import { allRight, fileInput } from './opened-from-disk.ts';
 import { newLiveSale } from './sales.ts';
-import { completeProfile, verifyAddress } from './signing-in.ts';
+import { signUpInvestor } from './signing-in.ts';
 
 const phone = { width: 390, height: 844 };
 /** From the first look to the order, on a busy machine and a slow line. */
@@ -33,27 +32,19 @@ journey(
 
     // Without an account they order nothing, and sign up.
     await page.getByRole('link', { name: 'Create a free account' }).click();
-    await page.getByRole('link', { name: 'Individual investor' }).click();
     const email = freshEmail('vera.visitor@invest.example');
-    await page.getByRole('textbox', { name: 'First name' }).fill('Vera');
-    await page.getByRole('textbox', { name: 'Last name' }).fill('Visitor');
-    await page.getByRole('textbox', { name: 'Email' }).fill(email);
-    await page.getByLabel(/^Password/).fill('long enough');
-    await page.getByRole('button', { name: 'Create account' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Check your inbox' }).waitFor();
-    await verifyAddress(page, email);
-    await completeProfile(page);
+    await signUpInvestor(page, email, 'Vera', 'Visitor');
     await page
       .getByText(/usually .*business days?/)
       .first()
       .waitFor();
 
-    const reviewer = await asAdministrator();
-    const [{ id } = { id: '' }] = (await reviewer.listIndividuals({ query: { q: email } })).rows;
-    await reviewer.approveIndividual({ params: { id } });
+    await approveInvestor(email);
 
     // The link in the mail leads to the ticket of that sale.
-    await slowDown(page);
+    const client = await page.context().newCDPSession(page);
+    await client.send('Network.enable');
+    await slowDown(client, slowLine);
     await page.goto(addressOf('market', '/start'));
     await page.waitForURL((url) => url.pathname === `/auctions/${auctionId}`);
     await page.getByRole('button', { name: 'Open order ticket', exact: true }).click();
@@ -94,16 +85,3 @@ journey('a visitor without an account verifies a past result', async ({ visit })
     await rm(folder, { recursive: true });
   }
 });
-
-/** The rest of the visit on a slow 4G. */
-async function slowDown(page: Page): Promise<void> {
-  const client = await page.context().newCDPSession(page);
-  const bytes = slowLine.bitsPerSecond / 8;
-  await client.send('Network.enable');
-  await client.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: slowLine.latencyMs,
-    downloadThroughput: bytes,
-    uploadThroughput: bytes,
-  });
-}

@@ -2,15 +2,12 @@
 import type { BuilderStep } from '@fairbook/domain/completeness.ts';
 import type { Unmet } from '@fairbook/domain/refusal.ts';
 import { Checklist } from '@fairbook/ui/Checklist.tsx';
-import { lazyPart } from '@fairbook/ui/Loading.tsx';
 import { Section } from '@fairbook/ui/PageHeader.tsx';
-import { Suspense } from 'react';
-import { PartSkeleton } from '../parts/Answered.tsx';
+import { Checks } from '../parts/Checks.tsx';
 import { texts } from '../texts.ts';
 import type { Auction } from './shapes.ts';
 
 const words = texts.auction;
-const ChecksSection = lazyPart(() => import('../parts/ChecksSection.tsx'));
 
 /** The tab of this page that shows a step. */
 const tabOf: Readonly<Record<BuilderStep, string>> = {
@@ -42,9 +39,7 @@ export function Readiness({ auction }: { auction: Auction }) {
           <Checklist items={linesOf(missing)} />
         </Section>
       )}
-      <Suspense fallback={<PartSkeleton />}>
-        <ChecksSection subject={`auction:${uuid}`} />
-      </Suspense>
+      <Checks subject={`auction:${uuid}`} />
     </>
   );
 }

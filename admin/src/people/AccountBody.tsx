@@ -1,15 +1,11 @@
 /** Body of an account's page: the case with its checks, and what an incomplete account is missing. */
 import type { AccountStatus } from '@fairbook/domain/vocabulary.ts';
 import { Checklist, type ChecklistItem } from '@fairbook/ui/Checklist.tsx';
-import { lazyPart } from '@fairbook/ui/Loading.tsx';
 import { Section } from '@fairbook/ui/PageHeader.tsx';
-import { Suspense } from 'react';
-import { PartSkeleton } from '../parts/Answered.tsx';
 import { CaseBody, type CaseBodyProps } from '../parts/CaseBody.tsx';
+import { Checks } from '../parts/Checks.tsx';
 import { OpenChange } from '../parts/OpenChange.tsx';
 import { texts } from '../texts.ts';
-
-const ChecksSection = lazyPart(() => import('../parts/ChecksSection.tsx'));
 
 interface AccountBodyProps extends Pick<CaseBodyProps, 'sections' | 'tabs'> {
   readonly account: CaseBodyProps['record'] & { readonly status: AccountStatus; readonly auditSubject: string };
@@ -34,9 +30,7 @@ export function AccountBody({ account, checklist, changesOf, ...parts }: Account
                 <Checklist items={checklist} />
               </Section>
             )}
-            <Suspense fallback={<PartSkeleton />}>
-              <ChecksSection subject={account.auditSubject} />
-            </Suspense>
+            <Checks subject={account.auditSubject} />
           </>
         }
         {...parts}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkAccount } from './account.ts';
+import { checkAccount, relatedTo } from './account.ts';
 import { whyNotMark } from './marks.ts';
 import type { Contact, Party } from './party.ts';
 import { checkNames } from './vocabulary.ts';
@@ -41,7 +41,7 @@ function party(wanted: Partial<Party> = {}, ...people: Partial<Contact>[]): Part
 }
 
 function askedAbout(self: Party, ...others: Party[]): string[] {
-  return checkAccount(self, [self, ...others])
+  return checkAccount(self, relatedTo(self, [self, ...others]))
     .filter(({ outcome }) => outcome === 'Attention')
     .map(({ check }) => check);
 }
@@ -52,7 +52,7 @@ const chrome = { agent: 'Chrome on Windows', network: '203.0.113.0/24' };
 
 test('an account that shares nothing passes, and has every check once', () => {
   for (const kind of ['individual', 'municipality', 'institution', 'professional'] as const) {
-    const checks = checkAccount(party({ kind }), [party({ kind }), party()]);
+    const checks = checkAccount(party({ kind }), relatedTo(party({ kind }), [party({ kind }), party()]));
     expect(checks.map(({ check }) => check)).toEqual(checkNames.slice(0, checks.length));
     expect(checks.filter(({ outcome }) => outcome === 'Attention')).toEqual([]);
   }

@@ -2,14 +2,13 @@
 import { usStates } from '../us-states.ts';
 import { isFreeMail, issuerKey, phoneKey } from './keys.ts';
 import { isAlike } from './likeness.ts';
-import { isHomeKnown, lastNames, type Party, type Related, type Signal, sharedBetween } from './party.ts';
+import { isHomeKnown, lastNames, type Party, type Related, sharedBetween } from './party.ts';
 import { thresholds } from './thresholds.ts';
-import type { Check, CheckName, Evidence } from './vocabulary.ts';
+import type { Check, CheckName, Evidence, Signal } from './vocabulary.ts';
 import { statesOfZip } from './zip-states.ts';
 
-/** All checks of an account, in the order of the screen. `candidates` may contain accounts that share nothing. */
-export function checkAccount(self: Party, candidates: readonly Party[]): Check[] {
-  const related = relatedTo(self, candidates);
+/** All checks of an account, in the order of the screen. `related` are the accounts that share something with it. */
+export function checkAccount(self: Party, related: readonly Related[]): Check[] {
   const isOrganization = self.kind !== 'individual';
   return [
     check(
@@ -34,7 +33,7 @@ export function checkAccount(self: Party, candidates: readonly Party[]): Check[]
   ];
 }
 
-/** Accounts that share something with this one. */
+/** The candidates that share something with this account. */
 export function relatedTo(self: Party, candidates: readonly Party[]): Related[] {
   return candidates
     .filter(({ subject }) => subject !== self.subject)

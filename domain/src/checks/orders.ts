@@ -1,7 +1,7 @@
 /** Checks of an investor's orders in ended sales: split over related accounts, and a class that was changed shortly before. */
-import type { Cents } from '../money.ts';
+import { type Cents, formatDollars } from '../money.ts';
 import { check } from './account.ts';
-import { type Party, type Related, sharedBetween } from './party.ts';
+import type { Party, Related } from './party.ts';
 import { thresholds } from './thresholds.ts';
 import type { Check, Evidence } from './vocabulary.ts';
 
@@ -24,19 +24,17 @@ export interface ClassUse {
   readonly days: number;
 }
 
+/** `related` are the accounts that share something with this one. */
 export function checkOrders(
   self: Party,
-  candidates: readonly Party[],
+  related: readonly Related[],
   orders: readonly LimitedOrder[],
   uses: readonly ClassUse[],
 ): Check[] {
-  const related = candidates
-    .filter(({ subject }) => subject !== self.subject)
-    .map((party) => ({ party, shared: sharedBetween(self, party) }))
-    .filter(({ shared }) =>
-      shared.some(({ signal }) => signal !== 'building' && signal !== 'person' && signal !== 'name'),
-    );
-  return [check('split-orders', splitOrders(self, related, orders)), check('class-change', classChanges(uses))];
+  const closely = related.filter(({ shared }) =>
+    shared.some(({ signal }) => signal !== 'building' && signal !== 'person' && signal !== 'name'),
+  );
+  return [check('split-orders', splitOrders(self, closely, orders)), check('class-change', classChanges(uses))];
 }
 
 /** In one sale, several accounts with something in common each order nearly as much as one may. */
@@ -49,12 +47,12 @@ function splitOrders(self: Party, related: readonly Related[], orders: readonly 
         (order) => order.sale === sale && related.some(({ party }) => party.subject === order.subject),
       );
       if (others.length + 1 < thresholds.nearLimitAccounts) return [];
-      const inSale = { signal: 'near-limit', value: dollars(limit), likeness: null, subject: sale } as const;
+      const inSale = { signal: 'near-limit', value: formatDollars(limit), likeness: null, subject: sale } as const;
       return [
         inSale,
         ...others.map(
           ({ subject, amount }) =>
-            ({ signal: 'ordered-too', value: dollars(amount), likeness: null, subject }) as const,
+            ({ signal: 'ordered-too', value: formatDollars(amount), likeness: null, subject }) as const,
         ),
       ];
     });
@@ -69,8 +67,4 @@ function classChanges(uses: readonly ClassUse[]): Evidence[] {
       likeness: null,
       subject: sale,
     }));
-}
-
-function dollars(amount: Cents): string {
-  return `$${Math.floor(amount / 100).toLocaleString('en-US')}`;
 }

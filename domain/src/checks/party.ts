@@ -16,6 +16,7 @@ import {
 } from './keys.ts';
 import { isAlike, likeness } from './likeness.ts';
 import { thresholds } from './thresholds.ts';
+import type { Signal } from './vocabulary.ts';
 
 export type PartyKind = 'municipality' | 'individual' | 'institution' | 'professional';
 
@@ -48,19 +49,6 @@ export interface Party {
   readonly openedAt: Date;
   readonly people: readonly Contact[];
 }
-
-/** What two accounts share. */
-export type Signal =
-  | 'name'
-  | 'person'
-  | 'phone'
-  | 'home'
-  | 'building'
-  | 'mailbox'
-  | 'numbered'
-  | 'domain'
-  | 'site'
-  | 'device';
 
 export interface Shared {
   readonly signal: Signal;
@@ -147,7 +135,7 @@ function areKinds(one: string | null, other: string | null): boolean {
   return one === null || other === null || one === other;
 }
 
-/** The address names no unit, but others in the building do: then it is one of several homes, and no one knows which. */
+/** False where the address names no unit and others in the building do: then it is one of several homes, and no one knows which. */
 export function isHomeKnown(self: Party, related: readonly Related[]): boolean {
   const own = self.people.map((person) => addressKey(person.address, person.zipCode)).find((key) => key !== null);
   if (!own || own.unit !== null) return own !== undefined;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Auction } from '../auction.ts';
 import { day } from '../dates.ts';
 import { auction, dollars, maturity } from '../testing/auctions.ts';
+import { relatedTo } from './account.ts';
 import { checkOrders, type LimitedOrder } from './orders.ts';
 import type { Party } from './party.ts';
 import { checkSale, type SaleToCheck } from './sale.ts';
@@ -120,7 +121,8 @@ test.each([
   ],
 ])('orders in one sale: %s', (_, amounts, parties, outcome) => {
   const orders = amounts.map((amount, index) => orderOf(parties[index]?.subject ?? '', amount));
-  const [check] = checkOrders(parties[0] as Party, parties, orders, []);
+  const self = parties[0] as Party;
+  const [check] = checkOrders(self, relatedTo(self, parties), orders, []);
   expect(check?.outcome).toBe(outcome);
 });
 

@@ -1,5 +1,4 @@
 /** Names of the checks, their outcomes, and of the evidence they show. */
-import type { Signal } from './party.ts';
 
 export const checkNames = [
   'duplicate',
@@ -27,6 +26,7 @@ export type CheckName = (typeof checkNames)[number];
 export const checkOutcomes = ['Passed', 'Attention', 'NotApplicable'] as const;
 export type CheckOutcome = (typeof checkOutcomes)[number];
 
+/** What two accounts can share. */
 const sharedSignals = [
   'name',
   'person',
@@ -38,7 +38,8 @@ const sharedSignals = [
   'domain',
   'site',
   'device',
-] as const satisfies readonly Signal[];
+] as const;
+export type Signal = (typeof sharedSignals)[number];
 
 export const checkSignals = [
   ...sharedSignals,

@@ -20,6 +20,16 @@ export interface OwnReceipt {
 
 const nothing: Given = { receipts: [], checkpoints: [], records: [], investors: [], denied: [] };
 
+/** What several files contain together, apart from closing records. */
+export function givenTogether(all: readonly Given[]): Omit<Given, 'records'> {
+  return {
+    receipts: all.flatMap(({ receipts }) => receipts),
+    checkpoints: all.flatMap(({ checkpoints }) => checkpoints),
+    investors: all.flatMap(({ investors }) => investors),
+    denied: all.flatMap(({ denied }) => denied),
+  };
+}
+
 /** What a text contains; null where it is neither JSON nor a signed head. JSON that is nothing else is taken for a closing record. */
 export function givenIn(text: string): Given | null {
   let value: unknown;

@@ -1,14 +1,13 @@
 /** The sales chosen for comparison, in the address: of the list, where they are chosen, and of the page that compares them. Pure. */
+import { isUuid } from '@fairbook/domain/uuid.ts';
 import { paths } from '../paths.ts';
 
 /** Columns that can be read side by side. */
 export const mostCompared = 4;
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** The chosen sales, each once; whatever is no id is dropped. */
 export function readCompared(text: string | null): readonly string[] {
-  return [...new Set((text ?? '').split('.').filter((part) => uuid.test(part)))].slice(0, mostCompared);
+  return [...new Set((text ?? '').split('.').filter(isUuid))].slice(0, mostCompared);
 }
 
 /** The address of the page with these sales. */

@@ -1,7 +1,6 @@
 /** Verifies the chosen files in a thread of its own, so that the page stays responsive. Reads them in pieces. */
 import { hexOf } from '@fairbook/domain/log/bytes.ts';
-import { givenIn, type OwnReceipt } from '@fairbook/domain/log/given.ts';
-import type { KeptReceipt } from '@fairbook/domain/log/readLogFile.ts';
+import { type Given, givenIn, givenTogether } from '@fairbook/domain/log/given.ts';
 import { type GivenFiles, verdictOn } from '@fairbook/domain/log/verdict.ts';
 import { type RecordBytes, verifyBytes, verifyRecord } from '@fairbook/domain/verification.ts';
 import { sha256, sha256Hex, withSignatures } from '../bidding/receipts/signatures.ts';
@@ -46,25 +45,19 @@ interface Chosen {
 
 function givenBy(files: readonly Chosen[]): GivenFiles {
   const log = files.find(({ kind }) => kind === 'log');
-  const receipts: KeptReceipt[] = [];
-  const checkpoints: string[] = [];
-  const investors: OwnReceipt[] = [];
-  const denied: number[] = [];
+  const all: Given[] = [];
   const records: GivenFiles['records'][number][] = [];
   for (const { file, kind } of files) {
     if (kind === 'log') continue;
     const text = file.size > maxTextBytes ? null : textOf(file);
     const given = text === null ? null : givenIn(text);
-    receipts.push(...(given?.receipts ?? []));
-    checkpoints.push(...(given?.checkpoints ?? []));
-    investors.push(...(given?.investors ?? []));
-    denied.push(...(given?.denied ?? []));
+    if (given) all.push(given);
     if (kind !== 'record') continue;
     // The record in an answer of the market is a text within another.
     const answer = given?.records.find((record) => record !== text);
     records.push(() => (answer === undefined ? verifyBytes(recordIn(file)) : verifyRecord(answer, sha256Hex)));
   }
-  return { log: log ? piecesOf(log.file) : null, records, receipts, checkpoints, investors, denied };
+  return { log: log ? piecesOf(log.file) : null, records, ...givenTogether(all) };
 }
 
 function kindOf(file: File): FileKind {

@@ -1,9 +1,8 @@
 /** The command that verifies an order log from files: with the closing record of its sale, receipts, and heads that witnesses signed. */
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { evidenceFormats, givenIn, type OwnReceipt } from '@fairbook/domain/log/given.ts';
-import type { KeptReceipt } from '@fairbook/domain/log/readLogFile.ts';
-import { type Verdict, verdictOn } from '@fairbook/domain/log/verdict.ts';
+import { evidenceFormats, type Given, givenIn, givenTogether } from '@fairbook/domain/log/given.ts';
+import { type GivenFiles, type Verdict, verdictOn } from '@fairbook/domain/log/verdict.ts';
 import { type Verification, verifyBytes, verifyRecord } from '@fairbook/domain/verification.ts';
 import { CannotStart } from '../cannotStart.ts';
 import { sha256, sha256Hex, verifyEd25519 } from '../log/crypto.ts';
@@ -13,13 +12,8 @@ type Print = (line: string) => void;
 
 const toStdout: Print = (line) => process.stdout.write(`${line}\n`);
 
-interface Inputs {
-  readonly records: (() => Verification)[];
-  readonly receipts: KeptReceipt[];
-  readonly checkpoints: string[];
-  readonly investors: OwnReceipt[];
-  readonly denied: number[];
-}
+/** What the files beside the log contain. */
+type Inputs = Omit<GivenFiles, 'log'>;
 
 /**
  * Verifies the log in the first file with what the others contain: closing records, receipts, and signed heads such as witnesses show. After
@@ -28,8 +22,7 @@ interface Inputs {
  */
 export async function verifyLog(words: readonly string[], print: Print = toStdout): Promise<number> {
   const { logPath, paths, evidencePath } = pathsIn(words);
-  const inputs: Inputs = { records: [], receipts: [], checkpoints: [], investors: [], denied: [] };
-  for (const path of paths) await sortInput(path, inputs);
+  const inputs = await inputsIn(paths);
   const verdict = verify(logPath, inputs);
   const { finding, heads, checked, notChecked } = verdict;
   const evidence = heads.length > 0 ? ['', 'The signed heads, which prove it to everyone:', '', ...heads] : [];
@@ -83,18 +76,20 @@ function verify(path: string, inputs: Inputs): Verdict {
 /** Larger files are records. */
 const maxOtherBytes = 64 * 1024 * 1024;
 
-async function sortInput(path: string, { records, receipts, checkpoints, investors, denied }: Inputs): Promise<void> {
-  if ((await sizeOf(path)) > maxOtherBytes) {
-    records.push(() => verifyBytes(recordIn(path)));
-    return;
+async function inputsIn(paths: readonly string[]): Promise<Inputs> {
+  const all: Given[] = [];
+  const records: (() => Verification)[] = [];
+  for (const path of paths) {
+    const text = (await sizeOf(path)) > maxOtherBytes ? null : await readWhole(path);
+    if (text === null) {
+      records.push(() => verifyBytes(recordIn(path)));
+      continue;
+    }
+    const given = givenIn(text);
+    if (given === null) throw new CannotStart(`${path} is neither a closing record nor a receipt nor a signed head.`);
+    all.push(given);
+    for (const record of given.records)
+      records.push(() => (record === text ? verifyBytes(recordIn(path)) : verifyRecord(record, sha256Hex)));
   }
-  const text = await readWhole(path);
-  const given = givenIn(text);
-  if (given === null) throw new CannotStart(`${path} is neither a closing record nor a receipt nor a signed head.`);
-  receipts.push(...given.receipts);
-  checkpoints.push(...given.checkpoints);
-  investors.push(...given.investors);
-  denied.push(...given.denied);
-  for (const record of given.records)
-    records.push(() => (record === text ? verifyBytes(recordIn(path)) : verifyRecord(record, sha256Hex)));
+  return { records, ...givenTogether(all) };
 }

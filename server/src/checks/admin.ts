@@ -3,12 +3,13 @@ import { createHash } from 'node:crypto';
 import type { checksAdmin } from '@fairbook/contract/checks/admin.ts';
 import type { ResultOf } from '@fairbook/contract/route.ts';
 import { effectiveStatus } from '@fairbook/domain/auction.ts';
-import { checkAccount } from '@fairbook/domain/checks/account.ts';
+import { checkAccount, relatedTo } from '@fairbook/domain/checks/account.ts';
 import { isFreeMail, mailDomain } from '@fairbook/domain/checks/keys.ts';
 import { whyNotMark } from '@fairbook/domain/checks/marks.ts';
 import { checkOrders } from '@fairbook/domain/checks/orders.ts';
-import { checkSale, type SaleToCheck } from '@fairbook/domain/checks/sale.ts';
+import { type Advisor, checkSale, type SaleToCheck } from '@fairbook/domain/checks/sale.ts';
 import type { Check, Evidence } from '@fairbook/domain/checks/vocabulary.ts';
+import { isUuid } from '@fairbook/domain/uuid.ts';
 import { findAuction } from '../auctions/auctions.sql.ts';
 import { audit } from '../db/audit.ts';
 import type { Db } from '../db/transaction.ts';
@@ -36,7 +37,7 @@ export const checksHandlers: Handlers<typeof checksAdmin> = {
 
   unmarkCheck: async ({ db, actor, body: { subject, check }, now }) => {
     const found = requireFound(await checksOf(db, subject, now));
-    requireFound((await deleteMark(db, subject, check)) || undefined);
+    requireFound(await deleteMark(db, subject, check));
     await audit(db, { actor, action: 'check.unmark', subject, detail: { check } });
     return shown(db, subject, found);
   },
@@ -51,7 +52,7 @@ interface Found {
 /** The checks of this subject of the audit trail; undefined where nothing that can be checked has it. */
 async function checksOf(db: Db, subject: string, now: Date): Promise<Found | undefined> {
   const [kind, uuid = ''] = subject.split(':');
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(uuid)) return undefined;
+  if (!isUuid(uuid)) return undefined;
   return kind === 'auction' ? checksOfSale(db, uuid, now) : checksOfAccount(db, subject);
 }
 
@@ -65,10 +66,12 @@ async function checksOfSale(db: Db, uuid: string, now: Date): Promise<Found | un
     terms: auction,
     status: effectiveStatus(auction, now),
     issuer: { subject: `municipality:${municipality.uuid}`, name: municipality.name, status: municipality.status },
-    advisors: advisors.map(({ email, ...advisor }) => ({
-      ...advisor,
-      domain: isFreeMail(email) ? '' : mailDomain(email),
-    })),
+    advisors: advisors.map(
+      ({ email, ...advisor }): Advisor => ({
+        ...advisor,
+        domain: isFreeMail(email) ? '' : mailDomain(email),
+      }),
+    ),
     sameBase: await listSameBase(db, baseCusip.trim(), municipality.id),
   };
   return { checks: checkSale(sale, now), statuses: new Map() };
@@ -82,17 +85,18 @@ async function checksOfAccount(db: Db, subject: string): Promise<Found | undefin
   const parties = await readParties(db, candidates, devices);
   const self = parties.find((party) => party.subject === subject);
   if (!self) return undefined;
+  const related = relatedTo(self, parties);
   const ofOrders =
     key.table === 'investorOrg'
       ? checkOrders(
           self,
-          parties,
+          related,
           await listLimitedOrders(db, key.id, candidates.investorOrg),
           await listClassUses(db, key.id),
         )
       : [];
   return {
-    checks: [...checkAccount(self, parties), ...ofOrders],
+    checks: [...checkAccount(self, related), ...ofOrders],
     statuses: new Map(parties.map((party) => [party.subject, party.status])),
   };
 }

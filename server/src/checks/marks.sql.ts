@@ -42,15 +42,14 @@ export async function saveMark(
     .execute();
 }
 
-/** True where there was one. */
-export async function deleteMark(db: Db, subject: string, check: CheckName): Promise<boolean> {
-  const deleted = await db
+/** The deleted mark; undefined where there was none. */
+export async function deleteMark(db: Db, subject: string, check: CheckName): Promise<{ id: number } | undefined> {
+  return db
     .deleteFrom('checkMark')
     .where('subject', '=', subject)
     .where('checkName', '=', check)
     .returning('id')
     .executeTakeFirst();
-  return deleted !== undefined;
 }
 
 /** Of an account whose only person is erased. */

@@ -3,7 +3,7 @@ import type { Contact, Party } from '@fairbook/domain/checks/party.ts';
 import { thresholds } from '@fairbook/domain/checks/thresholds.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
-import type { AccountKey } from '../onboarding/accounts.sql.ts';
+import { type AccountKey, memberColumns } from '../onboarding/accounts.sql.ts';
 
 /** At most so many candidates by each way of finding them: what more accounts share is no hint at anybody. */
 const most = 200;
@@ -14,12 +14,6 @@ export interface AccountIds {
   readonly investorOrg: readonly number[];
   readonly marketProfOrg: readonly number[];
 }
-
-const columns = {
-  municipality: 'municipality_id',
-  investorOrg: 'investor_org_id',
-  marketProfOrg: 'market_prof_org_id',
-} as const;
 
 /** Kind of device and network of a sign-in. */
 export interface Device {
@@ -32,7 +26,7 @@ export async function findDevices(db: Db, { table, id }: AccountKey): Promise<De
   const { rows } = await sql<Device>`
     select own.agent, own.network from (
       select distinct s.agent, s.network from user_org o join "user" u on u.id = o.user_id join user_session s on s.uid = u.uid
-      where o.${sql.ref(columns[table])} = ${id} and o.is_active and u.is_active and s.network is not null limit 50) as own
+      where o.${sql.ref(memberColumns[table])} = ${id} and o.is_active and u.is_active and s.network is not null limit 50) as own
     where (select count(distinct uid) from (
       select uid from user_session s where s.network = own.network and s.agent = own.agent limit 1000) as s) <= ${thresholds.sharedNetwork}`.execute(
     db,
@@ -50,7 +44,7 @@ export async function findCandidates(
     with self as materialized (
       select u.id, u.uid, u.email, phone_key(u.phone) as phone, house_key(u.address, u.zip_code) as house
       from user_org o join "user" u on u.id = o.user_id
-      where o.${sql.ref(columns[table])} = ${id} and o.is_active and u.is_active),
+      where o.${sql.ref(memberColumns[table])} = ${id} and o.is_active and u.is_active),
     people as (
       select x.id from self cross join lateral (
         (select id from "user" where phone_key(phone) = self.phone and length(self.phone) = 10 limit ${most})
@@ -129,5 +123,5 @@ function peopleOf(table: keyof AccountIds, devices: readonly Device[]) {
       (array_agg(u.zip_code order by u.id))[1] as zip_code, (array_agg(u.state order by u.id))[1] as state,
       (array_agg(u.country order by u.id))[1] as country
     from user_org o join "user" u on u.id = o.user_id
-    where o.${sql.ref(columns[table])} = m.id and o.is_active and u.is_active`;
+    where o.${sql.ref(memberColumns[table])} = m.id and o.is_active and u.is_active`;
 }

@@ -6,9 +6,12 @@ import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
 
 /** The professionals of an auction. Their firms follow from their mail domains. */
-export async function listAdvisors(db: Db, auctionId: number): Promise<(Advisor & { readonly email: string })[]> {
-  const { rows } = await sql<Advisor & { email: string }>`
-    select distinct 'professional:' || p.uuid as subject, u.uuid, u.first_name || ' ' || u.last_name as name, u.email, '' as domain
+export async function listAdvisors(
+  db: Db,
+  auctionId: number,
+): Promise<(Omit<Advisor, 'domain'> & { readonly email: string })[]> {
+  const { rows } = await sql<Omit<Advisor, 'domain'> & { email: string }>`
+    select distinct 'professional:' || p.uuid as subject, u.uuid, u.first_name || ' ' || u.last_name as name, u.email
     from auction_professional a join "user" u on u.id = a.market_prof_id
     join user_org o on o.user_id = u.id join market_prof_org p on p.id = o.market_prof_org_id
     where a.auction_id = ${auctionId}`.execute(db);

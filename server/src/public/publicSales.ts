@@ -76,9 +76,8 @@ export class PublicSales {
 
   /** One sale; 404 for any that is not public. */
   async read(uuid: string, now: Date): Promise<ResultOf<Calls['readPublicSale']>> {
-    const { db, config, readModel } = this.#sources;
-    const shown = await readModel.findAuction(uuid);
-    const auction = requireFound(shown?.auction ?? (await findAuction(db, uuid)));
+    const { db, config } = this.#sources;
+    const auction = requireFound(await this.#find(uuid));
     requireFound(isVisibleToPublic(auction, auction.municipality.status, now) ? auction : undefined);
     const { documents, ...view } = publicView(auction, config, { refusal: null, as: null }, now);
     const results = await readResults(db, [auction.id]);
@@ -92,8 +91,8 @@ export class PublicSales {
 
   /** Sales to compare the result of a public sale with; null before its close, and where it was canceled. */
   async readSimilar(uuid: string, now: Date): Promise<SimilarSales | null> {
-    const { db, readModel } = this.#sources;
-    const auction = (await readModel.findAuction(uuid))?.auction ?? (await findAuction(db, uuid));
+    const { db } = this.#sources;
+    const auction = await this.#find(uuid);
     if (auction === undefined || auction.cancelledAt !== null) return null;
     if (!isVisibleToPublic(auction, auction.municipality.status, now)) return null;
     if (effectiveStatus(auction, now) !== 'Ended') return null;
@@ -102,8 +101,8 @@ export class PublicSales {
 
   /** What its witnesses have signed, for a sale that is known to be public; null without an order log. */
   async readWitnessing(uuid: string): Promise<PublicWitnessing | null> {
-    const { db, readModel } = this.#sources;
-    const auction = (await readModel.findAuction(uuid))?.auction ?? (await findAuction(db, uuid));
+    const { db } = this.#sources;
+    const auction = await this.#find(uuid);
     const head = auction && (await findLogHead(db, auction.id));
     if (!head) return null;
     const { quorum, witnesses, witnessed } = await readWitnessing(db, auction.id);
@@ -121,6 +120,11 @@ export class PublicSales {
     const sales = await this.#withResults(await listPublicOf(db, uuid, now), now);
     const news = marketNews.map((item) => ({ ...item, imageUrl: item.imageUrl === null ? null : open(item.imageUrl) }));
     return { ...issuer, creditRatings, news, sales };
+  }
+
+  async #find(uuid: string): Promise<StoredAuction | undefined> {
+    const { db, readModel } = this.#sources;
+    return (await readModel.findAuction(uuid))?.auction ?? findAuction(db, uuid);
   }
 
   async #withResults(rows: readonly CatalogueAuction[], now: Date): Promise<SaleRow[]> {

@@ -14,13 +14,13 @@ import {
 import type { AnswerOf, ResultOf, Route } from '@fairbook/contract/route.ts';
 import { dollarsOf } from '@fairbook/domain/money.ts';
 import { usStates } from '@fairbook/domain/us-states.ts';
+import { isUuid } from '@fairbook/domain/uuid.ts';
 import type { Deps } from '../deps.ts';
 import { Refused } from '../errors.ts';
 import { writeAnswer } from '../http/json.ts';
 
 type Reading = Pick<Deps, 'publicSales' | 'clock'>;
 
-const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Ended sales on the first page of all sales. */
 const recentlyEnded = 6;
 
@@ -36,7 +36,7 @@ export async function readSalePage(uuid: string, reading: Reading): Promise<Publ
     const similar = sale.result && (await publicSales.readSimilar(uuid, clock()));
     return { kind: 'sale', sale, similar, witnessing: await publicSales.readWitnessing(uuid) };
   }
-  return { kind: 'missing', sale: uuidPattern.test(uuid) ? uuid : null };
+  return { kind: 'missing', sale: isUuid(uuid) ? uuid : null };
 }
 
 /** The sale for a frame of another site. */
@@ -173,7 +173,7 @@ async function found<R extends Route>(
   uuid: string,
   read: () => Promise<ResultOf<R>>,
 ): Promise<AnswerOf<R> | null> {
-  if (!uuidPattern.test(uuid)) return null;
+  if (!isUuid(uuid)) return null;
   try {
     return shown(of, await read());
   } catch (error) {
