@@ -76,10 +76,12 @@ async function start(life: Lifetime): Promise<void> {
   mails.keep = deps.sink.keep;
   const witness = config.demo && provider ? await startDemoWitness(deps, life, log) : null;
   if (witness && provider) await fillDemo(deps, { provider, witness, lostSignIns, log });
+  deps.readiness.beginStart();
   await startMetrics(deps, 'market', life);
   const market = await startPart(deps, 'market', life);
   const admin = await startPart(deps, 'admin', life);
   await startPart(deps, 'worker', life);
+  deps.readiness.finishStart();
   await life.add('the readiness', () => deps.readiness.drain(config.drainSeconds));
   log.info(`up after ${((Date.now() - began) / 1000).toFixed(1)} s; Ctrl-C stops everything`);
   process.stdout.write(welcome(config, { market, admin, witness: witness?.url ?? null, isLocal: provider !== null }));

@@ -7,6 +7,8 @@ export interface Size {
   readonly slow: { readonly sockets: number; readonly seconds: number };
   /** Simultaneous reports of one person, and timed orders of another. */
   readonly reports: { readonly atOnce: number; readonly orders: number };
+  /** Restarts of each of two processes. */
+  readonly restarts: number;
 }
 
 export const sizes = {
@@ -15,12 +17,14 @@ export const sizes = {
     unread: { sockets: 200, each: 40 },
     slow: { sockets: 300, seconds: 20 },
     reports: { atOnce: 120, orders: 100 },
+    restarts: 4,
   },
   toy: {
     requests: 600,
     unread: { sockets: 30, each: 40 },
     slow: { sockets: 30, seconds: 3 },
     reports: { atOnce: 10, orders: 5 },
+    restarts: 1,
   },
 } as const satisfies Record<string, Size>;
 

@@ -1,7 +1,9 @@
 /** Every drill by name. */
 import type { Context } from './context.ts';
 import { hostile } from './hostile.ts';
+import { image } from './image.ts';
 import type { Row } from './report.ts';
+import { rolling } from './rolling.ts';
 
 export interface Drill {
   readonly title: string;
@@ -10,4 +12,6 @@ export interface Drill {
 
 export const drills: Readonly<Record<string, Drill>> = {
   hostile: { title: 'Hostile clients', run: hostile },
+  rolling: { title: 'Rolling restart', run: rolling },
+  image: { title: 'Container image', run: image },
 };

@@ -17,6 +17,7 @@ const longestStop = 30_000;
 export interface Product {
   readonly market: string;
   readonly admin: string;
+  readonly dataDir: string;
   /** Bytes of memory of the serving process. */
   memory(): number;
   /** An ID token for a demo account, as its sign-in page gets one. */
@@ -61,6 +62,7 @@ export async function startProduct(settings: Readonly<Record<string, string>> = 
   return {
     market,
     admin: `http://127.0.0.1:${adminPort}`,
+    dataDir: folder,
     memory: () => memoryOf(child.pid ?? 0),
     signIn: (email) => signIn(market, email),
     stop: async () => {

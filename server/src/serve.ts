@@ -24,8 +24,10 @@ export async function serve(config: Config, word: string | undefined): Promise<u
       await life.add('the database', database.stop);
       const deps = await openDeps({ ...config, databaseUrl: database.url });
       await life.add('the connections', deps.close);
+      deps.readiness.beginStart();
       await startMetrics(deps, word === undefined ? 'market' : (word as Part), life);
       for (const part of wanted) await startPart(deps, part, life);
+      deps.readiness.finishStart();
       // Closed before everything else.
       await life.add('the readiness', () => deps.readiness.drain(config.drainSeconds));
     });

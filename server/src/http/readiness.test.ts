@@ -34,3 +34,20 @@ test('after SIGTERM a process is not ready, but serves until the drain is over',
   expect(Date.now() - told).toBeGreaterThanOrEqual(3_000);
   await expect(at('/readyz')).rejects.toThrow();
 });
+
+test('a starting process is not ready before its site listens', { timeout: 120_000 }, async () => {
+  const [port, metricsPort] = [await freePort(), await freePort()];
+  const starting = startMarket(server, port, { METRICS_PORT: `${metricsPort}` });
+  const answers = new Set<string>();
+  for (let isReady = false; !isReady; await setTimeout(5)) {
+    const answer = await fetch(`http://127.0.0.1:${metricsPort}/readyz`).catch(() => null);
+    isReady = answer?.ok ?? false;
+    if (answer) answers.add(((await answer.json()) as { message: string }).message);
+  }
+  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+  expect([...answers]).toEqual(['This process is still starting', 'ready']);
+  const child = await starting;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+});

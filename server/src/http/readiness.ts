@@ -6,10 +6,12 @@ import type { Log } from '../log.ts';
 import type { BareRefusal } from './refusals.ts';
 
 const noDatabase: BareRefusal = { status: 503, message: 'The database does not respond', code: 'not-ready' };
+const starting: BareRefusal = { status: 503, message: 'This process is still starting', code: 'not-ready' };
 const draining: BareRefusal = { status: 503, message: 'This process is about to stop', code: 'not-ready' };
 
 export class Readiness {
   readonly #options: { readonly db: Db; readonly log: Log };
+  #isStarting = false;
   #isDraining = false;
 
   constructor(options: { readonly db: Db; readonly log: Log }) {
@@ -19,6 +21,7 @@ export class Readiness {
   /** The refusal of /readyz; null where the process is ready. */
   async whyNot(): Promise<BareRefusal | null> {
     if (this.#isDraining) return draining;
+    if (this.#isStarting) return starting;
     try {
       await sql`select 1`.execute(this.#options.db);
       return null;
@@ -26,6 +29,15 @@ export class Readiness {
       this.#options.log.warn({ err: error }, 'not ready');
       return noDatabase;
     }
+  }
+
+  /** Reports "not ready" until `finishStart`: a process answers on its port for metrics before its sites listen. */
+  beginStart(): void {
+    this.#isStarting = true;
+  }
+
+  finishStart(): void {
+    this.#isStarting = false;
   }
 
   /** Reports "not ready" from now on while requests are still served, so that load balancers switch before connections are refused. */

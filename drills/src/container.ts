@@ -1,0 +1,78 @@
+/** Builds the image of Fairbook and runs it: buildah and podman of this machine. */
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const root = join(import.meta.dirname, '../..');
+const execute = promisify(execFile);
+/** Bytes of output that are kept of a command. */
+const maxOutput = 64 * 2 ** 20;
+
+export const image = 'localhost/fairbook-drill';
+
+/**
+ * Options for a machine that needs some, separated by spaces: BUILDAH_OPTIONS, for example `--build-arg NODE_IMAGE=…` where no image can be
+ * pulled, and PODMAN_OPTIONS.
+ */
+function optionsIn(name: 'BUILDAH_OPTIONS' | 'PODMAN_OPTIONS'): string[] {
+  return (process.env[name] ?? '').split(' ').filter((word) => word !== '');
+}
+
+/** Throws with the last output of buildah. */
+export async function buildImage(): Promise<void> {
+  const words = ['bud', '--format', 'docker', ...optionsIn('BUILDAH_OPTIONS'), '-f', 'deploy/Containerfile', '-t', image];
+  await execute('buildah', [...words, '.'], { cwd: root, maxBuffer: maxOutput });
+}
+
+/** Bytes of the image as it is stored. */
+export async function sizeOfImage(): Promise<number> {
+  const { stdout } = await execute('podman', ['image', 'inspect', '--format', '{{.Size}}', image]);
+  return Number(stdout.trim());
+}
+
+function wordsOf(settings: Readonly<Record<string, string>>, mounts: readonly string[]): string[] {
+  return [
+    ...['run', '--rm', '--network=host', '--read-only', '--read-only-tmpfs=false', '--cap-drop=all'],
+    '--security-opt=no-new-privileges',
+    // The drill asks for the health itself; podman would need systemd for it.
+    '--no-healthcheck',
+    ...optionsIn('PODMAN_OPTIONS'),
+    ...mounts.flatMap((mount) => ['--volume', mount]),
+    ...Object.entries(settings).flatMap(([name, value]) => ['--env', `${name}=${value}`]),
+  ];
+}
+
+/** Runs a command of the image to its end and returns what it prints. Throws where it fails. */
+export async function runOnce(
+  words: readonly string[],
+  settings: Readonly<Record<string, string>> = {},
+  { mounts = [], entry }: { readonly mounts?: readonly string[]; readonly entry?: string } = {},
+): Promise<string> {
+  const options = [...wordsOf(settings, mounts), ...(entry === undefined ? [] : ['--entrypoint', entry])];
+  const { stdout } = await execute('podman', [...options, image, ...words], { maxBuffer: maxOutput });
+  return stdout;
+}
+
+export interface Running {
+  readonly child: ChildProcess;
+  /** Its last output. */
+  words(): string;
+}
+
+/** Starts a container that runs until it is stopped by SIGTERM. */
+export function runOn(
+  words: readonly string[],
+  settings: Readonly<Record<string, string>>,
+  mounts: readonly string[],
+): Running {
+  const child = spawn('podman', [...wordsOf(settings, mounts), '--init=false', image, ...words], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let kept = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (bytes) => {
+      kept = `${kept}${String(bytes)}`.slice(-20_000);
+    });
+  }
+  return { child, words: () => kept };
+}
