@@ -20,7 +20,16 @@ function optionsIn(name: 'BUILDAH_OPTIONS' | 'PODMAN_OPTIONS'): string[] {
 
 /** Throws with the last output of buildah. */
 export async function buildImage(): Promise<void> {
-  const words = ['bud', '--format', 'docker', ...optionsIn('BUILDAH_OPTIONS'), '-f', 'deploy/Containerfile', '-t', image];
+  const words = [
+    'bud',
+    '--format',
+    'docker',
+    ...optionsIn('BUILDAH_OPTIONS'),
+    '-f',
+    'deploy/Containerfile',
+    '-t',
+    image,
+  ];
   await execute('buildah', [...words, '.'], { cwd: root, maxBuffer: maxOutput });
 }
 

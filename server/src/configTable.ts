@@ -103,7 +103,7 @@ export const variables = z.object({
 
   DATABASE_URL: databaseUrl.optional().register(abouts, {
     section: storage,
-    description: 'The PostgreSQL to use, version 14 or newer.',
+    description: 'The PostgreSQL to use, version 15 or newer; all tests run with version 18.',
     without: 'an embedded PostgreSQL in DATA_DIR',
     example: 'postgres://fairbook_app:password@db.example:5432/fairbook',
     secret: true,

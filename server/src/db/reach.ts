@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 import pg from 'pg';
 import { CannotStart } from '../cannotStart.ts';
 
-/** The oldest server the SQL here is written for. */
-const oldestVersion = 14;
+/** The oldest server on which all migrations and the invariants of `doctor --deep` were run. */
+const oldestVersion = 15;
 
 /** Throws CannotStart with one clear sentence where `url` does not lead to an accessible PostgreSQL. Returns its version. */
 export async function reachDatabase(url: string): Promise<string> {
