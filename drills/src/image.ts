@@ -36,7 +36,7 @@ export async function image({ say }: Context): Promise<Row[]> {
   return rows;
 }
 
-/** Production settings. The outside services are not asked while nobody signs in, so their names need not exist. */
+/** Production settings. The outside services are not asked while no one signs in, so their names need not exist. */
 function settingsOf(
   { url, ownerUrl }: { readonly url: string; readonly ownerUrl: string },
   market: number,
