@@ -11,9 +11,11 @@ import { sha256Bytes, verifyEd25519 } from '../testing/logKeys.ts';
 import { logVectors } from '../testing/witnessedLogs.ts';
 import { verifyRecord } from '../verification.ts';
 import { utf8Of } from './bytes.ts';
-import { givenIn } from './given.ts';
+import { givenIn, givenTogether } from './given.ts';
 import { type LogVerification, verifyLogFile } from './logFile.ts';
 import { whyNotOfLog } from './recordAgainstLog.ts';
+import { verdictOn } from './verdict.ts';
+import { witnessedInWords } from './witnesses.ts';
 
 const folder = new URL('../../../verifiers/', import.meta.url);
 const textOf = (name: string) => readFileSync(new URL(`vectors/logs/${name}`, folder), 'utf8');
@@ -33,12 +35,19 @@ test('there are vectors of every kind', () => {
   expect(checks.filter((check) => !vectors.some(({ failed }) => failed === check))).toEqual([]);
 });
 
-function verifyVector({ log, receipts, checkpoints = [] }: LogVector): LogVerification {
+function verifyVector({ log, files = [], ...kept }: LogVector): LogVerification {
   const pieces = [utf8Of(textOf(log))];
+  const given = givenTogether(files.map((text) => givenIn(text)).filter((one) => one !== null));
+  const { receipts, checkpoints = [] } = files.length > 0 ? given : kept;
   return verifyLogFile(pieces, { receipts, checkpoints }, { sha256: sha256Bytes, verify: verifyEd25519 });
 }
 
-function findingOf(ofLog: LogVerification, { record }: LogVector): string | null {
+function findingOf(ofLog: LogVerification, { log, record, files }: LogVector): string | null {
+  if (files !== undefined) {
+    const given = givenTogether(files.map((text) => givenIn(text)).filter((one) => one !== null));
+    const all = { log: [utf8Of(textOf(log))], records: [], ...given };
+    return verdictOn(all, { sha256: sha256Bytes, verify: verifyEd25519 }).finding;
+  }
   if (ofLog.finding !== null || record === undefined) return ofLog.finding;
   const verification = verifyRecord(textOf(record), sha256);
   return verification.finding === null ? whyNotOfLog(verification, ofLog) : `by itself: ${verification.finding}`;
@@ -49,7 +58,11 @@ describe('the verifier of Fairbook', () => {
     const verification = verifyVector(vector);
     const finding = findingOf(verification, vector);
     expect(finding).toEqual(vector.failed === null ? null : expect.stringMatching(/^(?!by itself)./));
-    if (vector.witnessed !== undefined) expect(verification.witnessing?.size).toBe(vector.witnessed);
+    expect(verification.isKnown).toBe(vector.failed !== 'unknown');
+    const { witnessing, log } = verification;
+    if (vector.witnessed === undefined || !witnessing || !log) return;
+    expect(witnessing.size).toBe(vector.witnessed);
+    expect(witnessedInWords(witnessing, log.size)).toContain(vector.names);
   });
 
   test('shows both signed heads of a fork and of a head that is not the newest', () => {
@@ -123,7 +136,7 @@ if (hasPython) {
       expect(right.stdout).toContain('- receipts: none was given');
       const wrong = python('verify_log.py', pathOf('foreign-withdrawal.txt'));
       expect(wrong).toMatchObject({ status: 1, stderr: '' });
-      expect(wrong.stdout).toContain('First error: entry 6 (WITHDRAW) is wrong: order o3 is of another bidder');
+      expect(wrong.stdout).toContain('First error: entry 6 (WITHDRAW of order o3) is wrong: it is of another bidder');
       expect(python('verify_log.py', pathOf('no-such-file')).status).toBe(2);
     });
 
