@@ -1,5 +1,7 @@
 """The allocation rule priority-pro-rata-1, by rules/priority-pro-rata-1.md. The numbers are those of its steps."""
 
+import bisect
+
 CLASSES = ('stateInstitution', 'nationalInstitution', 'stateIndividual', 'nationalIndividual', 'internationalInstitution',
            'internationalIndividual')
 LARGEST_AMOUNT = 999999999999999
@@ -60,18 +62,45 @@ def share(positions, steps, minimum_steps):
     """Shares steps among positions (7)."""
     sharing = sorted(positions, key=lambda one: (-one.counted, one.place()))
     total = sum(position.counted for position in sharing)
+    places = {}
+    for position in sharing:
+        places.setdefault(position.counted, []).append(position.place())
     while total > steps:
-        # Whatever the steps that are left do, the last position gets some and too few. This saves sharing among all others once for each that leaves.
-        is_certain = 0 < steps * sharing[-1].counted // total < minimum_steps - 1
-        if not is_certain:
+        if minimum_steps <= 1 or not is_one_below(places, steps, total, minimum_steps):
             give(sharing, steps, total)
-            if minimum_steps <= 1 or not any(0 < position.steps < minimum_steps for position in sharing):
-                return
+            return
         leaving = sharing.pop()
         leaving.steps = 0
         total -= leaving.counted
+        places[leaving.counted].pop()
     for position in sharing:
         position.steps = position.counted
+
+
+def is_one_below(places, steps, total, minimum_steps):
+    """Whether a position would get some steps and too few (7.3).
+
+    Positions with the same count share alike, so it is enough to look at each count: many may leave, one after the other, and sharing among all
+    of them each time would take minutes for a large sale. `places` are the places of the positions by their count, the earliest first.
+    """
+    counts = [count for count, those in places.items() if those]
+    left = steps - sum(steps * count // total * len(places[count]) for count in counts)
+    for count in counts:
+        whole, remainder = divmod(steps * count, total)
+        if 0 < whole < minimum_steps - 1 or whole == 0 < minimum_steps - 1 and is_served(places, counts, steps, total, remainder, places[count][0], left):
+            return True
+        if whole == minimum_steps - 1 > 0 and not is_served(places, counts, steps, total, remainder, places[count][-1], left):
+            return True
+    return False
+
+
+def is_served(places, counts, steps, total, remainder, place, left):
+    """Whether the position with this remainder and place is among those that get one of the steps that are left (7.2)."""
+    before = 0
+    for count in counts:
+        other = steps * count % total
+        before += len(places[count]) if other > remainder else bisect.bisect_left(places[count], place) if other == remainder else 0
+    return before < left
 
 
 def give(sharing, steps, total):

@@ -69,6 +69,8 @@ export interface CheckedSale {
   readonly failure: unknown;
   /** Null where the check could not be finished. */
   readonly witnessed: Witnessed | null;
+  /** Entries of the log; null where the check could not be finished. */
+  readonly entries: number | null;
   /** Of the closing record; null before the close, and where it was not checked. */
   readonly record: CheckedRecord['state'] | null;
 }
@@ -99,7 +101,8 @@ export async function checkLog(sale: CheckableSale, reader: LogReader) {
   const elsewhere = evidence.length === 0 ? (checked?.elsewhere ?? []) : [];
   const lastPlaced = receipts.findLast(({ action, key }) => action === 'PLACE' && key !== undefined) ?? null;
   const about = { auctionId, auctionName, receipts: receipts.length, lastPlaced };
-  return { ...about, evidence, elsewhere, failure, witnessed, record, checked };
+  const entries = checked && sizeOf(checked.head);
+  return { ...about, evidence, elsewhere, failure, witnessed, entries, record, checked };
 }
 
 interface Checked {
