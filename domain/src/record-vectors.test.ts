@@ -6,17 +6,10 @@ import { describe, expect, test } from 'vitest';
 import { findMyOrders } from './closing.ts';
 import { allocationRules } from './rules.ts';
 import { sha256 } from './testing/closings.ts';
+import { type RecordVector, recordVectors } from './testing/recordVectors.ts';
 import { verifyRecord } from './verification.ts';
 
-interface Vector {
-  readonly name: string;
-  /** Which check fails; null where the record is correct, 'unknown' where its format or rule is not known. */
-  readonly failed: string | null;
-  readonly fingerprint?: string;
-  readonly receipt?: { readonly investor: string; readonly pseudonym: string; readonly salt: string };
-  /** What the finding names. */
-  readonly names?: string;
-}
+type Vector = Omit<RecordVector, 'text'>;
 
 const folder = new URL('../../verifiers/', import.meta.url);
 const vectors = JSON.parse(readFileSync(new URL('vectors/index.json', folder), 'utf8')) as readonly Vector[];
@@ -24,6 +17,10 @@ const vectors = JSON.parse(readFileSync(new URL('vectors/index.json', folder), '
 function textOf({ name }: Vector): string {
   return readFileSync(new URL(`vectors/${name}.record`, folder), 'utf8');
 }
+
+test('the files are those that the script writes', () => {
+  expect(vectors.map((vector) => ({ ...vector, text: textOf(vector) }))).toEqual(recordVectors());
+});
 
 test('there are vectors of every kind, and a correct one for every version of the rule', () => {
   const checks = ['fingerprint', 'form', 'bidders and orders', 'moments', 'result', 'receipt', 'unknown', null];

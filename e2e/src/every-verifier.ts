@@ -38,15 +38,12 @@ export async function verifyInPython(
   return { code, said };
 }
 
-/** It names an entry, an order or the size of a head in words of its own. */
+/** It names an entry or the size of a head in words of its own. */
 async function expectRedInPython({ attack, order, log, files }: RedLog): Promise<void> {
   const evidence = `${log}.python.json`;
   const { code, said } = await verifyInPython(log, files, evidence);
   expect([attack, code, said]).toEqual([attack, 1, expect.stringMatching(/^FALSE\n/)]);
-  expect([attack, said]).toEqual([
-    attack,
-    expect.stringMatching(/\b(entry \d|order \d|head of \d+ entries|record: .*(log|fingerprint))/i),
-  ]);
+  expect([attack, said]).toEqual([attack, expect.stringMatching(/\b(entry \d|head of \d+ entries)/i)]);
   await expectEvidenceOf({ attack, order, log }, evidence);
 }
 

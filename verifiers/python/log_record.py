@@ -15,10 +15,10 @@ def check_head(record, replay, root_at_close):
     log = record['log']
     if log is None:
         wrong('The record names no order log, but the sale has one')
-    expected = {'origin': replay.open['origin'], 'root': base64.b64encode(root_at_close).decode(), 'size': replay.size_at_close}
-    for name, value in expected.items():
-        if log[name] != value:
-            wrong('The record says %s %s of the log, but it is %s', name, ascii(log[name]), ascii(value))
+    closed = {'origin': replay.open['origin'], 'root': base64.b64encode(root_at_close).decode(), 'size': replay.size_at_close}
+    if log != closed:
+        wrong('The record names the log %s with %d entries and the root %s, but the sale closed with entry %d of %s, and the root %s', ascii(log['origin']),
+              log['size'], log['root'], closed['size'] - 1, ascii(closed['origin']), closed['root'])
 
 
 def check_halts(record, replay):
@@ -85,7 +85,7 @@ def check_record_against_log(data, replay, root_at_close):
         wrong('The log has no RESULT, so no record belongs to it')
     fingerprint = hashlib.sha256(data).hexdigest()
     if fingerprint != replay.fingerprint:
-        wrong('The fingerprint of the record is %s, but RESULT says %s', fingerprint, replay.fingerprint)
+        wrong('The fingerprint of the record is %s, but RESULT, entry %d, says %s', fingerprint, replay.entries - 1, replay.fingerprint)
     if 'halts' not in record:
         wrong('It is of format 1, which no sale with a log has')
     if 'log' in record:
