@@ -6,7 +6,7 @@ import { canonicalText, commitmentText } from './closing.ts';
 import type { HaltEntry } from './halt.ts';
 import { anySale, type Sale } from './testing/books.ts';
 import { closeSale, inFirstFormat, inSecondFormat, sha256 } from './testing/closings.ts';
-import { askPython, hasPython } from './testing/python.ts';
+import { askPython, describePython } from './testing/python.ts';
 import { verifyRecord } from './verification.ts';
 
 const document = readFileSync(new URL('../../docs/CLOSING-RECORD.md', import.meta.url), 'utf8');
@@ -49,8 +49,8 @@ function agreeAbout(texts: readonly string[]): number {
   return verified.filter(({ isTrue }) => isTrue).length;
 }
 
-describe.runIf(hasPython)('the verifier in Python, written from the document', () => {
-  test('finds every record of the product correct, in every format', () => {
+describePython('the verifier in Python, written from the document', () => {
+  test('finds every record of the product correct, in every format', { timeout: 60_000 }, () => {
     const texts = fc.sample(anySale({ minimumSteps: 4 }), 150).flatMap((sale) => {
       const { record } = closeSale(sale);
       return [record, inSecondFormat(record), inFirstFormat(record)].map(canonicalText);
@@ -58,7 +58,7 @@ describe.runIf(hasPython)('the verifier in Python, written from the document', (
     expect(agreeAbout(texts)).toBe(texts.length);
   });
 
-  test('and the product agree about records in which something was changed', () => {
+  test('and the product agree about records in which something was changed', { timeout: 60_000 }, () => {
     const change = fc.record({ field: fc.constantFrom(...fields), row: fc.nat(), by: fc.constantFrom(...changes) });
     const texts = fc.sample(fc.tuple(anySale({ minimumSteps: 3 }), change), 400).map(([sale, { field, row, by }]) => {
       return changed(canonicalText(closeSale(sale).record), field, row, by);
@@ -66,7 +66,7 @@ describe.runIf(hasPython)('the verifier in Python, written from the document', (
     expect(texts.length - agreeAbout(texts)).toBeGreaterThan(60);
   });
 
-  test('and the product agree about halts', () => {
+  test('and the product agree about halts', { timeout: 60_000 }, () => {
     const sale = someSale();
     const halted = fc.sample(anyHalts(), 400).map((halts) => {
       return canonicalText(closeSale(sale, { halts, closeDate: halts.at(-1)?.closeAfter ?? at(48 * hour) }).record);

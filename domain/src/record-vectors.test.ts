@@ -1,11 +1,11 @@
 /** Both verifiers agree about the records in verifiers/vectors: the product's, and the one in Python, which was written from the documents. */
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { findMyOrders } from './closing.ts';
 import { allocationRules } from './rules.ts';
 import { sha256 } from './testing/closings.ts';
+import { describePython, runPython } from './testing/python.ts';
 import { type RecordVector, recordVectors } from './testing/recordVectors.ts';
 import { verifyRecord } from './verification.ts';
 
@@ -46,38 +46,29 @@ describe('the verifier of Fairbook', () => {
   });
 });
 
-const hasPython = spawnSync('python3', ['--version']).status === 0;
+describePython('the verifier in Python', () => {
+  const python = (file: string, ...args: readonly string[]) => runPython(file, args);
+  const pathOf = (name: string) => fileURLToPath(new URL(`vectors/${name}.record`, folder));
 
-if (hasPython) {
-  describe('the verifier in Python', () => {
-    const python = (file: string, ...args: string[]) =>
-      spawnSync('python3', ['-B', fileURLToPath(new URL(`python/${file}`, folder)), ...args], { encoding: 'utf8' });
-    const pathOf = (name: string) => fileURLToPath(new URL(`vectors/${name}.record`, folder));
-
-    test('finds what is expected in every vector', () => {
-      const { status, stdout, stderr } = python('test_vectors.py');
-      expect({ status, stdout, stderr }).toEqual({
-        status: 0,
-        stdout: `${vectors.length} of ${vectors.length} vectors give what is expected\n`,
-        stderr: '',
-      });
-    });
-
-    test('prints what it checked and what it did not, and ends with 0, 1 or 2', () => {
-      const right = python('verify_record.py', pathOf('first-format'));
-      expect(right).toMatchObject({ status: 0, stderr: '' });
-      expect(right.stdout).toContain('- result: computed again by the rule priority-pro-rata-1');
-      expect(right.stdout).toContain('- moments: NOT checked, since records of this format do not say them');
-      const wrong = python('verify_record.py', pathOf('award-of-one-cent-more'));
-      expect(wrong).toMatchObject({ status: 1, stderr: '' });
-      expect(wrong.stdout).toContain('FALSE: result: Order 5 of 2031-08-01 (B2): award is 1500001, should be 1500000');
-      const unknown = python('verify_record.py', pathOf('unknown-rule'));
-      expect(unknown).toMatchObject({ status: 2, stderr: '' });
-      expect(python('verify_record.py', pathOf('no-such-file')).status).toBe(2);
+  test('finds what is expected in every vector', { timeout: 60_000 }, () => {
+    const { status, stdout, stderr } = python('test_vectors.py');
+    expect({ status, stdout, stderr }).toEqual({
+      status: 0,
+      stdout: `${vectors.length} of ${vectors.length} vectors give what is expected\n`,
+      stderr: '',
     });
   });
-} else {
-  test('python3 is not installed: the verifier in Python is NOT tested here', () => {
-    process.stderr.write('python3 is not installed: the verifier in Python (verifiers/python) was NOT tested.\n');
+
+  test('prints what it checked and what it did not, and ends with 0, 1 or 2', { timeout: 60_000 }, () => {
+    const right = python('verify_record.py', pathOf('first-format'));
+    expect(right).toMatchObject({ status: 0, stderr: '' });
+    expect(right.stdout).toContain('- result: computed again by the rule priority-pro-rata-1');
+    expect(right.stdout).toContain('- moments: NOT checked, since records of this format do not say them');
+    const wrong = python('verify_record.py', pathOf('award-of-one-cent-more'));
+    expect(wrong).toMatchObject({ status: 1, stderr: '' });
+    expect(wrong.stdout).toContain('FALSE: result: Order 5 of 2031-08-01 (B2): award is 1500001, should be 1500000');
+    const unknown = python('verify_record.py', pathOf('unknown-rule'));
+    expect(unknown).toMatchObject({ status: 2, stderr: '' });
+    expect(python('verify_record.py', pathOf('no-such-file')).status).toBe(2);
   });
-}
+});

@@ -11,6 +11,7 @@ CLASSES = ('stateInstitution', 'nationalInstitution', 'stateIndividual', 'nation
            'internationalIndividual')
 ESCAPES = {'"': '\\"', '\\': '\\\\', '\b': '\\b', '\t': '\\t', '\n': '\\n', '\f': '\\f', '\r': '\\r'}
 ESCAPED = re.compile('["\\\\\x00-\x1f\ud800-\udfff]')
+CONTROLS = re.compile('[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]')
 DIGEST = re.compile('[0-9a-f]{64}')
 DAY = re.compile('[0-9]{4}-[0-9]{2}-[0-9]{2}')
 MOMENT = re.compile('([0-9]{4}-[0-9]{2}-[0-9]{2})T([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9])\\.([0-9]{3})Z')
@@ -50,6 +51,11 @@ def canonical(value):
     if isinstance(value, list):
         return '[' + ','.join(map(canonical, value)) + ']'
     return '{' + ','.join(canonical(key) + ':' + canonical(value[key]) for key in sorted(value)) + '}'
+
+
+def shown(text):
+    """One line of what is printed: texts of a file cannot break lines or control the terminal."""
+    return CONTROLS.sub(lambda match: '\\u%04x' % ord(match.group()), text)
 
 
 def not_an_integer(text):

@@ -13,7 +13,7 @@ import json
 import sys
 from datetime import datetime, timedelta, timezone
 
-from canonical import Failed, Unknown
+from canonical import Failed, Unknown, shown
 from log import Log
 from receipts import COMMANDS, Given, Receipt
 
@@ -128,11 +128,11 @@ def main():
             log.check(lines, record)
         check_denied(log, given.denied)
         opened = log.replay.open
-        print('TRUE\n%s, %s: %d entries.\nChecked:' % (opened['name'], opened['origin'], log.tree.size))
-        print('\n'.join([*checked(log, record), 'Not checked:', *not_checked(log, record)]))
+        what = '%s, %s: %d entries.' % (opened['name'], opened['origin'], log.tree.size)
+        print('\n'.join(map(shown, ['TRUE', what, 'Checked:', *checked(log, record), 'Not checked:', *not_checked(log, record)])))
         return 0
     except Failed as error:
-        print('FALSE\nCheck that failed: %s\nFirst error: %s' % (error.check, error.message))
+        print('FALSE\nCheck that failed: %s\nFirst error: %s' % (error.check, shown(error.message)))
         for head in error.heads if len(error.heads) > 1 else ():
             print('\nA signed head, which proves it together with the other one:\n\n%s' % head, end='')
         try:
@@ -143,7 +143,7 @@ def main():
             print('The evidence could not be saved: %s' % problem)
             return 2
     except (Unknown, OSError, ValueError) as error:
-        print('NOT CHECKED\nThis could not be checked: %s' % error)
+        print('NOT CHECKED\nThis could not be checked: %s' % shown(str(error)))
         return 2
 
 

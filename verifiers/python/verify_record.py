@@ -10,7 +10,7 @@ import hashlib
 import json
 import sys
 
-from canonical import Failed, Unknown
+from canonical import Failed, Unknown, is_digest, shown
 from record import check_receipt, check_record, place_of, rule_of
 
 
@@ -20,7 +20,7 @@ def dollars(cents):
 
 def describe(record, data, fingerprint):
     """What was checked and what was not."""
-    yield 'TRUE: the closing record of %s (%s) is correct' % (ascii(record['auction']['name']), ascii(record['auction']['uuid']))
+    yield 'TRUE: the closing record of %s (%s) is correct' % (record['auction']['name'], record['auction']['uuid'])
     yield '- fingerprint: %s%s' % (hashlib.sha256(data).hexdigest(), '' if fingerprint else '; NOT compared, since none was given')
     yield '- form: %s, all fields, canonical' % record['format']
     yield '- bidders and orders: %d bidders, %d order lines' % (len(record['bidders']), len(record['orders']))
@@ -29,7 +29,8 @@ def describe(record, data, fingerprint):
     else:
         yield '- moments: NOT checked, since records of this format do not say them'
     yield '- result: computed again by the rule %s' % rule_of(record)
-    yield '- order log: NOT checked here; verify_log.py compares the record with the log, receipts and witnesses'
+    yield '- whether orders are missing: NOT checked here; verify_log.py compares the record with the order log, receipts and witnesses'
+    yield '- who the bidders are: NOT checked, since it is not in the record'
 
 
 def describe_own(record, receipt):
@@ -40,10 +41,17 @@ def describe_own(record, receipt):
                 place_of(order), order['maturityDate'], dollars(order['amount']), dollars(order['award']), order['result'], order['reason'])
 
 
+def fingerprint_of(text):
+    if not is_digest(text.lower()):
+        raise argparse.ArgumentTypeError('a fingerprint has 64 hexadecimal digits')
+    return text.lower()
+
+
 def main():
+    sys.stdout.reconfigure(encoding='utf-8', errors='backslashreplace')
     parser = argparse.ArgumentParser(description='Checks a closing record of a sale')
     parser.add_argument('record')
-    parser.add_argument('--fingerprint', help='the published fingerprint, 64 hexadecimal digits')
+    parser.add_argument('--fingerprint', type=fingerprint_of, help='the published fingerprint, 64 hexadecimal digits')
     parser.add_argument('--receipt', help='a file with the JSON of the receipt of an investor')
     options = parser.parse_args()
     try:
@@ -55,16 +63,18 @@ def main():
                 receipt = json.load(file)
         record = check_record(data, options.fingerprint)
         lines = list(describe(record, data, options.fingerprint))
-        if receipt is not None:
+        if receipt is None:
+            lines.append('- your own orders: NOT looked up, since no receipt was given')
+        else:
             check_receipt(record, receipt)
             lines += describe_own(record, receipt)
-        print('\n'.join(lines))
+        print('\n'.join(map(shown, lines)))
         return 0
     except Failed as error:
-        print('FALSE: %s: %s' % (error.check, error.message))
+        print(shown('FALSE: %s: %s' % (error.check, error.message)))
         return 1
     except (Unknown, OSError, ValueError) as error:
-        print('NOT CHECKED: %s' % error)
+        print(shown('NOT CHECKED: %s' % error))
         return 2
 
 

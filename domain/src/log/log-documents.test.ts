@@ -1,10 +1,10 @@
 /** docs/ORDER-LOG.md is true: the verifier in Python, which was written from it alone, and the product agree about logs in which something was changed. */
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sha256 } from '../testing/closings.ts';
 import { sha256Bytes, verifyEd25519 } from '../testing/logKeys.ts';
 import * as make from '../testing/logVectors.ts';
-import { askPython, hasPython } from '../testing/python.ts';
+import { askPython, describePython } from '../testing/python.ts';
 import { verifyRecord } from '../verification.ts';
 import { utf8Of } from './bytes.ts';
 import { verifyLogFile } from './logFile.ts';
@@ -88,7 +88,7 @@ function findingOf(log: string): string | null {
   return ofLog.finding ?? (ofLog.log?.fingerprint == null ? null : whyNotOfLog(verifyRecord(record, sha256), ofLog));
 }
 
-describe.runIf(hasPython)('the verifier in Python, written from the document', () => {
+describePython('the verifier in Python, written from the document', () => {
   test('and the product agree about logs in which entries were changed', { timeout: 60_000 }, () => {
     const logs = fc.sample(anyChange, 500).map(changedLog);
     const findings = logs.map(findingOf);

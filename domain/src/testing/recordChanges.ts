@@ -58,7 +58,7 @@ export const changesOfRecords: Readonly<Record<string, readonly Change[]>> = {
     ['moment-at-hour-24', 'form', [['auction.announcedCloseDate', '2026-06-03T24:00:00.000Z']]],
     ['moment-of-the-year-0', 'form', [['auction.startDate', '0000-06-01T14:00:00.000Z']]],
     ['moment-of-a-year-of-six-digits', 'form', [['auction.closeDate', '+012026-06-03T14:00:00.000Z']]],
-    ['letter-escaped-without-need', 'form', between('ater Bonds, Series 2026 ', '«', '\\u00ab')],
+    ['letter-escaped-without-need', 'form', between('ater Bonds, Series 2026 ', '\u00ab', '\\u00ab')],
     ['slash-escaped', 'form', between('reek Water Bonds, Series', '', '\\/')],
     ['escape-in-capitals', 'form', between('reek Water Bonds, Series', '', '\\u001F')],
     ['control-character-not-escaped', 'form', between('reek Water Bonds, Series', '', '\u0001')],

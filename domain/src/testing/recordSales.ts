@@ -181,7 +181,7 @@ export function correctRecords(): Readonly<Record<string, string>> {
     'first-format': canonicalText(inFirstFormat(recordOf.closed(byRanks))),
     ...ofTheRule(),
     'name-of-all-kinds-of-characters': named(
-      '"Slash / \\ and \b\t\n\f\r\u0000\u001f \u007f \u2028 «Ä» 💧 \ud83d alone \udca7',
+      '"Slash / \\ and \b\t\n\f\r\u0000\u001f \u007f \u2028 \u00abÄ\u00bb 💧 \ud83d alone \udca7',
     ),
     'name-of-two-surrogates-that-are-no-pair': named('\udca7\ud83d'),
     ...ofHalts(),

@@ -22,6 +22,7 @@ import {
   changeSale,
   type Evidence,
   isGivenTwice,
+  isKnown,
   type KeptReceipt,
   type KeptSale,
   maxEvidence,
@@ -291,10 +292,6 @@ function keepChecked(
   // Another tab may have checked at the same time and seen a later head.
   const isLater = now.head === null || sizeOf(head) >= sizeOf(now.head);
   return { ...now, evidence, receipts, verifierKey: now.verifierKey ?? verifierKey, head: isLater ? head : now.head };
-}
-
-function isKnown({ finding, receipt }: Evidence, evidence: readonly Evidence[]): boolean {
-  return evidence.some((one) => one.finding.code === finding.code && one.receipt?.proof === receipt?.proof);
 }
 
 function sizeOf(signedHead: string): number {
