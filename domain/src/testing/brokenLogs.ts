@@ -1,8 +1,9 @@
 /** The vectors of verifiers/vectors/logs: what is changed in the correct log, its record or its receipts, and which check fails. */
 
+import { canonicalText } from '../closing.ts';
 import { signatureTypes } from '../log/note.ts';
 import type { KeptReceipt } from '../log/readLogFile.ts';
-import { saltOf } from './closings.ts';
+import { inFirstFormat, saltOf } from './closings.ts';
 import { signerOf } from './logKeys.ts';
 import * as make from './logVectors.ts';
 
@@ -118,6 +119,9 @@ const booked = (at: number, change: Partial<make.Booked>) => {
 
 /** Records that are correct by themselves and have the fingerprint in RESULT, and are not of the log. */
 const wrongRecords: Readonly<Record<string, string>> = {
+  'record-of-the-first-format': canonicalText(
+    inFirstFormat(JSON.parse(make.recordOf({ log: make.recordedHead(honest, 13) }))),
+  ),
   'record-of-other-terms': make.recordOf({ terms: { minimum: 1_000_000 } }),
   'record-of-another-sale': make.recordOf({ auction: { uuid: '0197b1e0-0000-7000-8000-000000000002' } }),
   'record-of-another-name': make.recordOf({ auction: { name: 'Another name' } }),
