@@ -14,7 +14,7 @@ import {
 import { type Day, dayOrNull } from './dates.ts';
 import { type Cents, cents } from './money.ts';
 import { notOffered } from './offering.ts';
-import type { KnownRule } from './rules.ts';
+import { type KnownRule, UnknownVersion } from './rules.ts';
 import { awardReasons } from './serving.ts';
 import {
   bidResults,
@@ -37,20 +37,14 @@ export function readRecord(recordText: string, rules: ReadonlyMap<string, KnownR
   const value: unknown = JSON.parse(recordText);
   const { format, rule, ruleVersion }: Record<string, unknown> = Object(value);
   const read = typeof format === 'string' ? formats.get(format) : closingRecord;
-  if (!read) throw unknownVersion('format', format, [...formats.keys()]);
+  if (!read) throw new UnknownVersion('format', format, formats.keys());
   const version: unknown = ruleVersion ?? Object(rule).version;
-  if (typeof version === 'string' && !rules.has(version)) throw unknownVersion('rule', version, [...rules.keys()]);
+  if (typeof version === 'string' && !rules.has(version)) throw new UnknownVersion('rule', version, rules.keys());
   const record = read(value, 'the record');
   const known = rules.get(ruleVersionOf(record));
   if (record.rule && record.rule.sha256 !== known?.sha256)
     throw new RangeError(`the record.rule.sha256 is not that of the rule ${record.rule.version}`);
   return record;
-}
-
-function unknownVersion(what: string, given: unknown, known: readonly string[]): RangeError {
-  return new RangeError(
-    `its ${what} is “${given}”, which this verifier does not know (it knows ${known.join(', ')}); a newer verifier may know it`,
-  );
 }
 
 function fail(path: string, what: string): never {

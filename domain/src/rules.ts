@@ -21,11 +21,18 @@ export const allocationRules: ReadonlyMap<string, KnownRule> = new Map([
   ],
 ]);
 
-/** SHA-256 of the specification of a rule. Throws a RangeError for a version that is not known. */
+/** A format or a rule of a later release: what names it cannot be checked here, which does not mean that it is wrong. */
+export class UnknownVersion extends RangeError {
+  constructor(what: 'format' | 'rule', given: unknown, known: Iterable<string>) {
+    super(
+      `its ${what} is “${given}”, which this verifier does not know (it knows ${[...known].join(', ')}); a newer verifier may know it`,
+    );
+  }
+}
+
+/** SHA-256 of the specification of a rule. Throws UnknownVersion for a version that is not known. */
 export function ruleSha256Of(version: string): string {
   const rule = allocationRules.get(version);
   if (rule) return rule.sha256;
-  throw new RangeError(
-    `its rule is “${version}”, which this verifier does not know (it knows ${[...allocationRules.keys()].join(', ')}); a newer verifier may know it`,
-  );
+  throw new UnknownVersion('rule', version, allocationRules.keys());
 }

@@ -35,6 +35,7 @@ const published = fingerprint(text, sha256);
 test('an unchanged record is verified', () => {
   expect(verifyRecord(text, sha256, published)).toEqual({
     isTrue: true,
+    isKnown: true,
     fingerprint: published,
     finding: null,
     record,

@@ -7,11 +7,13 @@ import { type ScannedRecord, scanRecord } from './record-scanner.ts';
 import { bidderObjects, orderObjects, type RecordedLists } from './recorded-columns.ts';
 import { wrongMoments } from './recorded-halts.ts';
 import { wrongBidders, wrongResult } from './recorded-results.ts';
-import { allocationRules, type KnownRule } from './rules.ts';
+import { allocationRules, type KnownRule, UnknownVersion } from './rules.ts';
 
 export interface Verification {
   /** True where the record is complete and canonical, and its results equal those of the rule. */
   readonly isTrue: boolean;
+  /** False where its format or rule is of a later release: then it cannot be checked here, which does not mean that it is wrong. */
+  readonly isKnown: boolean;
   /** The text's actual fingerprint. */
   readonly fingerprint: string;
   /** The first error, as a sentence; null if none. */
@@ -61,17 +63,23 @@ export function verifyBytes(
 ): Verification {
   const scanned = scanRecord(bytes.pieces(), rules);
   const actual = bytes.fingerprint();
-  const { record, lists, finding, counts } = scanned ? examine(scanned, rules) : explain(bytes.text(), rules);
+  const {
+    record,
+    lists,
+    finding,
+    counts,
+    isKnown = true,
+  } = scanned ? examine(scanned, rules) : explain(bytes.text(), rules);
   const isOther = expectedFingerprint !== undefined && expectedFingerprint.toLowerCase() !== actual;
   const all =
     finding ??
     (isOther
       ? `The fingerprint is ${actual}, not ${expectedFingerprint}: this is not the record that was published.`
       : null);
-  return { isTrue: all === null, fingerprint: actual, finding: all, record, lists, counts };
+  return { isTrue: all === null, isKnown, fingerprint: actual, finding: all, record, lists, counts };
 }
 
-type Examined = Pick<Verification, 'record' | 'lists' | 'finding' | 'counts'>;
+type Examined = Pick<Verification, 'record' | 'lists' | 'finding' | 'counts'> & { readonly isKnown?: boolean };
 
 function examine(scanned: ScannedRecord, rules: ReadonlyMap<string, KnownRule>): Examined {
   const { head, lists } = scanned;
@@ -112,7 +120,8 @@ function explain(recordText: string, rules: ReadonlyMap<string, KnownRule>): Exa
     const counts = { bidders: record.bidders.length, orders: record.orders.length };
     return { record, lists: null, counts, finding: brokenForm(record, recordText) };
   } catch (error) {
-    return { record: null, lists: null, counts: { bidders: 0, orders: 0 }, finding: unreadable(error) };
+    const isKnown = !(error instanceof UnknownVersion);
+    return { record: null, lists: null, counts: { bidders: 0, orders: 0 }, finding: unreadable(error), isKnown };
   }
 }
 

@@ -52,6 +52,14 @@ export async function expectRedOnCommandLine({ attack, order, log, files, found 
   const { code, said } = await verifyOnCommandLine(log, ...files, '--evidence', evidence);
   expect([attack, code, said]).toEqual([attack, 1, expect.stringMatching(/^FALSE\n/)]);
   expect([attack, said]).toEqual([attack, expect.stringMatching(found)]);
+  await expectEvidenceOf({ attack, order, log }, evidence);
+}
+
+/** Throws unless a file of saved evidence has the victim's receipt and two heads that the key of the log signed. */
+export async function expectEvidenceOf(
+  { attack, order, log }: Pick<RedLog, 'attack' | 'order' | 'log'>,
+  evidence: string,
+): Promise<void> {
   const given = givenIn(await readFile(evidence, 'utf8'));
   const ofOrders = given?.receipts.map(({ entry }) => parseEntry(entry));
   const own = order === null ? [] : [expect.objectContaining({ order })];

@@ -26,7 +26,8 @@ import {
 } from './attacked-sales.ts';
 import { answerFrom, changeLog, type FurtherProcess, marketCalls, startFurtherProcess } from './attacker.ts';
 import { marketAs } from './calls.ts';
-import { expectRedOnCommandLine, saveShownLog } from './command-line.ts';
+import { saveShownLog } from './command-line.ts';
+import { expectRedEverywhere } from './every-verifier.ts';
 import { addressOf, journey } from './journey.ts';
 import { cascade, olive, walter } from './people.ts';
 import { goLive, secondsToOrder } from './sales.ts';
@@ -72,7 +73,7 @@ afterAll(async () => {
 });
 
 /**
- * Saves the evidence; throws unless all of its heads are signed by the log's key and two of them contradict one another, and the command that verifies logs
+ * Saves the evidence; throws unless all of its heads are signed by the log's key and two of them contradict one another, and every verifier without a server
  * finds the same with it.
  */
 async function expectEvidence(page: Page, { auctionId, order, attack }: Sale, shownBy?: string): Promise<void> {
@@ -101,7 +102,7 @@ async function expectEvidence(page: Page, { auctionId, order, attack }: Sale, sh
   }
   expect([attack, contradictions]).toEqual([attack, expect.arrayContaining([expect.any(String)])]);
   const log = await saveShownLog(join(folder, `${auctionId}.log`), auctionId, shownBy);
-  await expectRedOnCommandLine({ attack, order, log, files: [saved], found: /\b[Ee]ntr(y|ies) \d/ });
+  await expectRedEverywhere(page, { attack, order, log, files: [saved], found: /\b[Ee]ntr(y|ies) \d/ });
 }
 
 /** The victim's list of orders and the pages of these sales are red, and name the order; the evidence can be saved. */
@@ -232,7 +233,7 @@ journey(
       await file.saveAs(evidence);
       await writeFile(record, (await readClosingRecord({ params: { auctionId } })).record ?? '');
       const log = await saveShownLog(join(folder, `${auctionId}.log`), auctionId, further.address);
-      await expectRedOnCommandLine({ attack, order: null, log, files: [evidence, record], found });
+      await expectRedEverywhere(page, { attack, order: null, log, files: [evidence, record], found });
     }
   },
 );

@@ -1,16 +1,26 @@
 /** Tests what a log without contradictions can hide: an action in the victim’s name that they never sent, and one entry given as the receipt of two orders. */
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseSignedHead } from '@fairbook/domain/log/checkpoint.ts';
+import type { Download } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { fine, hour, newSale, place, placeOnScreen, resize, sell, wrong } from './attacked-sales.ts';
 import { answerFrom, changeLog, type FurtherProcess, startFurtherProcess } from './attacker.ts';
 import { marketAs } from './calls.ts';
-import { expectRedOnCommandLine, saveShownLog } from './command-line.ts';
+import { saveShownLog } from './command-line.ts';
+import { expectRedEverywhere } from './every-verifier.ts';
 import { addressOf, journey } from './journey.ts';
 import { olive, walter } from './people.ts';
 import { goLive, secondsToOrder } from './sales.ts';
+
+/** The verifiers tell files by their names. */
+async function namedJson(file: Download): Promise<string> {
+  const path = join(folder, `${randomUUID()}.json`);
+  await file.saveAs(path);
+  return path;
+}
 
 /** The call that places an order. */
 const placing = /\/api\/auction\/[^/]+\/bid$/;
@@ -52,8 +62,8 @@ journey('a withdrawal in the victim’s name is named in red, and can be claimed
   const { kept, shown } = evidence[0].finding.heads;
   expect([kept, shown].map((text) => parseSignedHead(text)?.head.size)).toEqual([3, 5]);
   const log = await saveShownLog(join(folder, 'forged.log'), auctionId, further.address);
-  await expectRedOnCommandLine({
-    ...{ attack: 'a withdrawal is forged', order, log, files: [await file.path()] },
+  await expectRedEverywhere(page, {
+    ...{ attack: 'a withdrawal is forged', order, log, files: [await namedJson(file)] },
     // It says that it was sent two minutes ago, when the sale had not begun: the log shows this by itself.
     found: /Entry 4 is wrong: the sale had not begun/,
   });
@@ -97,6 +107,9 @@ journey('after the close a withdrawal that the server hid from the victim is nam
   const { evidence } = JSON.parse(await readFile(await file.path(), 'utf8'));
   const { kept, shown } = evidence[0].finding.heads;
   expect([kept, shown].map((text) => parseSignedHead(text)?.head.size)).toEqual([3, 7]);
+  const log = await saveShownLog(join(folder, 'hidden.log'), auctionId);
+  const found = /Entry 4 \(WITHDRAW of order .*\) was not sent by its investor/;
+  await expectRedEverywhere(page, { attack: sale.attack, order, log, files: [await namedJson(file)], found });
   await alert.getByRole('button', { name: 'That was me' }).click();
   await alert.waitFor({ state: 'detached' });
 });
@@ -123,7 +136,7 @@ journey('one entry given as the receipt of two orders, or of another’s order, 
   ]);
   const log = await saveShownLog(join(folder, 'clash.log'), own.auctionId);
   const found = /Entry 1 was given as the receipt of two orders/;
-  await expectRedOnCommandLine({ attack: 'clash', order, log, files: [await file.path()], found });
+  await expectRedEverywhere(page, { attack: 'clash', order, log, files: [await namedJson(file)], found });
 
   const shared = await newSale('clash with a neighbor');
   await goLive(shared.auctionId, hour);

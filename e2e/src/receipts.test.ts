@@ -64,6 +64,11 @@ async function saved(page: Page, button: string, where: Page | Locator = page): 
 
 journey('receipts match after placing, changing, withdrawing and reloading, and can be saved', async ({ visit }) => {
   const { page, order, day, auctionId } = await ordered(visit);
+  await page.getByText('How this is checked').click();
+  await page.getByText('they can replace an order of which no one kept a receipt.').waitFor();
+  await page
+    .getByText('An order that the operator places for itself under another name, in time and by the rules')
+    .waitFor();
   const receipt = JSON.parse(await saved(page, 'Save receipt'));
   expect(receipt.receipts).toMatchObject([{ order, action: 'PLACE', index: 1, auctionId }]);
   expect(receipt.verifierKey).toMatch(/\/log\+/);

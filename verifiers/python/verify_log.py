@@ -1,210 +1,151 @@
 #!/usr/bin/env python3
-"""Verifies an order log of Fairbook by docs/ORDER-LOG.md. It needs Python 3.8 and the files beside this one, nothing else.
+"""Checks an order log of a sale without any code of Fairbook:
 
-    python3 verify_log.py LOG [--record FILE] [--receipt FILE …] [--checkpoint FILE …] [--evidence FILE]
+    python3 verify_log.py LOG [--record FILE] [--receipt FILE ...] [--checkpoint FILE ...] [--evidence FILE]
 
-LOG is the file of GET /api/auction/{id}/order-log/file, the record that of GET /api/auction/{id}/closing-record/file, and a receipt the JSON of an
-answer to an order, of its `log`, or of GET /api/auction/{id}/my-log-entries. A checkpoint is a signed head of the log, such as a witness shows. Exits with 0 if the log is correct, 1 if something is wrong, and 2 if
-it could not be checked.
+LOG is the file of the whole log, the record that of the closing record. A receipt is a file with receipts of orders or with saved evidence, a
+checkpoint a signed head of the log, such as a witness shows. Needs Python 3.8 or later and nothing else. Exits with 0 if everything is correct, 1 if
+something is wrong, and 2 if it could not be checked. Written from docs/ORDER-LOG.md and docs/CLOSING-RECORD.md.
 """
+
 import argparse
-import hashlib
 import json
 import sys
+from datetime import datetime, timedelta, timezone
 
-import verify_record
-from log_form import Head, Receipt, Tree, is_included, is_index, leaf_of, parse_entry, parse_key
-from log_rules import Log, check_record
-from log_witnesses import Witnesses
-from record_form import FIRST, Unknown, Wrong, is_text, parse
-from record_rules import SPECIFICATIONS
+from canonical import Failed, Unknown, shown
+from log import Log
+from receipts import COMMANDS, Given, Receipt
 
 
-def read_log(data):
-    """The lines and the signed head."""
-    body, separator, note = data.partition(b"\n\n")
-    if not separator:
-        raise Wrong("form", "the file has no empty line between the entries and the head")
+def moment(seconds):
     try:
-        return body.split(b"\n"), Head(note.decode("utf-8"), "the head of the log")
-    except UnicodeDecodeError as error:
-        raise Wrong("head", "the head of the log is not UTF-8") from error
+        return (datetime(1970, 1, 1) + timedelta(seconds=seconds)).strftime('%Y-%m-%dT%H:%M:%SZ')
+    except OverflowError:
+        return 'second %d' % seconds
 
 
-def check_head(head, size, tree, opened, what, check="head"):
-    def wrong(finding, proof=None):
-        raise Wrong(check, f"{what} {finding}", proof)
-
-    if head.origin != opened["origin"]:
-        wrong(f"is of another log, {head.origin}")
-    if not head.is_signed_by(*parse_key(opened["key"])):
-        wrong("is not signed by the key in OPEN")
-    if not 0 < head.size <= size:
-        wrong(f"is of {head.size} entries, and the log has {size}{evidence(head)}", head.note)
-    if head.root != tree.root(head.size):
-        wrong(f"has another root than the first {head.size} entries of the log: entries were changed after it was signed{evidence(head)}", head.note)
-
-
-def evidence(head):
-    """A head that contradicts the log proves it to everyone, with the head of the log."""
-    return f"\n\nThe signed head, which proves it together with the one at the end of the log:\n\n{head.note}"
-
-
-def order_in(text):
-    """The action and order of an entry, in parentheses; empty where it is none of an order."""
-    try:
-        entry = json.loads(text)
-    except ValueError:
-        return ""
-    named = [entry.get(name) for name in ("kind", "order")] if type(entry) is dict else [None]
-    return f" ({named[0]} of order {named[1]})" if all(map(is_text, named)) else ""
+def witnesses_in_words(log):
+    """What the witnesses signed, for what was checked; empty where the sale names none."""
+    named = log.replay.open.get('witnesses', [])
+    if not named:
+        return
+    size, reached, time = log.witnessed()
+    every = '%d witness%s' % (len(named), '' if len(named) == 1 else 'es')
+    if time is None:
+        yield '- Not yet witnessed: %d of %s signed it, and the sale asks for %d' % (reached, every, log.replay.open['quorum'])
+    else:
+        end = 'the last one' if size == log.tree.size else 'of %d' % (log.tree.size - 1)
+        yield '- Witnessed by %d of %s up to entry %d, %s, %s' % (reached, every, size - 1, end, moment(time))
+    for (name, signed), witness in zip(log.signed.items(), named):
+        largest = max((one for one, _ in signed), default=0)
+        first = min((time for one, time in signed if one == largest), default=0)
+        said = 'entries 0 to %d, %s' % (largest - 1, moment(first)) if largest else 'no head that was given'
+        yield '  %s (%s): %s' % (name, witness['url'], said)
 
 
-def check_receipt(receipt, lines, tree, opened):
-    if not is_included(leaf_of(receipt.entry.encode("utf-8", "surrogatepass")), receipt.index, receipt.head.size, receipt.hashes, receipt.head.root):
-        receipt.wrong(f"does not prove that its entry, {receipt.index}, is under its head")
-    is_there = receipt.index < len(lines) and lines[receipt.index] == receipt.entry.encode("utf-8", "surrogatepass")
-    what = f"the head of {receipt.what}, whose entry {receipt.index}{order_in(receipt.entry)} is {'' if is_there else 'not '}in the log,"
-    check_head(receipt.head, len(lines), tree, opened, what, "receipt")
-    if not is_there:
-        receipt.wrong(f"proves an entry that is not in the log: entry {receipt.index} is another one")
-    if receipt.commitment is not None and json.loads(receipt.entry).get("bidder") != receipt.commitment:
-        receipt.wrong("is of an order that is not registered to the investor of the receipt")
-
-
-def check_clashes(receipts):
-    """One entry cannot be the receipt of two orders."""
-    keys = {}
-    for receipt in receipts:
-        if receipt.key is not None and keys.setdefault(receipt.index, receipt).key != receipt.key:
-            text = f"is of entry {receipt.index}{order_in(receipt.entry)}, which was given as the receipt of another order too"
-            raise Wrong("receipt", f"{receipt.what} {text}", keys[receipt.index].head.note)
-
-
-def not_covered(entries, receipts):
-    """Entries of orders of the same bidders that no receipt covers."""
-    covered = {one.index for one in receipts}
-    bidders = {entries[index].get("bidder") for index in covered} - {None}
-    return [one for one in entries if "order" in one and one["bidder"] in bidders and one["index"] not in covered]
-
-
-def verify(data, record, given, checkpoints=()):
-    """The lines to print for a correct log. `record` are bytes or None, `given` the receipts. Raises Wrong and Unknown."""
-    lines, head = read_log(data)
-    entries = [parse_entry(line, index) for index, line in enumerate(lines)]
-    opened, tree, log = entries[0], Tree(lines), Log()
-    if opened["kind"] != "OPEN":
-        raise Wrong("entries", "entry 0 is not OPEN")
-    check_head(head, len(lines), tree, opened, "the head of the log")
-    if head.size != len(lines):
-        raise Wrong("head", f"the head of the log is of {head.size} entries, and the log has {len(lines)}")
-    for entry in entries:
-        log.take(entry)
-    receipts = [Receipt(one, number) for number, one in enumerate(given, 1)]
-    for receipt in receipts:
-        check_receipt(receipt, lines, tree, opened)
-    check_clashes(receipts)
-    others = [Head(note, f"checkpoint {number}", "checkpoint") for number, note in enumerate(checkpoints, 1)]
-    for number, one in enumerate(others, 1):
-        check_head(one, len(lines), tree, opened, f"checkpoint {number}", "checkpoint")
-    witnesses = Witnesses(opened)
-    witnesses.take(head, "the head of the log")
-    for one in [*(receipt.head for receipt in receipts), *others]:
-        witnesses.take(one, f"the head of {one.size} entries")
+def checked(log, record):
+    receipts = log.receipts
+    yield '- head: size, root and signature by %s' % log.key.text
+    yield '- entries: form, order and rules of all %d' % log.tree.size
+    if receipts:
+        yield '- receipts: %d, each in the log, and their heads are of this log' % len(receipts)
+    named = sum(receipt.commitment() is not None for receipt in receipts)
+    if named:
+        yield '- %d of %d receipts name their investor: their orders are registered to that investor' % (named, len(receipts))
+    for index, kind, order in log.without_receipt:
+        yield '- entry %d (%s of order %s) is of the same investor, and no receipt covers it: is it yours?' % (index, kind, order)
+    if log.heads:
+        yield '- heads that were given besides: %d, all of this log' % len(log.heads)
     if record is not None:
-        verify_record.verify(record, None, None)
-        closing = parse(record, SPECIFICATIONS)
-        if closing["format"] == FIRST:
-            raise Wrong("record", f"its format is {FIRST}, and sales with a log have later ones")
-        check_record(log, closing, hashlib.sha256(record).hexdigest(), tree.root)
-    return said(log, len(lines), record, receipts, not_covered(entries, receipts), witnesses)
+        yield '- the closing record: correct by itself, and its orders, terms and halts are those of the log'
+    yield from witnesses_in_words(log)
 
 
-def said(log, size, record, receipts, others, witnesses):
-    witnessed, missing = witnesses.said(size)
-    named = sum(one.commitment is not None for one in receipts)
-    name = log.open["name"].encode("utf-8", "backslashreplace").decode()
-    return [
-        "TRUE",
-        f"{name}, {log.open['origin']}: {size} entries.",
-        "Checked:",
-        "- head: size, root and signature",
-        "- form, order and rules of all entries",
-        *([f"- receipts: {len(receipts)}, each in the log, and its head is of this log"] if receipts else []),
-        *(["- the closing record: correct by itself, and its orders, terms and halts are those of the log"] if record is not None else []),
-        *([f"- {named} of {len(receipts)} receipts name their investor: their orders are registered to that investor"] if named else []),
-        *witnessed,
-        *[f"- entry {one['index']} ({one['kind']} of order {one['order']}) is of the same bidder, and no receipt covers it: is it yours?" for one in others],
-        "Not checked:",
-        *([] if receipts else ["- receipts: none was given, so a log that was replaced as a whole is not noticed"]),
-        *([] if record is not None else ["- the closing record: none was given"]),
-        *missing,
-    ]
+def not_checked(log, record):
+    if not log.receipts:
+        yield '- receipts: none was given, so a log that was replaced as a whole is not noticed'
+    if record is None:
+        yield '- the closing record: none was given'
+    if not log.replay.open.get('witnesses'):
+        yield '- witnesses: the sale names none'
+    else:
+        yield '- the keys of the witnesses are those in entry 0: compare them with what the witnesses publish'
+    yield '- who the bidders are, and orders that the operator never took'
 
 
-def read_receipts(path):
-    with open(path, encoding="utf-8") as file:
-        value = json.load(file)
-    if type(value) is dict and type(value.get("data")) is dict:
-        value = value["data"]
-    if type(value) is dict:
-        value = value.get("entries", value.get("receipts", value.get("log", value)))
-    found = value if type(value) is list else [value]
-    for one in found:
-        if type(one) is not dict or not is_index(one.get("index")) or not all(is_text(one.get(name)) for name in ("entry", "proof")):
-            raise ValueError(f"{path} is not a receipt: it needs index, entry and proof")
-    return found
+def check_denied(log, denied):
+    """Entries that the investor of the evidence says they did not send."""
+    for index, kind, order in log.without_receipt:
+        if index in denied:
+            raise Failed('receipt', 'entry %d (%s of order %s) was not sent by its investor, says the saved evidence' % (index, kind, order))
+
+
+def save_evidence(path, error, log):
+    """The finding and the signed heads that prove it: the one of the error, else the last that was kept, and that of the log."""
+    kept = [head.note for head in log.heads] + [receipt.head.note for receipt in log.receipts]
+    own = log.head.note if log.head else None
+    heads = list(error.heads) if len(error.heads) > 1 else [*error.heads, *[note for note in kept[::-1] if note != own]][:1] + [own]
+    evidence = {'format': COMMANDS, 'savedAt': datetime.now(timezone.utc).strftime('%Y-%m-%dT%H:%M:%S.000Z'), 'finding': error.message,
+                'heads': [head for head in heads if head], 'receipts': [receipt.value for receipt in log.receipts]}
+    with open(path, 'x', encoding='utf-8') as file:
+        json.dump(evidence, file, ensure_ascii=False, indent=2)
+    print('Saved in %s.' % path)
 
 
 def read(path):
-    with open(path, "rb") as file:
+    with open(path, 'rb') as file:
         return file.read()
 
 
-def save(given, wrong, receipts):
-    """Evidence that the other verifiers read; a file that exists is not overwritten."""
-    own = read(given.log).partition(b"\n\n")[2].decode("utf-8", "replace")
-    kept = wrong.head or (receipts[-1]["proof"].partition("\n\n")[2] if receipts else None)
-    file = {
-        "format": "fairbook-evidence-2",
-        "finding": str(wrong),
-        "heads": [head for head in (kept, own) if head],
-        "receipts": receipts,
-    }
-    with open(given.evidence, "x", encoding="utf-8") as target:
-        json.dump(file, target, ensure_ascii=False, indent=2)
-    print(f"Saved in {given.evidence}.")
+def given_in(options):
+    given = Given()
+    for path in options.receipt:
+        given.take(read(path).decode('utf-8'), path)
+    given.heads += [read(path).decode('utf-8') for path in options.checkpoint]
+    return given
+
+
+def parse_options():
+    parser = argparse.ArgumentParser(description='Checks an order log of a sale.')
+    parser.add_argument('log')
+    parser.add_argument('--record', help='the closing record of the sale')
+    parser.add_argument('--receipt', action='append', default=[], help='a file with receipts of orders, or with saved evidence; may be given again')
+    parser.add_argument('--checkpoint', action='append', default=[], help='a signed head of the log, such as a witness shows; may be given again')
+    parser.add_argument('--evidence', help='a new file, in which the signed heads are saved if something is wrong')
+    return parser.parse_args()
 
 
 def main():
-    sys.stdout.reconfigure(encoding="utf-8")
-    options = argparse.ArgumentParser(description="Verifies an order log of Fairbook.")
-    options.add_argument("log")
-    options.add_argument("--record", help="the closing record of the sale")
-    options.add_argument("--receipt", action="append", default=[], help="a file with receipts of orders; may be given again")
-    options.add_argument("--checkpoint", action="append", default=[], help="a signed head of the log, such as a witness shows; may be given again")
-    options.add_argument("--evidence", help="a new file, in which the signed heads are saved if something is wrong")
-    given = options.parse_args()
-    receipts = []
+    sys.stdout.reconfigure(encoding='utf-8', errors='backslashreplace')
+    options = parse_options()
+    log = Log()
     try:
-        receipts = [one for path in given.receipt for one in read_receipts(path)]
-        record = read(given.record) if given.record is not None else None
-        checkpoints = [read(path).decode("utf-8") for path in given.checkpoint]
-        lines, code = verify(read(given.log), record, receipts, checkpoints), 0
-    except Wrong as wrong:
-        found = wrong
-        lines, code = ["FALSE", f"Check that failed: {wrong.check}", f"First error: {wrong}"], 1
-    except (Unknown, OSError, ValueError) as error:
-        lines, code = ["NOT CHECKED", f"This could not be checked: {error}"], 2
-    print("\n".join(lines))
-    if code == 1 and given.evidence is not None:
+        given = given_in(options)
+        record = read(options.record) if options.record else None
+        log = Log([Receipt(value) for value in given.receipts], given.heads)
+        with open(options.log, 'rb') as lines:
+            log.check(lines, record)
+        check_denied(log, given.denied)
+        opened = log.replay.open
+        what = '%s, %s: %d entries.' % (opened['name'], opened['origin'], log.tree.size)
+        print('\n'.join(map(shown, ['TRUE', what, 'Checked:', *checked(log, record), 'Not checked:', *not_checked(log, record)])))
+        return 0
+    except Failed as error:
+        print('FALSE\nCheck that failed: %s\nFirst error: %s' % (error.check, shown(error.message)))
+        for head in error.heads if len(error.heads) > 1 else ():
+            print('\nA signed head, which proves it together with the other one:\n\n%s' % head, end='')
         try:
-            save(given, found, receipts)
-        except OSError as error:
-            print(f"The evidence could not be saved: {error}")
+            if options.evidence:
+                save_evidence(options.evidence, error, log)
+            return 1
+        except OSError as problem:
+            print('The evidence could not be saved: %s' % problem)
             return 2
-    return code
+    except (Unknown, OSError, ValueError) as error:
+        print('NOT CHECKED\nThis could not be checked: %s' % shown(str(error)))
+        return 2
 
 
-if __name__ == "__main__":
+if __name__ == '__main__':
     sys.exit(main())

@@ -41,7 +41,9 @@ test('it verifies with its time, by its key alone', () => {
   expect(timeOf(cosigned, signerOf('clerk.example/witness', signatureTypes.cosignature, otherSeed).key)).toBeNull();
   expect(timeOf(cosigned, signerOf('clerk.example/witness', signatureTypes.ed25519).key)).toBeNull();
   expect(timeOf(cosigned.replace('\n5\n', '\n6\n'), witness.key)).toBeNull();
-  expect(timeOf(`${cosigned}${cosign(text, time + 60, witness)}`, witness.key)).toBe(time + 60);
+  // It had signed at the earliest of several times.
+  const twice = `${cosigned}${cosign(text, time + 60, witness)}${cosign(text, time - 60, witness)}`;
+  expect(timeOf(twice, witness.key)).toBe(time - 60);
 });
 
 test('one wrong cosignature of a known witness refuses the note', () => {

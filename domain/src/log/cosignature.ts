@@ -49,11 +49,11 @@ export function cosignatureChecks(note: Note, key: VerifierKey): CosignatureChec
   return checks;
 }
 
-/** When the witness cosigned, in seconds since 1970, the latest time of several; null where it did not, or a signature is wrong. */
+/** When the witness cosigned, in seconds since 1970, the earliest time of several; null where it did not, or a signature is wrong. */
 export function verifyCosignature(note: Note, key: VerifierKey, verify: VerifySignature): number | null {
   const checks = cosignatureChecks(note, key) ?? [];
   const areRight = checks.every((check) => verify(check.publicKey, check.message, check.signature));
-  return areRight && checks.length > 0 ? Math.max(...checks.map(({ time }) => time)) : null;
+  return areRight && checks.length > 0 ? Math.min(...checks.map(({ time }) => time)) : null;
 }
 
 function cosignedMessage(text: string, time: number): Uint8Array {

@@ -183,14 +183,18 @@ const text = textThat('text', () => true);
 const digest = textThat('a SHA-256 of 64 hexadecimal digits', (value) => /^[0-9a-f]{64}$/.test(value));
 const moment = textThat('a moment', (value) => {
   const time = new Date(value);
-  return value.length === 24 && !Number.isNaN(time.getTime()) && time.toISOString() === value;
+  // Of the years 1 to 9999, so that moments compare as their texts do.
+  return value.length === 24 && value >= '0001' && !Number.isNaN(time.getTime()) && time.toISOString() === value;
 });
 const day = textThat('a day', (value) => dayOrNull(value) !== null);
 const wholeNumber: Reader = (value, path) =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : fail(path, 'a whole number');
 const rank: Reader = (value, path) =>
-  typeof value === 'number' && Number.isInteger(value) && value >= -1 && value <= 6 ? value : fail(path, 'a rank');
+  typeof value === 'number' && Number.isInteger(value) && value >= -1 && value <= 6 && value !== 0
+    ? value
+    : fail(path, 'a rank');
 const amount: Reader = (value, path) => cents(wholeNumber(value, path) as number);
+const step: Reader = (value, path) => (value === 0 ? fail(path, 'an amount above 0') : amount(value, path));
 const orderClass = oneOf(valuesOf(orderClasses));
 
 const line = object({ amount, maturityDate: day, orderClass, place: wholeNumber, rank });
@@ -200,7 +204,7 @@ const terms = object({
   maturities: listOf(object({ maturityDate: day, principal: amount })),
   minimum: amount,
   ranks: object(Object.fromEntries(orderClasses.map(({ value }) => [value, rank]))),
-  step: amount,
+  step,
 });
 
 /** HTTPS, or HTTP on the same computer; without user, query and fragment, since programs add paths to it. */

@@ -7,7 +7,7 @@ import { parseLogProof } from './logProof.ts';
 import { leafHash, type Sha256Bytes, verifyInclusion } from './merkle.ts';
 import { parseVerifierKey, signatureTypes, type VerifierKey, type VerifySignature, verifyNote } from './note.ts';
 import { bidderIn, type KeptReceipt, type LogFile, readLogFile } from './readLogFile.ts';
-import { LogIsWrong, type ReplayedLog } from './replay.ts';
+import { LogIsUnknown, LogIsWrong, type ReplayedLog } from './replay.ts';
 import { type Witnessing, WitnessSignatures } from './witnesses.ts';
 
 /** What a log is compared with. */
@@ -24,6 +24,8 @@ export interface LogVerification {
   readonly closed: RecordedLog | null;
   /** The first error, as a sentence; null if none. */
   readonly finding: string | null;
+  /** False where the log is of a later release: then the finding says why it cannot be checked here. */
+  readonly isKnown: boolean;
   /** Signed heads as evidence of the finding: of what was kept, and of the log. Fewer than two where nothing was kept, or where the entries are not those of the head. */
   readonly heads: readonly string[];
   /** The same for a finding that only the closing record shows. */
@@ -61,12 +63,21 @@ export function verifyLogFile(pieces: Iterable<Uint8Array>, kept: Kept, cryptogr
     const witnessing = new Checks(file, cryptography).run(kept);
     const { withoutReceipt } = file;
     const headsOfLog = headsToShow(file, kept);
-    return { log, closed: closedHead(file), finding: null, heads: [], headsOfLog, withoutReceipt, witnessing };
+    return {
+      log,
+      closed: closedHead(file),
+      finding: null,
+      isKnown: true,
+      heads: [],
+      headsOfLog,
+      withoutReceipt,
+      witnessing,
+    };
   } catch (error) {
     if (!(error instanceof LogIsWrong)) throw error;
     const heads = error instanceof ProvedByHeads ? error.heads : [];
     const nothing = { closed: null, headsOfLog: [], withoutReceipt: [], witnessing: null };
-    return { ...nothing, log, finding: error.message, heads };
+    return { ...nothing, log, finding: error.message, isKnown: !(error instanceof LogIsUnknown), heads };
   }
 }
 

@@ -14,6 +14,7 @@ export function whyNotOfLog(
 ): string | null {
   if (!record || !lists || !log) throw new Error('a record must be verified before it is compared');
   if (log.fingerprint === null) return 'The log has no result yet.';
+  if (lists.format === 1) return 'The record is of the first format, which no sale with an order log has.';
   if (log.fingerprint !== fingerprint) {
     return `The fingerprint of the record is ${fingerprint}; the log says that it is ${log.fingerprint}: this is not the record that was written at the close.`;
   }
@@ -69,7 +70,7 @@ function otherOrders(lists: RecordedLists, { lines, suspended }: ReplayedLog): s
     commitments.get(orders.bidder[row] ?? 0) === line.bidder &&
     (orders.isSuspended[row] === 1) === suspended.has(line.bidder) &&
     (lists.format < 3 || orders.sequence[row] === line.place) &&
-    (lists.format === 1 || orders.placedAt[row] === Date.parse(line.placedAt));
+    orders.placedAt[row] === Date.parse(line.placedAt);
   for (const [day, standing] of lines) {
     const rows = rowsOf[days.indexOf(day)] ?? [];
     const other = firstOther(rows, standing, isSame);

@@ -1,7 +1,7 @@
 /** Replays an order log: the lines that are open after its last entry. Every entry must be allowed where it is. */
 import type { RecordedHalt } from '../closing.ts';
 import type { Day } from '../dates.ts';
-import { ruleSha256Of } from '../rules.ts';
+import { ruleSha256Of, UnknownVersion } from '../rules.ts';
 import {
   type Entry,
   type LoggedLine,
@@ -37,6 +37,9 @@ export interface ReplayedLog {
 
 /** A log that cannot be true; the message names the entry. */
 export class LogIsWrong extends Error {}
+
+/** A log of a later release, of which this verifier cannot say whether it is true. */
+export class LogIsUnknown extends LogIsWrong {}
 
 /** Replays the entries of a whole log. Throws LogIsWrong with the first entry that is wrong. */
 export function replayLog(entries: Iterable<string>): ReplayedLog {
@@ -75,6 +78,8 @@ export class Replay {
       return entry;
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
+      if (error instanceof UnknownVersion)
+        throw new LogIsUnknown(`Entry ${this.#size} cannot be checked: ${error.message}.`);
       throw new LogIsWrong(`Entry ${this.#size} is wrong: ${error.message}.`);
     }
   }
@@ -95,8 +100,7 @@ export class Replay {
   }
 
   #standing({ terms }: OpenEntry): Map<Day, StandingLine[]> {
-    const days = terms.maturities.map(({ maturityDate }) => maturityDate).sort();
-    const standing = new Map<Day, StandingLine[]>(days.map((day) => [day, []]));
+    const standing = new Map<Day, StandingLine[]>(terms.maturities.map(({ maturityDate }) => [maturityDate, []]));
     for (const lines of this.#orders.values()) for (const line of lines) standing.get(line.maturityDate)?.push(line);
     for (const lines of standing.values()) lines.sort((a, b) => a.place - b.place);
     return standing;
@@ -106,8 +110,7 @@ export class Replay {
     if (entry.index !== this.#size) throw new RangeError(`it says that its index is ${entry.index}`);
     if (entry.kind === 'OPEN') {
       if (this.#open !== null) throw new RangeError('a log is opened once');
-      if (entry.ruleSha256 !== undefined && entry.ruleSha256 !== ruleSha256Of(entry.ruleVersion))
-        throw new RangeError(`its ruleSha256 is not that of the rule ${entry.ruleVersion}`);
+      checkOpening(entry);
       this.#open = entry;
       this.#closeDate = entry.closeDate;
       return;
@@ -187,6 +190,16 @@ export class Replay {
       this.#orders.set(order, standingLines({ ...entry, bidder }, open, before ?? []));
     }
   }
+}
+
+/** What its form does not say. Throws UnknownVersion where this verifier cannot say whether it is right. */
+function checkOpening({ ruleVersion, ruleSha256, terms }: OpenEntry): void {
+  const known = ruleSha256Of(ruleVersion);
+  if (ruleSha256 !== undefined && ruleSha256 !== known)
+    throw new RangeError(`its ruleSha256 is not that of the rule ${ruleVersion}`);
+  const days = terms.maturities.map(({ maturityDate }) => maturityDate);
+  if (days.some((day, at) => day <= (days[at - 1] ?? '')))
+    throw new RangeError('its maturities are not by day, each once');
 }
 
 /** The lines of an order after an action. */

@@ -22,6 +22,8 @@ export interface GivenFiles extends Kept {
 export interface Verdict {
   /** The first error, as a sentence; null if none. */
   readonly finding: string | null;
+  /** False where a file is of a later release: then the finding says why it cannot be checked here, which does not mean that anything is wrong. */
+  readonly isKnown: boolean;
   /** Signed heads as evidence of the finding: of what was kept, and of the log; at least two, or none. */
   readonly heads: readonly string[];
   readonly checked: readonly string[];
@@ -33,14 +35,14 @@ export function verdictOn(
   cryptography: Cryptography,
 ): Verdict {
   const ofLog = log && verifyLogFile(log, kept, cryptography);
-  if (ofLog?.finding) return wrong(ofLog.finding, ofLog.heads);
+  if (ofLog?.finding) return wrong(ofLog.finding, ofLog.heads, ofLog.isKnown);
   const forged = ofLog?.withoutReceipt.find(({ index }) => denied.includes(index));
   if (ofLog && forged) return wrong(notSent(forged), ofLog.headsOfLog);
   const verifications: Verification[] = [];
   for (const verify of records) {
     const verification = verify();
     const finding = verification.finding ?? (ofLog && whyNotOfLog(verification, ofLog));
-    if (finding !== null) return wrong(finding, ofLog ? ofLog.headsOfLog : []);
+    if (finding !== null) return wrong(finding, ofLog ? ofLog.headsOfLog : [], verification.isKnown);
     verifications.push(verification);
   }
   const own = verifications.flatMap(({ record }) =>
@@ -57,7 +59,13 @@ export function verdictOn(
     investors.length > 0 && records.length === 0
       ? ['The receipt of a result: it is looked up in the closing record, and none was given.']
       : [];
-  return { finding: null, heads: [], checked, notChecked: [...notChecked(ofLog, verifications, kept), ...unread] };
+  return {
+    finding: null,
+    isKnown: true,
+    heads: [],
+    checked,
+    notChecked: [...notChecked(ofLog, verifications, kept), ...unread],
+  };
 }
 
 /** The log may be right about it: only the investor knows. */
@@ -77,8 +85,8 @@ function ownOrders(record: ClosingRecord, { investor, salt }: OwnReceipt, { sha2
   return `The investor of the receipt is ${first.bidder}: ${formatDollars(ordered)} ordered in ${orders.length} lines, ${formatDollars(awarded)} allocated. Compare this with what you ordered.`;
 }
 
-function wrong(finding: string, heads: readonly string[] = []): Verdict {
-  return { finding, heads: heads.length < 2 ? [] : heads, checked: [], notChecked: [] };
+function wrong(finding: string, heads: readonly string[] = [], isKnown = true): Verdict {
+  return { finding, isKnown, heads: heads.length < 2 ? [] : heads, checked: [], notChecked: [] };
 }
 
 function aboutLog({ log, withoutReceipt }: LogVerification, { receipts, checkpoints }: Kept): string[] {

@@ -28,19 +28,19 @@ export interface Witnessing {
   readonly witnesses: readonly WitnessState[];
   /** The first entries that at least `quorum` witnesses signed: 0 where the log is not yet witnessed. */
   readonly size: number;
-  /** When the last witness of the quorum signed them; null where the log is not yet witnessed. */
+  /** When the quorum was complete: of the times at which each witness first signed them, the one of the quorum's last; null where the log is not yet witnessed. */
   readonly time: number | null;
 }
 
 /** Collects the cosignatures of the witnesses that the first entry of a log names. */
 export class WitnessSignatures {
   readonly #quorum: number;
-  readonly #states: { readonly key: VerifierKey; readonly url: string; size: number; time: number | null }[];
+  readonly #states: { readonly key: VerifierKey; readonly url: string; readonly signed: SignedSize[] }[];
 
   /** Throws a RangeError where a key is not one of cosignatures, or names a witness twice. */
   constructor({ witnesses = [], quorum = 0 }: OpenEntry, sha256: Sha256Bytes) {
     this.#quorum = quorum;
-    this.#states = witnesses.map(({ key, url }) => ({ key: witnessKey(key, sha256), url, size: 0, time: null }));
+    this.#states = witnesses.map(({ key, url }) => ({ key: witnessKey(key, sha256), url, signed: [] }));
     // One witness under two names would count twice.
     const publicKeys = new Set(this.#states.map(({ key }) => hexOf(key.publicKey)));
     if (publicKeys.size < witnesses.length) throw new RangeError('it names the key of one witness twice');
@@ -52,21 +52,34 @@ export class WitnessSignatures {
       if (signaturesBy(note, state.key).length === 0) continue;
       const time = verifyCosignature(note, state.key, verify);
       if (time === null) return state.key.name;
-      if (size > state.size || (size === state.size && time < (state.time ?? time + 1)))
-        [state.size, state.time] = [size, time];
+      state.signed.push({ size, time });
     }
     return null;
   }
 
   state(): Witnessing {
     const quorum = this.#quorum;
-    const witnesses = this.#states.map(({ key: { name }, url, size, time }) => ({ name, url, size, time }));
+    const witnesses = this.#states.map(({ key: { name }, url, signed }) => {
+      const largest = signed.reduce((most, one) => Math.max(most, one.size), 0);
+      return { name, url, size: largest, time: timeOf(signed, largest) };
+    });
     // A witness that signed a head signed all entries before it too.
     const size = witnesses.map((each) => each.size).sort((a, b) => b - a)[quorum - 1] ?? 0;
-    const times = witnesses.filter((each) => each.size >= size).map(({ time }) => time ?? 0);
+    const times = this.#states.map(({ signed }) => timeOf(signed, size)).filter((each) => each !== null);
     const time = size === 0 ? null : (times.sort((a, b) => a - b)[quorum - 1] ?? null);
     return { quorum, witnesses, size, time };
   }
+}
+
+interface SignedSize {
+  readonly size: number;
+  readonly time: number;
+}
+
+/** When a witness first signed so many entries; null where it did not. */
+function timeOf(signed: readonly SignedSize[], size: number): number | null {
+  const times = signed.filter((one) => one.size >= size).map(({ time }) => time);
+  return times.sort((a, b) => a - b)[0] ?? null;
 }
 
 function witnessKey(text: string, sha256: Sha256Bytes): VerifierKey {

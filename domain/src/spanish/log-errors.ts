@@ -4,6 +4,10 @@ import type { Sentence } from './translator.ts';
 /** Errors in the entries of an order log. */
 export const entryErrors: readonly Sentence[] = [
   ['Entry {index:amount} is wrong: {why:words}.', 'El asiento {index:amount} es incorrecto: {why:words}.'],
+  [
+    'Entry {index:amount} cannot be checked: {why:words}.',
+    'El asiento {index:amount} no se puede comprobar: {why:words}.',
+  ],
   ['it is not UTF-8', 'no es UTF-8'],
   ['it is not JSON', 'no es JSON'],
   ['its kind “{kind}” is unknown', 'su tipo “{kind}” no se conoce'],
@@ -30,6 +34,7 @@ export const entryErrors: readonly Sentence[] = [
   ['a moment', 'un momento'],
   ['a day', 'un día'],
   ['a rank', 'un rango'],
+  ['an amount above 0', 'un monto mayor que 0'],
   ['a whole number', 'un número entero'],
   ['a whole number from {least} to {most}', 'un número entero de {least} a {most}'],
   ['an amount in cents', 'un monto en centavos'],
@@ -40,6 +45,7 @@ export const entryErrors: readonly Sentence[] = [
   ['it says that its index is {index}', 'dice que su índice es {index}'],
   ['a log is opened once', 'un registro se abre una sola vez'],
   ['its ruleSha256 is not that of the rule {rule}', 'su ruleSha256 no es el de la regla {rule}'],
+  ['its maturities are not by day, each once', 'sus vencimientos no están ordenados por día, cada uno una sola vez'],
   ['a log begins with OPEN', 'un registro empieza con OPEN'],
   ['nothing follows the result', 'nada sigue al resultado'],
   ['{kind} cannot follow the end of the sale', '{kind} no puede seguir al final de la venta'],
@@ -83,6 +89,10 @@ export const logErrors: readonly Sentence[] = [
     'Este no es el archivo de un registro de órdenes: no termina con una cabecera firmada.',
   ],
   ['The log has no entry.', 'El registro no tiene ningún asiento.'],
+  [
+    'The record is of the first format, which no sale with an order log has.',
+    'El acta es del primer formato, que no tiene ninguna venta con registro de órdenes.',
+  ],
   ['The first entry names no key.', 'El primer asiento no nombra ninguna clave.'],
   ['Entry {index:amount} is not the one of its receipt.', 'El asiento {index:amount} no es el de su comprobante.'],
   [

@@ -1,8 +1,9 @@
 /** The vectors of verifiers/vectors/logs: what is changed in the correct log, its record or its receipts, and which check fails. */
 
+import { canonicalText } from '../closing.ts';
 import { signatureTypes } from '../log/note.ts';
 import type { KeptReceipt } from '../log/readLogFile.ts';
-import { saltOf } from './closings.ts';
+import { inFirstFormat, saltOf } from './closings.ts';
 import { signerOf } from './logKeys.ts';
 import * as make from './logVectors.ts';
 
@@ -15,13 +16,16 @@ export interface LogVector {
   readonly receipts: readonly KeptReceipt[];
   /** Signed heads beside that of the file. */
   readonly checkpoints?: readonly string[];
+  /** The texts of other files, as the market and its pages give them out. */
+  readonly files?: readonly string[];
   /** The first entries that the quorum of witnesses signed; 0 where they are not yet witnessed. */
   readonly witnessed?: number;
-  /** What the verifier in Python names. */
+  /** What the verifier in Python says. */
   readonly names?: string;
 }
 
 const { action, entries, line, second } = make;
+const { terms } = make.open;
 const honestRecord = make.recordOf();
 const honest = make.linesOf(entries, honestRecord);
 const honestReceipts = [make.receiptOf(honest, 1), make.receiptOf(honest, 3, 14)];
@@ -76,6 +80,10 @@ const wrongEntries: Readonly<Record<string, readonly make.Loose[]>> = {
   'place-in-the-future': place([line(1_000_000, 7)]),
   'rank-of-another-class': place([{ ...line(1_000_000, 4), rank: 1 }]),
   'suspension-of-a-stranger': changed(9, { bidder: make.bidderOf('stranger') }),
+  'open-with-maturities-out-of-order': changed(0, { terms: { ...terms, maturities: terms.maturities.toReversed() } }),
+  'open-with-a-maturity-twice': changed(0, {
+    terms: { ...terms, maturities: [...terms.maturities, terms.maturities[1]] },
+  }),
   'suspension-before-the-order': withEntries({ ...entries[9], index: 4 }),
 };
 
@@ -97,6 +105,9 @@ const wrongForms: Readonly<Record<string, readonly make.Loose[]>> = {
   'amount-in-quotes': place([{ ...line(1_000_000, 4), amount: '1000000' }]),
   'halted-by-a-bidder': changed(5, { by: 'bidder' }),
   'resumed-by-the-system': changed(7, { by: 'system' }),
+  'open-with-step-zero': changed(0, { terms: { ...terms, step: 0 } }),
+  'open-with-rank-zero': changed(0, { terms: { ...terms, ranks: { ...terms.ranks, nationalIndividual: 0 } } }),
+  'open-in-the-year-zero': changed(0, { startDate: '0000-01-01T12:00:30.000Z' }),
   'key-of-no-form': changed(0, { key: 'AAAA' }),
   'key-of-another-id': changed(0, { key: make.open.key.replace(/\+[0-9a-f]{8}/, '+00000000') }),
 };
@@ -108,6 +119,9 @@ const booked = (at: number, change: Partial<make.Booked>) => {
 
 /** Records that are correct by themselves and have the fingerprint in RESULT, and are not of the log. */
 const wrongRecords: Readonly<Record<string, string>> = {
+  'record-of-the-first-format': canonicalText(
+    inFirstFormat(JSON.parse(make.recordOf({ log: make.recordedHead(honest, 13) }))),
+  ),
   'record-of-other-terms': make.recordOf({ terms: { minimum: 1_000_000 } }),
   'record-of-another-sale': make.recordOf({ auction: { uuid: '0197b1e0-0000-7000-8000-000000000002' } }),
   'record-of-another-name': make.recordOf({ auction: { name: 'Another name' } }),
@@ -179,8 +193,19 @@ function correct(): LogVector[] {
     ...[1, 2, 3, 4, 6, 8, 13].map((count) => {
       return { name: `first-entries-${count}`, failed: null, log: fileOf(upTo(count)), receipts: [] };
     }),
+    ...suspendedLate(),
     { name: 'record-without-result', failed: 'record', log: fileOf(upTo(13)), record: honestRecord, receipts: [] },
   ];
+}
+
+/** The last suspension is of the moment of the close, and written before CLOSE: it changes nothing. */
+function suspendedLate(): LogVector[] {
+  const late = changed(11, { at: make.extended });
+  const records = { 'suspended-at-the-close': booked(3, { isSuspended: false }), 'suspended-too-late': honestRecord };
+  return Object.entries(records).map(([name, record]) => {
+    const failed = record === honestRecord ? 'record' : null;
+    return { name, failed, log: make.fileOf(make.linesOf(late, record)), record, receipts: [] };
+  });
 }
 
 /** Of logs that are not bound to witnesses. */

@@ -1,10 +1,12 @@
 /** Vectors of logs whose first entry binds the sale: to the text of its rule, to its witnesses and their quorum. */
 import type { HaltEntry } from '../halt.ts';
+import { concatBytes, utf8Of } from '../log/bytes.ts';
 import { parseSignedHead } from '../log/checkpoint.ts';
 import { cosign } from '../log/cosignature.ts';
 import { formatVerifierKey, type Signer, signatureLine, signatureTypes } from '../log/note.ts';
 import { ruleSha256Of } from '../rules.ts';
 import { type LogVector, unboundVectors } from './brokenLogs.ts';
+import { givenVectors } from './givenFiles.ts';
 import { signerOf } from './logKeys.ts';
 import * as make from './logVectors.ts';
 
@@ -127,6 +129,10 @@ const right: Readonly<Record<string, Witnessed>> = {
     names: 'by 2 of 3 witnesses up to entry 9, of 13, 2026-01-02T00:03:00Z',
   },
   'head-without-cosignatures-given': { checkpoints: [headOf(10)], witnessed: 0, names: 'Not yet witnessed: 0 of 3' },
+  'witness-that-signed-a-larger-head-later': {
+    ...{ head: headOf(14, stranger, stranger, a), checkpoints: [headOf(10, a, b)], witnessed: 10 },
+    names: 'by 2 of 3 witnesses up to entry 9, of 13, 2026-01-02T00:03:01Z',
+  },
   'largest-head-has-no-quorum': {
     ...{ head: headOf(14, c), checkpoints: [headOf(10, a, b)], witnessed: 10 },
     names: 'by 3 of 3 witnesses up to entry 9, of 13',
@@ -142,12 +148,21 @@ function laterBytes(head: string): number[] {
   return bytes.map((byte, at) => (at === 7 ? byte + 1 : byte));
 }
 
+/** The first witness's own signature with a time that no cosignature has. */
+function signedAt(seconds: bigint): Uint8Array {
+  const bytes = new Uint8Array(8);
+  new DataView(bytes.buffer).setBigUint64(0, seconds);
+  const text = parseSignedHead(whole)?.note.text ?? '';
+  return concatBytes(bytes, a.sign(utf8Of(`cosignature/v1\ntime ${seconds}\n${text}`)));
+}
+
 const wrongCosignatures: Readonly<Record<string, string>> = {
   'cosignature-forged': cosigned(whole, impostor, b, c),
   'cosignature-of-another-head': `${whole}${headOf(13, a).slice(headOf(13).length)}`,
   'cosignature-forged-beside-a-right-one': cosigned(whole, a, impostor),
   'cosignature-of-another-time': `${whole}${lineOf(...laterBytes(headOf(14, a)))}`,
-  'cosignature-of-time-zero': `${whole}${lineOf(...new Array<number>(72).fill(0))}`,
+  'cosignature-of-time-zero': `${whole}${lineOf(...signedAt(0n))}`,
+  'cosignature-of-a-time-of-54-bits': `${whole}${lineOf(...signedAt(2n ** 53n))}`,
   'cosignature-too-short': `${whole}${lineOf(1, 2, 3, 4, 5, 6, 7, 8)}`,
 };
 
@@ -163,7 +178,7 @@ const wrongCheckpoints: Readonly<Record<string, string>> = {
 
 /** All vectors of verifiers/vectors/logs. */
 export function logVectors(): LogVector[] {
-  return [...unboundVectors(), ...boundVectors(), ...witnessedVectors(), ...thirdFormatVectors()];
+  return [...unboundVectors(), ...boundVectors(), ...witnessedVectors(), ...thirdFormatVectors(), ...givenVectors()];
 }
 
 /** Records that name the head with which the sale closed. */
@@ -237,7 +252,10 @@ function boundVectors(): LogVector[] {
     ...ofForm(null, rightForms),
     ...ofForm('form', wrongForms),
     ...ofForm('entries', { 'open-of-another-rule-text': { ...bound, ruleSha256: '0'.repeat(64) } }),
-    ...ofForm('unknown', { 'open-of-an-unknown-rule': { ...bound, ruleVersion: 'unknown-1' } }),
+    ...ofForm('unknown', {
+      'open-of-an-unknown-rule': { ...bound, ruleVersion: 'unknown-1' },
+      'open-of-an-unknown-rule-without-its-hash': { ruleVersion: 'unknown-1' },
+    }),
     { name: 'halted-before-the-log-of-a-release-before', failed: null, ...ofHalted({}) },
     { name: 'halted-before-the-log-of-an-imported-sale', failed: null, ...ofHalted({ ...bound, isImported: true }) },
     { name: 'halted-before-the-log', failed: 'record', ...ofHalted(bound) },

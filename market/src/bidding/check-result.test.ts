@@ -75,6 +75,12 @@ test('one changed allocation is found', async () => {
   expect(checked.finding).toContain('the rule gives $25,000');
 });
 
+test('a record of a rule of a later release is not checked, and not called wrong', async () => {
+  const later = text.replace('"version":"priority-pro-rata-1"', '"version":"priority-pro-rata-2"');
+  expect(later).not.toBe(text);
+  await expect(checkResult(later, await sha256(later), null)).rejects.toThrow('a newer verifier may know it');
+});
+
 test('a consistent record that is not the published one is found', async () => {
   const renamed = text.replace('School Bonds', 'School bonds');
   const checked = await checkResult(renamed, await sha256(text), null);

@@ -19,7 +19,7 @@ export function canCheck(): boolean {
   return globalThis.crypto?.subtle !== undefined;
 }
 
-/** Checks `recordText` against the fingerprint it was published with. */
+/** Checks `recordText` against the fingerprint it was published with. Throws where it is of a later release, and says so. */
 export async function checkResult(
   recordText: string,
   expectedFingerprint: string,
@@ -36,8 +36,10 @@ export async function checkResult(
     return digest;
   };
   const verification = verifyRecord(recordText, digestOf, expectedFingerprint);
-  const mine = receipt && verification.record ? myOrders(verification.record, receipt, digestOf) : null;
   const finding = verification.finding && findingInLanguage(verification.finding);
+  // Of a later release than this page, which may have been open for long.
+  if (!verification.isKnown) throw new Error(finding ?? '');
+  const mine = receipt && verification.record ? myOrders(verification.record, receipt, digestOf) : null;
   return { ...verification, finding, mine, took: performance.now() - began };
 }
 

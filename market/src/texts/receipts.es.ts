@@ -1,5 +1,6 @@
 /** Spanish of receipts.ts. */
 import { counted } from '@fairbook/ui/counted.ts';
+import { formatCount } from '@fairbook/ui/format.ts';
 import type { Translated } from '@fairbook/ui/translated.ts';
 import type { receiptTexts as english, whatLogsCannotShow as englishLimits } from './receipts.ts';
 
@@ -19,8 +20,11 @@ export const receiptTexts: Translated<typeof english> = {
       `Su navegador no pudo consultar directamente a ${urls.map((url) => new URL(url).host).join(', ')}.`,
     noWitnesses: 'Sin atestiguar: esta venta no nombra testigos.',
     recordFine: 'El acta de cierre contiene exactamente las órdenes del registro.',
-    recordLarge:
-      'El registro de esta venta es demasiado grande para compararlo con su acta de cierre en un navegador. Descargue ambos y verifíquelos con la página que no necesita servidor.',
+    large: 'Este registro de órdenes no se leyó completo',
+    largeMeaning: (entries, most) =>
+      `Tiene ${formatCount(entries)} asientos, y su navegador lee registros de hasta ${formatCount(most)}. Se compararon con él sus comprobantes y las firmas de los testigos. No se verificó aquí que cada asiento esté permitido donde está, que el acta de cierre contenga exactamente las órdenes del registro ni que no se le haya ocultado un asiento en su nombre.`,
+    largeAdvice:
+      'Guarde el registro de órdenes, el acta de cierre y sus comprobantes, y verifíquelos con la página que no necesita servidor. Lee registros de cualquier tamaño.',
     withoutReceipt: (entries) =>
       `Sus órdenes no se pudieron verificar aquí: este navegador no tiene comprobantes de ellas (${counted(entries, 'asiento', 'asientos')} del registro). Conserva los de las órdenes que se envían desde él.`,
     logUnchecked: 'El registro de órdenes de esta venta no se pudo verificar en este momento.',
@@ -73,7 +77,7 @@ export const receiptTexts: Translated<typeof english> = {
       },
       {
         name: 'Después del cierre',
-        text: 'Su navegador lee todo el registro: cada asiento debe estar permitido donde está, el último nombra el acta de cierre y el acta debe contener exactamente las órdenes del registro.',
+        text: 'Su navegador lee todo el registro: cada asiento debe estar permitido donde está, el último nombra el acta de cierre y el acta debe contener exactamente las órdenes del registro. Los registros de más de 20,000 asientos no se leen aquí, y la página lo indica.',
       },
     ],
     saveVerifier: 'Guardar la página que verifica una venta sin este sitio',

@@ -1,4 +1,5 @@
 /** Texts about receipts of orders, and the check that compares them and the witnesses' signatures with the order log. */
+import { formatCount } from '@fairbook/ui/format.ts';
 
 /** The limits of every check of an order log, on the site and without it. */
 export const whatLogsCannotShow = [
@@ -17,8 +18,11 @@ export const receiptTexts = {
       `Your browser could not ask ${urls.map((url) => new URL(url).host).join(', ')} directly.`,
     noWitnesses: 'Not yet witnessed: this sale names no witnesses.',
     recordFine: 'The closing record has exactly the orders of the log.',
-    recordLarge:
-      'The log of this sale is too large to be checked with its closing record in a browser. Download both, and check them with the page that needs no server.',
+    large: 'This order log was not read whole',
+    largeMeaning: (entries: number, most: number) =>
+      `It has ${formatCount(entries)} entries, and your browser reads logs of up to ${formatCount(most)}. Your receipts and the signatures of the witnesses were compared with it. Not checked here: that every entry is allowed where it is, that the closing record has exactly the orders of the log, and that no entry in your name was hidden from you.`,
+    largeAdvice:
+      'Save the order log, the closing record and your receipts, and check them with the page that needs no server. It reads logs of any size.',
     withoutReceipt: (entries: number) =>
       `Your orders could not be checked here: this browser has no receipts of them (${entries} ${entries === 1 ? 'entry' : 'entries'} of the log). It keeps those of orders that are sent from it.`,
     logUnchecked: 'The order log of this sale could not be checked just now.',
@@ -70,7 +74,7 @@ export const receiptTexts = {
       },
       {
         name: 'After the close',
-        text: 'Your browser reads the whole log: every entry must be allowed where it is, the last one names the closing record, and the record must contain exactly the orders of the log.',
+        text: 'Your browser reads the whole log: every entry must be allowed where it is, the last one names the closing record, and the record must contain exactly the orders of the log. Logs of more than 20,000 entries are not read here, and the page says so.',
       },
     ],
     saveVerifier: 'Save the page that checks a sale without this site',

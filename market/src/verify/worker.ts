@@ -32,6 +32,7 @@ async function answerTo(chosen: readonly File[]): Promise<Answer> {
       throw new Error(`${unknown.name} is neither an order log nor a closing record nor a receipt nor a signed head.`);
     if (logs.length > 1) throw new Error('Two order logs were chosen. Verify one at a time.');
     const verdict = await withSignatures((verify) => verdictOn(givenBy(files), { sha256, verify }));
+    if (!verdict.isKnown) throw new Error(verdict.finding ?? '');
     return { files: recognized, verdict, took: performance.now() - began };
   } catch (error) {
     return { files: recognized, problem: error instanceof Error ? error.message : String(error) };

@@ -32,14 +32,14 @@ export async function closeByHand(deps: Closer, auctionUuid: string, print: Prin
 
 /**
  * Verifies a closing record in a file: the record itself, or the response of the call that reads it, which names the published fingerprint too.
- * Returns 0 where it is verified, otherwise 1. Needs no database.
+ * Returns 0 where it is verified, 2 where it is of a later release and cannot be checked, otherwise 1. Needs no database.
  */
 export async function verifyFile(path: string, expected?: string, print: Print = toStdout): Promise<number> {
   const answer = (await sizeOf(path)) <= maxAnswerBytes ? publishedIn(await readWhole(path)) : null;
   const wanted = expected ?? answer?.fingerprint;
   const verification = answer ? verifyRecord(answer.record, sha256Hex, wanted) : verifyBytes(recordIn(path), wanted);
   for (const line of verdictOf(verification, wanted)) print(line);
-  return verification.isTrue ? 0 : 1;
+  return verification.isTrue ? 0 : verification.isKnown ? 1 : 2;
 }
 
 /** Responses of the call have records of up to 4 MB, in which every quote is escaped. */
@@ -76,8 +76,8 @@ function haltLines({ halts }: ClosingRecord): string[] {
 }
 
 function verdictOf(verification: Verification, expected: string | undefined): string[] {
-  const { isTrue, fingerprint, finding, record, counts } = verification;
-  if (!isTrue) return ['NOT TRUE', finding ?? '', `Fingerprint of this text: ${fingerprint}`];
+  const { isTrue, isKnown, fingerprint, finding, record, counts } = verification;
+  if (!isTrue) return [isKnown ? 'NOT TRUE' : 'NOT CHECKED', finding ?? '', `Fingerprint of this text: ${fingerprint}`];
   const lines = ['TRUE'];
   if (record) {
     const { auction, totals, log } = record;

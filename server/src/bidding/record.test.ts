@@ -2,6 +2,7 @@
 import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { findMyOrders } from '@fairbook/domain/closing.ts';
 import { dollarsOf } from '@fairbook/domain/money.ts';
 import { verifyRecord } from '@fairbook/domain/verification.ts';
@@ -14,6 +15,7 @@ import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { closeAuction } from './close.ts';
 import { closeByHand, verifyFile } from './commands.ts';
 import { keyOf } from './keys.sql.ts';
+import { verifyLog } from './verifyLog.ts';
 
 let server: TestServer;
 let accounts: TestAccounts;
@@ -190,6 +192,19 @@ describe('from the command line', () => {
     await writeFile(huge, '{');
     await truncate(huge, 501 * 1024 * 1024);
     await expect(verifyFile(huge)).rejects.toThrow('longer than 500 MB');
+  });
+
+  test('a record of a rule of a later release is not checked, and not called wrong', async () => {
+    const { record } = await readRecord();
+    const later = await verify(record.replace('"version":"priority-pro-rata-1"', '"version":"priority-pro-rata-2"'));
+    expect([later.code, later.text]).toEqual([
+      2,
+      expect.stringMatching(/^NOT CHECKED\n.* a newer verifier may know it/),
+    ]);
+    const log = fileURLToPath(new URL('../../../verifiers/vectors/logs/open-of-an-unknown-rule.txt', import.meta.url));
+    const lines: string[] = [];
+    const code = await verifyLog([log], (line) => lines.push(line));
+    expect([code, lines.join('\n')]).toEqual([2, expect.stringMatching(/^NOT CHECKED\nEntry 0 cannot be checked: /)]);
   });
 
   test('an auction is closed by hand when its close has come, and not before', async () => {

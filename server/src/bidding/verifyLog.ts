@@ -18,19 +18,20 @@ type Inputs = Omit<GivenFiles, 'log'>;
 /**
  * Verifies the log in the first file with what the others contain: closing records, receipts, and signed heads such as witnesses show. After
  * `--evidence` comes a file that does not exist yet: the finding, the signed heads and the receipts are saved in it where something is wrong. Returns 0
- * where everything is correct, otherwise 1. Needs no database.
+ * where everything is correct, 2 where a file is of a later release and cannot be checked, otherwise 1. Needs no database.
  */
 export async function verifyLog(words: readonly string[], print: Print = toStdout): Promise<number> {
   const { logPath, paths, evidencePath } = pathsIn(words);
   const inputs = await inputsIn(paths);
   const verdict = verify(logPath, inputs);
-  const { finding, heads, checked, notChecked } = verdict;
+  const { finding, isKnown, heads, checked, notChecked } = verdict;
   const evidence = heads.length > 0 ? ['', 'The signed heads, which prove it to everyone:', '', ...heads] : [];
   for (const line of finding === null
     ? ['TRUE', ...checked, 'Not checked:', ...notChecked]
-    : ['FALSE', finding, ...evidence])
+    : [isKnown ? 'FALSE' : 'NOT CHECKED', finding, ...evidence])
     print(line);
   if (finding === null) return 0;
+  if (!isKnown) return 2;
   if (evidencePath !== null) {
     await writeFile(evidencePath, evidenceText(verdict, inputs), { flag: 'wx' });
     print(`Saved in ${evidencePath}.`);

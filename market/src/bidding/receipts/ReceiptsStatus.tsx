@@ -12,7 +12,7 @@ import { receiptTexts } from '../../texts/receipts.ts';
 import { AskWitness } from './AskWitness.tsx';
 import { type CheckedSale, checkLog, checkSale } from './check.ts';
 import { HowChecked } from './HowChecked.tsx';
-import { NotChecked, SentElsewhere, WrongLog } from './problems.tsx';
+import { NotChecked, NotReadWhole, SentElsewhere, WrongLog } from './problems.tsx';
 import { readerOf } from './reader.ts';
 import css from './receipts.module.css';
 import { changeSale, keptSales, onKept, personId } from './store.ts';
@@ -96,9 +96,10 @@ interface SaleProps {
 
 function SaleProblem({ sale, isOne, onRetry }: SaleProps & { readonly onRetry: () => void }) {
   const { uuid } = usePerson();
-  const { evidence, failure, auctionName, receipts } = sale;
+  const { evidence, failure, auctionName, receipts, record, entries } = sale;
   const saleName = isOne ? null : auctionName;
   if (evidence.length > 0) return <WrongLog sale={sale} saleName={saleName} />;
+  if (record === 'large' && entries !== null) return <NotReadWhole saleName={saleName} entries={entries} />;
   if (failure === null) return null;
   // Nothing of the reader's could be wrong.
   if (receipts === 0) return <p className={css.note}>{words.logUnchecked}</p>;
@@ -126,9 +127,9 @@ function SaleLines({ sale: { evidence, witnessed, record, auctionName }, isOne }
         {witnessedInWords(witnessed, zone)}
         {witnessed.unreachable.length > 0 && ` ${words.unreachable(witnessed.unreachable)}`}
       </Line>
-      {(record === 'matches' || record === 'large') && (
+      {record === 'matches' && (
         <Line icon={<IconFileCheck size={16} stroke={1.6} aria-hidden />} part="record-fine">
-          {record === 'matches' ? words.recordFine : words.recordLarge}
+          {words.recordFine}
         </Line>
       )}
     </>

@@ -71,7 +71,10 @@ const originOf = () => `bonds.example/sales/${auctionId}`;
 function logOf(size: number, second = 'an order of a neighbor') {
   const bidder = hexOf(sha256(utf8Of(commitmentText(investor, salt))));
   const own = JSON.stringify({ bidder, index: 1, kind: 'PLACE', lines, order: 'order-1' });
-  const texts = [openEntry(), own, second, ...Array.from({ length: 20 }, (_, at) => `entry ${at + 3}`)].slice(0, size);
+  const texts = [openEntry(), own, second, ...Array.from({ length: size }, (_, at) => `entry ${at + 3}`)].slice(
+    0,
+    size,
+  );
   const tree = new MerkleTree(sha256);
   for (const text of texts) tree.appendLeaf(leafHash(utf8Of(text), sha256));
   const textOf = (to: number) => checkpointText({ origin: originOf(), size: to, root: tree.root(to), extensions: [] });
@@ -91,7 +94,8 @@ function logOf(size: number, second = 'an order of a neighbor') {
     return { index, entry: texts[index] ?? '', proof };
   };
   const [opening, entry, later] = [() => proven(0), () => proven(1), () => proven(2)];
-  return { checkpoint, cosignature, head, opening, entry, later };
+  const file = async () => utf8Of(`${texts.map((text) => `${text}\n`).join('')}\n${await checkpoint()}`);
+  return { checkpoint, cosignature, head, opening, entry, later, file };
 }
 type Log = ReturnType<typeof logOf>;
 
@@ -270,6 +274,19 @@ test('a first entry that is not that of the log is evidence', async () => {
     entry: openEntry().replace('"quorum":2', '"quorum":1'),
   });
   expect(codes(await checkSale(await kept(), { ...honest(logOf(5)), opening }))).toEqual(['not-the-opening']);
+});
+
+test('after the close a log of a later release, or one that is too large, is no match and no evidence', async () => {
+  const ended = (log: Log): LogReader => ({
+    ...honest(log),
+    head: async (from, to) => ({ ...(await log.head(from, to)), isClosed: true }),
+    closed: { record: async () => ({ text: '{}', fingerprint: '' }), logFile: log.file },
+  });
+  const unknown = await checkSale(await kept(), ended(logOf(5)));
+  expect(unknown).toMatchObject({ evidence: [], record: null, entries: null });
+  expect(String(unknown.failure)).toContain('its rule is “a-rule”, which this verifier does not know');
+  const large = await checkSale(await kept(), ended(logOf(20_001)));
+  expect(large).toMatchObject({ evidence: [], failure: null, record: 'large', entries: 20_001 });
 });
 
 test('what a witness shows itself is compared too, and one that does not answer is only said', async () => {

@@ -22,6 +22,7 @@ import {
   changeSale,
   type Evidence,
   isGivenTwice,
+  isKnown,
   type KeptReceipt,
   type KeptSale,
   maxEvidence,
@@ -69,6 +70,8 @@ export interface CheckedSale {
   readonly failure: unknown;
   /** Null where the check could not be finished. */
   readonly witnessed: Witnessed | null;
+  /** Entries of the log; null where the check could not be finished. */
+  readonly entries: number | null;
   /** Of the closing record; null before the close, and where it was not checked. */
   readonly record: CheckedRecord['state'] | null;
 }
@@ -99,7 +102,8 @@ export async function checkLog(sale: CheckableSale, reader: LogReader) {
   const elsewhere = evidence.length === 0 ? (checked?.elsewhere ?? []) : [];
   const lastPlaced = receipts.findLast(({ action, key }) => action === 'PLACE' && key !== undefined) ?? null;
   const about = { auctionId, auctionName, receipts: receipts.length, lastPlaced };
-  return { ...about, evidence, elsewhere, failure, witnessed, record, checked };
+  const entries = checked && sizeOf(checked.head);
+  return { ...about, evidence, elsewhere, failure, witnessed, entries, record, checked };
 }
 
 interface Checked {
@@ -288,10 +292,6 @@ function keepChecked(
   // Another tab may have checked at the same time and seen a later head.
   const isLater = now.head === null || sizeOf(head) >= sizeOf(now.head);
   return { ...now, evidence, receipts, verifierKey: now.verifierKey ?? verifierKey, head: isLater ? head : now.head };
-}
-
-function isKnown({ finding, receipt }: Evidence, evidence: readonly Evidence[]): boolean {
-  return evidence.some((one) => one.finding.code === finding.code && one.receipt?.proof === receipt?.proof);
 }
 
 function sizeOf(signedHead: string): number {

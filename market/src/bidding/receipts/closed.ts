@@ -39,6 +39,8 @@ export async function checkClosed(
   const { log, finding, withoutReceipt } = ofLog;
   const verification = verifyRecord(record.text, sha256Hex, record.fingerprint);
   if (finding === null && log?.fingerprint === null) return { state: 'waiting', finding: null, withoutReceipt };
+  // Of a later release than this page, which may have been open for long.
+  if (!ofLog.isKnown || !verification.isKnown) throw new Error(finding ?? verification.finding ?? '');
   const why = finding ?? verification.finding ?? whyNotOfLog(verification, ofLog);
   if (why === null) return { state: 'matches', finding: null, withoutReceipt };
   const proof = (finding === null ? ofLog.headsOfLog : ofLog.heads).toReversed();

@@ -8,6 +8,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { receiptTexts } from '../../texts/receipts.ts';
 import type { CheckedSale } from './check.ts';
+import { maxEntries } from './closed.ts';
 import css from './receipts.module.css';
 import type { Evidence } from './store.ts';
 
@@ -109,6 +110,24 @@ export function NotChecked({ saleName = null, failure, onRetry, children }: NotC
         {words.again}
       </Button>
       {children}
+    </Alert>
+  );
+}
+
+interface NotReadWholeProps {
+  readonly saleName: string | null;
+  readonly entries: number;
+}
+
+/** A log that is too large for a page: what was not checked may be wrong, so this is no quiet line. */
+export function NotReadWhole({ saleName, entries }: NotReadWholeProps) {
+  return (
+    <Alert color="orange" role="alert" title={words.large} icon={<IconAlertTriangle size={20} aria-hidden />}>
+      <p>
+        {saleName && `${words.inSale(saleName)} `}
+        {words.largeMeaning(entries, maxEntries)}
+      </p>
+      <p>{words.largeAdvice}</p>
     </Alert>
   );
 }

@@ -28,6 +28,11 @@ export interface Evidence {
   readonly foundAt: string;
 }
 
+/** Whether the same was found before. */
+export function isKnown({ finding, receipt }: Evidence, evidence: readonly Evidence[]): boolean {
+  return evidence.some((one) => one.finding.code === finding.code && one.receipt?.proof === receipt?.proof);
+}
+
 export interface KeptSale {
   readonly person: string;
   readonly auctionId: string;

@@ -1,0 +1,28 @@
+"""Answers questions of tests, one JSON object on each line of the input: {"record": text} or {"log": text, "receipts": [], "checkpoints": []}.
+
+Each line of the output is the check that failed, or null, and what was said.
+"""
+
+import io
+import json
+import sys
+
+import vectors
+from log import Log
+from receipts import Receipt
+from record import check_record
+
+
+def verify_question(_, question):
+    record = question['record'].encode('utf-8', 'surrogatepass') if question.get('record') is not None else None
+    if 'log' not in question:
+        check_record(record)
+        return []
+    log = Log([Receipt(value) for value in question.get('receipts', ())], question.get('checkpoints', ()))
+    log.check(io.BytesIO(question['log'].encode('utf-8', 'surrogatepass')), record)
+    return [json.dumps([*log.witnessed(), [index for index, _, _ in log.without_receipt]])]
+
+
+if __name__ == '__main__':
+    for line in sys.stdin:
+        print(json.dumps(vectors.outcome(None, json.loads(line), verify_question)))

@@ -1,0 +1,85 @@
+"""The forms of the entries of an order log, by ORDER-LOG.md, "Entries"."""
+
+import re
+
+from canonical import (Failed, Unknown, check_fields, check_list, check_terms, integer_from, is_amount, is_boolean, is_class, is_day,
+                       is_digest, is_moment, is_rank, is_text, one_of, parse_canonical)
+from notes import LOG_KEY, WITNESS_KEY, Key, NoNote
+from record import RULES
+
+ORDER = {'at': is_moment, 'bidder': is_digest, 'lines': None, 'order': is_text}
+KINDS = {
+    'OPEN': {'closeDate': is_moment, 'key': is_text, 'name': is_text, 'origin': is_text, 'ruleVersion': is_text, 'sale': is_text,
+             'startDate': is_moment, 'terms': None},
+    'PLACE': ORDER,
+    'AMEND': ORDER,
+    'WITHDRAW': ORDER,
+    'HALT': {'at': is_moment, 'by': one_of('issuer', 'administrator', 'system'), 'reason': is_text},
+    'RESUME': {'at': is_moment, 'by': one_of('issuer', 'administrator'), 'choice': one_of('keep', 'extend', 'date', 'close'),
+               'closeDate': is_moment},
+    'SUSPEND': {'at': is_moment, 'bidder': is_digest},
+    'REINSTATE': {'at': is_moment, 'bidder': is_digest},
+    'CLOSE': {'at': is_moment, 'closeDate': is_moment},
+    'CANCEL': {'at': is_moment, 'reason': is_text},
+    'RESULT': {'at': is_moment, 'fingerprint': is_digest},
+}
+BINDING = {'isImported': is_boolean, 'quorum': integer_from(0), 'ruleSha256': is_digest, 'witnesses': None}
+ADDRESS = re.compile('(https://([A-Za-z0-9_.-]+|\\[[0-9a-f:.]+\\])|http://(localhost|127\\.0\\.0\\.1|\\[::1\\]))(:[0-9]{1,5})?(/[A-Za-z0-9_.~%/-]*)?')
+LINE = {'amount': is_amount, 'maturityDate': is_day, 'orderClass': is_class, 'place': integer_from(0), 'rank': is_rank}
+
+
+def is_address(value):
+    return is_text(value) and ADDRESS.fullmatch(value) is not None
+
+
+def parse_key(text, kind):
+    try:
+        return Key(text, kind)
+    except NoNote as error:
+        raise Failed('form', 'OPEN: %s' % error)
+
+
+def code_units(text):
+    return text.encode('utf-16-be', 'surrogatepass')
+
+
+def check_witnesses(entry):
+    """The fields that bind a sale before its first order."""
+    check_list(entry['witnesses'], {'key': is_text, 'url': is_address}, 'OPEN, witness')
+    keys = [parse_key(witness['key'], WITNESS_KEY) for witness in entry['witnesses']]
+    if any(code_units(key.text) <= code_units(before.text) for before, key in zip(keys, keys[1:])):
+        raise Failed('form', 'OPEN: the witnesses are not sorted by their keys, each once')
+    if len({key.public for key in keys}) != len(keys):
+        raise Failed('form', 'OPEN: two witnesses have one public key')
+    least = 1 if keys else 0
+    if not least <= entry['quorum'] <= len(keys):
+        raise Failed('form', 'OPEN: the quorum is %d of %d witnesses' % (entry['quorum'], len(keys)))
+
+
+def check_open(entry):
+    check_terms(entry['terms'])
+    parse_key(entry['key'], LOG_KEY)
+    if 'witnesses' in entry:
+        check_witnesses(entry)
+    if entry['ruleVersion'] not in RULES:
+        raise Unknown('The rule is unknown to this verifier: %s' % ascii(entry['ruleVersion']))
+
+
+def parse_entry(line, index):
+    """The entry of one line of a log (check 2)."""
+    where = 'Entry %d' % index
+    entry = parse_canonical(line, 'form', where)
+    if not isinstance(entry, dict) or not is_text(entry.get('kind')) or entry['kind'] not in KINDS:
+        raise Failed('form', '%s is of no kind that is specified' % where)
+    fields = {'index': integer_from(0), 'kind': is_text}
+    fields.update(KINDS[entry['kind']])
+    if entry['kind'] == 'OPEN' and any(name in entry for name in BINDING):
+        fields.update(BINDING)
+    check_fields(entry, fields, where)
+    if entry['index'] != index:
+        raise Failed('form', '%s says that it is entry %d' % (where, entry['index']))
+    if entry['kind'] == 'OPEN':
+        check_open(entry)
+    if 'lines' in entry:
+        check_list(entry['lines'], LINE, '%s, line' % where)
+    return entry

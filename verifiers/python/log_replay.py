@@ -1,0 +1,140 @@
+"""Replays an order log, by ORDER-LOG.md, "Checking a whole log", 3 to 7."""
+
+from canonical import Failed
+from record import RULES
+
+ACTIONS = ('PLACE', 'AMEND', 'WITHDRAW')
+
+
+class Replay:
+    """The state of a sale after some of the entries of its log."""
+
+    def __init__(self):
+        self.open = None
+        self.entries = 0
+        self.what = ''
+        self.close = None
+        self.is_halted = False
+        self.ended_by = None
+        self.size_at_close = None
+        self.fingerprint = None
+        self.orders = {}
+        self.moments = {}
+        self.owners = {}
+        self.changes = []
+        self.bidders = set()
+        self.halts = []
+
+    def wrong(self, message):
+        raise Failed('entries', 'entry %d (%s) is wrong: %s' % (self.entries, self.what, message))
+
+    def add(self, entry):
+        kind = entry['kind']
+        self.what = kind + (' of order %s' % entry['order'] if kind in ACTIONS else '')
+        if (kind == 'OPEN') != (self.entries == 0):
+            self.wrong('OPEN is the first entry and no other')
+        if self.ended_by is not None and (self.ended_by, kind) != ('CLOSE', 'RESULT'):
+            self.wrong('it follows %s' % self.ended_by)
+        getattr(self, 'add_' + kind.lower(), self.add_action)(entry)
+        self.entries += 1
+
+    def add_open(self, entry):
+        if 'ruleSha256' in entry and entry['ruleSha256'] != RULES[entry['ruleVersion']][0]:
+            self.wrong('ruleSha256 is not the hash of the rule %s' % entry['ruleVersion'])
+        days = [maturity['maturityDate'] for maturity in entry['terms']['maturities']]
+        if any(day <= before for before, day in zip(days, days[1:])):
+            self.wrong('the maturities of the terms are not by day, each once')
+        self.open, self.close = entry, entry['closeDate']
+        self.offered = set(days)
+
+    def add_halt(self, entry):
+        if self.is_halted:
+            self.wrong('the sale is halted already')
+        self.is_halted = True
+        self.halts.append({'closeBefore': self.close, 'haltedAt': entry['at'], 'haltedBy': entry['by'], 'reason': entry['reason']})
+
+    def add_resume(self, entry):
+        if not self.is_halted:
+            self.wrong('the sale is not halted')
+        self.is_halted, self.close = False, entry['closeDate']
+        self.halts[-1].update({'choice': entry['choice'], 'closeAfter': self.close, 'resumedAt': entry['at'], 'resumedBy': entry['by']})
+
+    def add_close(self, entry):
+        if self.is_halted:
+            self.wrong('the sale is halted')
+        if entry['closeDate'] != self.close:
+            self.wrong('it names the close %s, but %s was announced' % (entry['closeDate'], self.close))
+        if entry['at'] < self.close:
+            self.wrong('it is of %s, before the close' % entry['at'])
+        self.ended_by, self.size_at_close = 'CLOSE', self.entries + 1
+
+    def add_cancel(self, entry):
+        self.ended_by = 'CANCEL'
+
+    def add_result(self, entry):
+        if self.ended_by != 'CLOSE':
+            self.wrong('the sale has not closed')
+        self.ended_by, self.fingerprint = 'RESULT', entry['fingerprint']
+
+    def add_suspend(self, entry):
+        if entry['bidder'] not in self.bidders:
+            self.wrong('its bidder has no earlier entry')
+        self.changes.append(entry)
+
+    add_reinstate = add_suspend
+
+    def add_action(self, entry):
+        """Check 5."""
+        kind, order, bidder = entry['kind'], entry['order'], entry['bidder']
+        if entry['at'] < self.open['startDate']:
+            self.wrong('it is of %s, before the sale began' % entry['at'])
+        if self.is_halted and kind != 'WITHDRAW':
+            self.wrong('the sale is halted')
+        if not self.is_halted and entry['at'] >= self.close:
+            self.wrong('it is of %s, not before the close, %s' % (entry['at'], self.close))
+        if kind == 'PLACE':
+            if order in self.owners:
+                self.wrong('it was placed before')
+            self.owners[order] = bidder
+        elif self.owners.get(order, bidder) != bidder:
+            self.wrong('it is of another bidder')
+        elif not self.orders.get(order):
+            self.wrong('it does not stand')
+        if (kind == 'WITHDRAW') != (entry['lines'] == []):
+            self.wrong('it has %d lines' % len(entry['lines']))
+        self.check_lines(entry)
+        self.orders[order] = entry['lines']
+        self.bidders.add(bidder)
+        self.moments[self.entries] = entry['at']
+
+    def check_lines(self, entry):
+        """Check 6."""
+        before = {line['maturityDate']: line for line in self.orders.get(entry['order'], ())}
+        last = ''
+        for line in entry['lines']:
+            day = line['maturityDate']
+            if day <= last:
+                self.wrong('its lines are not by day, each once')
+            if day not in self.offered:
+                self.wrong('%s is not offered' % day)
+            if line['amount'] == 0:
+                self.wrong('the line of %s has no amount' % day)
+            old = before.get(day)
+            if old is not None and old['amount'] >= line['amount']:
+                expected = old['place'], old['orderClass'], old['rank']
+            else:
+                expected = self.entries, line['orderClass'], self.open['terms']['ranks'][line['orderClass']]
+            if (line['place'], line['orderClass'], line['rank']) != expected:
+                self.wrong('the line of %s has place %d, class %s and rank %d; it should have %d, %s and %d' % (
+                    (day, line['place'], line['orderClass'], line['rank']) + expected))
+            last = day
+
+    def suspended(self):
+        """The bidders whose last change before the close is SUSPEND (7)."""
+        last = {entry['bidder']: entry['kind'] for entry in self.changes if entry['at'] < self.close}
+        return {bidder for bidder, kind in last.items() if kind == 'SUSPEND'}
+
+    def standing(self):
+        """The lines that stand, with their bidders, by place and by day within a place."""
+        lines = [(line['place'], line['maturityDate'], self.owners[order], line) for order, lines in self.orders.items() for line in lines]
+        return sorted(lines, key=lambda one: one[:2])

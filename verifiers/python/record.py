@@ -1,0 +1,245 @@
+"""Checks a closing record by CLOSING-RECORD.md, "Checking the record". The checks of the rule are in a file of each rule."""
+
+import hashlib
+import re
+
+import rule_priority_pro_rata_1
+from canonical import (Failed, Unknown, check_fields, check_list, check_terms, commitment, integer_from, is_amount, is_boolean, is_class,
+                       is_day, is_digest, is_moment, is_rank, is_text, milliseconds, one_of, parse_canonical)
+
+RULES = {
+    'priority-pro-rata-1': ('8d4193de976a53193a833f0475bbca07b6d8494d587f973e8906345f2d1d41c8', rule_priority_pro_rata_1),
+}
+FORMATS = {'fairbook-closing-record-1': 1, 'fairbook-closing-record-2': 2, 'fairbook-closing-record-3': 3}
+PSEUDONYM = re.compile('B[1-9][0-9]*')
+ROOT = re.compile('[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=')
+NINETY_DAYS = 90 * 24 * 60 * 60 * 1000
+OUTCOMES = one_of('Sold', 'PartlySold', 'NoBids')
+HALT = {'choice': one_of('keep', 'extend', 'date', 'close'), 'closeAfter': is_moment, 'closeBefore': is_moment, 'haltedAt': is_moment,
+        'haltedBy': one_of('issuer', 'administrator', 'system'), 'reason': is_text, 'resumedAt': is_moment,
+        'resumedBy': one_of('issuer', 'administrator')}
+FIGURES = {'award': is_amount, 'classes': None, 'demand': is_amount, 'maturityDate': is_day, 'outcome': OUTCOMES, 'principal': is_amount,
+           'unsold': is_amount}
+CLASS_FIGURES = {'available': is_amount, 'award': is_amount, 'demand': is_amount, 'isCut': is_boolean, 'orderClass': is_class, 'rank': is_rank,
+                 'sharePercent': integer_from(0, 100)}
+TOTALS = {'award': is_amount, 'demand': is_amount, 'outcome': OUTCOMES, 'principal': is_amount, 'unsold': is_amount}
+
+
+def is_pseudonym(value):
+    return is_text(value) and PSEUDONYM.fullmatch(value) is not None
+
+
+def is_root(value):
+    return is_text(value) and ROOT.fullmatch(value) is not None
+
+
+ORDER = {'amount': is_amount, 'award': is_amount, 'bidder': is_pseudonym, 'isSuspended': is_boolean, 'maturityDate': is_day,
+         'orderClass': is_class, 'rank': is_rank,
+         'reason': one_of('filled', 'share', 'belowStep', 'belowMinimum', 'classesBefore', 'notCounted', 'classNotOffered', 'suspended'),
+         'result': one_of('Filled', 'Partial', 'Unfilled', 'Skipped')}
+
+
+def format_of(record):
+    if not isinstance(record, dict) or not is_text(record.get('format')):
+        raise Failed('form', 'The record does not name its format')
+    if record['format'] not in FORMATS:
+        raise Unknown('The format of the record is unknown to this verifier: %s' % ascii(record['format']))
+    return FORMATS[record['format']]
+
+
+def rule_of(record):
+    return record['rule']['version'] if 'rule' in record else record['ruleVersion']
+
+
+def check_rule(version, sha256):
+    """The rule of a version, after comparing the hash of its file."""
+    if version not in RULES:
+        raise Unknown('The rule is unknown to this verifier: %s' % ascii(version))
+    if sha256 is not None and sha256 != RULES[version][0]:
+        raise Failed('form', 'The hash of the rule %s is %s, not %s' % (version, RULES[version][0], sha256))
+
+
+def check_form(record, version):
+    """Check 2, without the canonical form."""
+    auction = {'closeDate': is_moment, 'name': is_text, 'startDate': is_moment, 'uuid': is_text}
+    fields = {'auction': None, 'bidders': None, 'format': is_text, 'maturities': None, 'orders': None, 'terms': None, 'totals': None}
+    order = dict(ORDER)
+    place = 'place' if version == 3 else 'sequence'
+    order[place] = integer_from(1)
+    if version > 1:
+        auction['announcedCloseDate'] = is_moment
+        fields['halts'] = None
+        order['placedAt'] = is_moment
+    if version == 3:
+        fields.update({'log': None, 'rule': None})
+    else:
+        fields['ruleVersion'] = is_text
+    check_fields(record, fields, 'the record')
+    check_fields(record['auction'], auction, 'auction')
+    check_list(record['bidders'], {'commitment': is_digest, 'pseudonym': is_pseudonym}, 'bidder')
+    check_list(record.get('halts', []), HALT, 'halt')
+    check_list(record['maturities'], FIGURES, 'maturity')
+    for number, figures in enumerate(record['maturities'], 1):
+        check_list(figures['classes'], CLASS_FIGURES, 'maturity %d, class' % number)
+    check_list(record['orders'], order, 'order line')
+    check_terms(record['terms'])
+    check_fields(record['totals'], TOTALS, 'totals')
+    if version == 3:
+        check_fields(record['rule'], {'sha256': is_digest, 'version': is_text}, 'rule')
+        if record['log'] is not None:
+            check_fields(record['log'], {'origin': is_text, 'root': is_root, 'size': integer_from(1)}, 'log')
+    check_rule(rule_of(record), record['rule']['sha256'] if version == 3 else None)
+
+
+def place_of(order):
+    return order['place'] if 'place' in order else order['sequence']
+
+
+def name_of(order):
+    return 'Order %d of %s (%s)' % (place_of(order), order['maturityDate'], order['bidder'])
+
+
+def is_after(order, before):
+    """Whether an order may follow the one before."""
+    if 'sequence' in order:
+        return order['sequence'] > before['sequence']
+    if order['place'] == before['place']:
+        return order['maturityDate'] > before['maturityDate']
+    return order['place'] > before['place']
+
+
+def check_bidders(record):
+    """Check 3."""
+    def wrong(message):
+        raise Failed('bidders and orders', message)
+
+    days = [maturity['maturityDate'] for maturity in record['terms']['maturities']]
+    if any(day <= before for before, day in zip(days, days[1:])):
+        wrong('The maturities of the terms are not by day, each once')
+    commitments = set()
+    for number, bidder in enumerate(record['bidders'], 1):
+        if bidder['pseudonym'] != 'B%d' % number:
+            wrong('Bidder %d has the pseudonym %s' % (number, bidder['pseudonym']))
+        if bidder['commitment'] in commitments:
+            wrong('Two bidders have one commitment; the second is %s' % bidder['pseudonym'])
+        commitments.add(bidder['commitment'])
+    seen, offered, before = 0, set(days), None
+    for order in record['orders']:
+        name = name_of(order)
+        if before is not None and not is_after(order, before):
+            wrong('%s is not after the one before' % name)
+        if before is not None and 'place' in order and order['place'] == before['place']:
+            if order['bidder'] != before['bidder'] or order['placedAt'] != before['placedAt']:
+                wrong('%s has the place of an order of another bidder or moment' % name)
+        if record.get('log') is not None and order['place'] >= record['log']['size'] - 1:
+            wrong('%s is not before the entry CLOSE of the log' % name)
+        number = int(order['bidder'][1:])
+        if number > seen + 1 or number > len(record['bidders']):
+            wrong('%s: its bidder is not listed, or not in the order of the first orders' % name)
+        seen = max(seen, number)
+        if order['rank'] != record['terms']['ranks'][order['orderClass']]:
+            wrong('%s has the rank %d, which is not that of its class' % (name, order['rank']))
+        if order['maturityDate'] not in offered:
+            wrong('%s is of a maturity that is not offered' % name)
+        before = order
+    if seen < len(record['bidders']):
+        wrong('Bidder B%d has no order' % (seen + 1))
+
+
+def check_halt(number, halt, close, start, resumed_before):
+    """Steps 1 to 4 of "Checking the moments"."""
+    def wrong(message):
+        raise Failed('moments', 'Halt %d: %s' % (number, message))
+
+    if resumed_before is not None and halt['haltedAt'] < resumed_before:
+        wrong('it begins before the one before ended')
+    if halt['resumedAt'] < halt['haltedAt']:
+        wrong('it ends before it begins')
+    if halt['closeBefore'] != close:
+        wrong('closeBefore is %s, but the close was %s' % (halt['closeBefore'], close))
+    if halt['haltedAt'] >= halt['closeBefore']:
+        wrong('it begins at or after the close')
+    if halt['haltedBy'] == 'administrator' and halt['resumedBy'] == 'issuer':
+        wrong('an administrator began it and the issuer ended it')
+    before, after, resumed = (milliseconds(halt[name]) for name in ('closeBefore', 'closeAfter', 'resumedAt'))
+    extended = before + max(0, resumed - milliseconds(max(halt['haltedAt'], start)))
+    past = resumed >= before
+    choice = halt['choice']
+    if choice == 'keep' and (past or after != before):
+        wrong('"keep" is not possible after the close, and keeps the close')
+    if choice == 'extend' and after != extended:
+        wrong('"extend" moves the close by another time than the sale was halted')
+    if choice == 'date' and not (extended if past else before) <= after <= max(resumed + NINETY_DAYS, extended):
+        wrong('the date is too early or too late')
+    if choice == 'close' and (not past or after != resumed):
+        wrong('"close" is only possible after the close, and closes at once')
+
+
+def check_moments(record):
+    """Check 4."""
+    auction = record['auction']
+    close, resumed = auction['announcedCloseDate'], None
+    for number, halt in enumerate(record['halts'], 1):
+        check_halt(number, halt, close, auction['startDate'], resumed)
+        close, resumed = halt['closeAfter'], halt['resumedAt']
+    if close != auction['closeDate']:
+        raise Failed('moments', 'The close is %s, but after the halts it would be %s' % (auction['closeDate'], close))
+    for order in record['orders']:
+        if not auction['startDate'] <= order['placedAt'] < auction['closeDate']:
+            raise Failed('moments', '%s was placed outside the time of the sale, %s' % (name_of(order), order['placedAt']))
+        for halt in record['halts']:
+            if halt['haltedAt'] < order['placedAt'] < halt['resumedAt']:
+                raise Failed('moments', '%s was placed during a halt, %s' % (name_of(order), order['placedAt']))
+
+
+def check_result(record):
+    """Check 5."""
+    rule = RULES[rule_of(record)][1]
+    orders = [{'amount': order['amount'], 'bidder': order['bidder'], 'isSuspended': order['isSuspended'], 'maturityDate': order['maturityDate'],
+               'number': number, 'orderClass': order['orderClass'], 'place': place_of(order), 'rank': order['rank']}
+              for number, order in enumerate(record['orders'])]
+    try:
+        awards, maturities, totals = rule.allocate(record['terms'], orders)
+    except rule.NotPossible as error:
+        raise Failed('result', 'The sale cannot be allocated: %s' % error)
+    for number, order in enumerate(record['orders']):
+        for name, value in zip(('award', 'result', 'reason'), awards[number]):
+            if order[name] != value:
+                raise Failed('result', '%s: %s is %s, should be %s' % (name_of(order), name, order[name], value))
+    if len(record['maturities']) != len(maturities):
+        raise Failed('result', 'There are %d maturities, should be %d' % (len(record['maturities']), len(maturities)))
+    for given, figures in zip(record['maturities'], maturities):
+        if given != figures:
+            name = next(name for name in sorted(figures, reverse=True) if given[name] != figures[name])
+            raise Failed('result', 'Maturity %s: %s is %s, should be %s' % (figures['maturityDate'], name, given[name], figures[name]))
+    for name, value in totals.items():
+        if record['totals'][name] != value:
+            raise Failed('result', 'Totals: %s is %s, should be %s' % (name, record['totals'][name], value))
+
+
+def check_receipt(record, receipt):
+    """The bidder of a receipt, by "Finding one's own orders"."""
+    if not isinstance(receipt, dict) or not all(is_text(receipt.get(name)) for name in ('investor', 'pseudonym', 'salt')):
+        raise Failed('receipt', 'The receipt has no investor, pseudonym and salt')
+    digest = commitment(receipt['salt'], receipt['investor'])
+    own = next((bidder for bidder in record['bidders'] if bidder['commitment'] == digest), None)
+    if own is None:
+        raise Failed('receipt', 'No bidder has the commitment of the receipt: the record has no order of this investor')
+    if own['pseudonym'] != receipt['pseudonym']:
+        raise Failed('receipt', 'The receipt says %s, but its commitment is that of %s' % (ascii(receipt['pseudonym']), own['pseudonym']))
+    return own['pseudonym']
+
+
+def check_record(data, fingerprint=None):
+    """The record, if its bytes pass the checks 1 to 5."""
+    actual = hashlib.sha256(data).hexdigest()
+    if fingerprint is not None and fingerprint != actual:
+        raise Failed('fingerprint', 'The fingerprint of the record is %s, not %s' % (actual, fingerprint))
+    record = parse_canonical(data, 'form', 'The record')
+    version = format_of(record)
+    check_form(record, version)
+    check_bidders(record)
+    if version > 1:
+        check_moments(record)
+    check_result(record)
+    return record
