@@ -94,10 +94,10 @@ export const invitationTexts: Translated<typeof englishInvitations> = {
   resend: 'Enviar de nuevo',
   resendTo: (email) => `Enviar de nuevo a ${email}`,
   resent: (email) => `Enviamos un enlace nuevo a ${email}`,
-  revoke: 'Anular',
-  revokeFor: (email) => `Anular la invitación de ${email}`,
+  revoke: 'Revocar',
+  revokeFor: (email) => `Revocar la invitación de ${email}`,
   revokeQuestion: (email) => `El enlace enviado a ${email} dejará de funcionar.`,
-  revoked: 'Se anuló la invitación',
+  revoked: 'Se revocó la invitación',
   waiting: (count) => `${counted(count, 'profesional invitado', 'profesionales invitados')} aún sin cuenta`,
   see: 'Ver invitaciones',
 };
