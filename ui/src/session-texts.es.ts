@@ -11,7 +11,7 @@ export const sessionTexts: Translated<typeof english> = {
   seen: (moment) => `Última actividad: ${moment}`,
   since: (moment) => `desde ${moment}`,
   end: 'Cerrar sesión',
-  endOf: (device) => `Cerrar la sesión de ${device}`,
+  endOf: (device) => `Cerrar sesión: ${device}`,
   ended: 'Se cerró la sesión en ese dispositivo',
   others: 'Cerrar las demás sesiones',
   othersEnded: 'Se cerró la sesión en todos los demás dispositivos',
