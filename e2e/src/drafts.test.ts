@@ -218,6 +218,15 @@ journey('shows professionals with their firm in the picker', async ({ visit }) =
     .waitFor();
 });
 
+journey('says that a draft has no maturities, instead of drawing none of them', async ({ visit }) => {
+  const draft = await newDraft({ name: fresh('Empty Bonds'), principals: [50_000] });
+  const page = await visit('market', { path: `/workspace/auctions/${draft}`, as: alderCreek });
+  await page.getByText('No maturities yet.').waitFor();
+  expect(await page.getByRole('figure').count()).toBe(0);
+  await page.getByRole('definition').filter({ hasText: /^–$/ }).first().waitFor();
+  expect(await page.getByText(/^0, /).count()).toBe(0);
+});
+
 async function profileOf(auctionId: string) {
   return (await (await marketAs(alderCreek)).readOwnAuction({ params: { auctionId } })).profile;
 }

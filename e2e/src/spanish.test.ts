@@ -1,11 +1,11 @@
 /** Tests the pages in Spanish: the language of the browser, the switch, and the pages for visitors. */
 import { expect } from 'vitest';
-import { expectAccessible } from './accessible.ts';
-import { speak } from './browser.ts';
-import { marketAs, newInvestor } from './calls.ts';
+import { expectAccessible, expectNoOverflow, expectNothingCut } from './accessible.ts';
+import { settled, speak } from './browser.ts';
+import { marketAs, newInvestor, visitorOfMarket } from './calls.ts';
 import { fresh } from './fresh.ts';
 import { addressOf, journey } from './journey.ts';
-import { alderCreek } from './people.ts';
+import { alderCreek, olive } from './people.ts';
 import { newDraft, newLiveSale } from './sales.ts';
 
 journey(
@@ -89,3 +89,27 @@ journey('a person’s language follows them into another browser, with the sente
   await amount.blur();
   await other.getByText('El monto mínimo es $5,000').first().waitFor();
 });
+
+journey(
+  'the final book and a confirmation are whole on paper in Spanish, whose words are longer',
+  async ({ visit }) => {
+    const { rows } = await visitorOfMarket().listPublicSales({ query: { q: 'Parks and Trails Bonds' } });
+    const uuid = rows[0]?.uuid ?? '';
+    for (const [as, path] of [
+      [alderCreek, `/workspace/auctions/${uuid}/final-book`],
+      [olive, `/my-bids/${uuid}/confirmation`],
+    ] as const) {
+      const page = await visit('market', { path: '/signin-help', as });
+      await speak(page, 'es', addressOf('market', ''));
+      await page.goto(addressOf('market', path));
+      await settled(page);
+      await page.emulateMedia({ media: 'print' });
+      // What the margins leave of a sheet of A4 and of a Letter.
+      for (const width of [695, 718]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expectNoOverflow(page);
+        await expectNothingCut(page);
+      }
+    }
+  },
+);

@@ -208,6 +208,6 @@ export const auctions: Translated<typeof english> = {
     holds: 'Verificado.',
     fails: 'No verificado: este resultado no se deduce de la regla.',
     found: (orders, investors) =>
-      `Se recalcularon ${counted(orders, 'orden', 'órdenes')} de ${counted(investors, 'inversionista', 'inversionistas')}: todos los montos coinciden y el acta es la publicada.`,
+      `Se recalcularon ${counted(orders, 'línea de orden', 'líneas de orden')} de ${counted(investors, 'inversionista', 'inversionistas')}: todos los montos coinciden y el acta es la publicada.`,
   },
 };

@@ -185,6 +185,7 @@ export const auctionTexts: Translated<typeof english> = {
     },
     table: {
       caption: 'Vencimientos',
+      none: 'Aún no hay vencimientos.',
       maturity: 'Vencimiento',
       principal: 'Capital',
       coupon: 'Cupón',

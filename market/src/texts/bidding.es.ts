@@ -245,7 +245,7 @@ export const biddingTexts: Translated<typeof english> = {
     again: 'Verificar de nuevo',
     true: 'Verificado.',
     trueText: (orders, bidders, ms) =>
-      `Se ${orders === 1 ? 'recalculó' : 'recalcularon'} ${counted(orders, 'orden', 'órdenes')} de ${counted(bidders, 'inversionista', 'inversionistas')} en ${ms} ms: todos los montos coinciden y el acta es la publicada.`,
+      `Se ${orders === 1 ? 'recalculó' : 'recalcularon'} ${counted(orders, 'línea de orden', 'líneas de orden')} de ${counted(bidders, 'inversionista', 'inversionistas')} en ${ms} ms: todos los montos coinciden y el acta es la publicada.`,
     false: 'No verificado: este resultado no corresponde a la regla.',
     halts:
       'El acta enumera todas las suspensiones de esta venta. No se colocó ninguna orden durante una suspensión, y la venta cerró a la hora decidida:',
@@ -265,7 +265,7 @@ export const biddingTexts: Translated<typeof english> = {
       award: 'Asignado',
     },
     yours: 'suya',
-    showAll: (count) => `Mostrar las ${count.toLocaleString('es-US')} órdenes`,
+    showAll: (count) => `Mostrar las ${count.toLocaleString('es-US')} líneas de orden`,
     onlyMine: 'Mostrar solo las mías',
     download: 'Guardar acta',
     offline:

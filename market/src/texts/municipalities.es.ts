@@ -20,7 +20,7 @@ export const figureTexts: Translated<typeof englishFigures> = {
     volume: 'Órdenes',
     individual: 'Orden individual promedio',
     institutional: 'Orden institucional promedio',
-    live: 'Ventas en curso',
+    live: 'Ventas abiertas en el período',
     issuances: 'Ventas hasta ahora',
   },
   up: (percent, before) => `${percent} más que ${before}`,
