@@ -75,6 +75,21 @@ journey('high contrast colors of the system leave every control and text visible
   const ids = await auctionIds();
   const page = await visit('market', { as: olive });
   await page.emulateMedia({ forcedColors: 'active' });
+  // What is chosen shows without colors of its own.
+  await goInApp(page, addressOf('market', '/auctions'));
+  const edge = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const { borderBlockEnd, outline } = getComputedStyle(element);
+        return `${borderBlockEnd}, ${outline}`;
+      });
+  expect(await edge('button[aria-current]')).not.toBe(await edge('button[aria-current] ~ button'));
+  expect(await edge('.mantine-SegmentedControl-label[data-active]')).not.toBe(
+    await edge('.mantine-SegmentedControl-label:not([data-active])'),
+  );
+  expect(await edge('nav [aria-current="page"]')).not.toBe(await edge('nav a:not([aria-current])'));
   for (const path of ['/auctions', `/auctions/${ids['School Refunding Bonds']}`, '/my-bids', '/settings']) {
     await goInApp(page, addressOf('market', path));
     await expectAccessible(page);

@@ -67,6 +67,8 @@ export const mails: readonly Sentence[] = [
   ],
 
   ['This link does not work', 'Este enlace no funciona'],
+  ['Program, network {network}', 'Programa, red {network}'],
+  ['{browser} on {system}, network {network}', '{browser} en {system}, red {network}'],
   ['{device}, network {network}', '{device}, red {network}'],
 
   // The digest
