@@ -3,6 +3,7 @@ import type { Sentence } from './translator.ts';
 
 export const auctionRules: readonly Sentence[] = [
   // What a draft lacks
+  ['{first:words} (and {count} more)', '{first:words} (y {count} más)'],
   ['Base CUSIP is required', 'Falta el CUSIP base'],
   ['Offering type is required', 'Falta el tipo de oferta'],
   ['Security type is required', 'Falta el tipo de garantía'],
