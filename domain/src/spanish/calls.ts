@@ -265,7 +265,6 @@ export const calls: readonly Sentence[] = [
     'What it signed before is not the beginning of the {what}',
     'Lo que firmó antes no es el comienzo de este registro ({what})',
   ],
-  ['This is a test of your webhook.', 'Esta es una prueba de su webhook.'],
   ['The request took too long to arrive', 'La solicitud tardó demasiado en llegar'],
 
   // Limits

@@ -144,6 +144,7 @@ export const notices: readonly Sentence[] = [
   ['Bond counsel and trustee at Alder Creek', 'Asesora jurídica de bonos y fiduciaria en Alder Creek'],
 
   // Tests
+  ['This is a test of your webhook.', 'Esta es una prueba de su webhook.'],
   ['This is a test of push messages.', 'Esta es una prueba de los mensajes push.'],
   ['This is a test of the live stream.', 'Esta es una prueba de los avisos en vivo.'],
   ['This is a test notification.', 'Esta es una notificación de prueba.'],

@@ -150,7 +150,7 @@ test('every sentence of verification has its Spanish', () => {
 test('no Spanish text has a word that the style page rules out', () => {
   const table = readFileSync(join(root, 'docs/SPANISH.md'), 'utf8').split('## Not used')[1] ?? '';
   const ruledOut = [...table.matchAll(/^\| (?!Not \||---)([^|]+) \|/gm)].flatMap(([, cell = '']) =>
-    // What stands in parentheses after a word says which of its meanings; that cannot be tested.
+    // A note in parentheses says which meaning of the word it is; that cannot be tested.
     / \(/.test(cell) && !cell.startsWith('(') ? [] : cell.split(', '),
   );
   expect(ruledOut.length).toBeGreaterThan(15);
