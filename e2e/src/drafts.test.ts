@@ -86,7 +86,7 @@ journey(
     release();
     await page.getByRole('button', { name: 'Open plan.pdf' }).waitFor();
     await page.getByRole('link', { name: /^Review/ }).click();
-    await page.getByRole('heading', { level: 2, name: 'Review' }).waitFor();
+    await page.getByRole('heading', { level: 2, name: 'Review', exact: true }).waitFor();
   },
 );
 
