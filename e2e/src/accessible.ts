@@ -68,3 +68,23 @@ export async function expectNoOverflow(page: Page): Promise<void> {
   });
   expect(tooWide, [`${page.url()} is wider than its window:`, ...tooWide].join('\n')).toEqual([]);
 }
+
+/** Fails where a box hides a part of its text. What is cut on purpose, and whole elsewhere, has a number of lines (`line-clamp`). */
+export async function expectNothingCut(page: Page): Promise<void> {
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll('body *:not(textarea)')].flatMap((element) => {
+      const hasText = [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      );
+      // Hidden from sight, for screen readers alone.
+      if (!hasText || element.clientWidth < 4 || !element.checkVisibility({ visibilityProperty: true })) return [];
+      const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(element);
+      const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+      const isCut =
+        (hides(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
+        (hides(overflowY) && webkitLineClamp === 'none' && element.scrollHeight > element.clientHeight + 2);
+      return isCut ? [`<${element.localName} class="${element.className}"> ${element.textContent?.trim()}`] : [];
+    }),
+  );
+  expect(cut, [`${page.url()} hides a part of these texts:`, ...cut].join('\n')).toEqual([]);
+}

@@ -381,7 +381,7 @@ journey('verifies the result of a sale by recomputing it, and exports its final 
   await page.getByRole('link', { name: /Parks and Trails Bonds/ }).click();
   await page.getByRole('button', { name: 'Verify this result' }).click();
   await page.getByRole('status').filter({ hasText: 'Verified.' }).waitFor();
-  await page.getByText(/\d+ orders of 13 investors recomputed/).waitFor();
+  await page.getByText(/\d+ order lines of 13 investors recomputed/).waitFor();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Final book, every order' }).click(),

@@ -1,4 +1,5 @@
 /** A real Chromium and its people: each with a window, a session and a color scheme of their own. */
+import { type Language, languageCookie } from '@fairbook/domain/languages.ts';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { browserPath } from '../../scripts/ensure-browser.ts';
 import type { Addresses } from './product.ts';
@@ -128,4 +129,37 @@ export async function settled(page: Page): Promise<void> {
       document.querySelector('#first-view, [aria-busy="true"], .mantine-Skeleton-root, .mantine-Loader-root') === null,
   );
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+/** From its next load the site shows this language to the person. */
+export async function speak(page: Page, language: Language, site: string): Promise<void> {
+  await page.context().addCookies([{ name: languageCookie, value: language, url: site }]);
+  await storeNoLanguage(page);
+}
+
+/** Other tests act as the same person, in English. */
+export async function storeNoLanguage(page: Page): Promise<void> {
+  await page.route('**/api/auth/language', (route) => route.fulfill({ json: { message: '', data: null } }));
+}
+
+/** Goes to a page of the site as its links do; a window that shows no page of the site yet loads it. */
+export async function goInApp(page: Page, address: string): Promise<void> {
+  const { origin, pathname, search } = new URL(address);
+  const shown = () => page.evaluate(() => document.body.innerText);
+  const before = page.url().startsWith(`${origin}/`) ? await shown() : null;
+  if (before !== null) {
+    await page.evaluate(goTo, pathname + search);
+    await page.locator('[data-loading] > [role="progressbar"]').waitFor({ state: 'detached' });
+    await settled(page);
+  }
+  // The same text as before: nothing tells whether this is the new page.
+  if (before === null || (await shown()) === before) await page.goto(address);
+  await settled(page);
+}
+
+/** Runs in the page; returns once the router has begun. */
+async function goTo(path: string): Promise<void> {
+  history.pushState(null, '', path);
+  dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  for (let frames = 0; frames < 6; frames++) await new Promise((resolve) => requestAnimationFrame(resolve));
 }

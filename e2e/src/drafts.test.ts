@@ -7,6 +7,7 @@ import { journey } from './journey.ts';
 import { focusedName } from './keyboard.ts';
 import { alderCreek, deputy } from './people.ts';
 import { newApprovedAuction, newCompleteDraft, newDraft } from './sales.ts';
+import { focused } from './signing-in.ts';
 
 const smallPdf = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
 
@@ -40,8 +41,15 @@ journey('leads from each missing condition to its field, also on a phone', async
 journey('marks a close in the past beside its field, and moves the focus there', async ({ visit }) => {
   const auctionId = await newApprovedAuction({ name: fresh('Early Close Bonds'), principals: [25_000, 25_000] });
   const page = await visit('market', { path: `/workspace/auctions/${auctionId}`, as: alderCreek });
-  await page.getByRole('button', { name: 'Go live' }).click();
+  const opener = page.getByRole('button', { name: 'Go live' });
   const dialog = page.getByRole('dialog');
+  // A closed dialog gives the focus back to what opened it.
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => focused(page)).toBe('Go live');
+  await opener.click();
   await dialog.getByLabel('Orders close').fill('2020-01-01T09:00');
   await dialog.getByRole('button', { name: 'Go live' }).focus();
   await page.keyboard.press('Enter');
@@ -78,7 +86,7 @@ journey(
     release();
     await page.getByRole('button', { name: 'Open plan.pdf' }).waitFor();
     await page.getByRole('link', { name: /^Review/ }).click();
-    await page.getByRole('heading', { level: 2, name: 'Review' }).waitFor();
+    await page.getByRole('heading', { level: 2, name: 'Review', exact: true }).waitFor();
   },
 );
 
@@ -216,6 +224,15 @@ journey('shows professionals with their firm in the picker', async ({ visit }) =
     .getByRole('option', { name: /Paula Counsel.*Bond Counsel/ })
     .filter({ visible: true })
     .waitFor();
+});
+
+journey('says that a draft has no maturities, instead of drawing none of them', async ({ visit }) => {
+  const draft = await newDraft({ name: fresh('Empty Bonds'), principals: [50_000] });
+  const page = await visit('market', { path: `/workspace/auctions/${draft}`, as: alderCreek });
+  await page.getByText('No maturities yet.').waitFor();
+  expect(await page.getByRole('figure').count()).toBe(0);
+  await page.getByRole('definition').filter({ hasText: /^–$/ }).first().waitFor();
+  expect(await page.getByText(/^0, /).count()).toBe(0);
 });
 
 async function profileOf(auctionId: string) {

@@ -1,9 +1,12 @@
-/** Tests pages one by one, light and dark, on desktop and phone: accessible, and never wider than the window. */
+/** Tests pages one by one, in both languages, light and dark, on desktop and phone: accessible, never wider than the window, and no text is cut. */
+import { type Language, languages } from '@fairbook/domain/languages.ts';
 import type { Page } from 'playwright-core';
-import { expectAccessible, expectNoOverflow } from './accessible.ts';
-import { type Site, settled } from './browser.ts';
+import { expect } from 'vitest';
+import { expectAccessible, expectNoOverflow, expectNothingCut } from './accessible.ts';
+import { goInApp, type Site, settled, speak } from './browser.ts';
 import { asAdministrator } from './calls.ts';
 import { addressOf, enter, journey, throwProblems } from './journey.ts';
+import { walk } from './keyboard.ts';
 
 type Ids = Readonly<Record<string, string>>;
 
@@ -28,23 +31,25 @@ interface Opened {
 
 const look = journey
   .extend('ids', { scope: 'file' }, () => findIds())
-  /** A person's window, opened once: a browser with a warm cache loads pages much faster. */
+  /** A person's window in a language, opened once: the app moves from page to page, which is much faster than loading each. */
   .extend('windowOf', { scope: 'file' }, ({ browser }, { onCleanup }) => {
     const known = new Map<string, Promise<Opened>>();
     onCleanup(async () => {
       const all = await Promise.all(known.values());
       await Promise.all(all.map(({ page }) => page.context().close()));
     });
-    const open = async (site: Site, as: string | undefined): Promise<Opened> => {
+    const open = async (site: Site, as: string | undefined, language: Language): Promise<Opened> => {
       const problems: string[] = [];
       const page = await enter(browser, site, { ...wide, ...(as !== undefined && { as }) }, (problem) => {
         problems.push(problem);
       });
+      await speak(page, language, addressOf(site, ''));
       return { page, problems };
     };
-    return (site: Site, as: string | undefined): Promise<Opened> => {
-      const opened = known.get(`${site} ${as}`) ?? open(site, as);
-      known.set(`${site} ${as}`, opened);
+    return (site: Site, as: string | undefined, language: Language): Promise<Opened> => {
+      const name = `${site} ${language} ${as}`;
+      const opened = known.get(name) ?? open(site, as, language);
+      known.set(name, opened);
       return opened;
     };
   });
@@ -62,44 +67,60 @@ export function visitEach(
       const all = { ...ids, ...(await prepared) };
       const address = addressOf(site, typeof path === 'string' ? path : path(all));
       const foreseen = path === '/no/such/page' ? [/No route matches URL/] : [];
-      const { page, problems } = await windowOf(site, as);
-      await see(page, address, at % 2 === 1);
-      throwProblems(problems.splice(0), foreseen);
+      for (const language of languages) {
+        const { page, problems } = await windowOf(site, as, language);
+        await see(page, address, language, at);
+        throwProblems(problems.splice(0), foreseen);
+      }
     });
   }
 }
 
 /**
- * One load for two looks: desktop in one scheme, phone in the other, and the other way round for every other page. A piece
- * of a single page is judged in two of the four: pages share the theme and most pieces. EVERY_LOOK=yes judges every page in all four, and
- * on a wider phone.
+ * A desktop in one language and scheme, a phone in the other ones, and the other way round for every other page. A piece of a single page is judged in
+ * two of the eight: pages share the theme and most pieces. Whether it fits is judged in both languages. EVERY_LOOK=yes judges every page in all
+ * eight, with high contrast colors too, and walks through it by the Tab key.
  */
-async function see(page: Page, address: string, backwards: boolean): Promise<void> {
-  const [first, second] = backwards ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
-  await page.emulateMedia({ colorScheme: first });
+async function see(page: Page, address: string, language: Language, at: number): Promise<void> {
+  const isOnDesktop = (language === 'es') === (at % 2 === 1);
+  const isDark = isOnDesktop === at % 4 > 1;
+  await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' });
   await page.setViewportSize(wide);
-  await page.goto(address);
-  await settled(page);
+  await goInApp(page, address);
+  expect(await page.locator('html').getAttribute('lang')).toBe(language);
   await expectNoOverflow(page);
-  await expectAccessible(page);
+  if (isOnDesktop) await expectAccessible(page);
   for (const size of [widest, zoomed]) {
     await resize(page, size);
     await expectNoOverflow(page);
   }
-  await inScheme(page, second);
   await resize(page, narrow);
   await expectNoOverflow(page);
+  if (!isOnDesktop) await expectAccessible(page);
+  await withTextSpacing(page, async () => {
+    await expectNoOverflow(page);
+    await expectNothingCut(page);
+  });
+  if (process.env['EVERY_LOOK'] === 'yes') await seeMore(page);
+}
+
+async function seeMore(page: Page): Promise<void> {
+  for (const scheme of ['light', 'dark'] as const) {
+    await inScheme(page, scheme);
+    for (const size of [wide, phone, narrow]) {
+      await resize(page, size);
+      await expectNoOverflow(page);
+      await expectAccessible(page);
+    }
+  }
+  await page.emulateMedia({ forcedColors: 'active' });
   await expectAccessible(page);
-  await withTextSpacing(page, () => expectNoOverflow(page));
-  if (process.env['EVERY_LOOK'] !== 'yes') return;
-  await resize(page, wide);
-  await expectAccessible(page, 'colors');
-  await inScheme(page, first);
-  await resize(page, narrow);
-  await expectAccessible(page, 'colors');
-  await resize(page, phone);
-  await expectNoOverflow(page);
-  await expectAccessible(page);
+  await page.emulateMedia({ forcedColors: 'none' });
+  for (const size of [wide, narrow]) {
+    await resize(page, size);
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    expect((await walk(page)).problems, page.url()).toEqual([]);
+  }
 }
 
 /** With the distances between lines, words and letters that readers may set (WCAG 1.4.12). */

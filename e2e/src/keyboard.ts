@@ -47,7 +47,7 @@ function look(): Look {
     // A field may show its focus by its frame, a hidden control by its label, and a link by its row, which it covers.
     const beside =
       element instanceof HTMLInputElement ? [element.nextElementSibling, element.previousElementSibling] : [];
-    const near = [element, element.parentElement, ...beside];
+    const near = [element, element.parentElement, element.closest('.mantine-Input-input'), ...beside];
     return [...near, element.closest('tr, li, article')]
       .flatMap((each) => (each ? [getComputedStyle(each), getComputedStyle(each, '::after')] : []))
       .map(({ outline, boxShadow, borderColor, backgroundColor }) =>
@@ -56,8 +56,11 @@ function look(): Look {
       .join();
   };
   const before = window.focused;
-  const unseen = before?.element.isConnected && styleOf(before.element) === before.style ? before.name : null;
   const element = document.activeElement;
+  // A date has several stops in one field.
+  const hasMoved = before !== undefined && before.element !== element;
+  const unseen =
+    hasMoved && before.element.isConnected && styleOf(before.element) === before.style ? before.name : null;
   if (!element || element === document.body) {
     window.focused = undefined;
     return { name: null, unseen, covered: false };

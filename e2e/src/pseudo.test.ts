@@ -10,7 +10,7 @@ import {
 } from '@fairbook/contract/public/pages.ts';
 import { beforeAll, expect } from 'vitest';
 import { buildPseudoPages } from '../../scripts/web.ts';
-import { type Site, settled } from './browser.ts';
+import { type Site, settled, storeNoLanguage } from './browser.ts';
 import { visitorOfMarket } from './calls.ts';
 import { findIds, type Screen } from './every-page.ts';
 import { addressOf, enter, journey, throwProblems } from './journey.ts';
@@ -32,7 +32,7 @@ for (const [site, screens, prepare] of sites) {
       const ids = { ...(await findIds()), ...(await prepare()) };
       const problems: string[] = [];
       const page = await enter(browser, site, { ...(as !== undefined && { as }) }, (problem) => problems.push(problem));
-      await page.route('**/api/auth/language', (route) => route.fulfill({ json: { message: '', data: null } }));
+      await storeNoLanguage(page);
       await showPseudo(page.context(), site, addressOf(site, ''));
       const values = valuesOfAnswers(page.context());
       const found: string[] = [];

@@ -50,6 +50,7 @@ export const adminScreens: Readonly<Record<string, Screen>> = {
   'the administrators': { path: '/administrators', as: administrator },
   'the witnesses': { path: '/witnesses', as: administrator },
   'the confirmations': { path: '/decisions', as: administrator },
+  'the own account': { path: '/account', as: administrator },
   'the help': { path: '/help', as: administrator },
   'the audit trail': { path: '/audit', as: administrator },
   'the page that is not ready yet': { path: '/under-construction', as: administrator },

@@ -5,8 +5,12 @@ import { alderCreek, nell, olive, paula } from './people.ts';
 export const marketScreens: Readonly<Record<string, Screen>> = {
   'the front page': { path: '/' },
   'the sign-in': { path: '/signin' },
+  'the help with signing in': { path: '/signin-help' },
+  'an error page': { path: '/no/such/page' },
+  'an invitation without its code': { path: '/invite' },
   'the choice of an account': { path: '/signup' },
   'the sign-up of an investor': { path: '/signup/investor' },
+  'the sign-up of an institution': { path: '/signup/institution' },
   'the sign-up of a municipality': { path: '/signup/municipality' },
   'the help': { path: '/help' },
   'the help for investors': { path: '/help/investors' },

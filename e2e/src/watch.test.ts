@@ -1,6 +1,6 @@
 /** Tests the tests' own detection: each kind of problem, provoked on purpose. */
 import { expect } from 'vitest';
-import { expectAccessible, expectNoOverflow } from './accessible.ts';
+import { expectAccessible, expectNoOverflow, expectNothingCut } from './accessible.ts';
 import { addressOf, enter, journey, throwProblems } from './journey.ts';
 import { walk } from './keyboard.ts';
 
@@ -27,6 +27,26 @@ journey('a page wider than its window is found', async ({ visit }) => {
     document.body.append(wide);
   });
   await expect(expectNoOverflow(page)).rejects.toThrow(/600 px in a window of 390 px/);
+});
+
+journey('a text that its box cuts is found, and one with a number of lines is not', async ({ visit }) => {
+  const page = await visit('market', { path: '/signin' });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expectNothingCut(page);
+  await page.evaluate(() => {
+    const boxOf = (style: string) => {
+      const box = document.createElement('p');
+      box.textContent = 'A text of several words';
+      box.style.cssText = `width: 60px; overflow: hidden; ${style}`;
+      document.body.append(box);
+    };
+    boxOf('white-space: nowrap');
+    boxOf('height: 20px');
+    boxOf('display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 1');
+  });
+  await expect(expectNothingCut(page)).rejects.toThrow(
+    /texts:\n(<p class=""> A text of several words\b\W+){2}expected/,
+  );
 });
 
 journey(

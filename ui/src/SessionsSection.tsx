@@ -52,7 +52,7 @@ export default function SessionsSection({ calls }: { readonly calls: SessionCall
         {data.map((session) => (
           <li key={session.id}>
             <div>
-              <strong>{session.device}</strong>{' '}
+              <strong>{words.deviceOf(session.device)}</strong>{' '}
               {session.isCurrent && (
                 <Badge component="span" variant="light" color="green">
                   {words.current}
@@ -68,7 +68,7 @@ export default function SessionsSection({ calls }: { readonly calls: SessionCall
               <Button
                 variant="default"
                 size="compact-sm"
-                aria-label={words.endOf(session.device)}
+                aria-label={words.endOf(words.deviceOf(session.device))}
                 loading={end.isPending && end.variables.params.id === session.id}
                 onClick={() => end.mutate({ params: { id: session.id } })}
               >

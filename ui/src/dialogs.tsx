@@ -96,6 +96,7 @@ export interface FormDialogProps {
 
 export function FormDialog({ opened, onClose, isCovering = false, isWide = false, ...form }: FormDialogProps) {
   const [locked, setLocked] = useState(false);
+  useFocusBack();
   const { isTyped, isAsked, on } = useTyped(opened);
   return (
     <Modal
@@ -111,6 +112,19 @@ export function FormDialog({ opened, onClose, isCovering = false, isWide = false
         <Kept isAsked={isAsked} />
       </div>
     </Modal>
+  );
+}
+
+/** A page that takes its dialog away at once leaves the library no time to give the focus back to what opened it. */
+function useFocusBack(): void {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      setTimeout(() => {
+        if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+      });
+    },
+    [opener],
   );
 }
 

@@ -43,7 +43,7 @@ export const texts: Translated<typeof english> = {
     alreadyVerified: 'El correo electrónico ya está verificado',
     wrongPair: 'Correo electrónico o contraseña incorrectos.',
     tooMany: 'Demasiados intentos. Espere unos minutos e inténtelo de nuevo.',
-    disabled: 'Esta cuenta está deshabilitada. Comuníquese con soporte.',
+    disabled: 'Esta cuenta está desactivada. Comuníquese con soporte.',
     inUse: 'Ya existe una cuenta con este correo electrónico',
     weak: 'La contraseña debe tener al menos 8 caracteres',
     badEmail: 'Correo electrónico no válido',

@@ -205,6 +205,6 @@ export const auctions = {
     holds: 'Verified.',
     fails: 'Not verified: this result does not follow from the rule.',
     found: (orders: number, investors: number) =>
-      `${orders.toLocaleString('en-US')} ${orders === 1 ? 'order' : 'orders'} of ${investors.toLocaleString('en-US')} ${investors === 1 ? 'investor' : 'investors'} recomputed: every amount matches, and the record is the published one.`,
+      `${orders.toLocaleString('en-US')} ${orders === 1 ? 'order line' : 'order lines'} of ${investors.toLocaleString('en-US')} ${investors === 1 ? 'investor' : 'investors'} recomputed: every amount matches, and the record is the published one.`,
   },
 } as const;

@@ -48,7 +48,7 @@ export const factChanges: Translated<typeof english> = {
       before: 'Con los datos aprobados',
       after: 'Con los datos solicitados',
       issuerMoves: (name, from, to) =>
-        `En las futuras subastas de ${name}, los inversionistas de ${to} tienen prioridad estatal. Los inversionistas de ${from} tienen prioridad nacional.`,
+        `En las futuras subastas de ${name}, los inversionistas de ${to} cuentan como inversionistas del mismo estado; los de ${from}, como de otro estado.`,
       issuerStays: 'La prioridad de los inversionistas depende solo del estado, que no cambia.',
     },
     standing: {

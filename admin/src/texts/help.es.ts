@@ -62,10 +62,10 @@ export const helpTexts: Translated<typeof english> = {
       ],
       [
         'Acta de cierre',
-        'Los términos, todas las órdenes bajo seudónimos y todas las asignaciones de una venta cerrada, publicados con una huella.',
+        'Los términos, todas las órdenes bajo seudónimos y todas las asignaciones de una venta cerrada, publicados con una huella digital.',
       ],
       ['Cobertura', 'Órdenes divididas entre la oferta: 1.4× significa que se ordenó 1.4 veces el monto ofrecido.'],
-      ['Huella', 'SHA-256 de un archivo. Dos archivos con la misma huella son idénticos.'],
+      ['Huella digital', 'SHA-256 de un archivo. Dos archivos con la misma huella digital son idénticos.'],
       ['Suspensión', 'Una pausa de una venta, con un motivo que todos leen.'],
       [
         'Fase de promoción',

@@ -114,7 +114,7 @@ export const people: Translated<typeof english> = {
     finance: 'Enlaces financieros',
     accountUsers: 'Usuarios de esta cuenta',
     hidden: 'Oculto en el perfil público',
-    rank: (rank) => `Rango ${rank}`,
+    rank: (rank) => `Lugar ${rank}`,
     extension: (extension) => `ext. ${extension}`,
     revenueStream: 'Fuente de ingresos',
     noPeople: 'Aún no se ha nombrado a nadie',

@@ -3,18 +3,19 @@ import type { Sentence } from './translator.ts';
 
 export const auctionRules: readonly Sentence[] = [
   // What a draft lacks
+  ['{first:words} (and {count} more)', '{first:words} (y {count} más)'],
   ['Base CUSIP is required', 'Falta el CUSIP base'],
   ['Offering type is required', 'Falta el tipo de oferta'],
-  ['Security type is required', 'Falta el tipo de valor'],
+  ['Security type is required', 'Falta el tipo de garantía'],
   ['Repayment frequency is required', 'Falta la frecuencia de pago'],
   ['{agency} rating required', 'Falta la calificación de {agency}'],
   ['Invalid {agency} rating', 'Calificación de {agency} no válida'],
   ['At least one counsel required', 'Se necesita al menos un asesor jurídico'],
   ['At least one trustee required', 'Se necesita al menos un fiduciario'],
-  ['At least one class of investors must have a rank', 'Al menos una clase de inversionistas debe tener un rango'],
+  ['At least one class of investors must have a rank', 'Al menos un grupo de inversionistas debe tener una prioridad'],
   [
     'Each class needs a rank of its own: {group:words} has rank {rank}',
-    'Cada clase necesita un rango propio: {group:words} tiene el rango {rank}',
+    'Cada grupo necesita una prioridad propia: {group:words} tiene la prioridad {rank}',
   ],
   ['Dated date is required', 'Falta la fecha de emisión'],
   ['First principal payment date is required', 'Falta la fecha del primer pago de capital'],
@@ -130,7 +131,7 @@ export const auctionRules: readonly Sentence[] = [
   ['The sale was canceled', 'La venta fue cancelada'],
   ['The amount must be greater than $0', 'El monto debe ser mayor que $0'],
   ['Read the result of the sale', 'Consulte el resultado de la venta'],
-  ['Go live, now or later', 'Salga a la venta, ahora o más tarde'],
+  ['Go live, now or later', 'Abra la venta, ahora o más tarde'],
   [
     'The marketing launch date must be before the start of the sale',
     'La fecha de lanzamiento debe ser anterior al inicio de la venta',

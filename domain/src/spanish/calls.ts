@@ -123,7 +123,7 @@ export const calls: readonly Sentence[] = [
   ['Incorrect or already used recovery code.', 'Código de recuperación incorrecto o ya usado.'],
   [
     'Too many attempts. Wait a few minutes, then try again.',
-    'Demasiados intentos. Espere unos minutos e intente de nuevo.',
+    'Demasiados intentos. Espere unos minutos e inténtelo de nuevo.',
   ],
   [
     'Two-step sign-in is off. Sign in with your password.',
@@ -173,7 +173,7 @@ export const calls: readonly Sentence[] = [
   ['This invitation is no longer valid', 'Esta invitación ya no es válida'],
   ['This invitation is not valid', 'Esta invitación no es válida'],
   ['This invitation has been accepted already', 'Esta invitación ya fue aceptada'],
-  ['The captcha was not accepted. Please try again.', 'No se aceptó el captcha. Intente de nuevo.'],
+  ['The captcha was not accepted. Please try again.', 'No se aceptó el captcha. Inténtelo de nuevo.'],
   ['{name} is already one of your people', '{name} ya es una de sus personas'],
   [
     '{name} was removed. Restore their access in the list instead.',
@@ -231,21 +231,24 @@ export const calls: readonly Sentence[] = [
   // What any call can answer
   ['Not found', 'No encontrado'],
   ['Invalid request', 'Solicitud no válida'],
-  ['Fairbook is busy. Please try again in a moment.', 'Fairbook está ocupado. Intente de nuevo en un momento.'],
+  ['Fairbook is busy. Please try again in a moment.', 'Fairbook está ocupado. Inténtelo de nuevo en un momento.'],
   [
     'Fairbook is restarting. Please try again in a moment.',
-    'Fairbook se está reiniciando. Intente de nuevo en un momento.',
+    'Fairbook se está reiniciando. Inténtelo de nuevo en un momento.',
   ],
   [
     'Fairbook is temporarily unavailable. Please try again in a moment.',
-    'Fairbook no está disponible por el momento. Intente de nuevo en un momento.',
+    'Fairbook no está disponible por el momento. Inténtelo de nuevo en un momento.',
   ],
   [
     'Fairbook could not be reached. Check your connection and try again.',
-    'No se pudo contactar a Fairbook. Revise su conexión e intente de nuevo.',
+    'No se pudo contactar a Fairbook. Revise su conexión e inténtelo de nuevo.',
   ],
   ['Something went wrong on our side', 'Algo salió mal de nuestro lado'],
-  ['Something went wrong (status {status}). Please try again.', 'Algo salió mal (estado {status}). Intente de nuevo.'],
+  [
+    'Something went wrong (status {status}). Please try again.',
+    'Algo salió mal (estado {status}). Inténtelo de nuevo.',
+  ],
   ['This was changed in another window or by someone else', 'Esto se cambió en otra ventana o lo cambió otra persona'],
   ['The request was interrupted', 'La solicitud se interrumpió'],
   ['The request could not be read', 'No se pudo leer la solicitud'],
@@ -262,11 +265,10 @@ export const calls: readonly Sentence[] = [
     'What it signed before is not the beginning of the {what}',
     'Lo que firmó antes no es el comienzo de este registro ({what})',
   ],
-  ['This is a test of your webhook.', 'Esta es una prueba de su webhook.'],
   ['The request took too long to arrive', 'La solicitud tardó demasiado en llegar'],
 
   // Limits
-  ['{limit:words} Try again in {time:words}.', '{limit:words} Intente de nuevo en {time:words}.'],
+  ['{limit:words} Try again in {time:words}.', '{limit:words} Inténtelo de nuevo en {time:words}.'],
   ['Too many requests.', 'Demasiadas solicitudes.'],
   ['Too many requests from your network.', 'Demasiadas solicitudes desde su red.'],
   ['Too many sign-ups from your network.', 'Demasiadas cuentas nuevas desde su red.'],

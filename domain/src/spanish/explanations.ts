@@ -4,29 +4,29 @@ import type { Sentence } from './translator.ts';
 
 /** Spanish says “su” to the investor and about them. */
 const reasons: readonly Sentence[] = [
-  ['This sale was not offered to their priority group', 'Esta venta no se ofreció a su clase de prioridad'],
-  ['This sale was not offered to your priority group.', 'Esta venta no se ofreció a su clase de prioridad.'],
+  ['This sale was not offered to their priority group', 'Esta venta no se ofreció a su grupo de prioridad'],
+  ['This sale was not offered to your priority group.', 'Esta venta no se ofreció a su grupo de prioridad.'],
   [
     'Your account was suspended at the close, so your orders were skipped.',
     'Su cuenta estaba suspendida al cierre, por lo que sus órdenes se omitieron.',
   ],
   [
     'Your priority group received {share:amount} of what it ordered.',
-    'Su clase de prioridad recibió {share:amount} de lo que ordenó.',
+    'Su grupo de prioridad recibió {share:amount} de lo que ordenó.',
   ],
   [
     'Your priority group received less than 1% of what it ordered.',
-    'Su clase de prioridad recibió menos de 1% de lo que ordenó.',
+    'Su grupo de prioridad recibió menos de 1% de lo que ordenó.',
   ],
-  ['Your priority group received everything it ordered.', 'Su clase de prioridad recibió todo lo que ordenó.'],
+  ['Your priority group received everything it ordered.', 'Su grupo de prioridad recibió todo lo que ordenó.'],
   [
     'Groups with higher priority took the whole maturity.',
-    'Las clases con mayor prioridad tomaron todo el vencimiento.',
+    'Los grupos con mayor prioridad recibieron todo el vencimiento.',
   ],
   ['No part of your order could count.', 'Ninguna parte de su orden pudo contar.'],
   [
     'Your share was less than the minimum of {least:amount}, so it went to larger or earlier orders of your group.',
-    'Su parte era menor que el mínimo de {least:amount}, por lo que pasó a órdenes mayores o anteriores de su clase.',
+    'Su parte era menor que el mínimo de {least:amount}, por lo que pasó a órdenes mayores o anteriores de su grupo.',
   ],
   ['That is less than one increment of {step:amount}.', 'Eso es menos que un incremento de {step:amount}.'],
   [

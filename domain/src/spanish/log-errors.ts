@@ -33,7 +33,7 @@ export const entryErrors: readonly Sentence[] = [
   ['32 bytes in Base 64', '32 bytes en Base 64'],
   ['a moment', 'un momento'],
   ['a day', 'un día'],
-  ['a rank', 'un rango'],
+  ['a rank', 'una prioridad'],
   ['an amount above 0', 'un monto mayor que 0'],
   ['a whole number', 'un número entero'],
   ['a whole number from {least} to {most}', 'un número entero de {least} a {most}'],
@@ -70,7 +70,7 @@ export const entryErrors: readonly Sentence[] = [
   ['a line without an amount does not stand', 'una línea sin monto no vale'],
   [
     'the line of {day:amount} was not increased, so it keeps its place and its class',
-    'la línea de {day:amount} no aumentó, por lo que conserva su lugar y su clase',
+    'la línea de {day:amount} no aumentó, por lo que conserva su lugar y su grupo',
   ],
   [
     'the line of {day:amount} has the place {place}, which is not its own',
@@ -78,7 +78,7 @@ export const entryErrors: readonly Sentence[] = [
   ],
   [
     'the rank of the line of {day:amount} is not that of its class',
-    'el rango de la línea de {day:amount} no es el de su clase',
+    'la prioridad de la línea de {day:amount} no es la de su grupo',
   ],
 ];
 

@@ -3,7 +3,7 @@ import type { Sentence } from './translator.ts';
 
 export const mails: readonly Sentence[] = [
   ['Open in Fairbook', 'Abrir en Fairbook'],
-  ['Change notification settings', 'Cambiar la configuración de avisos'],
+  ['Change notification settings', 'Cambiar la configuración de notificaciones'],
   [
     'You received this email because you have an account at Fairbook.',
     'Recibió este correo porque tiene una cuenta en Fairbook.',
@@ -26,15 +26,15 @@ export const mails: readonly Sentence[] = [
   ['You are unsubscribed', 'Suscripción cancelada'],
   [
     'You will get no more emails about “{what:words}”. Notifications are still listed in Fairbook.',
-    'Ya no recibirá correos sobre “{what:words}”. Los avisos se siguen mostrando en Fairbook.',
+    'Ya no recibirá correos sobre “{what:words}”. Las notificaciones se siguen mostrando en Fairbook.',
   ],
   [
     'This link is incomplete. Copy the whole link from the email, or change your settings in Fairbook.',
     'Este enlace está incompleto. Copie el enlace completo del correo o cambie su configuración en Fairbook.',
   ],
-  ['Please try again in a moment', 'Intente de nuevo en un momento'],
+  ['Please try again in a moment', 'Inténtelo de nuevo en un momento'],
   ['This page cannot be shown', 'Esta página no se puede mostrar'],
-  ['Try again', 'Intentar de nuevo'],
+  ['Try again', 'Reintentar'],
   ['To the home page', 'A la página de inicio'],
   ['The request has no Host header', 'La solicitud no tiene el encabezado Host'],
   ['Only Expect: 100-continue is understood', 'Solo se entiende Expect: 100-continue'],
@@ -67,6 +67,8 @@ export const mails: readonly Sentence[] = [
   ],
 
   ['This link does not work', 'Este enlace no funciona'],
+  ['Program, network {network}', 'Programa, red {network}'],
+  ['{browser} on {system}, network {network}', '{browser} en {system}, red {network}'],
   ['{device}, network {network}', '{device}, red {network}'],
 
   // The digest
@@ -124,11 +126,11 @@ export const mails: readonly Sentence[] = [
   // Decisions of administrators
   ['A decision needs a second administrator', 'Una decisión necesita un segundo administrador'],
   ['Deactivate account', 'Desactivar la cuenta'],
-  ['Remove administrator', 'Dar de baja al administrador'],
+  ['Remove administrator', 'Eliminar al administrador'],
   ['Approve auction', 'Aprobar la subasta'],
   ['Cancel sale', 'Cancelar la venta'],
   ['Deactivate account: {name}', 'Desactivar la cuenta: {name}'],
-  ['Remove administrator: {name}', 'Dar de baja al administrador: {name}'],
+  ['Remove administrator: {name}', 'Eliminar al administrador: {name}'],
   ['Approve auction: {name}', 'Aprobar la subasta: {name}'],
   ['Cancel sale: {name}', 'Cancelar la venta: {name}'],
   ['{name} requested this.', '{name} lo solicitó.'],

@@ -82,7 +82,7 @@ export const notices: readonly Sentence[] = [
   ['Your change was not approved', 'Su cambio no fue aprobado'],
   [
     '{changes:words}. Open orders keep the priority group they were placed in; new ones use the new details.',
-    '{changes:words}. Las órdenes abiertas conservan la clase de prioridad en que se colocaron; las nuevas usan los datos nuevos.',
+    '{changes:words}. Las órdenes abiertas conservan el grupo de prioridad en que se colocaron; las nuevas usan los datos nuevos.',
   ],
   ['{changes:words}. Reason: {reason}', '{changes:words}. Motivo: {reason}'],
   ['{name}: changed details', '{name}: datos cambiados'],
@@ -106,29 +106,29 @@ export const notices: readonly Sentence[] = [
   ['{name} restored your access. Sign in as before.', '{name} restableció su acceso. Inicie sesión como antes.'],
   [
     '{name} removed you from {municipality} on Fairbook. You no longer have access and won’t get notifications.',
-    '{name} lo dio de baja de {municipality} en Fairbook. Ya no tiene acceso ni recibirá avisos.',
+    '{name} le retiró el acceso a {municipality} en Fairbook. Ya no puede entrar ni recibirá notificaciones.',
   ],
   ['If this is a mistake, ask them to restore your access.', 'Si es un error, pida que restablezca su acceso.'],
   ['You are an Admin now', 'Ahora es administrador'],
   ['Your role is now User', 'Ahora su función es usuario'],
   [
     '{person} made you an Admin of {name}. You can now manage its people.',
-    '{person} lo nombró administrador de {name}. Ahora puede administrar sus personas.',
+    '{person} le dio la función de administrador de {name}. Ahora puede administrar a sus personas.',
   ],
   [
     '{person} made you a User of {name}. Its Admins manage the people.',
-    '{person} lo nombró usuario de {name}. Sus administradores gestionan las personas.',
+    '{person} le dio la función de usuario de {name}. Sus administradores administran a las personas.',
   ],
   ['Invitation accepted', 'Invitación aceptada'],
   ['{name} has joined Fairbook.', '{name} se incorporó a Fairbook.'],
   ['{name} has joined {municipality}.', '{name} se incorporó a {municipality}.'],
   // Demo accounts
-  ['Administrator (Owner)', 'Administradora (propietaria)'],
+  ['Administrator (Owner)', 'Administradora con la función de propietaria'],
   [
     'Second administrator (Owner), who confirms the first one’s requests',
-    'Segundo administrador (propietario), que confirma las solicitudes de la primera',
+    'Segundo administrador con la función de propietario, que confirma las solicitudes de la primera',
   ],
-  ['Administrator who can only read (Viewer)', 'Administradora que solo puede leer (lectora)'],
+  ['Administrator who can only read (Viewer)', 'Administradora con la función de lectora: solo puede leer'],
   ['City of Alder Creek, OR: an auction in every status', 'City of Alder Creek, OR: una subasta en cada estado'],
   [
     'City of Alder Creek, OR: a colleague with role User',
@@ -144,7 +144,8 @@ export const notices: readonly Sentence[] = [
   ['Bond counsel and trustee at Alder Creek', 'Asesora jurídica de bonos y fiduciaria en Alder Creek'],
 
   // Tests
+  ['This is a test of your webhook.', 'Esta es una prueba de su webhook.'],
   ['This is a test of push messages.', 'Esta es una prueba de los mensajes push.'],
   ['This is a test of the live stream.', 'Esta es una prueba de los avisos en vivo.'],
-  ['This is a test notification.', 'Este es un aviso de prueba.'],
+  ['This is a test notification.', 'Esta es una notificación de prueba.'],
 ];

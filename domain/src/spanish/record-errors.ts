@@ -57,7 +57,7 @@ export const recordErrors: readonly Sentence[] = [
   ],
   [
     '{which:words} has rank {rank}; the terms give its class rank {right}.',
-    '{which:words} tiene el rango {rank}; los términos dan a su clase el rango {right}.',
+    '{which:words} tiene la prioridad {rank}; los términos dan a su grupo la prioridad {right}.',
   ],
   [
     '{which:words} is not in the order log: the sale closed with entry {last:amount}.',

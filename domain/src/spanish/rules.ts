@@ -10,7 +10,7 @@ export const rules: readonly Sentence[] = [
   // Ordering
   [
     'This sale is not offered to your priority group: {group:words}',
-    'Esta venta no se ofrece a su clase de prioridad: {group:words}',
+    'Esta venta no se ofrece a su grupo de prioridad: {group:words}',
   ],
   ['Every offered maturity is already due', 'Todos los vencimientos ofrecidos ya vencieron'],
   ['Verify your email address first', 'Verifique primero su dirección de correo'],

@@ -17,7 +17,7 @@ test.each([
   ['Order at most $10,000 in this auction', 'Ordene como máximo $10,000 en esta subasta'],
   [
     'This sale is not offered to your priority group: State individual',
-    'Esta venta no se ofrece a su clase de prioridad: Individuo del estado',
+    'Esta venta no se ofrece a su grupo de prioridad: Persona del mismo estado',
   ],
   [
     'An auction can be approved only while it is Pending Review; this one is Draft',
@@ -37,7 +37,7 @@ test.each([
   ],
   [
     'Your priority group received 50% of what it ordered. That is less than one increment of $5,000. Your orders at this maturity received $5,000 of $10,000, earliest first: this one $0 of $5,000.',
-    'Su clase de prioridad recibió 50% de lo que ordenó. Eso es menos que un incremento de $5,000. Sus órdenes en este vencimiento recibieron $5,000 de $10,000, primero las más tempranas: esta, $0 de $5,000.',
+    'Su grupo de prioridad recibió 50% de lo que ordenó. Eso es menos que un incremento de $5,000. Sus órdenes en este vencimiento recibieron $5,000 de $10,000, primero las más tempranas: esta, $0 de $5,000.',
   ],
   [
     'In whole increments of $5,000 you received $10,000. Spare increments went to the largest fractions, then to the earliest orders.',
@@ -46,8 +46,11 @@ test.each([
   ['The new close must be within 30 days', 'El nuevo cierre debe ser dentro de 30 días'],
   [
     'Their priority group received 40% of what it ordered. $20,000 was available for $50,000 of orders, so the exact share of their $25,000 was $10,000. In whole increments of $5,000, with a spare one for its fraction, they received $10,000.',
-    'Su clase de prioridad recibió 40% de lo que ordenó. Había $20,000 para $50,000 de órdenes, por lo que la parte exacta de sus $25,000 era $10,000. En incrementos enteros de $5,000, con uno sobrante por su fracción, se recibió $10,000.',
+    'Su grupo de prioridad recibió 40% de lo que ordenó. Había $20,000 para $50,000 de órdenes, por lo que la parte exacta de sus $25,000 era $10,000. En incrementos enteros de $5,000, con uno sobrante por su fracción, se recibió $10,000.',
   ],
+  ['Firefox on Windows, network 203.0.113.0/24', 'Firefox en Windows, red 203.0.113.0/24'],
+  ['Program, network 203.0.113.0/24', 'Programa, red 203.0.113.0/24'],
+  ['At least one counsel required (and 7 more)', 'Se necesita al menos un asesor jurídico (y 7 más)'],
   ['It could not be reached (EHOSTUNREACH)', 'No se pudo contactar (EHOSTUNREACH)'],
   ['Water Bonds was approved.', 'Water Bonds fue aprobada.'],
   [
@@ -67,7 +70,7 @@ test.each([
   ],
   [
     'Too many requests from your network. Try again in 12 seconds.',
-    'Demasiadas solicitudes desde su red. Intente de nuevo en 12 segundos.',
+    'Demasiadas solicitudes desde su red. Inténtelo de nuevo en 12 segundos.',
   ],
   ['AA required: 1 < 2 (all of it)', 'AA required: 1 < 2 (all of it)'],
 ])('%s', (english, spanish) => {

@@ -41,7 +41,7 @@ test.each([
   ],
   [
     'Order 12 (B2, State individual, $5,000.00 at May 1, 2031) is awarded $5,000.00 in the record; the rule gives $0.00.',
-    'La orden 12 (B2, Individuo del estado, $5,000.00 con vencimiento el 1 may 2031) recibe $5,000.00 en el acta; la regla da $0.00.',
+    'La orden 12 (B2, Persona del mismo estado, $5,000.00 con vencimiento el 1 may 2031) recibe $5,000.00 en el acta; la regla da $0.00.',
   ],
   [
     'Order 6b5e (entry 4: $5,000.00 for May 1, 2031) is in the log and not in the record: it was dropped.',

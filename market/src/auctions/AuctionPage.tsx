@@ -181,7 +181,10 @@ export function factsOf({ profile, ladder }: Pick<PublicAuction, 'profile' | 'la
       explained: <Term id="yield">{words.facts.yield}</Term>,
       value: ladder.yieldRange ? formatPercentRange(ladder.yieldRange.lowest, ladder.yieldRange.highest) : '–',
     },
-    { label: words.facts.maturities, value: words.maturitiesFact(ladder.maturities, first, last) },
+    {
+      label: words.facts.maturities,
+      value: ladder.maturities === 0 ? '–' : words.maturitiesFact(ladder.maturities, first, last),
+    },
     {
       label: words.facts.tax,
       explained: <Term id="tax-exempt">{words.facts.tax}</Term>,

@@ -30,14 +30,16 @@ export function CurveSection({ auction, book, isReading = false }: CurveSectionP
           <MaturityLadder rungs={rungs} size="wide" />
         </Section>
       )}
-      <YieldCurve
-        title={words.curve}
-        maturities={offered.map((row) => ({
-          maturityDate: row.maturityDate,
-          yield: row.yield,
-          offered: row.principalAmount,
-        }))}
-      />
+      {offered.length > 0 && (
+        <YieldCurve
+          title={words.curve}
+          maturities={offered.map((row) => ({
+            maturityDate: row.maturityDate,
+            yield: row.yield,
+            offered: row.principalAmount,
+          }))}
+        />
+      )}
     </>
   );
 }

@@ -19,6 +19,7 @@ export interface MaturityTableProps {
 
 export function MaturityTable({ auction, book }: MaturityTableProps) {
   const { maturityStructure: rows, ladder } = auction;
+  if (rows.length === 0) return <p className={css.note}>{words.none}</p>;
   // The column also marks maturities that are not offered.
   const hasCusips = rows.some((row) => row.cusip !== '' || !row.isOffered);
   // A phone has no room for another column of amounts beside a book.

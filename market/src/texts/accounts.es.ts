@@ -49,7 +49,7 @@ export const accountTexts: Translated<typeof english> = {
     leadOfColleague: (municipality, role) =>
       `Actuará en nombre de ${municipality} como ${role === 'Admin' ? 'administrador' : 'usuario'}. Le enviaremos un correo con un enlace para verificar su dirección; después podrá empezar.`,
     leadOfInvited: (municipality) =>
-      `${municipality} lo invita como profesional del mercado. Le enviaremos un correo con un enlace para verificar su dirección; después completará su perfil.`,
+      `${municipality} le invita como profesional del mercado. Le enviaremos un correo con un enlace para verificar su dirección; después completará su perfil.`,
     lead: 'Le enviaremos un correo con un enlace para verificar su dirección. Después puede completar su perfil.',
     muniName: 'Nombre del municipio',
     institutionName: 'Nombre de la institución',
@@ -72,10 +72,10 @@ export const accountTexts: Translated<typeof english> = {
     title: 'Su invitación',
     checking: 'Comprobando su invitación…',
     invalid:
-      'Este enlace de invitación no funciona. Es posible que haya vencido, ya se haya usado, se haya retirado o se haya reemplazado por uno más reciente. Abra el enlace del correo de invitación más reciente o pida a quien lo invitó que lo envíe de nuevo.',
+      'Este enlace de invitación no funciona. Es posible que haya vencido, ya se haya usado, se haya retirado o se haya reemplazado por uno más reciente. Abra el enlace del correo de invitación más reciente o pida a quien le invitó que lo envíe de nuevo.',
     incomplete: 'Este enlace está incompleto. Ábralo de nuevo desde el correo de invitación o copie el enlace entero.',
     noCaptcha: 'No se pudo cargar Google reCAPTCHA, que impide adivinar invitaciones. Permítalo y vuelva a intentarlo.',
-    retry: 'Intentar de nuevo',
+    retry: 'Reintentar',
     home: 'Volver al inicio',
   },
 

@@ -177,7 +177,7 @@ export const auctionTexts: Translated<typeof english> = {
       orderStepsValue: (minimum, step) => `Mínimo de ${minimum}, en incrementos de ${step}`,
       limits: 'Por inversionista',
       noLimits: 'sin límite',
-      individuals: (range) => `Individuos: ${range}`,
+      individuals: (range) => `Personas: ${range}`,
       institutions: (range) => `Instituciones: ${range}`,
       atLeast: (amount) => `al menos ${amount}`,
       atMost: (amount) => `como máximo ${amount}`,
@@ -185,6 +185,7 @@ export const auctionTexts: Translated<typeof english> = {
     },
     table: {
       caption: 'Vencimientos',
+      none: 'Aún no hay vencimientos.',
       maturity: 'Vencimiento',
       principal: 'Capital',
       coupon: 'Cupón',
@@ -198,7 +199,7 @@ export const auctionTexts: Translated<typeof english> = {
     },
     legend: 'Leyenda',
     dates: {
-      launch: 'Inicio de la promoción',
+      launch: 'Lanzamiento de la promoción',
       presentation: 'Presentación para inversionistas',
       presentationLink: 'Abrir la presentación',
       start: 'Apertura de órdenes',
@@ -242,10 +243,10 @@ export const auctionTexts: Translated<typeof english> = {
     whoIs: {
       stateInstitution: 'Instituciones del estado del emisor',
       nationalInstitution: 'Instituciones de otros estados',
-      stateIndividual: 'Individuos del estado del emisor',
-      nationalIndividual: 'Individuos de otros estados',
+      stateIndividual: 'Personas del estado del emisor',
+      nationalIndividual: 'Personas de otros estados',
       internationalInstitution: 'Instituciones fuera de EE. UU.',
-      internationalIndividual: 'Individuos fuera de EE. UU.',
+      internationalIndividual: 'Personas fuera de EE. UU.',
     },
   },
 

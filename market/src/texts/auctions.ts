@@ -180,6 +180,7 @@ export const auctionTexts = {
     },
     table: {
       caption: 'Maturities',
+      none: 'No maturities yet.',
       ...maturityTexts,
       notOffered: 'not offered',
       total: 'Total',

@@ -24,7 +24,7 @@ export const biddingTexts: Translated<typeof english> = {
     ahead: (amount) => `${amount} ordenado antes que usted`,
     ofGroup: (amount) => `${amount} de su grupo`,
     shared: (amount) => `Cubierto por completo en su prioridad: su grupo ordenó ${amount}`,
-    most: (maturity, amount) => `Máximo para ${maturity}: ${amount}`,
+    most: (maturity, amount) => `Máx. para ${maturity}: ${amount}`,
     mostShort: 'Máx.',
     asClass: (label, position, all) => `Su prioridad: ${position} de ${all} (${label})`,
     limit: (limit) => `Como máximo ${limit} en esta subasta, entre todas sus órdenes.`,
@@ -118,7 +118,7 @@ export const biddingTexts: Translated<typeof english> = {
     place: 'Colocar orden',
     amend: 'Cambiar orden',
     back: 'Volver',
-    again: 'Intentar de nuevo',
+    again: 'Reintentar',
     over: 'La venta cerró antes del envío. No se ordenó nada, y sus órdenes anteriores no cambiaron.',
     noAnswer: 'Fairbook no respondió a tiempo.',
     unsure: 'No sabemos si su orden llegó. Inténtelo de nuevo: no la colocará dos veces.',
@@ -245,7 +245,7 @@ export const biddingTexts: Translated<typeof english> = {
     again: 'Verificar de nuevo',
     true: 'Verificado.',
     trueText: (orders, bidders, ms) =>
-      `Se ${orders === 1 ? 'recalculó' : 'recalcularon'} ${counted(orders, 'orden', 'órdenes')} de ${counted(bidders, 'inversionista', 'inversionistas')} en ${ms} ms: todos los montos coinciden y el acta es la publicada.`,
+      `Se ${orders === 1 ? 'recalculó' : 'recalcularon'} ${counted(orders, 'línea de orden', 'líneas de orden')} de ${counted(bidders, 'inversionista', 'inversionistas')} en ${ms} ms: todos los montos coinciden y el acta es la publicada.`,
     false: 'No verificado: este resultado no corresponde a la regla.',
     halts:
       'El acta enumera todas las suspensiones de esta venta. No se colocó ninguna orden durante una suspensión, y la venta cerró a la hora decidida:',
@@ -265,7 +265,7 @@ export const biddingTexts: Translated<typeof english> = {
       award: 'Asignado',
     },
     yours: 'suya',
-    showAll: (count) => `Mostrar las ${count.toLocaleString('es-US')} órdenes`,
+    showAll: (count) => `Mostrar las ${count.toLocaleString('es-US')} líneas de orden`,
     onlyMine: 'Mostrar solo las mías',
     download: 'Guardar acta',
     offline:

@@ -243,7 +243,7 @@ export const biddingTexts = {
     again: 'Verify again',
     true: 'Verified.',
     trueText: (orders: number, bidders: number, ms: number) =>
-      `${counted(orders, 'order')} of ${counted(bidders, 'investor')} recomputed in ${ms} ms: every amount matches, and the record is the published one.`,
+      `${counted(orders, 'order line')} of ${counted(bidders, 'investor')} recomputed in ${ms} ms: every amount matches, and the record is the published one.`,
     false: 'Not verified: this result does not follow from the rule.',
     halts:
       'The record lists every halt of this sale. No order was placed during a halt, and the sale closed at the decided time:',
@@ -263,7 +263,7 @@ export const biddingTexts = {
       award: 'Allocated',
     },
     yours: 'yours',
-    showAll: (count: number) => `Show all ${count.toLocaleString('en-US')} orders`,
+    showAll: (count: number) => `Show all ${count.toLocaleString('en-US')} order lines`,
     onlyMine: 'Show only mine',
     download: 'Save record',
     offline:

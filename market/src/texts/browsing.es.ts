@@ -95,7 +95,7 @@ export const browsingTexts: Translated<typeof english> = {
     presentationOf: (name) => `Avisarme de la presentación para inversionistas de ${name}`,
     empty: 'Aún no sigue ninguna subasta. Suscríbase en la página de una próxima subasta.',
     see: 'Ver próximas subastas',
-    channels: 'Cambie en Configuración cómo recibe los avisos.',
+    channels: 'Cambie en Configuración cómo recibe las notificaciones.',
     settings: 'Abrir la configuración',
   },
 };

@@ -68,7 +68,7 @@ export const buildingTexts: Translated<typeof english> = {
     redemptionDate: 'Primera fecha de rescate',
     redemptionPrice: 'Precio de rescate',
     redemptionPriceHint: 'Por cada 100 de valor nominal; en blanco, 100',
-    redemptionProvisions: 'Disposiciones',
+    redemptionProvisions: 'Disposiciones de rescate',
     redemptionProvisionsHint: 'Rescatable, no rescatable, o en sus propias palabras',
     story: 'Para qué es',
     purpose: 'Propósito',
@@ -99,24 +99,19 @@ export const buildingTexts: Translated<typeof english> = {
 
   priority: {
     lead: 'Al cierre, las órdenes se asignan por prioridad, en este orden.',
-    rank: (label) => `Lugar de ${label}`,
+    rank: (label) => `Prioridad de ${label}`,
     notOffered: 'No se ofrece',
     up: (label) => `Subir ${label}`,
     down: (label) => `Bajar ${label}`,
     first: (classes) => `Se asigna primero: ${classes}.`,
     between: ', luego ',
-    several: (label) =>
-      label
-        .toLowerCase()
-        .replace('institución', 'instituciones')
-        .replace('individuo', 'individuos')
-        .replace(/nacional$/, 'nacionales'),
+    several: (label) => label.toLowerCase().replace('institución', 'instituciones').replace('persona', 'personas'),
     nobody: 'No se ofrece a nadie: nadie podría ordenar.',
     shut: (classes) => `No se ofrece a ${classes}.`,
     limits: 'Límites por inversionista',
     limitsHint: 'En toda la subasta, en dólares. En blanco, sin límite.',
-    indMinAmount: 'Mínimo por individuo',
-    indMaxAmount: 'Máximo por individuo',
+    indMinAmount: 'Mínimo por persona',
+    indMaxAmount: 'Máximo por persona',
     instMinAmount: 'Mínimo por institución',
     instMaxAmount: 'Máximo por institución',
   },
@@ -125,7 +120,7 @@ export const buildingTexts: Translated<typeof english> = {
     bonds: 'Fechas de los bonos',
     dated: 'Fecha de emisión',
     firstPrincipalPaymentDate: 'Primer pago de capital',
-    finalMaturityDate: 'Fecha del último vencimiento',
+    finalMaturityDate: 'Último vencimiento',
     marketing: 'Promoción',
     marketingPeriodLaunchDate: 'Lanzamiento de la promoción',
     launchHint: (zone) =>
@@ -217,7 +212,7 @@ export const buildingTexts: Translated<typeof english> = {
     notText: 'Este archivo no es texto sin formato. Guarde la hoja como CSV y elíjalo de nuevo.',
     generateTitle: 'Generar calendario',
     structure: 'Estructura',
-    structures: { 'level-debt': 'Servicio de la deuda constante', 'equal-principal': 'Capital constante' },
+    structures: { 'level-debt': 'Servicio de la deuda nivelado', 'equal-principal': 'Capital igual cada año' },
     first: 'Primer vencimiento',
     final: 'Último vencimiento',
     rate: 'Cupón (%)',
@@ -271,7 +266,7 @@ export const buildingTexts: Translated<typeof english> = {
     quorumHint: 'Con uno menos que todos, la venta sigue atestiguada aunque uno no responda.',
     ofThem: (quorum, all) => `${quorum} de ${all}`,
     save: 'Guardar',
-    again: 'Intentar de nuevo',
+    again: 'Reintentar',
   },
 
   review: {

@@ -20,7 +20,7 @@ export const changeTexts: Translated<typeof english> = {
       municipality:
         'Mientras su solicitud esté en revisión, no puede enviar subastas a aprobación. Los inversionistas verán los datos nuevos cuando se aprueben.',
     },
-    kind: 'Un individuo no puede convertirse en institución, ni al revés. Para eso se necesita otra cuenta con otra dirección de correo.',
+    kind: 'Una persona no puede convertirse en institución, ni al revés. Para eso se necesita otra cuenta con otra dirección de correo.',
     explanation: 'Explicación',
     explanationHint: 'Para el administrador: qué cambió, cuándo y dónde se puede comprobar.',
     send: 'Enviar solicitud',

@@ -51,7 +51,7 @@ export const colleagueTexts: Translated<typeof english> = {
   restored: (name) => `Se restauró el acceso de ${name}`,
   resend: 'Enviar de nuevo',
   resent: (email) => `Enviamos un enlace nuevo a ${email}`,
-  revoke: 'Anular',
+  revoke: 'Revocar',
   revokeQuestion: (email) => `El enlace enviado a ${email} dejará de funcionar.`,
-  revoked: 'Se anuló la invitación',
+  revoked: 'Se revocó la invitación',
 };

@@ -24,7 +24,7 @@ export const fileTexts: Translated<typeof english> = {
   leaving: 'Aún se está subiendo un archivo. Si sale, la subida se cancela.',
   cancel: 'Cancelar',
   cancelNamed: (name) => `Cancelar la subida de ${name}`,
-  retry: 'Intentar de nuevo',
+  retry: 'Reintentar',
   retryNamed: (name) => `Intentar subir ${name} de nuevo`,
   dismiss: (name) => `Descartar ${name}`,
   open: 'Abrir',

@@ -24,7 +24,7 @@ export const helpTexts: Translated<typeof english> = {
 
   investors: {
     title: 'Para inversionistas',
-    lead: 'Individuos e instituciones que compran bonos.',
+    lead: 'Personas e instituciones que compran bonos.',
     questions: [
       asked(
         '¿Cuándo puedo ordenar?',
@@ -38,7 +38,7 @@ export const helpTexts: Translated<typeof english> = {
       ),
       asked(
         '¿Cuál es mi prioridad?',
-        'Antes de su venta, cada emisor ordena seis grupos de inversionistas: individuos e instituciones, del estado del emisor, del resto del país y del extranjero. El tipo de su cuenta y su dirección determinan a qué grupo pertenece. La boleta muestra el lugar de su grupo.',
+        'Antes de su venta, cada emisor ordena seis grupos de inversionistas: personas e instituciones, cada una del mismo estado que el emisor, de otro estado o del exterior. El tipo de su cuenta y su dirección determinan a qué grupo pertenece. La boleta muestra el lugar de su grupo.',
       ),
       asked(
         '¿Conviene ordenar temprano?',
@@ -122,7 +122,7 @@ export const helpTexts: Translated<typeof english> = {
       asked(
         '¿Cómo obtengo una cuenta?',
         (facts) =>
-          `Un municipio lo invita por correo. El enlace crea su cuenta, que se suele aprobar ${within(facts)}.`,
+          `Un municipio le invita por correo. El enlace crea su cuenta, que se suele aprobar ${within(facts)}.`,
       ),
       asked(
         '¿Qué puedo hacer?',

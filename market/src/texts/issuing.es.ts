@@ -242,7 +242,7 @@ export const issuingTexts: Translated<typeof english> = {
       record: 'En el acta',
     },
     institution: 'Institución',
-    individual: 'Individuo',
+    individual: 'Persona',
     total: 'Total',
     fingerprint: 'Huella digital del acta de cierre',
     rule: 'Regla',

@@ -16,7 +16,7 @@ export const figureTexts = {
     volume: 'Orders',
     individual: 'Average individual order',
     institutional: 'Average institutional order',
-    live: 'Live sales',
+    live: 'Sales open in this period',
     issuances: 'Sales so far',
   },
   up: (percent: string, before: string) => `up ${percent} from ${before}`,

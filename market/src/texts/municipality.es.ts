@@ -23,12 +23,12 @@ export const municipalityTexts: Translated<typeof english> = {
   banner: {
     lead: 'Una imagen ancha sobre su perfil; lo mejor es que sea cuatro veces más ancha que alta.',
     none: '¿No tiene imagen? Mostraremos este diseño.',
-    alt: 'Su imagen',
+    alt: 'Su imagen de portada',
     label: 'Imagen',
     replace: 'Si elige otro archivo, reemplaza a este.',
     saved: 'Se guardó su imagen',
     removed: 'Se quitó su imagen',
-    removeTitle: 'Quitar imagen',
+    removeTitle: 'Quitar imagen de portada',
     removeText: 'En su lugar se mostrará su diseño.',
   },
 
@@ -96,7 +96,7 @@ export const municipalityTexts: Translated<typeof english> = {
   },
 
   review: {
-    banner: 'Imagen',
+    banner: 'Imagen de portada',
     noBanner: 'Ninguna; en su lugar se muestra su diseño',
     documents: 'Documentos',
     document: 'Documento',

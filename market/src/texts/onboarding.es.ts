@@ -18,7 +18,7 @@ export const onboardingTexts: Translated<typeof english> = {
     institution: 'Institución',
     firm: 'Firma',
     overview: 'Datos generales',
-    banner: 'Imagen',
+    banner: 'Imagen de portada',
     documents: 'Documentos',
     finance: 'Enlaces financieros',
     people: 'Personas',

@@ -50,8 +50,8 @@ export const paperTexts: Translated<typeof english> = {
     years: (count) => `${count} años`,
     placement: 'Colocación',
     inState: 'En el estado',
-    individuals: 'Individuos',
-    international: 'Internacional',
+    individuals: 'Personas',
+    international: 'Del exterior',
     share: (amount, percent) => `${amount}, ${percent}`,
     classes: 'Por prioridad, en el orden de asignación',
     classColumns: {
@@ -93,7 +93,7 @@ export const paperTexts: Translated<typeof english> = {
       record: 'En el acta',
     },
     institution: 'Institución',
-    individual: 'Individuo',
+    individual: 'Persona',
     deviations: 'Desviaciones de la prioridad',
     deviationsNone:
       'Ninguna. Cada asignación sigue la regla indicada arriba, con la prioridad aprobada para la venta, y no se puede cambiar. Cualquiera que tenga el acta de cierre puede recalcularla.',

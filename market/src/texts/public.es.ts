@@ -133,7 +133,7 @@ export const publicTexts: Translated<typeof english> = {
   similar: {
     title: 'Comparación con ventas similares',
     rule: (months, factor, years) =>
-      `Ventas públicas con el mismo régimen fiscal que cerraron en los ${months} meses anteriores, con un principal hasta ${factor} veces mayor o menor y un vencimiento final a no más de ${years} años de diferencia. Primero las del mismo estado, luego las del mismo tipo de emisor y después las más recientes.`,
+      `Ventas públicas con el mismo tratamiento fiscal que cerraron en los ${months} meses anteriores, con un capital hasta ${factor} veces mayor o menor y un vencimiento final a no más de ${years} años de diferencia. Primero las del mismo estado, luego las del mismo tipo de emisor y después las más recientes.`,
     none: (months) => `Ninguna venta pública que cerró en los ${months} meses anteriores es similar.`,
     standing: (own, median, sales) =>
       `Rendimiento promedio ${own}; mediana de ${sales === 1 ? '1 venta similar' : `${sales} ventas similares`} ${median}.`,
@@ -170,7 +170,7 @@ export const publicTexts: Translated<typeof english> = {
       title: 'Esta venta no es pública',
       lead: 'Puede ser privada, no estar anunciada todavía o estar suspendida.',
     },
-    problem: { title: 'Esta venta no se puede mostrar ahora', lead: 'Intente de nuevo en un momento.' },
+    problem: { title: 'Esta venta no se puede mostrar ahora', lead: 'Inténtelo de nuevo en un momento.' },
     summary: 'Insertar esta venta',
     how: 'Copie este texto en su sitio. La tarjeta muestra la demanda y, después del cierre, el resultado; no usa cookies ni ejecuta scripts.',
     code: 'HTML de la tarjeta',
@@ -184,7 +184,7 @@ export const publicTexts: Translated<typeof english> = {
   },
   problem: {
     busy: {
-      title: 'Intente de nuevo en un momento',
+      title: 'Inténtelo de nuevo en un momento',
       lead: 'Fairbook está muy ocupado ahora o se está reiniciando. La dirección es correcta.',
     },
     tooMany: {
@@ -195,11 +195,11 @@ export const publicTexts: Translated<typeof english> = {
       title: 'No se pudo mostrar esta página',
       lead: 'Hubo un error en Fairbook. Quedó registrado y se examinará.',
     },
-    again: 'Intentar de nuevo',
+    again: 'Reintentar',
     wait: (seconds) =>
       seconds < 100
-        ? `Puede intentar de nuevo en ${counted(seconds, 'segundo', 'segundos')}.`
-        : `Puede intentar de nuevo en ${Math.ceil(seconds / 60)} minutos.`,
+        ? `Puede intentarlo de nuevo en ${counted(seconds, 'segundo', 'segundos')}.`
+        : `Puede intentarlo de nuevo en ${Math.ceil(seconds / 60)} minutos.`,
     reference: 'Referencia para soporte',
   },
   description: {

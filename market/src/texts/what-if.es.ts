@@ -57,7 +57,7 @@ export const whatIfTexts: Translated<typeof english> = {
     named === 0
       ? 'Aún no hay montos en las opiniones.'
       : `${number(named)} de ${people(investors)} ${named === 1 ? 'indicó' : 'indicaron'} montos.`,
-  individual: 'Un individuo ordena',
+  individual: 'Una persona ordena',
   institution: 'Una institución ordena',
   amountInvalid: 'De $0 a $1,000,000,000',
   levels: (level, quarters, investors) =>

@@ -146,3 +146,28 @@ test('every sentence of verification has its Spanish', () => {
   expect(said.length).toBeGreaterThan(130);
   expect(said.filter((words) => !partsOfFindings.has(words) && findingInSpanish(words) === words)).toEqual([]);
 });
+
+test('no Spanish text has a word that the style page rules out', () => {
+  const table = readFileSync(join(root, 'docs/SPANISH.md'), 'utf8').split('## Not used')[1] ?? '';
+  const ruledOut = [...table.matchAll(/^\| (?!Not \||---)([^|]+) \|/gm)].flatMap(([, cell = '']) =>
+    // A note in parentheses says which meaning of the word it is; that cannot be tested.
+    / \(/.test(cell) && !cell.startsWith('(') ? [] : cell.split(', '),
+  );
+  expect(ruledOut.length).toBeGreaterThan(15);
+  const paths = ['market', 'admin', 'ui', 'domain'].flatMap((folder) =>
+    readdirSync(join(root, folder, 'src'), { recursive: true, withFileTypes: true })
+      .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+      .filter((path) => /\.es\.ts$|\/spanish\/[\w-]+(?<!\.test)\.ts$/.test(path)),
+  );
+  expect(paths.length).toBeGreaterThan(50);
+  const found = paths.flatMap((path) => {
+    const text = readFileSync(join(root, path), 'utf8').toLowerCase();
+    return ruledOut.filter((word) => hasWord(text, word)).map((word) => `${path}: ${word}`);
+  });
+  expect(found).toEqual([]);
+});
+
+function hasWord(text: string, word: string): boolean {
+  const escaped = word.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
+  return new RegExp(`(?<!\\p{L})${escaped}(?!\\p{L})`, 'u').test(text);
+}
