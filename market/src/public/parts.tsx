@@ -1,6 +1,5 @@
 /** Parts of public pages, which are rendered on the server alone: no state, no effects, no scripts. */
 import type { ListedSale, PublicSale, PublicSaleRow, SaleSearch } from '@fairbook/contract/public/pages.ts';
-import { usStates } from '@fairbook/domain/us-states.ts';
 import { labelOf, saleOutcomes, taxStatuses } from '@fairbook/domain/vocabulary.ts';
 import { zoneOfState } from '@fairbook/domain/zones.ts';
 import { compactMoney, formatCover, formatMoment, formatPercentRange, formatWholeMoney } from '@fairbook/ui/format.ts';
@@ -128,44 +127,14 @@ function nextMoment({ status, startDate, closeDate, state, result }: PublicSaleR
   };
 }
 
-interface SearchProps {
+interface PagesProps {
   readonly search: SaleSearch;
   readonly to: string;
-}
-
-/** A form that sends its fields in the address, so that a search can be linked and kept. */
-export function Search({ search, to }: SearchProps) {
-  return (
-    <search>
-      <form className="search" action={to} method="get">
-        {search.status !== '' && <input type="hidden" name="status" value={search.status} />}
-        {search.view !== '' && <input type="hidden" name="view" value={search.view} />}
-        <label className="text">
-          {words.search.q}
-          <input type="search" name="q" defaultValue={search.q} maxLength={100} />
-        </label>
-        <label>
-          {words.search.state}
-          <select name="state" defaultValue={search.state}>
-            <option value="">{words.search.anyState}</option>
-            {usStates.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
-        <button type="submit">{words.search.submit}</button>
-        {(search.q !== '' || search.state !== '') && (
-          <a href={searchAddress(to, { status: search.status, view: search.view })}>{words.search.clear}</a>
-        )}
-      </form>
-    </search>
-  );
+  readonly last: number;
 }
 
 /** Links to the other pages of a list. */
-export function Pages({ search, to, last }: SearchProps & { readonly last: number }) {
+export function Pages({ search, to, last }: PagesProps) {
   if (last <= 1) return null;
   const address = (page: number) => searchAddress(to, { ...search, page });
   return (

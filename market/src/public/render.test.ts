@@ -12,7 +12,8 @@ const issuer = examples['readPublicIssuer']?.data as PublicIssuer;
 
 const render = (page: PublicPage) =>
   renderPage(page, { origin: 'https://market.example', now: new Date('2026-11-23T12:00:00Z'), address: '/sales' }).html;
-const search = { q: '', state: '', status: '', view: '', page: 1 } as const;
+const search = { q: '', state: '', filters: {}, status: '', view: '', page: 1 } as const;
+const choices = null;
 
 const hostile = `"><script>alert('x')</script><img src=x onerror=alert(1)>`;
 
@@ -35,10 +36,10 @@ const pages: readonly PublicPage[] = [
   { kind: 'sale', sale: poisoned(sale), similar: null, witnessing: null },
   { kind: 'embed', sale: poisoned(sale) },
   { kind: 'issuer', issuer: poisoned(issuer) },
-  { kind: 'sales', groups: [{ group: 'live', rows, total: 1 }], search: { ...search, q: hostile, page: 2 } },
-  { kind: 'calendar', rows: upcoming, total: 900, search: { ...search, q: hostile, view: 'calendar' } },
-  { kind: 'map', counts: { CA: 3 }, search: { ...search, q: hostile, view: 'map' } },
-  { kind: 'results', found: { group: 'ended', rows, total: 90 }, search: { ...search, q: hostile, page: 2 } },
+  { kind: 'sales', groups: [{ group: 'live', rows, total: 1 }], choices, search: { ...search, q: hostile, page: 2 } },
+  { kind: 'calendar', rows: upcoming, total: 900, choices, search: { ...search, q: hostile, view: 'calendar' } },
+  { kind: 'map', counts: { CA: 3 }, choices, search: { ...search, q: hostile, view: 'map' } },
+  { kind: 'results', found: { group: 'ended', rows, total: 90 }, choices, search: { ...search, q: hostile, page: 2 } },
 ];
 
 test.each(pages)('hostile text in a page of kind $kind stays text', (page) => {
