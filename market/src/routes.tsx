@@ -90,6 +90,7 @@ export const routes: RouteObject[] = [
   { path: 'signin', ...readsMeta, lazy: lazyPage(() => import('./accounts/SignIn.tsx')) },
   { path: 'signin-help', lazy: lazyPage(() => import('./accounts/SignInHelp.tsx')) },
   { path: 'help/:topic?', ...readsMeta, lazy: lazyPage(() => import('./help/HelpPage.tsx')) },
+  { path: 'verify/:uuid', lazy: lazyPage(() => import('./bidding/VerifySalePage.tsx')) },
   { path: 'signup', lazy: lazyPage(() => import('./accounts/SignUpChoicePage.tsx')) },
   { path: 'signup/investor', ...readsMeta, lazy: signUp('investor') },
   { path: 'signup/institution', ...readsMeta, lazy: signUp('institution') },

@@ -31,6 +31,9 @@ export interface ListedDemand {
 /** A sale in a list, and its demand once it has opened. */
 export type ListedSale = PublicSaleRow & { readonly listed?: ListedDemand | undefined };
 
+/** An issuer whose sales have their demand. */
+export type ListedIssuer = Omit<PublicIssuer, 'sales'> & { readonly sales: readonly ListedSale[] };
+
 /** Ended public sales to compare a result with, most similar first (domain/src/similar-sales.ts). */
 export interface SimilarSales {
   readonly sales: readonly SimilarSale[];
@@ -117,7 +120,7 @@ export type PublicPage =
       readonly similar: SimilarSales | null;
       readonly witnessing: PublicWitnessing | null;
     }
-  | { readonly kind: 'issuer'; readonly issuer: PublicIssuer }
+  | { readonly kind: 'issuer'; readonly issuer: ListedIssuer }
   /** A card in a frame of another site. */
   | { readonly kind: 'embed'; readonly sale: PublicSale | 'missing' | 'problem' }
   /** A page that could not be read: its own address, seconds until a retry if they are known, and the request's id for support. */

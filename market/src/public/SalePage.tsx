@@ -131,11 +131,15 @@ function Result({ sale, result }: { sale: PublicSale; result: NonNullable<Public
       <h3>{text.verify}</h3>
       <p>{text.how}</p>
       <p className="links">
-        <a className="button" href={publicPaths.verify}>
-          {text.page}
+        <a className="button" href={publicPaths.verifySale(sale.uuid)}>
+          {text.verify}
         </a>
+      </p>
+      <p>{text.offline}</p>
+      <p className="links">
         <a href={publicPaths.record(sale.uuid)}>{text.record}</a>
         <a href={publicPaths.orderLog(sale.uuid)}>{text.log}</a>
+        <a href={publicPaths.verify}>{text.openPage}</a>
       </p>
       <p className="fingerprint">
         {text.fingerprint}: <code>{result.fingerprint}</code>

@@ -110,6 +110,14 @@ export function SaleCard({ sale, level: Heading = 'h3' }: { sale: ListedSale; le
           nextMoment(sale),
         ]}
       />
+      {result && (
+        <p className="card-foot">
+          <a href={publicPaths.verifySale(uuid)}>
+            {words.result.verify}
+            <span className="hidden">: {name}</span>
+          </a>
+        </p>
+      )}
     </li>
   );
 }

@@ -4,12 +4,14 @@ import { paths } from '../paths.ts';
 
 export const publicPaths = {
   sales: '/sales',
-  results: '/results',
+  results: paths.publicResults,
   sale: paths.publicSale,
   issuer: (uuid: string) => `/issuers/${uuid}`,
   preview: (uuid: string) => `/sales/${uuid}/preview.png`,
   feed: '/feed.xml',
+  /** The page that verifies files, also saved and without a network, and the one that fetches the record of a sale. */
   verify: '/verify.html',
+  verifySale: paths.verifySale,
   record: (uuid: string) => `/api/auction/${uuid}/closing-record/file`,
   orderLog: (uuid: string) => `/api/auction/${uuid}/order-log/file`,
   /** The sign-in, which leads to the ticket of this sale. */

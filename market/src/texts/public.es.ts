@@ -121,8 +121,11 @@ export const publicTexts: Translated<typeof english> = {
   result: {
     title: 'Resultado',
     verify: 'Verificar este resultado',
-    how: 'El acta de cierre contiene todas las órdenes con seudónimos. Descárguela y ábrala en la página de verificación: su navegador repite toda la asignación y compara el resultado.',
+    how: 'El acta de cierre contiene todas las órdenes con seudónimos. Su navegador repite toda la asignación a partir de ella y compara el resultado con el publicado.',
+    offline:
+      'O verifíquelo sin este sitio: descargue los archivos y ábralos en la página de verificación, que puede guardarse y funciona sin red.',
     page: 'Verificar un resultado',
+    openPage: 'Abrir la página de verificación',
     record: 'Descargar el acta de cierre',
     log: 'Descargar el registro de órdenes firmado',
     fingerprint: 'SHA-256 del acta de cierre',

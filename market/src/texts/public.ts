@@ -106,8 +106,11 @@ export const publicTexts = {
   result: {
     title: 'Result',
     verify: 'Verify this result',
-    how: 'The closing record contains every order under a pseudonym. Download it and open it on the verification page: your browser repeats the whole allocation and compares the result.',
+    how: 'The closing record contains every order under a pseudonym. Your browser repeats the whole allocation from it and compares the result with the published one.',
+    offline:
+      'Or check it without this site: download the files and open them on the verification page, which can be saved and works without a network.',
     page: 'Verify a result',
+    openPage: 'Open the verification page',
     record: 'Download the closing record',
     log: 'Download the signed order log',
     fingerprint: 'SHA-256 of the closing record',

@@ -3,6 +3,7 @@ import { publicMarket } from '@fairbook/contract/public/market.ts';
 import {
   type GroupOfSales,
   type ListedDemand,
+  type ListedSale,
   type PublicPage,
   type PublicSaleRow,
   type SaleChoices,
@@ -47,9 +48,11 @@ export async function readEmbed(uuid: string, reading: Reading): Promise<PublicP
   return { kind: 'embed', sale: (await readSale(uuid, reading)) ?? 'missing' };
 }
 
-export async function readIssuerPage(uuid: string, { publicSales, clock }: Reading): Promise<PublicPage> {
+export async function readIssuerPage(uuid: string, reading: Reading): Promise<PublicPage> {
+  const { publicSales, clock } = reading;
   const issuer = await found(publicMarket.readPublicIssuer, uuid, () => publicSales.readIssuer(uuid, clock()));
-  return issuer ? { kind: 'issuer', issuer } : { kind: 'missing', sale: null };
+  if (!issuer) return { kind: 'missing', sale: null };
+  return { kind: 'issuer', issuer: { ...issuer, sales: await withDemands(issuer.sales, reading) } };
 }
 
 export async function readSalesPage(fields: unknown, reading: Reading): Promise<PublicPage> {
@@ -130,12 +133,17 @@ async function readGroup(
     sort: sorts[group],
   };
   const { rows, total } = await readRows(fields, reading);
-  const demands = await reading.publicSales.readDemands(group === 'upcoming' ? [] : rows, reading.clock());
-  const listed = rows.map((row) => {
+  return { group, rows: await withDemands(rows, reading), total };
+}
+
+/** Sales with the demand of those that have opened. */
+async function withDemands(rows: readonly PublicSaleRow[], { publicSales, clock }: Reading): Promise<ListedSale[]> {
+  const opened = rows.filter(({ status }) => status === 'Live' || status === 'Ended');
+  const demands = await publicSales.readDemands(opened, clock());
+  return rows.map((row) => {
     const demand = demands.get(row.uuid);
     return demand ? { ...row, listed: listedOf(demand) } : row;
   });
-  return { group, rows: listed, total };
 }
 
 /** The filters of a search as the query of the call has them. */

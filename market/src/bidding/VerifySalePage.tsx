@@ -1,0 +1,99 @@
+/** Verifies the result of a public sale without an account: fetches what was published, and computes it again in this browser. */
+import { biddingMarket } from '@fairbook/contract/bidding/market.ts';
+import { createClient } from '@fairbook/contract/client.ts';
+import { publicMarket } from '@fairbook/contract/public/market.ts';
+import { labelOf, saleOutcomes } from '@fairbook/domain/vocabulary.ts';
+import { useNamedPage } from '@fairbook/ui/AppRoot.tsx';
+import { ask } from '@fairbook/ui/api.ts';
+import { Moment } from '@fairbook/ui/Figures.tsx';
+import { formatWholeMoney } from '@fairbook/ui/format.ts';
+import { ListProblem } from '@fairbook/ui/list-states.tsx';
+import { statusOf } from '@fairbook/ui/queries.ts';
+import utilitiesCss from '@fairbook/ui/utilities.module.css';
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { VisitorHead } from '../parts/VisitorHead.tsx';
+import { paths } from '../paths.ts';
+import { verifyingTexts as words } from '../texts/verifying.ts';
+import css from './result.module.css';
+import { VerifyBox } from './VerifyBox.tsx';
+
+/** Without a token: what anyone may read is what is verified here. */
+const visitor = createClient(
+  { readPublicSale: publicMarket.readPublicSale, readClosingRecord: biddingMarket.readClosingRecord },
+  { baseUrl: '', token: async () => null },
+);
+
+const noResult = 404;
+
+export default function VerifySalePage() {
+  const { uuid = '' } = useParams();
+  const sale = useQuery(ask(visitor.readPublicSale, { params: { uuid } }, { notice: false }));
+  const name = sale.data?.profile.name;
+  const heading = useNamedPage(name === undefined ? words.title : words.titleOf(name));
+  return (
+    <div className={css.verifyPage}>
+      <VisitorHead />
+      <main>
+        <h1 ref={heading} tabIndex={-1}>
+          {name === undefined ? words.title : words.titleOf(name)}
+        </h1>
+        {sale.isPending && <Skeleton height={320} />}
+        {statusOf(sale.error) === noResult ? (
+          <p>
+            {words.notPublic} <a href={paths.publicResults}>{words.results}</a>
+          </p>
+        ) : (
+          sale.error && <ListProblem error={sale.error} onRetry={() => void sale.refetch()} />
+        )}
+        {sale.data && <Verification sale={sale.data} />}
+      </main>
+    </div>
+  );
+}
+
+type Sale = Awaited<ReturnType<typeof visitor.readPublicSale>>;
+
+function Verification({ sale: { uuid, municipality, result, profile } }: { readonly sale: Sale }) {
+  const record = useQuery({
+    ...ask(visitor.readClosingRecord, { params: { auctionId: uuid } }, { notice: false }),
+    enabled: result !== null,
+  });
+  const back = <a href={paths.publicSale(uuid)}>{words.back(profile.name)}</a>;
+  if (result === null) {
+    return (
+      <p>
+        {words.noResult} {back}
+      </p>
+    );
+  }
+  const facts = [
+    { label: words.sold, value: formatWholeMoney(result.sold) },
+    { label: words.offered, value: formatWholeMoney(result.offered) },
+    { label: words.ordered, value: formatWholeMoney(result.ordered) },
+    { label: words.closedAt, value: <Moment at={result.closedAt} /> },
+  ];
+  return (
+    <>
+      <p className={css.verifyBack}>
+        {municipality.name} · {back}
+      </p>
+      <section className={css.result} aria-labelledby="published">
+        <h2 id="published">{words.published}</h2>
+        <p className={css.resultSentence}>{labelOf(saleOutcomes, result.outcome)}</p>
+        <dl className={css.resultFacts}>
+          {facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt className={utilitiesCss.label}>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {record.error && <ListProblem error={record.error} onRetry={() => void record.refetch()} />}
+        {record.isPending && <Skeleton height={240} />}
+        {record.data && <VerifyBox published={record.data} receipt={null} isAtOnce />}
+      </section>
+    </>
+  );
+}
