@@ -2,9 +2,11 @@
 import { biddingMarket } from '@fairbook/contract/bidding/market.ts';
 import { createClient } from '@fairbook/contract/client.ts';
 import { publicMarket } from '@fairbook/contract/public/market.ts';
+import { isUuid } from '@fairbook/domain/uuid.ts';
 import { labelOf, saleOutcomes } from '@fairbook/domain/vocabulary.ts';
 import { useNamedPage } from '@fairbook/ui/AppRoot.tsx';
 import { ask } from '@fairbook/ui/api.ts';
+import { NotFound } from '@fairbook/ui/ErrorPage.tsx';
 import { Moment } from '@fairbook/ui/Figures.tsx';
 import { formatWholeMoney } from '@fairbook/ui/format.ts';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
@@ -25,10 +27,14 @@ const visitor = createClient(
   { baseUrl: '', token: async () => null },
 );
 
-const noResult = 404;
+const notFound = 404;
 
 export default function VerifySalePage() {
   const { uuid = '' } = useParams();
+  return isUuid(uuid) ? <VerifySale key={uuid} uuid={uuid} /> : <NotFound />;
+}
+
+function VerifySale({ uuid }: { readonly uuid: string }) {
   const sale = useQuery(ask(visitor.readPublicSale, { params: { uuid } }, { notice: false }));
   const name = sale.data?.profile.name;
   const heading = useNamedPage(name === undefined ? words.title : words.titleOf(name));
@@ -40,7 +46,7 @@ export default function VerifySalePage() {
           {name === undefined ? words.title : words.titleOf(name)}
         </h1>
         {sale.isPending && <Skeleton height={320} />}
-        {statusOf(sale.error) === noResult ? (
+        {statusOf(sale.error) === notFound ? (
           <p>
             {words.notPublic} <a href={paths.publicResults}>{words.results}</a>
           </p>

@@ -37,6 +37,7 @@ export function Search({ search, choices, to }: SearchProps) {
               <Choice key={name} name={name} chosen={search.filters[name] ?? ''} choices={choices} />
             ))}
           </div>
+          <button type="submit">{words.show}</button>
         </details>
       </form>
     </search>

@@ -63,6 +63,7 @@ export const publicTexts: Translated<typeof english> = {
     any: 'Cualquiera',
     filters: (chosen) => (chosen === 0 ? 'Más filtros' : `Más filtros · ${chosen}`),
     choice: (label, sales) => `${label} (${sales.toLocaleString('es-US')})`,
+    show: 'Mostrar ventas',
     tooMany: 'Hay demasiadas ventas para contar cada opción. Elija un filtro para reducir la lista.',
     submit: 'Buscar',
     clear: 'Borrar',
@@ -110,6 +111,7 @@ export const publicTexts: Translated<typeof english> = {
     halted: (reason) => `Esta venta está suspendida y no recibe órdenes: ${reason}`,
     canceled: (reason) => `Esta venta se canceló. Todas las órdenes quedan sin efecto y no se asignó nada: ${reason}`,
     maturities: 'Vencimientos',
+    couponAndPrice: (coupon, price) => `${coupon} a ${price}`,
     curve: 'Rendimiento por vencimiento',
     chart: {
       name: (first, last, low, high) =>

@@ -54,6 +54,7 @@ export const publicTexts = {
     any: 'Any',
     filters: (chosen: number) => (chosen === 0 ? 'More filters' : `More filters · ${chosen}`),
     choice: (label: string, sales: number) => `${label} (${sales.toLocaleString('en-US')})`,
+    show: 'Show sales',
     tooMany: 'There are too many sales to count each choice. Choose a filter to narrow the list.',
     submit: 'Search',
     clear: 'Clear',
@@ -95,6 +96,7 @@ export const publicTexts = {
     halted: (reason: string) => `This sale is halted and takes no orders: ${reason}`,
     canceled: (reason: string) => `This sale was canceled. All orders are void and nothing was allocated: ${reason}`,
     maturities: 'Maturities',
+    couponAndPrice: (coupon: string, price: string) => `${coupon} at ${price}`,
     curve: 'Yield by maturity',
     chart: {
       name: (first: string, last: string, low: string, high: string) =>
