@@ -139,6 +139,8 @@ export interface Site {
   readonly origin: string;
   readonly now: Date;
   readonly address: string;
+  /** Business days within which accounts are usually approved. */
+  readonly approvalDays: number;
 }
 
 /** Markup that is shown until the app has loaded, with its style. */

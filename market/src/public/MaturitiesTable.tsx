@@ -3,7 +3,8 @@ import type { PublicSale } from '@fairbook/contract/public/pages.ts';
 import { formatCover, formatDay, formatPercent, formatWholeMoney, formatYield } from '@fairbook/ui/format.ts';
 import { auctionTexts } from '../texts/auctions.ts';
 import { publicTexts } from '../texts/public.ts';
-import { WideTable } from './parts.tsx';
+import type { TermId } from '../texts/terms.ts';
+import { Term, WideTable } from './parts.tsx';
 
 /** On a phone these columns are left out; what they say stands below other figures of the row. */
 const wide = 'number wide';
@@ -23,11 +24,11 @@ export function MaturitiesTable({ sale: { maturityStructure, demand, ladder } }:
         <tr>
           <th scope="col">{words.maturity}</th>
           <Column name={words.principal} />
-          <Column name={words.coupon} className={wide} />
-          <Column name={words.yield} />
-          <Column name={words.price} className={wide} />
+          <Column name={words.coupon} term="coupon" className={wide} />
+          <Column name={words.yield} term="yield" />
+          <Column name={words.price} term="price" className={wide} />
           {demand && <Column name={words.demand} />}
-          {demand && <Column name={words.cover} className={wide} />}
+          {demand && <Column name={words.cover} term="cover" className={wide} />}
           {isOver && <Column name={publicTexts.row.sold} className={wide} />}
           {hasCusips && <th scope="col">{words.cusip}</th>}
         </tr>
@@ -80,10 +81,16 @@ export function MaturitiesTable({ sale: { maturityStructure, demand, ladder } }:
   );
 }
 
-function Column({ name, className = 'number' }: { name: string; className?: string }) {
+interface ColumnProps {
+  readonly name: string;
+  readonly term?: TermId;
+  readonly className?: string;
+}
+
+function Column({ name, term, className = 'number' }: ColumnProps) {
   return (
     <th scope="col" className={className}>
-      {name}
+      {term ? <Term id={term}>{name}</Term> : name}
     </th>
   );
 }

@@ -6,11 +6,15 @@ import { compactMoney, formatCover, formatMoment, formatPercentRange, formatWhol
 import { MaturityLadder } from '@fairbook/ui/MaturityLadder.tsx';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
 import type { ReactNode } from 'react';
+import { paths } from '../paths.ts';
 import { publicTexts as words } from '../texts/public.ts';
+import type { TermId } from '../texts/terms.ts';
 import { publicPaths, searchAddress } from './paths.ts';
 
 export interface Fact {
   readonly label: string;
+  /** Of the glossary, where the label needs one. */
+  readonly term?: TermId;
   readonly value: ReactNode;
 }
 
@@ -19,13 +23,22 @@ export function Facts({ items, look = 'list' }: { items: readonly Fact[]; look?:
   const known = items.filter(({ value }) => value !== null && value !== undefined && value !== false && value !== '');
   return (
     <dl className={`facts ${look}`}>
-      {known.map(({ label, value }) => (
+      {known.map(({ label, value, term }) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt>{term ? <Term id={term}>{label}</Term> : label}</dt>
           <dd>{value}</dd>
         </div>
       ))}
     </dl>
+  );
+}
+
+/** A term of the market, which leads to its meaning in the glossary. */
+export function Term({ id, children }: { id: TermId; children: string }) {
+  return (
+    <a className="term" href={`${paths.help('glossary')}#${id}`}>
+      {children}
+    </a>
   );
 }
 
