@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible, expectNoOverflow } from './accessible.ts';
 import { visitorOfMarket } from './calls.ts';
-import { demoSale, names, visitWithoutScripts } from './demo-sales.ts';
+import { demoSale, visitWithoutScripts } from './demo-sales.ts';
 import { addressOf, journey } from './journey.ts';
 import { olive } from './people.ts';
 import { signIn } from './signing-in.ts';
@@ -69,7 +69,7 @@ journey('without JavaScript a visitor finds a result and what verifies it', asyn
   await similar.getByText(/^Public sales of the same tax status that closed in the 24 months before/).waitFor();
   const record = await page.getByRole('link', { name: 'Download the closing record' }).getAttribute('href');
   expect((await fetch(addressOf('market', record ?? ''))).status).toBe(200);
-  await page.getByRole('link', { name: 'Verify a result' }).first().click();
+  await page.getByRole('link', { name: 'Open the verification page' }).click();
   expect(new URL(page.url()).pathname).toBe('/verify.html');
   await page.context().close();
 });
