@@ -29,7 +29,8 @@ import type { TermId } from '../texts/terms.ts';
 import css from './compare.module.css';
 import { comparePath, readCompared } from './comparing.ts';
 import { type Demands, demandWords, useDemands } from './demands.ts';
-import { limits, redemption } from './TermsList.tsx';
+import { redemption } from './redemption.ts';
+import { limits } from './TermsList.tsx';
 
 interface Column {
   readonly uuid: string;

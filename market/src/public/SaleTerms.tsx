@@ -2,7 +2,6 @@
 import type { PublicSale } from '@fairbook/contract/public/pages.ts';
 import { notOffered } from '@fairbook/domain/offering.ts';
 import {
-  callFeatures,
   documentSlots,
   interestFrequencies,
   labelOf,
@@ -11,6 +10,7 @@ import {
   taxStatuses,
 } from '@fairbook/domain/vocabulary.ts';
 import { formatDay, formatWholeMoney } from '@fairbook/ui/format.ts';
+import { redemption } from '../auctions/redemption.ts';
 import { paths } from '../paths.ts';
 import { rankedClasses } from '../ranked-classes.ts';
 import { auctionTexts } from '../texts/auctions.ts';
@@ -21,7 +21,6 @@ const words = publicTexts.sale;
 const { terms: labels, dates: moments, sections } = auctionTexts.page;
 
 export function Terms({ sale: { profile, terms } }: { sale: PublicSale }) {
-  const redemption = profile.redemptionDate && labels.redemptionFrom(formatDay(profile.redemptionDate));
   const [minimum, step] = [formatWholeMoney(terms.minimum), formatWholeMoney(terms.step)];
   return (
     <section aria-labelledby="terms">
@@ -41,7 +40,7 @@ export function Terms({ sale: { profile, terms } }: { sale: PublicSale }) {
           {
             label: labels.redemption,
             term: 'callable',
-            value: [labelOf(callFeatures, profile.redemptionProvisions), redemption].filter(Boolean).join(', '),
+            value: redemption(profile),
           },
           { label: labels.baseCusip, term: 'cusip', value: profile.baseCusip },
           { label: labels.orderSteps, term: 'increment', value: labels.orderStepsValue(minimum, step) },

@@ -10,7 +10,7 @@ import { formatMoment } from '@fairbook/ui/format.ts';
 import { zoneOfIssuer } from '@fairbook/ui/SaleZone.tsx';
 import type { OwnAuction } from '../../queries.ts';
 import { buildingTexts } from '../../texts/building.ts';
-import { redemption } from '../TermsList.tsx';
+import { redemption } from '../redemption.ts';
 import css from './preview.module.css';
 import { filledFirst } from './ranks.ts';
 
