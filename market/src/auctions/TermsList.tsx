@@ -11,9 +11,9 @@ import { formatWholeMoney } from '@fairbook/ui/format.ts';
 import { DataList } from '@fairbook/ui/PageHeader.tsx';
 import { Term } from '../parts/Term.tsx';
 import type { OwnAuction, PublicAuction } from '../queries.ts';
+import { redemption } from '../redemption.ts';
 import { auctionTexts } from '../texts/auctions.ts';
 import type { TermId } from '../texts/terms.ts';
-import { redemption } from './redemption.ts';
 
 const words = auctionTexts.page.terms;
 

@@ -10,9 +10,9 @@ import {
   taxStatuses,
 } from '@fairbook/domain/vocabulary.ts';
 import { formatDay, formatWholeMoney } from '@fairbook/ui/format.ts';
-import { redemption } from '../auctions/redemption.ts';
 import { paths } from '../paths.ts';
 import { rankedClasses } from '../ranked-classes.ts';
+import { redemption } from '../redemption.ts';
 import { auctionTexts } from '../texts/auctions.ts';
 import { publicTexts } from '../texts/public.ts';
 import { Facts, Moment } from './parts.tsx';

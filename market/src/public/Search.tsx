@@ -1,7 +1,7 @@
 /** The search of the public lists: a form that sends its fields in the address, so that a search can be linked, kept and cached. */
 import { type SaleChoices, type SaleFilter, type SaleSearch, saleFilters } from '@fairbook/contract/public/pages.ts';
 import type { Option } from '@fairbook/domain/vocabulary.ts';
-import { catalogueFilters } from '../auctions/catalogue.ts';
+import { countedChoices } from '../sale-filters.ts';
 import { publicTexts } from '../texts/public.ts';
 import { isNarrowed, searchAddress } from './paths.ts';
 
@@ -52,10 +52,10 @@ interface ChoiceProps {
 
 /** What can be chosen of a filter, with how many sales each would give. What would give none is left out. */
 function Choice({ name, chosen, choices }: ChoiceProps) {
-  const filter = catalogueFilters.find((each) => each.name === name);
+  const filter = countedChoices.find((each) => each.name === name);
   const counts = choices?.[name];
   const nameOf = ({ value, label }: Option) => (counts ? words.choice(label, counts[value] ?? 0) : label);
-  const options = filter?.options?.filter(({ value }) => !counts || counts[value] || value === chosen) ?? [];
+  const options = filter?.options.filter(({ value }) => !counts || counts[value] || value === chosen) ?? [];
   return (
     <label>
       {filter?.label}

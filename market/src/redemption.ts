@@ -1,8 +1,8 @@
 /** When and at what price bonds can be called, in words. */
 import { callFeatures, labelOf } from '@fairbook/domain/vocabulary.ts';
 import { formatDay, formatMoney } from '@fairbook/ui/format.ts';
-import type { PublicAuction } from '../queries.ts';
-import { auctionTexts } from '../texts/auctions.ts';
+import type { PublicAuction } from './queries.ts';
+import { auctionTexts } from './texts/auctions.ts';
 
 const words = auctionTexts.page.terms;
 
