@@ -51,7 +51,7 @@ journey('the yield after taxes says whether the reader’s state taxes the inter
     await page.getByText('Tax-equivalent at 24% + 6%').waitFor();
   }
   // These depend on the account, which may arrive after the ticket.
-  await home.getByText('The issuer is in your state (OR)').waitFor();
+  await home.getByText('The issuer is in your state (Oregon)').waitFor();
   const figureOf = (page: typeof home, label: string) => page.getByText(label).locator('strong').textContent();
   expect(await figureOf(home, 'Left after taxes:')).toBe('4.000%');
   expect(await figureOf(away, 'Left after taxes:')).toBe('4.000%');

@@ -62,7 +62,7 @@ journey('the page of an issuer shows demand and results on its cards, live sales
   const [alderCreek] = (await visitorOfMarket().listPublicSales({ query: { q: 'Parks and Trails Bonds' } })).rows;
   await page.goto(addressOf('market', `/issuers/${alderCreek?.muniId}`));
   await cards.first().getByText('Live', { exact: true }).waitFor();
-  const result = page.getByRole('link', { name: 'Verify this result: Parks and Trails Bonds' });
+  const result = page.getByRole('link', { name: 'Verify this result (Parks and Trails Bonds)' });
   expect(await result.getAttribute('href')).toBe(`/verify/${alderCreek?.uuid}`);
   await page.context().close();
 });

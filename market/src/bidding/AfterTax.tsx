@@ -23,11 +23,12 @@ interface AfterTaxProps {
 }
 
 export function AfterTax({ yieldPercent, isExempt, issuerState }: AfterTaxProps) {
-  const { state: own } = usePerson();
-  const home = usStates.find(({ value }) => value === own) ?? null;
+  const person = usePerson();
+  const home = usStates.find(({ value }) => value === person.state) ?? null;
   const [federal, setFederal] = useState<number>(32);
   const usual = home ? stateTaxes[home.value].highestRate : 0;
-  const [typed, setTyped] = useState(usual === 0 ? '' : String(usual));
+  const [own, setOwn] = useState<string | null>(null);
+  const typed = own ?? (usual === 0 ? '' : String(usual));
   const state = stateRate(typed);
   const taxing = home ? stateTaxing(home.value, issuerState) : 'away';
   const isStateExempt = taxing === 'none' || taxing === 'home';
@@ -57,7 +58,7 @@ export function AfterTax({ yieldPercent, isExempt, issuerState }: AfterTaxProps)
           placeholder="0"
           value={typed}
           error={state === null && words.notRate(highestStateRate)}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => setOwn(event.currentTarget.value)}
         />
       </div>
       {home && usual > 0 && <p>{words.highest(home.label, usual, stateTaxYear)}</p>}

@@ -127,7 +127,7 @@ export function SaleCard({ sale, level: Heading = 'h3' }: { sale: ListedSale; le
         <p className="card-foot">
           <a href={publicPaths.verifySale(uuid)}>
             {words.result.verify}
-            <span className="hidden">: {name}</span>
+            <span className="hidden"> ({name})</span>
           </a>
         </p>
       )}
