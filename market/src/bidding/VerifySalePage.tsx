@@ -1,11 +1,8 @@
 /** Verifies the result of a public sale without an account: fetches what was published, and computes it again in this browser. */
-import { biddingMarket } from '@fairbook/contract/bidding/market.ts';
-import { createClient } from '@fairbook/contract/client.ts';
-import { publicMarket } from '@fairbook/contract/public/market.ts';
+import type { PublicSale } from '@fairbook/contract/public/pages.ts';
 import { isUuid } from '@fairbook/domain/uuid.ts';
 import { labelOf, saleOutcomes } from '@fairbook/domain/vocabulary.ts';
 import { useNamedPage } from '@fairbook/ui/AppRoot.tsx';
-import { ask } from '@fairbook/ui/api.ts';
 import { NotFound } from '@fairbook/ui/ErrorPage.tsx';
 import { Moment } from '@fairbook/ui/Figures.tsx';
 import { formatWholeMoney } from '@fairbook/ui/format.ts';
@@ -18,14 +15,9 @@ import { useParams } from 'react-router';
 import { VisitorHead } from '../parts/VisitorHead.tsx';
 import { paths } from '../paths.ts';
 import { verifyingTexts as words } from '../texts/verifying.ts';
+import { publicRecord, publicSale } from './public-result.ts';
 import css from './result.module.css';
 import { VerifyBox } from './VerifyBox.tsx';
-
-/** Without a token: what anyone may read is what is verified here. */
-const visitor = createClient(
-  { readPublicSale: publicMarket.readPublicSale, readClosingRecord: biddingMarket.readClosingRecord },
-  { baseUrl: '', token: async () => null },
-);
 
 const notFound = 404;
 
@@ -35,7 +27,7 @@ export default function VerifySalePage() {
 }
 
 function VerifySale({ uuid }: { readonly uuid: string }) {
-  const sale = useQuery(ask(visitor.readPublicSale, { params: { uuid } }, { notice: false }));
+  const sale = useQuery(publicSale(uuid));
   const name = sale.data?.profile.name;
   const heading = useNamedPage(name === undefined ? words.title : words.titleOf(name));
   return (
@@ -59,11 +51,9 @@ function VerifySale({ uuid }: { readonly uuid: string }) {
   );
 }
 
-type Sale = Awaited<ReturnType<typeof visitor.readPublicSale>>;
-
-function Verification({ sale: { uuid, municipality, result, profile } }: { readonly sale: Sale }) {
+function Verification({ sale: { uuid, municipality, result, profile } }: { readonly sale: PublicSale }) {
   const record = useQuery({
-    ...ask(visitor.readClosingRecord, { params: { auctionId: uuid } }, { notice: false }),
+    ...publicRecord(uuid),
     enabled: result !== null,
   });
   const back = <a href={paths.publicSale(uuid)}>{words.back(profile.name)}</a>;
