@@ -55,7 +55,7 @@ journey(
     const result = page.getByRole('region', { name: 'Your result' });
     await result.getByText('$15,000 allocated of $15,000 ordered').waitFor({ timeout: closed - Date.now() + 30_000 });
     await expectNoOverflow(page);
-    // Anybody else sees how it went, too, at the address the visitor came from.
+    // Everyone else sees how it went, too, at the address the visitor came from.
     await page.goto(addressOf('market', sale));
     await page.getByRole('heading', { name: 'Result: Partly sold' }).waitFor();
   },

@@ -48,7 +48,7 @@ export const whatIfTexts = {
   total: 'Total',
   suppose: 'Assumptions',
   supposeNote:
-    'Amounts in feedback are used as they are. For everyone else, choose what an investor who intends to order would order in total, spread over all maturities by size. Weaker interest counts for a part.',
+    'Amounts in feedback are used as they are. For everyone else, choose what an investor who intends to bid would order in total, spread over all maturities by size. Weaker interest counts for a part.',
   named: (named: number, investors: number) =>
     named === 0
       ? 'No amounts in feedback yet.'
