@@ -31,6 +31,7 @@ const inPages = new Map([
     'Los municipios venden sus bonos directamente a las personas e instituciones que los compran.',
   ],
   ['Fairbook needs JavaScript.', 'Fairbook necesita JavaScript.'],
+  ['Public sales and results can be read without it.', 'Las ventas públicas y los resultados se pueden leer sin él.'],
   ['Fairbook Administration needs JavaScript.', 'La administración de Fairbook necesita JavaScript.'],
   ['<title>Fairbook Administration</title>', '<title>Administración de Fairbook</title>'],
   [

@@ -2,20 +2,20 @@
 import { describe, expect, test } from 'vitest';
 import { afterTaxYield, federalRates, type TaxRates, taxEquivalentYield } from './after-tax.ts';
 
-const exempt = { yield: 3, isFederallyExempt: true, isHomeState: true };
+const exempt = { yield: 3, isFederallyExempt: true, isStateExempt: true };
 
 test.each([
   ['an exempt bond of the own state keeps its yield', exempt, { federal: 24, state: 6 }, 3, 3 / 0.7],
   [
     'one of another state is taxed by the own state',
-    { ...exempt, isHomeState: false },
+    { ...exempt, isStateExempt: false },
     { federal: 24, state: 10 },
     2.7,
     2.7 / 0.66,
   ],
   [
     'without a state tax it does not matter where the issuer is',
-    { ...exempt, isHomeState: false },
+    { ...exempt, isStateExempt: false },
     { federal: 32, state: 0 },
     3,
     3 / 0.68,

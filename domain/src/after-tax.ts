@@ -11,8 +11,8 @@ export interface TaxedBond {
   readonly yield: number;
   /** Whether interest is exempt from federal income tax. */
   readonly isFederallyExempt: boolean;
-  /** Whether the issuer is in the reader's state, most of which tax the interest of other states' bonds only. */
-  readonly isHomeState: boolean;
+  /** Whether the reader's state taxes no interest of it (state-taxes.ts). */
+  readonly isStateExempt: boolean;
 }
 
 /**
@@ -24,7 +24,7 @@ export const federalRates = [10, 12, 22, 24, 32, 35, 37] as const;
 /** What is left of a yield. A bond that is not exempt from federal tax is taken as taxed by the state too. */
 export function afterTaxYield(bond: TaxedBond, { federal, state }: TaxRates): number {
   if (!bond.isFederallyExempt) return bond.yield * leftOf(federal + state);
-  return bond.yield * leftOf(bond.isHomeState ? 0 : state);
+  return bond.yield * leftOf(bond.isStateExempt ? 0 : state);
 }
 
 /** The yield of a fully taxable bond that leaves as much; null where taxes would leave nothing of any. */

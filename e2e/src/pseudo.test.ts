@@ -4,10 +4,12 @@ import { pathToFileURL } from 'node:url';
 import {
   type PublicPage,
   type PublicRenderer,
+  type SaleChoices,
   type SaleGroup,
   type SimilarSale,
   saleGroups,
 } from '@fairbook/contract/public/pages.ts';
+import { countedFilters } from '@fairbook/domain/offer-bands.ts';
 import { beforeAll, expect } from 'vitest';
 import { buildPseudoPages } from '../../scripts/web.ts';
 import { type Site, settled, storeNoLanguage } from './browser.ts';
@@ -59,7 +61,7 @@ journey('public pages: every text is one of the modules', async ({ browser }) =>
   const page = await (await browser.newContext()).newPage();
   const found: string[] = [];
   for (const shown of await publicPages()) {
-    const site = { origin: addressOf('market', ''), now: new Date(), address: '/sales' };
+    const site = { origin: addressOf('market', ''), now: new Date(), address: '/sales', approvalDays: 2 };
     await page.setContent(renderPage(shown, site).html);
     const values = new Set<string>();
     addValues(shown, values);
@@ -73,7 +75,13 @@ journey('public pages: every text is one of the modules', async ({ browser }) =>
 async function publicPages(): Promise<PublicPage[]> {
   const calls = visitorOfMarket();
   const { rows } = await calls.listPublicSales({ query: { pageSize: 200 } });
-  const search = { q: '', state: '', status: '', view: '', page: 1 } as const;
+  const search = { q: '', state: '', filters: {}, status: '', view: '', page: 1 } as const;
+  const choices = null;
+  const counted = Object.fromEntries(countedFilters.map((name) => [name, {}])) as SaleChoices;
+  const narrowed = {
+    choices: { ...counted, rating: { AA: 3, A: 1 } },
+    search: { ...search, filters: { rating: 'AA' } },
+  };
   const groupOf = (group: SaleGroup) => {
     const own = rows.filter(({ status }) => saleGroups[group].some((one) => one === status));
     return { group, rows: own, total: own.length + 60 };
@@ -102,12 +110,12 @@ async function publicPages(): Promise<PublicPage[]> {
   const sales = [live, ended, approved, halted, canceled];
   const problem = { kind: 'problem', address: '/sales', reference: '', retryAfter: 12 } as const;
   return [
-    { kind: 'sales', groups: [groupOf('live'), groupOf('upcoming'), groupOf('ended')], search },
-    { kind: 'sales', groups: [groupOf('ended')], search: { ...search, status: 'ended', q: 'Bonds', page: 2 } },
-    { kind: 'sales', groups: [{ group: 'live', rows: [], total: 0 }], search: { ...search, status: 'live' } },
-    { kind: 'results', found: groupOf('ended'), search },
-    { kind: 'map', counts: { OR: 3, OH: 1 }, search: { ...search, view: 'map' } },
-    { kind: 'calendar', rows: [...groupOf('live').rows], total: 900, search: { ...search, view: 'calendar' } },
+    { kind: 'sales', groups: [groupOf('live'), groupOf('upcoming'), groupOf('ended')], ...narrowed },
+    { kind: 'sales', groups: [groupOf('ended')], choices, search: { ...search, status: 'ended', q: 'Bonds', page: 2 } },
+    { kind: 'sales', groups: [{ group: 'live', rows: [], total: 0 }], choices, search: { ...search, status: 'live' } },
+    { kind: 'results', found: groupOf('ended'), choices, search },
+    { kind: 'map', counts: { OR: 3, OH: 1 }, choices, search: { ...search, view: 'map' } },
+    { kind: 'calendar', rows: [...groupOf('live').rows], total: 900, choices, search: { ...search, view: 'calendar' } },
     ...sales.map(
       (sale): PublicPage => ({ kind: 'sale', sale, similar: null, witnessing: { ...witnessing, last: null } }),
     ),

@@ -3,25 +3,10 @@ import type { Browser } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible, expectNoOverflow } from './accessible.ts';
 import { visitorOfMarket } from './calls.ts';
+import { demoSale, visitWithoutScripts } from './demo-sales.ts';
 import { addressOf, journey } from './journey.ts';
 import { olive } from './people.ts';
 import { signIn } from './signing-in.ts';
-
-/** Sales of the demo market, since those of other tests may end or lack documents. */
-const names = { Live: 'Classroom Modernization Bonds', Ended: 'Courthouse Bonds' } as const;
-
-async function demoSale(status: keyof typeof names) {
-  const [sale] = (await visitorOfMarket().listPublicSales({ query: { q: names[status], status: [status] } })).rows;
-  if (!sale) throw new Error(`the demo has no public sale ${names[status]} that is ${status}`);
-  return sale;
-}
-
-async function visitWithoutScripts(browser: Browser, path: string) {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto(addressOf('market', path));
-  return page;
-}
 
 journey('without JavaScript a visitor finds a live sale, reads it and its issuer', async ({ browser }) => {
   const live = await demoSale('Live');
@@ -84,7 +69,7 @@ journey('without JavaScript a visitor finds a result and what verifies it', asyn
   await similar.getByText(/^Public sales of the same tax status that closed in the 24 months before/).waitFor();
   const record = await page.getByRole('link', { name: 'Download the closing record' }).getAttribute('href');
   expect((await fetch(addressOf('market', record ?? ''))).status).toBe(200);
-  await page.getByRole('link', { name: 'Verify a result' }).first().click();
+  await page.getByRole('link', { name: 'Open the verification page' }).click();
   expect(new URL(page.url()).pathname).toBe('/verify.html');
   await page.context().close();
 });

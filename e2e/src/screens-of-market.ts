@@ -16,6 +16,7 @@ export const marketScreens: Readonly<Record<string, Screen>> = {
   'the help for investors': { path: '/help/investors' },
   'the help on allocation': { path: '/help/allocation' },
   'the glossary': { path: '/help/glossary' },
+  'the verification of a result': { path: (ids) => `/verify/${ids['Parks and Trails Bonds']}` },
   'the live auctions': { path: '/auctions', as: olive },
   'the upcoming auctions as a calendar': { path: '/auctions?tab=upcoming&view=calendar', as: olive },
   'the live auction with its ticket': { path: (ids) => `/auctions/${ids['School Refunding Bonds']}`, as: olive },

@@ -23,7 +23,10 @@ export const paths = {
   ladder: '/ladder',
   /** The page of a sale that needs no account, and the same as a card for a frame of another site. */
   publicSale: (uuid: string) => `/sales/${uuid}`,
+  publicResults: '/results',
   publicCard: (uuid: string) => `/embed/sales/${uuid}`,
+  /** Verifies the result of a closed sale in the browser; needs no account. */
+  verifySale: (uuid: string) => `/verify/${uuid}`,
   auction: (uuid: string) => `/auctions/${uuid}`,
   /** The auction with one of the reader's orders in the ticket. */
   amendBid: (uuid: string, bidId: string) => `/auctions/${uuid}?amend=${bidId}`,

@@ -29,6 +29,11 @@ const readsIdentity = inBackground(async ({ context }) => {
   await reading(context.get(queriesOfRoutes))(identityConfiguration);
 });
 
+const readsPublicSale = inBackground(async ({ context, params }) => {
+  const { publicSale } = await import('./bidding/public-result.ts');
+  await reading(context.get(queriesOfRoutes))(publicSale(params['uuid'] ?? ''));
+});
+
 /** A sign-up form for one kind of account. */
 const signUp = (kind: 'investor' | 'institution' | 'municipality') =>
   lazyPage(async () => {
@@ -90,6 +95,7 @@ export const routes: RouteObject[] = [
   { path: 'signin', ...readsMeta, lazy: lazyPage(() => import('./accounts/SignIn.tsx')) },
   { path: 'signin-help', lazy: lazyPage(() => import('./accounts/SignInHelp.tsx')) },
   { path: 'help/:topic?', ...readsMeta, lazy: lazyPage(() => import('./help/HelpPage.tsx')) },
+  { path: 'verify/:uuid', ...readsPublicSale, lazy: lazyPage(() => import('./bidding/VerifySalePage.tsx')) },
   { path: 'signup', lazy: lazyPage(() => import('./accounts/SignUpChoicePage.tsx')) },
   { path: 'signup/investor', ...readsMeta, lazy: signUp('investor') },
   { path: 'signup/institution', ...readsMeta, lazy: signUp('institution') },

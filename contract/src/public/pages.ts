@@ -1,4 +1,5 @@
 /** What a public page shows: the server reads it, and the market's pages render it. */
+import { type CountedFilter, countedFilters } from '@fairbook/domain/offer-bands.ts';
 import type { Similarity } from '@fairbook/domain/similar-sales.ts';
 import type { AnswerOf } from '../route.ts';
 import type { publicMarket } from './market.ts';
@@ -29,6 +30,9 @@ export interface ListedDemand {
 
 /** A sale in a list, and its demand once it has opened. */
 export type ListedSale = PublicSaleRow & { readonly listed?: ListedDemand | undefined };
+
+/** An issuer whose sales have their demand. */
+export type ListedIssuer = Omit<PublicIssuer, 'sales'> & { readonly sales: readonly ListedSale[] };
 
 /** Ended public sales to compare a result with, most similar first (domain/src/similar-sales.ts). */
 export interface SimilarSales {
@@ -70,10 +74,18 @@ export interface SimilarSale {
   readonly investors: number;
 }
 
+/** Filters of the public lists beside the state; a search has one value of each, or none. */
+export type SaleFilter = Exclude<CountedFilter, 'state'>;
+export const saleFilters = countedFilters.filter((name): name is SaleFilter => name !== 'state');
+
+/** How many sales of the list each value of a filter would give, under the other filters; null where there are too many to count them. */
+export type SaleChoices = Readonly<Record<CountedFilter, Readonly<Record<string, number>>>>;
+
 /** The fields of a list's search; empty ones do not restrict it. */
 export interface SaleSearch {
   readonly q: string;
   readonly state: string;
+  readonly filters: Readonly<Partial<Record<SaleFilter, string>>>;
   readonly status: SaleGroup | '';
   /** How the list is shown; as cards if empty. */
   readonly view: SaleView | '';
@@ -87,19 +99,20 @@ export interface GroupOfSales {
   readonly total: number;
 }
 
+/** What every list has: the search that it answers, and the choices of its filters. */
+interface Searched {
+  readonly search: SaleSearch;
+  readonly choices: SaleChoices | null;
+}
+
 export type PublicPage =
   /** One group for a search with a status, all three otherwise. */
-  | { readonly kind: 'sales'; readonly groups: readonly GroupOfSales[]; readonly search: SaleSearch }
+  | (Searched & { readonly kind: 'sales'; readonly groups: readonly GroupOfSales[] })
   /** How many sales match in each state. */
-  | { readonly kind: 'map'; readonly counts: Readonly<Record<string, number>>; readonly search: SaleSearch }
+  | (Searched & { readonly kind: 'map'; readonly counts: Readonly<Record<string, number>> })
   /** Live and upcoming sales with their dates; `total` is all that match. */
-  | {
-      readonly kind: 'calendar';
-      readonly rows: readonly PublicSaleRow[];
-      readonly total: number;
-      readonly search: SaleSearch;
-    }
-  | { readonly kind: 'results'; readonly found: GroupOfSales; readonly search: SaleSearch }
+  | (Searched & { readonly kind: 'calendar'; readonly rows: readonly PublicSaleRow[]; readonly total: number })
+  | (Searched & { readonly kind: 'results'; readonly found: GroupOfSales })
   /** `similar` is null before the close, and where the sale was canceled; `witnessing` where it has no order log. */
   | {
       readonly kind: 'sale';
@@ -107,7 +120,7 @@ export type PublicPage =
       readonly similar: SimilarSales | null;
       readonly witnessing: PublicWitnessing | null;
     }
-  | { readonly kind: 'issuer'; readonly issuer: PublicIssuer }
+  | { readonly kind: 'issuer'; readonly issuer: ListedIssuer }
   /** A card in a frame of another site. */
   | { readonly kind: 'embed'; readonly sale: PublicSale | 'missing' | 'problem' }
   /** A page that could not be read: its own address, seconds until a retry if they are known, and the request's id for support. */
@@ -126,6 +139,8 @@ export interface Site {
   readonly origin: string;
   readonly now: Date;
   readonly address: string;
+  /** Business days within which accounts are usually approved. */
+  readonly approvalDays: number;
 }
 
 /** Markup that is shown until the app has loaded, with its style. */

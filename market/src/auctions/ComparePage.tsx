@@ -23,13 +23,14 @@ import { Term } from '../parts/Term.tsx';
 import { paths } from '../paths.ts';
 import { type PublicAuction, publicAuction } from '../queries.ts';
 import { placeAmongOffered } from '../ranked-classes.ts';
+import { redemption } from '../redemption.ts';
 import { auctionTexts } from '../texts/auctions.ts';
 import { compareTexts as words } from '../texts/comparing.ts';
 import type { TermId } from '../texts/terms.ts';
 import css from './compare.module.css';
 import { comparePath, readCompared } from './comparing.ts';
 import { type Demands, demandWords, useDemands } from './demands.ts';
-import { limits, redemption } from './TermsList.tsx';
+import { limits } from './TermsList.tsx';
 
 interface Column {
   readonly uuid: string;

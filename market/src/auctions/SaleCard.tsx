@@ -6,16 +6,21 @@ import { AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
 import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { AuctionRow, Demand, OwnAuctionRow } from '../queries.ts';
+import type { AuctionRow, OwnAuctionRow } from '../queries.ts';
 import { auctionTexts } from '../texts/auctions.ts';
 import css from './auctions.module.css';
-import { demandWords, rungsOfRow } from './demands.ts';
+import { type CardDemand, demandWords, rungsOfRow } from './demands.ts';
 
 const words = auctionTexts.list;
 
 export interface SaleCardProps {
-  readonly row: AuctionRow | OwnAuctionRow;
+  readonly row: Pick<
+    AuctionRow | OwnAuctionRow,
+    'name' | 'status' | 'isHalted' | 'isCancelled' | 'amount' | 'yieldRange' | 'ladder'
+  >;
   readonly to: string;
+  /** Whether `to` is a page of the server and not of the app. */
+  readonly isOutside?: boolean;
   readonly picture?: ReactNode;
   /** Beneath the name. */
   readonly place?: string;
@@ -24,19 +29,20 @@ export interface SaleCardProps {
   /** The third fact, after amount and yield. */
   readonly lastFact: { readonly label: string; readonly value: ReactNode; readonly className?: string | undefined };
   /** Null where the row has none or it is not known yet; absent where no demand is shown. */
-  readonly demand?: Demand | null;
+  readonly demand?: CardDemand | null;
   /** At the foot. */
   readonly children: ReactNode;
 }
 
-export function SaleCard({ row, to, picture, place, heart, lastFact, demand, children }: SaleCardProps) {
+export function SaleCard(props: SaleCardProps) {
+  const { row, to, isOutside = false, picture, place, heart, lastFact, demand, children } = props;
   return (
     <li className={css.card}>
       <div className={css.cardHead}>
         {picture}
         <div className={css.cardName}>
           <h2>
-            <Link to={to} className={utilitiesCss.wholeLink}>
+            <Link to={to} reloadDocument={isOutside} className={utilitiesCss.wholeLink}>
               {row.name}
             </Link>
           </h2>
@@ -70,7 +76,7 @@ export function SaleCard({ row, to, picture, place, heart, lastFact, demand, chi
   );
 }
 
-function DemandFact({ demand }: { readonly demand: Demand | null }) {
+function DemandFact({ demand }: { readonly demand: CardDemand | null }) {
   const { main, second } = demand ? demandWords(demand) : { main: '–', second: null };
   return (
     <div>

@@ -1,17 +1,17 @@
 /** The terms of a sale, line by line. */
 
 import {
-  callFeatures,
   interestFrequencies,
   labelOf,
   offeringTypes,
   securityTypes,
   taxStatuses,
 } from '@fairbook/domain/vocabulary.ts';
-import { formatDay, formatMoney, formatWholeMoney } from '@fairbook/ui/format.ts';
+import { formatWholeMoney } from '@fairbook/ui/format.ts';
 import { DataList } from '@fairbook/ui/PageHeader.tsx';
 import { Term } from '../parts/Term.tsx';
 import type { OwnAuction, PublicAuction } from '../queries.ts';
+import { redemption } from '../redemption.ts';
 import { auctionTexts } from '../texts/auctions.ts';
 import type { TermId } from '../texts/terms.ts';
 
@@ -41,17 +41,6 @@ export function TermsList({ auction }: { auction: PublicAuction | OwnAuction }) 
 
 function explained(id: TermId, label: string) {
   return { label, explained: <Term id={id}>{label}</Term> };
-}
-
-export function redemption({
-  redemptionProvisions,
-  redemptionDate,
-  redemptionPrice,
-}: PublicAuction['profile']): string {
-  const day = redemptionDate && formatDay(redemptionDate);
-  const price = redemptionPrice === null ? null : formatMoney(redemptionPrice);
-  const when = day && (price ? words.redemptionAt(day, price) : words.redemptionFrom(day));
-  return [labelOf(callFeatures, redemptionProvisions), when].filter(Boolean).join(', ');
 }
 
 export function limits({ orderPriority: priority }: PublicAuction | OwnAuction): string {

@@ -1,19 +1,12 @@
 /** The list of auctions as described by its URL, and the API query for it. */
 
-import {
-  countedFilters,
-  maturityBands,
-  minimumBands,
-  ratingBands,
-  sizeBands,
-  yieldBands,
-} from '@fairbook/domain/offer-bands.ts';
+import { countedFilters } from '@fairbook/domain/offer-bands.ts';
 import { maxThemeLength } from '@fairbook/domain/text.ts';
-import { usStates } from '@fairbook/domain/us-states.ts';
-import { callFeatures, interestFrequencies, issuerTypes, taxStatuses } from '@fairbook/domain/vocabulary.ts';
+import { interestFrequencies } from '@fairbook/domain/vocabulary.ts';
 import type { FilterSpec } from '@fairbook/ui/FilterChoices.tsx';
 import { type ListShape, type ListState, withoutUnknown } from '@fairbook/ui/list-state.ts';
 import type { AuctionCounts, AuctionRow, CatalogueQuery, ChoiceCounts, ChoicesQuery, CountsQuery } from '../queries.ts';
+import { countedChoices } from '../sale-filters.ts';
 import { auctionTexts } from '../texts/auctions.ts';
 
 const tabs = ['live', 'upcoming', 'ended', 'favorites'] as const;
@@ -59,15 +52,7 @@ export const catalogueShape: ListShape = {
 const { filters: labels, hints } = auctionTexts.list;
 
 export const catalogueFilters: readonly FilterSpec[] = [
-  { name: 'state', label: labels.state, options: usStates },
-  { name: 'muniType', label: labels.muniType, options: issuerTypes },
-  { name: 'taxStatus', label: labels.taxStatus, options: taxStatuses },
-  { name: 'rating', label: labels.rating, options: ratingBands },
-  { name: 'yieldBand', label: labels.yieldBand, options: yieldBands },
-  { name: 'maturityBand', label: labels.maturityBand, options: maturityBands },
-  { name: 'callable', label: labels.callable, options: callFeatures },
-  { name: 'minimumBand', label: labels.minimumBand, options: minimumBands },
-  { name: 'sizeBand', label: labels.sizeBand, options: sizeBands },
+  ...countedChoices,
   { name: 'repaymentFrequency', label: labels.repaymentFrequency, options: interestFrequencies },
   { name: 'comImpactTheme', label: labels.comImpactTheme, hint: hints.comImpactTheme, maxLength: maxThemeLength },
   { name: 'muniName', label: labels.muniName, hint: hints.muniName },

@@ -18,6 +18,9 @@ const askAgain = 10_000;
 
 export type Demands = ReadonlyMap<string, Demand>;
 
+/** What a card shows of the demand. */
+export type CardDemand = Pick<Demand, 'outcome' | 'cover' | 'demand' | 'award' | 'maturities'>;
+
 /** By auction. Issuers do not see what is ordered from others. */
 export function useDemands(rows: readonly Pick<AuctionRow, 'uuid' | 'status' | 'isCancelled'>[]): Demands {
   const { userType } = usePerson();
@@ -45,7 +48,10 @@ export function hasDemand({ status, isCancelled }: Pick<AuctionRow, 'status' | '
 }
 
 /** The offered maturities as rungs of the ladder, with what is ordered where that is known. */
-export function rungsOfRow({ ladder }: Pick<AuctionRow | OwnAuctionRow, 'ladder'>, demand: Demand | undefined): Rung[] {
+export function rungsOfRow(
+  { ladder }: Pick<AuctionRow | OwnAuctionRow, 'ladder'>,
+  demand: CardDemand | undefined,
+): Rung[] {
   const ordered = new Map<string, number>(demand?.maturities.map((each) => [each.maturityDate, each.demand]));
   return ladder
     .filter((rung) => rung.isOffered)
@@ -57,7 +63,7 @@ export function rungsOfRow({ ladder }: Pick<AuctionRow | OwnAuctionRow, 'ladder'
 }
 
 /** '1.4× ordered' before the close; afterwards 'Sold, 1.4× ordered', and how much of the orders was filled where that is not all. */
-export function demandWords({ outcome, cover, demand, award }: Demand): { main: string; second: string | null } {
+export function demandWords({ outcome, cover, demand, award }: CardDemand): { main: string; second: string | null } {
   const ordered = words.ordered(formatCover(cover));
   if (outcome === null) return { main: ordered, second: null };
   if (demand === 0) return { main: labelOf(saleOutcomes, outcome), second: null };

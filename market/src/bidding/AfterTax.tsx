@@ -1,5 +1,7 @@
 /** What the yield of an order leaves after taxes, at rates the reader chooses. For the reader alone: neither stored nor sent. */
 import { afterTaxYield, federalRates, taxEquivalentYield } from '@fairbook/domain/after-tax.ts';
+import { type StateTaxing, stateTaxes, stateTaxing, stateTaxYear } from '@fairbook/domain/state-taxes.ts';
+import { usStates } from '@fairbook/domain/us-states.ts';
 import { formatPercent } from '@fairbook/ui/format.ts';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -13,25 +15,33 @@ const words = biddingTexts.ticket.afterTax;
 const highestStateRate = 20;
 
 interface AfterTaxProps {
-  /** Of an order exempt from federal tax, in percent. */
+  /** Of an order, in percent. */
   readonly yieldPercent: number;
+  /** From federal tax. */
+  readonly isExempt: boolean;
   readonly issuerState: string | null;
 }
 
-export function AfterTax({ yieldPercent, issuerState }: AfterTaxProps) {
-  const { state: own } = usePerson();
+export function AfterTax({ yieldPercent, isExempt, issuerState }: AfterTaxProps) {
+  const person = usePerson();
+  const home = usStates.find(({ value }) => value === person.state) ?? null;
   const [federal, setFederal] = useState<number>(32);
-  const [typed, setTyped] = useState('');
+  const usual = home ? stateTaxes[home.value].highestRate : 0;
+  const [own, setOwn] = useState<string | null>(null);
+  const typed = own ?? (usual === 0 ? '' : String(usual));
   const state = stateRate(typed);
-  const isHomeState = own !== null && own === issuerState;
-  const bond = { yield: yieldPercent, isFederallyExempt: true, isHomeState };
+  const taxing = home ? stateTaxing(home.value, issuerState) : 'away';
+  const isStateExempt = taxing === 'none' || taxing === 'home';
+  const bond = { yield: yieldPercent, isFederallyExempt: isExempt, isStateExempt };
   const rates = { federal, state: state ?? 0 };
+  const left = afterTaxYield(bond, rates);
   const equivalent = taxEquivalentYield(bond, rates);
+  const shown = isExempt ? equivalent : left;
   return (
     <details className={css.tax}>
       <summary>
-        <span>{words.equivalent(federal, rates.state)}</span>
-        <strong>{equivalent === null ? '–' : formatPercent(equivalent, 3)}</strong>
+        <span>{(isExempt ? words.equivalent : words.afterTaxes)(federal, rates.state)}</span>
+        <strong>{shown === null ? '–' : formatPercent(shown, 3)}</strong>
       </summary>
       <div className={css.taxRates}>
         <NativeSelect
@@ -48,16 +58,22 @@ export function AfterTax({ yieldPercent, issuerState }: AfterTaxProps) {
           placeholder="0"
           value={typed}
           error={state === null && words.notRate(highestStateRate)}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => setOwn(event.currentTarget.value)}
         />
       </div>
+      {home && usual > 0 && <p>{words.highest(home.label, usual, stateTaxYear)}</p>}
       <p>
-        {words.left} <strong>{formatPercent(afterTaxYield(bond, rates), 3)}</strong>
+        {words.left} <strong>{formatPercent(left, 3)}</strong>
       </p>
-      <p>{isHomeState ? words.home(own) : words.away}</p>
+      <p>{isExempt ? whoTaxes(taxing, home?.label ?? '') : words.taxable}</p>
       <p>{words.caveat}</p>
     </details>
   );
+}
+
+function whoTaxes(taxing: StateTaxing, state: string): string {
+  if (taxing === 'away') return words.away;
+  return { none: words.none, home: words.home, 'home taxed': words.homeTaxed }[taxing](state);
 }
 
 /** Null where the text is no rate; nothing typed is no tax. */

@@ -65,8 +65,8 @@ export function TicketTotals({ ticket }: { ticket: Ticket }) {
           <dd>{totals.yieldToWorst === null ? '–' : formatPercent(totals.yieldToWorst, 3)}</dd>
         </div>
       </dl>
-      {isExempt && totals.yieldToWorst !== null && (
-        <AfterTax yieldPercent={totals.yieldToWorst} issuerState={auction.municipality.state} />
+      {totals.yieldToWorst !== null && (
+        <AfterTax yieldPercent={totals.yieldToWorst} isExempt={isExempt} issuerState={auction.municipality.state} />
       )}
       <PaymentSchedule auction={auction} lines={ticket.goodLines} />
       {Object.keys(ticket.errors).length > 0 && <p className={css.promise}>{biddingTexts.ticket.notCounted}</p>}

@@ -15,7 +15,7 @@ import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { Alert, Button, NativeSelect } from '@mantine/core';
 import { IconDownload, IconShieldCheck, IconShieldX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api } from '../api.ts';
 import { Term } from '../parts/Term.tsx';
 import type { ClosingRecord, MyAllocation } from '../queries.ts';
@@ -38,14 +38,20 @@ async function readRecord({ auctionId, record }: ClosingRecord): Promise<string>
 export interface VerifyBoxProps {
   readonly published: ClosingRecord;
   readonly receipt: MyAllocation['receipt'] | null;
+  /** Whether it begins without the button, for readers who came for it. */
+  readonly isAtOnce?: boolean;
 }
 
-export function VerifyBox({ published, receipt }: VerifyBoxProps) {
+export function VerifyBox({ published, receipt, isAtOnce = false }: VerifyBoxProps) {
   const check = useMutation({
     mutationFn: () => readRecord(published).then((record) => checkResult(record, published.fingerprint, receipt)),
     meta: { notice: false },
   });
   const possible = canCheck();
+  const { mutate } = check;
+  useEffect(() => {
+    if (isAtOnce && possible) mutate();
+  }, [isAtOnce, possible, mutate]);
   return (
     <section className={css.verify} aria-labelledby="verify">
       <h3 id="verify">{words.title}</h3>

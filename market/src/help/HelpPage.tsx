@@ -1,19 +1,16 @@
 /** Help, with or without an account: questions of each role, the allocation rule to try, the glossary, and the operator's contact. */
 import { languageLoaded } from '@fairbook/domain/in-language.ts';
 import { useNamedPage } from '@fairbook/ui/AppRoot.tsx';
-import { ColorSchemeSwitch } from '@fairbook/ui/ColorSchemeSwitch.tsx';
 import { NotFound } from '@fairbook/ui/ErrorPage.tsx';
 import { formatWholeMoney } from '@fairbook/ui/format.ts';
-import { LanguageSwitch } from '@fairbook/ui/LanguageSwitch.tsx';
 import { lazyPart } from '@fairbook/ui/Loading.tsx';
-import { Logo } from '@fairbook/ui/Logo.tsx';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
-import { useSessionState } from '@fairbook/ui/SessionContext.tsx';
-import { Anchor, Button } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { Link, NavLink, useParams } from 'react-router';
 import { meta } from '../before-sign-in.ts';
+import { VisitorHead } from '../parts/VisitorHead.tsx';
 import { paths } from '../paths.ts';
 import { type HelpFacts, helpTexts } from '../texts/help.ts';
 import { Glossary } from './Glossary.tsx';
@@ -43,16 +40,7 @@ function HelpTopic({ topic }: { topic: Topic }) {
   const heading = useNamedPage(title);
   return (
     <div className={css.help}>
-      <header className={css.head}>
-        <Link to={paths.landing} aria-label={words.home}>
-          <Logo app="market" />
-        </Link>
-        <div className={css.tools}>
-          <LanguageSwitch />
-          <ColorSchemeSwitch />
-          <Way />
-        </div>
-      </header>
+      <VisitorHead />
       <div className={css.body}>
         <nav aria-label={words.topics} className={css.topics}>
           <ul>
@@ -83,16 +71,6 @@ function contentOf(topic: Topic): ReactNode {
   if (topic === 'allocation') return <Allocation />;
   if (topic === 'glossary') return <Glossary />;
   return <Questions role={topic} />;
-}
-
-function Way() {
-  const { status } = useSessionState();
-  const [to, label] = status === 'in' ? [paths.start, words.enter] : [paths.signIn, words.signIn];
-  return (
-    <Button component={Link} to={to} variant="default">
-      {label}
-    </Button>
-  );
 }
 
 function Overview() {

@@ -21,6 +21,7 @@ import css from './landing.module.css';
 const words = landingTexts;
 
 const SaleAtAGlance = lazyAdornment(() => import('./SaleAtAGlance.tsx'));
+const SalesNow = lazyPart(() => import('./SalesNow.tsx'));
 /** The state map is large: it loads once it scrolls near. */
 const MarketAtAGlance = lazyPart(() => import('./MarketAtAGlance.tsx'));
 const AllocationDemo = lazyPart(async () => {
@@ -64,6 +65,12 @@ export default function LandingPage() {
               <SaleAtAGlance />
             </Suspense>
           </div>
+        </section>
+        <section className={css.now} aria-labelledby="now">
+          <h2 id="now">{words.now.title}</h2>
+          <Suspense fallback={<div className={css.nowWaiting} />}>
+            <SalesNow />
+          </Suspense>
         </section>
         <section className={css.how} aria-labelledby="how">
           <div>

@@ -8,6 +8,7 @@ import { ListProblem } from '@fairbook/ui/list-states.tsx';
 import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { publicPaths, searchAddress } from '../public/paths.ts';
 import { landingTexts } from '../texts/landing.ts';
 import css from './landing.module.css';
 
@@ -42,6 +43,7 @@ export default function MarketAtAGlance() {
       <StateMap
         counts={data.issuersByState.map(({ state, issuers }) => ({ state, count: issuers }))}
         counted={words.counted}
+        addressOf={(state) => searchAddress(publicPaths.sales, { state })}
       />
       <p className={css.glanceAsOf}>{words.asOf(formatMoment(data.asOf, readersZone()))}</p>
     </div>

@@ -1,5 +1,5 @@
 /** A public issuer with its sales, results and news. */
-import type { PublicIssuer, PublicSaleRow } from '@fairbook/contract/public/pages.ts';
+import type { ListedIssuer, ListedSale } from '@fairbook/contract/public/pages.ts';
 import { issuerTypes, labelOf } from '@fairbook/domain/vocabulary.ts';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
 import { publicTexts } from '../texts/public.ts';
@@ -8,10 +8,12 @@ import { shownRating } from './SaleTerms.tsx';
 
 const words = publicTexts.issuer;
 
-export function IssuerPage({ issuer }: { issuer: PublicIssuer }) {
+export function IssuerPage({ issuer }: { issuer: ListedIssuer }) {
   const { uuid, name, city, state, type, summary, website, emmaIssuerUrl, sales } = issuer;
   const open = sales.filter(({ status, isCancelled }) => status !== 'Ended' && !isCancelled);
   const over = sales.filter((sale) => !open.includes(sale));
+  // What takes orders comes first.
+  const [live, upcoming] = [open.filter(isLive), open.filter((sale) => !isLive(sale))];
   return (
     <article>
       <header className="head sale-head">
@@ -35,12 +37,14 @@ export function IssuerPage({ issuer }: { issuer: PublicIssuer }) {
         ]}
       />
       {sales.length === 0 && <p className="empty">{words.noSales}</p>}
-      <Sales title={words.sales} sales={open} />
+      <Sales title={words.sales} sales={[...live, ...upcoming]} />
       <Sales title={words.results} sales={over} />
       <News issuer={issuer} />
     </article>
   );
 }
+
+const isLive = ({ status }: ListedSale) => status === 'Live';
 
 function isOfWeb(address: string | null): address is string {
   return address !== null && /^https?:\/\//i.test(address) && URL.canParse(address);
@@ -55,7 +59,7 @@ function External({ address }: { address: string }) {
   );
 }
 
-type Rating = PublicIssuer['creditRatings'][number];
+type Rating = ListedIssuer['creditRatings'][number];
 
 function ratingsOf({ moodysRating, snpRating, fitchRating, krollRating }: Rating): string {
   const { agencies } = publicTexts.sale;
@@ -65,7 +69,7 @@ function ratingsOf({ moodysRating, snpRating, fitchRating, krollRating }: Rating
     .join(' · ');
 }
 
-function Sales({ title, sales }: { title: string; sales: readonly PublicSaleRow[] }) {
+function Sales({ title, sales }: { title: string; sales: readonly ListedSale[] }) {
   if (sales.length === 0) return null;
   return (
     <section>
@@ -79,7 +83,7 @@ function Sales({ title, sales }: { title: string; sales: readonly PublicSaleRow[
   );
 }
 
-function News({ issuer: { news, state } }: { issuer: PublicIssuer }) {
+function News({ issuer: { news, state } }: { issuer: ListedIssuer }) {
   return (
     <section aria-labelledby="news">
       <h2 id="news">{words.news}</h2>

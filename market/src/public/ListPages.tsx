@@ -3,6 +3,7 @@ import {
   type GroupOfSales,
   type PublicPage,
   type PublicSaleRow,
+  type SaleChoices,
   type SaleSearch,
   saleGroups,
   salesPageSize,
@@ -10,8 +11,9 @@ import {
 import { labelOf, saleOutcomes } from '@fairbook/domain/vocabulary.ts';
 import { formatCover, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { publicTexts as words } from '../texts/public.ts';
-import { Moment, Pages, SaleCard, SaleRow, SalesTable, Search } from './parts.tsx';
-import { publicPaths, searchAddress } from './paths.ts';
+import { Moment, Pages, SaleCard, SaleRow, SalesTable } from './parts.tsx';
+import { isNarrowed, publicPaths, searchAddress } from './paths.ts';
+import { Search } from './Search.tsx';
 
 type Sales = Extract<PublicPage, { kind: 'sales' }>;
 type Results = Extract<PublicPage, { kind: 'results' }>;
@@ -19,7 +21,7 @@ type Results = Extract<PublicPage, { kind: 'results' }>;
 const lastPage = (total: number) => Math.max(1, Math.ceil(total / salesPageSize));
 
 /** The head of the list in each of its views. */
-export function SalesHead({ search }: { search: SaleSearch }) {
+export function SalesHead({ search, choices }: { search: SaleSearch; choices: SaleChoices | null }) {
   const text = words.sales;
   return (
     <header className="head">
@@ -36,7 +38,7 @@ export function SalesHead({ search }: { search: SaleSearch }) {
           </a>
         ))}
       </nav>
-      <Search search={search} to={publicPaths.sales} />
+      <Search search={search} choices={choices} to={publicPaths.sales} />
       <nav className="links" aria-label={text.view}>
         {(['', 'map', 'calendar'] as const).map((view) => (
           <a
@@ -52,14 +54,14 @@ export function SalesHead({ search }: { search: SaleSearch }) {
   );
 }
 
-export function SalesPage({ page: { groups, search } }: { page: Sales }) {
+export function SalesPage({ page: { groups, search, choices } }: { page: Sales }) {
   const isEmpty = groups.every(({ total }) => total === 0);
   const [only] = search.status === '' ? [] : groups;
   const text = words.sales;
   return (
     <>
-      <SalesHead search={search} />
-      {isEmpty && <NoSales isSearched={search.q !== '' || search.state !== ''} none={text.none[search.status]} />}
+      <SalesHead search={search} choices={choices} />
+      {isEmpty && <NoSales isSearched={isNarrowed(search)} none={text.none[search.status]} />}
       {groups.map((each) => (
         <Group key={each.group} group={each} isOnly={only !== undefined} search={search} />
       ))}
@@ -102,24 +104,22 @@ function NoSales({ isSearched, none }: { isSearched: boolean; none: string }) {
   return <p className="empty">{isSearched ? words.noMatch : none}</p>;
 }
 
-export function ResultsPage({ page: { found, search } }: { page: Results }) {
+export function ResultsPage({ page: { found, search, choices } }: { page: Results }) {
   const text = words.results;
   return (
     <>
       <header className="head">
         <h1>{text.title}</h1>
         <p className="lead">{text.lead}</p>
-        <Search search={search} to={publicPaths.results} />
+        <Search search={search} choices={choices} to={publicPaths.results} />
       </header>
       {found.total === 0 ? (
-        <NoSales isSearched={search.q !== '' || search.state !== ''} none={text.none} />
+        <NoSales isSearched={isNarrowed(search)} none={text.none} />
       ) : (
         <>
           <p className="links">
             <span>{text.count(found.total)}</span>
-            <a href={searchAddress('/api/public/results/file', { q: search.q, state: search.state })}>
-              {text.download}
-            </a>
+            <a href={searchAddress('/api/public/results/file', { ...search, page: 1 })}>{text.download}</a>
           </p>
           <ResultsTable rows={found.rows} />
         </>

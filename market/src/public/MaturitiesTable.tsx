@@ -3,7 +3,11 @@ import type { PublicSale } from '@fairbook/contract/public/pages.ts';
 import { formatCover, formatDay, formatPercent, formatWholeMoney, formatYield } from '@fairbook/ui/format.ts';
 import { auctionTexts } from '../texts/auctions.ts';
 import { publicTexts } from '../texts/public.ts';
-import { WideTable } from './parts.tsx';
+import type { TermId } from '../texts/terms.ts';
+import { Term, WideTable } from './parts.tsx';
+
+/** On a phone these columns are left out; what they say stands below other figures of the row. */
+const wide = 'number wide';
 
 const words = auctionTexts.page.table;
 
@@ -12,7 +16,6 @@ type Row = PublicSale['maturityStructure'][number];
 export function MaturitiesTable({ sale: { maturityStructure, demand, ladder } }: { sale: PublicSale }) {
   const lines = new Map(demand?.maturities.map((line) => [line.maturityDate, line]));
   const isOver = Boolean(demand?.isFinal);
-  const ordered = demand ? [words.demand, words.cover, ...(isOver ? [publicTexts.row.sold] : [])] : [];
   const hasCusips = maturityStructure.some((row) => row.cusip !== '' || !row.isOffered);
   const sold = [...lines.values()].reduce((sum, { award }) => sum + award, 0);
   return (
@@ -20,11 +23,13 @@ export function MaturitiesTable({ sale: { maturityStructure, demand, ladder } }:
       <thead>
         <tr>
           <th scope="col">{words.maturity}</th>
-          {[words.principal, words.coupon, words.yield, words.price, ...ordered].map((name) => (
-            <th key={name} scope="col" className="number">
-              {name}
-            </th>
-          ))}
+          <Column name={words.principal} />
+          <Column name={words.coupon} term="coupon" className={wide} />
+          <Column name={words.yield} term="yield" />
+          <Column name={words.price} term="price" className={wide} />
+          {demand && <Column name={words.demand} />}
+          {demand && <Column name={words.cover} term="cover" className={wide} />}
+          {isOver && <Column name={publicTexts.row.sold} className={wide} />}
           {hasCusips && <th scope="col">{words.cusip}</th>}
         </tr>
       </thead>
@@ -33,11 +38,19 @@ export function MaturitiesTable({ sale: { maturityStructure, demand, ladder } }:
           const line = lines.get(row.maturityDate);
           return (
             <tr key={row.maturityDate}>
-              <th scope="row">{formatDay(row.maturityDate)}</th>
-              <Terms row={row} />
-              {demand && <td className="number">{line ? formatWholeMoney(line.demand) : '–'}</td>}
-              {demand && <td className="number">{line ? formatCover(line.cover) : '–'}</td>}
-              {isOver && <td className="number">{line ? formatWholeMoney(line.award) : '–'}</td>}
+              <th scope="row">
+                {formatDay(row.maturityDate)}
+                <span className="narrow">{publicTexts.sale.couponAndPrice(couponOf(row), priceOf(row))}</span>
+              </th>
+              <Terms row={row} sold={isOver && line ? formatWholeMoney(line.award) : null} />
+              {demand && (
+                <td className="number">
+                  {line ? formatWholeMoney(line.demand) : '–'}
+                  {line && <span className="narrow">{formatCover(line.cover)}</span>}
+                </td>
+              )}
+              {demand && <td className={wide}>{line ? formatCover(line.cover) : '–'}</td>}
+              {isOver && <td className={wide}>{line ? formatWholeMoney(line.award) : '–'}</td>}
               {hasCusips && <td>{row.isOffered ? row.cusip : words.notOffered}</td>}
             </tr>
           );
@@ -46,11 +59,21 @@ export function MaturitiesTable({ sale: { maturityStructure, demand, ladder } }:
       <tfoot>
         <tr>
           <th scope="row">{words.total}</th>
-          <td className="number">{formatWholeMoney(ladder.principal)}</td>
-          <td colSpan={3} />
-          {demand && <td className="number">{formatWholeMoney(demand.ordered)}</td>}
-          {demand && <td className="number">{formatCover(demand.cover)}</td>}
-          {isOver && <td className="number">{formatWholeMoney(sold)}</td>}
+          <td className="number">
+            {formatWholeMoney(ladder.principal)}
+            {isOver && <Sold amount={formatWholeMoney(sold)} />}
+          </td>
+          <td className={wide} />
+          <td />
+          <td className={wide} />
+          {demand && (
+            <td className="number">
+              {formatWholeMoney(demand.ordered)}
+              <span className="narrow">{formatCover(demand.cover)}</span>
+            </td>
+          )}
+          {demand && <td className={wide}>{formatCover(demand.cover)}</td>}
+          {isOver && <td className={wide}>{formatWholeMoney(sold)}</td>}
           {hasCusips && <td />}
         </tr>
       </tfoot>
@@ -58,13 +81,41 @@ export function MaturitiesTable({ sale: { maturityStructure, demand, ladder } }:
   );
 }
 
-function Terms({ row }: { row: Row }) {
+interface ColumnProps {
+  readonly name: string;
+  readonly term?: TermId;
+  readonly className?: string;
+}
+
+function Column({ name, term, className = 'number' }: ColumnProps) {
+  return (
+    <th scope="col" className={className}>
+      {term ? <Term id={term}>{name}</Term> : name}
+    </th>
+  );
+}
+
+function Terms({ row, sold }: { row: Row; sold: string | null }) {
   return (
     <>
-      <td className="number">{formatWholeMoney(row.principalAmount)}</td>
-      <td className="number">{formatPercent(row.interestRate, 3)}</td>
+      <td className="number">
+        {formatWholeMoney(row.principalAmount)}
+        {sold !== null && <Sold amount={sold} />}
+      </td>
+      <td className={wide}>{couponOf(row)}</td>
       <td className="number">{formatYield(row.yield, 3)}</td>
-      <td className="number">{row.price > 0 ? row.price.toFixed(3) : '–'}</td>
+      <td className={wide}>{priceOf(row)}</td>
     </>
   );
 }
+
+function Sold({ amount }: { amount: string }) {
+  return (
+    <span className="narrow">
+      {publicTexts.row.sold} {amount}
+    </span>
+  );
+}
+
+const couponOf = (row: Row) => formatPercent(row.interestRate, 3);
+const priceOf = (row: Row) => (row.price > 0 ? row.price.toFixed(3) : '–');

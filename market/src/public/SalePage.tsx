@@ -7,6 +7,7 @@ import { LadderLegend } from '@fairbook/ui/MaturityLadder.tsx';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
 import { embedSnippet } from '../embed-snippet.ts';
 import { paths } from '../paths.ts';
+import { approvalTexts } from '../texts/approval.ts';
 import { publicTexts } from '../texts/public.ts';
 import { MaturitiesTable } from './MaturitiesTable.tsx';
 import { Amount, type Fact, Facts, Moment, SaleLadder, Status } from './parts.tsx';
@@ -26,9 +27,11 @@ interface SalePageProps {
   readonly now: Date;
   /** The site's own, for the code of the card; null in the first view of the app, for a person who may be signed in. */
   readonly origin: string | null;
+  /** Business days until an account is usually approved; null in the first view of the app. */
+  readonly approvalDays: number | null;
 }
 
-export function SalePage({ sale, similar, witnessing, now, origin }: SalePageProps) {
+export function SalePage({ sale, similar, witnessing, now, origin, approvalDays }: SalePageProps) {
   const { profile, municipality, halt, cancellation } = sale;
   const place = [municipality.city, municipality.state].filter(Boolean).join(', ');
   return (
@@ -51,7 +54,7 @@ export function SalePage({ sale, similar, witnessing, now, origin }: SalePagePro
       {halt && !cancellation && <p className="alert">{words.halted(halt.reason)}</p>}
       {cancellation && <p className="alert">{words.canceled(cancellation.reason)}</p>}
       <Facts look="figures" items={headFacts(sale)} />
-      {origin !== null && <Actions sale={sale} />}
+      {approvalDays !== null && <Actions sale={sale} approvalDays={approvalDays} />}
       {sale.result && <Result sale={sale} result={sale.result} />}
       {witnessing && <Witnessing sale={sale} witnessing={witnessing} />}
       <Demand sale={sale} now={now} canReload={origin !== null} />
@@ -83,12 +86,13 @@ function headFacts({ profile, ladder, demand, status, startDate, closeDate, muni
     { label: publicTexts.row.size, value: <Amount dollars={ladder.principal} /> },
     {
       label: publicTexts.row.yields,
+      term: 'yield',
       value: ladder.yieldRange && formatPercentRange(ladder.yieldRange.lowest, ladder.yieldRange.highest),
     },
     { label: words.maturities, value: [...new Set(years)].filter(Boolean).join('–') },
-    { label: publicTexts.row.tax, value: labelOf(taxStatuses, profile.taxStatus) },
+    { label: publicTexts.row.tax, term: 'tax-exempt', value: labelOf(taxStatuses, profile.taxStatus) },
     { label: words.ordered, value: demand && <Amount dollars={demand.ordered} /> },
-    { label: words.cover, value: demand && formatCover(demand.cover) },
+    { label: words.cover, term: 'cover', value: demand && formatCover(demand.cover) },
     { label: publicTexts.row.opens, value: status === 'Live' || status === 'Ended' ? null : opens },
     {
       label: status === 'Ended' ? publicTexts.row.closed : publicTexts.row.closes,
@@ -98,7 +102,8 @@ function headFacts({ profile, ladder, demand, status, startDate, closeDate, muni
 }
 
 /** Where an order begins: at the sign-in, which leads back to this sale. */
-function Actions({ sale: { uuid, status, cancellation } }: { sale: PublicSale }) {
+function Actions({ sale, approvalDays }: { sale: PublicSale; approvalDays: number }) {
+  const { uuid, status, cancellation } = sale;
   if (status === 'Ended' || cancellation) return null;
   return (
     <div className="actions">
@@ -107,6 +112,7 @@ function Actions({ sale: { uuid, status, cancellation } }: { sale: PublicSale })
       </a>
       <p>
         {words.account} <a href={paths.signUpFrom(paths.auction(uuid))}>{words.signUp}</a>
+        <span className="note">{approvalTexts.usually(approvalDays)}</span>
       </p>
     </div>
   );
@@ -131,11 +137,15 @@ function Result({ sale, result }: { sale: PublicSale; result: NonNullable<Public
       <h3>{text.verify}</h3>
       <p>{text.how}</p>
       <p className="links">
-        <a className="button" href={publicPaths.verify}>
-          {text.page}
+        <a className="button" href={publicPaths.verifySale(sale.uuid)}>
+          {text.verify}
         </a>
+      </p>
+      <p>{text.offline}</p>
+      <p className="links">
         <a href={publicPaths.record(sale.uuid)}>{text.record}</a>
         <a href={publicPaths.orderLog(sale.uuid)}>{text.log}</a>
+        <a href={publicPaths.verify}>{text.openPage}</a>
       </p>
       <p className="fingerprint">
         {text.fingerprint}: <code>{result.fingerprint}</code>

@@ -2,7 +2,6 @@
 import type { PublicSale } from '@fairbook/contract/public/pages.ts';
 import { notOffered } from '@fairbook/domain/offering.ts';
 import {
-  callFeatures,
   documentSlots,
   interestFrequencies,
   labelOf,
@@ -11,7 +10,9 @@ import {
   taxStatuses,
 } from '@fairbook/domain/vocabulary.ts';
 import { formatDay, formatWholeMoney } from '@fairbook/ui/format.ts';
+import { paths } from '../paths.ts';
 import { rankedClasses } from '../ranked-classes.ts';
+import { redemption } from '../redemption.ts';
 import { auctionTexts } from '../texts/auctions.ts';
 import { publicTexts } from '../texts/public.ts';
 import { Facts, Moment } from './parts.tsx';
@@ -20,7 +21,6 @@ const words = publicTexts.sale;
 const { terms: labels, dates: moments, sections } = auctionTexts.page;
 
 export function Terms({ sale: { profile, terms } }: { sale: PublicSale }) {
-  const redemption = profile.redemptionDate && labels.redemptionFrom(formatDay(profile.redemptionDate));
   const [minimum, step] = [formatWholeMoney(terms.minimum), formatWholeMoney(terms.step)];
   return (
     <section aria-labelledby="terms">
@@ -30,15 +30,20 @@ export function Terms({ sale: { profile, terms } }: { sale: PublicSale }) {
           { label: labels.purpose, value: profile.purpose },
           { label: labels.useOfFunds, value: profile.useOfFunds },
           { label: labels.repaymentSource, value: profile.repaymentSource },
-          { label: labels.securityType, value: labelOf(securityTypes, profile.securityType) },
-          { label: labels.taxStatus, value: labelOf(taxStatuses, profile.taxStatus) },
+          {
+            label: labels.securityType,
+            term: 'general-obligation',
+            value: labelOf(securityTypes, profile.securityType),
+          },
+          { label: labels.taxStatus, term: 'tax-exempt', value: labelOf(taxStatuses, profile.taxStatus) },
           { label: labels.repaymentFrequency, value: labelOf(interestFrequencies, profile.repaymentFrequency) },
           {
             label: labels.redemption,
-            value: [labelOf(callFeatures, profile.redemptionProvisions), redemption].filter(Boolean).join(', '),
+            term: 'callable',
+            value: redemption(profile),
           },
-          { label: labels.baseCusip, value: profile.baseCusip },
-          { label: labels.orderSteps, value: labels.orderStepsValue(minimum, step) },
+          { label: labels.baseCusip, term: 'cusip', value: profile.baseCusip },
+          { label: labels.orderSteps, term: 'increment', value: labels.orderStepsValue(minimum, step) },
         ]}
       />
     </section>
@@ -114,7 +119,9 @@ export function Priority({ sale }: { sale: PublicSale }) {
   return (
     <section aria-labelledby="priority">
       <h2 id="priority">{sections.priority}</h2>
-      <p>{auctionTexts.priority.intro}</p>
+      <p>
+        {auctionTexts.priority.intro} <a href={paths.help('allocation')}>{publicTexts.how}</a>
+      </p>
       <ol className="ranks">
         {offered.map(({ orderClass }) => (
           <li key={orderClass}>{auctionTexts.priority.whoIs[orderClass]}</li>

@@ -27,13 +27,13 @@ const tiles = rows.flatMap((row, down) =>
 /** Places of the tiles. The policy of the pages allows no style in elements. */
 export const tileStyle = tiles.map(({ state, down, across }) => `.tile-${state}{grid-area:${down}/${across}}`).join('');
 
-export function MapPage({ page: { counts, search } }: { page: Extract<PublicPage, { kind: 'map' }> }) {
+export function MapPage({ page: { counts, search, choices } }: { page: Extract<PublicPage, { kind: 'map' }> }) {
   const nameOf = (state: string) => usStates.find(({ value }) => value === state)?.label ?? state;
   const address = (state: string) => searchAddress(publicPaths.sales, { ...search, state, view: '', page: 1 });
   const known = usStates.filter(({ value }) => counts[value]);
   return (
     <>
-      <SalesHead search={search} />
+      <SalesHead search={search} choices={choices} />
       <section aria-labelledby="map">
         <h2 id="map">{words.map.title}</h2>
         {known.length === 0 && <p className="empty">{words.map.none}</p>}
@@ -75,11 +75,11 @@ interface CalendarProps {
   readonly now: Date;
 }
 
-export function CalendarPage({ page: { rows: sales, total, search }, now }: CalendarProps) {
+export function CalendarPage({ page: { rows: sales, total, search, choices }, now }: CalendarProps) {
   const days = agendaOf(sales, now);
   return (
     <>
-      <SalesHead search={search} />
+      <SalesHead search={search} choices={choices} />
       <section aria-labelledby="calendar">
         <h2 id="calendar">{words.calendar.title}</h2>
         {total > sales.length && <p className="note">{words.calendar.first(sales.length, total)}</p>}

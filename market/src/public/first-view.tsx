@@ -43,7 +43,7 @@ export const renderFirstView: PublicRenderer['renderFirstView'] = (sale, now) =>
         </button>
       </header>
       <main>
-        <SalePage sale={sale} similar={null} witnessing={null} now={now} origin={null} />
+        <SalePage sale={sale} similar={null} witnessing={null} now={now} origin={null} approvalDays={null} />
       </main>
     </div>,
   ),

@@ -3,7 +3,7 @@ import type { PublicPage, PublicSale, PublicSaleRow } from '@fairbook/contract/p
 import { compactMoney, formatPercentRange } from '@fairbook/ui/format.ts';
 import { publicTexts as words } from '../texts/public.ts';
 import { standingOf } from './parts.tsx';
-import { publicPaths, searchAddress } from './paths.ts';
+import { isNarrowed, publicPaths, searchAddress } from './paths.ts';
 
 export interface Head {
   readonly title: string;
@@ -26,8 +26,8 @@ export function headOf(page: PublicPage, origin: string): Head {
     case 'results': {
       const kind = page.kind === 'results' ? 'results' : 'sales';
       const { title, lead } = words[kind];
-      // Searches by text are too many to be listed.
-      const path = page.search.q === '' ? searchAddress(publicPaths[kind], page.search) : null;
+      // Searches by text and by several filters are too many to be listed.
+      const path = !isNarrowed({ ...page.search, state: '' }) ? searchAddress(publicPaths[kind], page.search) : null;
       return { title: titleOfList(page.kind, title), description: lead, path, data: listData(page, origin) };
     }
     case 'sale':

@@ -1,17 +1,20 @@
 /** Parts of public pages, which are rendered on the server alone: no state, no effects, no scripts. */
 import type { ListedSale, PublicSale, PublicSaleRow, SaleSearch } from '@fairbook/contract/public/pages.ts';
-import { usStates } from '@fairbook/domain/us-states.ts';
 import { labelOf, saleOutcomes, taxStatuses } from '@fairbook/domain/vocabulary.ts';
 import { zoneOfState } from '@fairbook/domain/zones.ts';
 import { compactMoney, formatCover, formatMoment, formatPercentRange, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { MaturityLadder } from '@fairbook/ui/MaturityLadder.tsx';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
 import type { ReactNode } from 'react';
+import { paths } from '../paths.ts';
 import { publicTexts as words } from '../texts/public.ts';
+import type { TermId } from '../texts/terms.ts';
 import { publicPaths, searchAddress } from './paths.ts';
 
 export interface Fact {
   readonly label: string;
+  /** Of the glossary, where the label needs one. */
+  readonly term?: TermId;
   readonly value: ReactNode;
 }
 
@@ -20,13 +23,22 @@ export function Facts({ items, look = 'list' }: { items: readonly Fact[]; look?:
   const known = items.filter(({ value }) => value !== null && value !== undefined && value !== false && value !== '');
   return (
     <dl className={`facts ${look}`}>
-      {known.map(({ label, value }) => (
+      {known.map(({ label, value, term }) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt>{term ? <Term id={term}>{label}</Term> : label}</dt>
           <dd>{value}</dd>
         </div>
       ))}
     </dl>
+  );
+}
+
+/** A term of the market, which leads to its meaning in the glossary. */
+export function Term({ id, children }: { id: TermId; children: string }) {
+  return (
+    <a className="term" href={`${paths.help('glossary')}#${id}`}>
+      {children}
+    </a>
   );
 }
 
@@ -111,6 +123,14 @@ export function SaleCard({ sale, level: Heading = 'h3' }: { sale: ListedSale; le
           nextMoment(sale),
         ]}
       />
+      {result && (
+        <p className="card-foot">
+          <a href={publicPaths.verifySale(uuid)}>
+            {words.result.verify}
+            <span className="hidden"> ({name})</span>
+          </a>
+        </p>
+      )}
     </li>
   );
 }
@@ -128,44 +148,14 @@ function nextMoment({ status, startDate, closeDate, state, result }: PublicSaleR
   };
 }
 
-interface SearchProps {
+interface PagesProps {
   readonly search: SaleSearch;
   readonly to: string;
-}
-
-/** A form that sends its fields in the address, so that a search can be linked and kept. */
-export function Search({ search, to }: SearchProps) {
-  return (
-    <search>
-      <form className="search" action={to} method="get">
-        {search.status !== '' && <input type="hidden" name="status" value={search.status} />}
-        {search.view !== '' && <input type="hidden" name="view" value={search.view} />}
-        <label className="text">
-          {words.search.q}
-          <input type="search" name="q" defaultValue={search.q} maxLength={100} />
-        </label>
-        <label>
-          {words.search.state}
-          <select name="state" defaultValue={search.state}>
-            <option value="">{words.search.anyState}</option>
-            {usStates.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
-        <button type="submit">{words.search.submit}</button>
-        {(search.q !== '' || search.state !== '') && (
-          <a href={searchAddress(to, { status: search.status, view: search.view })}>{words.search.clear}</a>
-        )}
-      </form>
-    </search>
-  );
+  readonly last: number;
 }
 
 /** Links to the other pages of a list. */
-export function Pages({ search, to, last }: SearchProps & { readonly last: number }) {
+export function Pages({ search, to, last }: PagesProps) {
   if (last <= 1) return null;
   const address = (page: number) => searchAddress(to, { ...search, page });
   return (

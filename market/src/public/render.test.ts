@@ -10,9 +10,10 @@ const examples = JSON.parse(recorded) as Readonly<Record<string, { readonly data
 const sale = examples['readPublicSale']?.data as PublicSale;
 const issuer = examples['readPublicIssuer']?.data as PublicIssuer;
 
-const render = (page: PublicPage) =>
-  renderPage(page, { origin: 'https://market.example', now: new Date('2026-11-23T12:00:00Z'), address: '/sales' }).html;
-const search = { q: '', state: '', status: '', view: '', page: 1 } as const;
+const site = { origin: 'https://market.example', now: new Date('2026-11-23T12:00:00Z'), approvalDays: 2 };
+const render = (page: PublicPage) => renderPage(page, { ...site, address: '/sales' }).html;
+const search = { q: '', state: '', filters: {}, status: '', view: '', page: 1 } as const;
+const choices = null;
 
 const hostile = `"><script>alert('x')</script><img src=x onerror=alert(1)>`;
 
@@ -35,10 +36,10 @@ const pages: readonly PublicPage[] = [
   { kind: 'sale', sale: poisoned(sale), similar: null, witnessing: null },
   { kind: 'embed', sale: poisoned(sale) },
   { kind: 'issuer', issuer: poisoned(issuer) },
-  { kind: 'sales', groups: [{ group: 'live', rows, total: 1 }], search: { ...search, q: hostile, page: 2 } },
-  { kind: 'calendar', rows: upcoming, total: 900, search: { ...search, q: hostile, view: 'calendar' } },
-  { kind: 'map', counts: { CA: 3 }, search: { ...search, q: hostile, view: 'map' } },
-  { kind: 'results', found: { group: 'ended', rows, total: 90 }, search: { ...search, q: hostile, page: 2 } },
+  { kind: 'sales', groups: [{ group: 'live', rows, total: 1 }], choices, search: { ...search, q: hostile, page: 2 } },
+  { kind: 'calendar', rows: upcoming, total: 900, choices, search: { ...search, q: hostile, view: 'calendar' } },
+  { kind: 'map', counts: { CA: 3 }, choices, search: { ...search, q: hostile, view: 'map' } },
+  { kind: 'results', found: { group: 'ended', rows, total: 90 }, choices, search: { ...search, q: hostile, page: 2 } },
 ];
 
 test.each(pages)('hostile text in a page of kind $kind stays text', (page) => {
@@ -180,7 +181,6 @@ test('a page that is missing is not listed, and offers the sign-in for a sale', 
 });
 
 test('the feed has announcements and results, latest first, and hostile text stays text', () => {
-  const site = { origin: 'https://market.example', now: new Date('2026-11-23T12:00:00Z'), address: '/feed.xml' };
   const [row] = issuer.sales;
   if (!row) throw new Error('the recorded issuer has no sale');
   const result = {
@@ -195,7 +195,7 @@ test('the feed has announcements and results, latest first, and hostile text sta
   };
   const xml = renderFeed(
     [closed, { ...row, uuid: crypto.randomUUID(), marketingPeriodLaunchDate: null, result: null }],
-    site,
+    { ...site, address: '/feed.xml' },
   );
   const titles = [...xml.matchAll(/<title>(.*?)<\/title>/g)].map(([, title = '']) => title);
   expect(titles).toHaveLength(3);
@@ -204,7 +204,7 @@ test('the feed has announcements and results, latest first, and hostile text sta
   expect(xml).toContain(`<id>https://market.example/sales/${row.uuid}#result</id>`);
   expect(xml).toContain('<updated>2026-11-23T11:00:00.000Z</updated>\n<author>');
   expect(xml).not.toContain('\u0001');
-  expect(renderFeed([], site)).toContain('<updated>2026-11-23T12:00:00.000Z</updated>');
+  expect(renderFeed([], { ...site, address: '/feed.xml' })).toContain('<updated>2026-11-23T12:00:00.000Z</updated>');
 });
 
 test('the picture of a sale is well-formed with hostile names, and has no demand', () => {

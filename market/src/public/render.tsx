@@ -51,7 +51,7 @@ export const renderPage: PublicRenderer['renderPage'] = (page, site) => {
   return { html: `<!doctype html>${html}`, style: used };
 };
 
-function contentOf(page: Exclude<PublicPage, { kind: 'embed' }>, { origin, now }: Site): ReactNode {
+function contentOf(page: Exclude<PublicPage, { kind: 'embed' }>, { origin, now, approvalDays }: Site): ReactNode {
   switch (page.kind) {
     case 'sales':
       return <SalesPage page={page} />;
@@ -62,7 +62,7 @@ function contentOf(page: Exclude<PublicPage, { kind: 'embed' }>, { origin, now }
     case 'results':
       return <ResultsPage page={page} />;
     case 'sale':
-      return <SalePage {...page} now={now} origin={origin} />;
+      return <SalePage {...page} now={now} origin={origin} approvalDays={approvalDays} />;
     case 'issuer':
       return <IssuerPage issuer={page.issuer} />;
     case 'missing':

@@ -168,6 +168,7 @@ export const auctionTexts: Translated<typeof english> = {
       taxStatus: 'Tratamiento fiscal',
       repaymentFrequency: 'Pago de intereses',
       redemption: 'Rescate',
+      par: 'la par',
       redemptionAt: (day, price) => `desde ${day} a ${price}`,
       redemptionFrom: (day) => `desde ${day}`,
       purpose: 'Propósito',

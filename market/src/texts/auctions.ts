@@ -163,6 +163,7 @@ export const auctionTexts = {
       taxStatus: 'Tax status',
       repaymentFrequency: 'Interest paid',
       redemption: 'Redemption',
+      par: 'par',
       redemptionAt: (day: string, price: string) => `from ${day} at ${price}`,
       redemptionFrom: (day: string) => `from ${day}`,
       purpose: 'Purpose',

@@ -68,12 +68,21 @@ export const biddingTexts: Translated<typeof english> = {
         state === 0
           ? `Equivalente antes de impuestos al ${federal}%`
           : `Equivalente antes de impuestos al ${federal}% + ${state}%`,
+      afterTaxes: (federal, state) =>
+        state === 0 ? `Después de impuestos al ${federal}%` : `Después de impuestos al ${federal}% + ${state}%`,
       federal: 'Su tasa federal',
       state: 'Su tasa estatal, %',
+      highest: (state, rate, year) =>
+        `${rate}% es la tasa más alta de ${state} en ${year}. Escriba la suya si es otra.`,
       notRate: (most) => `Un porcentaje de 0 a ${most}`,
       left: 'Queda después de impuestos:',
+      none: (state) => `${state} no grava los intereses.`,
       home: (state) => `El emisor está en su estado (${state}), que por lo general no grava estos intereses.`,
+      homeTaxed: (state) =>
+        `${state} grava los intereses de la mayoría de los bonos municipales, también de los propios.`,
       away: 'El emisor está en otro estado: por lo general, el estado de usted grava estos intereses.',
+      taxable:
+        'Estos intereses no están exentos del impuesto federal, y se cuentan como gravados también por su estado.',
       caveat:
         'Es una comparación, no asesoría fiscal: no incluye deducciones, sobretasas, impuestos locales ni el impuesto mínimo alternativo.',
     },

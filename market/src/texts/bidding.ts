@@ -66,12 +66,19 @@ export const biddingTexts = {
     afterTax: {
       equivalent: (federal: number, state: number) =>
         state === 0 ? `Tax-equivalent at ${federal}%` : `Tax-equivalent at ${federal}% + ${state}%`,
+      afterTaxes: (federal: number, state: number) =>
+        state === 0 ? `After taxes at ${federal}%` : `After taxes at ${federal}% + ${state}%`,
       federal: 'Your federal rate',
       state: 'Your state rate, %',
+      highest: (state: string, rate: number, year: number) =>
+        `${rate}% is the highest rate of ${state} in ${year}. Enter your own if it differs.`,
       notRate: (most: number) => `A percentage from 0 to ${most}`,
       left: 'Left after taxes:',
+      none: (state: string) => `${state} does not tax interest.`,
       home: (state: string) => `The issuer is in your state (${state}), which usually does not tax this interest.`,
+      homeTaxed: (state: string) => `${state} taxes the interest of most municipal bonds, also of its own.`,
       away: 'The issuer is in another state: your state usually taxes this interest.',
+      taxable: 'This interest is not exempt from federal tax, and is counted as taxed by your state too.',
       caveat:
         'A comparison, not tax advice: without deductions, surtaxes, local taxes and the alternative minimum tax.',
     },

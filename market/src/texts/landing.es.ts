@@ -19,6 +19,17 @@ export const landingTexts: Translated<typeof english> = {
     sample: 'Datos de ejemplo, no una venta real.',
   },
 
+  now: {
+    title: 'En venta ahora y próximamente',
+    none: 'Ninguna venta pública está en curso ni es próxima en este momento.',
+    all: 'Ver todas las ventas',
+    results: 'Ver resultados anteriores, que usted puede verificar',
+    tax: 'Tratamiento fiscal',
+    closes: 'Cierra',
+    opens: 'Abre',
+    soon: 'Por anunciarse',
+  },
+
   how: {
     title: 'Cómo funciona la asignación',
     lead: 'Las órdenes no compiten por llegar primero. Al cierre se asignan por prioridad, según el orden que el municipio fija de antemano. Un grupo que cabe en lo que queda se asigna por completo. El primero que no cabe se reparte a prorrata en incrementos enteros. Los grupos siguientes no reciben nada.',

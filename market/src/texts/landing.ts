@@ -18,6 +18,17 @@ export const landingTexts = {
     sample: 'Sample data, not a real sale.',
   },
 
+  now: {
+    title: 'On sale now and next',
+    none: 'No public sale is live or upcoming right now.',
+    all: 'See all sales',
+    results: 'See past results, which you can verify',
+    tax: 'Tax status',
+    closes: 'Closes',
+    opens: 'Opens',
+    soon: 'To be announced',
+  },
+
   how: {
     title: 'How allocation works',
     lead: 'Orders don’t race. At the close they are filled by priority, in an order the municipality sets beforehand. A group that fits in what remains is filled. The first that doesn’t is prorated in whole increments. Later groups receive nothing.',

@@ -60,6 +60,11 @@ export const publicTexts: Translated<typeof english> = {
     q: 'Buscar ventas y emisores',
     state: 'Estado',
     anyState: 'Todos los estados',
+    any: 'Cualquiera',
+    filters: (chosen) => (chosen === 0 ? 'Más filtros' : `Más filtros · ${chosen}`),
+    choice: (label, sales) => `${label} (${sales.toLocaleString('es-US')})`,
+    show: 'Mostrar ventas',
+    tooMany: 'Hay demasiadas ventas para contar cada opción. Elija un filtro para reducir la lista.',
     submit: 'Buscar',
     clear: 'Borrar',
   },
@@ -106,6 +111,7 @@ export const publicTexts: Translated<typeof english> = {
     halted: (reason) => `Esta venta está suspendida y no recibe órdenes: ${reason}`,
     canceled: (reason) => `Esta venta se canceló. Todas las órdenes quedan sin efecto y no se asignó nada: ${reason}`,
     maturities: 'Vencimientos',
+    couponAndPrice: (coupon, price) => `${coupon} a ${price}`,
     curve: 'Rendimiento por vencimiento',
     chart: {
       name: (first, last, low, high) =>
@@ -117,8 +123,11 @@ export const publicTexts: Translated<typeof english> = {
   result: {
     title: 'Resultado',
     verify: 'Verificar este resultado',
-    how: 'El acta de cierre contiene todas las órdenes con seudónimos. Descárguela y ábrala en la página de verificación: su navegador repite toda la asignación y compara el resultado.',
+    how: 'El acta de cierre contiene todas las órdenes con seudónimos. Su navegador repite toda la asignación a partir de ella y compara el resultado con el publicado.',
+    offline:
+      'O verifíquelo sin este sitio: descargue los archivos y ábralos en la página de verificación, que puede guardarse y funciona sin red.',
     page: 'Verificar un resultado',
+    openPage: 'Abrir la página de verificación',
     record: 'Descargar el acta de cierre',
     log: 'Descargar el registro de órdenes firmado',
     fingerprint: 'SHA-256 del acta de cierre',

@@ -51,6 +51,11 @@ export const publicTexts = {
     q: 'Search sales and issuers',
     state: 'State',
     anyState: 'All states',
+    any: 'Any',
+    filters: (chosen: number) => (chosen === 0 ? 'More filters' : `More filters · ${chosen}`),
+    choice: (label: string, sales: number) => `${label} (${sales.toLocaleString('en-US')})`,
+    show: 'Show sales',
+    tooMany: 'There are too many sales to count each choice. Choose a filter to narrow the list.',
     submit: 'Search',
     clear: 'Clear',
   },
@@ -91,6 +96,7 @@ export const publicTexts = {
     halted: (reason: string) => `This sale is halted and takes no orders: ${reason}`,
     canceled: (reason: string) => `This sale was canceled. All orders are void and nothing was allocated: ${reason}`,
     maturities: 'Maturities',
+    couponAndPrice: (coupon: string, price: string) => `${coupon} at ${price}`,
     curve: 'Yield by maturity',
     chart: {
       name: (first: string, last: string, low: string, high: string) =>
@@ -102,8 +108,11 @@ export const publicTexts = {
   result: {
     title: 'Result',
     verify: 'Verify this result',
-    how: 'The closing record contains every order under a pseudonym. Download it and open it on the verification page: your browser repeats the whole allocation and compares the result.',
+    how: 'The closing record contains every order under a pseudonym. Your browser repeats the whole allocation from it and compares the result with the published one.',
+    offline:
+      'Or check it without this site: download the files and open them on the verification page, which can be saved and works without a network.',
     page: 'Verify a result',
+    openPage: 'Open the verification page',
     record: 'Download the closing record',
     log: 'Download the signed order log',
     fingerprint: 'SHA-256 of the closing record',

@@ -45,6 +45,7 @@ type Read = (params: { readonly uuid: string }, query: unknown) => Promise<Publi
 export function addPublicPages(app: FastifyInstance, deps: Deps, renderers: Renderers, accessLog: AccessLog): void {
   const siteFor = ({ url }: Pick<FastifyRequest, 'url'>) => ({
     origin: deps.config.marketUrl,
+    approvalDays: deps.config.approvalDays,
     now: deps.clock(),
     address: withoutLanguage(url),
   });

@@ -174,6 +174,33 @@ describe('a public sale', () => {
     expect(again.status).toBe(304);
   });
 
+  test('is narrowed by every filter, each choice with how many public sales it gives', async () => {
+    const texas = await accounts.issuer({ state: 'TX', name: 'Village of Filterbrook' });
+    const id = await auctions.live(texas, { profile: { taxStatus: 'Tax Exempt' } });
+    const taxable = await auctions.live(texas, { profile: { taxStatus: 'Taxable' } });
+    await auctions.live(texas, { profile: { offeringType: 'Private' } });
+    const read = async (query: object) => {
+      const page = await readSalesPage({ state: 'TX', ...query }, server.deps);
+      const rows = page.kind === 'sales' ? page.groups.flatMap((group) => group.rows) : [];
+      return { ids: rows.map(({ uuid }) => uuid).sort(), choices: 'choices' in page ? page.choices : null };
+    };
+    const all = await read({});
+    expect(all.ids).toEqual([id, taxable].sort());
+    expect(all.choices?.taxStatus).toEqual({ '': 2, 'Tax Exempt': 1, Taxable: 1 });
+    expect(all.choices?.state['TX']).toBe(2);
+    expect((await read({ taxStatus: 'Taxable' })).ids).toEqual([taxable]);
+    // Another filter is counted under the chosen one.
+    expect((await read({ taxStatus: 'Taxable' })).choices?.callable).toMatchObject({ '': 1 });
+    expect((await read({ taxStatus: 'Taxable', status: 'ended' })).choices?.taxStatus).toEqual({ '': 0 });
+    // What is no choice is ignored, as other fields that make no sense.
+    expect((await read({ taxStatus: 'Free', sizeBand: ['x', 'y'] })).ids).toEqual(all.ids);
+    for (const view of ['map', 'calendar']) {
+      expect((await read({ view, taxStatus: 'Taxable' })).choices?.taxStatus).toMatchObject({ Taxable: 1 });
+    }
+    const csv = await fetch(`${server.marketUrl}/api/public/results/file?state=TX&taxStatus=Taxable`);
+    expect(csv.status).toBe(200);
+  });
+
   test('has documents that need no token, as long as it is public', async () => {
     const id = await auctions.complete(issuer);
     const docOther1 = [new File([pdf], 'official.pdf', { type: 'application/pdf' })];

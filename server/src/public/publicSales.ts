@@ -20,7 +20,14 @@ import { requireFound } from '../errors.ts';
 import { readMunicipalityForInvestors } from '../municipalities/municipalities.sql.ts';
 import type { ReadModel } from '../readModel/readModel.ts';
 import { readWitnessing } from '../witnesses/sending.sql.ts';
-import { countPublicByState, listPublic, listPublicOf, type PublicQuery, readResultsOf } from './sales.sql.ts';
+import {
+  countPublicByState,
+  countPublicChoices,
+  listPublic,
+  listPublicOf,
+  type PublicQuery,
+  readResultsOf,
+} from './sales.sql.ts';
 import { readSimilarSales } from './similarSales.ts';
 
 type Calls = typeof publicMarket;
@@ -43,12 +50,14 @@ export class PublicSales {
   readonly #lists: ReadThroughCache<Awaited<ReturnType<typeof listPublic>>>;
   readonly #similar: ReadThroughCache<SimilarSales>;
   readonly #counts: ReadThroughCache<ReadonlyMap<string, number>>;
+  readonly #choices: ReadThroughCache<Awaited<ReturnType<typeof countPublicChoices>>>;
 
   constructor(sources: Sources) {
     this.#sources = sources;
     this.#lists = sources.readModel.openCache(200);
     this.#similar = sources.readModel.openCache(200);
-    this.#counts = sources.readModel.openCache(20);
+    this.#counts = sources.readModel.openCache(50);
+    this.#choices = sources.readModel.openCache(200);
   }
 
   /** A page of the list. Typed search text is too varied to cache. */
@@ -69,9 +78,15 @@ export class PublicSales {
   }
 
   /** How many sales that match each state has. */
-  async countByState(query: Pick<PublicQuery, 'q' | 'status'>, now: Date): Promise<ReadonlyMap<string, number>> {
+  async countByState(query: PublicQuery, now: Date): Promise<ReadonlyMap<string, number>> {
     const read = () => countPublicByState(this.#sources.db, query, now);
     return query.q ? read() : this.#counts.find(JSON.stringify(query), now, false, read);
+  }
+
+  /** How many sales each choice of a filter would give, under the others. */
+  async countChoices(query: PublicQuery, now: Date) {
+    const read = () => countPublicChoices(this.#sources.db, query, now);
+    return query.q ? read() : this.#choices.find(JSON.stringify(query), now, false, read);
   }
 
   /** One sale; 404 for any that is not public. */

@@ -3,16 +3,20 @@ import { publicMarket } from '@fairbook/contract/public/market.ts';
 import {
   type GroupOfSales,
   type ListedDemand,
+  type ListedSale,
   type PublicPage,
   type PublicSaleRow,
+  type SaleChoices,
   type SaleGroup,
   type SaleSearch,
   type SaleView,
+  saleFilters,
   saleGroups,
   salesPageSize,
 } from '@fairbook/contract/public/pages.ts';
 import type { AnswerOf, ResultOf, Route } from '@fairbook/contract/route.ts';
 import { dollarsOf } from '@fairbook/domain/money.ts';
+import { countedFilters } from '@fairbook/domain/offer-bands.ts';
 import { usStates } from '@fairbook/domain/us-states.ts';
 import { isUuid } from '@fairbook/domain/uuid.ts';
 import type { Deps } from '../deps.ts';
@@ -44,9 +48,11 @@ export async function readEmbed(uuid: string, reading: Reading): Promise<PublicP
   return { kind: 'embed', sale: (await readSale(uuid, reading)) ?? 'missing' };
 }
 
-export async function readIssuerPage(uuid: string, { publicSales, clock }: Reading): Promise<PublicPage> {
+export async function readIssuerPage(uuid: string, reading: Reading): Promise<PublicPage> {
+  const { publicSales, clock } = reading;
   const issuer = await found(publicMarket.readPublicIssuer, uuid, () => publicSales.readIssuer(uuid, clock()));
-  return issuer ? { kind: 'issuer', issuer } : { kind: 'missing', sale: null };
+  if (!issuer) return { kind: 'missing', sale: null };
+  return { kind: 'issuer', issuer: { ...issuer, sales: await withDemands(issuer.sales, reading) } };
 }
 
 export async function readSalesPage(fields: unknown, reading: Reading): Promise<PublicPage> {
@@ -54,43 +60,48 @@ export async function readSalesPage(fields: unknown, reading: Reading): Promise<
   if (search.view === 'map') return readMap(search, reading);
   if (search.view === 'calendar') return readCalendar(search, reading);
   if (search.status !== '') {
-    return { kind: 'sales', search, groups: [await readGroup(search.status, search, salesPageSize, reading)] };
+    const [choices, group] = await Promise.all([
+      readChoices(search, saleGroups[search.status], reading),
+      readGroup(search.status, search, salesPageSize, reading),
+    ]);
+    return { kind: 'sales', search, choices, groups: [group] };
   }
-  const groups = await Promise.all([
+  const [choices, ...groups] = await Promise.all([
+    readChoices(search, undefined, reading),
     readGroup('live', search, salesPageSize, reading),
     readGroup('upcoming', search, salesPageSize, reading),
     readGroup('ended', search, recentlyEnded, reading),
   ]);
-  return { kind: 'sales', groups, search: { ...search, page: 1 } };
+  return { kind: 'sales', groups, choices, search: { ...search, page: 1 } };
 }
 
-async function readMap(search: SaleSearch, { publicSales, clock }: Reading): Promise<PublicPage> {
-  const { q, status } = publicMarket.listPublicSales.query.parse({
-    ...(search.q && { q: search.q }),
-    ...(search.status && { status: saleGroups[search.status] }),
-  });
-  const counts = await publicSales.countByState({ q, status }, clock());
-  return { kind: 'map', counts: Object.fromEntries(counts), search };
+async function readMap(search: SaleSearch, reading: Reading): Promise<PublicPage> {
+  const { publicSales, clock } = reading;
+  const status = search.status === '' ? undefined : saleGroups[search.status];
+  const query = publicMarket.listPublicSales.query.parse({ ...filtersOf({ ...search, state: '' }), status });
+  const [counts, choices] = await Promise.all([
+    publicSales.countByState(query, clock()),
+    readChoices(search, status, reading),
+  ]);
+  return { kind: 'map', counts: Object.fromEntries(counts), search, choices };
 }
 
 /** Ended sales have no dates to come. */
 async function readCalendar(search: SaleSearch, reading: Reading): Promise<PublicPage> {
-  const { q, state, status } = search;
+  const { status } = search;
   const shown = status === '' || status === 'ended' ? [...saleGroups.live, ...saleGroups.upcoming] : saleGroups[status];
-  const fields = {
-    ...(q && { q }),
-    ...(state && { state }),
-    page: '1',
-    pageSize: '200',
-    status: shown,
-    sort: 'closeDate',
-  };
-  return { kind: 'calendar', search, ...(await readRows(fields, reading)) };
+  const fields = { ...filtersOf(search), page: '1', pageSize: '200', status: shown, sort: 'closeDate' };
+  const [choices, found] = await Promise.all([readChoices(search, shown, reading), readRows(fields, reading)]);
+  return { kind: 'calendar', search, choices, ...found };
 }
 
 export async function readResultsPage(fields: unknown, reading: Reading): Promise<PublicPage> {
   const search = { ...searchOf(fields), status: '' as const, view: '' as const };
-  return { kind: 'results', found: await readGroup('ended', search, salesPageSize, reading), search };
+  const [choices, found] = await Promise.all([
+    readChoices(search, saleGroups.ended, reading),
+    readGroup('ended', search, salesPageSize, reading),
+  ]);
+  return { kind: 'results', found, search, choices };
 }
 
 /** The sales announced last and those closed last, each once. */
@@ -108,13 +119,13 @@ const sorts = { live: 'closeDate', upcoming: 'launchDate', ended: '-closeDate' }
 
 async function readGroup(
   group: SaleGroup,
-  { q, state, status, page }: SaleSearch,
+  search: SaleSearch,
   pageSize: number,
   reading: Reading,
 ): Promise<GroupOfSales> {
+  const { status, page } = search;
   const fields = {
-    ...(q && { q }),
-    ...(state && { state }),
+    ...filtersOf(search),
     // Without a status the first page of each group is shown; the archive has one group only.
     page: String(status === '' && group !== 'ended' ? 1 : page),
     pageSize: String(pageSize),
@@ -122,12 +133,36 @@ async function readGroup(
     sort: sorts[group],
   };
   const { rows, total } = await readRows(fields, reading);
-  const demands = await reading.publicSales.readDemands(group === 'upcoming' ? [] : rows, reading.clock());
-  const listed = rows.map((row) => {
+  return { group, rows: await withDemands(rows, reading), total };
+}
+
+/** Sales with the demand of those that have opened. */
+async function withDemands(rows: readonly PublicSaleRow[], { publicSales, clock }: Reading): Promise<ListedSale[]> {
+  const opened = rows.filter(({ status }) => status === 'Live' || status === 'Ended');
+  const demands = await publicSales.readDemands(opened, clock());
+  return rows.map((row) => {
     const demand = demands.get(row.uuid);
     return demand ? { ...row, listed: listedOf(demand) } : row;
   });
-  return { group, rows: listed, total };
+}
+
+/** The filters of a search as the query of the call has them. */
+function filtersOf({ q, state, filters }: SaleSearch) {
+  return { ...(q && { q }), ...(state && { state }), ...filters };
+}
+
+/** What each choice would give in this list; null where it has too many sales to count. */
+async function readChoices(
+  search: SaleSearch,
+  status: readonly string[] | undefined,
+  { publicSales, clock }: Reading,
+): Promise<SaleChoices | null> {
+  const query = publicMarket.listPublicSales.query.parse({ ...filtersOf(search), status });
+  const { choices, isComplete } = await publicSales.countChoices(query, clock());
+  if (!isComplete) return null;
+  const counts = (filter: string) =>
+    Object.fromEntries(choices.filter((choice) => choice.filter === filter).map(({ value, count }) => [value, count]));
+  return Object.fromEntries(countedFilters.map((filter) => [filter, counts(filter)])) as SaleChoices;
 }
 
 async function readRows(
@@ -155,12 +190,15 @@ function listedOf({ demand, cover, maturities }: NonNullable<ReturnType<Demands[
 function searchOf(fields: unknown): SaleSearch {
   const given = fields as Readonly<Record<string, unknown>>;
   const text = (name: string) => (typeof given[name] === 'string' ? given[name].trim().slice(0, 100) : '');
-  const { success } = publicMarket.listPublicSales.query.safeParse({ q: text('q') });
+  const isKnown = (name: string) => publicMarket.listPublicSales.query.safeParse({ [name]: text(name) }).success;
   const status = text('status');
   const view = text('view');
   return {
-    q: success ? text('q') : '',
+    q: isKnown('q') ? text('q') : '',
     state: usStates.some(({ value }) => value === text('state')) ? text('state') : '',
+    filters: Object.fromEntries(
+      saleFilters.filter((name) => text(name) !== '' && isKnown(name)).map((name) => [name, text(name)]),
+    ),
     status: Object.hasOwn(saleGroups, status) ? (status as SaleGroup) : '',
     view: Object.hasOwn(views, view) ? (view as SaleView) : '',
     page: Math.min(Math.max(1, Math.trunc(Number(text('page')) || 1)), 1_000),

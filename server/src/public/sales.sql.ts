@@ -5,6 +5,7 @@ import type { Day } from '@fairbook/domain/dates.ts';
 import type { UsState } from '@fairbook/domain/us-states.ts';
 import type { TaxStatus } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
+import { countChoices } from '../auctions/choices.sql.ts';
 import type { FileRecord } from '../auctions/files.sql.ts';
 import {
   type Condition,
@@ -35,6 +36,13 @@ export async function countPublicByState(db: Db, query: Partial<PublicQuery>, no
     where a.is_active and ${where} and m.state is not null
     group by m.state`.execute(db);
   return new Map(rows.map(({ state, sales }) => [state, sales]));
+}
+
+/** How many public sales each choice of a filter would give a visitor, whose minimum is that of individuals. */
+export function countPublicChoices(db: Db, query: PublicQuery, now: Date) {
+  const { q, status } = query;
+  const where = together([...catalogueConditions({ q, status, visibility: null }, null, now), isPublic]);
+  return countChoices(db, { where, query: { ...query, visibility: null }, isInstitution: false, now });
 }
 
 /** All public sales of an issuer. */

@@ -23,10 +23,12 @@ export interface StateMapProps {
   /** The chosen states, and the click handler; without it the map is a picture only. */
   readonly chosen?: readonly string[];
   readonly onChoose?: (state: string) => void;
+  /** Instead of a choice: the page about a state. */
+  readonly addressOf?: (state: string) => string;
 }
 
 /** The picture is for mouse users; keyboard and screen reader users have the list. */
-export default function StateMap({ counts, counted, chosen = [], onChoose }: StateMapProps) {
+export default function StateMap({ counts, counted, chosen = [], onChoose, addressOf }: StateMapProps) {
   const byState = new Map(counts.map(({ state, count }) => [state, count]));
   const most = Math.max(0, ...byState.values());
   const listed = usStates
@@ -41,17 +43,24 @@ export default function StateMap({ counts, counted, chosen = [], onChoose }: Sta
             const code = codes.get(name) ?? '';
             const count = byState.get(code) ?? 0;
             const canChoose = onChoose !== undefined && count > 0;
-            return (
+            const isLinked = addressOf !== undefined && count > 0;
+            const shape = (
               <path
                 key={name}
                 d={path}
                 data-step={stepOf(count, most)}
                 data-chosen={chosen.includes(code) || undefined}
-                data-linked={canChoose || undefined}
+                data-linked={canChoose || isLinked || undefined}
                 {...(canChoose && { onClick: () => onChoose(code) })}
               >
                 <title>{`${name}: ${counted(count)}`}</title>
               </path>
+            );
+            if (!isLinked) return shape;
+            return (
+              <a key={name} href={addressOf(code)} tabIndex={-1}>
+                {shape}
+              </a>
             );
           })}
           {/* Drawn again on top, so that no neighbor covers the outline of a chosen state. */}
@@ -73,6 +82,7 @@ export default function StateMap({ counts, counted, chosen = [], onChoose }: Sta
               isChosen={chosen.includes(value)}
               words={counted(count)}
               {...(onChoose && { onChoose: () => onChoose(value) })}
+              {...(addressOf && { address: addressOf(value) })}
             />
           </li>
         ))}
@@ -88,9 +98,10 @@ interface EntryProps {
   readonly words: string;
   readonly isChosen: boolean;
   readonly onChoose?: () => void;
+  readonly address?: string;
 }
 
-function Entry({ label, count, step, words, isChosen, onChoose }: EntryProps) {
+function Entry({ label, count, step, words, isChosen, onChoose, address }: EntryProps) {
   const content = (
     <>
       <span className={css.mapKey} data-step={step} aria-hidden />
@@ -101,6 +112,13 @@ function Entry({ label, count, step, words, isChosen, onChoose }: EntryProps) {
       </span>
     </>
   );
+  if (address !== undefined) {
+    return (
+      <a className={css.mapEntry} href={address}>
+        {content}
+      </a>
+    );
+  }
   if (!onChoose) return <span className={css.mapEntry}>{content}</span>;
   return (
     <button type="button" className={css.mapEntry} aria-pressed={isChosen} onClick={onChoose}>

@@ -9,8 +9,8 @@ import {
 import { formatMoment } from '@fairbook/ui/format.ts';
 import { zoneOfIssuer } from '@fairbook/ui/SaleZone.tsx';
 import type { OwnAuction } from '../../queries.ts';
+import { redemption } from '../../redemption.ts';
 import { buildingTexts } from '../../texts/building.ts';
-import { redemption } from '../TermsList.tsx';
 import css from './preview.module.css';
 import { filledFirst } from './ranks.ts';
 

@@ -10,6 +10,7 @@ import { zoneOfIssuer } from '@fairbook/ui/SaleZone.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { type Confirmation, myConfirmation } from '../../queries.ts';
+import { callPrice } from '../../redemption.ts';
 import { paperTexts } from '../../texts/papers.ts';
 import { sumDollars } from '../my-bids.ts';
 import { Letterhead, PaymentAndContact } from './Letterhead.tsx';
@@ -180,7 +181,7 @@ function Issue({ confirmation: { auctionName, issue } }: { confirmation: Confirm
 function callOf({ redemptionProvisions, redemptionDate, redemptionPrice }: Confirmation['issue']): string | null {
   if (redemptionProvisions === 'Non-Callable') return words.notCallable;
   if (redemptionDate === null) return redemptionProvisions;
-  return words.callable(formatDay(redemptionDate), (redemptionPrice ?? 100).toFixed(2));
+  return words.callable(formatDay(redemptionDate), callPrice(redemptionPrice ?? 100));
 }
 
 function Lines({ confirmation: { lines, auctionName } }: { confirmation: Confirmation }) {
