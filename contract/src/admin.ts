@@ -2,6 +2,7 @@
 import { accountsAdmin } from './accounts/admin.ts';
 import { auctionsAdmin } from './auctions/admin.ts';
 import { biddingAdmin } from './bidding/admin.ts';
+import { casesAdmin } from './cases/admin.ts';
 import { changesAdmin } from './changes/admin.ts';
 import { checksAdmin } from './checks/admin.ts';
 import { decisionsAdmin } from './decisions/admin.ts';
@@ -14,6 +15,7 @@ export const admin = {
   ...accountsAdmin,
   ...peopleAdmin,
   ...changesAdmin,
+  ...casesAdmin,
   ...checksAdmin,
   ...auctionsAdmin,
   ...biddingAdmin,
@@ -34,6 +36,11 @@ export const adminGroups: readonly Group[] = [
     title: 'Changes of approved accounts',
     about: 'Requests to change details that were approved',
     calls: changesAdmin,
+  },
+  {
+    title: 'Cases',
+    about: 'Orders of an account after the close, messages to it, and its sign-ins',
+    calls: casesAdmin,
   },
   {
     title: 'Checks',

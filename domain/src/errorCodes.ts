@@ -110,6 +110,8 @@ const peopleCodes = {
   'about-yourself': code('The request is about the caller', 'Ask another administrator to decide'),
   'requester-gone': code('The administrator who requested this can no longer do so', 'Request it again'),
   'already-requested': code('This was requested already', 'Wait for the second administrator'),
+  'message-waiting': code('The message is still waiting to be sent', wait),
+  'message-unreachable': code('The address or device of the message no longer belongs to the account', reload),
   'findings-changed': code('The findings of the check have changed since they were read', reload),
   'already-decided': code('This was decided already', reload),
   expired: code('The request was not confirmed in time', 'Request it again'),

@@ -3,6 +3,7 @@ import { accountsAdminHandlers, carryOutRemoval } from './accounts/admin.ts';
 import { auctionsAdminHandlers, carryOutApproval } from './auctions/admin.ts';
 import { carryOutCancellation } from './auctions/cancelling.ts';
 import { biddingAdminHandlers } from './bidding/admin.ts';
+import { casesHandlers } from './cases/admin.ts';
 import { changesAdminHandlers } from './changes/admin.ts';
 import { checksHandlers } from './checks/admin.ts';
 import { decisionHandlers } from './decisions/admin.ts';
@@ -14,6 +15,7 @@ export const adminHandlers = {
   ...accountsAdminHandlers,
   ...peopleHandlers,
   ...changesAdminHandlers,
+  ...casesHandlers,
   ...checksHandlers,
   ...auctionsAdminHandlers,
   ...biddingAdminHandlers,

@@ -67,9 +67,13 @@ export const parameterFields = {
   'readOrderLog.to':
     'The head of the log when it had this size; the latest by default, and where the log has not grown so far',
   'listMyLogEntries.from': 'The index of the first entry',
+  'listAuditEvents.orders': 'Only actions on orders; with false, none of them',
   'listAuditEvents.from': 'The first day, in UTC',
   'listAuditEvents.to': 'The last day, in UTC',
   'checkAuditChain.after': 'The position of the last link that was checked before; 0 to start again',
+  'listAccountOrders.subject': 'The investor: investor:<uuid>',
+  'listAccountMessages.subject': 'The account, for example municipality:<uuid>',
+  'listAccountSignIns.subject': 'The account, for example municipality:<uuid>',
   'listChecks.subject': 'The account or the auction, for example municipality:<uuid>',
   'listPendingDecisions.subject': 'Only requests about exactly this, for example auction:<uuid>',
   'readCalendar.key': 'The secret key from the address of the calendar',

@@ -351,6 +351,7 @@ export interface Delivery {
   isActive: Generated<boolean>;
   noticeId: BigCount;
   outcome: string | null;
+  resends: Generated<number>;
   target: string;
   tries: Generated<number>;
   updatedAt: Generated<Moment>;

@@ -3,7 +3,7 @@ import type { Member } from './accounts.ts';
 import { inviteAdministrator as adminInviteCode } from './invitations.ts';
 import { bodies } from './requestBodies.ts';
 import { type Asking, aboutAuction, type ExampleRequest, type Makers, type RequestFixture } from './requestTypes.ts';
-import { addAdministrator, inviteAdministrator, openChange } from './things.ts';
+import { addAdministrator, inviteAdministrator, openChange, sentMessage } from './things.ts';
 import { addWitness, newWitnessKey } from './witnesses.ts';
 
 export async function administratorRequests(fixture: RequestFixture): Promise<Makers> {
@@ -12,6 +12,7 @@ export async function administratorRequests(fixture: RequestFixture): Promise<Ma
     ...(await pendingDecisions(fixture)),
     ...reviewRequests(fixture),
     ...checkRequests(fixture),
+    ...caseRequests(fixture),
     ...colleagueRequests(fixture),
     ...witnessRequests(fixture),
   };
@@ -87,6 +88,21 @@ function reviewRequests({ server, accounts, auctions, other, bidder }: RequestFi
       body: bodies.decideAuction,
     }),
     changeLaunchDate: () => ({ ...aboutAuction(other.marketed), body: bodies.changeLaunchDate }),
+  };
+}
+
+/** What belongs to an account, and a message to it that was sent. */
+function caseRequests({ server, accounts, bidder }: RequestFixture): Makers {
+  const ofBidder = () => ({ query: { subject: `investor:${bidder.orgUuid}` } });
+  const sent = async () => {
+    const person = await accounts.individual();
+    return { params: { id: await sentMessage(server, person) } };
+  };
+  return {
+    listAccountOrders: ofBidder,
+    listAccountMessages: ofBidder,
+    listAccountSignIns: ofBidder,
+    resendMessage: sent,
   };
 }
 
