@@ -9,6 +9,7 @@ import { decisionsAdmin } from './decisions/admin.ts';
 import { peopleAdmin } from './people/admin.ts';
 import type { Group } from './route.ts';
 import { sessionsAdmin } from './sessions/admin.ts';
+import { viewsAdmin } from './views/admin.ts';
 import { witnessesAdmin } from './witnesses/admin.ts';
 
 export const admin = {
@@ -21,6 +22,7 @@ export const admin = {
   ...biddingAdmin,
   ...decisionsAdmin,
   ...sessionsAdmin,
+  ...viewsAdmin,
   ...witnessesAdmin,
 };
 
@@ -54,6 +56,7 @@ export const adminGroups: readonly Group[] = [
     about: 'Decisions that need a second administrator',
     calls: decisionsAdmin,
   },
+  { title: 'Saved views', about: 'Saved views of the lists, own and shared', calls: viewsAdmin },
   {
     title: 'Sign-ins of administrators',
     about: 'Where administrators are signed in, and recovery codes',

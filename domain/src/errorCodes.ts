@@ -110,6 +110,7 @@ const peopleCodes = {
   'about-yourself': code('The request is about the caller', 'Ask another administrator to decide'),
   'requester-gone': code('The administrator who requested this can no longer do so', 'Request it again'),
   'already-requested': code('This was requested already', 'Wait for the second administrator'),
+  'too-many-views': code('The list has as many saved views as one administrator can have', 'Delete one first'),
   'message-waiting': code('The message is still waiting to be sent', wait),
   'message-unreachable': code('The address or device of the message no longer belongs to the account', reload),
   'findings-changed': code('The findings of the check have changed since they were read', reload),

@@ -9,6 +9,7 @@ import { checksHandlers } from './checks/admin.ts';
 import { decisionHandlers } from './decisions/admin.ts';
 import { carryOutDeactivation, peopleHandlers } from './people/admin.ts';
 import { sessionsAdminHandlers } from './sessions/calls.ts';
+import { viewsHandlers } from './views/admin.ts';
 import { witnessesAdminHandlers } from './witnesses/admin.ts';
 
 export const adminHandlers = {
@@ -20,6 +21,7 @@ export const adminHandlers = {
   ...auctionsAdminHandlers,
   ...biddingAdminHandlers,
   ...sessionsAdminHandlers,
+  ...viewsHandlers,
   ...witnessesAdminHandlers,
   ...decisionHandlers({
     'account.deactivate': carryOutDeactivation,

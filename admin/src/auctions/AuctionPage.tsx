@@ -104,7 +104,11 @@ function tabsOf(auction: Auction): DetailTab[] {
       count: auction.maturityStructure.length,
       content: () => <MaturitiesPart auction={auction} />,
     },
-    { value: 'ratings', label: words.providers, content: () => <ProvidersPart providers={auction.ratingsProviders} /> },
+    {
+      value: 'ratings',
+      label: texts.detail.ratings,
+      content: () => <ProvidersPart providers={auction.ratingsProviders} />,
+    },
     { value: 'priority', label: words.priority, content: () => <PriorityPart auction={auction} /> },
     { value: 'dates', label: words.dates, content: () => <DatesPart auction={auction} /> },
     {

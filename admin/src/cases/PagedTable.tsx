@@ -36,7 +36,7 @@ export function PagedTable<Row>({ caption, lead, empty, call, subject, ...table 
     placeholderData: keepPreviousData,
   });
   return (
-    <>
+    <div>
       {lead !== undefined && <p className={css.lead}>{lead}</p>}
       <Answered query={found}>
         {({ rows, total }) =>
@@ -64,6 +64,6 @@ export function PagedTable<Row>({ caption, lead, empty, call, subject, ...table 
           )
         }
       </Answered>
-    </>
+    </div>
   );
 }

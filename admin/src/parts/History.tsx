@@ -143,6 +143,6 @@ function columnsOf(hidesBidders: boolean): Column<AuditEvent>[] {
         return actorName ?? texts.detail.unknownPerson;
       },
     },
-    { key: 'at', header: texts.field.when, cell: (event) => <When at={event.at} /> },
+    { key: 'at', header: texts.field.when, cell: (event) => <When at={event.at} seconds /> },
   ];
 }

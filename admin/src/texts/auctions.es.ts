@@ -9,7 +9,7 @@ export const auctions: Translated<typeof english> = {
   auctions: {
     title: titles.auctions,
     things: 'subastas',
-    search: 'Buscar nombre, emisor o CUSIP',
+    search: 'Buscar nombre, emisor, CUSIP, orden o id',
     empty: 'Aún no hay subastas. Los emisores las crean en el portal.',
     noneInTab: 'No hay subastas aquí.',
     upcoming: 'Próximas',

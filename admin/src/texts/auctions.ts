@@ -6,7 +6,7 @@ export const auctions = {
   auctions: {
     title: titles.auctions,
     things: 'auctions',
-    search: 'Search name, issuer or CUSIP',
+    search: 'Search name, issuer, CUSIP, order or id',
     empty: 'No auctions yet. Issuers create them in the portal.',
     noneInTab: 'No auctions here.',
     upcoming: 'Upcoming',

@@ -8,7 +8,7 @@ export const people: Translated<typeof english> = {
   municipalities: {
     title: titles.municipalities,
     things: 'municipios',
-    search: 'Buscar nombre, nombre legal o ciudad',
+    search: 'Buscar nombre, ciudad, correo, teléfono o id',
     empty: 'Aún no hay municipios. Aparecen cuando uno crea su cuenta.',
     noneInTab: 'No hay municipios aquí.',
     approves: (name) => `${name} podrá publicar subastas.`,
@@ -16,7 +16,7 @@ export const people: Translated<typeof english> = {
   individuals: {
     title: titles.individuals,
     things: 'inversionistas individuales',
-    search: 'Buscar nombre, correo electrónico o ciudad',
+    search: 'Buscar nombre, correo, teléfono, ciudad, orden o id',
     empty: 'Aún no hay inversionistas individuales',
     noneInTab: 'No hay inversionistas individuales aquí.',
     approves: (name) => `${name} podrá colocar órdenes.`,
@@ -24,7 +24,7 @@ export const people: Translated<typeof english> = {
   institutions: {
     title: titles.institutions,
     things: 'inversionistas institucionales',
-    search: 'Buscar institución, nombre o ciudad',
+    search: 'Buscar nombre, correo, teléfono, ciudad, orden o id',
     empty: 'Aún no hay instituciones',
     noneInTab: 'No hay instituciones aquí.',
     approves: (name) => `${name} podrá colocar órdenes.`,
@@ -32,7 +32,7 @@ export const people: Translated<typeof english> = {
   professionals: {
     title: titles.professionals,
     things: 'profesionales del mercado',
-    search: 'Buscar nombre, correo electrónico o ciudad',
+    search: 'Buscar nombre, correo, teléfono, ciudad o id',
     empty: 'Aún no hay profesionales del mercado',
     noneInTab: 'No hay profesionales del mercado aquí.',
     approves: (name) => `${name} podrá participar en las subastas a las que esté vinculado.`,

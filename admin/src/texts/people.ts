@@ -6,7 +6,7 @@ export const people = {
   municipalities: {
     title: titles.municipalities,
     things: 'municipalities',
-    search: 'Search name, legal name or city',
+    search: 'Search name, city, email, phone or id',
     empty: 'No municipalities yet. They appear when one signs up.',
     noneInTab: 'No municipalities here.',
     approves: (name: string) => `${name} will be able to publish auctions.`,
@@ -14,7 +14,7 @@ export const people = {
   individuals: {
     title: titles.individuals,
     things: 'individual investors',
-    search: 'Search name, email or city',
+    search: 'Search name, email, phone, city, order or id',
     empty: 'No individual investors yet',
     noneInTab: 'No individual investors here.',
     approves: (name: string) => `${name} will be able to place orders.`,
@@ -22,7 +22,7 @@ export const people = {
   institutions: {
     title: titles.institutions,
     things: 'institutional investors',
-    search: 'Search institution, name or city',
+    search: 'Search name, email, phone, city, order or id',
     empty: 'No institutions yet',
     noneInTab: 'No institutions here.',
     approves: (name: string) => `${name} will be able to place orders.`,
@@ -30,7 +30,7 @@ export const people = {
   professionals: {
     title: titles.professionals,
     things: 'market professionals',
-    search: 'Search name, email or city',
+    search: 'Search name, email, phone, city or id',
     empty: 'No market professionals yet',
     noneInTab: 'No market professionals here.',
     approves: (name: string) => `${name} will be able to take part in the auctions they are attached to.`,

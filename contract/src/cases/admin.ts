@@ -1,4 +1,5 @@
 /** Calls for administrators about what belongs to an account: orders, messages and sign-ins. */
+import { z } from 'zod';
 import { route } from '../route.ts';
 import {
   accountMessage,
@@ -7,6 +8,8 @@ import {
   casePageQuery,
   messageDelivery,
   messageParams,
+  numberedOrder,
+  orderNumberQuery,
 } from './shapes.ts';
 
 export const casesAdmin = {
@@ -20,6 +23,15 @@ export const casesAdmin = {
     answer: accountOrder,
     message: 'Orders of the account',
     refuses: [404],
+  }),
+  findOrders: route({
+    method: 'GET',
+    path: '/api/cases/orders/by-number',
+    summary: 'Find orders that stood at a close by the number that people read, with their investors',
+    who: 'Viewer',
+    query: orderNumberQuery,
+    answer: z.array(numberedOrder),
+    message: 'Orders with this number',
   }),
   listAccountMessages: route({
     method: 'GET',

@@ -2,6 +2,7 @@
 import { deliveryStates } from '@fairbook/domain/deliveries.ts';
 import { notificationTypes, orderClasses, saleOutcomes, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
+import { auditAbout } from '../people/shapes.ts';
 import { instant, lineOfText, listQuery, money, uuid } from '../shapes.ts';
 
 export const casePageQuery = z.strictObject({
@@ -62,4 +63,15 @@ export const accountSignIn = z.object({
   hasSecondFactor: z.boolean(),
   signedInAt: instant,
   endedAt: instant.nullable(),
+});
+
+export const orderNumberQuery = z.strictObject({ number: lineOfText(40) });
+
+/** An order found by its number. */
+export const numberedOrder = z.object({
+  bidId: z.string(),
+  number: z.string(),
+  auctionId: z.string(),
+  auctionName: z.string(),
+  investor: auditAbout.nullable(),
 });

@@ -74,6 +74,8 @@ export const parameterFields = {
   'listAccountOrders.subject': 'The investor: investor:<uuid>',
   'listAccountMessages.subject': 'The account, for example municipality:<uuid>',
   'listAccountSignIns.subject': 'The account, for example municipality:<uuid>',
+  'listSavedViews.list': 'The list, by the name of its call',
+  'findOrders.number': 'The number of an order, for example ALD-7F3K',
   'listChecks.subject': 'The account or the auction, for example municipality:<uuid>',
   'listPendingDecisions.subject': 'Only requests about exactly this, for example auction:<uuid>',
   'readCalendar.key': 'The secret key from the address of the calendar',

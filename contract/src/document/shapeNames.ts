@@ -22,6 +22,7 @@ import * as notifications from '../notifications/shapes.ts';
 import * as onboarding from '../onboarding/shapes.ts';
 import * as people from '../people/shapes.ts';
 import * as sessions from '../sessions/shapes.ts';
+import * as views from '../views/shapes.ts';
 import * as webhooks from '../webhooks/shapes.ts';
 import * as witnesses from '../witnesses/shapes.ts';
 
@@ -42,6 +43,7 @@ const modules: Readonly<Record<string, object>> = {
   onboarding,
   people,
   session: sessions,
+  view: views,
   webhook: webhooks,
   witness: witnesses,
 };
