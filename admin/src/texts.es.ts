@@ -181,7 +181,7 @@ export const texts: Translated<typeof english> = {
     keep: 'Guardar',
     remove: (name) => `Eliminar la vista ${name}`,
   },
-  columns: { label: 'Columnas', reset: 'Restablecer columnas' },
+  columns: { label: 'Columnas', reset: 'Restablecer columnas', wide: 'Donde hay espacio' },
 
   haltedSales: {
     title: (count) => (count === 1 ? '1 venta está suspendida' : `${count} ventas están suspendidas`),

@@ -168,7 +168,7 @@ export const texts = {
     keep: 'Save',
     remove: (name: string) => `Delete the view ${name}`,
   },
-  columns: { label: 'Columns', reset: 'Reset columns' },
+  columns: { label: 'Columns', reset: 'Reset columns', wide: 'Where there is room' },
 
   haltedSales: {
     title: (count: number) => (count === 1 ? '1 sale is halted' : `${count} sales are halted`),

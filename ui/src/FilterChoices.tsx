@@ -49,6 +49,7 @@ export function FilterChoices({ filter, list }: FilterChoicesProps) {
   const field = options.length >= typedFrom && (
     <TextInput
       size="xs"
+      mb={8}
       data-autofocus
       aria-label={listTexts.narrow(label)}
       placeholder={listTexts.narrow(label)}
