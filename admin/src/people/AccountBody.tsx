@@ -2,9 +2,9 @@
 import type { AccountStatus } from '@fairbook/domain/vocabulary.ts';
 import { Checklist, type ChecklistItem } from '@fairbook/ui/Checklist.tsx';
 import { Section } from '@fairbook/ui/PageHeader.tsx';
-import { messagesTab, signInsTab } from '../cases/tabs.tsx';
 import { CaseBody, type CaseBodyProps } from '../parts/CaseBody.tsx';
 import { Checks } from '../parts/Checks.tsx';
+import { messagesTab, signInsTab } from '../parts/case-tabs.tsx';
 import { OpenChange } from '../parts/OpenChange.tsx';
 import { texts } from '../texts.ts';
 

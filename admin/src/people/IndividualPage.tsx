@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { api } from '../api.ts';
-import { ordersTab } from '../cases/tabs.tsx';
 import { AnsweredPage } from '../parts/Answered.tsx';
+import { ordersTab } from '../parts/case-tabs.tsx';
 import { individualQuery } from '../queries.ts';
 import { texts } from '../texts.ts';
 import { AccountBody } from './AccountBody.tsx';

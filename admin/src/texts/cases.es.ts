@@ -6,7 +6,7 @@ import type { casesTexts as english } from './cases.ts';
 export const casesTexts: Translated<typeof english> = {
   orders: {
     caption: 'Órdenes en subastas terminadas',
-    lead: 'Órdenes vigentes al cierre. Las órdenes de ventas abiertas permanecen ocultas hasta el cierre.',
+    lead: 'Órdenes vigentes al cierre. Las órdenes de ventas en curso están ocultas.',
     empty: 'No hay órdenes en subastas terminadas',
     order: 'Orden',
     auction: 'Subasta',

@@ -4,7 +4,7 @@ import { counted } from '@fairbook/ui/counted.ts';
 export const casesTexts = {
   orders: {
     caption: 'Orders in ended auctions',
-    lead: 'Orders that stood at a close. Orders of open sales stay hidden until the close.',
+    lead: 'Orders that were open at a close. Orders of sales that still run are hidden.',
     empty: 'No orders in ended auctions',
     order: 'Order',
     auction: 'Auction',

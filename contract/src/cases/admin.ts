@@ -16,7 +16,7 @@ export const casesAdmin = {
   listAccountOrders: route({
     method: 'GET',
     path: '/api/cases/orders',
-    summary: 'List the orders of an investor that stood at the close of ended auctions, with their allocations',
+    summary: 'List the orders of an investor that were open at the close of ended auctions, with their allocations',
     who: 'Viewer',
     kind: 'page',
     query: casePageQuery,
@@ -27,7 +27,7 @@ export const casesAdmin = {
   findOrders: route({
     method: 'GET',
     path: '/api/cases/orders/by-number',
-    summary: 'Find orders that stood at a close by the number that people read, with their investors',
+    summary: 'Find orders that were open at a close by the number that people read, with their investors',
     who: 'Viewer',
     query: orderNumberQuery,
     answer: z.array(numberedOrder),

@@ -11,7 +11,7 @@ export const casePageQuery = z.strictObject({
   pageSize: listQuery.pageSize,
 });
 
-/** An order that stood at the close. Orders of open sales are never listed: before the close it is secret who ordered. */
+/** An order that was open at the close. Orders of open sales are never listed: before the close it is secret who ordered. */
 export const accountOrder = z.object({
   bidId: z.string(),
   auctionId: z.string(),

@@ -16,7 +16,7 @@ function usersOf({ table, id }: AccountKey): RawBuilder<unknown> {
   return sql`(select user_id from user_org where ${sql.ref(memberColumns[table])} = ${id})`;
 }
 
-/** Orders that stood at a close, latest close first. Found by person, whose orders have an index. */
+/** Orders that were open at a close, latest close first. Found by person, whose orders have an index. */
 export async function listAccountOrders(db: Db, key: AccountKey, page: Page) {
   const { limit, offset } = windowOf(page);
   const from = sql`from auction_bid b join closing_record c on c.auction_id = b.auction_id
@@ -38,8 +38,8 @@ export async function listAccountOrders(db: Db, key: AccountKey, page: Page) {
 }
 
 /**
- * Whether a notification `n` may be shown: one about a sale only after its close. Bidders are told of a halt and others are not, so before the close
- * the list would tell who ordered.
+ * Whether a notification `n` may be shown: one about a sale only after its close. Bidders are notified of a halt and others are not, so before the
+ * close the list would reveal who ordered.
  */
 const isShown = sql<boolean>`(not n.silent and (n.data ->> 'auctionId' is null or exists (
   select from auction a join closing_record c on c.auction_id = a.id where a.uuid::text = n.data ->> 'auctionId')))`;

@@ -19,7 +19,7 @@ export interface NumberedOrder {
 const most = 20;
 
 /**
- * The orders with this number, or with a longer one that begins with it. Only those that stood at a close: before it, who ordered is secret. The letters
+ * The orders with this number, or with a longer one that begins with it. Only those that were open at a close: before it, who ordered is secret. The letters
  * name few sales, and the last characters of an order's id its last bits, of which the first four are compared in SQL.
  */
 export async function findByNumber(db: Db, number: string | null): Promise<NumberedOrder[]> {

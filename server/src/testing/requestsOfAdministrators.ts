@@ -92,7 +92,7 @@ function reviewRequests({ server, accounts, auctions, other, bidder }: RequestFi
 }
 
 /** What belongs to an account, and a message to it that was sent. */
-function caseRequests({ server, accounts, bidder, fresh }: RequestFixture): Makers {
+function caseRequests({ server, accounts, bidder, fresh, requester }: RequestFixture): Makers {
   const ofBidder = () => ({ query: { subject: `investor:${bidder.orgUuid}` } });
   const sent = async () => {
     const person = await accounts.individual();
@@ -102,9 +102,10 @@ function caseRequests({ server, accounts, bidder, fresh }: RequestFixture): Make
     listAccountOrders: ofBidder,
     findOrders: () => ({ query: { number: 'ALD-7F3K' } }),
     listSavedViews: () => ({ query: { list: 'listAuctions' } }),
-    deleteSavedView: async ({ asker }: Asking) => {
-      const { id } = await server.admin(asker).saveView({ body: { ...bodies.saveView, name: fresh() } });
-      return { params: { id } };
+    saveView: () => ({ body: { ...bodies.saveView, name: fresh() } }),
+    deleteSavedView: async ({ asker, isFresh }: Asking) => {
+      const owner = server.admin(isFresh ? asker : requester);
+      return { params: { id: (await owner.saveView({ body: { ...bodies.saveView, name: fresh() } })).id } };
     },
     listAccountMessages: ofBidder,
     listAccountSignIns: ofBidder,

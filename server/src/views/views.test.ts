@@ -30,7 +30,7 @@ test('a view is its author’s until it is shared, and one of the same name is r
   expect(await other.client.listSavedViews({ query: { list: 'listIndividuals' } })).toEqual([]);
 });
 
-test('its author or an Owner deletes a shared view, and nobody else; a private one its author alone', async () => {
+test('its author or an Owner deletes a shared view, and no one else; a private one its author alone', async () => {
   const shared = await owner.client.saveView({ body: { list, name: 'Shared', address: '', isShared: true } });
   const secret = await other.client.saveView({ body: { list, name: 'Private', address: '' } });
   const remove = async (person: AdminPerson, id: string) =>

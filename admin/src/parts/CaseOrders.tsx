@@ -1,4 +1,4 @@
-/** The orders of an investor that stood at a close, with their allocations. */
+/** The orders of an investor that were open at a close, with their allocations. */
 import type { casesAdmin } from '@fairbook/contract/cases/admin.ts';
 import type { AnswerOf } from '@fairbook/contract/route.ts';
 import { orderNumbers } from '@fairbook/domain/order-number.ts';
@@ -9,10 +9,10 @@ import tableCss from '@fairbook/ui/table.module.css';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { api } from '../api.ts';
-import { When } from '../parts/When.tsx';
 import { paths } from '../paths.ts';
 import { casesTexts } from '../texts/cases.ts';
 import { PagedTable } from './PagedTable.tsx';
+import { When } from './When.tsx';
 
 const words = casesTexts.orders;
 

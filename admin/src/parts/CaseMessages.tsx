@@ -10,10 +10,10 @@ import { Moment } from '@fairbook/ui/Figures.tsx';
 import tableCss from '@fairbook/ui/table.module.css';
 import { Button } from '@mantine/core';
 import { api, useAdministrator } from '../api.ts';
-import { When } from '../parts/When.tsx';
 import { casesTexts } from '../texts/cases.ts';
 import css from './cases.module.css';
 import { PagedTable } from './PagedTable.tsx';
+import { When } from './When.tsx';
 
 const words = casesTexts.messages;
 

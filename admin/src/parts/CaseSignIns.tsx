@@ -3,10 +3,10 @@ import type { casesAdmin } from '@fairbook/contract/cases/admin.ts';
 import type { AnswerOf } from '@fairbook/contract/route.ts';
 import type { Column } from '@fairbook/ui/columns.ts';
 import { api } from '../api.ts';
-import { When } from '../parts/When.tsx';
 import { casesTexts } from '../texts/cases.ts';
 import { texts } from '../texts.ts';
 import { PagedTable } from './PagedTable.tsx';
+import { When } from './When.tsx';
 
 const words = casesTexts.signIns;
 

@@ -6,7 +6,7 @@ import { ListFooter } from '@fairbook/ui/ListPage.tsx';
 import { NoRows } from '@fairbook/ui/list-states.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Answered } from '../parts/Answered.tsx';
+import { Answered } from './Answered.tsx';
 import css from './cases.module.css';
 
 interface Asked {

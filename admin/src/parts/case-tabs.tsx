@@ -2,8 +2,8 @@
 import type { DetailTab } from '@fairbook/ui/DetailTabs.tsx';
 import { lazyPart } from '@fairbook/ui/Loading.tsx';
 import { type ComponentType, Suspense } from 'react';
-import { PartSkeleton } from '../parts/Answered.tsx';
 import { texts } from '../texts.ts';
+import { PartSkeleton } from './Answered.tsx';
 
 const Orders = lazyPart(() => import('./CaseOrders.tsx'));
 const Messages = lazyPart(() => import('./CaseMessages.tsx'));
