@@ -177,7 +177,7 @@ export const texts: Translated<typeof english> = {
     sharedByYou: 'Compartida con todos los administradores',
     copy: 'Copiar enlace',
     copied: 'Copiado',
-    copyOf: (name) => `Copiar el enlace de la vista ${name}`,
+    copyOf: (name) => `Copiar enlace de la vista ${name}`,
     keep: 'Guardar',
     remove: (name) => `Eliminar la vista ${name}`,
   },

@@ -164,7 +164,7 @@ export const texts = {
     sharedByYou: 'Shared with every administrator',
     copy: 'Copy link',
     copied: 'Copied',
-    copyOf: (name: string) => `Copy the link of the view ${name}`,
+    copyOf: (name: string) => `Copy link of the view ${name}`,
     keep: 'Save',
     remove: (name: string) => `Delete the view ${name}`,
   },

@@ -43,7 +43,7 @@ journey('shows the messages to an account with their delivery, and sends one aga
   const page = await visit('admin', { path: `/individual-investors/${person.id}?tab=messages`, as: administrator });
   const row = page.getByRole('row', { name: /Your account is approved/ });
   await expect.poll(() => row.textContent()).toMatch(new RegExp(`${olive}.*Sent`));
-  await row.getByRole('button', { name: /^Send “Your account is approved”/ }).click();
+  await row.getByRole('button', { name: /^Send again: “Your account is approved”/ }).click();
   await page.getByText('The message is sent again').waitFor();
   await page.getByRole('tab', { name: 'History' }).click();
   await page.getByRole('row', { name: /Message sent again.*Ada Reviewer/ }).waitFor();

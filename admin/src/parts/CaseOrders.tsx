@@ -11,6 +11,7 @@ import { Link } from 'react-router';
 import { api } from '../api.ts';
 import { paths } from '../paths.ts';
 import { casesTexts } from '../texts/cases.ts';
+import css from './cases.module.css';
 import { PagedTable } from './PagedTable.tsx';
 import { When } from './When.tsx';
 
@@ -50,11 +51,11 @@ function columnsFor(rows: readonly Order[]): Column<Order>[] {
       header: words.auction,
       cell: ({ auctionId, auctionName, municipality }) => (
         <>
-          <Anchor component={Link} to={paths.auction(auctionId)} inherit>
+          <Anchor component={Link} to={paths.auction(auctionId)} inherit className={css.target}>
             {auctionName}
           </Anchor>
           <span className={tableCss.cellSecond}>
-            <Anchor component={Link} to={paths.municipality(municipality.uuid)} inherit>
+            <Anchor component={Link} to={paths.municipality(municipality.uuid)} inherit className={css.target}>
               {municipality.name}
             </Anchor>
           </span>

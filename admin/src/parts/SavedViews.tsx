@@ -90,7 +90,12 @@ function ViewLine({ view, isCurrent, onOpen }: ViewLineProps) {
       <span className={css.viewTools}>
         <CopyButton value={link}>
           {({ copied, copy }) => (
-            <Button variant="subtle" size="compact-xs" aria-label={words.copyOf(name)} onClick={copy}>
+            <Button
+              variant="subtle"
+              size="compact-xs"
+              {...(!copied && { 'aria-label': words.copyOf(name) })}
+              onClick={copy}
+            >
               {copied ? words.copied : words.copy}
             </Button>
           )}

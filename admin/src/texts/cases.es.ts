@@ -31,7 +31,7 @@ export const casesTexts: Translated<typeof english> = {
     states: { Waiting: 'En espera', Sent: 'Enviado', Gone: 'Ya no se puede entregar', Failed: 'Error' },
     tries: (count) => (count === 1 ? '1 intento' : `${count} intentos`),
     resend: 'Enviar de nuevo',
-    resendOf: (title, to) => `Enviar “${title}” de nuevo a ${to}`,
+    resendOf: (title, to) => `Enviar de nuevo: “${title}” a ${to}`,
     resent: 'El mensaje se envía de nuevo',
   },
   signIns: {

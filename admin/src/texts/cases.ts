@@ -29,7 +29,7 @@ export const casesTexts = {
     states: { Waiting: 'Waiting', Sent: 'Sent', Gone: 'No longer reachable', Failed: 'Failed' },
     tries: (count: number) => (count === 1 ? '1 try' : `${count} tries`),
     resend: 'Send again',
-    resendOf: (title: string, to: string) => `Send “${title}” to ${to} again`,
+    resendOf: (title: string, to: string) => `Send again: “${title}” to ${to}`,
     resent: 'The message is sent again',
   },
   signIns: {
