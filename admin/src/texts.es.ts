@@ -171,11 +171,17 @@ export const texts: Translated<typeof english> = {
   views: {
     label: 'Vistas',
     name: 'Guardar la vista como',
-    hint: 'Guarda pestaña, búsqueda, filtros, orden y columnas en este navegador.',
+    hint: 'Guarda pestaña, búsqueda, filtros, orden y columnas.',
+    share: 'Compartir con todos los administradores',
+    sharedBy: (author) => `Compartida por ${author}`,
+    sharedByYou: 'Compartida con todos los administradores',
+    copy: 'Copiar enlace',
+    copied: 'Copiado',
+    copyOf: (name) => `Copiar enlace de la vista ${name}`,
     keep: 'Guardar',
     remove: (name) => `Eliminar la vista ${name}`,
   },
-  columns: { label: 'Columnas', reset: 'Restablecer columnas' },
+  columns: { label: 'Columnas', reset: 'Restablecer columnas', wide: 'Donde hay espacio' },
 
   haltedSales: {
     title: (count) => (count === 1 ? '1 venta está suspendida' : `${count} ventas están suspendidas`),

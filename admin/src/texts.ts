@@ -158,11 +158,17 @@ export const texts = {
   views: {
     label: 'Views',
     name: 'Save view as',
-    hint: 'Saves tab, search, filters, sort order and columns in this browser.',
+    hint: 'Saves tab, search, filters, sort order and columns.',
+    share: 'Share with every administrator',
+    sharedBy: (author: string) => `Shared by ${author}`,
+    sharedByYou: 'Shared with every administrator',
+    copy: 'Copy link',
+    copied: 'Copied',
+    copyOf: (name: string) => `Copy link of the view ${name}`,
     keep: 'Save',
     remove: (name: string) => `Delete the view ${name}`,
   },
-  columns: { label: 'Columns', reset: 'Reset columns' },
+  columns: { label: 'Columns', reset: 'Reset columns', wide: 'Where there is room' },
 
   haltedSales: {
     title: (count: number) => (count === 1 ? '1 sale is halted' : `${count} sales are halted`),

@@ -2,23 +2,27 @@
 import { accountsAdmin } from './accounts/admin.ts';
 import { auctionsAdmin } from './auctions/admin.ts';
 import { biddingAdmin } from './bidding/admin.ts';
+import { casesAdmin } from './cases/admin.ts';
 import { changesAdmin } from './changes/admin.ts';
 import { checksAdmin } from './checks/admin.ts';
 import { decisionsAdmin } from './decisions/admin.ts';
 import { peopleAdmin } from './people/admin.ts';
 import type { Group } from './route.ts';
 import { sessionsAdmin } from './sessions/admin.ts';
+import { viewsAdmin } from './views/admin.ts';
 import { witnessesAdmin } from './witnesses/admin.ts';
 
 export const admin = {
   ...accountsAdmin,
   ...peopleAdmin,
   ...changesAdmin,
+  ...casesAdmin,
   ...checksAdmin,
   ...auctionsAdmin,
   ...biddingAdmin,
   ...decisionsAdmin,
   ...sessionsAdmin,
+  ...viewsAdmin,
   ...witnessesAdmin,
 };
 
@@ -36,6 +40,11 @@ export const adminGroups: readonly Group[] = [
     calls: changesAdmin,
   },
   {
+    title: 'Cases',
+    about: 'Orders of an account after the close, messages to it, and its sign-ins',
+    calls: casesAdmin,
+  },
+  {
     title: 'Checks',
     about: 'What is unusual about an account or an auction, and what of it an administrator has seen',
     calls: checksAdmin,
@@ -47,6 +56,7 @@ export const adminGroups: readonly Group[] = [
     about: 'Decisions that need a second administrator',
     calls: decisionsAdmin,
   },
+  { title: 'Saved views', about: 'Saved views of the lists, own and shared', calls: viewsAdmin },
   {
     title: 'Sign-ins of administrators',
     about: 'Where administrators are signed in, and recovery codes',

@@ -78,6 +78,7 @@ export const auditActions: Readonly<Record<AuditAction, string>> = {
   'decision.withdraw': 'Solicitud retirada',
   'check.mark': 'Hallazgos marcados como vistos',
   'check.unmark': 'Hallazgos reabiertos',
+  'message.resend': 'Mensaje enviado de nuevo',
 };
 
 export const auditAreas: Readonly<Record<keyof typeof englishAreas, string>> = {
@@ -92,6 +93,7 @@ export const auditAreas: Readonly<Record<keyof typeof englishAreas, string>> = {
   colleague: 'Colega',
   decision: 'Confirmación',
   check: 'Verificación',
+  message: 'Mensaje',
 };
 
 export const auditActors: Readonly<Record<keyof typeof englishActors, string>> = {

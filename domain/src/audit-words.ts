@@ -77,6 +77,7 @@ export const auditActions = {
   'decision.withdraw': 'Request withdrawn',
   'check.mark': 'Findings marked as seen',
   'check.unmark': 'Findings reopened',
+  'message.resend': 'Message sent again',
 } as const;
 
 export type AuditAction = keyof typeof auditActions;
@@ -94,6 +95,7 @@ export const auditAreas = {
   colleague: 'Colleague',
   decision: 'Confirmation',
   check: 'Check',
+  message: 'Message',
 } as const;
 
 /** Actors that are not people. */

@@ -6,6 +6,7 @@ import { hash, randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { admin } from '@fairbook/contract/admin.ts';
 import { market } from '@fairbook/contract/market.ts';
+import { orderNumber } from '@fairbook/domain/order-number.ts';
 import { paper } from '@fairbook/server/db/seed/paper.ts';
 import { png } from '@fairbook/server/testing/hostile.ts';
 import { bodies } from '@fairbook/server/testing/requestBodies.ts';
@@ -348,6 +349,23 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await issuer.downloadFinalBook(closed);
   await reviewer.downloadFinalBook(closed);
   await reviewer.downloadClosingRecord(closed);
+  await reviewer.readSaleProof(closed);
+  // What belongs to an account with an order in it.
+  const [{ id: residentId } = { id: '' }] = (await reviewer.listIndividuals({ query: { q: 'ind.or@invest.example' } }))
+    .rows;
+  const ofResident = (await reviewer.readIndividual({ params: { id: residentId } })).auditSubject;
+  const { rows: placed } = await reviewer.listAccountOrders({ query: { subject: ofResident, page: 1 } });
+  const [numbered] = placed.map(({ auctionName, bidId }) => orderNumber(auctionName, bidId));
+  await reviewer.findOrders({ query: { number: numbered ?? '' } });
+  const { rows: messages } = await reviewer.listAccountMessages({ query: { subject: ofResident, page: 1 } });
+  const sentMail = messages.flatMap(({ deliveries }) => deliveries).find(({ state }) => state === 'Sent');
+  await reviewer.resendMessage({ params: { id: sentMail?.id ?? '' } });
+  await reviewer.listAccountSignIns({
+    query: { subject: `municipality:${(await issuer.readMunicipalityInfo()).uuid}` },
+  });
+  const view = await reviewer.saveView({ body: { ...bodies.saveView, name: `Oregon ${tag}` } });
+  await reviewer.listSavedViews({ query: { list: 'listAuctions' } });
+  await reviewer.deleteSavedView({ params: { id: view.id } });
   const resident = recordedMarket(await tokenOf('ind.or@invest.example'));
   await resident.listMyAllocations();
   await resident.readMyConfirmation(closed);

@@ -127,6 +127,8 @@ export async function countriesOf(page: Page): Promise<string[]> {
 const identifiers = [
   // Public keys of logs and witnesses, after their name.
   /[\w./-]*\+[0-9a-f]{8}\+[\w+/=]{40,}/g,
+  // Names of order logs; the id of the sale may be gone already.
+  /\b[\w.-]+(:\d+)?\/sales\/[0-9a-f-]*/g,
   // Addresses of the web and of mailboxes.
   /\bhttps?:\/\/\S+|\b[\w.+-]+@[\w.-]+|\b[\w-]+(\.[\w-]+)*\.(example|org|com|gov|json|csv|pdf|log|ics|html|txt)\b/g,
   // Ids and fingerprints, and moments as they are stored.

@@ -26,6 +26,19 @@ export const adminScreens: Readonly<Record<string, Screen>> = {
   },
   'the individual investors': { path: '/individual-investors?tab=all', as: administrator },
   'an individual investor': { path: (ids) => `/individual-investors/${ids[olive]}`, as: administrator },
+  'the orders of an investor': { path: (ids) => `/individual-investors/${ids[olive]}?tab=orders`, as: administrator },
+  'the messages to an investor': {
+    path: (ids) => `/individual-investors/${ids[olive]}?tab=messages`,
+    as: administrator,
+  },
+  'the sign-ins of a municipality': {
+    path: (ids) => `/municipality/${ids['City of Alder Creek']}?tab=sign-ins`,
+    as: administrator,
+  },
+  'the professionals of a municipality': {
+    path: (ids) => `/municipality/${ids['City of Alder Creek']}?tab=professionals`,
+    as: administrator,
+  },
   'the institutions': { path: '/institutional-investors?tab=all', as: administrator },
   'an institution': { path: (ids) => `/institutional-investors/${ids[cascade]}`, as: administrator },
   'the market professionals': { path: '/market-professionals?tab=all', as: administrator },
@@ -43,6 +56,14 @@ export const adminScreens: Readonly<Record<string, Screen>> = {
   'the book of a live auction': { path: (ids) => `/auctions/${ids['School Refunding Bonds']}`, as: administrator },
   'the allocation of an ended auction': {
     path: (ids) => `/auctions/${ids['Parks and Trails Bonds']}`,
+    as: administrator,
+  },
+  'the proof of an ended auction': {
+    path: (ids) => `/auctions/${ids['Parks and Trails Bonds']}?tab=proof`,
+    as: administrator,
+  },
+  'the history of an ended auction': {
+    path: (ids) => `/auctions/${ids['Parks and Trails Bonds']}?tab=history`,
     as: administrator,
   },
   'the change requests': { path: '/changes?tab=all', as: administrator },

@@ -3,21 +3,25 @@ import { accountsAdminHandlers, carryOutRemoval } from './accounts/admin.ts';
 import { auctionsAdminHandlers, carryOutApproval } from './auctions/admin.ts';
 import { carryOutCancellation } from './auctions/cancelling.ts';
 import { biddingAdminHandlers } from './bidding/admin.ts';
+import { casesHandlers } from './cases/admin.ts';
 import { changesAdminHandlers } from './changes/admin.ts';
 import { checksHandlers } from './checks/admin.ts';
 import { decisionHandlers } from './decisions/admin.ts';
 import { carryOutDeactivation, peopleHandlers } from './people/admin.ts';
 import { sessionsAdminHandlers } from './sessions/calls.ts';
+import { viewsHandlers } from './views/admin.ts';
 import { witnessesAdminHandlers } from './witnesses/admin.ts';
 
 export const adminHandlers = {
   ...accountsAdminHandlers,
   ...peopleHandlers,
   ...changesAdminHandlers,
+  ...casesHandlers,
   ...checksHandlers,
   ...auctionsAdminHandlers,
   ...biddingAdminHandlers,
   ...sessionsAdminHandlers,
+  ...viewsHandlers,
   ...witnessesAdminHandlers,
   ...decisionHandlers({
     'account.deactivate': carryOutDeactivation,

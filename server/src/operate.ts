@@ -97,6 +97,7 @@ async function examineDatabase(config: Config, isDeep: boolean): Promise<Finding
     return [
       { what, wrong: missing, detail: `PostgreSQL ${version}` },
       { what: 'time-ordered ids', wrong: uuids },
+      await examineSearch(pool),
       await examineRole(pool),
       ...(missing === null ? [await examineAudit(database.url, config, isDeep)] : []),
       ...(missing === null && isDeep ? await examineOrders(database.url) : []),
@@ -105,6 +106,21 @@ async function examineDatabase(config: Config, isDeep: boolean): Promise<Finding
     await pool.end();
     await database.stop();
   }
+}
+
+/** Names are searched by trigrams. The extension comes with PostgreSQL, but some packages leave it out. */
+async function examineSearch(pool: pg.Pool): Promise<Finding> {
+  const what = 'search of names';
+  const { rows } = await pool.query<{ version: string | null; canInstall: boolean }>(
+    `SELECT (SELECT extversion FROM pg_extension WHERE extname = 'pg_trgm') AS version,
+      EXISTS (SELECT FROM pg_available_extensions WHERE name = 'pg_trgm') AS "canInstall"`,
+  );
+  const [found] = rows;
+  if (found?.version) return { what, wrong: null, detail: `pg_trgm ${found.version}` };
+  const remedy = found?.canInstall
+    ? 'the extension pg_trgm is not there: run migrate, or create it as a superuser'
+    : 'PostgreSQL has no pg_trgm: install its contrib package';
+  return { what, wrong: remedy };
 }
 
 async function examineRole(pool: pg.Pool): Promise<Finding> {

@@ -15,6 +15,8 @@ export interface PaletteProps {
   /** Closes it before another page opens, whose heading gets the focus. */
   readonly onLeave: () => void;
   readonly onKeys: () => void;
+  /** What was typed between the key that opens it and its first focus. */
+  readonly takeTyped: () => string;
 }
 
 interface CommandKeysProps {
@@ -31,24 +33,41 @@ export function CommandKeys({ palette: Palette, preload }: CommandKeysProps) {
   const [opened, setOpened] = useState<Opened>(null);
   /** The element that had the focus before; gets it back, unless the palette opens another page. */
   const before = useRef<Element | null>(null);
+  const early = useRef('');
+  const isEarly = useRef(false);
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
       const asked = askedBy(event);
-      if (asked === null) return;
+      if (isEarly.current && event.key.length === 1 && asked !== 'palette') {
+        early.current += event.key;
+        // No key of the page, and no field of it, may hear what is meant for the palette.
+        event.preventDefault();
+        event.stopImmediatePropagation();
+      } else if (asked === 'palette' && !hasDialog()) isEarly.current = true;
+      if (asked === null || event.defaultPrevented) return;
       event.preventDefault();
       if (!hasDialog()) before.current = document.activeElement;
       // The same keys close it again. An open dialog of the page takes precedence.
       setOpened((now) => (now === asked || (now === null && hasDialog()) ? null : asked));
     };
-    document.addEventListener('keydown', hear);
-    return () => document.removeEventListener('keydown', hear);
+    document.addEventListener('keydown', hear, true);
+    return () => document.removeEventListener('keydown', hear, true);
   }, []);
   // Loaded once the page is idle, so that the first Ctrl+K does not lose keys typed meanwhile.
   useEffect(() => {
     const timer = setTimeout(() => void preload().catch(() => undefined), 1_500);
     return () => clearTimeout(timer);
   }, [preload]);
-  const leave = () => setOpened(null);
+  const takeTyped = () => {
+    const typed = early.current;
+    early.current = '';
+    isEarly.current = false;
+    return typed;
+  };
+  const leave = () => {
+    takeTyped();
+    setOpened(null);
+  };
   const close = () => {
     leave();
     requestAnimationFrame(() => before.current instanceof HTMLElement && before.current.focus());
@@ -71,7 +90,9 @@ export function CommandKeys({ palette: Palette, preload }: CommandKeysProps) {
         </kbd>
       </button>
       <Suspense fallback={null}>
-        {opened === 'palette' && <Palette onClose={close} onLeave={leave} onKeys={() => setOpened('keys')} />}
+        {opened === 'palette' && (
+          <Palette onClose={close} onLeave={leave} onKeys={() => setOpened('keys')} takeTyped={takeTyped} />
+        )}
         {opened === 'keys' && <KeysDialog onClose={close} />}
       </Suspense>
     </>

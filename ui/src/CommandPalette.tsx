@@ -40,7 +40,7 @@ export function CommandPalette(props: CommandPaletteProps) {
   );
 }
 
-function Search({ onClose, onLeave, onKeys, placeholder, pages, find }: CommandPaletteProps) {
+function Search({ onClose, onLeave, onKeys, takeTyped, placeholder, pages, find }: CommandPaletteProps) {
   const navigate = useNavigate();
   const combobox = useCombobox({ opened: true, onDropdownClose: onClose });
   // The library announces a selection to screen readers only after an arrow key; here typing selects too.
@@ -58,7 +58,11 @@ function Search({ onClose, onLeave, onKeys, placeholder, pages, find }: CommandP
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
   // Synchronously: keys typed before the dialog has the focus would be lost.
-  useLayoutEffect(() => field.current?.focus(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens.
+  useLayoutEffect(() => {
+    field.current?.focus();
+    setTyped((now) => now + takeTyped());
+  }, []);
   const [asked] = useDebouncedValue(typed, 150);
   const found = useQuery(find(asked));
   const actions = useActions(onKeys);

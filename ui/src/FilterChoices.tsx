@@ -21,6 +21,9 @@ export interface FilterSpec {
   readonly counts?: ReadonlyMap<string, number>;
 }
 
+/** From this many options on, a field narrows them by what is typed. */
+const typedFrom = 8;
+
 /** Of a longer list only the options that would give something show, such as of the states. */
 const longFrom = 20;
 
@@ -31,12 +34,30 @@ export interface FilterChoicesProps {
 
 export function FilterChoices({ filter, list }: FilterChoicesProps) {
   const { name, label, options, counts } = filter;
+  const [typed, setTyped] = useState('');
   const chosen = list.state.filters[name] ?? [];
   const many = list.shape.filters?.[name] === 'many';
   const choose = (values: readonly string[]) => list.change({ filters: { [name]: values } });
   if (!options) return <Words filter={filter} many={many} chosen={chosen} onChoose={choose} />;
   const isLong = options.length > longFrom;
-  const shown = options.filter(({ value }) => !isLong || !counts || counts.get(value) || chosen.includes(value));
+  const words = typed.trim().toLowerCase().split(/\s+/);
+  const shown = options.filter(
+    ({ value, label: name }) =>
+      chosen.includes(value) ||
+      ((!isLong || !counts || counts.get(value)) && words.every((word) => name.toLowerCase().includes(word))),
+  );
+  const field = options.length >= typedFrom && (
+    <TextInput
+      size="xs"
+      mb={8}
+      data-autofocus
+      aria-label={listTexts.narrow(label)}
+      placeholder={listTexts.narrow(label)}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+    />
+  );
+  const none = shown.length === 0 && <p className={css.noChoice}>{listTexts.noChoice}</p>;
   const choices = shown.map((option) => ({
     value: option.value,
     label: <Choice label={option.label} counts={counts} value={option.value} />,
@@ -46,21 +67,25 @@ export function FilterChoices({ filter, list }: FilterChoicesProps) {
   if (many) {
     return (
       <Checkbox.Group value={[...chosen]} onChange={choose} aria-label={label}>
+        {field}
         <div className={css.options}>
           {choices.map((choice) => (
             <Checkbox key={choice.value} {...choice} />
           ))}
+          {none}
         </div>
       </Checkbox.Group>
     );
   }
   return (
     <Radio.Group value={chosen[0] ?? ''} onChange={(value) => choose(value === '' ? [] : [value])} aria-label={label}>
+      {field}
       <div className={css.options}>
         <Radio value="" label={<Choice label={listTexts.all} counts={counts} value="" />} className={css.choice} />
         {choices.map((choice) => (
           <Radio key={choice.value} {...choice} />
         ))}
+        {none}
       </div>
     </Radio.Group>
   );

@@ -7,7 +7,7 @@ import { DataTable } from './DataTable.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import type { FilterSpec } from './FilterChoices.tsx';
 import css from './list.module.css';
-import { isNarrowed, pageSizes } from './list-state.ts';
+import { isNarrowed, type ListState, pageSizes } from './list-state.ts';
 import { ListProblem, NoMatch, NoRows } from './list-states.tsx';
 import { listTexts } from './list-texts.ts';
 import { locale } from './locale.ts';
@@ -216,8 +216,13 @@ export function ListTabs({ list, tabs }: { list: List; tabs: readonly ListTab[] 
   );
 }
 
+interface ListFooterProps {
+  readonly list: { readonly state: Pick<ListState, 'page' | 'pageSize'> } & Pick<List, 'change'>;
+  readonly total: number;
+}
+
 /** Footer: number of rows, page size, and pages. */
-export function ListFooter({ list, total }: { list: List; total: number }) {
+export function ListFooter({ list, total }: ListFooterProps) {
   const sizeId = useId();
   const { page, pageSize } = list.state;
   const pages = Math.max(1, Math.ceil(total / pageSize));

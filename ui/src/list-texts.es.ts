@@ -10,6 +10,8 @@ export const listTexts: Translated<typeof english> = {
   filters: 'Filtros',
   clear: 'Borrar filtros',
   apply: 'Filtrar',
+  narrow: (label) => `Limitar: ${label}`,
+  noChoice: 'Nada coincide.',
   removeFilter: (name, value) => `Quitar el filtro ${name}: ${value}`,
   noMatch: (things) => `No hay ${things} que coincidan`,
   noMatchHint: 'Pruebe con otras palabras o menos filtros.',

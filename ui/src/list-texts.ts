@@ -8,6 +8,8 @@ export const listTexts = {
   filters: 'Filters',
   clear: 'Clear filters',
   apply: 'Filter',
+  narrow: (label: string) => `Narrow: ${label}`,
+  noChoice: 'Nothing matches.',
   removeFilter: (name: string, value: string) => `Remove filter ${name}: ${value}`,
   noMatch: (things: string) => `No ${things} match`,
   noMatchHint: 'Try other words or fewer filters.',

@@ -9,7 +9,7 @@ import { DayText, Moment, Money } from '@fairbook/ui/Figures.tsx';
 import { formatCover, formatDay, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { NoRows } from '@fairbook/ui/list-states.tsx';
 import { listTexts } from '@fairbook/ui/list-texts.ts';
-import { DataList, Section } from '@fairbook/ui/PageHeader.tsx';
+import { Section } from '@fairbook/ui/PageHeader.tsx';
 import { statusOf } from '@fairbook/ui/queries.ts';
 import { saveBlob } from '@fairbook/ui/save-file.ts';
 import { Button, Group, NativeSelect } from '@mantine/core';
@@ -23,7 +23,6 @@ import { texts } from '../texts.ts';
 import css from './auctions.module.css';
 import { FigureRow } from './FigureRow.tsx';
 import { InvestorResults } from './InvestorResults.tsx';
-import { Proof } from './Proof.tsx';
 import type { Allocations, Auction } from './shapes.ts';
 
 const words = texts.allocation;
@@ -106,13 +105,6 @@ function Report({ result }: { result: Allocations }) {
       </Section>
       <Section title={words.rule}>
         <p className={css.prose}>{words.ruleWords}</p>
-        <DataList
-          items={[
-            { label: words.ruleVersion, value: result.ruleVersion },
-            { label: words.fingerprint, value: <span className={css.print}>{result.fingerprint}</span> },
-          ]}
-        />
-        <Proof auctionId={result.auctionId} fingerprint={result.fingerprint} />
       </Section>
     </>
   );

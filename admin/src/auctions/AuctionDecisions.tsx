@@ -10,8 +10,7 @@ import { haltTexts } from '@fairbook/ui/halt-texts.ts';
 import { useZone } from '@fairbook/ui/SaleZone.tsx';
 import { serverClock } from '@fairbook/ui/server-time.ts';
 import { timingOf } from '@fairbook/ui/timing.ts';
-import { Button, Menu, Textarea } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
+import { Button, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api, useAdministrator } from '../api.ts';
@@ -161,32 +160,13 @@ function DecisionButtons({ auction, onAsk }: DecisionButtonsProps) {
         </Button>
       )}
       {launchRefusal ? (
-        <LockedLaunch why={launchRefusal.message} />
+        <p className={css.locked}>{launchRefusal.message}</p>
       ) : (
         <Button variant="default" onClick={() => onAsk('launch')}>
           {words.changeLaunch}
         </Button>
       )}
     </>
-  );
-}
-
-/** An action that is not possible stays visible, with the rule's reason. */
-function LockedLaunch({ why }: { why: string }) {
-  return (
-    <Menu position="bottom-end" width={280} withinPortal={false}>
-      <Menu.Target>
-        <Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
-          {texts.decision.more}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item disabled className={css.locked}>
-          {words.changeLaunch}
-          <span className={css.unmet}>{why}</span>
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
   );
 }
 

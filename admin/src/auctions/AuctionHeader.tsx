@@ -1,11 +1,10 @@
 /** Header of an auction's page: name, status and decision buttons. */
-import { labelOf, securityTypes, taxStatuses } from '@fairbook/domain/vocabulary.ts';
 import { Countdown } from '@fairbook/ui/Countdown.tsx';
 import { formatWholeMoney } from '@fairbook/ui/format.ts';
 import { haltTexts } from '@fairbook/ui/halt-texts.ts';
 import { type Fact, PageHeader } from '@fairbook/ui/PageHeader.tsx';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
-import { AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
+import { AccountBadge, AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
 import { Anchor } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -23,7 +22,8 @@ import type { Auction } from './shapes.ts';
 export function AuctionHeader({ auction }: { auction: Auction }) {
   const badge = useRef<HTMLSpanElement>(null);
   const goOn = useAfterDecision(badge);
-  const { municipality, profile } = auction;
+  const { municipality, municipalityStatus, profile } = auction;
+  const launch = auction.keyDates.marketingPeriodLaunchDate;
   return (
     <PageHeader
       title={profile.name}
@@ -38,30 +38,25 @@ export function AuctionHeader({ auction }: { auction: Auction }) {
           <Anchor component={Link} to={paths.municipality(municipality.uuid)} inherit>
             {municipality.name}
           </Anchor>
-          {placeText(municipality) && `, ${placeText(municipality)}`}
+          {placeText(municipality) && `, ${placeText(municipality)}`} <AccountBadge status={municipalityStatus} />
         </>
       }
       facts={[
         { label: texts.field.amount, value: formatWholeMoney(profile.amount) },
-        { label: texts.auction.cusip, value: profile.baseCusip },
-        { label: texts.auction.securityType, value: labelOf(securityTypes, profile.securityType) ?? texts.none },
-        { label: texts.field.taxStatus, value: labelOf(taxStatuses, profile.taxStatus) ?? texts.none },
-        timeFact(auction, <TimeLeft auction={auction} />),
+        { label: texts.dates.launch, value: launch ? <When at={launch} /> : texts.auctions.noLaunch },
+        ...timeFacts(auction, <TimeLeft auction={auction} />),
       ]}
       actions={<AuctionDecisions auction={auction} onDone={goOn} />}
     />
   );
 }
 
-/** The most relevant date in the current status. */
-function timeFact({ status, halt, cancellation, keyDates, closeDate }: Auction, countdown: Fact['value']): Fact {
-  if (cancellation) return { label: haltTexts.cancelled.clock, value: <When at={cancellation.cancelledAt} /> };
-  if (halt) return { label: haltTexts.clock, value: <When at={halt.haltedAt} /> };
-  if (status === 'Live') return { label: texts.auction.sale, value: countdown };
-  if (status === 'Scheduled') return { label: texts.auction.sale, value: countdown };
-  if (status === 'Ended') return { label: texts.allocation.closed, value: <When at={closeDate} /> };
-  const launch = keyDates.marketingPeriodLaunchDate;
-  return { label: texts.dates.launch, value: launch ? <When at={launch} /> : texts.auctions.noLaunch };
+/** The moment that matters most in the current status, beside the launch. */
+function timeFacts({ status, halt, cancellation, closeDate }: Auction, countdown: Fact['value']): Fact[] {
+  if (cancellation) return [{ label: haltTexts.cancelled.clock, value: <When at={cancellation.cancelledAt} /> }];
+  if (halt) return [{ label: haltTexts.clock, value: <When at={halt.haltedAt} /> }];
+  if (status === 'Live' || status === 'Scheduled') return [{ label: texts.auction.sale, value: countdown }];
+  return status === 'Ended' ? [{ label: texts.allocation.closed, value: <When at={closeDate} /> }] : [];
 }
 
 function TimeLeft({ auction: { status, startDate, closeDate, createdAt } }: { auction: Auction }) {

@@ -17,6 +17,7 @@ import { DatesPart } from './DatesPart.tsx';
 import { DocumentsPart } from './DocumentsPart.tsx';
 import { MaturitiesPart } from './MaturitiesPart.tsx';
 import { PriorityPart } from './PriorityPart.tsx';
+import { ProofPart } from './ProofPart.tsx';
 import { ProvidersPart } from './ProvidersPart.tsx';
 import { Readiness } from './Readiness.tsx';
 import type { Auction } from './shapes.ts';
@@ -87,9 +88,15 @@ function tabsOf(auction: Auction): DetailTab[] {
     label: words.allocation,
     content: () => <AllocationPart auction={auction} />,
   };
+  const proof: DetailTab = {
+    value: 'proof',
+    label: words.proof,
+    content: () => <ProofPart auctionId={auction.uuid} />,
+  };
   return [
     ...(status === 'Live' ? [book] : []),
     ...(status === 'Ended' ? [...(auction.isCancelled ? [] : [allocation]), book] : []),
+    ...(status === 'Live' || status === 'Ended' ? [proof] : []),
     { value: 'terms', label: words.terms, content: () => <TermsPart auction={auction} /> },
     {
       value: 'maturities',
@@ -97,7 +104,11 @@ function tabsOf(auction: Auction): DetailTab[] {
       count: auction.maturityStructure.length,
       content: () => <MaturitiesPart auction={auction} />,
     },
-    { value: 'ratings', label: words.providers, content: () => <ProvidersPart providers={auction.ratingsProviders} /> },
+    {
+      value: 'ratings',
+      label: texts.detail.ratings,
+      content: () => <ProvidersPart providers={auction.ratingsProviders} />,
+    },
     { value: 'priority', label: words.priority, content: () => <PriorityPart auction={auction} /> },
     { value: 'dates', label: words.dates, content: () => <DatesPart auction={auction} /> },
     {

@@ -5,7 +5,9 @@ import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
 import type { Column } from '@fairbook/ui/columns.ts';
 import { DataTable } from '@fairbook/ui/DataTable.tsx';
 import { DayText, Money } from '@fairbook/ui/Figures.tsx';
-import { Accordion } from '@mantine/core';
+import { Accordion, Anchor } from '@mantine/core';
+import { Link } from 'react-router';
+import { pageOf } from '../audit/events.ts';
 import { countryName, stateName } from '../parts/Facts.tsx';
 import { texts } from '../texts.ts';
 import css from './auctions.module.css';
@@ -66,6 +68,11 @@ export function InvestorResults({ auctionName, investors }: Pick<Allocations, 'a
             </span>
           </Accordion.Control>
           <Accordion.Panel>
+            {pageOf(investor.about) && (
+              <Anchor component={Link} to={`${pageOf(investor.about)}?tab=orders`} inherit>
+                {words.account(investor.name)}
+              </Anchor>
+            )}
             <DataTable
               caption={investor.name}
               columns={columns}

@@ -9,10 +9,6 @@ import {
 } from '@fairbook/domain/vocabulary.ts';
 import { DayText, Money } from '@fairbook/ui/Figures.tsx';
 import { DataList, Section } from '@fairbook/ui/PageHeader.tsx';
-import { AccountBadge } from '@fairbook/ui/StatusBadge.tsx';
-import { Anchor } from '@mantine/core';
-import { Link } from 'react-router';
-import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
 import type { Auction } from './shapes.ts';
 import { WitnessesSection } from './WitnessesSection.tsx';
@@ -20,26 +16,13 @@ import { WitnessesSection } from './WitnessesSection.tsx';
 const words = texts.auction;
 
 export function TermsPart({ auction }: { auction: Auction }) {
-  const { profile, terms, municipality, municipalityStatus } = auction;
+  const { profile, terms, status } = auction;
   return (
     <>
       <Section title={words.theBonds}>
         <DataList
           items={[
-            { label: texts.field.name, value: profile.name },
-            {
-              label: texts.field.municipality,
-              value: (
-                <>
-                  <Anchor component={Link} to={paths.municipality(municipality.uuid)} inherit>
-                    {municipality.name}
-                  </Anchor>{' '}
-                  <AccountBadge status={municipalityStatus} />
-                </>
-              ),
-            },
             { label: words.cusip, value: profile.baseCusip },
-            { label: texts.field.amount, value: <Money dollars={profile.amount} /> },
             { label: words.offeringType, value: labelOf(offeringTypes, profile.offeringType) },
             { label: words.securityType, value: labelOf(securityTypes, profile.securityType) },
             { label: texts.field.taxStatus, value: labelOf(taxStatuses, profile.taxStatus) },
@@ -70,7 +53,7 @@ export function TermsPart({ auction }: { auction: Auction }) {
           ]}
         />
       </Section>
-      <WitnessesSection auctionId={auction.uuid} />
+      {status !== 'Live' && status !== 'Ended' && <WitnessesSection auctionId={auction.uuid} />}
     </>
   );
 }

@@ -7,3 +7,4 @@ export type Auction = AnswerOf<(typeof auctionsAdmin)['readAuction']>;
 export type AuctionRow = AnswerOf<(typeof auctionsAdmin)['listAuctions']>['rows'][number];
 export type OrderBook = AnswerOf<(typeof biddingAdmin)['readOrderBook']>;
 export type Allocations = AnswerOf<(typeof biddingAdmin)['readAllocations']>;
+export type SaleProof = AnswerOf<(typeof biddingAdmin)['readSaleProof']>;

@@ -14,8 +14,10 @@ import { api, useAdministrator } from '../api.ts';
 import { notesOf, wordsOf } from '../parts/audit-words.ts';
 import { ColumnChoice } from '../parts/ColumnChoice.tsx';
 import { validQuery } from '../parts/lists.ts';
+import { SavedViews } from '../parts/SavedViews.tsx';
 import { useExport } from '../parts/useExport.ts';
 import { When } from '../parts/When.tsx';
+import { administratorsQuery } from '../queries.ts';
 import { texts } from '../texts.ts';
 import css from './audit.module.css';
 import { ChainState } from './ChainState.tsx';
@@ -84,7 +86,7 @@ function columnsFor(onOpen: (event: AuditEvent) => void): Column<AuditEvent>[] {
       header: words.when,
       sortable: true,
       printed: [{ header: words.file.moment, value: ({ at }) => at }],
-      cell: ({ at }) => <When at={at} />,
+      cell: ({ at }) => <When at={at} seconds />,
     },
     {
       key: 'seal',
@@ -123,7 +125,11 @@ export default function AuditPage() {
   });
 
   const rows = answer.data?.rows ?? [];
+  const administrators = useQuery({ ...administratorsQuery, meta: { notice: false } });
   const people = new Map([[`administrator:${me.id}`, texts.administrators.you(`${me.firstName} ${me.lastName}`)]]);
+  for (const { id, firstName, lastName } of administrators.data ?? []) {
+    if (id !== me.id) people.set(`administrator:${id}`, `${firstName} ${lastName}`);
+  }
   for (const { actor, actorName } of rows) if (actorName && !people.has(actor)) people.set(actor, actorName);
   const subject = list.state.filters['subject']?.[0];
   const named = rows.find((event) => event.subject === subject)?.about?.name;
@@ -158,7 +164,12 @@ export default function AuditPage() {
         filters={filters}
         emptyText={words.empty}
         {...exported}
-        tools={<ColumnChoice list={list} columns={columns} />}
+        tools={
+          <>
+            <SavedViews of="listAuditEvents" list={list} />
+            <ColumnChoice list={list} columns={columns} />
+          </>
+        }
       />
       <EventDrawer
         event={opened}

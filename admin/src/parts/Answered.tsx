@@ -27,10 +27,10 @@ interface AnsweredPageProps<Data> extends AnsweredProps<Data> {
 /** For a page about one record. */
 export function AnsweredPage<Data>(props: AnsweredPageProps<Data>) {
   return (
-    <>
+    <div>
       <QueueBar />
       <Page {...props} />
-    </>
+    </div>
   );
 }
 

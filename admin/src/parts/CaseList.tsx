@@ -1,4 +1,5 @@
 /** List of cases for administrators: views with counts, search, filters, columns, pages and export. */
+import { viewedLists } from '@fairbook/domain/saved-views.ts';
 import { askList } from '@fairbook/ui/api.ts';
 import type { Column } from '@fairbook/ui/columns.ts';
 import type { FilterSpec } from '@fairbook/ui/FilterChoices.tsx';
@@ -37,6 +38,7 @@ export interface CaseListProps<Row, Query, CountsQuery> {
 export function CaseList<Row, Query, CountsQuery>(props: CaseListProps<Row, Query, CountsQuery>) {
   const { words, rowKey } = props;
   const { kind, call, query, shape, views } = props.cases;
+  const viewed = viewedLists.find((name) => name === call.callName);
   const list = useViewedList(views, shape, kind);
   const isQueue = list.view?.value === reviewView;
   const columns = isQueue ? props.columns : props.columns.filter(({ key }) => key !== dueKey);
@@ -79,7 +81,7 @@ export function CaseList<Row, Query, CountsQuery>(props: CaseListProps<Row, Quer
       {...exported}
       tools={
         <>
-          <SavedViews of={call.callName} list={list} />
+          {viewed && <SavedViews of={viewed} list={list} />}
           <ColumnChoice list={list} columns={columns} />
         </>
       }

@@ -33,10 +33,11 @@ export function ColumnChoice<Row>({ list, columns }: ColumnChoiceProps<Row>) {
       </Popover.Target>
       <Popover.Dropdown aria-label={words.label}>
         <div className={listCss.options}>
-          {columns.slice(1).map(({ key, header }) => (
+          {columns.slice(1).map(({ key, header, from }) => (
             <Checkbox
               key={key}
               label={header}
+              {...(from && chosen.length === 0 && shown.has(key) && { description: words.wide })}
               checked={shown.has(key)}
               onChange={() => choose(toggledColumn(columns, chosen, key))}
             />

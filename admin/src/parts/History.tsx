@@ -11,19 +11,24 @@ import { Section } from '@fairbook/ui/PageHeader.tsx';
 import pageCss from '@fairbook/ui/page.module.css';
 import { Timeline } from '@fairbook/ui/Timeline.tsx';
 import tableCss from '@fairbook/ui/table.module.css';
+import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { api, useAdministrator } from '../api.ts';
+import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
 import { Answered } from './Answered.tsx';
 import { isOfBidder, notesOf, wordsOf } from './audit-words.ts';
+import css from './parts.module.css';
 import { When } from './When.tsx';
 
 type AuditEvent = AnswerOf<typeof peopleAdmin.listAuditEvents>['rows'][number];
 
 const most = 100;
 
-function auditQuery(subject: string) {
-  return ask(api.listAuditEvents, { query: { subject, pageSize: most, page: 1 } }, { notice: false });
+/** Order actions are many and say little of the case: they are asked for separately. */
+function auditQuery(subject: string, orders = false) {
+  return ask(api.listAuditEvents, { query: { subject, orders, pageSize: most, page: 1 } }, { notice: false });
 }
 
 interface HistoryProps {
@@ -50,31 +55,65 @@ interface HistoryPartProps {
   readonly hidesBidders?: boolean;
 }
 
-/** Every change, latest first. */
+/** Every change, latest first; the actions on orders are folded. */
 export function HistoryPart({ subject, hidesBidders = false }: HistoryPartProps) {
-  const audit = useQuery(auditQuery(subject));
+  const trail = `${paths.audit}?subject=${encodeURIComponent(subject)}`;
   return (
-    <Section title={texts.detail.everything}>
-      <Answered query={audit}>
-        {({ rows, total }) =>
-          rows.length === 0 ? (
-            <p className={pageCss.checklistCount}>{texts.detail.nothingHappened}</p>
-          ) : (
-            <>
-              <DataTable
-                caption={texts.detail.everything}
-                columns={columnsOf(hidesBidders)}
-                rows={rows}
-                rowKey={(event) => `${event.at} ${event.action} ${event.actor}`}
-              />
-              {total > rows.length && (
-                <p className={pageCss.checklistCount}>{texts.detail.olderEvents(rows.length, total)}</p>
-              )}
-            </>
-          )
+    <>
+      <Section
+        title={texts.detail.everything}
+        actions={
+          <Anchor component={Link} to={trail} inherit>
+            {texts.detail.inTrail}
+          </Anchor>
         }
-      </Answered>
-    </Section>
+      >
+        <Events subject={subject} caption={texts.detail.everything} none={texts.detail.nothingHappened} />
+      </Section>
+      {subject.startsWith('auction:') && (
+        <details className={css.folded}>
+          <summary>{texts.detail.orderActions}</summary>
+          <Events
+            subject={subject}
+            caption={texts.detail.orderActions}
+            none={texts.detail.noOrderActions}
+            orders
+            hidesBidders={hidesBidders}
+          />
+        </details>
+      )}
+    </>
+  );
+}
+
+interface EventsProps extends HistoryPartProps {
+  readonly caption: string;
+  readonly none: string;
+  readonly orders?: boolean;
+}
+
+function Events({ subject, caption, none, orders = false, hidesBidders = false }: EventsProps) {
+  const audit = useQuery(auditQuery(subject, orders));
+  return (
+    <Answered query={audit}>
+      {({ rows, total }) =>
+        rows.length === 0 ? (
+          <p className={pageCss.checklistCount}>{none}</p>
+        ) : (
+          <>
+            <DataTable
+              caption={caption}
+              columns={columnsOf(hidesBidders)}
+              rows={rows}
+              rowKey={(event) => `${event.at} ${event.action} ${event.actor} ${event.logEntry}`}
+            />
+            {total > rows.length && (
+              <p className={pageCss.checklistCount}>{texts.detail.olderEvents(rows.length, total)}</p>
+            )}
+          </>
+        )
+      }
+    </Answered>
   );
 }
 
@@ -104,6 +143,6 @@ function columnsOf(hidesBidders: boolean): Column<AuditEvent>[] {
         return actorName ?? texts.detail.unknownPerson;
       },
     },
-    { key: 'at', header: texts.field.when, cell: (event) => <When at={event.at} /> },
+    { key: 'at', header: texts.field.when, cell: (event) => <When at={event.at} seconds /> },
   ];
 }

@@ -1,6 +1,6 @@
 import { readListState } from '@fairbook/ui/list-state.ts';
 import { expect, test } from 'vitest';
-import { addressOf, readViews, withoutView, withView } from './saved-views.ts';
+import { addressOf, readViews } from './saved-views.ts';
 
 const shape = { tabs: ['review', 'all'], filters: { state: 'many' } } as const;
 
@@ -8,15 +8,6 @@ test('a view stores tab, words, filters, sort order, size and columns, and start
   const address = 'tab=all&q=alder&state[0]=OR&sort=-name&pageSize=50&columns=name.city';
   const state = readListState(new URLSearchParams(`${address}&page=7`), shape);
   expect(decodeURIComponent(addressOf({ state, shape }))).toBe(address);
-});
-
-test('views are sorted by name, and a name is there once', () => {
-  const views = withView(withView([], { name: 'West', address: 'a' }), { name: 'Airports', address: 'b' });
-  expect(withView(views, { name: 'West', address: 'c' })).toEqual([
-    { name: 'Airports', address: 'b' },
-    { name: 'West', address: 'c' },
-  ]);
-  expect(withoutView(views, 'West')).toEqual([{ name: 'Airports', address: 'b' }]);
 });
 
 test.each([undefined, '', 'null', '{}', '[1]', '[{"name":"West"}]', '[{"name":1,"address":"a"}]'])(

@@ -1,4 +1,4 @@
-/** Saved views of a list: a name for a URL. Stored in the browser, for each person and list. */
+/** Saved views of a list: a name for the query of a URL; and those that earlier releases stored in the browser. */
 import { writeListState } from '@fairbook/ui/list-state.ts';
 import type { List } from '@fairbook/ui/useListState.ts';
 
@@ -23,13 +23,16 @@ export function readViews(stored: string | undefined): SavedView[] {
   }
 }
 
-/** Replaces a view of the same name; sorted by name. */
-export function withView(views: readonly SavedView[], view: SavedView): SavedView[] {
-  return [...withoutView(views, view.name), view].toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
-}
-
-export function withoutView(views: readonly SavedView[], name: string): SavedView[] {
-  return views.filter((view) => view.name !== name);
+/** Reads the views that this browser stored under `key`, and removes them there. */
+export function takeStoredViews(key: string): SavedView[] {
+  try {
+    const views = readViews(localStorage.getItem(key) ?? undefined);
+    localStorage.removeItem(key);
+    return views;
+  } catch {
+    // A browser without storage has none.
+    return [];
+  }
 }
 
 function isView(value: unknown): value is SavedView {

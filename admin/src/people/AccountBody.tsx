@@ -4,6 +4,7 @@ import { Checklist, type ChecklistItem } from '@fairbook/ui/Checklist.tsx';
 import { Section } from '@fairbook/ui/PageHeader.tsx';
 import { CaseBody, type CaseBodyProps } from '../parts/CaseBody.tsx';
 import { Checks } from '../parts/Checks.tsx';
+import { messagesTab, signInsTab } from '../parts/case-tabs.tsx';
 import { OpenChange } from '../parts/OpenChange.tsx';
 import { texts } from '../texts.ts';
 
@@ -14,7 +15,7 @@ interface AccountBodyProps extends Pick<CaseBodyProps, 'sections' | 'tabs'> {
   readonly changesOf?: string;
 }
 
-export function AccountBody({ account, checklist, changesOf, ...parts }: AccountBodyProps) {
+export function AccountBody({ account, checklist, changesOf, sections, tabs }: AccountBodyProps) {
   const missing = checklist.filter(({ met }) => !met);
   return (
     <>
@@ -33,7 +34,8 @@ export function AccountBody({ account, checklist, changesOf, ...parts }: Account
             <Checks subject={account.auditSubject} />
           </>
         }
-        {...parts}
+        sections={sections}
+        tabs={[...tabs, messagesTab(account.auditSubject), signInsTab(account.auditSubject)]}
       />
     </>
   );

@@ -119,6 +119,9 @@ function MoreDecisions({ status, onAsk }: MoreDecisionsProps) {
       : ({ action: 'SUSPEND', label: words.suspend } as const),
     { action: 'DEACTIVATE', label: words.deactivate } as const,
   ];
+  const refusals = rare.map(({ action }) => whyNotAccountAction(status, action));
+  // A menu in which nothing can be chosen would only hide the reason.
+  if (refusals.every((refusal) => refusal !== null)) return <p className={css.why}>{refusals[0]?.message}</p>;
   return (
     <Menu position="bottom-end" width={280} withinPortal={false}>
       <Menu.Target>
@@ -127,8 +130,8 @@ function MoreDecisions({ status, onAsk }: MoreDecisionsProps) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {rare.map(({ action, label }) => {
-          const refusal = whyNotAccountAction(status, action);
+        {rare.map(({ action, label }, at) => {
+          const refusal = refusals[at] ?? null;
           return (
             <Menu.Item key={action} disabled={refusal !== null} onClick={() => onAsk(action)} className={css.decision}>
               {label}

@@ -1,17 +1,16 @@
 /** Page of an individual investor, with the decision about the account. */
-import { Rosette } from '@fairbook/ui/Rosette.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { api } from '../api.ts';
 import { AnsweredPage } from '../parts/Answered.tsx';
-import { MailLink, placeText } from '../parts/Facts.tsx';
-import { When } from '../parts/When.tsx';
+import { ordersTab } from '../parts/case-tabs.tsx';
 import { individualQuery } from '../queries.ts';
 import { texts } from '../texts.ts';
 import { AccountBody } from './AccountBody.tsx';
 import { AccountHeader } from './AccountHeader.tsx';
 import { personChecklist } from './completeness.ts';
-import { OrdersSection, PersonSection, PriorityHelp, personName, personSections } from './PersonParts.tsx';
+import { Initials } from './Initials.tsx';
+import { investorFacts, PersonSection, PriorityHelp, personName, personSections } from './PersonParts.tsx';
 import type { Individual } from './shapes.ts';
 
 export default function IndividualPage() {
@@ -41,10 +40,10 @@ function Whole({ person }: { person: Individual }) {
               <>
                 <PersonSection person={person} />
                 <PriorityHelp kind="individual" state={person.state} country={person.country} />
-                <OrdersSection {...person} />
               </>
             ),
           },
+          ordersTab(person.auditSubject, person.bidCount),
         ]}
       />
     </div>
@@ -59,14 +58,9 @@ function Head({ person }: { person: Individual }) {
       name={name}
       status={person.status}
       history={person.approvalHistory}
-      picture={<Rosette seed={person.id} size={64} />}
+      picture={<Initials {...person} />}
       lead={person.businessDesignation}
-      facts={[
-        { label: texts.field.email, value: <MailLink email={person.email} /> },
-        { label: texts.field.place, value: placeText(person) || texts.none },
-        { label: texts.investor.bids, value: person.bidCount },
-        { label: texts.field.created, value: <When at={person.createdAt} /> },
-      ]}
+      facts={investorFacts(person)}
       approves={texts.individuals.approves(name)}
       suspends={texts.decision.suspendsInvestor}
       change="individual"

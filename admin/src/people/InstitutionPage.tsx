@@ -8,14 +8,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { api } from '../api.ts';
 import { AnsweredPage } from '../parts/Answered.tsx';
-import { countryName, placeText, stateName, WebLink } from '../parts/Facts.tsx';
-import { When } from '../parts/When.tsx';
+import { ordersTab } from '../parts/case-tabs.tsx';
+import { countryName, stateName, WebLink } from '../parts/Facts.tsx';
 import { institutionQuery } from '../queries.ts';
 import { texts } from '../texts.ts';
 import { AccountBody } from './AccountBody.tsx';
 import { AccountHeader } from './AccountHeader.tsx';
 import { institutionChecklist } from './completeness.ts';
-import { OrdersSection, PersonSection, PriorityHelp, personName, personSections } from './PersonParts.tsx';
+import { investorFacts, PersonSection, PriorityHelp, personName, personSections } from './PersonParts.tsx';
 import css from './people.module.css';
 import type { Institutional } from './shapes.ts';
 
@@ -49,10 +49,10 @@ function Whole({ investor }: { investor: Institutional }) {
                 <Organization org={org} />
                 <PersonSection person={investor} title={field.contact} />
                 <PriorityHelp kind="institution" state={org.state} country={org.country} />
-                <OrdersSection {...investor} />
               </>
             ),
           },
+          ordersTab(investor.auditSubject, investor.bidCount),
         ]}
       />
     </div>
@@ -100,12 +100,7 @@ function Head({ investor }: { investor: Institutional }) {
       history={investor.approvalHistory}
       picture={<Rosette seed={org.id} size={64} />}
       lead={personName(investor)}
-      facts={[
-        { label: field.place, value: placeText(org) || texts.none },
-        { label: field.website, value: <WebLink url={org.website} /> },
-        { label: texts.investor.bids, value: investor.bidCount },
-        { label: field.created, value: <When at={investor.createdAt} /> },
-      ]}
+      facts={investorFacts(investor)}
       approves={texts.institutions.approves(org.name)}
       suspends={texts.decision.suspendsInvestor}
       change="institution"

@@ -1,19 +1,18 @@
 /** Page of a municipality, with the decision about it. */
-import { issuerTypes, labelOf } from '@fairbook/domain/vocabulary.ts';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { api } from '../api.ts';
 import { AnsweredPage } from '../parts/Answered.tsx';
-import { placeText, WebLink } from '../parts/Facts.tsx';
-import { When } from '../parts/When.tsx';
 import { municipalityQuery } from '../queries.ts';
 import { texts } from '../texts.ts';
 import { AccountBody } from './AccountBody.tsx';
 import { AccountHeader } from './AccountHeader.tsx';
+import { Connected } from './Connected.tsx';
 import { municipalityChecklist } from './completeness.ts';
 import { MunicipalityAuctions } from './MunicipalityAuctions.tsx';
 import { Documents, KeyPeople, Overview, Ratings } from './MunicipalityParts.tsx';
+import { momentFacts } from './PersonParts.tsx';
 import type { Municipality } from './shapes.ts';
 
 const words = texts.detail;
@@ -72,6 +71,12 @@ function Whole({ municipality }: { municipality: Municipality }) {
             count: municipality.auctionsCount,
             content: () => <MunicipalityAuctions id={uuid} name={name} />,
           },
+          {
+            value: 'professionals',
+            label: words.professionals,
+            count: municipality.connected.length,
+            content: () => <Connected professionals={municipality.connected} />,
+          },
         ]}
       />
     </div>
@@ -89,12 +94,8 @@ function Head({ municipality }: { municipality: Municipality }) {
       picture={<Rosette seed={uuid} size={64} />}
       lead={legalName !== name && legalName}
       facts={[
-        { label: texts.field.type, value: labelOf(issuerTypes, municipality.type) ?? texts.none },
-        { label: texts.field.place, value: placeText(municipality) || texts.none },
         { label: texts.field.activeAuctions, value: municipality.numActiveAuctions },
-        { label: texts.field.website, value: <WebLink url={municipality.website} /> },
-        { label: texts.field.emma, value: <WebLink url={municipality.emmaIssuerUrl} /> },
-        { label: texts.field.created, value: <When at={municipality.createdAt} /> },
+        ...momentFacts(municipality),
       ]}
       approves={texts.municipalities.approves(name)}
       change="municipality"

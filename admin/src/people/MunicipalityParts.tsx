@@ -1,7 +1,6 @@
 /** Parts of a municipality's page: overview, people, ratings, documents. */
 import { issuerTypes, labelOf, ratingAgencies, type UploadKind } from '@fairbook/domain/vocabulary.ts';
 import { DataTable } from '@fairbook/ui/DataTable.tsx';
-import { Moment } from '@fairbook/ui/Figures.tsx';
 import { lazyAdornment } from '@fairbook/ui/Loading.tsx';
 import { NoRows } from '@fairbook/ui/list-states.tsx';
 import { DataList, Section } from '@fairbook/ui/PageHeader.tsx';
@@ -44,8 +43,6 @@ export function Overview({ municipality }: { municipality: Municipality }) {
               { label: field.state, value: stateName(municipality.state) },
               { label: field.zipCode, value: municipality.zipCode },
               { label: field.website, value: <WebLink url={municipality.website} /> },
-              { label: field.requested, value: <Moment at={municipality.requestedAt} /> },
-              { label: field.updated, value: <Moment at={municipality.updatedAt} /> },
             ]}
           />
           <Whereabouts state={municipality.state} name={municipality.name} />

@@ -5,7 +5,10 @@ import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
 import type { Fact } from '@fairbook/ui/PageHeader.tsx';
 import { DataList, Section } from '@fairbook/ui/PageHeader.tsx';
 import pageCss from '@fairbook/ui/page.module.css';
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router';
 import { countryName, MailLink, phoneText, stateName } from '../parts/Facts.tsx';
+import { When } from '../parts/When.tsx';
 import { texts } from '../texts.ts';
 import type { Individual } from './shapes.ts';
 
@@ -82,11 +85,36 @@ function classesByIssuer(kind: InvestorKind, place: InvestorPlace): Fact[] {
   ];
 }
 
-/** Total ordered by the investor. */
-export function OrdersSection({ bidCount, auctionCount }: { bidCount: number; auctionCount: number }) {
-  return (
-    <Section title={texts.investor.bids}>
-      <p className={pageCss.checklistCount}>{texts.investor.orders(bidCount, auctionCount)}</p>
-    </Section>
-  );
+type Moments = Pick<Individual, 'requestedAt' | 'createdAt' | 'updatedAt'>;
+
+/** When the account was submitted, created and last changed: the facts above the parts of an account, which do not repeat them. */
+export function momentFacts({ requestedAt, createdAt, updatedAt }: Moments): Fact[] {
+  return [
+    { label: field.requested, value: <When at={requestedAt} /> },
+    { label: field.created, value: <When at={createdAt} /> },
+    { label: field.updated, value: <When at={updatedAt} /> },
+  ];
+}
+
+/** The orders of an investor in ended auctions, which link to their list, and the moments of the account. */
+export function investorFacts({
+  bidCount,
+  auctionCount,
+  ...moments
+}: Moments & Pick<Individual, 'bidCount' | 'auctionCount'>): Fact[] {
+  const orders = texts.investor.orders(bidCount, auctionCount);
+  return [
+    {
+      label: texts.investor.bids,
+      value:
+        bidCount === 0 ? (
+          orders
+        ) : (
+          <Anchor component={Link} to="?tab=orders" inherit>
+            {orders}
+          </Anchor>
+        ),
+    },
+    ...momentFacts(moments),
+  ];
 }

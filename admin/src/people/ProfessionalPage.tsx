@@ -3,22 +3,21 @@ import type { Column } from '@fairbook/ui/columns.ts';
 import { DataTable } from '@fairbook/ui/DataTable.tsx';
 import { NoRows } from '@fairbook/ui/list-states.tsx';
 import { DataList, Section } from '@fairbook/ui/PageHeader.tsx';
-import { Rosette } from '@fairbook/ui/Rosette.tsx';
 import { AccountBadge, AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
 import tableCss from '@fairbook/ui/table.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { api } from '../api.ts';
 import { AnsweredPage } from '../parts/Answered.tsx';
-import { MailLink, placeText, WebLink } from '../parts/Facts.tsx';
-import { When } from '../parts/When.tsx';
+import { WebLink } from '../parts/Facts.tsx';
 import { paths } from '../paths.ts';
 import { professionalQuery } from '../queries.ts';
 import { texts } from '../texts.ts';
 import { AccountBody } from './AccountBody.tsx';
 import { AccountHeader } from './AccountHeader.tsx';
 import { personChecklist } from './completeness.ts';
-import { PersonSection, personSections } from './PersonParts.tsx';
+import { Initials } from './Initials.tsx';
+import { momentFacts, PersonSection, personSections } from './PersonParts.tsx';
 import { rolesText } from './roles.ts';
 import type { Professional } from './shapes.ts';
 
@@ -135,21 +134,19 @@ function Attached({ auctions }: { auctions: readonly AttachedAuction[] }) {
 }
 
 function Head({ professional }: { professional: Professional }) {
-  const { id, name, firm, email } = professional;
+  const { id, name, firm } = professional;
   const on = { params: { id } };
   return (
     <AccountHeader
       name={name}
       status={professional.status}
       history={professional.approvalHistory}
-      picture={<Rosette seed={id} size={64} />}
+      picture={<Initials {...professional} />}
       lead={firm.name !== name && firm.name}
       facts={[
-        { label: field.email, value: <MailLink email={email} /> },
-        { label: field.place, value: placeText(professional) || texts.none },
         { label: words.municipalities, value: professional.municipalities.length },
         { label: words.auctions, value: professional.auctions.length },
-        { label: field.created, value: <When at={professional.createdAt} /> },
+        ...momentFacts(professional),
       ]}
       approves={texts.professionals.approves(name)}
       change="professional"

@@ -183,5 +183,9 @@ export const administration: Translated<typeof english> = {
     },
   },
 
-  palette: { placeholder: 'Una página, un emisor, una subasta, una persona' },
+  palette: {
+    placeholder: 'Nombre, correo, teléfono, CUSIP, número de orden o id',
+    orders: 'Órdenes',
+    seeAll: (total) => `Ver los ${total}`,
+  },
 };

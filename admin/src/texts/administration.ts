@@ -172,5 +172,9 @@ export const administration = {
     },
   },
 
-  palette: { placeholder: 'A page, an issuer, an auction, a person' },
+  palette: {
+    placeholder: 'A name, email, phone, CUSIP, order number or id',
+    orders: 'Orders',
+    seeAll: (total: number) => `See all ${total}`,
+  },
 } as const;

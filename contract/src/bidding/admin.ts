@@ -1,5 +1,7 @@
 /** Calls for administrators about the order book and the result of any auction. */
+import { auctionParams } from '../auctions/forms.ts';
 import { route } from '../route.ts';
+import { allocationsForAdmin, saleProof } from './adminShapes.ts';
 import { onBothSites } from './bothSites.ts';
 
 export const biddingAdmin = {
@@ -10,7 +12,8 @@ export const biddingAdmin = {
   }),
   readAllocations: route({
     ...onBothSites.readAllocations,
-    summary: 'Read the allocations after the close',
+    summary: 'Read the allocations after the close, with the page of each investor',
+    answer: allocationsForAdmin,
     who: 'Viewer',
   }),
   readSaleReport: route({
@@ -20,4 +23,14 @@ export const biddingAdmin = {
   }),
   downloadFinalBook: route({ ...onBothSites.downloadFinalBook, who: 'Viewer' }),
   downloadClosingRecord: route({ ...onBothSites.downloadClosingRecord, limit: 'export', who: 'Viewer' }),
+  readSaleProof: route({
+    method: 'GET',
+    path: '/api/auction/:auctionId/proof',
+    summary: 'Read what proves a sale: the size of its order log, who cosigned it, and its closing record',
+    who: 'Viewer',
+    params: auctionParams,
+    answer: saleProof,
+    message: 'Proof of the sale',
+    refuses: [404],
+  }),
 };

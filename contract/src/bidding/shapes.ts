@@ -233,20 +233,19 @@ export const investorFigures = {
   cost,
 };
 
+/** What one investor ordered and got. */
+export const investorResult = z.object({
+  ...investorFigures,
+  lines: z.array(z.object({ bidId: z.string(), placedAt: instant, placedBy: z.string(), ...orderLine, ...lineResult })),
+});
+
 /** The final book of an auction, by investor and with names: for its issuer and for administrators, after the close. */
 export const allocations = z.object({
   ...closedSale,
   totals: z.object(saleFigures),
   classes: z.array(classFigures),
   maturities: z.array(maturityFigures),
-  investors: z.array(
-    z.object({
-      ...investorFigures,
-      lines: z.array(
-        z.object({ bidId: z.string(), placedAt: instant, placedBy: z.string(), ...orderLine, ...lineResult }),
-      ),
-    }),
-  ),
+  investors: z.array(investorResult),
 });
 
 /** The caller's result in one auction, with the data that finds their orders in its closing record. */

@@ -4,10 +4,12 @@ import * as accounts from '../accounts/shapes.ts';
 import * as auctionCounts from '../auctions/counts.ts';
 import * as auctionForms from '../auctions/forms.ts';
 import * as auctions from '../auctions/shapes.ts';
+import * as biddingForAdmin from '../bidding/adminShapes.ts';
 import * as preview from '../bidding/preview.ts';
 import * as report from '../bidding/report.ts';
 import * as bidding from '../bidding/shapes.ts';
 import * as whatIf from '../bidding/what-if.ts';
+import * as cases from '../cases/shapes.ts';
 import * as changes from '../changes/shapes.ts';
 import * as checks from '../checks/shapes.ts';
 import * as colleagues from '../colleagues/shapes.ts';
@@ -20,6 +22,7 @@ import * as notifications from '../notifications/shapes.ts';
 import * as onboarding from '../onboarding/shapes.ts';
 import * as people from '../people/shapes.ts';
 import * as sessions from '../sessions/shapes.ts';
+import * as views from '../views/shapes.ts';
 import * as webhooks from '../webhooks/shapes.ts';
 import * as witnesses from '../witnesses/shapes.ts';
 
@@ -28,6 +31,8 @@ const modules: Readonly<Record<string, object>> = {
   auction: { ...auctionCounts, ...auctionForms, ...auctions },
   order: { ...bidding, ...preview, ...report, ...whatIf },
   change: changes,
+  biddingForAdmin,
+  case: cases,
   check: checks,
   colleagues,
   decision: decisions,
@@ -38,6 +43,7 @@ const modules: Readonly<Record<string, object>> = {
   onboarding,
   people,
   session: sessions,
+  view: views,
   webhook: webhooks,
   witness: witnesses,
 };

@@ -91,6 +91,8 @@ export const auditQuery = z.strictObject({
   /** The first and the last day, in UTC. */
   from: day().optional(),
   to: day().optional(),
+  /** Only actions on orders, or with 'false' none of them. */
+  orders: flagText.optional(),
   sort: sortedBy('at'),
 });
 
@@ -147,6 +149,10 @@ export const municipalityDetail = municipalityProfile.extend({
   ...standing,
   auctionsCount: z.number(),
   auctions: z.array(auctionLine),
+  /** Professionals it invited, or named in an auction. */
+  connected: z.array(
+    z.object({ id: z.string(), name: z.string(), firm: z.string(), type: z.array(z.enum(valuesOf(advisorRoles))) }),
+  ),
 });
 export const individualDetail = individualProfile.extend({ ...standing, ...orders });
 export const institutionalDetail = institutionalProfile.extend({ ...standing, ...orders });

@@ -29,7 +29,8 @@ function inOrder(one: string, other: string): number {
   return 1 - edits(a, b) / most;
 }
 
-function edits(a: readonly string[], b: readonly string[]): number {
+/** How many characters must be inserted, removed, replaced or exchanged with their neighbor. */
+export function edits(a: readonly string[], b: readonly string[]): number {
   let [before, row] = [[] as number[], Array.from({ length: b.length + 1 }, (_, index) => index)];
   for (const [i, letter] of a.entries()) {
     const next = [i + 1];

@@ -1,12 +1,20 @@
 /** The sentences that pages show: those of rules, refused calls and notices. */
 import { auctionRules } from './auction-rules.ts';
 import { calls } from './calls.ts';
+import { ofCases } from './cases.ts';
 import { explanations } from './explanations.ts';
 import { notices } from './notices.ts';
 import { rules } from './rules.ts';
 import { type Sentence, translatorOf } from './translator.ts';
 
-export const ofScreens: readonly Sentence[] = [...rules, ...explanations, ...auctionRules, ...calls, ...notices];
+export const ofScreens: readonly Sentence[] = [
+  ...rules,
+  ...explanations,
+  ...auctionRules,
+  ...calls,
+  ...ofCases,
+  ...notices,
+];
 
 export const inSpanish = translatorOf(ofScreens);
 

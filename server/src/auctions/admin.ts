@@ -19,12 +19,13 @@ import { requireAllowed, requireFound, requireMet } from '../errors.ts';
 import type { Handlers } from '../http/handler.ts';
 import { readChanges } from '../onboarding/submissions.sql.ts';
 import { readWitnessChoice } from '../witnesses/choice.sql.ts';
+import { countAll, listAll } from './adminLists.sql.ts';
 import { findAuction, lockAuction, type StoredAuction, updateLaunchDate, updateStatus } from './auctions.sql.ts';
 import { dropCancellation, requestCancellation } from './cancelling.ts';
 import { findFile } from './files.sql.ts';
 import { haltSale, resumeSale } from './halting.ts';
 import { holdIssuer } from './halts.sql.ts';
-import { countAll, listAll } from './lists.sql.ts';
+
 import { announceDecision, announceLaunchDate } from './notices.ts';
 import { listAllProfessionals } from './professionals.sql.ts';
 import { enqueueLaunch, enqueuePresentation } from './schedule.ts';

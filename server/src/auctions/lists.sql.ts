@@ -2,11 +2,11 @@
 import type { auctionsAdmin } from '@fairbook/contract/auctions/admin.ts';
 import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import type { Page, QueryOf } from '@fairbook/contract/route.ts';
-import { type Cents, cents, centsFromDollars, decimalOf, largestAmount } from '@fairbook/domain/money.ts';
-import { type AuctionStatus, auctionStatuses, valuesOf } from '@fairbook/domain/vocabulary.ts';
+import { type Cents, cents, centsFromDollars, largestAmount } from '@fairbook/domain/money.ts';
+import type { AuctionStatus } from '@fairbook/domain/vocabulary.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { JsonValue } from '../db/columns.ts';
-import { alphabetical, countByStatus, countRows, patternOf, windowOf } from '../db/lists.ts';
+import { alphabetical, countRows, patternOf, windowOf } from '../db/lists.ts';
 import type { Db } from '../db/transaction.ts';
 import { auctionOf, maturitiesOf, type StoredAuction, selectAuctions } from './auctions.sql.ts';
 import { bandConditions } from './choices.sql.ts';
@@ -14,7 +14,6 @@ import { bandConditions } from './choices.sql.ts';
 type CatalogueQuery = QueryOf<typeof auctionsMarket.listAuctions>;
 type OwnQuery = QueryOf<typeof auctionsMarket.listOwnAuctions>;
 type AdminQuery = QueryOf<typeof auctionsAdmin.listAuctions>;
-type AdminCountsQuery = QueryOf<typeof auctionsAdmin.countAuctions>;
 
 type AuctionSort = NonNullable<CatalogueQuery['sort'] | OwnQuery['sort'] | AdminQuery['sort']>;
 
@@ -154,33 +153,7 @@ export async function listOwn(
   return listWhole(db, query, where);
 }
 
-/** All auctions of every status. */
-export async function listAll(db: Db, query: AdminQuery, now: Date): Promise<Page<StoredAuction>> {
-  return listWhole(db, query, adminConditions(query, now));
-}
-
-/** How many auctions an administrator finds, of each status. */
-export function countAll(db: Db, query: AdminCountsQuery, now: Date) {
-  return countByStatus(db, valuesOf(auctionStatuses), (status) =>
-    matching(db, adminConditions({ ...query, status: [status] }, now)),
-  );
-}
-
-function adminConditions(query: AdminCountsQuery & Pick<AdminQuery, 'status'>, now: Date): Condition {
-  return together([
-    ...matches(query.q),
-    ...standsAt(now, query.status),
-    ...(query.halted ? [sql<boolean>`a.halted_at is not null`] : []),
-    ...equals(sql`m.state`, query.state),
-    ...equals(sql`m.type`, query.muniType),
-    ...equals(sql`m.uuid`, query.municipalityId),
-    ...isOneOf(sql`a.tax_status`, query.taxStatus),
-    ...(query.minAmount ? [sql<boolean>`a.amount >= ${decimalOf(centsOf(query.minAmount))}`] : []),
-    ...(query.maxAmount ? [sql<boolean>`a.amount <= ${decimalOf(centsOf(query.maxAmount))}`] : []),
-  ]);
-}
-
-async function listWhole(db: Db, query: OwnQuery | AdminQuery, where: Condition): Promise<Page<StoredAuction>> {
+export async function listWhole(db: Db, query: OwnQuery | AdminQuery, where: Condition): Promise<Page<StoredAuction>> {
   const { limit, offset } = windowOf(query);
   const rows = await selectAuctions(db).where(where).orderBy(orderOf(query.sort)).limit(limit).offset(offset).execute();
   return { rows: rows.map(auctionOf), total: await count(db, where) };
@@ -190,7 +163,7 @@ export function count(db: Db, where: Condition): Promise<number> {
   return countRows(db, matching(db, where));
 }
 
-function matching(db: Db, where: Condition) {
+export function matching(db: Db, where: Condition) {
   return db
     .selectFrom('auction as a')
     .innerJoin('municipality as m', 'm.id', 'a.municipalityId')
@@ -208,7 +181,7 @@ export function isVisibleAt(now: Date): Condition {
  * The rule `effectiveStatus` in SQL: true where the auction has one of these statuses. Written as conditions on stored columns and not as a computed
  * status, so that an index can be used.
  */
-function standsAt(now: Date, statuses: readonly AuctionStatus[] | undefined): Condition[] {
+export function standsAt(now: Date, statuses: readonly AuctionStatus[] | undefined): Condition[] {
   if (!statuses?.length) return [];
   const any = statuses.map((status) => sql`(${statusIs(status, now)})`);
   return [sql`(${sql.join(any, sql` or `)})`];
@@ -257,11 +230,11 @@ function contains(column: RawBuilder<unknown>, text: string | undefined): Condit
   return text ? [sql`${column} ilike ${patternOf(text)}`] : [];
 }
 
-function equals(column: RawBuilder<unknown>, text: string | null | undefined): Condition[] {
+export function equals(column: RawBuilder<unknown>, text: string | null | undefined): Condition[] {
   return text ? [sql`${column} = ${text}`] : [];
 }
 
-function isOneOf(column: RawBuilder<unknown>, values: readonly string[] | undefined): Condition[] {
+export function isOneOf(column: RawBuilder<unknown>, values: readonly string[] | undefined): Condition[] {
   return values && values.length > 0 ? [sql`${column} = any(${values}::text[])`] : [];
 }
 
@@ -288,6 +261,6 @@ function orderOf(sort: AuctionSort = '-createdAt'): RawBuilder<unknown> {
 }
 
 /** A limit of a filter in cents; a fraction of a cent is dropped. */
-function centsOf(dollars: number): Cents {
+export function centsOf(dollars: number): Cents {
   return centsFromDollars(dollars) ?? cents(Math.min(Math.floor(dollars * 100), largestAmount));
 }

@@ -2,6 +2,8 @@
 import type { biddingAdmin } from '@fairbook/contract/bidding/admin.ts';
 import { requireFound } from '../errors.ts';
 import type { Handlers } from '../http/handler.ts';
+import { nameSubjects } from '../people/auditNames.sql.ts';
+import { readSaleProof } from './proof.sql.ts';
 import { readAllocationsOf, readBookOf } from './reading.ts';
 import { downloadClosingRecord, downloadFinalBook, readSaleReport } from './report.ts';
 import { findSale } from './sales.sql.ts';
@@ -10,8 +12,16 @@ export const biddingAdminHandlers: Handlers<typeof biddingAdmin> = {
   readOrderBook: async ({ db, params, now, deps }) =>
     readBookOf({ ...deps, db }, requireFound(await findSale(db, { uuid: params.auctionId })), now),
 
-  readAllocations: async ({ db, params, deps }) =>
-    readAllocationsOf({ ...deps, db }, requireFound(await findSale(db, { uuid: params.auctionId }))),
+  readAllocations: async ({ db, params, deps }) => {
+    const sale = requireFound(await findSale(db, { uuid: params.auctionId }));
+    const result = await readAllocationsOf({ ...deps, db }, sale);
+    const pages = await nameSubjects(
+      db,
+      result.investors.map(({ id }) => `investor:${id}`),
+    );
+    const investors = result.investors.map((each) => ({ ...each, about: pages.get(`investor:${each.id}`) ?? null }));
+    return { ...result, investors };
+  },
 
   readSaleReport: async ({ db, actor, params, deps }) =>
     readSaleReport(
@@ -24,6 +34,9 @@ export const biddingAdminHandlers: Handlers<typeof biddingAdmin> = {
       { ...deps, db, person: -actor.adminId },
       requireFound(await findSale(db, { uuid: params.auctionId })),
     ),
+
+  readSaleProof: async ({ db, params }) =>
+    readSaleProof(db, requireFound(await findSale(db, { uuid: params.auctionId })).id),
 
   downloadClosingRecord: async ({ db, params, deps }) =>
     downloadClosingRecord({ ...deps, db }, requireFound(await findSale(db, { uuid: params.auctionId }))),

@@ -351,6 +351,7 @@ export interface Delivery {
   isActive: Generated<boolean>;
   noticeId: BigCount;
   outcome: string | null;
+  resends: Generated<number>;
   target: string;
   tries: Generated<number>;
   updatedAt: Generated<Moment>;
@@ -652,6 +653,19 @@ export interface SavedSearch {
   uuid: Generated<string>;
 }
 
+export interface SavedView {
+  address: string;
+  adminUserId: BigCount;
+  createdAt: Generated<Moment>;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  isShared: Generated<boolean>;
+  list: string;
+  name: string;
+  updatedAt: Generated<Moment>;
+  uuid: Generated<string>;
+}
+
 export interface SigningKey {
   createdAt: Generated<Moment>;
   id: Generated<BigCount>;
@@ -885,6 +899,7 @@ export interface DB {
   recoveryCode: RecoveryCode;
   saleInvestment: SaleInvestment;
   savedSearch: SavedSearch;
+  savedView: SavedView;
   signingKey: SigningKey;
   submission: Submission;
   tokenCutoff: TokenCutoff;

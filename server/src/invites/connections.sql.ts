@@ -30,6 +30,23 @@ export async function listConnections(db: Db, userId: number) {
     .execute();
 }
 
+/** Professionals whom the municipality invited or named in a sale, by name, with their roles there. */
+export async function listConnectedProfessionals(db: Db, municipalityId: number) {
+  const { rows } = await sql<{ id: string; name: string; firm: string; type: AdvisorRole[] }>`
+    select u.uuid as id, u.first_name || ' ' || u.last_name as name, f.name as firm,
+      array(select distinct p.type from auction_professional p join auction a on a.id = p.auction_id
+        where a.municipality_id = ${municipalityId} and p.market_prof_id = u.id order by p.type) as type
+    from "user" u join user_org o on o.user_id = u.id join market_prof_org f on f.id = o.market_prof_org_id
+    where u.id in (
+      select p.market_prof_id from auction_professional p join auction a on a.id = p.auction_id
+        where a.municipality_id = ${municipalityId}
+      union
+      select i.id from user_org c join user_invite v on v.invited_by_id = c.user_id join "user" i on i.email = v.email
+        where c.municipality_id = ${municipalityId} and v.accepted_at is not null)
+    order by ${alphabetical(sql`u.last_name`)}, u.id`.execute(db);
+  return rows;
+}
+
 /** Sales the professional is named in, latest first, with the documents of each in slot order. */
 export async function listAttachedAuctions(db: Db, userId: number, now: Date) {
   const auctions = await db

@@ -24,7 +24,10 @@ export async function deliverDue(deps: Deps): Promise<void> {
   );
 }
 
-/** A message that is sent twice carries the same Message-ID, or the same tag, by which mailboxes and phones recognize it. */
+/**
+ * A message that is sent twice carries the same Message-ID, or the same tag, by which mailboxes and phones recognize it. One that an administrator
+ * sends again carries another.
+ */
 async function deliver(deps: Deps, due: DueDelivery): Promise<Outcome> {
   if (!due.isReached) return 'gone';
   try {
@@ -41,10 +44,11 @@ async function deliver(deps: Deps, due: DueDelivery): Promise<Outcome> {
 }
 
 async function send(deps: Deps, due: DueDelivery): Promise<'sent' | 'gone'> {
-  const { notice: id, title, body, data, target } = due;
+  const { notice, title, body, data, target } = due;
   if (due.channel === 'Push') {
     const say = translatorTo(due.language);
-    return deps.push.send(target, { id, title: say(title), body: say(body), data: { ...data, id, path: pathOf(due) } });
+    const shown = { ...data, id: notice, path: pathOf(due) };
+    return deps.push.send(target, { id: tagOf(due), title: say(title), body: say(body), data: shown });
   }
   const token = unsubscribeToken(deps.keys.unsubscribe().current, { user: due.user, subject: due.type });
   await deps.mail.send(mailOf(due, deps.config.marketUrl, `${deps.config.marketUrl}/unsubscribe?token=${token}`));
@@ -52,7 +56,7 @@ async function send(deps: Deps, due: DueDelivery): Promise<'sent' | 'gone'> {
 }
 
 function mailOf(due: DueDelivery, marketUrl: string, unsubscribeUrl: string): Mail {
-  const { notice: id, title, body, target: to, type, language } = due;
+  const { title, body, target: to, type, language } = due;
   const mail = writeMail(
     to,
     {
@@ -67,7 +71,11 @@ function mailOf(due: DueDelivery, marketUrl: string, unsubscribeUrl: string): Ma
     },
     language,
   );
-  return { ...mail, id, unsubscribeUrl };
+  return { ...mail, id: tagOf(due), unsubscribeUrl };
+}
+
+function tagOf({ notice, resends }: DueDelivery): string {
+  return resends === 0 ? notice : `${notice}.${resends}`;
 }
 
 /** The market page of a notification's subject, for this kind of reader. */

@@ -47,6 +47,8 @@ export interface DueDelivery extends DueMessage {
   readonly target: string;
   /** Whether the device or the address is still the reader's own, who was not removed and whose account was neither closed nor, for a device, suspended. */
   readonly isReached: boolean;
+  /** How often it was sent again on request. */
+  readonly resends: number;
   readonly notice: string;
   readonly type: NotificationType;
   readonly title: string;
@@ -65,7 +67,7 @@ export async function takeDelivery(db: Db, channel: Channel): Promise<DueDeliver
   const taken = takeOldest(outbox, sql`channel = ${channel}`, sql`due_at = ${secondsFromNow(leaseSeconds)}`);
   const { rows } = await sql<DueDelivery>`
     with taken as (${taken})
-    select t.id, t.channel, t.target, t.tries, n.uuid as notice, n.type, n.title, n.body, n.data, u.uuid as user, u.user_type, coalesce(u.language, ${defaultLanguage}) as language,
+    select t.id, t.channel, t.target, t.tries, t.resends, n.uuid as notice, n.type, n.title, n.body, n.data, u.uuid as user, u.user_type, coalesce(u.language, ${defaultLanguage}) as language,
       exists (select from user_org o
         left join municipality m on m.id = o.municipality_id
         left join investor_org i on i.id = o.investor_org_id

@@ -50,8 +50,11 @@ function isOneOf(actions: readonly string[]) {
 }
 
 /** Conditions on audit events `e`. */
-function eventConditions({ subject, actor: by, action }: AuditTrailQuery, search: AuditSearch | null) {
+function eventConditions({ subject, actor: by, action, orders }: AuditTrailQuery, search: AuditSearch | null) {
   return [
+    ...(orders === undefined
+      ? []
+      : [orders ? sql<boolean>`e.action like 'bid.%'` : sql<boolean>`e.action not like 'bid.%'`]),
     ...(subject === undefined ? [] : [sql<boolean>`e.subject = ${subject}`]),
     ...(by === undefined ? [] : [isBy([by])]),
     ...(action === undefined ? [] : [isOneOf(action)]),

@@ -27,11 +27,12 @@ const kinds: Readonly<Partial<Record<AuditAction, string>>> = {
 
 /** Conditions on entries `l` of order logs. Entries from before the log held the audit events of orders have theirs in the trail. */
 export function orderConditions(
-  { subject, actor, action }: AuditTrailQuery,
+  { subject, actor, action, orders }: AuditTrailQuery,
   search: AuditSearch | null,
 ): RawBuilder<boolean>[] {
   return [
     sql<boolean>`l.at is not null`,
+    ...(orders === false ? [sql<boolean>`false`] : []),
     ...(subject === undefined ? [] : [isIn(uuidsOf('auction', [subject]))]),
     ...(actor === undefined ? [] : [isBy(uuidsOf('user', [actor]))]),
     ...(action === undefined ? [] : [isOf(action)]),

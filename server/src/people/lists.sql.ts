@@ -3,14 +3,14 @@ import type { peopleAdmin } from '@fairbook/contract/people/admin.ts';
 import type { QueryOf } from '@fairbook/contract/route.ts';
 import { type AdvisorRole, accountStatuses, type UserType, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { alphabetical, countByStatus, countRows, patternOf, windowOf } from '../db/lists.ts';
+import { alphabetical, countByStatus, countRows, windowOf } from '../db/lists.ts';
 import type { Db } from '../db/transaction.ts';
-import { isNamed } from '../municipalities/municipalities.sql.ts';
 import { activeAuctionCount, municipalityColumns } from '../onboarding/municipalities.sql.ts';
+import { isMunicipality, isPerson, type Wanted, wantedOf } from './search.sql.ts';
 
 type Query<Call extends keyof typeof peopleAdmin> = QueryOf<(typeof peopleAdmin)[Call]>;
 type PersonQuery = Query<'listIndividuals'>;
-type PersonFilters = Partial<Pick<PersonQuery, 'status' | 'state' | 'rejected' | 'q'>>;
+type PersonFilters = Partial<Pick<PersonQuery, 'status' | 'state' | 'rejected'>> & { readonly wanted?: Wanted | null };
 type InstitutionQuery = Query<'listInstitutionals'>;
 type Sort = PersonQuery['sort'] | Query<'listMunicipalities'>['sort'];
 
@@ -20,7 +20,7 @@ const statuses = valuesOf(accountStatuses);
 const one = sql`1`.as('one');
 
 export async function listMunicipalities(db: Db, query: Query<'listMunicipalities'>, now: Date) {
-  const matching = municipalitiesMatching(db, query);
+  const matching = municipalitiesMatching(db, { ...query, wanted: await wantedMunicipality(db, query) });
   const requested = sql`last_request(m.approval_history)`;
   const rows = await matching
     .select(municipalityColumns)
@@ -48,8 +48,18 @@ export async function listMunicipalities(db: Db, query: Query<'listMunicipalitie
   return { rows, total: await countRows(db, matching.select(one)) };
 }
 
-export function countMunicipalities(db: Db, query: Query<'countMunicipalities'>) {
-  return countAccounts(db, (filters) => municipalitiesMatching(db, { ...query, ...filters }).select(one));
+export async function countMunicipalities(db: Db, query: Query<'countMunicipalities'>) {
+  const wanted = await wantedMunicipality(db, query);
+  return countAccounts(db, (filters) => municipalitiesMatching(db, { ...query, ...filters, wanted }).select(one));
+}
+
+/** What a list asks for by its search text. */
+interface Searched {
+  readonly q?: string | undefined;
+}
+
+function wantedMunicipality(db: Db, { q }: Searched): Promise<Wanted | null> {
+  return wantedOf(db, q, (wanted) => municipalitiesMatching(db, { wanted }).select(one));
 }
 
 /** The number of accounts of each status, and how many of them were rejected and have not asked again: these are New. */
@@ -72,7 +82,7 @@ function isRejected(table: 'm' | 'i' | 'p', rejected: boolean | undefined) {
 
 /** States without any are left out, and so are municipalities without a state. */
 export async function countMunicipalitiesByState(db: Db, query: Query<'countMunicipalitiesByState'>) {
-  return municipalitiesMatching(db, query)
+  return municipalitiesMatching(db, { ...query, wanted: await wantedMunicipality(db, query) })
     .select(['m.state', sql<number>`count(*)`.as('count')])
     .where('m.state', 'is not', null)
     .$narrowType<{ state: string }>()
@@ -83,20 +93,22 @@ export async function countMunicipalitiesByState(db: Db, query: Query<'countMuni
 
 function municipalitiesMatching(
   db: Db,
-  { status, state, type, q, rejected }: PersonFilters & Partial<Pick<Query<'listMunicipalities'>, 'type'>>,
+  { status, state, type, wanted, rejected }: PersonFilters & Partial<Pick<Query<'listMunicipalities'>, 'type'>>,
 ) {
-  const pattern = patternOf(q);
   return db
     .selectFrom('municipality as m')
     .where(isRejected('m', rejected))
     .$if(status !== undefined, (rows) => rows.where('m.status', 'in', status ?? []))
     .$if(state !== undefined, (rows) => rows.where('m.state', 'in', state ?? []))
     .$if(type !== undefined, (rows) => rows.where('m.type', 'in', type ?? []))
-    .$if(pattern !== null, (rows) => rows.where(isNamed(pattern)));
+    .$if(Boolean(wanted), (rows) => (wanted ? rows.where(isMunicipality(wanted)) : rows));
 }
 
 export async function listIndividuals(db: Db, query: PersonQuery) {
-  const matching = investorsMatching(db, 'individual-investor', query);
+  const matching = investorsMatching(db, 'individual-investor', {
+    ...query,
+    wanted: await wantedInvestor(db, 'individual-investor', query),
+  });
   const { rows, total } = await pageOfInvestors(db, matching, query, {
     name: { by: alphabetical(sql`(u.last_name || ' ' || u.first_name)`), whose: 'u', isAlwaysThere: true },
     city: { by: alphabetical(sql`u.city`), whose: 'u' },
@@ -105,22 +117,29 @@ export async function listIndividuals(db: Db, query: PersonQuery) {
   return { rows: rows.map(({ org: _, ...person }) => person), total };
 }
 
-export function countIndividuals(db: Db, query: Query<'countIndividuals'>) {
+export async function countIndividuals(db: Db, query: Query<'countIndividuals'>) {
+  const wanted = await wantedInvestor(db, 'individual-investor', query);
   return countAccounts(db, (filters) =>
-    investorsMatching(db, 'individual-investor', { ...query, ...filters }).select(one),
+    investorsMatching(db, 'individual-investor', { ...query, ...filters, wanted }).select(one),
   );
 }
 
+function wantedInvestor(db: Db, userType: UserType, { q }: Searched): Promise<Wanted | null> {
+  return wantedOf(db, q, (wanted) => investorsMatching(db, userType, { wanted }).select(one));
+}
+
 export async function listInstitutionals(db: Db, query: InstitutionQuery) {
-  return pageOfInvestors(db, institutionsMatching(db, query), query, {
+  const wanted = await wantedInvestor(db, 'institutional-investor', query);
+  return pageOfInvestors(db, institutionsMatching(db, { ...query, wanted }), query, {
     name: { by: alphabetical(sql`i.name`), whose: 'i', isAlwaysThere: true },
     city: { by: alphabetical(sql`i.city`), whose: 'i' },
     state: { by: sql`i.state`, whose: 'i' },
   });
 }
 
-export function countInstitutionals(db: Db, query: Query<'countInstitutionals'>) {
-  return countAccounts(db, (filters) => institutionsMatching(db, { ...query, ...filters }).select(one));
+export async function countInstitutionals(db: Db, query: Query<'countInstitutionals'>) {
+  const wanted = await wantedInvestor(db, 'institutional-investor', query);
+  return countAccounts(db, (filters) => institutionsMatching(db, { ...query, ...filters, wanted }).select(one));
 }
 
 function institutionsMatching(
@@ -136,8 +155,7 @@ function institutionsMatching(
 }
 
 /** An institution's place is that of its organization; for an individual both are the same. */
-function investorsMatching(db: Db, userType: UserType, { status, state, rejected, q }: PersonFilters) {
-  const pattern = patternOf(q);
+function investorsMatching(db: Db, userType: UserType, { status, state, rejected, wanted }: PersonFilters) {
   return (
     db
       .selectFrom('user as u')
@@ -152,10 +170,7 @@ function investorsMatching(db: Db, userType: UserType, { status, state, rejected
       .$if(state !== undefined, (rows) =>
         rows.where(userType === 'institutional-investor' ? 'i.state' : 'u.state', 'in', state ?? []),
       )
-      .$if(pattern !== null, (rows) =>
-        rows.where(sql<boolean>`u.id in (${peopleLike(pattern)} union all select t.user_id from investor_org org
-        join user_org t on t.investor_org_id = org.id where unaccented(org.name) ilike ${pattern} or unaccented(org.city) ilike ${pattern})`),
-      )
+      .$if(Boolean(wanted), (rows) => (wanted ? rows.where(isPerson('investor_org', wanted)) : rows))
   );
 }
 
@@ -194,7 +209,7 @@ async function pageOfInvestors(
 }
 
 export async function listProfessionals(db: Db, query: PersonQuery) {
-  const matching = professionalsMatching(db, query);
+  const matching = professionalsMatching(db, { ...query, wanted: await wantedProfessional(db, query) });
   const requested = sql`last_request(p.approval_history)`;
   const found = await matching
     .select(['u.uuid as id', 'u.email', 'u.firstName', 'u.lastName', 'u.businessDesignation', 'u.phone'])
@@ -230,12 +245,16 @@ export async function listProfessionals(db: Db, query: PersonQuery) {
   return { rows, total: await countRows(db, matching.select(one)) };
 }
 
-export function countProfessionals(db: Db, query: Query<'countProfessionals'>) {
-  return countAccounts(db, (filters) => professionalsMatching(db, { ...query, ...filters }).select(one));
+export async function countProfessionals(db: Db, query: Query<'countProfessionals'>) {
+  const wanted = await wantedProfessional(db, query);
+  return countAccounts(db, (filters) => professionalsMatching(db, { ...query, ...filters, wanted }).select(one));
 }
 
-function professionalsMatching(db: Db, { status, state, rejected, q }: PersonFilters) {
-  const pattern = patternOf(q);
+function wantedProfessional(db: Db, { q }: Searched): Promise<Wanted | null> {
+  return wantedOf(db, q, (wanted) => professionalsMatching(db, { wanted }).select(one));
+}
+
+function professionalsMatching(db: Db, { status, state, rejected, wanted }: PersonFilters) {
   return db
     .selectFrom('user as u')
     .innerJoin('userOrg as o', 'o.userId', 'u.id')
@@ -245,10 +264,7 @@ function professionalsMatching(db: Db, { status, state, rejected, q }: PersonFil
     .where(isRejected('p', rejected))
     .$if(status !== undefined, (rows) => rows.where('p.status', 'in', status ?? []))
     .$if(state !== undefined, (rows) => rows.where('u.state', 'in', state ?? []))
-    .$if(pattern !== null, (rows) =>
-      rows.where(sql<boolean>`u.id in (${peopleLike(pattern)} union all select t.user_id from market_prof_org firm
-        join user_org t on t.market_prof_org_id = firm.id where unaccented(firm.name) ilike ${pattern})`),
-    );
+    .$if(Boolean(wanted), (rows) => (wanted ? rows.where(isPerson('market_prof_org', wanted)) : rows));
 }
 
 /** 'Paula Counsel' and 'PC'. */
@@ -258,12 +274,6 @@ export function namesOf({ firstName, lastName }: { firstName: string; lastName: 
 }
 
 type Expression = RawBuilder<unknown>;
-
-/** Ids of people by name, email or city. Each table is searched by itself, since one condition over both could use no index. */
-function peopleLike(pattern: string | null) {
-  return sql`select person.id from "user" person where unaccented(person.first_name || ' ' || person.last_name) ilike ${pattern}
-    or person.email ilike ${pattern} or unaccented(person.city) ilike ${pattern}`;
-}
 
 /** Sort column; `whose` is its table. */
 interface SortColumn {

@@ -6,7 +6,7 @@ import { interruptionsOf } from '@fairbook/domain/halt.ts';
 import type { UserType } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
-import { listAttachedAuctions, listConnections } from '../invites/connections.sql.ts';
+import { listAttachedAuctions, listConnectedProfessionals, listConnections } from '../invites/connections.sql.ts';
 import { type AccountKey, auditSubject, memberColumns, readAccount } from '../onboarding/accounts.sql.ts';
 import { readMunicipalityProfile } from '../onboarding/municipalities.sql.ts';
 import {
@@ -49,6 +49,7 @@ export async function readMunicipalityDetail(db: Db, id: number, now: Date) {
   return {
     ...(await readMunicipalityProfile(db, id, now)),
     ...(await standingOf(db, key)),
+    connected: await listConnectedProfessionals(db, id),
     auctionsCount: auctions.length,
     auctions: auctions.map((auction) => ({
       ...auction,

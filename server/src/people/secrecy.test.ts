@@ -48,6 +48,7 @@ async function seenOf({ investor: { uuid, orgUuid }, page, list }: Watched) {
     `/api/user-management/${page}`,
     `/api/user-management/${list}`,
     `/api/user-management/changes?account=${uuid}`,
+    ...['orders', 'messages', 'sign-ins'].map((what) => `/api/cases/${what}?subject=investor:${orgUuid}`),
     ...[`actor=user:${uuid}`, `subject=user:${uuid}`, `subject=investor:${orgUuid}`, `q=${uuid}`].map(
       (query) => `/api/audit?${query}`,
     ),

@@ -10,8 +10,9 @@ import { earliestSimilarClose } from '@fairbook/domain/similar-sales.ts';
 import { auctionStatuses, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { CamelCasePlugin, type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { countAll, listAll } from '../auctions/adminLists.sql.ts';
 import type { StoredAuction } from '../auctions/auctions.sql.ts';
-import { countAll, listAll, listCatalogue, listOwn } from '../auctions/lists.sql.ts';
+import { listCatalogue, listOwn } from '../auctions/lists.sql.ts';
 import { pageOfBids } from '../bidding/results.sql.ts';
 import { openPool } from '../db/connection.ts';
 import type { DB } from '../db/tables.ts';
@@ -201,6 +202,11 @@ describe('no big table is read from end to end by', () => {
     ...sortsOf('requestedAt'),
     { status: ['PendingReview'], sort: 'requestedAt' },
     { q: 'Series 1234' },
+    { q: '1234 bonds' },
+    { q: 'Zxqwv Bnods' },
+    { q: '0004d2AA1' },
+    { q: '0198b5a8-0000-7000-8000-000000000000' },
+    { q: 'ALD-7F3K' },
     { state: 'OR', muniType: 'City' },
     { taxStatus: ['Taxable'] },
     { minAmount: '44000000' },
@@ -230,6 +236,9 @@ describe('no big table is read from end to end by', () => {
     ...accountSorts,
     ...sortsOf('type'),
     { q: 'Alder Birch' },
+    { q: 'Birhc Zxqwv' },
+    { q: '(541) 555-0199' },
+    { q: '0198b5a8-0000-7000-8000-000000000000' },
     { status: ['Pending Approval'], sort: 'requestedAt' },
     { status: ['New'], rejected: 'true', sort: '-updatedAt' },
     { status: ['New'], rejected: 'false', sort: '-createdAt' },
@@ -252,6 +261,10 @@ describe('no big table is read from end to end by', () => {
     ...accountSorts,
     ...sortsOf('email'),
     { q: 'Maple 1234' },
+    { q: 'Mapel Zxqwv' },
+    { q: '(541) 555-0199' },
+    { q: '0198b5a8-0000-7000-8000-000000000000' },
+    { q: 'ALD-7F3K' },
     { status: ['New'] },
     { status: ['New'], rejected: 'true', sort: '-updatedAt' },
     { status: ['New'], rejected: 'false', sort: '-createdAt' },

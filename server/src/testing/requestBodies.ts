@@ -36,6 +36,7 @@ const news = {
 };
 const investments = [{ maturityDate: first, investmentAmount: 5_000 }];
 const hook = { url: 'https://programs.example/fairbook', events: ['auction.status' as const] };
+const view = { list: 'listAuctions' as const, name: 'Oregon', address: 'state=OR' };
 const reason = { reason: 'The issuer asked for it by letter' };
 const rejection = { rejectionReason: 'Please name a person to call' };
 const favorite = { isFavorite: true };
@@ -141,6 +142,7 @@ const ofAdministrators = {
   rejectFactChange: rejection,
   markCheck: { ...finding, fingerprint: '', reason: 'The county hosts their page' },
   unmarkCheck: finding,
+  saveView: view,
   refuseDecision: { reason: 'Not convinced' },
   rejectMunicipality: rejection,
   suspendMunicipality: reason,

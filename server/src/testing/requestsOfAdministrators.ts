@@ -3,7 +3,7 @@ import type { Member } from './accounts.ts';
 import { inviteAdministrator as adminInviteCode } from './invitations.ts';
 import { bodies } from './requestBodies.ts';
 import { type Asking, aboutAuction, type ExampleRequest, type Makers, type RequestFixture } from './requestTypes.ts';
-import { addAdministrator, inviteAdministrator, openChange } from './things.ts';
+import { addAdministrator, inviteAdministrator, openChange, sentMessage } from './things.ts';
 import { addWitness, newWitnessKey } from './witnesses.ts';
 
 export async function administratorRequests(fixture: RequestFixture): Promise<Makers> {
@@ -12,6 +12,7 @@ export async function administratorRequests(fixture: RequestFixture): Promise<Ma
     ...(await pendingDecisions(fixture)),
     ...reviewRequests(fixture),
     ...checkRequests(fixture),
+    ...caseRequests(fixture),
     ...colleagueRequests(fixture),
     ...witnessRequests(fixture),
   };
@@ -87,6 +88,28 @@ function reviewRequests({ server, accounts, auctions, other, bidder }: RequestFi
       body: bodies.decideAuction,
     }),
     changeLaunchDate: () => ({ ...aboutAuction(other.marketed), body: bodies.changeLaunchDate }),
+  };
+}
+
+/** What belongs to an account, and a message to it that was sent. */
+function caseRequests({ server, accounts, bidder, fresh, requester }: RequestFixture): Makers {
+  const ofBidder = () => ({ query: { subject: `investor:${bidder.orgUuid}` } });
+  const sent = async () => {
+    const person = await accounts.individual();
+    return { params: { id: await sentMessage(server, person) } };
+  };
+  return {
+    listAccountOrders: ofBidder,
+    findOrders: () => ({ query: { number: 'ALD-7F3K' } }),
+    listSavedViews: () => ({ query: { list: 'listAuctions' } }),
+    saveView: () => ({ body: { ...bodies.saveView, name: fresh() } }),
+    deleteSavedView: async ({ asker, isFresh }: Asking) => {
+      const owner = server.admin(isFresh ? asker : requester);
+      return { params: { id: (await owner.saveView({ body: { ...bodies.saveView, name: fresh() } })).id } };
+    },
+    listAccountMessages: ofBidder,
+    listAccountSignIns: ofBidder,
+    resendMessage: sent,
   };
 }
 

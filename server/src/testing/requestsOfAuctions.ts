@@ -114,6 +114,7 @@ function resultRequests({ other }: RequestFixture): Makers {
     readOrderBook: open,
     tryPriority: (asking) => ({ ...open(asking), body: bodies.tryPriority }),
     readAllocations: ended,
+    readSaleProof: ended,
     readClosingRecord: ended,
     downloadClosingRecord: ended,
     readSaleReport: ended,

@@ -194,3 +194,13 @@ export async function addSession(server: TestServer, uuid: string): Promise<stri
     where uuid = ${uuid} returning uuid as id`.execute(server.deps.db);
   return rows[0]?.id ?? '';
 }
+
+/** A mail to this person that was sent, as if the worker had sent it. */
+export async function sentMessage(server: TestServer, { userId, email }: Member): Promise<string> {
+  const { rows } = await sql<{ uuid: string }>`
+    with notice as (insert into notif_history (user_id, msg_id, type, title, body)
+      values (${userId}, gen_random_uuid()::text, 'System', 'News', 'Something happened.') returning id)
+    insert into delivery (notice_id, channel, target, outcome, done_at)
+      select id, 'Mail', ${email}, 'sent', clock_timestamp() from notice returning uuid`.execute(server.deps.db);
+  return rows[0]?.uuid ?? '';
+}

@@ -1,0 +1,71 @@
+/** What proves a sale: its order log, the witnesses who cosign it, and the closing record, which the browser can verify. */
+import { ask } from '@fairbook/ui/api.ts';
+import { Moment } from '@fairbook/ui/Figures.tsx';
+import { formatCount, formatMoment } from '@fairbook/ui/format.ts';
+import { DataList, Section } from '@fairbook/ui/PageHeader.tsx';
+import { useZone } from '@fairbook/ui/SaleZone.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../api.ts';
+import { Answered } from '../parts/Answered.tsx';
+import { casesTexts } from '../texts/cases.ts';
+import { texts } from '../texts.ts';
+import css from './auctions.module.css';
+import { Proof } from './Proof.tsx';
+import type { SaleProof } from './shapes.ts';
+
+const words = casesTexts.proof;
+
+export function ProofPart({ auctionId }: { auctionId: string }) {
+  const query = useQuery(ask(api.readSaleProof, { params: { auctionId } }, { notice: false }));
+  return (
+    <Answered query={query}>
+      {({ log, record }) => (
+        <>
+          <Section title={words.log}>{log ? <Log log={log} /> : <p className={css.note}>{words.noLog}</p>}</Section>
+          <Section title={words.record}>
+            {record ? (
+              <>
+                <DataList
+                  items={[
+                    { label: words.closed, value: <Moment at={record.closedAt} /> },
+                    { label: words.rule, value: record.ruleVersion },
+                    { label: words.fingerprint, value: <span className={css.print}>{record.fingerprint}</span> },
+                  ]}
+                />
+                <Proof auctionId={auctionId} fingerprint={record.fingerprint} />
+              </>
+            ) : (
+              <p className={css.note}>{words.noRecord}</p>
+            )}
+          </Section>
+        </>
+      )}
+    </Answered>
+  );
+}
+
+function Log({ log }: { log: NonNullable<SaleProof['log']> }) {
+  const zone = useZone();
+  return (
+    <>
+      <DataList
+        items={[
+          { label: words.state, value: log.isClosed ? words.isClosed : words.isOpen },
+          { label: words.entries, value: formatCount(log.entries) },
+          { label: words.origin, value: <span className={css.print}>{log.origin}</span> },
+          { label: words.quorum, value: words.quorumOf(log.quorum, log.witnesses.length) },
+          ...log.witnesses.map(({ name, size, cosignedAt, problem }) => ({
+            label: name,
+            value: (
+              <>
+                {cosignedAt ? words.cosigned(formatCount(size), formatMoment(cosignedAt, zone)) : words.neverCosigned}
+                {problem !== null && <span className={css.unmet}>{problem}</span>}
+              </>
+            ),
+          })),
+        ]}
+      />
+      {log.witnesses.length === 0 && <p className={css.note}>{texts.auction.witnessRule(0, 0)}</p>}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+/** The administrators' list of auctions: every status, searched by words in any order, ids, CUSIPs and order numbers. */
+import type { auctionsAdmin } from '@fairbook/contract/auctions/admin.ts';
+import type { QueryOf } from '@fairbook/contract/route.ts';
+import { decimalOf } from '@fairbook/domain/money.ts';
+import type { Search } from '@fairbook/domain/search-words.ts';
+import { auctionStatuses, valuesOf } from '@fairbook/domain/vocabulary.ts';
+import { sql } from 'kysely';
+import { findByNumber } from '../cases/orderNumbers.sql.ts';
+import { countByStatus } from '../db/lists.ts';
+import { everyWord, findSearch, hasWord, orHasId } from '../db/search.ts';
+import type { Db } from '../db/transaction.ts';
+import { type Condition, centsOf, equals, isOneOf, listWhole, matching, standsAt, together } from './lists.sql.ts';
+
+type AdminQuery = QueryOf<typeof auctionsAdmin.listAuctions>;
+type AdminCountsQuery = QueryOf<typeof auctionsAdmin.countAuctions>;
+
+export async function listAll(db: Db, query: AdminQuery, now: Date) {
+  return listWhole(db, query, conditions(query, await wantedBy(db, query.q), now));
+}
+
+/** How many auctions an administrator finds, of each status. */
+export async function countAll(db: Db, query: AdminCountsQuery, now: Date) {
+  const wanted = await wantedBy(db, query.q);
+  return countByStatus(db, valuesOf(auctionStatuses), (status) =>
+    matching(db, conditions({ ...query, status: [status] }, wanted, now)),
+  );
+}
+
+/** The condition of the search text; none without one. */
+async function wantedBy(db: Db, text: string | undefined): Promise<Condition[]> {
+  const search = await findSearch(db, text, (words) => matching(db, together([isNamed(words)])));
+  if (search === null) return [];
+  const numbered = (await findByNumber(db, search.orderNumber)).map(({ auction }) => auction);
+  const named = isNamed(search);
+  return [numbered.length === 0 ? named : sql<boolean>`(${named} or a.id = any(${numbered}::bigint[]))`];
+}
+
+/** All are conditions on the auction, so that a rare text is found by their indexes together and a common one in sort order. */
+function isNamed(search: Search): Condition {
+  return everyWord(
+    search,
+    (word) => sql<boolean>`(
+      ${hasWord(word, sql`unaccented(a.name)`, sql`all_cusips(a.base_cusip, a.maturity_structure)`)} ${orHasId(word, sql`a.uuid`)}
+      or a.municipality_id = any(array(
+        select id from municipality m where ${hasWord(word, sql`unaccented(m.name)`)} ${orHasId(word, sql`m.uuid`)})))`,
+  );
+}
+
+function conditions(
+  query: AdminCountsQuery & Pick<AdminQuery, 'status'>,
+  wanted: readonly Condition[],
+  now: Date,
+): Condition {
+  return together([
+    ...wanted,
+    ...standsAt(now, query.status),
+    ...(query.halted ? [sql<boolean>`a.halted_at is not null`] : []),
+    ...equals(sql`m.state`, query.state),
+    ...equals(sql`m.type`, query.muniType),
+    ...equals(sql`m.uuid`, query.municipalityId),
+    ...isOneOf(sql`a.tax_status`, query.taxStatus),
+    ...(query.minAmount ? [sql<boolean>`a.amount >= ${decimalOf(centsOf(query.minAmount))}`] : []),
+    ...(query.maxAmount ? [sql<boolean>`a.amount <= ${decimalOf(centsOf(query.maxAmount))}`] : []),
+  ]);
+}

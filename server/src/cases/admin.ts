@@ -1,0 +1,44 @@
+/** Handlers of what belongs to an account, for administrators: its orders after the close, messages to it, and sign-ins. */
+import type { casesAdmin } from '@fairbook/contract/cases/admin.ts';
+import { whyNotResend } from '@fairbook/domain/deliveries.ts';
+import { searchOf } from '@fairbook/domain/search-words.ts';
+import { isUuid } from '@fairbook/domain/uuid.ts';
+import { audit } from '../db/audit.ts';
+import type { Db } from '../db/transaction.ts';
+import { requireFound, requireMet } from '../errors.ts';
+import type { Handlers } from '../http/handler.ts';
+import { type AccountKey, findAccount } from '../onboarding/accounts.sql.ts';
+import { nameSubjects } from '../people/auditNames.sql.ts';
+import { listAccountMessages, listAccountOrders, listAccountSignIns, lockMessage, sendAgain } from './cases.sql.ts';
+import { findByNumber } from './orderNumbers.sql.ts';
+
+export const casesHandlers: Handlers<typeof casesAdmin> = {
+  listAccountOrders: async ({ db, query }) => listAccountOrders(db, await accountOf(db, query.subject), query),
+
+  findOrders: async ({ db, query }) => {
+    const orders = await findByNumber(db, searchOf(query.number)?.orderNumber ?? null);
+    const subjects = new Set(orders.map(({ investor }) => investor));
+    const investors = await nameSubjects(db, [...subjects]);
+    return orders.map((order) => ({ ...order, investor: investors.get(order.investor) ?? null }));
+  },
+
+  listAccountMessages: async ({ db, query }) => listAccountMessages(db, await accountOf(db, query.subject), query),
+
+  resendMessage: async ({ db, actor, params, deps }) => {
+    const { id, state, title, account } = requireFound(await lockMessage(db, params.id));
+    requireMet(whyNotResend(state));
+    const sent = await sendAgain(db, id);
+    await audit(db, { actor, action: 'message.resend', subject: account, detail: { message: title } });
+    await deps.jobs.enqueue(db, 'deliver-notices', {});
+    return sent;
+  },
+
+  listAccountSignIns: async ({ db, query, now }) =>
+    listAccountSignIns(db, await accountOf(db, query.subject), query, now),
+};
+
+/** The account of this subject of the audit trail. */
+async function accountOf(db: Db, subject: string): Promise<AccountKey> {
+  const isValid = isUuid(subject.slice(subject.indexOf(':') + 1));
+  return requireFound(isValid ? await findAccount(db, subject) : undefined);
+}
