@@ -35,7 +35,7 @@ const chunks = {
   first: ['index.html', 'src/landing/LandingPage.tsx'],
   before: {
     forms: ['src/accounts/SignIn.tsx'],
-    example: ['src/landing/AllocationDemo.tsx'],
+    example: ['src/landing/AllocationDemo.tsx', 'src/landing/SalesNow.tsx'],
     toasts: ['../ui/src/Notices.tsx'],
   },
   app: ['src/frame/Frame.tsx', 'src/frame/Only.tsx', 'src/prefetch.ts', 'src/accounts/StartPage.tsx'],
@@ -60,6 +60,7 @@ const chunks = {
       'src/following/MarketingPanel.tsx',
       'src/bidding/TicketPanel.tsx',
       'src/bidding/ResultPanel.tsx',
+      'src/bidding/VerifySalePage.tsx',
       'src/bidding/receipts/ReceiptsPanel.tsx',
     ],
     orders: ['src/bidding/MyBidsPage.tsx', 'src/bidding/paper/ConfirmationPage.tsx'],
