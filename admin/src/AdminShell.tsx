@@ -6,6 +6,7 @@ import { lazyAdornment, lazyPart, PageLoader } from '@fairbook/ui/Loading.tsx';
 import { Shell } from '@fairbook/ui/Shell.tsx';
 import { Menu } from '@mantine/core';
 import {
+  IconActivity,
   IconBuildingBank,
   IconBuildingSkyscraper,
   IconChecks,
@@ -131,6 +132,12 @@ function Frame() {
         { to: paths.administrators, label: texts.administrators.title, icon: <IconShieldLock {...icon} /> },
         { to: paths.witnesses, label: texts.witnesses.title, icon: <IconEye {...icon} /> },
         { to: paths.audit, label: texts.auditTrail.title, icon: <IconFingerprint {...icon} /> },
+        {
+          to: paths.health,
+          label: texts.nav.operations,
+          icon: <IconActivity {...icon} />,
+          alsoAt: [paths.messages],
+        },
       ],
     },
   ];

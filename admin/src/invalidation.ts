@@ -38,6 +38,8 @@ export const callsChangedBy = {
   administrators: [api.listAdministrators, api.listAdminInvites, api.readMetadata, ...records],
   checks: [api.listChecks, api.listAuditEvents],
   witnesses: [api.listWitnesses, api.readWitnessChoice, api.listAuditEvents],
+  messages: [api.listAccountMessages, api.listMessages, api.readHealth, api.listAuditEvents],
+  jobs: [api.readHealth, api.listFailedJobs, api.listAuditEvents],
   adminInvites: [api.listAdminInvites, api.listAuditEvents],
   signIns: [api.listAuditEvents],
   ownAccount: [api.readMetadata],

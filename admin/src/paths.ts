@@ -22,5 +22,7 @@ export const paths = {
   account: '/account',
   help: '/help',
   audit: '/audit',
+  health: '/system-health',
+  messages: '/messages',
   underConstruction: '/under-construction',
 } as const;

@@ -4,6 +4,7 @@ import { metadata } from './api.ts';
 import { auctionCases } from './auctions/cases.ts';
 import { prefetchTrail } from './audit/trail.ts';
 import { changeCases } from './changes/cases.ts';
+import { prefetchMessages } from './health/messages.ts';
 import { prefetchCases } from './parts/cases.ts';
 import { individualCases, institutionCases, municipalityCases, professionalCases } from './people/cases.ts';
 import {
@@ -11,6 +12,7 @@ import {
   administratorsQuery,
   auctionQuery,
   factChangeQuery,
+  healthQuery,
   individualQuery,
   institutionQuery,
   municipalityQuery,
@@ -41,6 +43,8 @@ const pages = {
     void read(administratorsQuery);
   },
   witnesses: ({ read }) => read(witnessesQuery),
+  health: ({ read }) => read(healthQuery),
+  messages: prefetchMessages,
   audit: prefetchTrail,
 } satisfies Readonly<Record<string, Prefetch<unknown>>>;
 

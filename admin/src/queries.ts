@@ -1,6 +1,7 @@
 /** What several pages of the administrators' site ask, as queries, and what the loaders of the routes begin with. */
 import { ask } from '@fairbook/ui/api.ts';
 import type { FailureMeta } from '@fairbook/ui/queries.ts';
+import { queryOptions } from '@tanstack/react-query';
 import { api } from './api.ts';
 
 /** An unknown record and a malformed id are the same to the reader: the page says so, without a notice beside it. */
@@ -26,6 +27,8 @@ export const metaQuery = { ...ask(api.readMeta, {}, { notice: false }), staleTim
 export const adminInvitesQuery = ask(api.listAdminInvites, {});
 export const witnessChoiceQuery = (auctionId: string) =>
   ask(api.readWitnessChoice, { params: { auctionId } }, { notice: false });
+/** What the health page shows, as of the last ten seconds. */
+export const healthQuery = queryOptions({ ...ask(api.readHealth, {}, { notice: false }), refetchInterval: 10_000 });
 export const witnessesQuery = ask(api.listWitnesses, {});
 export type Witness = Awaited<ReturnType<typeof api.listWitnesses>>[number];
 export const administratorsQuery = ask(api.listAdministrators, {});

@@ -95,6 +95,8 @@ export const routes: RouteObject[] = [
         lazy: lazyPage(() => import('./accounts/AdministratorsPage.tsx')),
       },
       { path: paths.witnesses, ...reads('witnesses'), lazy: lazyPage(() => import('./witnesses/WitnessesPage.tsx')) },
+      { path: paths.health, ...reads('health'), lazy: lazyPage(() => import('./health/HealthPage.tsx')) },
+      { path: paths.messages, ...reads('messages'), lazy: lazyPage(() => import('./health/MessagesPage.tsx')) },
       { path: paths.audit, ...reads('audit'), lazy: lazyPage(() => import('./audit/AuditPage.tsx')) },
       { path: paths.underConstruction, ...reads('person'), lazy: lazyPage(() => import('./UnderConstruction.tsx')) },
     ],

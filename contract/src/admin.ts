@@ -6,6 +6,7 @@ import { casesAdmin } from './cases/admin.ts';
 import { changesAdmin } from './changes/admin.ts';
 import { checksAdmin } from './checks/admin.ts';
 import { decisionsAdmin } from './decisions/admin.ts';
+import { healthAdmin } from './health/admin.ts';
 import { peopleAdmin } from './people/admin.ts';
 import type { Group } from './route.ts';
 import { sessionsAdmin } from './sessions/admin.ts';
@@ -24,6 +25,7 @@ export const admin = {
   ...sessionsAdmin,
   ...viewsAdmin,
   ...witnessesAdmin,
+  ...healthAdmin,
 };
 
 /** The same grouped by topic. */
@@ -66,5 +68,10 @@ export const adminGroups: readonly Group[] = [
     title: 'Witnesses',
     about: 'Programs of independent parties that cosign the order logs of sales',
     calls: witnessesAdmin,
+  },
+  {
+    title: 'Operations',
+    about: 'Checks of the running market, its processes and its jobs',
+    calls: healthAdmin,
   },
 ];

@@ -79,6 +79,7 @@ export const auditActions: Readonly<Record<AuditAction, string>> = {
   'check.mark': 'Hallazgos marcados como vistos',
   'check.unmark': 'Hallazgos reabiertos',
   'message.resend': 'Mensaje enviado de nuevo',
+  'job.retry': 'Tareas fallidas reintentadas',
 };
 
 export const auditAreas: Readonly<Record<keyof typeof englishAreas, string>> = {
@@ -94,6 +95,7 @@ export const auditAreas: Readonly<Record<keyof typeof englishAreas, string>> = {
   decision: 'Confirmación',
   check: 'Verificación',
   message: 'Mensaje',
+  job: 'Tarea',
 };
 
 export const auditActors: Readonly<Record<keyof typeof englishActors, string>> = {

@@ -78,6 +78,7 @@ export const auditActions = {
   'check.mark': 'Findings marked as seen',
   'check.unmark': 'Findings reopened',
   'message.resend': 'Message sent again',
+  'job.retry': 'Failed jobs tried again',
 } as const;
 
 export type AuditAction = keyof typeof auditActions;
@@ -96,6 +97,7 @@ export const auditAreas = {
   decision: 'Confirmation',
   check: 'Check',
   message: 'Message',
+  job: 'Job',
 } as const;
 
 /** Actors that are not people. */

@@ -113,6 +113,7 @@ const peopleCodes = {
   'too-many-views': code('The list has as many saved views as one administrator can have', 'Delete one first'),
   'message-waiting': code('The message is still waiting to be sent', wait),
   'message-unreachable': code('The address or device of the message no longer belongs to the account', reload),
+  'job-not-failed': code('No such job is failed: it was tried again already', reload),
   'findings-changed': code('The findings of the check have changed since they were read', reload),
   'already-decided': code('This was decided already', reload),
   expired: code('The request was not confirmed in time', 'Request it again'),

@@ -12,6 +12,7 @@ import { png } from '@fairbook/server/testing/hostile.ts';
 import { bodies } from '@fairbook/server/testing/requestBodies.ts';
 import { expect, test } from 'vitest';
 import { enrolSecondFactor, mailedCode, newVerifiedIdentity, tokenOf } from './calls.ts';
+import { addFailedJob } from './failed-jobs.ts';
 import { administrator, demoPassword } from './people.ts';
 import { recorded, recordedAdmin, recordedMarket, type Site } from './recorder.ts';
 import { maturityDays } from './sales.ts';
@@ -413,6 +414,11 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await city.listWebhookDeliveries(webhook);
   await city.resendWebhookDelivery({ params: { id: hookId, deliveryId } });
   await city.removeWebhook(webhook);
+  await reviewer.readHealth();
+  const failed = await addFailedJob();
+  await reviewer.listFailedJobs({ query: { kind: 'remove-files' } });
+  await reviewer.retryJobs({ body: { kind: 'remove-files', id: failed } });
+  await reviewer.listMessages({ query: { page: 1, pageSize: 3 } });
   await reviewer.listAuditEvents({ query: { q: auctionId } });
   await reviewer.checkAuditChain({ query: {} });
 

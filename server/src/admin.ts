@@ -7,6 +7,7 @@ import { casesHandlers } from './cases/admin.ts';
 import { changesAdminHandlers } from './changes/admin.ts';
 import { checksHandlers } from './checks/admin.ts';
 import { decisionHandlers } from './decisions/admin.ts';
+import { healthHandlers } from './health/admin.ts';
 import { carryOutDeactivation, peopleHandlers } from './people/admin.ts';
 import { sessionsAdminHandlers } from './sessions/calls.ts';
 import { viewsHandlers } from './views/admin.ts';
@@ -23,6 +24,7 @@ export const adminHandlers = {
   ...sessionsAdminHandlers,
   ...viewsHandlers,
   ...witnessesAdminHandlers,
+  ...healthHandlers,
   ...decisionHandlers({
     'account.deactivate': carryOutDeactivation,
     'administrator.remove': carryOutRemoval,

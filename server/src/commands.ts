@@ -57,7 +57,14 @@ export const commands: Readonly<Record<string, Command>> = {
     least: 0,
     most: 1,
     says: 'Checks everything the program needs, and reports problems; with --deep also the invariants of all orders.',
-    run: async (config, [word]) => (await import('./operate.ts')).examine(config, word),
+    run: async (config, [word]) => (await import('./doctor.ts')).examine(config, word),
+  },
+  'report-backup': {
+    words: '',
+    least: 0,
+    most: 0,
+    says: 'Notes that a backup of the database is complete; the checks say how old the last one is.',
+    run: (config) => withDeps(config, async (deps) => (await import('./doctor.ts')).reportBackup(deps)),
   },
   'invite-admin': {
     words: '<email>',

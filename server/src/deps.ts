@@ -22,6 +22,8 @@ import { pendingMigrations } from './db/migrate.ts';
 import { reachDatabase } from './db/reach.ts';
 import { whyTooStrong } from './db/roles.ts';
 import type { Db } from './db/transaction.ts';
+import { HealthBoard } from './health/board.ts';
+import { allChecks } from './healthChecks.ts';
 import { Callers } from './http/callers.ts';
 import { Limits } from './http/limits.ts';
 import { Metrics } from './http/metrics.ts';
@@ -81,6 +83,8 @@ export interface Deps {
   readonly clock: () => Date;
   readonly log: Log;
   readonly readiness: Readiness;
+  /** What the checks of the market found last. */
+  readonly health: HealthBoard;
   /** This process's metrics. */
   readonly metrics: Metrics;
 }
@@ -154,7 +158,9 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
       log,
       readiness: new Readiness({ db, log }),
       metrics: new Metrics(),
+      health: new HealthBoard(allChecks, { config, databaseUrl: config.databaseUrl, db, pool, clock, isDeep: false }),
       async close() {
+        await deps.health.close();
         await sessions.close();
         await readModel.close();
         await jobs.close();

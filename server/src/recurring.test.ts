@@ -1,6 +1,6 @@
 /** Tests that recurring work continues after its tries are used up, and that the invariants of orders are checked. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { examine } from './operate.ts';
+import { examine } from './doctor.ts';
 import { accountsOf } from './testing/accounts.ts';
 import { auctionsOf } from './testing/auctions.ts';
 import { first, order } from './testing/orders.ts';

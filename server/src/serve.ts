@@ -5,6 +5,7 @@ import { CannotStart } from './cannotStart.ts';
 import type { Config } from './config.ts';
 import { provideDatabase } from './db/provide.ts';
 import { type Deps, openDeps, type WorkerDeps } from './deps.ts';
+import { startHeartbeat } from './health/heartbeat.ts';
 import { startInternal } from './http/internal.ts';
 import { type Lifetime, runUntilStopped } from './lifetime.ts';
 import { startWorker } from './worker.ts';
@@ -27,6 +28,8 @@ export async function serve(config: Config, word: string | undefined): Promise<u
       deps.readiness.beginStart();
       await startMetrics(deps, word === undefined ? 'market' : (word as Part), life);
       for (const part of wanted) await startPart(deps, part, life);
+      const heartbeat = await startHeartbeat(deps, wanted);
+      await life.add('the heartbeat', heartbeat.close);
       deps.readiness.finishStart();
       // Closed before everything else.
       await life.add('the readiness', () => deps.readiness.drain(config.drainSeconds));

@@ -27,7 +27,7 @@ export const casesTexts: Translated<typeof english> = {
     sent: 'Enviado',
     delivery: 'Entrega',
     none: 'Solo en la aplicación',
-    channels: { Mail: 'Correo electrónico', Push: 'Mensaje push' },
+    channels: { Mail: 'Correo electrónico', Push: 'Mensaje push', Webhook: 'Webhook' },
     states: { Waiting: 'En espera', Sent: 'Enviado', Gone: 'Ya no se puede entregar', Failed: 'Error' },
     tries: (count) => (count === 1 ? '1 intento' : `${count} intentos`),
     resend: 'Enviar de nuevo',

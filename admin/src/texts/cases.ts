@@ -25,7 +25,7 @@ export const casesTexts = {
     sent: 'Sent',
     delivery: 'Delivery',
     none: 'In the application only',
-    channels: { Mail: 'Email', Push: 'Push message' },
+    channels: { Mail: 'Email', Push: 'Push message', Webhook: 'Webhook' },
     states: { Waiting: 'Waiting', Sent: 'Sent', Gone: 'No longer reachable', Failed: 'Failed' },
     tries: (count: number) => (count === 1 ? '1 try' : `${count} tries`),
     resend: 'Send again',

@@ -1,9 +1,10 @@
 /** What belongs to an account besides its profile: orders after the close, messages that were sent to it, and sign-ins. */
 import { deliveryStates } from '@fairbook/domain/deliveries.ts';
+import { messageChannels } from '@fairbook/domain/health.ts';
 import { notificationTypes, orderClasses, saleOutcomes, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
 import { auditAbout } from '../people/shapes.ts';
-import { instant, lineOfText, listQuery, money, uuid } from '../shapes.ts';
+import { instant, lineOfText, listOf, listQuery, money, uuid } from '../shapes.ts';
 
 export const casePageQuery = z.strictObject({
   subject: lineOfText(200),
@@ -31,8 +32,8 @@ export const messageParams = z.strictObject({ id: uuid });
 
 export const messageDelivery = z.object({
   id: z.string(),
-  channel: z.enum(['Push', 'Mail']),
-  /** The address of a mail; null for a device, whose token is secret. */
+  channel: z.enum(messageChannels),
+  /** The address of a mail, the host of a webhook; null for a device, whose token is secret. */
   address: z.string().nullable(),
   state: z.enum(deliveryStates),
   tries: z.number(),
@@ -49,6 +50,25 @@ export const accountMessage = z.object({
   createdAt: instant,
   /** Empty where the reader chose no mail and has no device, and after thirty days. */
   deliveries: z.array(messageDelivery),
+});
+
+export const messagesQuery = z.strictObject({
+  page: listQuery.page,
+  pageSize: listQuery.pageSize,
+  q: listQuery.q,
+  channel: listOf(z.enum(messageChannels)),
+  state: listOf(z.enum(deliveryStates)),
+});
+
+/** A mail, a push message or a message to a webhook. */
+export const listedMessage = messageDelivery.extend({
+  /** The title of the notification, or the event of a webhook. */
+  title: z.string(),
+  to: z.string(),
+  account: auditAbout.nullable(),
+  createdAt: instant,
+  /** The response of a webhook to the last try; null without one. */
+  lastStatus: z.number().nullable(),
 });
 
 /**

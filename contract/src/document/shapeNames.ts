@@ -15,6 +15,7 @@ import * as checks from '../checks/shapes.ts';
 import * as colleagues from '../colleagues/shapes.ts';
 import * as decisions from '../decisions/shapes.ts';
 import * as following from '../following/shapes.ts';
+import * as health from '../health/shapes.ts';
 import * as invites from '../invites/shapes.ts';
 import { jsonObject } from '../json.ts';
 import * as municipalities from '../municipalities/shapes.ts';
@@ -37,6 +38,7 @@ const modules: Readonly<Record<string, object>> = {
   colleagues,
   decision: decisions,
   following,
+  health,
   invite: invites,
   municipality: municipalities,
   notice: notifications,

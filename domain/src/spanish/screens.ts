@@ -3,6 +3,7 @@ import { auctionRules } from './auction-rules.ts';
 import { calls } from './calls.ts';
 import { ofCases } from './cases.ts';
 import { explanations } from './explanations.ts';
+import { ofHealth } from './health.ts';
 import { notices } from './notices.ts';
 import { rules } from './rules.ts';
 import { type Sentence, translatorOf } from './translator.ts';
@@ -13,6 +14,7 @@ export const ofScreens: readonly Sentence[] = [
   ...auctionRules,
   ...calls,
   ...ofCases,
+  ...ofHealth,
   ...notices,
 ];
 

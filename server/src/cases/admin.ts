@@ -1,4 +1,4 @@
-/** Handlers of what belongs to an account, for administrators: its orders after the close, messages to it, and sign-ins. */
+/** Handlers of what belongs to an account, for administrators: its orders after the close, messages to it and to all, and sign-ins. */
 import type { casesAdmin } from '@fairbook/contract/cases/admin.ts';
 import { whyNotResend } from '@fairbook/domain/deliveries.ts';
 import { searchOf } from '@fairbook/domain/search-words.ts';
@@ -9,7 +9,8 @@ import { requireFound, requireMet } from '../errors.ts';
 import type { Handlers } from '../http/handler.ts';
 import { type AccountKey, findAccount } from '../onboarding/accounts.sql.ts';
 import { nameSubjects } from '../people/auditNames.sql.ts';
-import { listAccountMessages, listAccountOrders, listAccountSignIns, lockMessage, sendAgain } from './cases.sql.ts';
+import { listAccountMessages, listAccountOrders, listAccountSignIns } from './cases.sql.ts';
+import { listMessages, lockMessage, sendAgain, sendToWebhookAgain } from './messages.sql.ts';
 import { findByNumber } from './orderNumbers.sql.ts';
 
 export const casesHandlers: Handlers<typeof casesAdmin> = {
@@ -24,12 +25,14 @@ export const casesHandlers: Handlers<typeof casesAdmin> = {
 
   listAccountMessages: async ({ db, query }) => listAccountMessages(db, await accountOf(db, query.subject), query),
 
+  listMessages: ({ db, query }) => listMessages(db, query),
+
   resendMessage: async ({ db, actor, params, deps }) => {
-    const { id, state, title, account } = requireFound(await lockMessage(db, params.id));
+    const { id, channel, state, title, account } = requireFound(await lockMessage(db, params.id));
     requireMet(whyNotResend(state));
-    const sent = await sendAgain(db, id);
+    const sent = channel === 'Webhook' ? await sendToWebhookAgain(db, id) : await sendAgain(db, id);
     await audit(db, { actor, action: 'message.resend', subject: account, detail: { message: title } });
-    await deps.jobs.enqueue(db, 'deliver-notices', {});
+    await deps.jobs.enqueue(db, channel === 'Webhook' ? 'send-webhooks' : 'deliver-notices', {});
     return sent;
   },
 

@@ -41,14 +41,14 @@ export async function listAccountOrders(db: Db, key: AccountKey, page: Page) {
  * Whether a notification `n` may be shown: one about a sale only after its close. Bidders are notified of a halt and others are not, so before the
  * close the list would reveal who ordered.
  */
-const isShown = sql<boolean>`(not n.silent and (n.data ->> 'auctionId' is null or exists (
+export const isShown = sql<boolean>`(not n.silent and (n.data ->> 'auctionId' is null or exists (
   select from auction a join closing_record c on c.auction_id = a.id where a.uuid::text = n.data ->> 'auctionId')))`;
 
-const state = sql<DeliveryState>`case d.outcome when 'sent' then 'Sent' when 'gone' then 'Gone' when 'failed' then 'Failed' else 'Waiting' end`;
-const delivery = sql`d.uuid as id, d.channel, case d.channel when 'Mail' then d.target end as address, ${state} as state, d.tries,
+export const state = sql<DeliveryState>`case d.outcome when 'sent' then 'Sent' when 'gone' then 'Gone' when 'failed' then 'Failed' else 'Waiting' end`;
+export const delivery = sql`d.uuid as id, d.channel, case d.channel when 'Mail' then d.target end as address, ${state} as state, d.tries,
   coalesce(d.done_at, d.due_at) as at`;
 
-type Delivery = ResultOf<(typeof casesAdmin)['resendMessage']>;
+export type Delivery = ResultOf<(typeof casesAdmin)['resendMessage']>;
 type StoredMessage = Omit<ResultOf<(typeof casesAdmin)['listAccountMessages']>['rows'][number], 'deliveries'> & {
   readonly noticeId: number;
 };
@@ -79,31 +79,6 @@ async function deliveriesOf(db: Db, notices: readonly number[]) {
   const found = new Map<number, Delivery[]>();
   for (const { noticeId, ...row } of rows) found.set(noticeId, [...(found.get(noticeId) ?? []), row]);
   return found;
-}
-
-/** A message that may be shown, locked, with the account it was sent to. */
-export async function lockMessage(db: Db, uuid: string) {
-  const { rows } = await sql<{ id: number; state: DeliveryState; title: string; account: string }>`
-    select d.id, ${state} as state, n.title, coalesce('municipality:' || m.uuid, 'investor:' || i.uuid, 'professional:' || p.uuid) as account
-    from delivery d join notif_history n on n.id = d.notice_id join user_org o on o.user_id = n.user_id
-      left join municipality m on m.id = o.municipality_id left join investor_org i on i.id = o.investor_org_id
-      left join market_prof_org p on p.id = o.market_prof_org_id
-    where d.uuid = ${uuid} and ${isShown} for update of d`.execute(db);
-  return rows[0];
-}
-
-/**
- * Makes a settled message due again. It counts as new from now on, so that it is tried for a day, and gets another number, since mailboxes and phones
- * drop a message that they have seen.
- */
-export async function sendAgain(db: Db, id: number): Promise<Delivery> {
-  const { rows } = await sql<Delivery>`
-    update delivery d set outcome = null, done_at = null, tries = 0, due_at = clock_timestamp(), created_at = clock_timestamp(),
-      updated_at = clock_timestamp(), resends = d.resends + 1
-    where d.id = ${id} returning ${delivery}`.execute(db);
-  const [sent] = rows;
-  if (!sent) throw new Error('a locked row is there');
-  return sent;
 }
 
 /**

@@ -2,18 +2,22 @@
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import type { Deps } from '../deps.ts';
+import type { Config } from '../config.ts';
+import type { Log } from '../log.ts';
 import { type AuditHead, readHead } from './auditHead.ts';
+import type { Db } from './transaction.ts';
+
+interface Exporting {
+  readonly db: Db;
+  readonly config: Config;
+  readonly log: Log;
+  readonly clock: () => Date;
+}
 
 const line = z.object({ position: z.number(), hash: z.string(), keyId: z.string(), mac: z.string() });
 
 /** Exports the last signed head. Throws where the file or the address failed, so that the job is retried. */
-export async function exportHead({
-  db,
-  config,
-  log,
-  clock,
-}: Pick<Deps, 'db' | 'config' | 'log' | 'clock'>): Promise<void> {
+export async function exportHead({ db, config, log, clock }: Exporting): Promise<void> {
   const head = await readHead(db);
   if (head === null) return;
   const text = JSON.stringify({ ...head, exportedAt: clock().toISOString() });

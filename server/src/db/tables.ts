@@ -294,6 +294,15 @@ export interface AuditWitness {
   witnessId: BigCount;
 }
 
+export interface BackupReport {
+  createdAt: Generated<Moment>;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  madeAt: Generated<Moment>;
+  updatedAt: Generated<Moment>;
+  uuid: Generated<string>;
+}
+
 export interface BidIdempotency {
   auctionId: BigCount;
   bidId: string | null;
@@ -616,6 +625,20 @@ export interface PendingDecision {
   uuid: Generated<string>;
 }
 
+export interface ProcessHeartbeat {
+  createdAt: Generated<Moment>;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  parts: string[];
+  readModelMs: number | null;
+  seenAt: Generated<Moment>;
+  skewMs: number;
+  startedAt: Moment;
+  updatedAt: Generated<Moment>;
+  uuid: Generated<string>;
+  version: string;
+}
+
 export interface PushToken {
   createdAt: Generated<Moment>;
   id: Generated<BigCount>;
@@ -869,6 +892,7 @@ export interface DB {
   auditHead: AuditHead;
   auditSeal: AuditSeal;
   auditWitness: AuditWitness;
+  backupReport: BackupReport;
   bidIdempotency: BidIdempotency;
   checkMark: CheckMark;
   closingPseudonym: ClosingPseudonym;
@@ -895,6 +919,7 @@ export interface DB {
   orderLogQuorum: OrderLogQuorum;
   orderLogWitness: OrderLogWitness;
   pendingDecision: PendingDecision;
+  processHeartbeat: ProcessHeartbeat;
   pushToken: PushToken;
   recoveryCode: RecoveryCode;
   saleInvestment: SaleInvestment;

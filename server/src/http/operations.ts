@@ -6,6 +6,7 @@ import { type CallExample, openApiOf } from '@fairbook/contract/openapi.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { headersOf, notFound } from '../errors.ts';
+import { release } from '../version.ts';
 import type { Audience } from './actor.ts';
 import { addHeaders } from './answers.ts';
 import { FixedAnswer, sendFixed } from './fixed.ts';
@@ -53,7 +54,7 @@ export const openApiDocument = oncePerSite((audience) => {
     audience === 'market'
       ? (['Fairbook market API', marketGroups] as const)
       : (['Fairbook admin API', adminGroups] as const);
-  return openApiOf({ title, version: '0.1.0', description: about, groups, examples: examplesOf(audience) });
+  return openApiOf({ title, version: release, description: about, groups, examples: examplesOf(audience) });
 });
 
 /** The document as bytes, created once: every response sends the same bytes, or 304. */

@@ -86,6 +86,12 @@ export class ReadModel {
     await this.#filling;
   }
 
+  /** How long it takes to hold everything that is committed by now, in milliseconds; null where it is not loaded. */
+  async measureLag(): Promise<number | null> {
+    const began = performance.now();
+    return (await this.#follower.isCurrent(true)) ? Math.round(performance.now() - began) : null;
+  }
+
   /** This process committed something: every read that starts from now on sees it. */
   noteWrite(): void {
     this.#follower.noteWrite();

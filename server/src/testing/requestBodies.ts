@@ -143,6 +143,7 @@ const ofAdministrators = {
   markCheck: { ...finding, fingerprint: '', reason: 'The county hosts their page' },
   unmarkCheck: finding,
   saveView: view,
+  retryJobs: { kind: 'remove-files' },
   refuseDecision: { reason: 'Not convinced' },
   rejectMunicipality: rejection,
   suspendMunicipality: reason,

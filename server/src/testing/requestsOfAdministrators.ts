@@ -3,7 +3,7 @@ import type { Member } from './accounts.ts';
 import { inviteAdministrator as adminInviteCode } from './invitations.ts';
 import { bodies } from './requestBodies.ts';
 import { type Asking, aboutAuction, type ExampleRequest, type Makers, type RequestFixture } from './requestTypes.ts';
-import { addAdministrator, inviteAdministrator, openChange, sentMessage } from './things.ts';
+import { addAdministrator, failedJob, inviteAdministrator, openChange, sentMessage } from './things.ts';
 import { addWitness, newWitnessKey } from './witnesses.ts';
 
 export async function administratorRequests(fixture: RequestFixture): Promise<Makers> {
@@ -15,6 +15,7 @@ export async function administratorRequests(fixture: RequestFixture): Promise<Ma
     ...caseRequests(fixture),
     ...colleagueRequests(fixture),
     ...witnessRequests(fixture),
+    ...operationsRequests(fixture),
   };
 }
 
@@ -109,6 +110,7 @@ function caseRequests({ server, accounts, bidder, fresh, requester }: RequestFix
     },
     listAccountMessages: ofBidder,
     listAccountSignIns: ofBidder,
+    listMessages: () => ({ query: { channel: 'Mail', state: 'Failed' } }),
     resendMessage: sent,
   };
 }
@@ -136,6 +138,13 @@ function witnessRequests({ server, fresh }: RequestFixture): Makers {
   return {
     addWitness: () => ({ body: { ...bodies.addWitness, name: fresh(), key: newWitnessKey() } }),
     changeWitnessState: async () => ({ params: { id: await addWitness(server) }, body: bodies.changeWitnessState }),
+  };
+}
+
+function operationsRequests({ server }: RequestFixture): Makers {
+  return {
+    listFailedJobs: () => ({ query: { kind: 'remove-files' } }),
+    retryJobs: async () => ({ body: { ...bodies.retryJobs, id: await failedJob(server) } }),
   };
 }
 

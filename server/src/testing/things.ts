@@ -204,3 +204,13 @@ export async function sentMessage(server: TestServer, { userId, email }: Member)
       select id, 'Mail', ${email}, 'sent', clock_timestamp() from notice returning uuid`.execute(server.deps.db);
   return rows[0]?.uuid ?? '';
 }
+
+/** A job whose tries are used up; returns its id. Its data are complete, so that another try succeeds. */
+export async function failedJob(server: TestServer): Promise<string> {
+  await server.deps.jobs.enqueue(server.deps.db, 'remove-files', { keys: [] });
+  const { rows } = await sql<{ id: string }>`
+    update pgboss.job set state = 'failed', retry_count = 10, completed_on = clock_timestamp()
+    where id = (select id from pgboss.job where name = 'remove-files' and state = 'created' order by created_on desc limit 1)
+    returning id`.execute(server.deps.db);
+  return rows[0]?.id ?? '';
+}

@@ -8,7 +8,7 @@ import { signHead } from '../db/auditHead.ts';
 import { openDatabase } from '../db/connection.ts';
 import { sealAudit } from '../db/seal.ts';
 import { sha256Hex } from '../log/crypto.ts';
-import { examine } from '../operate.ts';
+import { examine } from '../doctor.ts';
 import { accountsOf } from '../testing/accounts.ts';
 import { auctionsOf } from '../testing/auctions.ts';
 import { first, order } from '../testing/orders.ts';

@@ -1,0 +1,31 @@
+/** Whether the market works: findings of the checks with what to do, processes, jobs and messages. Refreshes by itself. */
+import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Answered } from '../parts/Answered.tsx';
+import { healthQuery } from '../queries.ts';
+import { healthTexts as words } from '../texts/health.ts';
+import { Channels } from './Channels.tsx';
+import { Findings } from './Findings.tsx';
+import { Jobs } from './Jobs.tsx';
+import { OperationsNav } from './OperationsNav.tsx';
+import { Processes } from './Processes.tsx';
+
+export default function HealthPage() {
+  const health = useQuery(healthQuery);
+  return (
+    <div>
+      <PageHeader title={words.title} lead={health.data && words.lead(health.data.version)} />
+      <OperationsNav />
+      <Answered query={health}>
+        {({ findings, processes, jobs, channels }) => (
+          <>
+            <Findings findings={findings} />
+            <Processes processes={processes} />
+            <Jobs jobs={jobs} />
+            <Channels channels={channels} />
+          </>
+        )}
+      </Answered>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+/** Spanish of what the checks of the running market find. */
+import type { Sentence } from './translator.ts';
+
+export const ofHealth: readonly Sentence[] = [
+  ['No process runs', 'No hay procesos en marcha'],
+  ['No process runs this part: {parts}', 'Ningún proceso realiza esta parte: {parts}'],
+  ['Processes that ended without saying so: {count}', 'Procesos que terminaron sin avisar: {count}'],
+  ['Running processes: {count}', 'Procesos en marcha: {count}'],
+  ['Version {version}', 'Versión {version}'],
+  ['Processes run different versions: {versions}', 'Los procesos usan versiones distintas: {versions}'],
+  [
+    'Largest difference from the clock of the database: {most} ms',
+    'Mayor diferencia con el reloj de la base de datos: {most} ms',
+  ],
+  [
+    'Longest time a read model took to catch up: {most} ms',
+    'Tiempo máximo que tardó un modelo de lectura en ponerse al día: {most} ms',
+  ],
+  [
+    'Age of the oldest event that is not sealed: {seconds} seconds',
+    'Antigüedad del evento más antiguo sin sellar: {seconds} segundos',
+  ],
+  ['Sales past their close without a result: {count}', 'Ventas pasadas de su cierre y sin resultado: {count}'],
+  ['Free space for files and data: {share}', 'Espacio libre para archivos y datos: {share}'],
+  ['PostgreSQL cannot archive its write-ahead log', 'PostgreSQL no puede archivar su registro de escritura anticipada'],
+  ['No backup was reported yet', 'Aún no se informó ninguna copia de seguridad'],
+  ['Hours since the last backup: {hours}', 'Horas desde la última copia de seguridad: {hours}'],
+  ['The certificate could not be read from {host}', 'No se pudo leer el certificado de {host}'],
+  ['Browsers do not trust the certificate of {host}', 'Los navegadores no confían en el certificado de {host}'],
+  [
+    'The certificate of {host} is valid for this many days: {days}',
+    'Días de validez que le quedan al certificado de {host}: {days}',
+  ],
+  ['The sites are reached without TLS', 'Los sitios se usan sin TLS'],
+  ['Witnesses signed something else: {names}', 'Testigos que firmaron otra cosa: {names}'],
+  ['Witnesses do not answer: {names}', 'Testigos que no responden: {names}'],
+  ['Active witnesses: {count}', 'Testigos activos: {count}'],
+  ['The oldest job has been due for {seconds} seconds', 'La tarea más antigua lleva {seconds} segundos de retraso'],
+  ['Jobs have failed: {kinds}', 'Hay tareas que fallaron: {kinds}'],
+  ['Messages are late: {channels:list}', 'Hay mensajes atrasados: {channels:list}'],
+  [
+    'Messages failed in the last 24 hours: {channels:list}',
+    'Hay mensajes que fallaron en las últimas 24 horas: {channels:list}',
+  ],
+  ['The database lacks migrations: {names}', 'A la base de datos le faltan migraciones: {names}'],
+  ['The database has no function uuidv7()', 'La base de datos no tiene la función uuidv7()'],
+  [
+    'The extension pg_trgm is not there: run migrate, or create it as a superuser',
+    'Falta la extensión pg_trgm: ejecute migrate o créela como superusuario',
+  ],
+  ['PostgreSQL has no pg_trgm: install its contrib package', 'PostgreSQL no tiene pg_trgm: instale su paquete contrib'],
+  [
+    'The role of the program could bypass the protections of the database: {rights}',
+    'El rol del programa podría eludir las protecciones de la base de datos: {rights}',
+  ],
+  ['The local identity provider is used', 'Se usa el proveedor de identidad local'],
+  ['No keys are returned by {host}', '{host} no devuelve claves'],
+  ['No answer comes from {host}', '{host} no responde'],
+  ['The folder cannot be read and written: {code}', 'No se puede leer y escribir en la carpeta: {code}'],
+  ['This could not be checked: {code}', 'No se pudo comprobar: {code}'],
+  [
+    '{sealed} entries sealed, {exported} exported heads compared, {signed} signed heads of {witnesses} witnesses compared',
+    '{sealed} asientos sellados; se compararon {exported} cabeceras exportadas y {signed} cabeceras firmadas de {witnesses} testigos',
+  ],
+  ['entry {position} differs from what was sealed', 'El asiento {position} difiere de lo que se selló'],
+  ['Version of PostgreSQL: {version}', 'Versión de PostgreSQL: {version}'],
+  ['Version of pg_trgm: {version}', 'Versión de pg_trgm: {version}'],
+  ['Keys are returned by {host}', '{host} devuelve claves'],
+  ['The folder is {folder}', 'La carpeta es {folder}'],
+  ['No such job is failed', 'No hay ninguna tarea fallida de este tipo'],
+];

@@ -1,0 +1,45 @@
+/** Tests the pages for operations: the health of the market, with failed jobs, and the list of all messages. */
+import { expect } from 'vitest';
+import { addFailedJob } from './failed-jobs.ts';
+import { journey } from './journey.ts';
+import { administrator, olive, viewer } from './people.ts';
+
+journey('shows what runs, notices a failed job by itself, and tries it again', async ({ visit }) => {
+  const page = await visit('admin', { path: '/dashboard', as: administrator });
+  await page.getByRole('link', { name: 'Operations' }).click();
+  await page.getByRole('heading', { name: 'System health', level: 1 }).waitFor();
+  const processes = page.getByRole('table', { name: 'Processes that reported in the last day' });
+  await processes.getByText('Market site, Administrators’ site, Worker').waitFor();
+  const id = await addFailedJob();
+  const row = page.getByRole('row', { name: new RegExp(id) });
+  await row.waitFor({ timeout: 30_000 });
+  await page.getByText('Jobs have failed: remove-files').waitFor({ timeout: 30_000 });
+  await page.getByText(/Read the error in the log of the worker/).waitFor();
+  await row.getByRole('button', { name: `Try again: Removal of files ${id}` }).click();
+  await page.getByText('1 job will be tried again').waitFor();
+  await row.waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Audit trail' }).click();
+  await page.getByRole('row', { name: /Failed jobs tried again.*Ada Reviewer/ }).waitFor();
+});
+
+journey('lists messages by state and channel, finds one by its reader, and sends it again', async ({ visit }) => {
+  const page = await visit('admin', { path: '/system-health', as: administrator });
+  await page.getByRole('navigation', { name: 'Operations' }).getByRole('link', { name: 'Messages' }).click();
+  await page.getByRole('heading', { name: 'Messages', level: 1 }).waitFor();
+  await page.getByRole('searchbox', { name: 'Search name, email or host' }).fill(olive);
+  const row = page.getByRole('row', { name: /Your account is approved/ });
+  await expect.poll(() => row.first().textContent()).toContain('Olive Resident');
+  await row.getByRole('button', { name: /^Send again: “Your account is approved”/ }).click();
+  await page.getByText('The message is sent again').waitFor();
+  await page.getByRole('button', { name: 'Sent', exact: true }).click();
+  await page.waitForURL(/tab=sent/);
+});
+
+journey('a Viewer sees the health of the market and can neither retry nor resend', async ({ visit }) => {
+  const page = await visit('admin', { path: '/system-health', as: viewer });
+  await page.getByRole('table', { name: 'Messages by channel' }).waitFor();
+  expect(await page.getByRole('button', { name: /^Try/ }).count()).toBe(0);
+  await page.getByRole('navigation', { name: 'Operations' }).getByRole('link', { name: 'Messages' }).click();
+  await page.getByRole('row', { name: /Sent/ }).first().waitFor();
+  expect(await page.getByRole('button', { name: /^Send again/ }).count()).toBe(0);
+});

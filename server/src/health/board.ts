@@ -1,0 +1,74 @@
+/** What the checks found last, in the memory of one process: each runs again after its own time, however many pages ask. */
+
+import { setTimeout } from 'node:timers/promises';
+import { failing, type HealthCheck, type HealthFinding, worstFirst } from '@fairbook/domain/health.ts';
+import type { Check, CheckContext } from './check.ts';
+import { codeOf } from './outsideChecks.ts';
+
+/** A finding, and when it was made; null while a slow check runs for the first time. */
+interface DatedFinding extends HealthFinding {
+  readonly checkedAt: Date | null;
+}
+
+interface Result {
+  readonly findings: readonly HealthFinding[];
+  readonly checkedAt: Date;
+  /** By the clock that only goes forward. */
+  readonly until: number;
+}
+
+/** How long a reader waits for checks that run; slower ones show with the next reading. */
+const patienceMs = 1_500;
+
+export class HealthBoard {
+  readonly #checks: readonly Check[];
+  readonly #context: CheckContext;
+  readonly #results = new Map<HealthCheck, Result>();
+  readonly #running = new Map<HealthCheck, Promise<void>>();
+
+  constructor(checks: readonly Check[], context: CheckContext) {
+    this.#checks = checks.filter(({ isDeep }) => isDeep !== true);
+    this.#context = context;
+  }
+
+  /** Failing checks first. */
+  async read(): Promise<DatedFinding[]> {
+    const due = this.#checks.filter(({ name }) => (this.#results.get(name)?.until ?? 0) <= performance.now());
+    const running = due.map((check) => this.#start(check));
+    await Promise.race([Promise.all(running), setTimeout(patienceMs, undefined, { ref: false })]);
+    return worstFirst(this.#checks.flatMap(({ name }) => this.#found(name)));
+  }
+
+  #found(check: HealthCheck): DatedFinding[] {
+    const result = this.#results.get(check);
+    if (!result) return [{ check, state: 'pending', message: null, checkedAt: null }];
+    return result.findings.map((finding) => ({ ...finding, checkedAt: result.checkedAt }));
+  }
+
+  #start(check: Check): Promise<void> {
+    const { name, keepMs } = check;
+    const running = this.#running.get(name) ?? this.#run(check, keepMs).finally(() => this.#running.delete(name));
+    this.#running.set(name, running);
+    return running;
+  }
+
+  async #run(check: Check, keepMs: number): Promise<void> {
+    const findings = await runCheck(check, this.#context);
+    const checkedAt = this.#context.clock();
+    this.#results.set(check.name, { findings, checkedAt, until: performance.now() + keepMs });
+  }
+
+  /** Waits for checks that run. */
+  async close(): Promise<void> {
+    await Promise.all(this.#running.values());
+  }
+}
+
+/** What a check found. One that cannot run is a finding as well; the error itself may name what must not be shown. */
+export async function runCheck(check: Check, context: CheckContext): Promise<readonly HealthFinding[]> {
+  try {
+    return [await check.run(context)].flat();
+  } catch (error) {
+    return [failing(check.name, `This could not be checked: ${codeOf(error)}`)];
+  }
+}

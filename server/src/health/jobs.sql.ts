@@ -1,0 +1,50 @@
+/** Jobs by kind, and those whose tries are used up. Nothing of a job’s data is read: it can name who ordered. */
+
+import type { healthAdmin } from '@fairbook/contract/health/admin.ts';
+import type { ResultOf } from '@fairbook/contract/route.ts';
+import type { JobCounts } from '@fairbook/domain/health.ts';
+import { sql } from 'kysely';
+import { countRows, windowOf } from '../db/lists.ts';
+import type { Db } from '../db/transaction.ts';
+
+type FailedJob = ResultOf<(typeof healthAdmin)['listFailedJobs']>['rows'][number];
+
+interface FailedJobsQuery {
+  readonly kind?: string | undefined;
+  readonly page?: number | undefined;
+  readonly pageSize: number;
+}
+
+export async function countJobs(db: Db): Promise<JobCounts[]> {
+  const { rows } = await sql<JobCounts>`
+    select name as kind, count(*) filter (where state in ('created', 'retry')) as waiting,
+      count(*) filter (where state = 'active') as running, count(*) filter (where state = 'failed') as failed,
+      min(start_after) filter (where state in ('created', 'retry') and start_after <= clock_timestamp()) as due_since
+    from pgboss.job where state in ('created', 'retry', 'active', 'failed') group by name order by name`.execute(db);
+  return rows;
+}
+
+export async function listFailedJobs(db: Db, query: FailedJobsQuery) {
+  const { limit, offset } = windowOf(query);
+  const from = sql`from pgboss.job where state = 'failed' and ${query.kind ? sql`name = ${query.kind}` : sql`true`}`;
+  const { rows } = await sql<FailedJob>`
+    select id, name as kind, retry_count + 1 as tries, created_on as created_at, coalesce(completed_on, created_on) as failed_at
+    ${from} order by completed_on desc nulls last, id limit ${limit} offset ${offset}`.execute(db);
+  return { rows, total: await countRows(db, { limit: (most) => sql`(select 1 ${from} limit ${most})` }) };
+}
+
+/** Most jobs that one request tries again. */
+const maxRetried = 1_000;
+
+/** Gives failed jobs one more try, at once. Of two requests at the same time each job belongs to one. */
+export async function retryFailed(db: Db, kind: string, id: string | undefined): Promise<number> {
+  const { rows } = await sql<{ retried: number }>`
+    with chosen as (
+      select id from pgboss.job where name = ${kind} and state = 'failed' and ${id === undefined ? sql`true` : sql`id = ${id}`}
+      order by created_on limit ${maxRetried} for update skip locked),
+    retried as (
+      update pgboss.job j set state = 'retry', retry_limit = j.retry_count + 1, completed_on = null, start_after = clock_timestamp()
+      from chosen c where j.name = ${kind} and j.id = c.id and j.state = 'failed' returning 1)
+    select count(*) as retried from retried`.execute(db);
+  return rows[0]?.retried ?? 0;
+}

@@ -1,0 +1,40 @@
+/** Measurements for the checks of the running market. */
+import type { ChannelCounts } from '@fairbook/domain/health.ts';
+import { sql } from 'kysely';
+import type { Db } from '../db/transaction.ts';
+
+/** Messages of each channel; sent and failed ones of the last 24 hours. */
+export async function countMessages(db: Db): Promise<ChannelCounts[]> {
+  const { rows } = await sql<ChannelCounts>`
+    with message as (
+      select channel, outcome, due_at, done_at from delivery where done_at is null or done_at > clock_timestamp() - interval '1 day'
+      union all
+      select 'Webhook', outcome, due_at, done_at from webhook_delivery
+        where done_at is null or done_at > clock_timestamp() - interval '1 day')
+    select c.channel, count(m.due_at) filter (where m.done_at is null) as waiting,
+      count(*) filter (where m.outcome = 'sent') as sent, count(*) filter (where m.outcome = 'failed') as failed,
+      min(m.due_at) filter (where m.done_at is null and m.due_at <= clock_timestamp()) as due_since
+    from unnest(array['Mail', 'Push', 'Webhook']) with ordinality as c (channel, place) left join message m on m.channel = c.channel
+    group by c.channel, c.place order by c.place`.execute(db);
+  return rows;
+}
+
+/** Age of the oldest event of the audit trail that is not sealed, in seconds; 0 where all are. */
+export async function readSealingLag(db: Db): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select coalesce(extract(epoch from clock_timestamp() - min(e.at)), 0)::integer as seconds
+    from audit_event e, audit_cursor c
+    where e.transaction_id >= least(c.sealed_to, pg_snapshot_xmin(pg_current_snapshot()))
+      and not exists (select from audit_seal s where s.audit_event_id = e.id)`.execute(db);
+  return rows[0]?.seconds ?? 0;
+}
+
+/** Sales whose close passed half a minute ago without a result. */
+export async function countLateCloses(db: Db): Promise<number> {
+  const { rows } = await sql<{ late: number }>`
+    select count(*) as late from auction a
+    where a.status in ('Scheduled', 'Live', 'Ended') and a.close_date < clock_timestamp() - interval '30 seconds'
+      and a.halted_at is null and a.cancelled_at is null and a.is_active
+      and not exists (select from closing_record c where c.auction_id = a.id)`.execute(db);
+  return rows[0]?.late ?? 0;
+}

@@ -1,0 +1,90 @@
+/** Checks of what is outside the database: keys of the identity provider, folders, disks, certificates. */
+import { access, constants, mkdir, statfs } from 'node:fs/promises';
+import { connect } from 'node:tls';
+import {
+  failing,
+  type HealthFinding,
+  judgeCertificates,
+  judgeDisk,
+  passing,
+  type SeenCertificate,
+} from '@fairbook/domain/health.ts';
+import { z } from 'zod';
+import type { Check, CheckContext } from './check.ts';
+
+const minuteMs = 60_000;
+const timeoutMs = 5_000;
+
+const keySet = z.object({ keys: z.array(z.object({ kid: z.string() })).min(1) });
+
+async function checkKeys({ config }: CheckContext): Promise<HealthFinding> {
+  const { identity, identityUrl, firebase } = config;
+  if (identityUrl === undefined && firebase.projectId.startsWith('demo-')) {
+    return passing('keys', 'The local identity provider is used');
+  }
+  const { host } = new URL(identity.jwksUrl);
+  try {
+    const answer: unknown = await (await fetch(identity.jwksUrl, { signal: AbortSignal.timeout(timeoutMs) })).json();
+    return keySet.safeParse(answer).success
+      ? passing('keys', `Keys are returned by ${host}`)
+      : failing('keys', `No keys are returned by ${host}`);
+  } catch {
+    return failing('keys', `No answer comes from ${host}`);
+  }
+}
+
+async function checkFiles({ config }: CheckContext): Promise<HealthFinding> {
+  try {
+    await mkdir(config.filesDir, { recursive: true });
+    await access(config.filesDir, constants.R_OK | constants.W_OK);
+    return passing('files', `The folder is ${config.filesDir}`);
+  } catch (error) {
+    return failing('files', `The folder cannot be read and written: ${codeOf(error)}`);
+  }
+}
+
+async function checkDisk({ config }: CheckContext): Promise<HealthFinding> {
+  const shares: number[] = [];
+  for (const folder of [config.filesDir, config.dataDir]) {
+    const { bavail, blocks } = await statfs(folder).catch(() => ({ bavail: 0, blocks: 0 }));
+    // A folder that is not there yet has no disk.
+    if (blocks > 0) shares.push(bavail / blocks);
+  }
+  return shares.length === 0 ? passing('disk') : judgeDisk(Math.min(...shares));
+}
+
+async function checkCertificates({ config, clock }: CheckContext): Promise<HealthFinding> {
+  const addresses = [config.marketUrl, config.adminUrl].map((url) => new URL(url));
+  const hosts = addresses.filter(({ protocol }) => protocol === 'https:');
+  return judgeCertificates(await Promise.all(hosts.map(readCertificate)), clock());
+}
+
+function readCertificate({ hostname, host, port }: URL): Promise<SeenCertificate> {
+  return new Promise((resolve) => {
+    // A certificate that is not trusted is read as well, to say which one it is.
+    const options = { host: hostname, port: Number(port || 443), servername: hostname, rejectUnauthorized: false };
+    const socket = connect({ ...options, timeout: timeoutMs });
+    const end = (seen: Omit<SeenCertificate, 'host'>) => {
+      socket.destroy();
+      resolve({ host, ...seen });
+    };
+    socket.once('secureConnect', () => {
+      const { valid_to: validTo } = socket.getPeerCertificate();
+      end({ validTo: validTo ? new Date(validTo) : null, isTrusted: socket.authorized });
+    });
+    const none = () => end({ validTo: null, isTrusted: false });
+    socket.once('error', none).once('timeout', none);
+  });
+}
+
+export function codeOf(error: unknown): string {
+  if (error instanceof Error && 'code' in error) return String(error.code);
+  return error instanceof Error ? error.name : 'Error';
+}
+
+export const outsideChecks: readonly Check[] = [
+  { name: 'keys', needsSchema: false, keepMs: minuteMs, run: checkKeys },
+  { name: 'files', needsSchema: false, keepMs: minuteMs, run: checkFiles },
+  { name: 'disk', needsSchema: false, keepMs: 30_000, run: checkDisk },
+  { name: 'certificates', needsSchema: false, keepMs: 10 * minuteMs, run: checkCertificates },
+];
