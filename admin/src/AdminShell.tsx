@@ -136,7 +136,7 @@ function Frame() {
           to: paths.health,
           label: texts.nav.operations,
           icon: <IconActivity {...icon} />,
-          alsoAt: [paths.messages],
+          alsoAt: [paths.messages, paths.configuration],
         },
       ],
     },

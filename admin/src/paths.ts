@@ -24,5 +24,6 @@ export const paths = {
   audit: '/audit',
   health: '/system-health',
   messages: '/messages',
+  configuration: '/configuration',
   underConstruction: '/under-construction',
 } as const;

@@ -18,6 +18,7 @@ import {
   municipalityQuery,
   pendingQuery,
   professionalQuery,
+  settingsQuery,
   witnessesQuery,
 } from './queries.ts';
 import { session } from './session.ts';
@@ -45,6 +46,7 @@ const pages = {
   witnesses: ({ read }) => read(witnessesQuery),
   health: ({ read }) => read(healthQuery),
   messages: prefetchMessages,
+  configuration: ({ read }) => read(settingsQuery),
   audit: prefetchTrail,
 } satisfies Readonly<Record<string, Prefetch<unknown>>>;
 

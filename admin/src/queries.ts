@@ -29,6 +29,8 @@ export const witnessChoiceQuery = (auctionId: string) =>
   ask(api.readWitnessChoice, { params: { auctionId } }, { notice: false });
 /** What the health page shows, as of the last ten seconds. */
 export const healthQuery = queryOptions({ ...ask(api.readHealth, {}, { notice: false }), refetchInterval: 10_000 });
+/** Settings change with the start of a process alone. */
+export const settingsQuery = ask(api.listSettings, {});
 export const witnessesQuery = ask(api.listWitnesses, {});
 export type Witness = Awaited<ReturnType<typeof api.listWitnesses>>[number];
 export const administratorsQuery = ask(api.listAdministrators, {});

@@ -96,6 +96,11 @@ export const routes: RouteObject[] = [
       },
       { path: paths.witnesses, ...reads('witnesses'), lazy: lazyPage(() => import('./witnesses/WitnessesPage.tsx')) },
       { path: paths.health, ...reads('health'), lazy: lazyPage(() => import('./health/HealthPage.tsx')) },
+      {
+        path: paths.configuration,
+        ...reads('configuration'),
+        lazy: lazyPage(() => import('./health/ConfigurationPage.tsx')),
+      },
       { path: paths.messages, ...reads('messages'), lazy: lazyPage(() => import('./health/MessagesPage.tsx')) },
       { path: paths.audit, ...reads('audit'), lazy: lazyPage(() => import('./audit/AuditPage.tsx')) },
       { path: paths.underConstruction, ...reads('person'), lazy: lazyPage(() => import('./UnderConstruction.tsx')) },

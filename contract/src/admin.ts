@@ -5,6 +5,7 @@ import { biddingAdmin } from './bidding/admin.ts';
 import { casesAdmin } from './cases/admin.ts';
 import { changesAdmin } from './changes/admin.ts';
 import { checksAdmin } from './checks/admin.ts';
+import { configurationAdmin } from './configuration/admin.ts';
 import { decisionsAdmin } from './decisions/admin.ts';
 import { healthAdmin } from './health/admin.ts';
 import { peopleAdmin } from './people/admin.ts';
@@ -26,6 +27,7 @@ export const admin = {
   ...viewsAdmin,
   ...witnessesAdmin,
   ...healthAdmin,
+  ...configurationAdmin,
 };
 
 /** The same grouped by topic. */
@@ -71,7 +73,7 @@ export const adminGroups: readonly Group[] = [
   },
   {
     title: 'Operations',
-    about: 'Checks of the running market, its processes and its jobs',
-    calls: healthAdmin,
+    about: 'Checks of the running market, its processes, its jobs and its settings',
+    calls: { ...healthAdmin, ...configurationAdmin },
   },
 ];

@@ -414,6 +414,7 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await city.listWebhookDeliveries(webhook);
   await city.resendWebhookDelivery({ params: { id: hookId, deliveryId } });
   await city.removeWebhook(webhook);
+  await reviewer.listSettings();
   await reviewer.readHealth();
   const failed = await addFailedJob();
   await reviewer.listFailedJobs({ query: { kind: 'remove-files' } });

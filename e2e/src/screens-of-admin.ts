@@ -74,6 +74,7 @@ export const adminScreens: Readonly<Record<string, Screen>> = {
   'the own account': { path: '/account', as: administrator },
   'the help': { path: '/help', as: administrator },
   'the audit trail': { path: '/audit', as: administrator },
+  'the configuration': { path: '/configuration', as: administrator },
   'the messages': { path: '/messages', as: administrator },
   'the health of the market': { path: '/system-health', as: administrator },
   'the page that is not ready yet': { path: '/under-construction', as: administrator },

@@ -6,6 +6,7 @@ import { biddingAdminHandlers } from './bidding/admin.ts';
 import { casesHandlers } from './cases/admin.ts';
 import { changesAdminHandlers } from './changes/admin.ts';
 import { checksHandlers } from './checks/admin.ts';
+import { configurationHandlers } from './configuration/admin.ts';
 import { decisionHandlers } from './decisions/admin.ts';
 import { healthHandlers } from './health/admin.ts';
 import { carryOutDeactivation, peopleHandlers } from './people/admin.ts';
@@ -25,6 +26,7 @@ export const adminHandlers = {
   ...viewsHandlers,
   ...witnessesAdminHandlers,
   ...healthHandlers,
+  ...configurationHandlers,
   ...decisionHandlers({
     'account.deactivate': carryOutDeactivation,
     'administrator.remove': carryOutRemoval,

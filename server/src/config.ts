@@ -1,10 +1,13 @@
 /** The configuration of the program, as `readConfig` makes it of environment variables. */
 import type { Cents } from '@fairbook/domain/money.ts';
+import type { Setting } from '@fairbook/domain/settings.ts';
 import type { ServiceAccount } from './adapters/google.ts';
 import type { IdentitySettings } from './configIdentity.ts';
 import type { KeyPurpose } from './keys.ts';
 
 export interface Config extends IdentitySettings {
+  /** Every setting with where its value comes from, for administrators. */
+  readonly settings: readonly Setting[];
   readonly production: boolean;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Whether an empty database is filled with the demo market, and its accounts are offered. */

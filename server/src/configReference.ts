@@ -1,8 +1,7 @@
 /** Generates docs/CONFIG.md and .env.example from the table of variables. */
-import { decimalOf } from '@fairbook/domain/money.ts';
-import { z } from 'zod';
 import type { About } from './configChecks.ts';
 import { aboutOf, variables } from './configTable.ts';
+import { usualOf } from './configUsual.ts';
 
 interface Entry extends About {
   readonly name: string;
@@ -55,10 +54,4 @@ function bySection(): Map<string, Entry[]> {
     sections.set(about.section, entries);
   }
   return sections;
-}
-
-function usualOf(name: string, variable: unknown): string | null {
-  if (!(variable instanceof z.ZodDefault)) return null;
-  const value: unknown = variable.def.defaultValue;
-  return name.endsWith('_AMOUNT') ? decimalOf(value as never).replace(/\.00$/, '') : String(value);
 }

@@ -6,6 +6,7 @@ import { CannotStart } from './cannotStart.ts';
 import type { Config } from './config.ts';
 import { identitySettings } from './configIdentity.ts';
 import { mayBePlaintext, misspelled, whyUnsafe } from './configSafety.ts';
+import { settingsOf } from './configSettings.ts';
 import { aboutOf, secretNames, variables } from './configTable.ts';
 
 /** Reads the environment. Throws CannotStart with every wrong value at once; an empty variable counts as absent. */
@@ -22,13 +23,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       ...issues.map((issue) => `${String(issue.path[0])} ${issue.message}${shown(String(issue.path[0]), given)}`),
     ]);
   }
-  const config = configOf(parsed.data);
+  const config = { ...configOf(parsed.data), settings: settingsOf(given) };
   const wrong = whyUnsafe(config);
   if (wrong.length > 0) throw refused(wrong);
   return config;
 }
 
-function configOf(value: z.output<typeof variables>): Config {
+function configOf(value: z.output<typeof variables>): Omit<Config, 'settings'> {
   const production = value.NODE_ENV === 'production';
   return {
     production,

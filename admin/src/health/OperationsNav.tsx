@@ -8,6 +8,7 @@ export function OperationsNav() {
   const pages = [
     { to: paths.health, label: words.health },
     { to: paths.messages, label: words.messages },
+    { to: paths.configuration, label: words.configuration },
   ];
   return (
     <nav className={css.pages} aria-label={words.label}>

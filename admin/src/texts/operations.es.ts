@@ -6,4 +6,5 @@ export const operationsTexts: Translated<typeof english> = {
   label: 'Operaciones',
   health: 'Estado',
   messages: 'Mensajes',
+  configuration: 'Configuración',
 };

@@ -3,4 +3,5 @@ export const operationsTexts = {
   label: 'Operations',
   health: 'Health',
   messages: 'Messages',
+  configuration: 'Configuration',
 } as const;

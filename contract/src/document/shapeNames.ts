@@ -13,6 +13,7 @@ import * as cases from '../cases/shapes.ts';
 import * as changes from '../changes/shapes.ts';
 import * as checks from '../checks/shapes.ts';
 import * as colleagues from '../colleagues/shapes.ts';
+import * as configuration from '../configuration/shapes.ts';
 import * as decisions from '../decisions/shapes.ts';
 import * as following from '../following/shapes.ts';
 import * as health from '../health/shapes.ts';
@@ -36,6 +37,7 @@ const modules: Readonly<Record<string, object>> = {
   case: cases,
   check: checks,
   colleagues,
+  configuration,
   decision: decisions,
   following,
   health,
