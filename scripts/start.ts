@@ -67,12 +67,14 @@ async function start(life: Lifetime): Promise<void> {
   const lostSignIns = !existsSync(join(given.dataDir, 'identity', 'users.json'));
   const provider = await openIdentityProvider(given, life, log, (message) => mails.keep?.(message));
   const identityUrl = provider?.url ?? given.identityUrl;
-  const config = readConfig({
+  const complete = readConfig({
     ...process.env,
     DATABASE_URL: url,
     DATABASE_URL_FILE: undefined,
     ...(identityUrl ? { IDENTITY_URL: identityUrl } : {}),
   });
+  // Administrators see the settings that were given, without what this program adds.
+  const config: Config = { ...complete, settings: given.settings };
   const deps = await openDeps(config, { log });
   await life.add('the connections', deps.close);
   mails.keep = deps.sink.keep;

@@ -38,7 +38,7 @@ const columns: readonly Column<Setting>[] = [
   {
     key: 'value',
     header: words.column.value,
-    cell: (setting) => <span className={css.value}>{valueOf(setting)}</span>,
+    cell: (setting) => <Value setting={setting} />,
   },
   {
     key: 'source',
@@ -52,9 +52,9 @@ const columns: readonly Column<Setting>[] = [
   },
 ];
 
-function valueOf({ isSecret, source, value }: Setting): string {
+function Value({ setting: { isSecret, source, value } }: { setting: Setting }) {
   if (isSecret && source !== 'default') return words.secretSet;
-  return value === null || value === '' ? words.notSet : value;
+  return value === null || value === '' ? words.notSet : <code className={css.value}>{value}</code>;
 }
 
 export default function ConfigurationPage() {

@@ -7,7 +7,8 @@ export const configurationAdmin = {
   listSettings: route({
     method: 'GET',
     path: '/api/configuration',
-    summary: 'List every setting of this process with its value and where that comes from; secrets without their values',
+    summary:
+      'List every setting of this process with its value and where that comes from; secrets without their values',
     who: 'Viewer',
     answer: z.array(setting),
     message: 'Settings',

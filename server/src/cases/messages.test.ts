@@ -42,8 +42,7 @@ async function addHook(member: Member, kind: 'municipality' | 'institution', eve
 
 type Query = QueryIn<typeof casesAdmin.listMessages>;
 
-const list = async (query: Query = {}) =>
-  administrator.client.listMessages({ query: { page: 1, ...query } });
+const list = async (query: Query = {}) => administrator.client.listMessages({ query: { page: 1, ...query } });
 
 test('lists every channel with the account, filtered by channel and state and searched by name, email and host', async () => {
   const investor = await accounts.individual();

@@ -14,7 +14,11 @@ export const healthHandlers: Handlers<typeof healthAdmin> = {
   readHealth: async ({ db, deps, now }) => ({
     version,
     findings: await deps.health.read(),
-    processes: (await listProcesses(db)).map((process) => ({ ...process, isSilent: isSilent(process, now) })),
+    processes: (await listProcesses(db)).map((process) => ({
+      ...process,
+      parts: [...process.parts],
+      isSilent: isSilent(process, now),
+    })),
     jobs: await countJobs(db),
     channels: await countMessages(db),
   }),
