@@ -93,7 +93,7 @@ async function verifyPastResult(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Verify the result of Courthouse Bonds' }).waitFor();
   await page.getByText('Verified.').waitFor();
   await page.getByText(fingerprint).waitFor();
-  await page.getByText(/^\d+ orders of \d+ investors recomputed in /).waitFor();
+  await page.getByText(/^\d+ order lines of \d+ investors recomputed in /).waitFor();
   await expectNoOverflow(page);
   await expectAccessible(page);
 }
