@@ -98,7 +98,8 @@ async function verifyPastResult(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-journey('the page that verifies a result says where there is none', async ({ visit }) => {
+journey('the page that verifies a result says where there is none', async ({ visit, foresee }) => {
+  foresee(/400 GET \/api\/public\/sales\/nothing/);
   const auctionId = await newLiveSale({ name: fresh('Open Bonds'), principals: [20_000, 30_000] }, 3600);
   const page = await visit('market', { ...phone, path: `/verify/${auctionId}` });
   await page.getByText('This sale has no result to verify').waitFor();
