@@ -127,7 +127,8 @@ const names = new Set([
   ...[lists.snpRatings, lists.moodysRatings, lists.fitchRatings, lists.krollRatings].flatMap((scale) =>
     scale.map(({ value }) => value),
   ),
-  ...['S&P', 'Moody’s', 'Fitch', 'Kroll'],
+  // Filters name grades of Moody’s without their number.
+  ...['S&P', 'Moody’s', 'Fitch', 'Kroll', 'Aa', 'Baa'],
 ]);
 
 /** Names of countries, as this browser writes them. */

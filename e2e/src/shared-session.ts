@@ -6,8 +6,8 @@ import { inject } from 'vitest';
 import type { Site, StoredSession } from './browser.ts';
 import { storedSession } from './signing-in.ts';
 
-/** Milliseconds. What cannot be undone asks for the password again ten minutes after a sign-in, and a test takes some of them. */
-const longestUse = 5 * 60_000;
+/** Milliseconds. What cannot be undone asks for the password again five minutes after a sign-in (confirm-sign-in.ts), and a test takes some of them. */
+const longestUse = 2 * 60_000;
 
 /** Two files that need the same at the same moment both use the form, and either session is as good. */
 export async function sharedSession(browser: Browser, site: Site, email: string): Promise<StoredSession> {

@@ -93,12 +93,13 @@ async function verifyPastResult(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Verify the result of Courthouse Bonds' }).waitFor();
   await page.getByText('Verified.').waitFor();
   await page.getByText(fingerprint).waitFor();
-  await page.getByText(/^\d+ orders of \d+ investors recomputed in /).waitFor();
+  await page.getByText(/^\d+ order lines of \d+ investors recomputed in /).waitFor();
   await expectNoOverflow(page);
   await expectAccessible(page);
 }
 
-journey('the page that verifies a result says where there is none', async ({ visit }) => {
+journey('the page that verifies a result says where there is none', async ({ visit, foresee }) => {
+  foresee(/400 GET \/api\/public\/sales\/nothing/);
   const auctionId = await newLiveSale({ name: fresh('Open Bonds'), principals: [20_000, 30_000] }, 3600);
   const page = await visit('market', { ...phone, path: `/verify/${auctionId}` });
   await page.getByText('This sale has no result to verify').waitFor();

@@ -23,6 +23,8 @@ export interface DataTableProps<Row> {
   /** One line a row: long texts end in an ellipsis, and times stand in the title of their day. */
   readonly isDense?: boolean;
   readonly sort?: string;
+  /** The order of the rows while `sort` is empty, where it is that of a column. */
+  readonly ownSort?: string;
   readonly onSort?: (sort: string) => void;
   /** Number of skeleton rows in place of `rows`, so that the height stays. */
   readonly skeletons?: number;
@@ -111,7 +113,8 @@ function SortChoice<Row>({ columns, sort = '', onSort }: DataTableProps<Row>) {
 }
 
 function Wide<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, rowLink, sort = '', onSort, skeletons = 0 } = props;
+  const { caption, columns, rows, rowKey, rowLink, sort = '', ownSort = '', onSort, skeletons = 0 } = props;
+  const shown = sort || ownSort;
   return (
     // A table that fits keeps its header at the top of the page; one that does not becomes a scroll region.
     <ScrollRegion label={listTexts.scroll} className={css.tableBox}>
@@ -125,12 +128,12 @@ function Wide<Row>(props: DataTableProps<Row>) {
                 scope="col"
                 data-align={column.align}
                 data-from={column.from}
-                {...(column.sortable && { 'aria-sort': ariaSort(sort, column.key) })}
+                {...(column.sortable && { 'aria-sort': ariaSort(shown, column.key) })}
               >
                 {column.sortable && onSort ? (
-                  <button type="button" onClick={() => onSort(nextSort(sort, column.key))}>
+                  <button type="button" onClick={() => onSort(nextSort(sort, column.key, ownSort))}>
                     {column.header}
-                    <SortIcon sort={sort} column={column.key} />
+                    <SortIcon sort={shown} column={column.key} />
                   </button>
                 ) : (
                   column.header

@@ -177,6 +177,7 @@ function Rows<Row>(props: ListPageProps<Row>) {
         {...(card && { card })}
         isDense={props.isDense ?? false}
         sort={list.state.sort}
+        {...(list.ownSort !== undefined && { ownSort: list.ownSort })}
         onSort={(sort) => list.change({ sort })}
         skeletons={data ? 0 : shown.current}
       />

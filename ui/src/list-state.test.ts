@@ -67,6 +67,14 @@ test('a column sorts up, down, and not at all', () => {
   expect(nextSort('-name', 'name')).toBe('');
 });
 
+test('the column of the default order is sorted the other way by a click, and back by the next', () => {
+  expect(nextSort('', 'closeDate', '-closeDate')).toBe('closeDate');
+  expect(nextSort('closeDate', 'closeDate', '-closeDate')).toBe('-closeDate');
+  expect(nextSort('', 'launchDate', 'launchDate')).toBe('-launchDate');
+  expect(nextSort('-launchDate', 'launchDate', 'launchDate')).toBe('');
+  expect(nextSort('', 'name', '-closeDate')).toBe('name');
+});
+
 test('the query of the call contains nothing empty', () => {
   expect(queryOf(read(''), shape)).toEqual({ page: 1, pageSize: 25, sort: '-createdAt' });
   expect(queryOf(read('q=a&state[0]=OR&type=City&sort='), shape)).toEqual({

@@ -77,10 +77,12 @@ export function isNarrowed(state: ListState): boolean {
   return state.q !== '' || Object.values(state.filters).some((values) => values.length > 0);
 }
 
-/** The order after a click on a column: ascending, descending, then the default. */
-export function nextSort(sort: string, column: string): string {
-  if (sort === column) return `-${column}`;
-  return sort === `-${column}` ? '' : column;
+/** The order after a click on a column: ascending, descending, then the default `own`, which is '' where it is no column's. */
+export function nextSort(sort: string, column: string, own = ''): string {
+  const shown = sort || own;
+  if (shown === column) return `-${column}`;
+  if (shown !== `-${column}`) return column;
+  return shown === own ? column : '';
 }
 
 /** The query of a list call: page, size, order, words and filters, with nothing empty. */

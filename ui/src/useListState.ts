@@ -8,6 +8,8 @@ export interface List {
   readonly shape: ListShape;
   /** The query of the list call. */
   readonly query: Record<string, string | number | string[]>;
+  /** The order of the rows while `state.sort` is empty, where it is that of a column. */
+  readonly ownSort?: string;
   /** Changes part of the state; `replace` for typing, which should not fill the history. */
   readonly change: (change: Partial<ListState>, replace?: boolean) => void;
   /** Removes words and filters, not the tab. */

@@ -32,7 +32,7 @@ const untilWritten = 3000;
 
 export function AllocationPart({ auction }: { auction: Auction }) {
   const result = useQuery({
-    ...ask(api.readAllocations, { params: { auctionId: auction.uuid } }, { notice: false }),
+    ...ask(api.readAllocations, { params: { auctionId: auction.uuid } }, { shown: [404] }),
     retry: false,
     refetchInterval: ({ state }) => (statusOf(state.error) === 404 ? untilWritten : false),
   });

@@ -32,7 +32,7 @@ export function BookPart({ auction }: { auction: Auction }) {
   const [isPaused, setPaused] = useState(false);
   const isLive = auction.status === 'Live';
   const book = useQuery({
-    ...ask(api.readOrderBook, { params: { auctionId: auction.uuid } }, { notice: false }),
+    ...ask(api.readOrderBook, { params: { auctionId: auction.uuid } }),
     staleTime: livePace,
     refetchInterval: isLive && !isPaused ? livePace : false,
   });

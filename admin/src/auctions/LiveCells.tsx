@@ -22,7 +22,7 @@ const bookAge = 20_000;
 export function RowLadder({ row }: { row: AuctionRow }) {
   const isLive = row.status === 'Live';
   const { data: book } = useQuery({
-    ...ask(api.readOrderBook, { params: { auctionId: row.uuid } }, { notice: false }),
+    ...ask(api.readOrderBook, { params: { auctionId: row.uuid } }),
     enabled: isLive,
     staleTime: bookAge,
     refetchInterval: bookAge,

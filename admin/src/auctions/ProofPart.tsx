@@ -16,7 +16,7 @@ import type { SaleProof } from './shapes.ts';
 const words = casesTexts.proof;
 
 export function ProofPart({ auctionId }: { auctionId: string }) {
-  const query = useQuery(ask(api.readSaleProof, { params: { auctionId } }, { notice: false }));
+  const query = useQuery(ask(api.readSaleProof, { params: { auctionId } }));
   return (
     <Answered query={query}>
       {({ log, record }) => (

@@ -125,7 +125,7 @@ export default function AuditPage() {
   });
 
   const rows = answer.data?.rows ?? [];
-  const administrators = useQuery({ ...administratorsQuery, meta: { notice: false } });
+  const administrators = useQuery(administratorsQuery);
   const people = new Map([[`administrator:${me.id}`, texts.administrators.you(`${me.firstName} ${me.lastName}`)]]);
   for (const { id, firstName, lastName } of administrators.data ?? []) {
     if (id !== me.id) people.set(`administrator:${id}`, `${firstName} ${lastName}`);

@@ -24,7 +24,7 @@ export function ChainState() {
   const [latest, setLatest] = useState<Chain | null>(null);
   // The first piece; for most trails that is all.
   const first = useQuery({
-    ...ask(api.checkAuditChain, { query: {} }, { notice: false }),
+    ...ask(api.checkAuditChain, { query: {} }),
     staleTime: 60_000,
   });
   const checking = useMutation({

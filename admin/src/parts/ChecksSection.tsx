@@ -27,7 +27,7 @@ type Evidence = Check['evidence'][number];
 const fewLines = 4;
 
 export default function ChecksSection({ subject }: { subject: string }) {
-  const query = useQuery(ask(api.listChecks, { query: { subject } }, { notice: false }));
+  const query = useQuery(ask(api.listChecks, { query: { subject } }));
   return (
     <Section title={words.title}>
       <Answered query={query}>

@@ -28,7 +28,7 @@ const most = 100;
 
 /** Order actions are many and say little of the case: they are asked for separately. */
 function auditQuery(subject: string, orders = false) {
-  return ask(api.listAuditEvents, { query: { subject, orders, pageSize: most, page: 1 } }, { notice: false });
+  return ask(api.listAuditEvents, { query: { subject, orders, pageSize: most, page: 1 } });
 }
 
 interface HistoryProps {

@@ -14,7 +14,7 @@ const words = texts.factChanges;
 
 /** `account` is the id of its page. */
 export function OpenChange({ account }: { account: string }) {
-  const { data } = useQuery(ask(api.listFactChanges, { query: { account, status: ['Open'] } }, { notice: false }));
+  const { data } = useQuery(ask(api.listFactChanges, { query: { account, status: ['Open'] } }));
   return data?.rows.map(({ id, changes, requestedBy, requestedAt }) => (
     <section key={id} className={css.pending} aria-label={words.underReview}>
       <div>

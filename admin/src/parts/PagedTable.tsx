@@ -32,7 +32,7 @@ export function PagedTable<Row>({ caption, lead, empty, call, subject, ...table 
   const { columns, rowKey, rowLink } = table;
   const [paging, setPaging] = useState(firstPage);
   const found = useQuery({
-    ...ask(call, { query: { subject, ...paging } }, { notice: false }),
+    ...ask(call, { query: { subject, ...paging } }),
     placeholderData: keepPreviousData,
   });
   return (

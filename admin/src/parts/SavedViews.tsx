@@ -29,7 +29,7 @@ interface SavedViewsProps {
 
 export function SavedViews({ of, list }: SavedViewsProps) {
   const [isOpen, setOpen] = useState(false);
-  const views = useQuery(ask(api.listSavedViews, { query: { list: of } }, { notice: false }));
+  const views = useQuery(ask(api.listSavedViews, { query: { list: of } }));
   const address = addressOf(list);
   const open = views.data?.find((view) => view.address === address);
   useStoredViews(of);

@@ -36,6 +36,7 @@ export function useViewedList<Status extends string>(
   return {
     ...list,
     state: { ...list.state, tab },
+    ...(view && { ownSort: view.order }),
     // After the first change the URL names its view, so that it can be shared.
     change: (part, replace) => list.change({ tab, ...part }, replace),
     isReady: view !== undefined,

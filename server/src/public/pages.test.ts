@@ -36,8 +36,9 @@ function pagesWith(parts: Partial<Deps>): FastifyInstance {
 }
 
 const failing = (error: Error) => {
-  const list = () => Promise.reject(error);
-  return pagesWith({ publicSales: { list } as unknown as Deps['publicSales'] });
+  // Whatever is read of the sales.
+  const publicSales = new Proxy({}, { get: () => () => Promise.reject(error) });
+  return pagesWith({ publicSales: publicSales as unknown as Deps['publicSales'] });
 };
 
 test.each([
