@@ -70,6 +70,8 @@ export const adminFields = {
   'AccountOrder.demand': 'The amount of the order at the close, in dollars',
   'AccountOrder.award': 'The allocated amount, in dollars',
   'AccountOrder.placedBy': 'Who placed it',
+  'AccountMessage.body': 'The text of the notification',
+  cosignedAt: 'When it last cosigned a head; null before the first',
   'AccountMessage.to': 'The person it was sent to',
   deliveries: 'Its mails and push messages; empty where the reader chose none, and after 30 days',
   channel: 'Mail, Push for a message to a device, or Webhook',

@@ -59,9 +59,14 @@ export const ofHealth: readonly Sentence[] = [
   ['The folder cannot be read and written: {code}', 'No se puede leer y escribir en la carpeta: {code}'],
   ['This could not be checked: {code}', 'No se pudo comprobar: {code}'],
   [
-    '{sealed} entries sealed, {exported} exported heads compared, {signed} signed heads of {witnesses} witnesses compared',
-    '{sealed} asientos sellados; se compararon {exported} cabeceras exportadas y {signed} cabeceras firmadas de {witnesses} testigos',
+    '{sealed} entries sealed, {exported} exported heads compared, {witnessed:words}',
+    '{sealed} asientos sellados, {exported} cabeceras exportadas comparadas, {witnessed:words}',
   ],
+  [
+    '{signed} signed heads of {witnesses} witnesses compared',
+    '{signed} cabeceras firmadas de {witnesses} testigos comparadas',
+  ],
+  ['{count} invariants hold', 'Se cumplen {count} invariantes'],
   ['entry {position} differs from what was sealed', 'El asiento {position} difiere de lo que se selló'],
   ['Version of PostgreSQL: {version}', 'Versión de PostgreSQL: {version}'],
   ['Version of pg_trgm: {version}', 'Versión de pg_trgm: {version}'],

@@ -6,6 +6,7 @@ import { pendingMigrations } from '../db/migrate.ts';
 import { reachDatabase } from '../db/reach.ts';
 import { whyTooStrong } from '../db/roles.ts';
 import type { Check, CheckContext } from './check.ts';
+import { findTrigrams, hasOrderedIds } from './database.sql.ts';
 
 const minuteMs = 60_000;
 
@@ -17,25 +18,17 @@ async function checkDatabase({ databaseUrl, pool }: CheckContext): Promise<Healt
     : failing('database', `The database lacks migrations: ${pending.join(', ')}`);
 }
 
-/** PostgreSQL 18 has uuidv7(); the first migration creates one for older servers. */
 async function checkIds({ pool }: CheckContext): Promise<HealthFinding> {
-  return pool.query('SELECT uuidv7()').then(
-    () => passing('ids'),
-    () => failing('ids', 'The database has no function uuidv7()'),
-  );
+  return (await hasOrderedIds(pool)) ? passing('ids') : failing('ids', 'The database has no function uuidv7()');
 }
 
 /** Names are searched by trigrams. The extension comes with PostgreSQL, but some packages leave it out. */
 async function checkSearch({ pool }: CheckContext): Promise<HealthFinding> {
-  const { rows } = await pool.query<{ version: string | null; canInstall: boolean }>(
-    `SELECT (SELECT extversion FROM pg_extension WHERE extname = 'pg_trgm') AS version,
-      EXISTS (SELECT FROM pg_available_extensions WHERE name = 'pg_trgm') AS "canInstall"`,
-  );
-  const [found] = rows;
-  if (found?.version) return passing('search', `Version of pg_trgm: ${found.version}`);
+  const { version, canInstall } = await findTrigrams(pool);
+  if (version !== null) return passing('search', `Version of pg_trgm: ${version}`);
   return failing(
     'search',
-    found?.canInstall
+    canInstall
       ? 'The extension pg_trgm is not there: run migrate, or create it as a superuser'
       : 'PostgreSQL has no pg_trgm: install its contrib package',
   );
