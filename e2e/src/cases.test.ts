@@ -153,7 +153,7 @@ journey(
   },
 );
 
-journey('a list says by which column it is sorted before anybody chose one', async ({ visit }) => {
+journey('a list says by which column it is sorted before anyone chose one', async ({ visit }) => {
   const page = await visit('admin', { path: '/auctions?tab=ended', as: administrator });
   const closes = page.getByRole('columnheader', { name: 'Close date' });
   await expect.poll(() => closes.getAttribute('aria-sort')).toBe('descending');

@@ -61,13 +61,35 @@ export interface AdminUser {
 }
 
 export interface Allotment {
-  auctionBidId: BigCount;
+  auctionId: BigCount;
   awardedAmount: Money;
+  maturityDate: DayColumn;
+  place: number;
   positionAsked: Money | null;
   positionAwarded: Money | null;
   positionCounted: Money | null;
   reason: string;
   result: BidResult;
+}
+
+export interface ArchivedOrderLine {
+  auctionId: BigCount | null;
+  bidId: string | null;
+  createdAt: Moment | null;
+  id: BigCount | null;
+  investmentAmount: Money | null;
+  investorOrgId: BigCount | null;
+  isActive: boolean | null;
+  maturityDate: DayColumn | null;
+  orderClass: string | null;
+  placedAt: Moment | null;
+  rank: number | null;
+  ruleVersion: string | null;
+  sequence: BigCount | null;
+  state: string | null;
+  updatedAt: Moment | null;
+  userId: BigCount | null;
+  uuid: string | null;
 }
 
 export interface Auction {
@@ -130,6 +152,25 @@ export interface Auction {
 }
 
 export interface AuctionBid {
+  auctionId: BigCount;
+  bidId: string;
+  createdAt: Moment;
+  investmentAmount: Money;
+  investorOrgId: BigCount;
+  isActive: boolean;
+  maturityDate: DayColumn;
+  orderClass: OrderClass;
+  placedAt: Moment;
+  rank: number;
+  ruleVersion: string;
+  sequence: BigCount;
+  state: BidState;
+  updatedAt: Moment;
+  userId: BigCount;
+  uuid: string;
+}
+
+export interface AuctionBidArchive {
   auctionId: BigCount;
   bidId: string;
   createdAt: Generated<Moment>;
@@ -521,6 +562,29 @@ export interface NotificationPreference {
   zone: string | null;
 }
 
+export interface OpenOrder {
+  auctionId: BigCount;
+  bidId: string;
+  investorOrgId: BigCount;
+  userId: BigCount;
+}
+
+export interface OpenOrderLine {
+  auctionId: BigCount;
+  bidId: string;
+  createdAt: Moment;
+  investmentAmount: Money;
+  investorOrgId: BigCount;
+  maturityDate: DayColumn;
+  orderClass: OrderClass;
+  placedAt: Moment;
+  rank: number;
+  sequence: BigCount;
+  state: BidState;
+  updatedAt: Moment;
+  userId: BigCount;
+}
+
 export interface OrderLog {
   amountChange: Money | null;
   at: Moment | null;
@@ -529,6 +593,7 @@ export interface OrderLog {
   entry: string;
   headSize: number;
   index: number;
+  investorOrgId: BigCount | null;
   key: string | null;
   kind: string;
   userId: BigCount | null;
@@ -559,6 +624,7 @@ export interface OrderLogCosignature {
 export interface OrderLogHead {
   auctionId: BigCount;
   demand: Generated<Money>;
+  isArchived: Generated<boolean>;
   isClosed: Generated<boolean>;
   keyId: string;
   origin: string;
@@ -853,8 +919,10 @@ export interface DB {
   adminInvite: AdminInvite;
   adminUser: AdminUser;
   allotment: Allotment;
+  archivedOrderLine: ArchivedOrderLine;
   auction: Auction;
   auctionBid: AuctionBid;
+  auctionBidArchive: AuctionBidArchive;
   auctionBidHistory: AuctionBidHistory;
   auctionBidHistoryArchive: AuctionBidHistoryArchive;
   auctionEvent: AuctionEvent;
@@ -886,6 +954,8 @@ export interface DB {
   muniPersonnel: MuniPersonnel;
   notifHistory: NotifHistory;
   notificationPreference: NotificationPreference;
+  openOrder: OpenOrder;
+  openOrderLine: OpenOrderLine;
   orderLog: OrderLog;
   orderLogBidder: OrderLogBidder;
   orderLogConfirmed: OrderLogConfirmed;

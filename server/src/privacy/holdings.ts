@@ -28,6 +28,7 @@ export const holdings: readonly Holding[] = [
     erasure: { set: { explanation: 'Erased by its author' } },
   },
   { table: 'auction_bid', column: 'user_id', name: 'orders', erasure: 'keep', why: record },
+  { table: 'auction_bid_archive', column: 'user_id', name: 'ordersBeforeLogs', erasure: 'keep', why: record },
   {
     table: 'auction_bid_history_archive',
     column: 'user_id',

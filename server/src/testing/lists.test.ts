@@ -45,7 +45,7 @@ const big = new Set([
   'user_org',
   'audit_event',
   'notif_history',
-  'auction_bid',
+  'auction_bid_archive',
 ]);
 const now = new Date();
 const page = { page: 1, pageSize: 25 };
