@@ -7,6 +7,9 @@ import { chunkGroups } from '../scripts/chunks.ts';
 import { compressedFiles } from '../scripts/compressed-files.ts';
 import { inLanguage, languageOfBuild, outputIn } from '../scripts/language.ts';
 import { libraryStyles } from '../scripts/library-styles.ts';
+import { pageNeeds } from '../scripts/page-needs.ts';
+import { firstCalls } from './src/first-calls.ts';
+import { paths } from './src/paths.ts';
 
 const root = import.meta.dirname;
 const language = languageOfBuild();
@@ -26,7 +29,7 @@ const build = {
 const chunks = {
   first: ['index.html', 'src/accounts/SignIn.tsx'],
   before: { toasts: ['../ui/src/Notices.tsx'] },
-  app: ['src/AdminShell.tsx', 'src/prefetch.ts'],
+  app: ['src/routes.tsx', 'src/AdminShell.tsx', 'src/prefetch.ts'],
   later: ['../ui/src/SessionWatch.tsx'],
   pages: {
     account: ['src/accounts/SignUp.tsx', 'src/accounts/SignInHelp.tsx'],
@@ -53,6 +56,7 @@ export default defineConfig(async ({ command }) => ({
     react(),
     callTables(),
     libraryStyles(),
+    pageNeeds({ paths, firstCalls }),
     ...(language === 'pseudo' ? [] : [compressedFiles()]),
   ],
   css,

@@ -7,8 +7,11 @@ import { chunkGroups } from '../scripts/chunks.ts';
 import { compressedFiles } from '../scripts/compressed-files.ts';
 import { inLanguage, languageOfBuild, outputIn } from '../scripts/language.ts';
 import { libraryStyles } from '../scripts/library-styles.ts';
+import { pageNeeds } from '../scripts/page-needs.ts';
 import { offlineVerifier } from './offline-verifier.ts';
 import { publicPages } from './public-pages.ts';
+import { firstCalls } from './src/first-calls.ts';
+import { paths } from './src/paths.ts';
 
 const api = `http://127.0.0.1:${process.env['MARKET_PORT'] ?? '4000'}`;
 const root = import.meta.dirname;
@@ -38,7 +41,7 @@ const chunks = {
     example: ['src/landing/AllocationDemo.tsx', 'src/landing/SalesNow.tsx'],
     toasts: ['../ui/src/Notices.tsx'],
   },
-  app: ['src/frame/Frame.tsx', 'src/frame/Only.tsx', 'src/prefetch.ts', 'src/accounts/StartPage.tsx'],
+  app: ['src/routes.tsx', 'src/frame/Frame.tsx', 'src/frame/Only.tsx', 'src/prefetch.ts', 'src/accounts/StartPage.tsx'],
   later: ['../ui/src/SessionWatch.tsx', 'src/push/background.ts', 'src/palette/Palette.tsx'],
   pages: {
     account: [
@@ -72,6 +75,7 @@ const chunks = {
       'src/invites/WaitingInvitations.tsx',
       'src/following/RecentFeedback.tsx',
       'src/auctions/OwnAuctionPage.tsx',
+      'src/bidding/SaleBar.tsx',
       'src/bidding/BookPanel.tsx',
       'src/bidding/ReportPanel.tsx',
       'src/following/OwnMarketing.tsx',
@@ -87,6 +91,7 @@ export default defineConfig(async ({ command }) => ({
     react(),
     callTables(),
     libraryStyles(),
+    pageNeeds({ paths, firstCalls }),
     offlineVerifier(css, language),
     publicPages(css, language),
     // The pages of a test are sent as they are.

@@ -31,6 +31,10 @@ export interface Weight {
   readonly readableMs: number;
   /** Milliseconds until the heading of the app's page is there and nothing is loading anymore. */
   readonly usableMs: number;
+  /** Over the wire until then. */
+  readonly usableBytes: number;
+  /** Addresses that the start script has asked for, and the page has not (ui/src/first-calls.ts). */
+  readonly unusedCalls: readonly string[];
 }
 
 /** The storage of a signed-in person's browser, and the token that it sends. */
@@ -85,9 +89,11 @@ export async function weigh(browser: Browser, visit: Visit): Promise<Weight> {
     const usable = untilUsable(page).then(since);
     const readableMs = await Promise.race([usable, firstView.then(since, () => usable)]);
     const usableMs = await usable;
+    const usableBytes = wire().bytes;
     await page.waitForTimeout(line ? 3 * laterMs : laterMs);
     const layoutShift = Number(await page.evaluate('window.layoutShift'));
-    return { ...wire(), layoutShift, readableMs, usableMs };
+    const unusedCalls = (await page.evaluate('[...(window.firstCalls?.keys() ?? [])]')) as string[];
+    return { ...wire(), layoutShift, readableMs, usableMs, usableBytes, unusedCalls };
   } finally {
     await context.close();
   }
@@ -116,13 +122,17 @@ export async function slowDown(client: CDPSession, { bitsPerSecond, latencyMs }:
 async function listen(
   client: CDPSession,
   line: Line | undefined,
-): Promise<() => Omit<Weight, 'layoutShift' | 'readableMs' | 'usableMs'>> {
+): Promise<() => Pick<Weight, 'requests' | 'bytes' | 'scripts' | 'scriptBytes'>> {
   await client.send('Network.enable');
   if (line) await slowDown(client, line);
   const answers = new Map<string, { bytes: number; readonly isScript: boolean }>();
   client.on('Network.responseReceived', ({ requestId, type, response }) => {
     if (!response.url.startsWith('http')) return;
     answers.set(requestId, { bytes: response.encodedDataLength, isScript: type === 'Script' });
+  });
+  client.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    const answer = answers.get(requestId);
+    if (answer) answer.bytes += encodedDataLength;
   });
   client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const answer = answers.get(requestId);

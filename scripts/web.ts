@@ -80,6 +80,7 @@ async function hashOfSources(site: Site): Promise<string> {
       'compressed-files.ts',
       'language.ts',
       'library-styles.ts',
+      'page-needs.ts',
       'pseudo.ts',
       'pseudo-texts.ts',
     ].map((name) => join(root, 'scripts', name)),

@@ -1,6 +1,10 @@
 /** Starts the administrators' web app. */
 import { start } from '@fairbook/ui/start.tsx';
-import { routes } from './routes.tsx';
 import { session } from './session.ts';
+import { visitorRoutes } from './visitor-routes.tsx';
 
-start('root', routes, { app: 'admin', session });
+start('root', visitorRoutes, {
+  app: 'admin',
+  session,
+  loadRoutes: async () => (await import('./routes.tsx')).routes,
+});

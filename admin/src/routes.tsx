@@ -1,30 +1,18 @@
-/** Routes of the administrators' web app. */
+/** Routes behind the gate of the administrators' web app, which load on demand, as their pages do. */
 import { lazyPage } from '@fairbook/ui/Loading.tsx';
-import { inBackground, queriesOfRoutes, reading } from '@fairbook/ui/prefetch.ts';
+import { inBackground } from '@fairbook/ui/prefetch.ts';
 import type { RouteObject } from 'react-router';
 import { paths } from './paths.ts';
 import type { PageName } from './prefetch.ts';
 import { titles } from './texts/titles.ts';
 
-const signIn = lazyPage(() => import('./accounts/SignIn.tsx'));
-
 /** Starts the first queries of a page behind the gate; `page` is its entry in prefetch.ts. */
 const reads = (page: PageName) => inBackground(async (args) => (await import('./prefetch.ts')).prefetch(page, args));
-
-/** Starts the first query of the sign-in page. */
-const readsMeta = inBackground(async ({ context }) => {
-  const { meta } = await import('./before-sign-in.ts');
-  await reading(context.get(queriesOfRoutes))(meta);
-});
 
 /** The list above a detail page, for its breadcrumbs. */
 const under = (label: string, to: string) => ({ crumbs: [{ label, to }] });
 
 export const routes: RouteObject[] = [
-  { index: true, ...readsMeta, lazy: signIn },
-  { path: paths.signIn, ...readsMeta, lazy: signIn },
-  { path: paths.signUp, lazy: lazyPage(() => import('./accounts/SignUp.tsx')) },
-  { path: paths.signInHelp, lazy: lazyPage(() => import('./accounts/SignInHelp.tsx')) },
   {
     lazy: lazyPage(() => import('./AdminShell.tsx')),
     children: [

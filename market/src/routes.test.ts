@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { expect, test } from 'vitest';
 import { routes } from './routes.tsx';
+import { visitorRoutes } from './visitor-routes.tsx';
 
 /** Pages that begin with a form or a choice. */
 const readNothing = ['signin-help', 'signup'];
@@ -10,7 +11,7 @@ function pagesOf(all: readonly RouteObject[]): RouteObject[] {
 }
 
 test('every page begins its reading in the loader of its route', () => {
-  const pages = pagesOf(routes);
+  const pages = pagesOf([...visitorRoutes, ...routes]);
   expect(pages.length).toBeGreaterThan(15);
   expect(pages.filter(({ loader }) => loader === undefined).map(({ path }) => path)).toEqual(readNothing);
 });

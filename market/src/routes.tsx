@@ -1,8 +1,8 @@
-/** Routes of the market. Pages load on demand; this is the only file that knows all features. */
+/** Routes behind the gate of the market, which load on demand, as their pages do. Beside visitor-routes.tsx the only file that knows all features. */
 
 import type { UserType } from '@fairbook/domain/vocabulary.ts';
 import { lazyPage } from '@fairbook/ui/Loading.tsx';
-import { inBackground, queriesOfRoutes, reading } from '@fairbook/ui/prefetch.ts';
+import { inBackground } from '@fairbook/ui/prefetch.ts';
 import { type RouteObject, redirect } from 'react-router';
 import { paths } from './paths.ts';
 import type { PageName } from './prefetch.ts';
@@ -18,28 +18,6 @@ const only = (kinds: readonly UserType[]) => async () => {
 
 /** Starts the first queries of a page behind the gate; `page` is its entry in prefetch.ts. */
 const reads = (page: PageName) => inBackground(async (args) => (await import('./prefetch.ts')).prefetch(page, args));
-
-/** Starts the first query of a page before the sign-in. */
-const readsMeta = inBackground(async ({ context }) => {
-  const { meta } = await import('./before-sign-in.ts');
-  await reading(context.get(queriesOfRoutes))(meta);
-});
-const readsIdentity = inBackground(async ({ context }) => {
-  const { identityConfiguration } = await import('./before-sign-in.ts');
-  await reading(context.get(queriesOfRoutes))(identityConfiguration);
-});
-
-const readsPublicSale = inBackground(async ({ context, params }) => {
-  const { publicSale } = await import('./bidding/public-result.ts');
-  await reading(context.get(queriesOfRoutes))(publicSale(params['uuid'] ?? ''));
-});
-
-/** A sign-up form for one kind of account. */
-const signUp = (kind: 'investor' | 'institution' | 'municipality') =>
-  lazyPage(async () => {
-    const { SignUpPage } = await import('./accounts/SignUpPage.tsx');
-    return { default: () => <SignUpPage kind={kind} /> };
-  });
 
 /** The auction page with its action panels, each from its own feature. */
 const auctionPage = lazyPage(async () => {
@@ -91,17 +69,6 @@ const ownAuctionPage = lazyPage(async () => {
 const crumbs = (label: string, to: string) => ({ crumbs: [{ label, to }] });
 
 export const routes: RouteObject[] = [
-  { index: true, ...readsMeta, lazy: lazyPage(() => import('./landing/LandingPage.tsx')) },
-  { path: 'signin', ...readsMeta, lazy: lazyPage(() => import('./accounts/SignIn.tsx')) },
-  { path: 'signin-help', lazy: lazyPage(() => import('./accounts/SignInHelp.tsx')) },
-  { path: 'help/:topic?', ...readsMeta, lazy: lazyPage(() => import('./help/HelpPage.tsx')) },
-  { path: 'verify/:uuid', ...readsPublicSale, lazy: lazyPage(() => import('./bidding/VerifySalePage.tsx')) },
-  { path: 'signup', lazy: lazyPage(() => import('./accounts/SignUpChoicePage.tsx')) },
-  { path: 'signup/investor', ...readsMeta, lazy: signUp('investor') },
-  { path: 'signup/institution', ...readsMeta, lazy: signUp('institution') },
-  { path: 'signup/municipality', ...readsMeta, lazy: signUp('municipality') },
-  { path: 'invite', ...readsMeta, lazy: lazyPage(() => import('./accounts/InvitePage.tsx')) },
-  { path: 'verify-email', ...readsIdentity, lazy: lazyPage(() => import('./accounts/VerifyEmailPage.tsx')) },
   {
     lazy: lazyPage(() => import('./frame/Frame.tsx')),
     children: [

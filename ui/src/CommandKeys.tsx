@@ -5,6 +5,7 @@ import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react
 import css from './command-palette.module.css';
 import { commandTexts } from './command-texts.ts';
 import { lazyPart } from './Loading.tsx';
+import { pageLoaded } from './page-loaded.ts';
 import { areSingleKeysOn } from './single-keys.ts';
 
 // It loads with the first key that needs it, as does each app's palette.
@@ -55,7 +56,11 @@ export function CommandKeys({ palette: Palette, preload }: CommandKeysProps) {
   }, []);
   // Loaded once the page is idle, so that the first Ctrl+K does not lose keys typed meanwhile.
   useEffect(() => {
-    const timer = setTimeout(() => void preload().catch(() => undefined), 1_500);
+    const timer = setTimeout(() => {
+      pageLoaded()
+        .then(preload)
+        .catch(() => undefined);
+    }, 1_500);
     return () => clearTimeout(timer);
   }, [preload]);
   const takeTyped = () => {

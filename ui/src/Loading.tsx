@@ -2,6 +2,7 @@
 import { Loader } from '@mantine/core';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import css from './loading.module.css';
+import { pageLoaded } from './page-loaded.ts';
 import { texts } from './texts.ts';
 
 /** A loader shown for less than this flashes. */
@@ -44,9 +45,12 @@ export function lazyPart<Props extends object>(
   return lazy(() => load().catch(() => ({ default: Missing })));
 }
 
-/** The same for decoration: its place stays empty. */
+/** The same for decoration and background work, which wait for the page: the place stays empty. */
 export function lazyAdornment<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  return lazyPart(load, () => null);
+  return lazyPart<Props>(
+    () => pageLoaded().then(load),
+    () => null,
+  );
 }
 
 function MissingPart() {

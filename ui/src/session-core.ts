@@ -2,7 +2,7 @@
 import { IdentityError, identityErrorOf } from './identity-errors.ts';
 import type { Account, IdentityConfig, IdentityProvider, Persistence } from './identity-provider.ts';
 import { storedConfig } from './kept-config.ts';
-import { holdsSignIn } from './stored-sign-in.ts';
+import { holdsSignIn, type StoredSignIn, storedSignIn } from './stored-sign-in.ts';
 import { texts } from './texts.ts';
 import { hasTyped } from './typed.ts';
 
@@ -22,6 +22,10 @@ export interface SessionOptions {
   readonly wait?: (ms: number) => Promise<void>;
   /** Whether the browser holds a sign-in; the library loads at once only then. */
   readonly holdsSignIn?: (persistence: Persistence) => boolean;
+  /** The sign-in with which the page can begin before the library is there. */
+  readonly storedSignIn?: (persistence: Persistence) => StoredSignIn | null;
+  /** When the library may load that such a page does not need yet. */
+  readonly later?: () => Promise<void>;
   /** Whether the page has typed text that would be lost. */
   readonly hasTyped?: () => boolean;
 }
@@ -54,7 +58,7 @@ export function createCore(options: SessionOptions) {
     else become({ status: account.emailVerified ? 'in' : 'unverified', email: account.email });
   }
 
-  const provider = createStarter(options, {
+  const provider: ReturnType<typeof createStarter> = createStarter(options, {
     onStart: () => {
       if (state.status === 'failed') become({ status: 'starting' });
     },
@@ -62,7 +66,10 @@ export function createCore(options: SessionOptions) {
       if (busy === 0) follow(started);
     },
     onStarted: follow,
-    onFailed: (message) => become({ status: 'failed', message }),
+    // A page that has begun with the stored sign-in goes on with it.
+    onFailed: (message) => {
+      if (state.status !== 'in' || provider.stored() === null) become({ status: 'failed', message });
+    },
   });
 
   const subscribe = (listener: () => void) => {
@@ -131,6 +138,7 @@ interface StarterEvents {
 function createStarter(options: SessionOptions, events: StarterEvents) {
   const store = options.store ?? globalThis.sessionStorage;
   let starting: Promise<IdentityProvider> | null = null;
+  let isStarted = false;
   let unwatch = () => {};
 
   async function loadConfig(): Promise<IdentityConfig> {
@@ -149,6 +157,7 @@ function createStarter(options: SessionOptions, events: StarterEvents) {
       const startProvider = options.startProvider ?? (await import('./firebase.ts')).startFirebase;
       const provider = await startProvider(await loadConfig(), options.persistence ?? 'browser');
       unwatch = provider.watch(() => events.onChange(provider));
+      isStarted = true;
       events.onStarted(provider);
       return provider;
     } catch (error) {
@@ -164,6 +173,9 @@ function createStarter(options: SessionOptions, events: StarterEvents) {
       const isHeld = options.holdsSignIn ?? holdsSignIn;
       return starting === null && !isHeld(options.persistence ?? 'browser');
     },
+    /** The sign-in that the browser holds, until the library has started: then it knows better. */
+    stored: (): StoredSignIn | null =>
+      isStarted ? null : (options.storedSignIn ?? storedSignIn)(options.persistence ?? 'browser'),
     start(): Promise<IdentityProvider> {
       starting ??= begin();
       return starting;
@@ -173,6 +185,7 @@ function createStarter(options: SessionOptions, events: StarterEvents) {
       store.removeItem(cacheKey);
       unwatch();
       starting = null;
+      isStarted = false;
     },
   };
 }

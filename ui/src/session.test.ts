@@ -88,6 +88,7 @@ function session(more: Partial<SessionOptions> = {}) {
     },
     wait: async (ms) => void waits.push(ms),
     holdsSignIn: () => true,
+    storedSignIn: () => null,
     ...more,
   });
 }
@@ -110,6 +111,59 @@ test('without a stored sign-in no one is signed in, and the library loads only f
   await vi.waitFor(() => expect(other.state()).toEqual({ status: 'in', email: 'ada@alder.example' }));
   expect(type).toBe('storage');
   vi.unstubAllGlobals();
+});
+
+/** A page that begins with what the browser holds; the library starts when the test lets it. */
+function begun(more: Partial<SessionOptions> = {}) {
+  const later = Promise.withResolvers<void>();
+  const startProvider = vi.fn(async () => outside.self);
+  const storedSignIn = () => ({ email: 'ada@alder.example', token: 'stored token', signedInAt: new Date(5) });
+  const mine = session({ storedSignIn, later: () => later.promise, startProvider, ...more });
+  return { mine, startProvider, loadLibrary: later.resolve };
+}
+
+test('a page begins with the stored sign-in, and the library takes over later', async () => {
+  const { mine, startProvider, loadLibrary } = begun();
+  await mine.start();
+  expect(mine.state()).toEqual({ status: 'in', email: 'ada@alder.example' });
+  expect([await mine.getToken(), await mine.signedInAt()]).toEqual(['stored token', new Date(5)]);
+  expect(startProvider).not.toHaveBeenCalled();
+  outside.become('ada@alder.example');
+  loadLibrary();
+  await vi.waitFor(async () => expect(await mine.getToken()).toBe('token of ada@alder.example'));
+  expect(await mine.signedInAt()).toEqual(new Date(0));
+});
+
+test('a stored sign-in that the library does not confirm ends the session', async () => {
+  const { mine, loadLibrary } = begun();
+  await mine.start();
+  loadLibrary();
+  await vi.waitFor(() => expect(mine.state()).toEqual({ status: 'out' }));
+  await expect(mine.getToken()).rejects.toThrow('Not signed in');
+});
+
+test('where the library cannot load, a page that has begun goes on as long as its token is good', async () => {
+  let isGood = true;
+  const token = { email: 'ada@alder.example', token: 'stored token', signedInAt: new Date(5) };
+  const { mine, startProvider, loadLibrary } = begun({ storedSignIn: () => (isGood ? token : null) });
+  startProvider.mockRejectedValue(new TypeError('Failed to fetch'));
+  await mine.start();
+  loadLibrary();
+  await vi.waitFor(() => expect(startProvider).toHaveBeenCalled());
+  expect(await mine.getToken()).toBe('stored token');
+  expect(mine.state().status).toBe('in');
+  isGood = false;
+  await expect(mine.getToken()).rejects.toThrow();
+  expect(mine.state().status).toBe('failed');
+});
+
+test('who signs out before the library is there is signed out', async () => {
+  const { mine } = begun();
+  outside.become('ada@alder.example');
+  await mine.start();
+  await mine.signOut();
+  expect(mine.state()).toEqual({ status: 'out' });
+  await expect(mine.getToken()).rejects.toThrow('Not signed in');
 });
 
 test('a verified person signs in and has a token', async () => {

@@ -2,6 +2,7 @@
 import { NotSignedIn } from '@fairbook/contract/errors.ts';
 import { IdentityError, identityErrorOf } from './identity-errors.ts';
 import type { IdentityProvider } from './identity-provider.ts';
+import { pageLoaded } from './page-loaded.ts';
 import { createCore, obtainAccount, type SessionCore, type SessionOptions } from './session-core.ts';
 import { onSignInElsewhere } from './stored-sign-in.ts';
 import { texts } from './texts.ts';
@@ -15,25 +16,33 @@ export function createSession(options: SessionOptions) {
   return {
     state: core.state,
     subscribe: core.subscribe,
-    /** Finds out who is signed in. Loads the sign-in library only where a person can be. */
+    /**
+     * Finds out who is signed in. Loads the sign-in library only where a person can be, and after the page where the browser holds a sign-in with which
+     * the page can begin.
+     */
     start: async (): Promise<void> => {
       const { status } = core.state();
+      if (status === 'in') return;
       if (status !== 'failed' && provider.isUnneeded()) {
         if (status === 'starting') beSignedOut(core);
         return;
       }
-      await provider.start().catch(() => undefined);
+      const stored = status === 'starting' ? provider.stored() : null;
+      if (stored === null) return startQuietly(core);
+      core.become({ status: 'in', email: stored.email });
+      void (options.later ?? pageLoaded)().then(() => startQuietly(core));
     },
     /** Loads the sign-in library for a page that is about to need it. */
-    prepare: async (): Promise<void> => {
-      await provider.start().catch(() => undefined);
-    },
+    prepare: () => startQuietly(core),
     ...signInCalls(core),
     ...accountCalls(core),
     ...signOutCalls(core),
 
     /** When the signed-in person entered their password. */
-    signedInAt: async (): Promise<Date | null> => (await (await provider.start()).current()?.signedInAt()) ?? null,
+    signedInAt: async (): Promise<Date | null> => {
+      const stored = storedOf(core);
+      return stored ? stored.signedInAt : ((await (await provider.start()).current()?.signedInAt()) ?? null);
+    },
     hasSecondFactor: () => run(async (started) => started.hasSecondFactor()),
     startEnrolment: () => run((started) => started.startEnrolment()),
     finishEnrolment: (code: string) => run((started) => started.finishEnrolment(code)),
@@ -41,6 +50,8 @@ export function createSession(options: SessionOptions) {
 
     /** The ID token of the signed-in person. Throws NotSignedIn if there is none; waits while the page is held. */
     getToken: async (): Promise<string> => {
+      const stored = storedOf(core);
+      if (stored) return stored.token;
       const started = await provider.start();
       await core.untilNotHeld();
       const account = started.current();
@@ -52,10 +63,20 @@ export function createSession(options: SessionOptions) {
   };
 }
 
+/** The state follows a failure. */
+async function startQuietly({ provider }: SessionCore): Promise<void> {
+  await provider.start().catch(() => undefined);
+}
+
+/** The sign-in with which the page has begun, while the library is not there. */
+function storedOf({ state, provider }: SessionCore) {
+  return state().status === 'in' ? provider.stored() : null;
+}
+
 /** Until a person signs in in another tab. */
-function beSignedOut({ become, provider }: SessionCore): void {
-  become({ status: 'out' });
-  onSignInElsewhere(() => void provider.start().catch(() => undefined));
+function beSignedOut(core: SessionCore): void {
+  core.become({ status: 'out' });
+  onSignInElsewhere(() => void startQuietly(core));
 }
 
 function signInCalls(core: SessionCore) {

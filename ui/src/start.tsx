@@ -1,7 +1,12 @@
 /** Starts a web app in the page. */
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter, type RouteObject, RouterContextProvider } from 'react-router';
+import {
+  createBrowserRouter,
+  type PatchRoutesOnNavigationFunction,
+  type RouteObject,
+  RouterContextProvider,
+} from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { AppRoot } from './AppRoot.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
@@ -17,18 +22,35 @@ import type { AppName } from './theme.ts';
 export interface StartOptions {
   readonly app: AppName;
   readonly session: Session;
+  /** Loads the routes behind the gate: they name all pages, and a visitor sees none of them. */
+  readonly loadRoutes: () => Promise<RouteObject[]>;
 }
 
-/** Renders the app of `routes` into the element `rootId`. Throws 'Root element not found' where the page has none. */
-export function start(rootId: string, routes: RouteObject[], { app, session }: StartOptions): void {
+/** The route around all others. */
+const rootRoute = 'root';
+
+/** Renders the app into the element `rootId`; `visitorRoutes` need no sign-in. Throws 'Root element not found' where the page has none. */
+export function start(rootId: string, visitorRoutes: RouteObject[], options: StartOptions): void {
   const element = document.getElementById(rootId);
   if (!element) throw new Error(texts.start.noRoot);
   guardPage();
+  const { app, session } = options;
   // An expired token ends the session quietly; the gate then asks to sign in and returns to the page.
   const queries = createQueryClient(() => void session.signOut());
   const router = createBrowserRouter(
-    [{ Component: AppRoot, ErrorBoundary: ErrorPage, HydrateFallback: PageLoader, children: routes }],
-    { getContext: () => new RouterContextProvider(new Map([[queriesOfRoutes, queries]])) },
+    [
+      {
+        id: rootRoute,
+        Component: AppRoot,
+        ErrorBoundary: ErrorPage,
+        HydrateFallback: PageLoader,
+        children: visitorRoutes,
+      },
+    ],
+    {
+      getContext: () => new RouterContextProvider(new Map([[queriesOfRoutes, queries]])),
+      patchRoutesOnNavigation: addRoutes(options.loadRoutes),
+    },
   );
   createRoot(element).render(
     <StrictMode>
@@ -37,4 +59,18 @@ export function start(rootId: string, routes: RouteObject[], { app, session }: S
       </FairbookProvider>
     </StrictMode>,
   );
+}
+
+/** Adds the routes behind the gate once a path is none of those before it. */
+function addRoutes(load: StartOptions['loadRoutes']): PatchRoutesOnNavigationFunction {
+  let areAdded = false;
+  return async ({ patch, matches, signal }) => {
+    const isForVisitors = matches.some(({ route }) => route.path !== undefined);
+    if (areAdded || isForVisitors) return;
+    const routes = await load();
+    // A navigation that was given up adds nothing; another may have added them meanwhile.
+    if (areAdded || signal.aborted) return;
+    patch(rootRoute, routes);
+    areAdded = true;
+  };
 }

@@ -5,6 +5,7 @@ import type { UserType } from '@fairbook/domain/vocabulary.ts';
 import { CommandKeys } from '@fairbook/ui/CommandKeys.tsx';
 import { forgetDrafts } from '@fairbook/ui/kept-drafts.ts';
 import { lazyAdornment, lazyPart } from '@fairbook/ui/Loading.tsx';
+import { pageLoaded } from '@fairbook/ui/page-loaded.ts';
 import { hideNotice, showNotice } from '@fairbook/ui/queries.ts';
 import { type NavGroup, Shell } from '@fairbook/ui/Shell.tsx';
 import { Anchor, Menu } from '@mantine/core';
@@ -120,7 +121,9 @@ function Framed() {
   const navigate = useNavigate();
   const isInvestor = navs[person.userType] === investorNav;
   useEffect(() => {
-    void background().then(({ startBackground }) => startBackground());
+    void pageLoaded()
+      .then(background)
+      .then(({ startBackground }) => startBackground());
     return session.beforeSignOut(async () => (await background()).leaveDevice());
   }, []);
   // What another person typed here and whose session only ran out must not stay on a shared computer.

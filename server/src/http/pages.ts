@@ -15,10 +15,14 @@ import { sendFixed } from './fixed.ts';
 import { pageHeaders } from './headers.ts';
 import { keepLanguage, languageHeaders, languageOf } from './language.ts';
 import { type Methods, refuseMethod } from './methods.ts';
+import { type NeedsOf, readNeeds } from './pageNeeds.ts';
 import { readWebFiles } from './webFiles.ts';
 
 /** Placeholder of the nonce in the built page (`html.cspNonce` of vite.config.ts). */
 const placeholder = 'FAIRBOOK_NONCE';
+
+/** The start script, before which stands what it reads. */
+const startScript = '<script async';
 
 const rootElement = '<div id="root">';
 
@@ -44,6 +48,7 @@ export function servePages(
   const root = fileURLToPath(new URL(`../../../${audience}/dist/`, import.meta.url));
   const page = readPage(root);
   const behind = page && { en: behindFirstView(page.en), es: behindFirstView(page.es) };
+  const needs = { en: readNeeds(root), es: readNeeds(spanishFolder(root)) };
   if (page !== undefined) {
     serveFiles(app, root, (html) => [...pageHeaders, 'content-security-policy', policyOfFile(html, config)]);
   }
@@ -55,7 +60,7 @@ export function servePages(
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isPage && isRead && taken === undefined) {
       const first = await firstView(request);
-      return sendPage(request, reply, first && behind ? behind : page, first, config, connectsTo());
+      return sendPage(request, reply, { page: first && behind ? behind : page, first, needs }, config, connectsTo());
     }
     const allow = taken ?? (isPage ? 'GET, HEAD, OPTIONS' : undefined);
     if (allow !== undefined) return refuseMethod(request, reply, allow);
@@ -102,12 +107,17 @@ export function serveFiles(app: FastifyInstance, folder: string, headersOfPage: 
   }
 }
 
+interface Sent {
+  readonly page: PageParts;
+  readonly first: FirstView | null;
+  readonly needs: Readonly<Record<Language, NeedsOf>>;
+}
+
 /** The page with a nonce of this response only, for styles the page itself adds. */
 function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  page: PageParts,
-  first: FirstView | null,
+  { page, first, needs }: Sent,
   config: Config,
   connectsTo: readonly string[],
 ): FastifyReply {
@@ -115,10 +125,11 @@ function sendPage(
   const policy = pagePolicy(config, `'nonce-${nonce}'`, connectsTo);
   const language = languageOf(request);
   keepLanguage(request, reply);
+  const html = page[language].join(nonce).replace(startScript, () => `${needs[language](request.url)}${startScript}`);
   return addHeaders(reply, [...pageHeaders, ...languageHeaders(language), 'content-security-policy', policy])
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(first ? withFirstView(page[language].join(nonce), first, nonce) : page[language].join(nonce));
+    .send(first ? withFirstView(html, first, nonce) : html);
 }
 
 function withFirstView(page: string, { html, style }: FirstView, nonce: string): string {

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { holdsSignIn, storedSignIn } from './stored-sign-in.ts';
+
+const now = new Date('2026-05-04T12:00:00Z');
+const signedInAt = new Date('2026-05-04T09:30:00Z');
+
+/** In a token as the identity provider writes it; the name makes it differ from plain base64. */
+const payload = btoa(JSON.stringify({ name: '>>>???', auth_time: signedInAt.getTime() / 1000 }));
+const token = `header.${payload.replaceAll('+', '-').replaceAll('/', '_')}.signature`;
+
+const person = {
+  uid: 'a1',
+  email: 'ada@alder.example',
+  emailVerified: true,
+  stsTokenManager: { refreshToken: 'r', accessToken: token, expirationTime: now.getTime() + 3_600_000 },
+};
+
+/** What the browser's storage holds. */
+function hold(items: Readonly<Record<string, unknown>>): void {
+  const texts = Object.fromEntries(Object.entries(items).map(([key, item]) => [key, JSON.stringify(item)]));
+  vi.stubGlobal('localStorage', Object.assign(Object.create({ getItem: (key: string) => texts[key] ?? null }), texts));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a verified person with a good token is read as the sign-in library stored them', () => {
+  hold({ 'firebase:authUser:key:[DEFAULT]': person, 'fairbook-color-scheme': 'dark' });
+  expect(holdsSignIn('browser')).toBe(true);
+  expect(storedSignIn('browser')).toEqual({ email: 'ada@alder.example', token, signedInAt });
+});
+
+test.each([
+  ['nothing', {}],
+  [
+    'another site’s person beside it',
+    { 'firebase:authUser:key:[DEFAULT]': person, 'firebase:authUser:old:[DEFAULT]': person },
+  ],
+  ['an address that is not verified', { 'firebase:authUser:key:[DEFAULT]': { ...person, emailVerified: false } }],
+  [
+    'a token that is about to end',
+    {
+      'firebase:authUser:key:[DEFAULT]': {
+        ...person,
+        stsTokenManager: { ...person.stsTokenManager, expirationTime: now.getTime() + 60_000 },
+      },
+    },
+  ],
+  ['no token', { 'firebase:authUser:key:[DEFAULT]': { ...person, stsTokenManager: {} } }],
+  ['another format', { 'firebase:authUser:key:[DEFAULT]': 'v2' }],
+  ['null', { 'firebase:authUser:key:[DEFAULT]': null }],
+])('with %s the library has to tell', (_, items) => {
+  hold(items);
+  expect(storedSignIn('browser')).toBeNull();
+});
