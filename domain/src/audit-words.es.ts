@@ -79,6 +79,11 @@ export const auditActions: Readonly<Record<AuditAction, string>> = {
   'check.mark': 'Hallazgos marcados como vistos',
   'check.unmark': 'Hallazgos reabiertos',
   'message.resend': 'Mensaje enviado de nuevo',
+  'question.ask': 'Se preguntó al solicitante',
+  'question.answer': 'El solicitante respondió',
+  'note.add': 'Nota interna agregada',
+  'case.assign': 'Caso asignado',
+  'case.unassign': 'Asignación terminada',
 };
 
 export const auditAreas: Readonly<Record<keyof typeof englishAreas, string>> = {
@@ -94,6 +99,9 @@ export const auditAreas: Readonly<Record<keyof typeof englishAreas, string>> = {
   decision: 'Confirmación',
   check: 'Verificación',
   message: 'Mensaje',
+  question: 'Pregunta',
+  note: 'Nota',
+  case: 'Caso',
 };
 
 export const auditActors: Readonly<Record<keyof typeof englishActors, string>> = {

@@ -78,6 +78,11 @@ export const auditActions = {
   'check.mark': 'Findings marked as seen',
   'check.unmark': 'Findings reopened',
   'message.resend': 'Message sent again',
+  'question.ask': 'Applicant asked',
+  'question.answer': 'Applicant answered',
+  'note.add': 'Internal note added',
+  'case.assign': 'Case assigned',
+  'case.unassign': 'Assignment ended',
 } as const;
 
 export type AuditAction = keyof typeof auditActions;
@@ -96,6 +101,9 @@ export const auditAreas = {
   decision: 'Confirmation',
   check: 'Check',
   message: 'Message',
+  question: 'Question',
+  note: 'Note',
+  case: 'Case',
 } as const;
 
 /** Actors that are not people. */

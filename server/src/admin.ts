@@ -1,5 +1,6 @@
 /** Handlers of the administrators' API, by feature. */
 import { accountsAdminHandlers, carryOutRemoval } from './accounts/admin.ts';
+import { assignmentsHandlers } from './assignments/admin.ts';
 import { auctionsAdminHandlers, carryOutApproval } from './auctions/admin.ts';
 import { carryOutCancellation } from './auctions/cancelling.ts';
 import { biddingAdminHandlers } from './bidding/admin.ts';
@@ -7,7 +8,9 @@ import { casesHandlers } from './cases/admin.ts';
 import { changesAdminHandlers } from './changes/admin.ts';
 import { checksHandlers } from './checks/admin.ts';
 import { decisionHandlers } from './decisions/admin.ts';
+import { notesHandlers } from './notes/admin.ts';
 import { carryOutDeactivation, peopleHandlers } from './people/admin.ts';
+import { questionsAdminHandlers } from './questions/admin.ts';
 import { sessionsAdminHandlers } from './sessions/calls.ts';
 import { viewsHandlers } from './views/admin.ts';
 import { witnessesAdminHandlers } from './witnesses/admin.ts';
@@ -17,6 +20,9 @@ export const adminHandlers = {
   ...peopleHandlers,
   ...changesAdminHandlers,
   ...casesHandlers,
+  ...questionsAdminHandlers,
+  ...notesHandlers,
+  ...assignmentsHandlers,
   ...checksHandlers,
   ...auctionsAdminHandlers,
   ...biddingAdminHandlers,
