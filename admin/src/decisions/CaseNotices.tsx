@@ -22,51 +22,53 @@ export default function CaseNotices() {
   const markAll = useAction(api.markAdminNoticesRead, { changes: callsChangedBy.adminNotices, done: words.marked });
   const isAnyUnread = query.data?.rows.some(({ isRead }) => !isRead) ?? false;
   return (
-    <Section
-      title={words.title}
-      actions={
-        isAnyUnread && (
-          <Button variant="default" size="compact-sm" loading={markAll.isPending} onClick={() => markAll.mutate({})}>
-            {words.markAll}
-          </Button>
-        )
-      }
-    >
-      <Answered query={query}>
-        {({ rows, total }) =>
-          rows.length === 0 ? (
-            <NoRows text={words.empty} />
-          ) : (
-            <>
-              <ul className={css.notices}>
-                {rows.map(({ id, kind, about, by, text, at, isRead }) => {
-                  const page = pageOf(about);
-                  return (
-                    <li key={id} data-unread={!isRead || undefined}>
-                      <p className={css.noticeHead}>
-                        {!isRead && <span className={utilitiesCss.hidden}>{words.unread}: </span>}
-                        <strong dir="auto">{words.kinds[kind](by)}</strong> ·{' '}
-                        {about && page ? (
-                          <Anchor component={Link} to={page} inherit dir="auto">
-                            {about.name}
-                          </Anchor>
-                        ) : (
-                          words.gone
-                        )}{' '}
-                        · <Moment at={at} />
-                      </p>
-                      <p className={css.noticeText} dir="auto">
-                        {text}
-                      </p>
-                    </li>
-                  );
-                })}
-              </ul>
-              {total > rows.length && <p className={css.older}>{words.older(rows.length, total)}</p>}
-            </>
+    <div className={css.cases}>
+      <Section
+        title={words.title}
+        actions={
+          isAnyUnread && (
+            <Button variant="default" size="compact-sm" loading={markAll.isPending} onClick={() => markAll.mutate({})}>
+              {words.markAll}
+            </Button>
           )
         }
-      </Answered>
-    </Section>
+      >
+        <Answered query={query}>
+          {({ rows, total }) =>
+            rows.length === 0 ? (
+              <NoRows text={words.empty} />
+            ) : (
+              <>
+                <ul className={css.notices}>
+                  {rows.map(({ id, kind, about, by, text, at, isRead }) => {
+                    const page = pageOf(about);
+                    return (
+                      <li key={id} data-unread={!isRead || undefined}>
+                        <p className={css.noticeHead}>
+                          {!isRead && <span className={utilitiesCss.hidden}>{words.unread}: </span>}
+                          <strong dir="auto">{words.kinds[kind](by)}</strong> ·{' '}
+                          {about && page ? (
+                            <Anchor component={Link} to={page} inherit dir="auto">
+                              {about.name}
+                            </Anchor>
+                          ) : (
+                            words.gone
+                          )}{' '}
+                          · <Moment at={at} />
+                        </p>
+                        <p className={css.noticeText} dir="auto">
+                          {text}
+                        </p>
+                      </li>
+                    );
+                  })}
+                </ul>
+                {total > rows.length && <p className={css.older}>{words.older(rows.length, total)}</p>}
+              </>
+            )
+          }
+        </Answered>
+      </Section>
+    </div>
   );
 }

@@ -22,23 +22,25 @@ export default function OwnQuestions({ auctionId }: { auctionId?: string }) {
   if (messages.length === 0) return null;
   const canAnswer = whyNotAnswer === null && browsing.includes(onboardingStatus);
   return (
-    <Section title={words.title}>
-      {canAnswer && <p className={css.state}>{waitingSince === null ? words.answered : words.waiting}</p>}
-      <Conversation
-        messages={messages}
-        words={words.conversation}
-        isOwn={({ isFromApplicant }) => isFromApplicant}
-        maxLength={questionLimits.length}
-        onSend={
-          canAnswer
-            ? async (text) => {
-                const body = { text, seen: messages.length, ...(auctionId !== undefined && { auctionId }) };
-                await api.answerQuestion({ body }).finally(() => invalidate(queries, 'questions'));
-                showDone(words.sent);
-              }
-            : undefined
-        }
-      />
-    </Section>
+    <div className={css.questions}>
+      <Section title={words.title}>
+        {canAnswer && <p className={css.state}>{waitingSince === null ? words.answered : words.waiting}</p>}
+        <Conversation
+          messages={messages}
+          words={words.conversation}
+          isOwn={({ isFromApplicant }) => isFromApplicant}
+          maxLength={questionLimits.length}
+          onSend={
+            canAnswer
+              ? async (text) => {
+                  const body = { text, seen: messages.length, ...(auctionId !== undefined && { auctionId }) };
+                  await api.answerQuestion({ body }).finally(() => invalidate(queries, 'questions'));
+                  showDone(words.sent);
+                }
+              : undefined
+          }
+        />
+      </Section>
+    </div>
   );
 }
