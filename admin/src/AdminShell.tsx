@@ -127,7 +127,7 @@ function Frame() {
           to: paths.decisions,
           label: texts.decisions.title,
           icon: <IconChecks {...icon} />,
-          waiting: requests?.filter((request) => canConfirm(request, me)).length ?? 0,
+          waiting: (requests?.filter((request) => canConfirm(request, me)).length ?? 0) + (review?.notices ?? 0),
         },
         { to: paths.administrators, label: texts.administrators.title, icon: <IconShieldLock {...icon} /> },
         { to: paths.witnesses, label: texts.witnesses.title, icon: <IconEye {...icon} /> },

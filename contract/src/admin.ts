@@ -1,5 +1,6 @@
 /** Every call of the administrators' API, by name. */
 import { accountsAdmin } from './accounts/admin.ts';
+import { assignmentsAdmin } from './assignments/admin.ts';
 import { auctionsAdmin } from './auctions/admin.ts';
 import { biddingAdmin } from './bidding/admin.ts';
 import { casesAdmin } from './cases/admin.ts';
@@ -8,7 +9,9 @@ import { checksAdmin } from './checks/admin.ts';
 import { configurationAdmin } from './configuration/admin.ts';
 import { decisionsAdmin } from './decisions/admin.ts';
 import { healthAdmin } from './health/admin.ts';
+import { notesAdmin } from './notes/admin.ts';
 import { peopleAdmin } from './people/admin.ts';
+import { questionsAdmin } from './questions/admin.ts';
 import type { Group } from './route.ts';
 import { sessionsAdmin } from './sessions/admin.ts';
 import { viewsAdmin } from './views/admin.ts';
@@ -19,6 +22,9 @@ export const admin = {
   ...peopleAdmin,
   ...changesAdmin,
   ...casesAdmin,
+  ...questionsAdmin,
+  ...notesAdmin,
+  ...assignmentsAdmin,
   ...checksAdmin,
   ...auctionsAdmin,
   ...biddingAdmin,
@@ -48,6 +54,17 @@ export const adminGroups: readonly Group[] = [
     about: 'Orders of an account after the close, messages to it, and its sign-ins',
     calls: casesAdmin,
   },
+  {
+    title: 'Questions to applicants',
+    about: 'Asking an applicant without rejecting, and notices about cases',
+    calls: questionsAdmin,
+  },
+  {
+    title: 'Assignment',
+    about: 'Who works on a case, and who is looking at it now',
+    calls: assignmentsAdmin,
+  },
+  { title: 'Internal notes', about: 'What administrators note about a case for each other', calls: notesAdmin },
   {
     title: 'Checks',
     about: 'What is unusual about an account or an auction, and what of it an administrator has seen',

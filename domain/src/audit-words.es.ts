@@ -80,6 +80,11 @@ export const auditActions: Readonly<Record<AuditAction, string>> = {
   'check.unmark': 'Hallazgos reabiertos',
   'message.resend': 'Mensaje enviado de nuevo',
   'job.retry': 'Tareas fallidas reintentadas',
+  'question.ask': 'Se preguntó al solicitante',
+  'question.answer': 'El solicitante respondió',
+  'note.add': 'Nota interna agregada',
+  'case.assign': 'Caso asignado',
+  'case.unassign': 'Asignación terminada',
 };
 
 export const auditAreas: Readonly<Record<keyof typeof englishAreas, string>> = {
@@ -96,6 +101,9 @@ export const auditAreas: Readonly<Record<keyof typeof englishAreas, string>> = {
   check: 'Verificación',
   message: 'Mensaje',
   job: 'Tarea',
+  question: 'Pregunta',
+  note: 'Nota',
+  case: 'Caso',
 };
 
 export const auditActors: Readonly<Record<keyof typeof englishActors, string>> = {

@@ -79,6 +79,11 @@ export const auditActions = {
   'check.unmark': 'Findings reopened',
   'message.resend': 'Message sent again',
   'job.retry': 'Failed jobs tried again',
+  'question.ask': 'Applicant asked',
+  'question.answer': 'Applicant answered',
+  'note.add': 'Internal note added',
+  'case.assign': 'Case assigned',
+  'case.unassign': 'Assignment ended',
 } as const;
 
 export type AuditAction = keyof typeof auditActions;
@@ -98,6 +103,9 @@ export const auditAreas = {
   check: 'Check',
   message: 'Message',
   job: 'Job',
+  question: 'Question',
+  note: 'Note',
+  case: 'Case',
 } as const;
 
 /** Actors that are not people. */

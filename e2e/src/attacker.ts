@@ -12,7 +12,7 @@ const main = join(import.meta.dirname, '../../server/src/main.ts');
 const longestStart = 60_000;
 
 /**
- * Runs statements with all triggers of the order log and of the orders off, and sets them again afterwards. In each, `$1` is the auction's id and `$2` the order's.
+ * Runs statements with all triggers of the order log off, and sets them again afterwards. In each, `$1` is the auction's id and `$2` the order's.
  * Throws where a statement changes nothing.
  */
 export async function changeLog(auction: string, order: string, statements: readonly string[]): Promise<void> {
@@ -22,7 +22,7 @@ export async function changeLog(auction: string, order: string, statements: read
     await client.query('begin');
     const { rows: triggers } = await client.query<{ name: string; log: string; enabled: string }>(
       `select tgname as name, tgrelid::regclass::text as log, tgenabled as enabled from pg_trigger
-      where not tgisinternal and tgenabled <> 'D' and tgrelid in ('order_log'::regclass, 'order_log_head'::regclass, 'auction_bid'::regclass)`,
+      where not tgisinternal and tgenabled <> 'D' and tgrelid in ('order_log'::regclass, 'order_log_head'::regclass)`,
     );
     for (const log of new Set(triggers.map(({ log }) => log)))
       await client.query(`alter table ${log} disable trigger user`);

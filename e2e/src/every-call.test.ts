@@ -105,6 +105,18 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await reviewer.countMunicipalities();
   await reviewer.countMunicipalitiesByState();
   await reviewer.readReview();
+  await reviewer.askApplicant({ body: { ...bodies.askApplicant, subject } });
+  await city.listOwnQuestions();
+  await city.answerQuestion({ body: bodies.answerQuestion });
+  await reviewer.listQuestions({ query: { subject } });
+  const { id: me } = await reviewer.readMetadata();
+  await reviewer.assignCase({ body: { ...bodies.assignCase, subject, assignee: me } });
+  await reviewer.readAssignment({ query: { subject } });
+  await reviewer.reportPresence({ body: { ...bodies.reportPresence, subject } });
+  await reviewer.addCaseNote({ body: { ...bodies.addCaseNote, subject } });
+  await reviewer.listCaseNotes({ query: { subject } });
+  await reviewer.listAdminNotices({ query: { page: 1 } });
+  await reviewer.markAdminNoticesRead();
   const cityId = { params: { id: (await city.readMunicipalityInfo()).uuid } };
   const reason = { body: bodies.suspendMunicipality };
   const rejection = { body: bodies.rejectMunicipality };

@@ -47,7 +47,8 @@ const attacks: Readonly<Record<string, readonly string[]>> = {
   'an order is inserted before': [move(3, 4), move(2, 3), move(1, 2), copy(2, 1), resize('size + 1')],
   'two orders are swapped': [move(1, 99), move(2, 1), move(99, 2)],
   'the order is given to another bidder': [
-    `update order_log o set entry = replace(o.entry, o.entry::json ->> 'bidder', other.entry::json ->> 'bidder'), user_id = other.user_id
+    `update order_log o set entry = replace(o.entry, o.entry::json ->> 'bidder', other.entry::json ->> 'bidder'), user_id = other.user_id,
+        investor_org_id = other.investor_org_id
       from order_log other where o.auction_id = $1 and o.bid_id = $2 and other.auction_id = o.auction_id and other.index = 1`,
   ],
   'an older state is restored': [drop('>= 2'), resize('2')],

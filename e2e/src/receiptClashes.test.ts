@@ -87,7 +87,6 @@ journey('after the close a withdrawal that the server hid from the victim is nam
     `update order_log set entry = regexp_replace(entry, '"at":"[^"]+"', '"at":"' || (select entry::json ->> 'at' from order_log
         where auction_id = $1 and index = 3) || '"'), user_id = (select user_id from order_log where auction_id = $1 and index = 1)
       where auction_id = $1 and index = 4`,
-    `update auction_bid set state = 'Withdrawn' where auction_id = $1 and bid_id = $2`,
     resize('5'),
   ]);
   const attacked = Date.now();

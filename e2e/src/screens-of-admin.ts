@@ -1,9 +1,11 @@
 /** Every page of the administration, and who views it. */
-import { marketAs, newInvestor } from './calls.ts';
+import { asAdministrator, marketAs, newApplicant, newInvestor } from './calls.ts';
 import type { Screen } from './every-page.ts';
+import { freshEmail } from './fresh.ts';
 import { administrator, cascade, olive, paula } from './people.ts';
 
 const changed = 'a change of Petra Paged';
+const asked = 'Piet Paged';
 
 export const adminScreens: Readonly<Record<string, Screen>> = {
   'the sign-in': { path: '/signin' },
@@ -66,6 +68,7 @@ export const adminScreens: Readonly<Record<string, Screen>> = {
     path: (ids) => `/auctions/${ids['Parks and Trails Bonds']}?tab=history`,
     as: administrator,
   },
+  'a case with a question': { path: (ids) => `/individual-investors/${ids[asked]}`, as: administrator },
   'the change requests': { path: '/changes?tab=all', as: administrator },
   'a change request': { path: (ids) => `/changes/${ids[changed]}`, as: administrator },
   'the administrators': { path: '/administrators', as: administrator },
@@ -85,5 +88,14 @@ export async function prepareAdmin(): Promise<Readonly<Record<string, string>>> 
   const { email } = await newInvestor('Petra', 'Paged');
   const body = { state: 'WA', country: 'US', explanation: 'I moved to Washington.' };
   const { open } = await (await marketAs(email)).requestInvestorChange({ body });
-  return { [changed]: open?.id ?? '' };
+  const applicant = freshEmail('piet.paged@invest.example');
+  await newApplicant(applicant, 'Piet', 'Paged');
+  const reviewer = await asAdministrator();
+  const [row] = (await reviewer.listIndividuals({ query: { q: applicant } })).rows;
+  await reviewer.askApplicant({
+    body: { subject: row?.review.subject ?? '', text: 'Which bank holds the account?', seen: 0 },
+  });
+  const client = await marketAs(applicant);
+  await client.answerQuestion({ body: { text: 'First Bank of Bend', seen: 1 } });
+  return { [changed]: open?.id ?? '', [asked]: row?.id ?? '' };
 }

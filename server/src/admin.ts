@@ -1,5 +1,6 @@
 /** Handlers of the administrators' API, by feature. */
 import { accountsAdminHandlers, carryOutRemoval } from './accounts/admin.ts';
+import { assignmentsHandlers } from './assignments/admin.ts';
 import { auctionsAdminHandlers, carryOutApproval } from './auctions/admin.ts';
 import { carryOutCancellation } from './auctions/cancelling.ts';
 import { biddingAdminHandlers } from './bidding/admin.ts';
@@ -9,7 +10,9 @@ import { checksHandlers } from './checks/admin.ts';
 import { configurationHandlers } from './configuration/admin.ts';
 import { decisionHandlers } from './decisions/admin.ts';
 import { healthHandlers } from './health/admin.ts';
+import { notesHandlers } from './notes/admin.ts';
 import { carryOutDeactivation, peopleHandlers } from './people/admin.ts';
+import { questionsAdminHandlers } from './questions/admin.ts';
 import { sessionsAdminHandlers } from './sessions/calls.ts';
 import { viewsHandlers } from './views/admin.ts';
 import { witnessesAdminHandlers } from './witnesses/admin.ts';
@@ -19,6 +22,9 @@ export const adminHandlers = {
   ...peopleHandlers,
   ...changesAdminHandlers,
   ...casesHandlers,
+  ...questionsAdminHandlers,
+  ...notesHandlers,
+  ...assignmentsHandlers,
   ...checksHandlers,
   ...auctionsAdminHandlers,
   ...biddingAdminHandlers,

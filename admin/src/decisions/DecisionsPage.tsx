@@ -1,12 +1,16 @@
 /** Queue of decisions that need a second administrator. */
 
+import { lazyPart } from '@fairbook/ui/Loading.tsx';
 import { NoRows } from '@fairbook/ui/list-states.tsx';
 import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { Answered } from '../parts/Answered.tsx';
+import { Suspense } from 'react';
+import { Answered, PartSkeleton } from '../parts/Answered.tsx';
 import { PendingRequest } from '../parts/PendingRequest.tsx';
 import { pendingQuery } from '../queries.ts';
 import { texts } from '../texts.ts';
+
+const CaseNotices = lazyPart(() => import('./CaseNotices.tsx'));
 
 const words = texts.decisions;
 
@@ -24,6 +28,9 @@ export default function DecisionsPage() {
           )
         }
       </Answered>
+      <Suspense fallback={<PartSkeleton />}>
+        <CaseNotices />
+      </Suspense>
     </div>
   );
 }

@@ -193,7 +193,10 @@ export async function checkOrders(
        (select count(*)::int from (
          select auction_id, key::text from order_log union all select auction_id, key from bench.bid_idempotency) k
          where auction_id = any($1) and key is not null) as keys
-     from auction_bid b join auction a on a.id = b.auction_id where b.auction_id = any($1)`,
+     from (
+       select auction_id, bid_id, investment_amount, order_class, placed_at from open_order_line
+       union all select auction_id, bid_id, investment_amount, order_class, placed_at from bench.auction_bid) b
+     join auction a on a.id = b.auction_id where b.auction_id = any($1)`,
     [ids],
   );
   const answered = counted.reduce((sum, { answers }) => sum + answers, 0);

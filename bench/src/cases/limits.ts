@@ -53,7 +53,7 @@ export async function measureLimits(fixture: Fixture, plan: Plan): Promise<CaseR
   });
   const kept = await one<{ orders: number }>(
     database.pool,
-    'select count(*)::int as orders from auction_bid where auction_id = $1',
+    'select count(*)::int as orders from order_log where auction_id = $1 and bid_id is not null',
     [unstored[0]?.id],
   );
   return {

@@ -213,7 +213,7 @@ async function checkInventory(
   const demand = body.data?.investments?.reduce((sum, line) => sum + line.demand, 0);
   const stored = await one<{ demand: number; rows: number }>(
     database.pool,
-    `select sum(investment_amount)::float8 as demand, count(*)::int as rows from auction_bid where auction_id = $1`,
+    `select sum(investment_amount)::float8 as demand, count(*)::int as rows from open_order_line where auction_id = $1`,
     [id],
   );
   check(stored.rows === rows, `${rows} order rows are there`);

@@ -23,8 +23,8 @@ app.get<{ Params: { bytes: string } }>('/static/:bytes', (request, reply) => {
 app.get<{ Params: { uuid: string } }>('/recomputed/:uuid', async (request) => {
   const { rows } = await pool.query({
     name: 'recompute',
-    text: `select maturity_date, order_class, sum(investment_amount) as demand, count(*) as orders from auction_bid
-      where auction_id = (select id from auction where uuid = $1) and state <> 'Withdrawn' group by 1, 2 order by 1, 2`,
+    text: `select maturity_date, order_class, sum(investment_amount) as demand, count(*) as orders from open_order_line
+      where auction_id = (select id from auction where uuid = $1) group by 1, 2 order by 1, 2`,
     values: [request.params.uuid],
   });
   return { message: 'Inventory', data: rows };

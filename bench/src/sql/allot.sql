@@ -2,8 +2,8 @@
 -- size in whole steps, the largest remainders first and of equal ones the earliest; an investor's award goes to their rows in order. $1 is the
 -- auction, $2 the steps of $5,000 on offer at each maturity.
 with rows as (
-  select id, investor_org_id as who, maturity_date as day, rank, sequence, (investment_amount / 5000)::bigint as steps
-  from auction_bid where auction_id = $1 and state <> 'Withdrawn'
+  select investor_org_id as who, maturity_date as day, rank, sequence, (investment_amount / 5000)::bigint as steps
+  from bench_line where auction_id = $1
 ),
 position as (
   select who, day, rank, sum(steps)::bigint as steps, min(sequence) as sequence from rows group by who, day, rank
@@ -30,10 +30,10 @@ award as (
   select who, day, rank, base + case when available < demand and place <= available - given then 1 else 0 end as steps from spare
 ),
 spread as (
-  select r.id, r.steps, a.steps as got,
+  select r.sequence, r.day, r.steps, a.steps as got,
     sum(r.steps) over (partition by r.who, r.day, r.rank order by r.sequence) - r.steps as before
   from rows r join award a using (who, day, rank)
 )
-select id as auction_bid_id, least(steps, greatest(got - before, 0)) * 5000.00 as awarded_amount,
+select $1 as auction_id, sequence as place, day as maturity_date, least(steps, greatest(got - before, 0)) * 5000.00 as awarded_amount,
   case when got - before >= steps then 'Filled' when got > before then 'Partial' else 'Unfilled' end as result
 from spread

@@ -5,8 +5,10 @@
 -- arrival) or 'share' (side by side).
 create schema bench;
 create sequence bench.order_sequence;
--- The entities of TypeORM take their place in the sequence by this default; the product always names it.
-alter table auction_bid alter column sequence set default nextval('bench.order_sequence');
+-- The lines of orders, with the indexes that the product needed as long as it stored lines. The entities of TypeORM take their place in the sequence by
+-- the default.
+create table bench.auction_bid (like auction_bid_archive including all);
+alter table bench.auction_bid alter column sequence set default nextval('bench.order_sequence');
 create table bench.bid_idempotency (
   user_id bigint not null, key text not null, request_hash text not null, auction_id bigint not null, bid_id uuid not null,
   created_at timestamptz not null default clock_timestamp(), primary key (user_id, key)
@@ -73,7 +75,7 @@ begin
   if coalesce(case when investor.is_institution then sale.inst_max_amount else sale.ind_max_amount end,
     case when investor.is_institution then sale.inst_min_amount else sale.ind_min_amount end) is not null then
     select coalesce(sum(investment_amount), 0) + (select sum(amount) from unnest(amounts) as x(amount)) into kept
-    from auction_bid where auction_id = of_auction and investor_org_id = of_org and state <> 'Withdrawn';
+    from bench.auction_bid where auction_id = of_auction and investor_org_id = of_org and state <> 'Withdrawn';
     if (kept > case when investor.is_institution then sale.inst_max_amount else sale.ind_max_amount end
       or kept < case when investor.is_institution then sale.inst_min_amount else sale.ind_min_amount end) then
       raise exception 'beyond the limit of the sale';
@@ -85,7 +87,7 @@ begin
       raise exception 'the amount is too small or no multiple';
     end if;
     select coalesce(sum(investment_amount), 0) + amounts[line] into kept
-    from auction_bid
+    from bench.auction_bid
     where auction_id = of_auction and investor_org_id = of_org and maturity_date = dates[line] and state <> 'Withdrawn';
     if not exists (
       select from jsonb_array_elements(sale.maturity_structure) m
@@ -93,7 +95,7 @@ begin
     ) then
       raise exception 'the maturity is not offered, or beyond its principal';
     end if;
-    insert into auction_bid (auction_id, bid_id, user_id, investor_org_id, investment_amount, maturity_date, order_class, rank,
+    insert into bench.auction_bid (auction_id, bid_id, user_id, investor_org_id, investment_amount, maturity_date, order_class, rank,
       rule_version, sequence, created_at, updated_at, placed_at)
     values (of_auction, bid, of_user, of_org, amounts[line], dates[line], class, class_rank, 'priority-pro-rata-1',
       nextval('bench.order_sequence'), moment, moment, moment)

@@ -1,6 +1,7 @@
 /** Names of shapes in the documents: their names in the code, so that generated types have the same names. */
 import { z } from 'zod';
 import * as accounts from '../accounts/shapes.ts';
+import * as assignments from '../assignments/shapes.ts';
 import * as auctionCounts from '../auctions/counts.ts';
 import * as auctionForms from '../auctions/forms.ts';
 import * as auctions from '../auctions/shapes.ts';
@@ -20,9 +21,11 @@ import * as health from '../health/shapes.ts';
 import * as invites from '../invites/shapes.ts';
 import { jsonObject } from '../json.ts';
 import * as municipalities from '../municipalities/shapes.ts';
+import * as notes from '../notes/shapes.ts';
 import * as notifications from '../notifications/shapes.ts';
 import * as onboarding from '../onboarding/shapes.ts';
 import * as people from '../people/shapes.ts';
+import * as questions from '../questions/shapes.ts';
 import * as sessions from '../sessions/shapes.ts';
 import * as views from '../views/shapes.ts';
 import * as webhooks from '../webhooks/shapes.ts';
@@ -30,6 +33,7 @@ import * as witnesses from '../witnesses/shapes.ts';
 
 const modules: Readonly<Record<string, object>> = {
   account: accounts,
+  assignment: assignments,
   auction: { ...auctionCounts, ...auctionForms, ...auctions },
   order: { ...bidding, ...preview, ...report, ...whatIf },
   change: changes,
@@ -43,9 +47,11 @@ const modules: Readonly<Record<string, object>> = {
   health,
   invite: invites,
   municipality: municipalities,
+  note: notes,
   notice: notifications,
   onboarding,
   people,
+  question: questions,
   session: sessions,
   view: views,
   webhook: webhooks,

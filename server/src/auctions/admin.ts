@@ -18,6 +18,7 @@ import type { Deps } from '../deps.ts';
 import { requireAllowed, requireFound, requireMet } from '../errors.ts';
 import type { Handlers } from '../http/handler.ts';
 import { readChanges } from '../onboarding/submissions.sql.ts';
+import { withReviews } from '../questions/reviews.sql.ts';
 import { readWitnessChoice } from '../witnesses/choice.sql.ts';
 import { countAll, listAll } from './adminLists.sql.ts';
 import { findAuction, lockAuction, type StoredAuction, updateLaunchDate, updateStatus } from './auctions.sql.ts';
@@ -32,12 +33,18 @@ import { enqueueLaunch, enqueuePresentation } from './schedule.ts';
 import { adminRow, adminView, standingOf } from './views.ts';
 
 export const auctionsAdminHandlers: Handlers<typeof auctionsAdmin> = {
-  listAuctions: async ({ db, query, now, deps }) => {
-    const { rows, total } = await listAll(db, query, now);
-    return { rows: rows.map((auction) => adminRow(auction, deps.config, now)), total };
+  listAuctions: async ({ db, actor, query, now, deps }) => {
+    const { rows, total } = await listAll(db, { ...query, adminId: actor.adminId }, now);
+    const shown = rows.map((auction) => adminRow(auction, deps.config, now));
+    const caseOf = ({ uuid, status, requestedAt }: (typeof shown)[number]) => ({
+      subject: `auction:${uuid}`,
+      isPending: status === 'PendingReview',
+      requestedAt,
+    });
+    return { rows: await withReviews(db, shown, caseOf), total };
   },
 
-  countAuctions: async ({ db, query, now }) => countAll(db, query, now),
+  countAuctions: async ({ db, actor, query, now }) => countAll(db, { ...query, adminId: actor.adminId }, now),
 
   readAuction: async ({ db, params, now, deps }) => {
     const auction = requireFound(await findAuction(db, params.auctionId));

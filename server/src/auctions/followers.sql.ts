@@ -79,8 +79,8 @@ function subscribes(auctionId: number): RawBuilder<boolean> {
 }
 
 function hasOrder(auctionId: number): RawBuilder<boolean> {
-  return sql`u.id in (select b.user_id from auction_bid b
-    where b.auction_id = ${auctionId} and b.state <> 'Withdrawn')`;
+  return sql`u.id in (select b.user_id from open_order b
+    where b.auction_id = ${auctionId})`;
 }
 
 /** `@>` and not `= any`, since only that uses the index over favorites. */

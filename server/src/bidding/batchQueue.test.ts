@@ -16,11 +16,11 @@ const line: OrderAction['lines'][number] = {
     orderClass: 'stateIndividual',
     rank: 1,
   },
-  ...{ storedId: null, sequence: null, maxStanding: null, maxCount: null },
+  ...{ isNew: true, sequence: null, maxStanding: null, maxCount: null },
 };
 
 function actionOf(investorOrgId: number, kind: OrderAction['kind']): OrderAction {
-  const changed = { bidId: randomUUID(), version: '1', lines: [] };
+  const changed = { bidId: randomUUID(), version: 1, lines: [] };
   return {
     ...{
       kind,

@@ -31,8 +31,14 @@ export async function findInvestor(db: Db, userId: number, investorOrgId: number
 export type StoredInvestor = NonNullable<Awaited<ReturnType<typeof findInvestor>>>;
 
 /** One line of an order, open or withdrawn. */
-export interface StoredLine {
-  readonly id: number;
+export interface StoredLine extends OpenLine {
+  readonly state: BidState;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** One open line of an order. */
+export interface OpenLine {
   readonly bidId: string;
   readonly userId: number;
   readonly maturityDate: Day;
@@ -41,26 +47,23 @@ export interface StoredLine {
   readonly rank: number;
   /** Its place in time: the index of the log entry that placed or last increased it. */
   readonly sequence: number;
-  readonly state: BidState;
   readonly placedAt: Date;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
 }
 
-function selectLines(db: Db) {
-  return db
-    .selectFrom('auctionBid')
-    .select(['id', 'bidId', 'userId', 'maturityDate', 'investmentAmount as amount', 'orderClass', 'rank', 'sequence'])
-    .select(['state', 'placedAt', 'createdAt', 'updatedAt'])
-    .orderBy('maturityDate');
+/** Identifies an open line within its sale. */
+export function lineKey({ sequence, maturityDate }: Pick<OpenLine, 'sequence' | 'maturityDate'>): string {
+  return `${sequence} ${maturityDate}`;
 }
 
 /** All open lines of an investor's organization in a sale. */
-export async function readStandingLines(db: Db, auctionId: number, investorOrgId: number): Promise<StoredLine[]> {
-  return selectLines(db)
+export async function readStandingLines(db: Db, auctionId: number, investorOrgId: number): Promise<OpenLine[]> {
+  return db
+    .selectFrom('openOrderLine')
+    .select(['bidId', 'userId', 'maturityDate', 'investmentAmount as amount', 'orderClass', 'rank', 'sequence'])
+    .select('placedAt')
     .where('auctionId', '=', auctionId)
     .where('investorOrgId', '=', investorOrgId)
-    .where('state', '<>', 'Withdrawn')
+    .orderBy('maturityDate')
     .execute();
 }
 

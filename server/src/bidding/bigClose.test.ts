@@ -91,8 +91,13 @@ test('is done once by two workers, gives every row the rule’s result, and its 
   expect([isTrue, finding]).toEqual([true, null]);
 
   const stored = await server.deps.db
-    .selectFrom('auctionBid as b')
-    .innerJoin('allotment as t', 't.auctionBidId', 'b.id')
+    .selectFrom('openOrderLine as b')
+    .innerJoin('allotment as t', (join) =>
+      join
+        .onRef('t.auctionId', '=', 'b.auctionId')
+        .onRef('t.place', '=', 'b.sequence')
+        .onRef('t.maturityDate', '=', 'b.maturityDate'),
+    )
     .select(['b.investorOrgId', 'b.orderClass', 'b.rank', 'b.maturityDate', 'b.investmentAmount', 'b.sequence'])
     .select(['t.awardedAmount', 't.result', 't.reason'])
     .orderBy('b.sequence')
@@ -132,8 +137,8 @@ test('amounts of every size are read as the database stores them', async () => {
   await copyOut(
     client,
     `copy (select ${orderRowFields} from (values ${amounts.map((amount, index) => `(${index + 1}, ${amount}::numeric(15, 2))`).join()})
-      as v (n, investment_amount), lateral (select n::bigint as id, n::bigint as sequence, 7::bigint as investor_org_id,
-      '${maturityDate}'::date as maturity_date, 'stateIndividual' as order_class, 1 as rank, now() as placed_at, uuidv7() as bid_id) as rest
+      as v (n, investment_amount), lateral (select n::bigint as sequence, 7::bigint as investor_org_id,
+      '${maturityDate}'::date as maturity_date, 'stateIndividual' as order_class, 1 as rank) as rest
       order by n) to stdout with (format binary)`,
     (bytes, at, end) => rows.take(bytes, at, end),
   ).finally(() => client.release());

@@ -10,8 +10,13 @@ import type { Db } from '../db/transaction.ts';
 /** One organization's ordered and allocated amounts at each maturity. */
 export async function readFinalHoldings(db: Db, auctionId: number, investorOrgId: number): Promise<Holding[]> {
   return db
-    .selectFrom('auctionBid as b')
-    .innerJoin('allotment as a', 'a.auctionBidId', 'b.id')
+    .selectFrom('openOrderLine as b')
+    .innerJoin('allotment as a', (join) =>
+      join
+        .onRef('a.auctionId', '=', 'b.auctionId')
+        .onRef('a.place', '=', 'b.sequence')
+        .onRef('a.maturityDate', '=', 'b.maturityDate'),
+    )
     .select('b.maturityDate')
     .select(sql<Cents>`sum(b.investment_amount)::numeric(15,2)`.as('asked'))
     .select(sql<Cents>`sum(a.awarded_amount)::numeric(15,2)`.as('award'))

@@ -62,12 +62,7 @@ async function traces(auctionId: string) {
   const id = await idOf(auctionId);
   const count = async (table: 'closingRecord' | 'closingPseudonym') =>
     (await db.selectFrom(table).selectAll().where('auctionId', '=', id).execute()).length;
-  const allotments = await db
-    .selectFrom('allotment as t')
-    .innerJoin('auctionBid as b', 'b.id', 't.auctionBidId')
-    .select('b.id')
-    .where('b.auctionId', '=', id)
-    .execute();
+  const allotments = await db.selectFrom('allotment').select('place').where('auctionId', '=', id).execute();
   const notices = await db
     .selectFrom('notifHistory')
     .select('id')

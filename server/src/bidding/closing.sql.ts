@@ -57,9 +57,10 @@ export async function hasRecord(db: Db, auctionId: number): Promise<boolean> {
 /** COPY input in pieces: whole lines of the named columns, fields separated by tabs, `\\N` for null, a line end each; or the binary format. */
 type Pieces = Iterable<string | Uint8Array>;
 
-/** Writes allotments: id of the order row, award, result, reason, and the position's asked, counted and awarded. Returns the number. */
+/** Writes allotments: auction, place and maturity of the order line, award, result, reason, and the position's asked, counted and awarded. Returns the number. */
 export async function copyAllotments(client: pg.PoolClient, pieces: Pieces): Promise<number> {
-  const columns = 'auction_bid_id, awarded_amount, result, reason, position_asked, position_counted, position_awarded';
+  const columns =
+    'auction_id, place, maturity_date, awarded_amount, result, reason, position_asked, position_counted, position_awarded';
   return beginCopy(client, `allotment (${columns})`, pieces).written;
 }
 
@@ -237,8 +238,8 @@ const unpack = promisify(gunzip);
 export async function readSums(db: Db, auctionId: number, userIds: readonly number[]) {
   const { rows } = await sql<{ userId: number; ordered: Cents; allocated: Cents }>`
     select b.user_id, sum(b.investment_amount) as ordered, coalesce(sum(t.awarded_amount), 0) as allocated
-    from auction_bid b left join allotment t on t.auction_bid_id = b.id
-    where b.auction_id = ${auctionId} and b.user_id = any(${userIds}::bigint[]) and b.state <> 'Withdrawn'
+    from open_order_line b left join allotment t on t.auction_id = b.auction_id and t.place = b.sequence and t.maturity_date = b.maturity_date
+    where b.auction_id = ${auctionId} and b.user_id = any(${userIds}::bigint[])
     group by b.user_id`.execute(db);
   return rows;
 }
@@ -246,11 +247,10 @@ export async function readSums(db: Db, auctionId: number, userIds: readonly numb
 /** People with an open order in the sale at the close. */
 export async function listBidders(db: Db, auctionId: number): Promise<number[]> {
   const rows = await db
-    .selectFrom('auctionBid')
+    .selectFrom('openOrder')
     .select('userId')
     .distinct()
     .where('auctionId', '=', auctionId)
-    .where('state', '<>', 'Withdrawn')
     .execute();
   return rows.map(({ userId }) => userId);
 }

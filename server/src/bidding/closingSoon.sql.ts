@@ -15,8 +15,8 @@ export async function listClosingSoon(db: Db): Promise<number[]> {
 /** People with an open order in the sale who have no notification of this event, and the investor they order for. */
 export async function listUnwarned(db: Db, auctionId: number, event: string) {
   const { rows } = await sql<{ userId: number; investorOrgId: number }>`
-    select distinct b.user_id, b.investor_org_id from auction_bid b
-    where b.auction_id = ${auctionId} and b.state <> 'Withdrawn'
+    select distinct b.user_id, b.investor_org_id from open_order b
+    where b.auction_id = ${auctionId}
       and not exists (select from notif_history n where n.user_id = b.user_id and n.msg_id = ${event})`.execute(db);
   return rows;
 }

@@ -82,7 +82,8 @@ const sumColumns = `b.investor_org_id::text as investor, b.maturity_date as "mat
   (sum(b.investment_amount) * 100)::bigint as amount, min(b.sequence) as sequence, count(*) as rows`;
 const bidColumns = 'b.investor_org_id::text as investor, count(distinct b.bid_id) as bids';
 const excluded = `select id::text from investor_org where status in ('Suspended', 'Deactivated', 'Error')`;
-const skipped = `select distinct b.investor_org_id::text as id from allotment t join auction_bid b on b.id = t.auction_bid_id
+const skipped = `select distinct b.investor_org_id::text as id from open_order_line b
+  join allotment t on t.auction_id = b.auction_id and t.place = b.sequence and t.maturity_date = b.maturity_date
   where b.auction_id = $1 and t.reason = 'suspended'`;
 const listOf = (query: string) => `(select coalesce(json_agg(t), '[]') from (${query}) t)`;
 
@@ -93,13 +94,14 @@ const logSize = 'coalesce((select size from order_log_head where auction_id = $1
 const saleChanges = {
   name: 'sale_changes',
   text: `with latest as materialized (
-      select ${changeColumns}, h.bid_id from order_log_history h where h.auction_id = $1 and h.id >= $2::integer),
+      select ${changeColumns}, l.investor_org_id as org
+      from order_log_history h join order_log l on l.auction_id = h.auction_id and l.index = h.id
+      where h.auction_id = $1 and h.id >= $2::integer),
     touched as materialized (
-      select distinct b.investor_org_id as org from latest, lateral (
-        select investor_org_id from auction_bid where auction_id = $1 and bid_id = latest.bid_id limit 1) b),
+      select distinct org from latest),
     standing as materialized (
       select b.* from touched, lateral (
-        select * from auction_bid where auction_id = $1 and investor_org_id = touched.org and state <> 'Withdrawn') b)
+        select * from open_order_line where auction_id = $1 and investor_org_id = touched.org offset 0) b)
     select json_build_object('cursor', ${logSize},
       'changes', ${listOf('select id, at, action, amount, bids, lines from latest order by id')},
       'sums', ${listOf(`select ${sumColumns} from standing b group by 1, 2, 3, 4`)},
@@ -148,7 +150,7 @@ export async function openSale(
     // While this process handles one result, the server waits for the next statement.
     await client.query(`set local statement_timeout = '30s'; set local idle_in_transaction_session_timeout = '30s'`);
     const [{ cursor } = {}] = await read(`select ${logSize} as cursor`);
-    const standing = `from auction_bid b where b.auction_id = $1 and b.state <> 'Withdrawn'`;
+    const standing = `from open_order_line b where b.auction_id = $1`;
     const sums = await read(
       `select ${sumColumns} ${standing} group by b.investor_org_id, b.maturity_date, b.order_class, b.rank`,
     );
@@ -182,7 +184,8 @@ export async function readStepsOf(
   stepSeconds: number,
 ): Promise<Step[]> {
   const theirs = `h.auction_id = $1 and (h.user_id, h.bid_id) in (
-    select user_id, bid_id from auction_bid where auction_id = $1 and investor_org_id = any($3::bigint[]))`;
+    select user_id, bid_id from order_log where auction_id = $1 and investor_org_id = any($3::bigint[])
+    union select user_id, bid_id from auction_bid_archive where auction_id = $1 and investor_org_id = any($3::bigint[]))`;
   const statement = { name: 'steps_of_investors', text: stepsText(theirs) };
   const { rows } = await runNamed(pool, statement, [auctionId, stepSeconds, investors]);
   return z.array(stepRow).parse(rows);

@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { verifyRecord } from '@fairbook/domain/verification.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDeps } from '../deps.ts';
 import { sha256Hex } from '../log/crypto.ts';
 import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf } from '../testing/auctions.ts';
 import { first, order, second } from '../testing/orders.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { closeAuction } from './close.ts';
 import { verifyFile } from './commands.ts';
 import { brokenLaws } from './invariants.sql.ts';
 
@@ -40,18 +42,21 @@ async function waitForClose(uuid: string): Promise<void> {
   const client = await server.superuser.connect();
   try {
     await client.query(
-      'begin; set local session_replication_role = replica; alter table auction_halt disable trigger all',
+      `begin; set local session_replication_role = replica; alter table auction_halt disable trigger all;
+       alter table order_log disable trigger keep`,
     );
     await client.query(
       `with sale as (select id, close_date - date_trunc('milliseconds', clock_timestamp()) as by from auction where uuid = $1),
         halts as (update auction_halt h set halted_at = halted_at - by, close_before = close_before - by, resumed_at = resumed_at - by,
           close_after = close_after - by from sale where h.auction_id = sale.id),
-        bids as (update auction_bid b set placed_at = placed_at - by from sale where b.auction_id = sale.id)
+        orders as (update order_log l set at = at - by, entry = replace(entry, entry::json ->> 'at',
+            order_log_moment((entry::json ->> 'at')::timestamptz - by)) from sale where l.auction_id = sale.id and l.bid_id is not null)
       update auction a set start_date = start_date - by, close_date = close_date - by from sale where a.id = sale.id`,
       [uuid],
     );
     await client.query(
-      'alter table auction_halt enable trigger all; alter table auction_halt enable always trigger keep; commit',
+      `alter table auction_halt enable trigger all; alter table auction_halt enable always trigger keep;
+       alter table order_log enable always trigger keep; commit`,
     );
   } finally {
     client.release();
@@ -60,10 +65,18 @@ async function waitForClose(uuid: string): Promise<void> {
 
 async function closedRecord(auctionId: string) {
   await waitForClose(auctionId);
-  const { db, jobs } = server.deps;
-  const { id } = await db.selectFrom('auction').select('id').where('uuid', '=', auctionId).executeTakeFirstOrThrow();
-  await jobs.enqueue(db, 'close-auction', { auctionId: id }, { singletonKey: `${id}` });
-  await server.runJobs();
+  // A process that has not seen the log before its times were moved.
+  const other = await openDeps(server.deps.config);
+  try {
+    const { id } = await other.db
+      .selectFrom('auction')
+      .select('id')
+      .where('uuid', '=', auctionId)
+      .executeTakeFirstOrThrow();
+    expect(await closeAuction(other, id)).toBe('closed');
+  } finally {
+    await other.close();
+  }
   const { record, fingerprint } = await server.market().readClosingRecord({ params: { auctionId } });
   return { record: record ?? '', fingerprint };
 }

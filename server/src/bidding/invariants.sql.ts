@@ -7,10 +7,12 @@ const laws: Readonly<Record<string, string>> = {
     select o.auction_id, o.day from offered o join wanted w using (auction_id, day)
     where w.awarded <> least(w.amount, o.principal)`,
   'no order is placed before the start, at the close or after it': `
-    select b.id from auction_bid b join auction a on a.id = b.auction_id
-    where b.placed_at < a.start_date or b.placed_at >= a.close_date`,
+    select a.id from open_order_line b join auction a on a.id = b.auction_id where b.placed_at < a.start_date or b.placed_at >= a.close_date
+    union all
+    select a.id from order_log l join auction a on a.id = l.auction_id
+    where l.kind in ('PLACE', 'AMEND') and (l.at < a.start_date or l.at >= a.close_date)`,
   'no one is left short while a worse rank was given something': `
-    select short.id from allotted short join allotted fed
+    select short.bid_id from allotted short join allotted fed
       on fed.auction_id = short.auction_id and fed.maturity_date = short.maturity_date and fed.rank > short.rank
     where short.awarded_amount < short.investment_amount and fed.awarded_amount > 0`,
   'every ended sale was ended once, by an entry in the trail, and has one result, or was canceled and has none': `
@@ -27,19 +29,18 @@ const laws: Readonly<Record<string, string>> = {
       select count(*) filter (where action = 'auction.halt') as begun, count(*) filter (where action = 'auction.resume') as ended
       from audit_event where subject = 'auction:' || a.uuid and action in ('auction.halt', 'auction.resume')) e on true
     where h.begun < e.begun or h.ended < e.ended or a.close_date <> h.close_after`,
-  'every order of a sale with a log was placed by one entry of it, and no entry is without its order': `
-    select auction_id, bid_id, user_id from (
-      select distinct auction_id, bid_id, user_id, 1 as placed from auction_bid join order_log_head using (auction_id) where state <> 'Withdrawn'
-        or exists (select from order_log l where l.user_id = auction_bid.user_id and l.auction_id = auction_bid.auction_id and l.bid_id = auction_bid.bid_id)
-      union all select auction_id, bid_id, user_id, -1 from order_log where kind = 'PLACE') x
-    group by 1, 2, 3 having sum(placed) <> 0`,
+  'every order was placed once, by its first entry, and all its entries are of one person and one investor': `
+    select auction_id, bid_id from order_log where bid_id is not null group by 1, 2
+    having count(*) filter (where kind = 'PLACE') <> 1 or min(index) filter (where kind = 'PLACE') <> min(index)
+      or count(distinct user_id) <> 1 or count(distinct investor_org_id) > 1`,
   'what is stored beside an entry of an order is what the entry says': `
     select l.auction_id, l.index from (
       select *, entry::jsonb as said,
         (select coalesce(sum((line ->> 'amount')::numeric), 0) / 100 from jsonb_array_elements(entry::jsonb -> 'lines') line) as total,
         lag(entry::jsonb) over (partition by auction_id, bid_id order by index) as earlier
       from order_log where bid_id is not null) l
-    where (said ->> 'order')::uuid is distinct from l.bid_id or said ->> 'kind' is distinct from l.kind or (said ->> 'index')::integer is distinct from l.index
+    left join order_log_bidder c on c.auction_id = l.auction_id and c.commitment = l.said ->> 'bidder'
+    where c.investor_org_id is distinct from coalesce(l.investor_org_id, c.investor_org_id) or (said ->> 'order')::uuid is distinct from l.bid_id or said ->> 'kind' is distinct from l.kind or (said ->> 'index')::integer is distinct from l.index
       or l.at <> (said ->> 'at')::timestamptz or l.amount_change <> l.total - (
         select coalesce(sum((line ->> 'amount')::numeric), 0) / 100 from jsonb_array_elements(l.earlier -> 'lines') line)`,
   'every log is dense from 0, and as long as its head says': `
@@ -47,27 +48,23 @@ const laws: Readonly<Record<string, string>> = {
     having count(l.index) <> h.size or max(l.index) <> h.size - 1`,
   'the demand of every sale with a log is what its open orders add up to': `
     select h.auction_id from order_log_head h where h.demand <> (
-      select coalesce(sum(b.investment_amount), 0) from auction_bid b where b.auction_id = h.auction_id and b.state <> 'Withdrawn')`,
+      select coalesce(sum(b.investment_amount), 0) from open_order_line b where b.auction_id = h.auction_id)`,
   'every log begins with OPEN': `
     select h.auction_id from order_log_head h
     where (select kind from order_log l where l.auction_id = h.auction_id and l.index = 0) is distinct from 'OPEN'`,
-  'every open line is what the last entry of its order says, with its place': `
-    select b.id from auction_bid b join order_log_head h using (auction_id)
-    where b.state <> 'Withdrawn' and not exists (
-      select from (
-        select l.entry::jsonb as entry from order_log l where l.auction_id = b.auction_id and l.bid_id = b.bid_id order by l.index desc limit 1) x,
-        jsonb_array_elements(x.entry -> 'lines') as line
-      where line ->> 'maturityDate' = b.maturity_date::text and (line ->> 'amount')::numeric = b.investment_amount * 100
-        and line ->> 'orderClass' = b.order_class and (line ->> 'rank')::integer = b.rank and ((line ->> 'place')::integer = b.sequence or b.auction_id in (select auction_id from closed_before)))`,
+  'every open line has its place from an entry of its order': `
+    select b.auction_id, b.bid_id from open_order_line b join order_log_head h on h.auction_id = b.auction_id and not h.is_archived
+    where not exists (
+      select from order_log l where l.auction_id = b.auction_id and l.index = b.sequence and l.bid_id = b.bid_id and l.kind <> 'WITHDRAW')`,
   'no one is notified of the same thing twice': `
     select user_id from notif_history where type in ('AuctionLive', 'AuctionClosed')
     group by user_id, type, data ->> 'auctionId' having count(*) > 1`,
   'every amount is a multiple of the step, and no one has more open at a maturity than it offers': `
-    select b.auction_id from auction_bid b join offered o on o.auction_id = b.auction_id and o.day = b.maturity_date
+    select b.auction_id from open_order_line b join offered o on o.auction_id = b.auction_id and o.day = b.maturity_date
       join auction a on a.id = b.auction_id
     group by b.auction_id, b.investor_org_id, b.maturity_date, o.principal
     having bool_or(b.investment_amount % coalesce(a.step_amount, 5000) <> 0)
-      or sum(b.investment_amount) filter (where b.state <> 'Withdrawn') > o.principal`,
+      or sum(b.investment_amount) > o.principal`,
   'the stored sums of each investor, sale and maturity equal the open orders': `
     select * from (
       select b.auction_id, b.investor_org_id, b.maturity_date, count(*) as lines,
@@ -79,20 +76,18 @@ const laws: Readonly<Record<string, string>> = {
   'the history of a sale adds up to the open orders': `
     select a.id from auction a where
       (select coalesce(sum(h.amount_change), 0) from auction_bid_history h where h.auction_id = a.id)
-        <> (select coalesce(sum(b.investment_amount), 0) from auction_bid b where b.auction_id = a.id and b.state <> 'Withdrawn')`,
+        <> (select coalesce(sum(b.investment_amount), 0) from open_order_line b where b.auction_id = a.id)`,
 };
 
 export const lawCount = Object.keys(laws).length;
 
-/** `closed_before` are sales whose orders were numbered beside the log, and closed so. */
-const views = `with closed_before as (
-    select c.auction_id from closing_record c
-    where exists (select from order_log l where l.auction_id = c.auction_id and l.bid_id is not null and l.at is null)),
-  offered as (
+const views = `with offered as (
     select a.id as auction_id, (m ->> 'maturityDate')::date as day, (m ->> 'principalAmount')::numeric as principal
     from auction a, jsonb_array_elements(a.maturity_structure) m),
   allotted as (
-    select b.*, t.awarded_amount from allotment t join auction_bid b on b.id = t.auction_bid_id where t.result <> 'Skipped'),
+    select b.*, t.awarded_amount
+    from allotment t join open_order_line b on b.auction_id = t.auction_id and b.sequence = t.place and b.maturity_date = t.maturity_date
+    where t.result <> 'Skipped'),
   wanted as (
     select auction_id, maturity_date as day, sum(investment_amount) as amount, sum(awarded_amount) as awarded
     from allotted group by 1, 2)`;

@@ -53,11 +53,10 @@ test('a change whose commit takes long is not missed, and later ones come after 
   try {
     await client.query('begin');
     await client.query('update order_log_head set size = size + 1 where auction_id = $1', [sale.id]);
-    await client.query('update auction_bid set investment_amount = 25000 where bid_id = $1', [bidId]);
     await client.query(
-      `insert into order_log (auction_id, index, kind, entry, head_size, bid_id, user_id, at, amount_change)
+      `insert into order_log (auction_id, index, kind, entry, head_size, bid_id, user_id, investor_org_id, at, amount_change)
        select auction_id, index + 1, 'AMEND', replace(entry, '"amount":500000', '"amount":2500000'), head_size + 1, bid_id, user_id,
-         clock_timestamp(), 20000 from order_log where auction_id = $1 and bid_id = $2`,
+         investor_org_id, clock_timestamp(), 20000 from order_log where auction_id = $1 and bid_id = $2`,
       [sale.id, bidId],
     );
     const next = order(early, id, { [second]: 10_000 });

@@ -1,5 +1,4 @@
 /** The statement that takes order actions: everything that waited goes to PostgreSQL at once, and each action comes back with its verdict. */
-import { ruleVersion } from '@fairbook/domain/allocation.ts';
 import { cents, decimalOf, largestAmount } from '@fairbook/domain/money.ts';
 import type pg from 'pg';
 import { ArrayText } from '../db/arrayText.ts';
@@ -57,29 +56,24 @@ const columns = {
     min_standing: 'numeric',
     max_standing: 'numeric',
     bid: 'uuid',
-    bid_version: 'text',
+    bid_version: 'integer',
     open_change: 'boolean',
   },
   line: {
     action: 'integer',
     date: 'date',
-    amount: 'numeric',
-    class: 'text',
-    rank: 'integer',
+    change: 'numeric',
+    added: 'integer',
     max_standing: 'numeric',
     max_count: 'integer',
-    id: 'bigint',
-    sequence: 'bigint',
   },
 } as const;
 const parameters = Object.entries(columns).flatMap(([table, types]) => {
   return Object.entries(types).map(([column, type]) => ({ name: `${table}_${column}`, type: `${type}[]` }));
 });
-const given = [...parameters, { name: 'rule', type: 'text' }, { name: 'max_demand', type: 'numeric' }].map(
-  ({ name, type }, index) => {
-    return `${name} => $${index + 1}::${type}`;
-  },
-);
+const given = [...parameters, { name: 'max_demand', type: 'numeric' }].map(({ name, type }, index) => {
+  return `${name} => $${index + 1}::${type}`;
+});
 /** Joined texts instead of arrays, which the driver parses letter by letter. No value contains a line break; null is an empty text. */
 const joined = (column: string) => `array_to_string(${column}, e'\\n', '') as ${column}`;
 const statement = {
@@ -194,14 +188,14 @@ function valuesOf(actions: readonly OrderAction[], logs: KnownSizes) {
     addAction(lists, one, place);
     if (isLimited) addLimits(lists, one, asked.amounts);
     if (hasChanges) addChange(lists, one);
-    addLines(lists, one, asked, hasChanges);
+    addLines(lists, one, asked);
   }
   const unused = [
     ...(isLimited ? [] : [action.min_standing, action.max_standing]),
-    ...(hasChanges ? [] : [action.bid, action.bid_version, action.open_change, line.id, line.sequence]),
+    ...(hasChanges ? [] : [action.bid, action.bid_version, action.open_change]),
   ];
   const all = [sale, action, line].flatMap((table): ArrayText[] => Object.values(table));
-  return { values: [...all.map((list) => (unused.includes(list) ? null : list.text)), ruleVersion, maxDemand], sales };
+  return { values: [...all.map((list) => (unused.includes(list) ? null : list.text)), maxDemand], sales };
 }
 
 function addAction({ action }: Lists, one: OrderAction, sale: number): void {
@@ -226,7 +220,7 @@ function addLimits({ action }: Lists, one: OrderAction, asked: Sums): void {
 
 function addChange({ action }: Lists, { changed, hasOpenChange }: OrderAction): void {
   action.bid.add(changed?.bidId ?? null);
-  action.bid_version.addWords(changed?.version ?? null);
+  action.bid_version.add(changed?.version ?? null);
   action.open_change.add(changed && `${hasOpenChange}`);
 }
 
@@ -238,32 +232,17 @@ interface Asked {
   readonly lines: Sums;
 }
 
-function addLines({ action, line }: Lists, one: OrderAction, asked: Asked, hasChanges: boolean): void {
-  for (const {
-    maturityDate,
-    before,
-    amount,
-    orderClass,
-    rank,
-    maxStanding,
-    maxCount,
-    storedId,
-    sequence,
-  } of one.lines) {
+function addLines({ action, line }: Lists, one: OrderAction, asked: Asked): void {
+  for (const { maturityDate, before, amount, isNew, maxStanding, maxCount } of one.lines) {
     const where = `${one.auctionId} ${one.investorOrgId} ${maturityDate}`;
     const askedBefore = asked.amounts.add(where, amount - before);
     const linesBefore = asked.lines.add(where, 1);
     line.action.add(action.sale.length);
     line.date.add(maturityDate);
-    line.amount.add(decimalOf(amount));
-    line.class.add(orderClass);
-    line.rank.add(rank);
+    line.change.add(decimalOf(cents(amount - before)));
+    line.added.add(isNew ? 1 : 0);
     line.max_standing.add(maxStanding === null ? null : decimalOf(cents(maxStanding - askedBefore)));
     line.max_count.add(maxCount === null ? null : maxCount - linesBefore);
-    if (hasChanges) {
-      line.id.add(storedId);
-      line.sequence.add(sequence);
-    }
   }
 }
 

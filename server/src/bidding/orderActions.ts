@@ -62,8 +62,8 @@ interface ActionLine {
   readonly amount: Cents;
   readonly orderClass: OrderClass;
   readonly rank: number;
-  /** The stored line to change; null for a new one. */
-  readonly storedId: number | null;
+  /** The order never had a line at this maturity. */
+  readonly isNew: boolean;
   /** The place in time that the line keeps, the index of a log entry; null where it is that of this action. */
   readonly sequence: number | null;
   /** Allowed amount of open lines and number of lines at the maturity before the action; null is no limit. */
@@ -132,7 +132,7 @@ export function judgePlacing(order: NewOrder, facts: PlacingFacts): OrderAction 
       amount,
       orderClass: as.orderClass,
       rank: as.rank,
-      storedId: null,
+      isNew: true,
       sequence: null,
       maxStanding: cents(principalAt(terms, maturityDate) - amount),
       maxCount: market.maxOrders - 1,
@@ -167,7 +167,6 @@ export function judgeAmending({ investor, bidId, investments }: Amendment, facts
     maxStanding: terms.maxTotal === null ? null : cents(terms.maxTotal - amountChange),
     lines: changes.map(({ maturityDate, from: before, to: amount, takesNewSequence }) => {
       const stored = order.lines.find((line) => line.maturityDate === maturityDate);
-      const storedId = stored?.id ?? null;
       if (!takesNewSequence) return { ...keptLine(requireFound(stored)), amount };
       const maxStanding = cents(principalAt(terms, maturityDate) - (amount - before));
       return {
@@ -175,7 +174,7 @@ export function judgeAmending({ investor, bidId, investments }: Amendment, facts
         before,
         amount,
         ...as,
-        storedId,
+        isNew: stored === undefined,
         sequence: null,
         maxStanding,
         maxCount: null,
@@ -211,8 +210,8 @@ export function judgeWithdrawing({ investor, bidId }: OwnOrder, facts: ChangeFac
 const none = cents(0);
 
 /** A stored line that is reduced or withdrawn: it keeps its place in time and its class. */
-function keptLine({ id, maturityDate, amount, orderClass, rank, sequence }: StoredLine): ActionLine {
-  const asStored = { maturityDate, before: amount, amount, orderClass, rank, storedId: id, sequence };
+function keptLine({ maturityDate, amount, orderClass, rank, sequence }: StoredLine): ActionLine {
+  const asStored = { maturityDate, before: amount, amount, orderClass, rank, isNew: false, sequence };
   return { ...asStored, maxStanding: null, maxCount: null };
 }
 

@@ -33,7 +33,7 @@ test('an order that cannot be stored fails alone, without the others of its batc
   const id = await auctions.live(issuer);
   const people = await Promise.all([1, 2, 3, 4].map(() => accounts.individual()));
   await server.superuser.query(
-    'alter table auction_bid add constraint poisoned check (investment_amount <> 15000) not valid',
+    'alter table order_log add constraint poisoned check (amount_change <> 15000) not valid',
   );
   try {
     const amounts = [5_000, 15_000, 10_000, 20_000];
@@ -43,7 +43,7 @@ test('an order that cannot be stored fails alone, without the others of its batc
     const answers = await auctions.atOnce(id, requests);
     expect(answers.map(([one]) => one?.status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
   } finally {
-    await server.superuser.query('alter table auction_bid drop constraint poisoned');
+    await server.superuser.query('alter table order_log drop constraint poisoned');
   }
 });
 
@@ -129,16 +129,19 @@ test('two processes, fifty investors, three sales, one suspension and two closes
 const crimes: readonly (readonly [law: string, crime: string])[] = [
   [
     'no maturity',
-    'update allotment set awarded_amount = awarded_amount + 5000 where auction_bid_id = (select max(auction_bid_id) from allotment)',
+    'update allotment set awarded_amount = awarded_amount + 5000 where (auction_id, place) in (select auction_id, max(place) from allotment group by 1)',
   ],
-  ['no order', 'update auction_bid b set placed_at = close_date from auction a where a.id = b.auction_id'],
+  ['no order', `update order_log l set at = close_date from auction a where a.id = l.auction_id and l.kind = 'PLACE'`],
   [
     'no one is left short',
     `with pair as (
-       select min(b.id) as short, max(b.id) as fed from auction_bid b join allotment t on t.auction_bid_id = b.id
-       where t.awarded_amount > 0 group by b.auction_id, b.maturity_date having count(*) > 1 limit 1),
-     worse as (update auction_bid set rank = 6 where id = (select fed from pair))
-     update allotment set awarded_amount = 0 where auction_bid_id = (select short from pair)`,
+       select b.auction_id, b.maturity_date, min(b.sequence) as short, max(b.sequence) as fed
+       from open_order_line b join allotment t on t.auction_id = b.auction_id and t.place = b.sequence and t.maturity_date = b.maturity_date
+       where t.awarded_amount > 0 group by 1, 2 having count(*) > 1 limit 1),
+     worse as (update order_log l set entry = regexp_replace(entry, '"rank":\\d', '"rank":6', 'g') from pair
+       where l.auction_id = pair.auction_id and l.index = pair.fed)
+     update allotment t set awarded_amount = 0 from pair
+     where t.auction_id = pair.auction_id and t.place = pair.short and t.maturity_date = pair.maturity_date`,
   ],
   ['every ended sale', 'delete from closing_record where id = (select max(id) from closing_record)'],
   [
@@ -147,8 +150,8 @@ const crimes: readonly (readonly [law: string, crime: string])[] = [
      select clock_timestamp(), 'clock', 'auction.halt', 'auction:' || uuid from auction where status = 'Ended' limit 1`,
   ],
   [
-    'every order of a sale with a log',
-    `delete from auction_bid where bid_id = (select bid_id from order_log where kind = 'PLACE' limit 1)`,
+    'every order was placed once',
+    `update order_log set kind = 'AMEND' where (auction_id, index) = (select auction_id, index from order_log where kind = 'PLACE' limit 1)`,
   ],
   [
     'what is stored beside an entry',
@@ -165,7 +168,7 @@ const crimes: readonly (readonly [law: string, crime: string])[] = [
   ],
   [
     'every amount',
-    'update auction_bid set investment_amount = investment_amount + 1 where id = (select max(id) from auction_bid)',
+    `update order_log set entry = regexp_replace(entry, '"amount":(\\d+)', '"amount":\\11') where kind = 'PLACE'`,
   ],
   [
     'the stored sums of each investor',

@@ -428,6 +428,13 @@ test('orders of one sale cannot add up to more than amounts can be exact', async
 /** As if the sale were from before logs existed. */
 function removeLog(): Promise<void> {
   return asSuperuser(async (client) => {
+    await client.query(
+      `insert into auction_bid_archive (created_at, updated_at, auction_id, bid_id, user_id, investor_org_id, investment_amount,
+        maturity_date, order_class, rank, rule_version, sequence, state, placed_at)
+      select created_at, updated_at, auction_id, bid_id, user_id, investor_org_id, investment_amount, maturity_date, order_class, rank,
+        rule_version, sequence, state, placed_at from auction_bid where auction_id = (select id from auction where uuid = $1)`,
+      [id],
+    );
     for (const table of ['order_log', 'order_log_bidder', 'order_log_head']) {
       await client.query(`alter table ${table} disable trigger keep`);
       await client.query(`delete from ${table} where auction_id = (select id from auction where uuid = $1)`, [id]);

@@ -1,20 +1,20 @@
-/** Replays the order log of an ended sale and compares it with the stored orders: what the log does not say is not allocated. */
+/** Replays the order log of an ended sale: its orders as columns of numbers, who is skipped, and the head that the entries give. */
 import type { AllocationTerms } from '@fairbook/domain/allocation.ts';
 import { commitmentOf, type RecordedLog } from '@fairbook/domain/closing.ts';
 import { toBase64 } from '@fairbook/domain/log/bytes.ts';
 import { type Entry, isOrderEntry, type OrderEntry } from '@fairbook/domain/log/entries.ts';
 import { hashBytes, leafHash, MerkleTree } from '@fairbook/domain/log/merkle.ts';
-import { orderClasses, valuesOf } from '@fairbook/domain/vocabulary.ts';
+import { emptyColumns, type SaleColumns, type SaleInvestors } from '@fairbook/domain/sale-columns.ts';
+import { type OrderClass, orderClasses, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import type pg from 'pg';
-import { copyHeader } from '../db/binaryCopy.ts';
+import { bigintAt, copyHeader } from '../db/binaryCopy.ts';
 import { copyOut } from '../db/copyOut.ts';
 import { sha256, sha256Hex } from '../log/crypto.ts';
-import type { Bidders } from './bidders.sql.ts';
+import { type Bidder, readBidders } from './bidders.sql.ts';
 import type { KnownHead } from './orderLog.ts';
-import type { SaleOrders } from './orderRows.ts';
 
-/** The stored orders are not those of the order log. The message names an order. */
-export class OrdersDiffer extends Error {}
+/** The stored log is not the one that was signed, or nothing can be allocated by it. The message names an entry where one is the reason. */
+export class LogDiffers extends Error {}
 
 interface ReplayedSale {
   readonly id: number;
@@ -22,66 +22,73 @@ interface ReplayedSale {
   readonly head: KnownHead;
 }
 
-interface Replay {
-  /** Which investors were not active at the close, by number: their orders are skipped. */
-  readonly isSuspended: Uint8Array;
+/** The orders of a sale as of its close. */
+export interface ClosedOrders {
+  /** Every open line, by its place in time and by maturity. */
+  readonly columns: SaleColumns;
+  /** When each line got its place, in whole milliseconds since 1970. */
+  readonly placedAt: Float64Array;
+  /** Those with an open order. Who was not active at the close is suspended: their orders are skipped. */
+  readonly investors: SaleInvestors;
+  readonly salts: readonly string[];
+  readonly investorOrgIds: readonly number[];
+  /** Number of open orders of each investor. */
+  readonly bids: Int32Array;
   readonly log: RecordedLog;
 }
 
-/**
- * Throws OrdersDiffer unless the stored log is the one in this process's memory, where it is there, and the open order rows are exactly the lines
- * that stand by it, with their amounts, classes, ranks, places and investors.
- */
+/** Throws LogDiffers where the stored log is not the one in this process's memory, if it is there. */
 export async function replayOrderLog(
   client: pg.PoolClient,
   sale: ReplayedSale,
   { maturities }: AllocationTerms,
-  orders: SaleOrders,
-  investors: Bidders,
-): Promise<Replay> {
-  const replay = new BackwardReplay(sale, maturities, orders, investors);
+): Promise<ClosedOrders> {
+  const replay = new BackwardReplay(sale, maturities, await readBidders(client, sale.id));
   // The last entry of an order says how it stands, so that entries are read from the end and no order is kept.
   await copyOut(
     client,
-    `copy (select entry from order_log where auction_id = ${Math.trunc(sale.id)} order by index desc) to stdout with (format binary)`,
+    `copy (select coalesce(investor_org_id, 0), entry from order_log where auction_id = ${Math.trunc(sale.id)} order by index desc)
+      to stdout with (format binary)`,
     (bytes, start, end) => replay.take(bytes, start, end),
   );
   return replay.end();
 }
 
-/** Before the text of a row: its number of fields, and the length. The trailer has only the number. */
-const [countLength, rowHead] = [2, 6];
+/** A row is its number of fields, and each field after its length: a bigint and the text. The trailer has only the number. */
+const [countLength, orgAt, textAt] = [2, 6, 18];
 
-const classes = valuesOf(orderClasses);
+const classes: ReadonlyMap<string, number> = new Map(valuesOf(orderClasses).map((one, number) => [one, number]));
 
 class BackwardReplay {
   readonly #sale: ReplayedSale;
   readonly #maturities: ReadonlyMap<string, number>;
-  readonly #orders: SaleOrders;
-  /** The number of each investor, by commitment. */
+  readonly #bidders: readonly Bidder[];
+  /** Index of each bidder, by commitment. */
   readonly #numbers: ReadonlyMap<string, number>;
   /** Orders of which a later entry was read. The first entry of an order need not be remembered. */
   readonly #changed = new Set<string>();
   /** By the last change of each account before the close. */
   readonly #suspended = new Map<string, boolean>();
-  readonly #isFound: Uint8Array;
   readonly #leaves: Buffer;
+  /** When each entry was written, by its index. */
+  readonly #moments: Float64Array;
+  /** Open orders of each bidder. */
+  readonly #bids: Int32Array;
+  /** Lines in the order in which they are read, with bidders instead of investors. */
+  #lines = emptyColumns(4_096);
+  #length = 0;
   #left: number;
   #isBegun = false;
 
-  constructor(
-    sale: ReplayedSale,
-    maturities: AllocationTerms['maturities'],
-    orders: SaleOrders,
-    { names, salts }: Bidders,
-  ) {
+  constructor(sale: ReplayedSale, maturities: AllocationTerms['maturities'], bidders: readonly Bidder[]) {
     this.#sale = sale;
-    this.#maturities = new Map(maturities.map(({ maturityDate }, place) => [maturityDate, place]));
-    this.#orders = orders;
-    this.#numbers = new Map(names.map((name, number) => [commitmentOf(name, salts[number] ?? '', sha256Hex), number]));
-    this.#isFound = new Uint8Array(orders.columns.length);
+    this.#maturities = new Map(maturities.map(({ maturityDate }, number) => [maturityDate, number]));
+    this.#bidders = bidders;
+    this.#numbers = new Map(bidders.map(({ name, salt }, number) => [commitmentOf(name, salt, sha256Hex), number]));
+    this.#bids = new Int32Array(bidders.length);
     this.#left = sale.head.size;
     this.#leaves = Buffer.allocUnsafe(sale.head.size * hashBytes);
+    this.#moments = new Float64Array(sale.head.size);
   }
 
   /** The entry in these bytes. */
@@ -91,16 +98,16 @@ class BackwardReplay {
     if (end - at === countLength) return;
     this.#left -= 1;
     if (this.#left < 0) this.#refuse('its log has more entries than were signed');
-    const text = bytes.subarray(at + rowHead, end);
+    const text = bytes.subarray(at + textAt, end);
     this.#leaves.set(leafHash(text, sha256), this.#left * hashBytes);
     const entry: Entry = JSON.parse(text.toString());
-    if (isOrderEntry(entry)) this.#takeOrder(entry);
+    if (isOrderEntry(entry)) this.#takeOrder(entry, bigintAt(bytes, at + orgAt));
     if (entry.kind !== 'SUSPEND' && entry.kind !== 'REINSTATE') return;
     const isLast = !this.#suspended.has(entry.bidder) && Date.parse(entry.at) < this.#sale.closeDate.getTime();
     if (isLast) this.#suspended.set(entry.bidder, entry.kind === 'SUSPEND');
   }
 
-  end(): Replay {
+  end(): ClosedOrders {
     if (this.#left > 0) this.#refuse('its log has lost entries that were signed');
     const tree = new MerkleTree(sha256);
     for (let at = 0; at < this.#leaves.length; at += hashBytes)
@@ -108,43 +115,109 @@ class BackwardReplay {
     const { origin, size, root: known } = this.#sale.head;
     const root = toBase64(tree.root());
     if (known !== null && root !== known) this.#refuse('its log is not the one that was signed');
-    const row = this.#isFound.indexOf(0);
-    if (row !== -1) this.#refuse(`order row ${this.#orders.ids[row]} is in no entry of the log`);
-    const suspended = Uint8Array.from(this.#numbers.keys(), (bidder) => Number(this.#suspended.get(bidder) ?? false));
-    return { isSuspended: suspended, log: { origin, size, root } };
+    return { ...this.#sorted(), log: { origin, size, root } };
   }
 
-  #takeOrder({ kind, order, lines, bidder, index }: OrderEntry): void {
+  #takeOrder({ kind, order, lines, bidder, index, at }: OrderEntry, storedOrgId: number): void {
+    this.#moments[this.#left] = Date.parse(at);
+    if (index !== this.#left) this.#refuse(`entry ${this.#left} of the log says that it is entry ${index}`);
     if (this.#changed.has(order)) return;
     if (kind !== 'PLACE') this.#changed.add(order);
-    for (const line of lines) {
-      const row = this.#rowOf(line.place, this.#maturities.get(line.maturityDate) ?? -1);
-      const { amount, orderClass, rank, investor } = this.#orders.columns;
-      const isSame =
-        amount[row] === line.amount &&
-        classes[orderClass[row] ?? -1] === line.orderClass &&
-        rank[row] === line.rank &&
-        investor[row] === this.#numbers.get(bidder);
-      if (!isSame)
-        this.#refuse(`order ${order} is not stored for ${line.maturityDate} as entry ${index} of the log has it`);
-      this.#isFound[row] = 1;
+    if (lines.length === 0) return;
+    const number = this.#numbers.get(bidder);
+    if (number === undefined || this.#bidders[number]?.investorOrgId !== storedOrgId)
+      this.#refuse(`order ${order} is not stored for the bidder that entry ${index} of the log names`);
+    this.#bids[number] = (this.#bids[number] ?? 0) + 1;
+    let earlier = '';
+    for (const { maturityDate, amount, orderClass, rank, place } of lines) {
+      const maturity = this.#maturities.get(maturityDate);
+      const isRight = maturity !== undefined && maturityDate > earlier && place > 0 && place <= index;
+      if (!isRight) this.#refuse(`entry ${index} of the log has a line for ${maturityDate} that cannot be`);
+      earlier = maturityDate;
+      this.#addLine(maturity, orderClass, rank, number, amount, place);
     }
   }
 
-  /** The row with this place and maturity; rows are by place. −1 if there is none. */
-  #rowOf(place: number, maturity: number): number {
-    const { sequence, maturity: maturities } = this.#orders.columns;
-    let [low, high] = [0, sequence.length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((sequence[middle] ?? 0) < place) low = middle + 1;
-      else high = middle;
+  #addLine(maturity: number, orderClass: OrderClass, rank: number, bidder: number, amount: number, place: number) {
+    const row = this.#length;
+    if (row === this.#lines.length) this.#grow();
+    const lines = this.#lines;
+    lines.maturity[row] = maturity;
+    lines.orderClass[row] =
+      classes.get(orderClass) ?? this.#refuse(`entry ${this.#left} of the log has an unknown class`);
+    lines.rank[row] = rank;
+    lines.investor[row] = bidder;
+    lines.amount[row] = amount;
+    lines.sequence[row] = place;
+    this.#length = row + 1;
+  }
+
+  #grow(): void {
+    const [before, lines] = [this.#lines, emptyColumns(2 * this.#length)];
+    lines.maturity.set(before.maturity);
+    lines.orderClass.set(before.orderClass);
+    lines.rank.set(before.rank);
+    lines.investor.set(before.investor);
+    lines.amount.set(before.amount);
+    lines.sequence.set(before.sequence);
+    this.#lines = lines;
+  }
+
+  /** The lines by place; those of one place are of one entry, in which they are by maturity. Investors are numbered in the order of their first lines. */
+  #sorted(): Omit<ClosedOrders, 'log'> {
+    const [lines, length] = [this.#lines, this.#length];
+    const columns = emptyColumns(length);
+    const placedAt = new Float64Array(length);
+    const numbers = new Int32Array(this.#bidders.length).fill(-1);
+    const investors: Bidder[] = [];
+    const bids: number[] = [];
+    rowsByPlace(lines.sequence.subarray(0, length), this.#sale.head.size).forEach((from, row) => {
+      const bidder = lines.investor[from] ?? 0;
+      if (numbers[bidder] === -1) {
+        numbers[bidder] = investors.push(this.#bidders[bidder] as Bidder) - 1;
+        bids.push(this.#bids[bidder] ?? 0);
+      }
+      const place = lines.sequence[from] ?? 0;
+      columns.maturity[row] = lines.maturity[from] ?? 0;
+      columns.orderClass[row] = lines.orderClass[from] ?? 0;
+      columns.rank[row] = lines.rank[from] ?? 0;
+      columns.investor[row] = numbers[bidder] ?? 0;
+      columns.amount[row] = lines.amount[from] ?? 0;
+      columns.sequence[row] = place;
+      placedAt[row] = this.#moments[place] ?? 0;
+    });
+    const suspended = new Map([...this.#suspended].map(([bidder, is]) => [this.#numbers.get(bidder), is]));
+    const isSuspended = new Uint8Array(investors.length);
+    for (const [bidder, is] of suspended) {
+      const number = bidder === undefined ? -1 : (numbers[bidder] ?? -1);
+      if (number !== -1) isSuspended[number] = Number(is);
     }
-    for (let row = low; sequence[row] === place; row++) if (maturities[row] === maturity) return row;
-    return -1;
+    return {
+      columns,
+      placedAt,
+      investors: { names: investors.map(({ name }) => name), isSuspended },
+      salts: investors.map(({ salt }) => salt),
+      investorOrgIds: investors.map(({ investorOrgId }) => investorOrgId),
+      bids: Int32Array.from(bids),
+    };
   }
 
   #refuse(what: string): never {
-    throw new OrdersDiffer(`auction ${this.#sale.id} is not closed: ${what}`);
+    throw new LogDiffers(`auction ${this.#sale.id} is not closed: ${what}`);
   }
+}
+
+/** The rows in the order of their places, which are below `size`; rows of one place stay in their order. */
+function rowsByPlace(places: Float64Array, size: number): Int32Array {
+  const starts = new Int32Array(size + 1);
+  for (const place of places) starts[place + 1] = (starts[place + 1] ?? 0) + 1;
+  for (let place = 0; place < size; place++) starts[place + 1] = (starts[place + 1] ?? 0) + (starts[place] ?? 0);
+  const rows = new Int32Array(places.length);
+  for (let row = 0; row < places.length; row++) {
+    const place = places[row] ?? 0;
+    const to = starts[place] ?? 0;
+    rows[to] = row;
+    starts[place] = to + 1;
+  }
+  return rows;
 }

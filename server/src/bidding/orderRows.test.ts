@@ -1,4 +1,4 @@
-/** Tests reading order rows in the database's binary format into columns, and counting their orders. */
+/** Tests reading order rows in the database's binary format into columns. */
 import { type Day, day } from '@fairbook/domain/dates.ts';
 import { cents } from '@fairbook/domain/money.ts';
 import { orderClasses, valuesOf } from '@fairbook/domain/vocabulary.ts';
@@ -11,23 +11,19 @@ const maturities = days.map((maturityDate) => ({ maturityDate, principal: cents(
 const classes = valuesOf(orderClasses);
 
 interface Row {
-  readonly id: number;
   readonly sequence: number;
   readonly org: number;
   readonly day: Day;
   readonly orderClass: string;
   readonly rank: number;
   readonly amount: number;
-  /** Microseconds since 2000. */
-  readonly placed: number;
-  readonly bid: string;
 }
 
 const header = Buffer.concat([Buffer.from('PGCOPY\n\u00ff\r\n\0', 'latin1'), Buffer.alloc(8)]);
 const trailer = Buffer.from([0xff, 0xff]);
 
 /** A row as PostgreSQL's manual describes it. */
-function bytesOf({ id, sequence, org, day: date, orderClass, rank, amount, placed, bid }: Row): Buffer {
+function bytesOf({ sequence, org, day: date, orderClass, rank, amount }: Row): Buffer {
   const bigint = (value: number) => {
     const bytes = Buffer.alloc(8);
     bytes.writeBigInt64BE(BigInt(value));
@@ -39,13 +35,11 @@ function bytesOf({ id, sequence, org, day: date, orderClass, rank, amount, place
     return bytes;
   };
   const fields = [
-    ...[id, sequence, org].map(bigint),
+    ...[sequence, org].map(bigint),
     integer((Date.parse(date) - Date.parse('2000-01-01')) / 86_400_000),
     Buffer.from(orderClass),
     integer(rank),
     numeric(amount),
-    bigint(placed),
-    Buffer.from(bid.replaceAll('-', ''), 'hex'),
   ];
   return Buffer.concat([Buffer.from([0, fields.length]), ...fields.flatMap((field) => [integer(field.length), field])]);
 }
@@ -81,45 +75,36 @@ function read(rows: readonly Row[]) {
 }
 
 const row = fc.record({
-  id: fc.nat(2 ** 40),
   org: fc.oneof(fc.integer({ min: 1, max: 5 }), fc.nat(2 ** 40)),
   day: fc.constantFrom(...days),
   orderClass: fc.constantFrom(...classes),
   rank: fc.constantFrom(-1, 1, 6),
   amount: fc.oneof(fc.integer({ min: 1, max: 999_999_999_999_999 }), fc.constantFrom(1, 100, 1_000_000, 100_000_000)),
-  placed: fc.nat(2 ** 50),
-  bid: fc.uuid(),
 });
 // Some orders have several rows.
 const orderRows = fc
   .array(row, { maxLength: 20 })
   .map((once) => [...once, ...once.slice(0, 5)].map((one, index) => ({ ...one, sequence: index + 1 })));
 
-test('are read whole, and every order counts once', () => {
+test('are read whole, with the investor of each', () => {
   fc.assert(
     fc.property(orderRows, (rows) => {
-      const { columns, ids, placedAt, investorOrgIds, countBids } = read(rows);
-      const found = Array.from(ids, (id, at) => ({
-        id,
-        sequence: columns.sequence[at],
+      const { columns, investorOrgIds } = read(rows);
+      const found = Array.from(columns.sequence, (sequence, at) => ({
+        sequence,
         org: investorOrgIds[columns.investor[at] ?? -1],
         day: days[columns.maturity[at] ?? -1],
         orderClass: classes[columns.orderClass[at] ?? -1],
         rank: columns.rank[at],
         amount: columns.amount[at],
-        placedAt: placedAt[at],
       }));
-      const momentOf = (placed: number) => Date.UTC(2000, 0, 1) + Math.floor(placed / 1_000);
-      expect(found).toEqual(rows.map(({ bid: _bid, placed, ...rest }) => ({ ...rest, placedAt: momentOf(placed) })));
+      expect(found).toEqual(rows);
       expect(columns.length).toBe(rows.length);
-      expect(countBids().reduce((total, own) => total + own, 0)).toBe(new Set(rows.map(({ bid }) => bid)).size);
     }),
   );
 });
 
 const plain = {
-  id: 1,
-  placed: 0,
   org: 7,
   day: day('2031-06-01'),
   orderClass: 'stateIndividual',
@@ -127,19 +112,13 @@ const plain = {
   amount: 500_000,
 };
 
-test('of a thousand orders tell each from every other', () => {
-  const bidOf = (number: number) => `019b0000-0000-7000-8000-${String(number % 3_000).padStart(12, '0')}`;
-  const rows = Array.from({ length: 9_000 }, (_, number) => ({ ...plain, sequence: number + 1, bid: bidOf(number) }));
-  expect([...read(rows).countBids()]).toEqual([3_000]);
-});
-
 test('of a day or a class that is not offered are refused', () => {
-  const one = { ...plain, sequence: 1, bid: '019b0000-0000-7000-8000-000000000001' };
+  const one = { ...plain, sequence: 1 };
   for (const other of [
     { day: day('2033-06-01') },
     { orderClass: 'stateIndividuals' },
     { orderClass: 'stateindividual' },
   ]) {
-    expect(() => read([{ ...one, ...other }])).toThrow('order row 1 is of nothing that is offered');
+    expect(() => read([{ ...one, ...other }])).toThrow('an order line at place 1 is of nothing that is offered');
   }
 });

@@ -4,26 +4,15 @@ import type { Day } from '@fairbook/domain/dates.ts';
 import { emptyColumns, type SaleColumns } from '@fairbook/domain/sale-columns.ts';
 import { orderClasses, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { bigintAt, copyHeader } from '../db/binaryCopy.ts';
-import { OrderIds } from './orderIds.ts';
 
 export interface SaleOrders {
   readonly columns: SaleColumns;
-  /** The id of each row. */
-  readonly ids: Float64Array;
-  /** When each row got its position, in whole milliseconds since 1970. */
-  readonly placedAt: Float64Array;
   /** The organization of each investor index. */
   readonly investorOrgIds: readonly number[];
-  /** Number of open orders of each investor; counted on demand. */
-  readonly countBids: () => Int32Array;
 }
 
-/**
- * Fields of each row, in this order and of these types: bigint three times, date, text, integer, numeric with two places, timestamp with time zone,
- * uuid.
- */
-export const orderRowFields =
-  'id, sequence, investor_org_id, maturity_date, order_class, rank, investment_amount, placed_at, bid_id';
+/** Fields of each row, in this order and of these types: bigint twice, date, text, integer, numeric with two places. */
+export const orderRowFields = 'sequence, investor_org_id, maturity_date, order_class, rank, investment_amount';
 
 /** Each row starts with its number of fields, and each field with its length. After the last row the number is −1. */
 const [countLength, lengthLength, noMore] = [2, 4, -1];
@@ -35,10 +24,7 @@ export class OrderRows {
   readonly #maturities: ReadonlyMap<number, number>;
   readonly #numbers = new Map<number, number>();
   readonly #investorOrgIds: number[] = [];
-  readonly #bids = new OrderIds();
   #columns = emptyColumns(4_096);
-  #ids = new Float64Array(4_096);
-  #placedAt = new Float64Array(4_096);
   #length = 0;
   #isBegun = false;
 
@@ -51,13 +37,11 @@ export class OrderRows {
     let at = this.#isBegun ? start : start + copyHeader.length;
     this.#isBegun = true;
     if (bytes.readInt16BE(at) === noMore) return;
-    if (this.#length === this.#ids.length) this.#grow();
+    if (this.#length === this.#columns.length) this.#grow();
     const row = this.#length;
     const columns = this.#columns;
 
     at += countLength + lengthLength;
-    this.#ids[row] = bigintAt(bytes, at);
-    at += 8 + lengthLength;
     columns.sequence[row] = bigintAt(bytes, at);
     at += 8 + lengthLength;
     const org = bigintAt(bytes, at);
@@ -73,15 +57,12 @@ export class OrderRows {
     const amountLength = bytes.readInt32BE(at);
     at += lengthLength;
     const amount = centsAt(bytes, at);
-    at += amountLength + lengthLength;
-    this.#placedAt[row] = momentAt(bytes, at);
-    at += 8 + lengthLength;
-    if (at + 16 !== end) throw new Error(`a row ends at ${end} and was read to ${at + 16}`);
+    at += amountLength;
+    if (at !== end) throw new Error(`a row ends at ${end} and was read to ${at}`);
     if (maturity === undefined || orderClass === -1)
-      throw new Error(`order row ${this.#ids[row]} is of nothing that is offered`);
+      throw new Error(`an order line at place ${columns.sequence[row]} is of nothing that is offered`);
 
     const number = this.#numberOf(org);
-    this.#bids.add(bytes, at, number);
     columns.maturity[row] = maturity;
     columns.orderClass[row] = orderClass;
     columns.rank[row] = rank;
@@ -103,10 +84,7 @@ export class OrderRows {
         amount: amount.subarray(0, length),
         sequence: sequence.subarray(0, length),
       },
-      ids: this.#ids.subarray(0, length),
-      placedAt: this.#placedAt.subarray(0, length),
       investorOrgIds: this.#investorOrgIds,
-      countBids: () => this.#bids.countByInvestor(this.#investorOrgIds.length),
     };
   }
 
@@ -119,8 +97,6 @@ export class OrderRows {
     columns.amount.set(before.amount);
     columns.sequence.set(before.sequence);
     this.#columns = columns;
-    this.#ids = twice(this.#ids);
-    this.#placedAt = twice(this.#placedAt);
   }
 
   /** Investors are numbered from 0 in order of appearance. */
@@ -132,18 +108,7 @@ export class OrderRows {
   }
 }
 
-function twice(numbers: Float64Array): Float64Array<ArrayBuffer> {
-  const larger = new Float64Array(2 * numbers.length);
-  larger.set(numbers);
-  return larger;
-}
-
 const year2000 = Date.UTC(2000, 0, 1);
-
-/** Milliseconds of a timestamp, which the database stores as microseconds since 2000. */
-function momentAt(bytes: Buffer, at: number): number {
-  return year2000 + Math.floor(bigintAt(bytes, at) / 1_000);
-}
 
 /** A date in the database's format. */
 function daysSince2000(day: Day): number {

@@ -1,4 +1,4 @@
-/** Every order of a sale as columns of numbers, for the close. */
+/** Every order of a sale as columns of numbers, for what-ifs. */
 import type { AllocationTerms } from '@fairbook/domain/allocation.ts';
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -10,9 +10,7 @@ import { OrderRows, orderRowFields, type SaleOrders } from './orderRows.ts';
 export async function hasMoreOrders(db: Db, auctionId: number, count: number): Promise<boolean> {
   const { rows } = await sql<{ hasMore: boolean }>`
     select exists (
-      select from auction_bid where auction_id = ${auctionId} and state <> 'Withdrawn' offset ${count}) as has_more`.execute(
-    db,
-  );
+      select from open_order_line where auction_id = ${auctionId} offset ${count}) as has_more`.execute(db);
   return rows[0]?.hasMore ?? false;
 }
 
@@ -25,8 +23,8 @@ export async function readSaleOrders(
   const rows = new OrderRows(maturities);
   await copyOut(
     client,
-    `copy (select ${orderRowFields} from auction_bid
-      where auction_id = ${Math.trunc(auctionId)} and state <> 'Withdrawn' order by sequence, maturity_date) to stdout with (format binary)`,
+    `copy (select ${orderRowFields} from open_order_line
+      where auction_id = ${Math.trunc(auctionId)} order by sequence, maturity_date) to stdout with (format binary)`,
     (bytes, at, end) => rows.take(bytes, at, end),
   );
   return rows.finish();
@@ -36,8 +34,9 @@ export async function readSaleOrders(
 export async function readSuspended(db: Db, auctionId: number): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`
     select distinct b.investor_org_id as id
-    from auction_bid b join investor_org o on o.id = b.investor_org_id left join allotment t on t.auction_bid_id = b.id
-    where b.auction_id = ${auctionId} and b.state <> 'Withdrawn'
-      and case when t.auction_bid_id is null then o.status <> 'Active' else t.reason = 'suspended' end`.execute(db);
+    from open_order_line b join investor_org o on o.id = b.investor_org_id left join allotment t on t.auction_id = b.auction_id and t.place = b.sequence and t.maturity_date = b.maturity_date
+    where b.auction_id = ${auctionId} and case when t.place is null then o.status <> 'Active' else t.reason = 'suspended' end`.execute(
+    db,
+  );
   return new Set(rows.map(({ id }) => id));
 }

@@ -20,8 +20,8 @@ export interface OrderKey {
 /** The lines of one order, withdrawn ones included, by maturity. */
 export interface StoredOrder {
   readonly lines: readonly StoredLine[];
-  /** Changes with every change of any of the lines. */
-  readonly version: string;
+  /** The index of its last entry in the order log; null where it has none. */
+  readonly version: number | null;
 }
 
 /** An order, its investor and the investor's other open lines in the sale, all of one moment. */
@@ -46,8 +46,6 @@ const row = z.object({
     .nullable(),
   lines: z.array(
     z.object({
-      version: z.string(),
-      id: z.number(),
       bidId: z.string(),
       userId: z.number(),
       maturityDate,
@@ -61,6 +59,7 @@ const row = z.object({
       updatedAt: moment,
     }),
   ),
+  version: z.number().nullable(),
   standing: z.array(z.object({ maturityDate, investmentAmount: dollarsInJson })),
 });
 
@@ -72,12 +71,15 @@ export async function readOrdersToChange(db: Db, keys: readonly OrderKey[]): Pro
         from investor_org o join user_org m on m.investor_org_id = o.id join "user" u on u.id = m.user_id
         where o.id = k.org_id and u.id = k.user_id and o.is_active and m.is_active and u.is_active
       ) as account, (
-        select coalesce(json_agg(json_build_object('version', b.xmin::text, 'id', b.id, 'bidId', b.bid_id, 'userId', b.user_id,
+        select coalesce(json_agg(json_build_object('bidId', b.bid_id, 'userId', b.user_id,
           'maturityDate', b.maturity_date, 'amount', b.investment_amount, 'orderClass', b.order_class, 'rank', b.rank,
           'sequence', b.sequence, 'state', b.state, 'placedAt', b.placed_at, 'createdAt', b.created_at, 'updatedAt', b.updated_at)
           order by b.maturity_date), '[]')
         from auction_bid b where b.auction_id = k.auction_id and b.bid_id = k.bid_id and b.user_id = k.user_id
       ) as lines, (
+        select l.index from order_log l where l.user_id = k.user_id and l.auction_id = k.auction_id and l.bid_id = k.bid_id
+        order by l.index desc limit 1
+      ) as version, (
         select coalesce(json_agg(json_build_object('maturityDate', s.maturity_date, 'investmentAmount', s.amount)
           order by s.maturity_date), '[]')
         from investor_standing s where s.auction_id = k.auction_id and s.investor_org_id = k.org_id
@@ -87,9 +89,8 @@ export async function readOrdersToChange(db: Db, keys: readonly OrderKey[]): Pro
       with ordinality as k(auction_id, bid_id, user_id, org_id, no)
     order by k.no`.execute(db);
   return rows.map((found) => {
-    const { account, lines, standing } = row.parse(found);
-    const order = { lines, version: lines.map(({ version }) => version).join(' ') };
-    return { account, order, others: withoutLines(standing, lines) };
+    const { account, lines, version, standing } = row.parse(found);
+    return { account, order: { lines, version }, others: withoutLines(standing, lines) };
   });
 }
 

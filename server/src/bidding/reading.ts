@@ -18,7 +18,7 @@ import type { AmountLimits } from '@fairbook/domain/offering.ts';
 import type { Db } from '../db/transaction.ts';
 import { notFound, Refused, requireAllowed, requireValid } from '../errors.ts';
 import type { Investor } from '../http/actor.ts';
-import { readStandingLines, type StoredLine } from './bids.sql.ts';
+import { lineKey, type OpenLine, readStandingLines } from './bids.sql.ts';
 import { readRecent } from './book.sql.ts';
 import { orderOf, readFigures } from './book.ts';
 import { type Closer, closeAuction } from './close.ts';
@@ -69,7 +69,7 @@ export async function tryOrder({ db, books }: Sources, sale: Sale, tried: TriedO
 }
 
 /** Whether anything is new or larger than what it replaces; then the rules for a new order apply. */
-function grows(investments: readonly Investment[], replaced: readonly StoredLine[]): boolean {
+function grows(investments: readonly Investment[], replaced: readonly OpenLine[]): boolean {
   const standing = replaced.map(({ maturityDate, amount }) => ({ maturityDate, investmentAmount: amount }));
   return amendLines(standing, investments).some(({ takesNewSequence }) => takesNewSequence);
 }
@@ -128,24 +128,24 @@ function notClosed() {
   });
 }
 
-/** Estimated allocation of each order row of an organization, by id, in auctions without a result. */
+/** Estimated allocation of each open line of an organization, by its key, in auctions without a result. */
 export async function readAwardsOf(
   { db, books }: Sources,
   sales: readonly Sale[],
   investorOrgId: number,
-): Promise<Map<number, ReadonlyMap<number, Cents>>> {
-  const awards = new Map<number, ReadonlyMap<number, Cents>>();
+): Promise<Map<number, ReadonlyMap<string, Cents>>> {
+  const awards = new Map<number, ReadonlyMap<string, Cents>>();
   for (const sale of sales) {
     if (await hasRecord(db, sale.id)) continue;
     const lines = await readStandingLines(db, sale.id, investorOrgId);
-    const own = lines.map((line) => ({ id: line.id, order: orderOf(line, investorOrgId) }));
+    const own = lines.map((line) => ({ key: lineKey(line), order: orderOf(line, investorOrgId) }));
     const live = await books.read(sale, { fresh: true });
     awards.set(
       sale.id,
       live.withOrders(
         String(investorOrgId),
         own.map(({ order }) => order),
-        (book) => new Map(own.map(({ id, order }) => [id, book.readOrder(order).award])),
+        (book) => new Map(own.map(({ key, order }) => [key, book.readOrder(order).award])),
       ),
     );
   }

@@ -3,6 +3,7 @@ import { type Day, day } from '@fairbook/domain/dates.ts';
 import { type Cents, centsFromDollars } from '@fairbook/domain/money.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { DB } from '../db/tables.ts';
 import type { Db } from '../db/transaction.ts';
 import { selectLines } from './results.sql.ts';
 
@@ -34,8 +35,9 @@ export async function readLargestInvestors(
       select b.investor_org_id as org_id, sum(b.investment_amount) as demand, sum(t.awarded_amount) as award,
         case when bool_or(p.price = 0 and t.awarded_amount > 0) then null
           else sum(round(t.awarded_amount * p.price / 100, 2)) end as cost
-      from auction_bid b join allotment t on t.auction_bid_id = b.id join price p on p.maturity_date = b.maturity_date
-      where b.auction_id = ${auctionId} and b.state <> 'Withdrawn'
+      from open_order_line b join allotment t on t.auction_id = b.auction_id and t.place = b.sequence and t.maturity_date = b.maturity_date
+        join price p on p.maturity_date = b.maturity_date
+      where b.auction_id = ${auctionId}
       group by b.investor_org_id),
     largest as (select *, count(*) over () as total from part order by award desc, demand desc, org_id limit ${maxRows})
     select o.uuid as id, o.is_institution, c.pseudonym, l.total,
@@ -94,10 +96,13 @@ export type BookLine = Awaited<ReturnType<typeof readBookLines>>[number];
 export async function readBookLines(
   db: Db,
   auctionId: number,
-  after: { readonly sequence: number; readonly id: number },
+  after: { readonly sequence: number; readonly maturityDate: Day },
   maxRows: number,
 ) {
-  return selectLines(db)
+  const lines = sql<
+    DB['openOrderLine']
+  >`next_order_lines(${auctionId}, ${after.sequence}, ${after.maturityDate}, ${maxRows})`;
+  return selectLines(db, lines)
     .innerJoin('user as u', 'u.id', 'b.userId')
     .innerJoin('investorOrg as o', 'o.id', 'b.investorOrgId')
     .leftJoin('closingPseudonym as p', (join) =>
@@ -109,10 +114,7 @@ export async function readBookLines(
       sql<string | null>`case when o.is_institution then o.state else coalesce(u.state, o.state) end`.as('placeState'),
       sql<string>`case when o.is_institution then o.country else coalesce(u.country, o.country) end`.as('country'),
     ])
-    .where('b.auctionId', '=', auctionId)
-    .where(sql<boolean>`(b.sequence, b.id) > (${after.sequence}, ${after.id})`)
     .orderBy('b.sequence')
-    .orderBy('b.id')
-    .limit(maxRows)
+    .orderBy('b.maturityDate')
     .execute();
 }

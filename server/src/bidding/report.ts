@@ -4,6 +4,7 @@ import type { biddingMarket } from '@fairbook/contract/bidding/market.ts';
 import type { ResultOf } from '@fairbook/contract/route.ts';
 import { confirmedBonds, totalToPay } from '@fairbook/domain/confirmation.ts';
 import { type Cell, csvLine } from '@fairbook/domain/csv.ts';
+import { day } from '@fairbook/domain/dates.ts';
 import { issueCost, placementOf, soldRows } from '@fairbook/domain/issue-cost.ts';
 import { dollarsOf, sum } from '@fairbook/domain/money.ts';
 import { labelOf, orderClasses, ratingAgencies } from '@fairbook/domain/vocabulary.ts';
@@ -128,7 +129,7 @@ async function* bookPieces(
   result: SaleResult,
 ): AsyncGenerator<string, void, undefined> {
   yield `\ufeff${csvLine(header)}\r\n`;
-  for (let after = { sequence: 0, id: 0 }; ; ) {
+  for (let after: Pick<BookLine, 'sequence' | 'maturityDate'> = { sequence: 0, maturityDate: day('0001-01-01') }; ; ) {
     const lines = await inTurn(({ db }) => readBookLines(db, sale.id, after, portion));
     const last = lines.at(-1);
     if (!last) return;

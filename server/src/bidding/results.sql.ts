@@ -4,6 +4,7 @@ import type { QueryOf } from '@fairbook/contract/route.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { clockOf } from '../auctions/lists.sql.ts';
 import { alphabetical, patternOf, windowOf } from '../db/lists.ts';
+import type { DB } from '../db/tables.ts';
 import type { Db } from '../db/transaction.ts';
 
 type MyBidsQuery = QueryOf<typeof biddingMarket.listMyBids>;
@@ -72,12 +73,17 @@ function orderOf(sort: MyBidsQuery['sort']): RawBuilder<unknown> {
 /** One line of an order with its allotment; the last three are null until the close, and where it was withdrawn. */
 export type ResultLine = Awaited<ReturnType<typeof readLines>>[number];
 
-/** Order rows `b` with their allotments. */
-export function selectLines(db: Db) {
+/** Order lines `b` with their allotments, from a source of such lines: all by default, withdrawn ones included. */
+export function selectLines(db: Db, source: RawBuilder<DB['openOrderLine']> = sql`auction_bid`) {
   return db
-    .selectFrom('auctionBid as b')
-    .leftJoin('allotment as t', 't.auctionBidId', 'b.id')
-    .select(['b.id', 'b.bidId', 'b.auctionId', 'b.userId', 'b.investorOrgId', 'b.maturityDate'])
+    .selectFrom(source.as('b'))
+    .leftJoin('allotment as t', (join) =>
+      join
+        .onRef('t.auctionId', '=', 'b.auctionId')
+        .onRef('t.place', '=', 'b.sequence')
+        .onRef('t.maturityDate', '=', 'b.maturityDate'),
+    )
+    .select(['b.bidId', 'b.auctionId', 'b.userId', 'b.investorOrgId', 'b.maturityDate'])
     .select(['b.investmentAmount as amount', 'b.state', 'b.orderClass', 'b.rank', 'b.sequence'])
     .select(['b.placedAt', 'b.createdAt', 'b.updatedAt', 't.awardedAmount as award', 't.result', 't.reason'])
     .select(['t.positionAsked', 't.positionCounted', 't.positionAwarded']);
@@ -116,11 +122,10 @@ async function readAllocations(db: Db, userId: number, investorOrgId: number, qu
     .where((eb) =>
       eb.exists(
         eb
-          .selectFrom('auctionBid as b')
-          .select('b.id')
+          .selectFrom('openOrder as b')
+          .select('b.bidId')
           .whereRef('b.auctionId', '=', 'c.auctionId')
-          .where('b.userId', '=', userId)
-          .where('b.state', '<>', 'Withdrawn'),
+          .where('b.userId', '=', userId),
       ),
     )
     .$if(query.auctionId !== undefined, (select) => select.where('a.uuid', '=', query.auctionId ?? ''))
@@ -138,10 +143,9 @@ async function readAllocations(db: Db, userId: number, investorOrgId: number, qu
 /** A person's open lines in these auctions at the close. */
 export async function readAllottedLines(db: Db, userId: number, auctionIds: readonly number[]) {
   if (auctionIds.length === 0) return [];
-  return selectLines(db)
+  return selectLines(db, sql`open_order_line`)
     .where('b.userId', '=', userId)
     .where('b.auctionId', 'in', [...auctionIds])
-    .where('b.state', '<>', 'Withdrawn')
     .orderBy('b.maturityDate')
     .orderBy('b.sequence')
     .execute();
@@ -160,11 +164,10 @@ export async function findOwnResult(db: Db, auctionId: number, userId: number, i
     .where((eb) =>
       eb.exists(
         eb
-          .selectFrom('auctionBid as b')
-          .select('b.id')
+          .selectFrom('openOrder as b')
+          .select('b.bidId')
           .where('b.auctionId', '=', auctionId)
-          .where('b.userId', '=', userId)
-          .where('b.state', '<>', 'Withdrawn'),
+          .where('b.userId', '=', userId),
       ),
     )
     .executeTakeFirst();
@@ -188,11 +191,10 @@ export async function readWholeResult(db: Db, auctionId: number) {
     .orderBy(alphabetical(name))
     .orderBy('o.id')
     .execute();
-  const lines = await selectLines(db)
+  const lines = await selectLines(db, sql`open_order_line`)
     .innerJoin('user as u', 'u.id', 'b.userId')
     .select(sql<string>`u.first_name || ' ' || u.last_name`.as('placedBy'))
     .where('b.auctionId', '=', auctionId)
-    .where('b.state', '<>', 'Withdrawn')
     .orderBy('b.maturityDate')
     .orderBy('b.sequence')
     .execute();

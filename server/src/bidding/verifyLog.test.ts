@@ -51,32 +51,21 @@ const ofVictim = 'auction_id = $1 and bid_id = $2';
 
 const attacks: readonly Attack[] = [
   {
-    what: 'the order is dropped from the book',
-    sql: `delete from auction_bid where ${ofVictim}`,
-    refused: /order .* is not stored for .* as entry 1 of the log has it/,
+    what: 'the order is stored for another investor',
+    sql: `update order_log l set investor_org_id = o.investor_org_id from order_log_bidder o
+      where l.auction_id = $1 and l.bid_id = $2 and o.auction_id = $1 and o.investor_org_id <> l.investor_org_id`,
+    refused: /order .* is not stored for the bidder that entry 1 of the log names/,
   },
   {
-    what: 'the order is cut',
-    sql: `update auction_bid set investment_amount = 5000 where ${ofVictim} and investment_amount = 30000`,
-    refused: /order .* is not stored for .* as entry 1 of the log has it/,
+    what: 'the commitment of the bidder does not fit',
+    sql: `update order_log_bidder b set salt = reverse(b.salt) from order_log l
+      where l.auction_id = $1 and l.bid_id = $2 and b.auction_id = $1 and b.investor_org_id = l.investor_org_id`,
+    refused: /order .* is not stored for the bidder that entry 1 of the log names/,
   },
   {
-    what: 'an order is added and back-dated',
-    sql: `insert into auction_bid (auction_id, bid_id, user_id, investor_org_id, investment_amount, maturity_date, order_class, rank, rule_version,
-        sequence, placed_at)
-      select auction_id, gen_random_uuid(), user_id, investor_org_id, 100000, maturity_date, order_class, rank, rule_version, 1, placed_at
-      from auction_bid where auction_id = $1 and bid_id <> $2 limit 1`,
-    refused: /order row \d+ is in no entry of the log/,
-  },
-  {
-    what: 'the places of two orders are swapped',
-    sql: `update auction_bid set sequence = 1000000 - sequence where auction_id = $1`,
-    refused: /order .* is not stored for .* as entry \d of the log has it/,
-  },
-  {
-    what: 'the class of the order is changed',
-    sql: `update auction_bid set order_class = 'internationalIndividual', rank = 6 where ${ofVictim}`,
-    refused: /order .* is not stored for .* as entry 1 of the log has it/,
+    what: 'the place of the order is one that cannot be',
+    sql: `update order_log set entry = replace(entry, '"place":1,', '"place":9,') where ${ofVictim}`,
+    refused: /entry 1 of the log has a line for .* that cannot be/,
   },
   {
     what: 'the close is moved forward',
@@ -92,15 +81,13 @@ const attacks: readonly Attack[] = [
   },
   {
     what: 'the entry of the order is altered too',
-    sql: `update order_log set entry = replace(entry, '"amount":3000000', '"amount":500000') where ${ofVictim};
-      update auction_bid set investment_amount = 5000 where ${ofVictim} and investment_amount = 30000`,
+    sql: `update order_log set entry = replace(entry, '"amount":3000000', '"amount":500000') where ${ofVictim}`,
     found: null,
     foundWithReceipts: /proves an order that is not in the log: entry \d+ is another one/,
   },
   {
     what: 'the entry of the order is dropped, and the later ones move up',
-    sql: `delete from auction_bid where ${ofVictim}; delete from order_log where ${ofVictim};
-      update auction_bid set sequence = sequence - 1 where auction_id = $1 and sequence > 1;
+    sql: `delete from order_log where ${ofVictim};
       update order_log set index = index - 1, entry = replace(replace(entry, '"index":' || index, '"index":' || (index - 1)),
         '"place":' || index, '"place":' || (index - 1)), head_size = head_size - 1 where auction_id = $1 and index > 1;
       update order_log_head set size = size - 1 where auction_id = $1`,
@@ -109,12 +96,11 @@ const attacks: readonly Attack[] = [
   },
   {
     what: 'the order is withdrawn by another person',
-    sql: `insert into order_log (auction_id, index, kind, entry, head_size, bid_id, user_id)
+    sql: `insert into order_log (auction_id, index, kind, entry, head_size, bid_id, user_id, investor_org_id)
       select l.auction_id, h.size, 'WITHDRAW', format('{"at":%s,"bidder":%s,"index":%s,"kind":"WITHDRAW","lines":[],"order":%s}',
-        l.entry::json -> 'at', l.entry::json -> 'bidder', h.size, l.entry::json -> 'order'), h.size + 1, l.bid_id, l.user_id
+        l.entry::json -> 'at', l.entry::json -> 'bidder', h.size, l.entry::json -> 'order'), h.size + 1, l.bid_id, l.user_id, l.investor_org_id
       from order_log l join order_log_head h using (auction_id) where l.auction_id = $1 and l.bid_id = $2;
-      update order_log_head set size = size + 1 where auction_id = $1;
-      update auction_bid set state = 'Withdrawn' where ${ofVictim}`,
+      update order_log_head set size = size + 1 where auction_id = $1`,
     found: null,
     foundWithReceipts: /TRUE[\s\S]*WITHDRAW of order .* if the investor did not do this/,
   },

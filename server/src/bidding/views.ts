@@ -17,6 +17,7 @@ import { purchasePrice } from '@fairbook/domain/interest.ts';
 import { type Inventory, inventoryOf, type OrderToTry, tryOrders } from '@fairbook/domain/inventory.ts';
 import { type Cents, cents, sum } from '@fairbook/domain/money.ts';
 import type { AmountLimits } from '@fairbook/domain/offering.ts';
+import { lineKey } from './bids.sql.ts';
 import { figuresView } from './book.ts';
 import type { Figures, findClose, SaleResult } from './closing.sql.ts';
 import type { Change } from './follow.sql.ts';
@@ -97,7 +98,7 @@ function mutable({ investments, ...inventory }: Inventory) {
 export function myBidView(
   sale: Sale,
   lines: readonly ResultLine[],
-  { awards, result }: { readonly awards: ReadonlyMap<number, Cents> | null; readonly result: SaleResult | null },
+  { awards, result }: { readonly awards: ReadonlyMap<string, Cents> | null; readonly result: SaleResult | null },
   bidder: Bidder,
   now: Date,
 ): RowOf<Market['listMyBids']> {
@@ -124,7 +125,7 @@ export function myBidView(
       return {
         ...shown,
         // The estimates were read a moment later, and the line may have changed in between. In a canceled sale no one gets anything.
-        indicativeAward: isVoid || line.state === 'Withdrawn' ? null : (awards?.get(line.id) ?? null),
+        indicativeAward: isVoid || line.state === 'Withdrawn' ? null : (awards?.get(lineKey(line)) ?? null),
         final: line.result === null || result === null ? null : resultView(sale, result, line),
       };
     }),

@@ -23,7 +23,6 @@ import { type OneConnection, openConnection } from '../db/connection.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Jobs } from '../jobs.ts';
 import { sha256Hex } from '../log/crypto.ts';
-import { readBidders } from './bidders.sql.ts';
 import {
   allowTime,
   copyAllotments,
@@ -34,9 +33,7 @@ import {
   lockClose,
 } from './closing.sql.ts';
 import type { KnownHead } from './orderLog.ts';
-import { replayOrderLog } from './orderLogReplay.ts';
-import type { SaleOrders } from './orderRows.ts';
-import { readSaleOrders } from './orders.sql.ts';
+import { type ClosedOrders, replayOrderLog } from './orderLogReplay.ts';
 import type { Sale } from './sales.sql.ts';
 
 export interface EndedSale extends Sale {
@@ -82,16 +79,9 @@ async function settle(
   { sale, terms, head }: Close,
   closedAt: Date,
 ): ReturnType<OpenQueue> {
-  const orders = await readSaleOrders(client, sale.id, terms);
-  const { columns, investorOrgIds } = orders;
-  // The database looks up the bidders while this thread counts their orders.
-  const finding = readBidders({ client }, sale.id, investorOrgIds);
-  const bids = orders.countBids();
-  const bidders = await finding;
-  const { salts } = bidders;
-  const { isSuspended, log } = await replayOrderLog(client, { ...sale, head }, terms, orders, bidders);
-  const investors = { ...bidders, isSuspended };
-  // It also stores the pseudonyms while this thread allocates.
+  const orders = await replayOrderLog(client, { ...sale, head }, terms);
+  const { columns, investors, investorOrgIds, salts, bids, log } = orders;
+  // The database stores the pseudonyms while this thread allocates.
   const pseudonyms = copyPseudonyms(client, pseudonymLines(sale, investorOrgIds, salts));
   const allotting = pseudonyms.sent.then(() => allotSale(terms, columns, investors));
   const [result] = await Promise.all([allotting, pseudonyms.written]);
@@ -109,7 +99,7 @@ async function settle(
   };
   // It takes longer to store the allotments than this thread to write their lines, which meanwhile creates the record and the rest.
   const [written, { record, figures, jobs }] = await Promise.all([
-    copyAllotments(client, allotmentLines(orders, terms, result)),
+    copyAllotments(client, allotmentLines(sale, orders, terms, result)),
     packRecord(recordPieces(recorded)).then(async (record) => {
       const jobs = await openQueue();
       const standing = bids.reduce((total, own, investor) => total + (investors.isSuspended[investor] ? 0 : own), 0);
@@ -146,13 +136,21 @@ const end = asciiOf('\n');
 const noPosition = asciiOf('\t\\N\t\\N\t\\N\n');
 
 /** The investor's position is written only where the row is not the whole of it, or not all of it counted. */
-function allotmentLines({ ids, columns }: SaleOrders, terms: AllocationTerms, result: AllottedSale): Iterable<Buffer> {
+function allotmentLines(
+  { id }: Sale,
+  { columns }: ClosedOrders,
+  terms: AllocationTerms,
+  result: AllottedSale,
+): Iterable<Buffer> {
   const { award } = result.allotted;
+  const auction = asciiOf(`${id}\t`);
+  const maturities = terms.maturities.map(({ maturityDate }) => asciiOf(`\t${maturityDate}\t`));
   const outcomes = sharedTexts((row) => `\t${resultAt(result, row)}\t${reasonAt(result, row)}`);
   return piecesOf(columns.length, (writer, row) => {
     const amount = columns.amount[row] ?? 0;
-    writer.writeNumber(ids[row] ?? 0);
-    writer.write(between);
+    writer.write(auction);
+    writer.writeNumber(columns.sequence[row] ?? 0);
+    writer.write(maturities[columns.maturity[row] ?? 0] ?? between);
     writeDollars(writer, award[row] ?? 0);
     writer.write(outcomes((result.reason[row] ?? 0) * bidResults.length + (result.result[row] ?? 0), row));
     const position = positionAt(result, terms, row);

@@ -19,8 +19,8 @@ function usersOf({ table, id }: AccountKey): RawBuilder<unknown> {
 /** Orders that were open at a close, latest close first. Found by person, whose orders have an index. */
 export async function listAccountOrders(db: Db, key: AccountKey, page: Page) {
   const { limit, offset } = windowOf(page);
-  const from = sql`from auction_bid b join closing_record c on c.auction_id = b.auction_id
-    where b.user_id in ${usersOf(key)} and b.state <> 'Withdrawn'`;
+  const from = sql`from open_order_line b join closing_record c on c.auction_id = b.auction_id
+    where b.user_id = any(array${usersOf(key)})`;
   const { rows } = await sql<Order>`
     select o.bid_id, a.uuid as auction_id, a.name as auction_name, o.closed_at, o.outcome, o.order_class, o.placed_at,
       jsonb_build_object('uuid', m.uuid, 'name', m.name) as municipality, u.first_name || ' ' || u.last_name as placed_by,
@@ -28,7 +28,8 @@ export async function listAccountOrders(db: Db, key: AccountKey, page: Page) {
     from (
       select b.bid_id, b.auction_id, b.user_id, c.closed_at, c.outcome, min(b.order_class) as order_class, min(b.placed_at) as placed_at,
         count(*) as maturities, sum(b.investment_amount) as demand,
-        coalesce(sum((select t.awarded_amount from allotment t where t.auction_bid_id = b.id)), 0) as award
+        coalesce(sum((select t.awarded_amount from allotment t
+          where t.auction_id = b.auction_id and t.place = b.sequence and t.maturity_date = b.maturity_date)), 0) as award
       ${from} group by b.bid_id, b.auction_id, b.user_id, c.closed_at, c.outcome
       order by c.closed_at desc, min(b.placed_at) desc, b.bid_id limit ${limit} offset ${offset}) o
     join auction a on a.id = o.auction_id join municipality m on m.id = a.municipality_id join "user" u on u.id = o.user_id

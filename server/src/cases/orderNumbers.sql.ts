@@ -26,12 +26,13 @@ export async function findByNumber(db: Db, number: string | null): Promise<Numbe
   if (number === null) return [];
   const [letters = '', characters = ''] = number.split('-');
   const { rows } = await sql<Omit<NumberedOrder, 'number'>>`
-    select distinct b.bid_id, b.auction_id as auction, b.user_id, a.uuid as auction_id, a.name as auction_name,
+    select b.bid_id, b.auction_id as auction, b.user_id, a.uuid as auction_id, a.name as auction_name,
       'investor:' || i.uuid as investor
-    from auction a join closing_record c on c.auction_id = a.id join auction_bid b on b.auction_id = a.id
+    from auction a join closing_record c on c.auction_id = a.id
+      cross join lateral (
+        select * from open_order o where o.auction_id = a.id and right(o.bid_id::text, 5) = ${lastDigits(characters)} offset 0) b
       join investor_org i on i.id = b.investor_org_id
-    where (unaccented(a.name) ilike ${`%${letters}%`} or ${letters} = 'ORD') and b.state <> 'Withdrawn'
-      and right(b.bid_id::text, 5) = ${lastDigits(characters)}
+    where (unaccented(a.name) ilike ${`%${letters}%`} or ${letters} = 'ORD')
     limit ${most}`.execute(db);
   return rows
     .map((order) => ({ ...order, number: orderNumber(order.auctionName, order.bidId) }))

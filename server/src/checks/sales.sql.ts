@@ -41,13 +41,14 @@ export async function listLimitedOrders(
 ): Promise<LimitedOrder[]> {
   const { rows } = await sql<Omit<LimitedOrder, 'amount' | 'limit'> & { amount: Cents; limit: Cents }>`
     with sales as materialized (
-      select distinct b.auction_id from user_org o join auction_bid b on b.user_id = o.user_id
-      join closing_record c on c.auction_id = b.auction_id
-      where o.investor_org_id = ${investorOrgId} and b.investor_org_id = ${investorOrgId} and b.state <> 'Withdrawn')
+      select distinct b.auction_id from open_order b join closing_record c on c.auction_id = b.auction_id
+      where b.user_id = any(array(select user_id from user_org where investor_org_id = ${investorOrgId}))
+        and b.investor_org_id = ${investorOrgId})
     select 'auction:' || a.uuid as sale, 'investor:' || i.uuid as subject, sum(b.investment_amount)::numeric(15,2) as amount,
       case when i.is_institution then a.inst_max_amount else a.ind_max_amount end as limit
     from sales join auction a on a.id = sales.auction_id
-    join auction_bid b on b.auction_id = a.id and b.investor_org_id = any (${all}::bigint[]) and b.state <> 'Withdrawn'
+    cross join lateral (
+      select * from open_order_line l where l.auction_id = a.id and l.investor_org_id = any (${all}::bigint[]) offset 0) b
     join investor_org i on i.id = b.investor_org_id
     where case when i.is_institution then a.inst_max_amount else a.ind_max_amount end is not null
     group by a.id, i.id`.execute(db);
@@ -59,8 +60,8 @@ export async function listClassUses(db: Db, investorOrgId: number): Promise<Clas
   const { rows } = await sql<ClassUse>`
     select 'auction:' || a.uuid as sale, to_char(min(c.settled_at), 'YYYY-MM-DD') as changed, to_char(min(b.placed_at), 'YYYY-MM-DD') as ordered,
       extract(day from min(b.placed_at) - max(c.settled_at))::int as days
-    from account_change c join user_org o on o.investor_org_id = c.investor_org_id
-    join auction_bid b on b.user_id = o.user_id and b.investor_org_id = c.investor_org_id and b.state <> 'Withdrawn'
+    from account_change c join open_order_line b on b.investor_org_id = c.investor_org_id
+      and b.user_id = any(array(select user_id from user_org where investor_org_id = ${investorOrgId}))
       and b.placed_at > c.settled_at and b.order_class in ('stateInstitution', 'stateIndividual')
     join closing_record r on r.auction_id = b.auction_id
     join auction a on a.id = b.auction_id

@@ -24,6 +24,7 @@ const keptForEver = [
   'audit_head',
   'order_log',
   'order_log_bidder',
+  'auction_bid_archive',
   'auction_bid_history_archive',
   'allotment',
   'closing_record',
@@ -31,6 +32,7 @@ const keptForEver = [
   'closing_pseudonym',
   'sale_investment',
   'submission',
+  'case_note',
 ];
 
 test('every table that refuses change is known here', async () => {
@@ -93,10 +95,10 @@ describe('the server itself', () => {
     'update schema_migration set checksum = checksum',
     'delete from schema_function',
     'delete from audit_cursor',
-    'truncate auction_bid',
+    'truncate auction_bid_archive',
     'truncate pgboss.job',
     'alter table pgboss.job add mine int',
-    `select setval('auction_bid_id_seq', 1)`,
+    `select setval('auction_bid_archive_id_seq', 1)`,
     'create extension dblink',
     `create publication mine for all tables`,
     `select lo_import('/etc/passwd')`,

@@ -136,7 +136,7 @@ async function orderBefore(pool: pg.Pool, uuid: string, user: number, org: numbe
 /** The log of a sale as the version before wrote it: beside the history. */
 async function logBefore(pool: pg.Pool, { auction, bid }: Order, user: number, org: number): Promise<void> {
   const line = { amount: 500_000, maturityDate: '2031-06-01', orderClass: 'stateIndividual', place: 1, rank: 3 };
-  const placed = { at: '2026-01-01T00:00:00.000Z', bidder: 'x', index: 1, kind: 'PLACE', lines: [line], order: bid };
+  const placed = { at: new Date().toISOString(), bidder: 'x', index: 1, kind: 'PLACE', lines: [line], order: bid };
   await pool.query(
     `insert into order_log_head (auction_id, origin, key_id, size, demand) values ($1, 'older/sales/2', 'key', 2, 5000)`,
     [auction],

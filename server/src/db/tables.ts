@@ -1,5 +1,5 @@
 /** Every table as queries see it. Written by `npm run tables` from the migrated database; not to be edited. */
-import type { AccountStatus, AdminRole, AdvisorRole, AuctionStatus, BidResult, BidState, ChangeStatus, HaltParty, OrderClass, PendingAction, PendingStatus, ResumeChoice, Role, SaleOutcome, UploadKind, UserType } from '@fairbook/domain/vocabulary.ts';
+import type { AccountStatus, AdminNoticeKind, AdminRole, AdvisorRole, AuctionStatus, BidResult, BidState, ChangeStatus, HaltParty, OrderClass, PendingAction, PendingStatus, ResumeChoice, Role, SaleOutcome, UploadKind, UserType } from '@fairbook/domain/vocabulary.ts';
 import type { ColumnType } from "kysely";
 import type { BigCount, DayColumn, Json, Moment, Money } from './columns.ts';
 
@@ -46,6 +46,20 @@ export interface AdminInvite {
   uuid: Generated<string>;
 }
 
+export interface AdminNotice {
+  actor: string;
+  adminUserId: BigCount;
+  body: string;
+  createdAt: Generated<Moment>;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  kind: AdminNoticeKind;
+  readAt: Moment | null;
+  subject: string;
+  updatedAt: Generated<Moment>;
+  uuid: Generated<string>;
+}
+
 export interface AdminUser {
   createdAt: Generated<Moment>;
   email: string;
@@ -61,13 +75,35 @@ export interface AdminUser {
 }
 
 export interface Allotment {
-  auctionBidId: BigCount;
+  auctionId: BigCount;
   awardedAmount: Money;
+  maturityDate: DayColumn;
+  place: number;
   positionAsked: Money | null;
   positionAwarded: Money | null;
   positionCounted: Money | null;
   reason: string;
   result: BidResult;
+}
+
+export interface ArchivedOrderLine {
+  auctionId: BigCount | null;
+  bidId: string | null;
+  createdAt: Moment | null;
+  id: BigCount | null;
+  investmentAmount: Money | null;
+  investorOrgId: BigCount | null;
+  isActive: boolean | null;
+  maturityDate: DayColumn | null;
+  orderClass: string | null;
+  placedAt: Moment | null;
+  rank: number | null;
+  ruleVersion: string | null;
+  sequence: BigCount | null;
+  state: string | null;
+  updatedAt: Moment | null;
+  userId: BigCount | null;
+  uuid: string | null;
 }
 
 export interface Auction {
@@ -130,6 +166,25 @@ export interface Auction {
 }
 
 export interface AuctionBid {
+  auctionId: BigCount;
+  bidId: string;
+  createdAt: Moment;
+  investmentAmount: Money;
+  investorOrgId: BigCount;
+  isActive: boolean;
+  maturityDate: DayColumn;
+  orderClass: OrderClass;
+  placedAt: Moment;
+  rank: number;
+  ruleVersion: string;
+  sequence: BigCount;
+  state: BidState;
+  updatedAt: Moment;
+  userId: BigCount;
+  uuid: string;
+}
+
+export interface AuctionBidArchive {
   auctionId: BigCount;
   bidId: string;
   createdAt: Generated<Moment>;
@@ -309,6 +364,41 @@ export interface BidIdempotency {
   createdAt: Generated<Moment>;
   key: string;
   userId: BigCount;
+}
+
+export interface CaseMessage {
+  adminUserId: BigCount | null;
+  body: string;
+  createdAt: Generated<Moment>;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  reviewCaseId: BigCount;
+  updatedAt: Generated<Moment>;
+  userId: BigCount | null;
+  uuid: Generated<string>;
+}
+
+export interface CaseNote {
+  adminUserId: BigCount;
+  body: string;
+  createdAt: Generated<Moment>;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  subject: string;
+  updatedAt: Generated<Moment>;
+  uuid: Generated<string>;
+}
+
+export interface CasePresence {
+  adminUserId: BigCount;
+  beganAt: Moment;
+  createdAt: Generated<Moment>;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  seenAt: Moment;
+  subject: string;
+  updatedAt: Generated<Moment>;
+  uuid: Generated<string>;
 }
 
 export interface CheckMark {
@@ -530,6 +620,29 @@ export interface NotificationPreference {
   zone: string | null;
 }
 
+export interface OpenOrder {
+  auctionId: BigCount;
+  bidId: string;
+  investorOrgId: BigCount;
+  userId: BigCount;
+}
+
+export interface OpenOrderLine {
+  auctionId: BigCount;
+  bidId: string;
+  createdAt: Moment;
+  investmentAmount: Money;
+  investorOrgId: BigCount;
+  maturityDate: DayColumn;
+  orderClass: OrderClass;
+  placedAt: Moment;
+  rank: number;
+  sequence: BigCount;
+  state: BidState;
+  updatedAt: Moment;
+  userId: BigCount;
+}
+
 export interface OrderLog {
   amountChange: Money | null;
   at: Moment | null;
@@ -538,6 +651,7 @@ export interface OrderLog {
   entry: string;
   headSize: number;
   index: number;
+  investorOrgId: BigCount | null;
   key: string | null;
   kind: string;
   userId: BigCount | null;
@@ -568,6 +682,7 @@ export interface OrderLogCosignature {
 export interface OrderLogHead {
   auctionId: BigCount;
   demand: Generated<Money>;
+  isArchived: Generated<boolean>;
   isClosed: Generated<boolean>;
   keyId: string;
   origin: string;
@@ -655,6 +770,21 @@ export interface RecoveryCode {
   id: Generated<BigCount>;
   uid: string;
   usedAt: Moment | null;
+}
+
+export interface ReviewCase {
+  answeredAt: Moment | null;
+  askedAt: Moment | null;
+  askedById: BigCount | null;
+  assignedAt: Moment | null;
+  assigneeId: BigCount | null;
+  createdAt: Generated<Moment>;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  messages: Generated<number>;
+  subject: string;
+  updatedAt: Generated<Moment>;
+  uuid: Generated<string>;
 }
 
 export interface SaleInvestment {
@@ -874,10 +1004,13 @@ export interface Witness {
 export interface DB {
   accountChange: AccountChange;
   adminInvite: AdminInvite;
+  adminNotice: AdminNotice;
   adminUser: AdminUser;
   allotment: Allotment;
+  archivedOrderLine: ArchivedOrderLine;
   auction: Auction;
   auctionBid: AuctionBid;
+  auctionBidArchive: AuctionBidArchive;
   auctionBidHistory: AuctionBidHistory;
   auctionBidHistoryArchive: AuctionBidHistoryArchive;
   auctionEvent: AuctionEvent;
@@ -894,6 +1027,9 @@ export interface DB {
   auditWitness: AuditWitness;
   backupReport: BackupReport;
   bidIdempotency: BidIdempotency;
+  caseMessage: CaseMessage;
+  caseNote: CaseNote;
+  casePresence: CasePresence;
   checkMark: CheckMark;
   closingPseudonym: ClosingPseudonym;
   closingRecord: ClosingRecord;
@@ -910,6 +1046,8 @@ export interface DB {
   muniPersonnel: MuniPersonnel;
   notifHistory: NotifHistory;
   notificationPreference: NotificationPreference;
+  openOrder: OpenOrder;
+  openOrderLine: OpenOrderLine;
   orderLog: OrderLog;
   orderLogBidder: OrderLogBidder;
   orderLogConfirmed: OrderLogConfirmed;
@@ -922,6 +1060,7 @@ export interface DB {
   processHeartbeat: ProcessHeartbeat;
   pushToken: PushToken;
   recoveryCode: RecoveryCode;
+  reviewCase: ReviewCase;
   saleInvestment: SaleInvestment;
   savedSearch: SavedSearch;
   savedView: SavedView;

@@ -107,13 +107,12 @@ async function listVisibleAuctions(db: Db, municipalityId: number, now: Date) {
 export async function listOwnBids(db: Db, auctionIds: readonly number[], userId: number) {
   if (auctionIds.length === 0) return [];
   const lines = await db
-    .selectFrom('auctionBid as b')
+    .selectFrom('openOrderLine as b')
     .innerJoin('auction as a', 'a.id', 'b.auctionId')
     .select(['b.bidId', 'a.uuid as auctionId', 'a.name as auctionName', 'b.createdAt'])
     .select(['b.maturityDate', 'b.investmentAmount'])
     .where('b.auctionId', 'in', [...auctionIds])
     .where('b.userId', '=', userId)
-    .where('b.state', '<>', 'Withdrawn')
     .orderBy('b.createdAt', 'desc')
     .orderBy('b.maturityDate')
     .execute();

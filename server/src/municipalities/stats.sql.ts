@@ -70,11 +70,11 @@ function sumsByDay(where: RawBuilder<boolean>): RawBuilder<unknown> {
     from (
       select b.auction_id, i.is_institution, (min(b.created_at) at time zone 'UTC')::date as day,
         sum(case when a.status = 'Ended' then coalesce(t.awarded_amount, 0) else b.investment_amount end) as amount
-      from auction_bid as b
-      join auction as a on a.id = b.auction_id
+      from auction as a
+      cross join lateral (select * from open_order_line as l where l.auction_id = a.id offset 0) as b
       join investor_org as i on i.id = b.investor_org_id
-      left join allotment as t on t.auction_bid_id = b.id
-      where b.state <> 'Withdrawn' and ${where}
+      left join allotment as t on t.auction_id = b.auction_id and t.place = b.sequence and t.maturity_date = b.maturity_date
+      where ${where}
       group by b.auction_id, b.bid_id, i.id
     ) as placed
     where amount > 0

@@ -60,7 +60,7 @@ export async function listCalendarAuctions(db: Db, { userId, municipalityId }: C
     followed as (
       select s.auction_id as id from auction_subscriber s where s.user_id = ${userId}
         and (s.is_subscribed_to_auction_status_change or s.is_subscribed_to_investor_presentation)
-      union select b.auction_id from auction_bid b where b.user_id = ${userId} and b.state <> 'Withdrawn'
+      union select b.auction_id from open_order b where b.user_id = ${userId}
       union select f.id from auction f join user_social_profile p on p.user_id = ${userId} and f.uuid = any(p.favorite_auctions)
       union select f.id from user_social_profile p join municipality m on m.uuid = any(p.favorite_municipalities)
         join auction f on f.municipality_id = m.id where p.user_id = ${userId})

@@ -92,7 +92,7 @@ function pathOf({
   if (auction !== undefined && userType === 'municipality') return `/workspace/auctions/${auction}`;
   if (auction !== undefined && userType !== 'market-professional') return `/auctions/${auction}`;
   if (type === 'AccountApproved') return '/start';
-  if (type === 'AccountRejected') return '/onboarding';
+  if (type === 'AccountRejected' || data['question'] !== undefined) return '/onboarding';
   if (data['municipality'] !== undefined && userType === 'municipality') return '/workspace/people';
   if (type === 'InviteeJoined' && userType === 'municipality') return '/professionals';
   return '/notifications';

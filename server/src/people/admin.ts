@@ -58,10 +58,11 @@ import { readReview } from './review.sql.ts';
 const linksAtOnce = 20_000;
 
 export const peopleHandlers: Handlers<typeof peopleAdmin> = {
-  readReview: async ({ db }) => readReview(db),
+  readReview: async ({ db, actor }) => readReview(db, actor.adminId),
 
-  listMunicipalities: async ({ db, query, now }) => listMunicipalities(db, query, now),
-  countMunicipalities: async ({ db, query }) => countMunicipalities(db, query),
+  listMunicipalities: async ({ db, actor, query, now }) =>
+    listMunicipalities(db, { ...query, adminId: actor.adminId }, now),
+  countMunicipalities: async ({ db, actor, query }) => countMunicipalities(db, { ...query, adminId: actor.adminId }),
   countMunicipalitiesByState: async ({ db, query }) => countMunicipalitiesByState(db, query),
   readMunicipality: async ({ db, params, now }) =>
     readMunicipalityDetail(db, requireFound(await findMunicipality(db, params.id)), now),
@@ -75,8 +76,8 @@ export const peopleHandlers: Handlers<typeof peopleAdmin> = {
     return readMunicipalityDetail(call.db, id, call.now);
   },
 
-  listIndividuals: async ({ db, query }) => listIndividuals(db, query),
-  countIndividuals: async ({ db, query }) => countIndividuals(db, query),
+  listIndividuals: async ({ db, actor, query }) => listIndividuals(db, { ...query, adminId: actor.adminId }),
+  countIndividuals: async ({ db, actor, query }) => countIndividuals(db, { ...query, adminId: actor.adminId }),
   readIndividual: async ({ db, params }) =>
     readIndividualDetail(db, requireFound(await findMember(db, 'individual-investor', params.id))),
   approveIndividual: (call) => decideIndividual(call, 'APPROVE'),
@@ -89,8 +90,8 @@ export const peopleHandlers: Handlers<typeof peopleAdmin> = {
     return readIndividualDetail(call.db, member);
   },
 
-  listInstitutionals: async ({ db, query }) => listInstitutionals(db, query),
-  countInstitutionals: async ({ db, query }) => countInstitutionals(db, query),
+  listInstitutionals: async ({ db, actor, query }) => listInstitutionals(db, { ...query, adminId: actor.adminId }),
+  countInstitutionals: async ({ db, actor, query }) => countInstitutionals(db, { ...query, adminId: actor.adminId }),
   readInstitutional: async ({ db, params }) =>
     readInstitutionalDetail(db, requireFound(await findMember(db, 'institutional-investor', params.id))),
   approveInstitutional: (call) => decideInstitutional(call, 'APPROVE'),
@@ -103,8 +104,8 @@ export const peopleHandlers: Handlers<typeof peopleAdmin> = {
     return readInstitutionalDetail(call.db, member);
   },
 
-  listProfessionals: async ({ db, query }) => listProfessionals(db, query),
-  countProfessionals: async ({ db, query }) => countProfessionals(db, query),
+  listProfessionals: async ({ db, actor, query }) => listProfessionals(db, { ...query, adminId: actor.adminId }),
+  countProfessionals: async ({ db, actor, query }) => countProfessionals(db, { ...query, adminId: actor.adminId }),
   readProfessional: async ({ db, params, now }) =>
     readProfessionalDetail(db, requireFound(await findMember(db, 'market-professional', params.id)), now),
   approveProfessional: (call) => decideProfessional(call, 'APPROVE'),

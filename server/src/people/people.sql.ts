@@ -114,14 +114,19 @@ async function standingOf(db: Db, key: AccountKey) {
  * the book and reveal whose it is.
  */
 async function countOrders(db: Db, investorOrgId: number) {
-  return db
-    .selectFrom('auctionBid as b')
-    .innerJoin('closingRecord as c', 'c.auctionId', 'b.auctionId')
-    .select([
-      sql<number>`count(distinct (b.auction_id, b.bid_id))`.as('bidCount'),
-      sql<number>`count(distinct b.auction_id)`.as('auctionCount'),
-    ])
-    .where('b.investorOrgId', '=', investorOrgId)
-    .where('b.state', '<>', 'Withdrawn')
-    .executeTakeFirstOrThrow();
+  return (
+    db
+      .selectFrom('openOrder as b')
+      .innerJoin('closingRecord as c', 'c.auctionId', 'b.auctionId')
+      .select([
+        sql<number>`count(distinct (b.auction_id, b.bid_id))`.as('bidCount'),
+        sql<number>`count(distinct b.auction_id)`.as('auctionCount'),
+      ])
+      // Found by person, whose orders have an index.
+      .where(
+        sql<boolean>`b.user_id = any(array(select user_id from user_org where investor_org_id = ${investorOrgId}))`,
+      )
+      .where('b.investorOrgId', '=', investorOrgId)
+      .executeTakeFirstOrThrow()
+  );
 }

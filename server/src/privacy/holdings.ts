@@ -28,6 +28,7 @@ export const holdings: readonly Holding[] = [
     erasure: { set: { explanation: 'Erased by its author' } },
   },
   { table: 'auction_bid', column: 'user_id', name: 'orders', erasure: 'keep', why: record },
+  { table: 'auction_bid_archive', column: 'user_id', name: 'ordersBeforeLogs', erasure: 'keep', why: record },
   {
     table: 'auction_bid_history_archive',
     column: 'user_id',
@@ -51,6 +52,13 @@ export const holdings: readonly Holding[] = [
     why: 'The advisors of a public sale are part of its documents.',
   },
   { table: 'bid_idempotency', column: 'user_id', name: 'idempotencyKeys', hidden: ['key'], erasure: 'delete' },
+  {
+    table: 'case_message',
+    column: 'user_id',
+    name: 'answersToAdministrators',
+    hidden: ['review_case_id', 'admin_user_id'],
+    erasure: { set: { body: 'Erased by its author' } },
+  },
   { table: 'notif_history', column: 'user_id', name: 'notifications', hidden: ['position'], erasure: 'delete' },
   {
     table: 'notification_preference',

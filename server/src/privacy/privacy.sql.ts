@@ -56,9 +56,10 @@ export async function lockPerson(db: Db, userId: number): Promise<boolean> {
 export async function readObligations(db: Db, userId: number, now: Date): Promise<Obligations> {
   const { rows } = await sql<{ openOrders: string[]; unsettled: string[]; isLastAdmin: boolean }>`
     select
-      array(select distinct a.name from auction_bid b join auction a on a.id = b.auction_id
-        where b.user_id = ${userId} and b.state <> 'Withdrawn' and a.status <> 'Ended' order by 1) as open_orders,
-      array(select distinct a.name from auction_bid b join auction a on a.id = b.auction_id join allotment l on l.auction_bid_id = b.id
+      array(select distinct a.name from open_order b join auction a on a.id = b.auction_id
+        where b.user_id = ${userId} and a.status <> 'Ended' order by 1) as open_orders,
+      array(select distinct a.name from open_order_line b join auction a on a.id = b.auction_id
+          join allotment l on l.auction_id = b.auction_id and l.place = b.sequence and l.maturity_date = b.maturity_date
         where b.user_id = ${userId} and a.status = 'Ended' and l.awarded_amount > 0
           and a.close_date > ${now}::timestamptz - make_interval(days => ${settlementDays}) order by 1) as unsettled,
       exists (select from user_org o join municipality m on m.id = o.municipality_id

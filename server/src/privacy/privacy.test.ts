@@ -45,7 +45,7 @@ describe('every table that names a person', () => {
     const { rows } = await sql<{ name: string }>`
       select distinct c.relname || '.' || a.attname as name
       from pg_class c join pg_attribute a on a.attrelid = c.oid join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname = 'public' and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+      where n.nspname = 'public' and (c.relkind = 'r' or c.relname = 'auction_bid') and a.attnum > 0 and not a.attisdropped
         and (a.attname = 'user_id' or a.attname = 'uid' and c.relname not in ('user', 'admin_user') or exists (
           select from pg_constraint k where k.conrelid = c.oid and k.contype = 'f' and k.confrelid = '"user"'::regclass
             and a.attnum = any(k.conkey)))

@@ -89,7 +89,7 @@ export async function buildBigMarket(pool: pg.Pool, size: MarketSize): Promise<v
     `insert into notif_history (msg_id, type, title, body, is_read, user_id)
      select 'big-' || g, 'Test', 'A notice', 'Number ' || g, g % 3 = 0, (select min(id) from "user") + g % ${size.investors} / 10
      from generate_series(1, ${size.events}) g`,
-    `insert into auction_bid (auction_id, bid_id, user_id, investor_org_id, investment_amount, maturity_date, order_class, rank, rule_version, sequence)
+    `insert into auction_bid_archive (auction_id, bid_id, user_id, investor_org_id, investment_amount, maturity_date, order_class, rank, rule_version, sequence)
      select a.id, gen_random_uuid(), t.user_id, t.investor_org_id, 5000, '2034-12-01', 'StateInd', 3, 'big', g
      from generate_series(1, ${size.events}) g
      join user_org t on t.user_id = (select min(id) from "user") + g % ${size.investors}

@@ -29,7 +29,7 @@ export async function fillSale(
     });
     await client.query({
       ...large,
-      text: `insert into auction_bid (auction_id, bid_id, user_id, investor_org_id, investment_amount, maturity_date,
+      text: `insert into auction_bid_archive (auction_id, bid_id, user_id, investor_org_id, investment_amount, maturity_date,
           order_class, rank, rule_version, sequence, placed_at)
         with sale as (select id, start_date, array(
             select (m ->> 'maturityDate')::date from jsonb_array_elements(maturity_structure) m
@@ -54,7 +54,7 @@ export async function fillSale(
       values: [auctionUuid],
     });
     await client.query('commit');
-    await client.query({ ...large, text: 'analyze auction_bid' });
+    await client.query({ ...large, text: 'analyze auction_bid_archive, order_log' });
   } finally {
     client.release(true);
   }

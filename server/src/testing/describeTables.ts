@@ -2,6 +2,9 @@
 import { generate, getDialect, RawExpressionNode } from 'kysely-codegen';
 import { openDatabase } from '../db/connection.ts';
 
+/** Views whose columns are never null, which PostgreSQL does not know of views. */
+const filledViews = /export interface (?:AuctionBid|OpenOrder|OpenOrderLine) \{[^}]*\}/g;
+
 const columnTypes = ['BigCount', 'DayColumn', 'Json', 'Moment', 'Money'];
 
 /** Text columns limited by a check to one of the fixed lists: queries use that list's type. */
@@ -14,6 +17,7 @@ const lists: Readonly<Record<string, string>> = {
   'admin_invite.role': 'Generated<AdminRole>',
   'pending_decision.action': 'PendingAction',
   'pending_decision.status': 'Generated<PendingStatus>',
+  'admin_notice.kind': 'AdminNoticeKind',
   'municipality.status': 'Generated<AccountStatus>',
   'investor_org.status': 'Generated<AccountStatus>',
   'market_prof_org.status': 'Generated<AccountStatus>',
@@ -25,8 +29,12 @@ const lists: Readonly<Record<string, string>> = {
   'auction_halt.resumed_by': "Exclude<HaltParty, 'system'>",
   'auction_halt.choice': 'ResumeChoice',
   'auction_market_prof.type': 'AdvisorRole',
-  'auction_bid.state': 'Generated<BidState>',
+  'auction_bid_archive.state': 'Generated<BidState>',
+  'auction_bid_archive.order_class': 'OrderClass',
+  'auction_bid.state': 'BidState',
   'auction_bid.order_class': 'OrderClass',
+  'open_order_line.state': 'BidState',
+  'open_order_line.order_class': 'OrderClass',
   'allotment.result': 'BidResult',
   'closing_record.outcome': 'SaleOutcome',
 };
@@ -62,7 +70,10 @@ export async function describeTables(url: string): Promise<string> {
     return [
       '/** Every table as queries see it. Written by `npm run tables` from the migrated database; not to be edited. */',
       `import type { ${[...listTypes].sort().join(', ')} } from '@fairbook/domain/vocabulary.ts';`,
-      types.trimStart().replace('\n', `\nimport type { ${columnTypes.join(', ')} } from './columns.ts';\n`),
+      types
+        .trimStart()
+        .replace('\n', `\nimport type { ${columnTypes.join(', ')} } from './columns.ts';\n`)
+        .replaceAll(filledViews, (view) => view.replaceAll(' | null', '')),
     ].join('\n');
   } finally {
     await database.close();

@@ -3,7 +3,7 @@ import type { Member } from './accounts.ts';
 import { inviteAdministrator as adminInviteCode } from './invitations.ts';
 import { bodies } from './requestBodies.ts';
 import { type Asking, aboutAuction, type ExampleRequest, type Makers, type RequestFixture } from './requestTypes.ts';
-import { addAdministrator, failedJob, inviteAdministrator, openChange, sentMessage } from './things.ts';
+import { addAdministrator, askMember, failedJob, inviteAdministrator, openChange, sentMessage } from './things.ts';
 import { addWitness, newWitnessKey } from './witnesses.ts';
 
 export async function administratorRequests(fixture: RequestFixture): Promise<Makers> {
@@ -13,6 +13,7 @@ export async function administratorRequests(fixture: RequestFixture): Promise<Ma
     ...reviewRequests(fixture),
     ...checkRequests(fixture),
     ...caseRequests(fixture),
+    ...questionRequests(fixture),
     ...colleagueRequests(fixture),
     ...witnessRequests(fixture),
     ...operationsRequests(fixture),
@@ -112,6 +113,30 @@ function caseRequests({ server, accounts, bidder, fresh, requester }: RequestFix
     listAccountSignIns: ofBidder,
     listMessages: () => ({ query: { channel: 'Mail', state: 'Failed' } }),
     resendMessage: sent,
+  };
+}
+
+/** An account that waits for approval can be asked about. */
+function questionRequests({ server, accounts, bidder, requester }: RequestFixture): Makers {
+  return {
+    listQuestions: () => ({ query: { subject: `investor:${bidder.orgUuid}` } }),
+    readAssignment: () => ({ query: { subject: `investor:${bidder.orgUuid}` } }),
+    assignCase: async () => {
+      const subject = `municipality:${(await accounts.issuer()).orgUuid}`;
+      return { body: { ...bodies.assignCase, subject, assignee: requester.uuid } };
+    },
+    reportPresence: () => ({ body: { ...bodies.reportPresence, subject: `investor:${bidder.orgUuid}` } }),
+    listCaseNotes: () => ({ query: { subject: `investor:${bidder.orgUuid}` } }),
+    addCaseNote: () => ({ body: { ...bodies.addCaseNote, subject: `investor:${bidder.orgUuid}` } }),
+    askApplicant: async () => {
+      const issuer = await accounts.issuer({ status: 'Pending Approval' });
+      return { body: { ...bodies.askApplicant, subject: `municipality:${issuer.orgUuid}` } };
+    },
+    answerQuestion: async ({ member, isFresh }) => {
+      if (!member || !isFresh) return { body: bodies.answerQuestion };
+      await accounts.setStatus(member, 'Pending Approval');
+      return { body: { ...bodies.answerQuestion, seen: await askMember(server, requester, member) } };
+    },
   };
 }
 

@@ -7,7 +7,7 @@ import { pdf } from './hostile.ts';
 import { inviteAdministrator as addAdminInvite } from './invitations.ts';
 import { first, order } from './orders.ts';
 import { bodies } from './requestBodies.ts';
-import type { TestServer } from './testServer.ts';
+import type { Bearer, TestServer } from './testServer.ts';
 
 /** A municipality's records. `secret` is in everything that only it may read. */
 export interface Things {
@@ -213,4 +213,17 @@ export async function failedJob(server: TestServer): Promise<string> {
     where id = (select id from pgboss.job where name = 'remove-files' and state = 'created' order by created_on desc limit 1)
     returning id`.execute(server.deps.db);
   return rows[0]?.id ?? '';
+}
+
+/** Asks about the account of a person, who waits for approval; returns the number of messages of the conversation. */
+export async function askMember(server: TestServer, { token }: Bearer, { orgUuid }: Member): Promise<number> {
+  const { rows } = await sql<{ subject: string }>`
+    select 'municipality:' || uuid as subject from municipality where uuid = ${orgUuid}
+    union all select 'investor:' || uuid from investor_org where uuid = ${orgUuid}
+    union all select 'professional:' || uuid from market_prof_org where uuid = ${orgUuid}`.execute(server.deps.db);
+  const subject = rows[0]?.subject ?? '';
+  const client = server.admin({ token });
+  const { messages } = await client.listQuestions({ query: { subject } });
+  const asked = await client.askApplicant({ body: { subject, text: 'Since when?', seen: messages.length } });
+  return asked.messages.length;
 }

@@ -88,8 +88,7 @@ const isFollowedByHook = sql<boolean>`exists (
       and s.is_subscribed_to_auction_status_change)
     or exists (select from user_social_profile f where f.user_id = u.id
       and (a.uuid = any(f.favorite_auctions) or m.uuid = any(f.favorite_municipalities)))
-    or exists (select from auction_bid b where b.auction_id = a.id and b.investor_org_id = o.investor_org_id
-      and b.state <> 'Withdrawn')))`;
+    or exists (select from open_order b where b.auction_id = a.id and b.investor_org_id = o.investor_org_id offset 0)))`;
 
 /** To municipalities of their auctions, and to institutions of those they follow or have orders in, once the market may see them. */
 export async function writeStatusMessages(db: Db, span: Span): Promise<number> {
@@ -161,15 +160,14 @@ export async function writeAllotmentMessages(db: Db, span: Span): Promise<number
       case when k.investor_org_id is null then '{}' else jsonb_build_object('allotments', (
         select coalesce(jsonb_agg(jsonb_build_object('orderId', b.bid_id, 'maturityDate', b.maturity_date,
           'investmentAmount', trim_scale(b.investment_amount), 'awardedAmount', trim_scale(t.awarded_amount), 'result', t.result)
-          order by b.maturity_date, b.id), '[]')
-        from auction_bid b join allotment t on t.auction_bid_id = b.id
+          order by b.maturity_date, b.sequence), '[]')
+        from open_order_line b join allotment t on t.auction_id = b.auction_id and t.place = b.sequence and t.maturity_date = b.maturity_date
         where b.auction_id = a.id and b.investor_org_id = k.investor_org_id)) end
     from auction_event e
     join auction a on a.id = e.auction_id
     join closing_record c on c.auction_id = a.id
     join hook k on 'auction.allotted' = any(k.events) and e.at >= k.told_since and (k.municipality_id = a.municipality_id
-      or exists (select from auction_bid b where b.auction_id = a.id and b.investor_org_id = k.investor_org_id
-        and b.state <> 'Withdrawn'))
+      or exists (select from open_order b where b.auction_id = a.id and b.investor_org_id = k.investor_org_id offset 0))
     where e.status is null and e.halt_id is null and ${isInSpan(sql`e.xid`, span)}
     order by e.id`.execute(db);
   return Number(numAffectedRows ?? 0n);

@@ -51,7 +51,7 @@ export class InvestorOrg {
   @Column('text', { nullable: true }) country: string | null;
 }
 
-@Entity('auction_bid')
+@Entity('auction_bid', { schema: 'bench' })
 export class AuctionBid {
   @PrimaryGeneratedColumn({ type: 'bigint' }) id: string;
   @Column('bigint', { name: 'auction_id' }) auctionId: string;

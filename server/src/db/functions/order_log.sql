@@ -117,7 +117,8 @@ end
 $$;
 
 -- Appends entries of the open orders of a sale that have none, from before logs existed, in the order of their places in time: for each moment at which lines of an
--- order got their place, one entry with the lines that the order had by then. The index of the entry is the place of these lines from now on.
+-- order got their place, one entry with the lines that the order had by then. The index of the entry is the place of these lines from now on. What the archive has
+-- of them is not read anymore.
 create or replace function import_orders_into_log(log bigint) returns void language plpgsql as $$
 declare
   first_index integer;
@@ -128,37 +129,40 @@ begin
   select log, id, salt, commitment_of(salt, uuid)
   from (
     select i.id, i.uuid, new_salt() as salt from investor_org i
-    where i.id in (select investor_org_id from auction_bid where auction_id = log and state <> 'Withdrawn') offset 0
+    where i.id in (select investor_org_id from auction_bid_archive where auction_id = log and state <> 'Withdrawn') offset 0
   ) drawn
   on conflict do nothing;
-  with places as (
-    select bid_id, placed_at, first_index + row_number() over (order by min(sequence)) - 1 as index
-    from auction_bid b
-    where auction_id = log and state <> 'Withdrawn' and not exists (
-      select from order_log l where l.user_id = b.user_id and l.auction_id = log and l.bid_id = b.bid_id)
-    group by 1, 2)
-  update auction_bid b set sequence = p.index
-  from places p
-  where b.auction_id = log and b.bid_id = p.bid_id and b.placed_at = p.placed_at and b.state <> 'Withdrawn';
-  insert into order_log (auction_id, index, kind, entry, head_size, bid_id, user_id)
-  select log, index, kind, format('{"at":"%s","bidder":"%s","index":%s,"kind":"%s","lines":[%s],"order":"%s"}',
-    order_log_moment(placed_at), commitment, index, kind, lines, bid_id), index + 1, bid_id, user_id
-  from (
-    select p.*, c.commitment, case when index = min(index) over (partition by bid_id) then 'PLACE' else 'AMEND' end as kind, (
-        select string_agg(format('{"amount":%s,"maturityDate":"%s","orderClass":"%s","place":%s,"rank":%s}', (b.investment_amount * 100)::bigint,
-          b.maturity_date, b.order_class, b.sequence, b.rank), ',' order by b.maturity_date)
-        from auction_bid b where b.auction_id = log and b.bid_id = p.bid_id and b.sequence <= p.index and b.state <> 'Withdrawn') as lines
+  -- One row for each order and moment.
+  with lines as (
+    select b.*, dense_rank() over (order by b.first, b.bid_id, b.placed_at) + first_index - 1 as index
     from (
-      select distinct bid_id, user_id, investor_org_id, placed_at, sequence as index
-      from auction_bid where auction_id = log and sequence >= first_index and state <> 'Withdrawn'
-    ) p
+      select *, min(sequence) over (partition by bid_id, placed_at) as first from auction_bid_archive b
+      where auction_id = log and state <> 'Withdrawn' and not exists (
+        select from order_log l where l.user_id = b.user_id and l.auction_id = log and l.bid_id = b.bid_id)
+    ) b
+  ),
+  places as (select distinct bid_id, user_id, investor_org_id, placed_at, index from lines)
+  insert into order_log (auction_id, index, kind, entry, head_size, bid_id, user_id, investor_org_id)
+  select log, index, kind, format('{"at":"%s","bidder":"%s","index":%s,"kind":"%s","lines":[%s],"order":"%s"}',
+    order_log_moment(placed_at), commitment, index, kind, lines, bid_id), index + 1, bid_id, user_id, investor_org_id
+  from (
+    select p.*, c.commitment, case when p.index = min(b.index) then 'PLACE' else 'AMEND' end as kind,
+      string_agg(format('{"amount":%s,"maturityDate":"%s","orderClass":"%s","place":%s,"rank":%s}', (b.investment_amount * 100)::bigint,
+        b.maturity_date, b.order_class, b.index, b.rank), ',' order by b.maturity_date) as lines
+    from places p join lines b on b.bid_id = p.bid_id and b.index <= p.index
     join order_log_bidder c on c.auction_id = log and c.investor_org_id = p.investor_org_id
+    group by p.bid_id, p.user_id, p.investor_org_id, p.placed_at, p.index, c.commitment
   ) entries
   order by index;
   get diagnostics imported = row_count;
   update order_log_head set size = size + imported,
-    demand = (select coalesce(sum(investment_amount), 0) from auction_bid where auction_id = log and state <> 'Withdrawn')
+    demand = (select coalesce(sum(investment_amount), 0) from open_order_line where auction_id = log)
   where auction_id = log;
+  insert into investor_standing (auction_id, investor_org_id, maturity_date, amount, lines)
+  select auction_id, investor_org_id, maturity_date, coalesce(sum(investment_amount) filter (where state <> 'Withdrawn'), 0), count(*)
+  from auction_bid_archive where auction_id = log and investor_org_id in (select investor_org_id from order_log_bidder where auction_id = log)
+  group by 1, 2, 3
+  on conflict do nothing;
 end
 $$;
 

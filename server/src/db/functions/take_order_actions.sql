@@ -5,8 +5,7 @@
 -- 2 terms changed, 3 not open, 4 investor changed, 5 beyond a limit (with all actions of that investor in this call, since one taken action changes the
 -- others' limits), 6 locked by another transaction, 7 order changed, 9 the sale has no order log yet, 10 beyond what a sale can be ordered in all
 -- (`max_demand`, with all actions of this call that add to it). A change of an order must be the only action of its investor in its sale. Each action
--- that is taken is one entry of the order log of its sale; its open lines are stored in `auction_bid` too, and its history, its audit event and its key
--- are read from the log. The function waits only for another batch of the same sale: the entries of a log follow one another without gaps, so
+-- that is taken is one entry of the order log of its sale; its lines, its history, its audit event and its key are read from the log. The function waits only for another batch of the same sale: the entries of a log follow one another without gaps, so
 -- batches of one sale are committed one after the other. Logs are locked in one order, and after them nothing is waited for.
 
 -- Processes of earlier releases stored orders without an entry in the log, so what they call is gone.
@@ -26,16 +25,14 @@ create or replace function take_order_actions(
   action_entry text[],
   -- Allowed total in the sale before this action: minimum and maximum. Both null where no action has a limit.
   action_min_standing numeric[], action_max_standing numeric[],
-  -- The order to change, the version of its lines that was judged, and whether a change of the investor's facts was open then. Elements are null
+  -- The order to change, the index of its last entry that was judged, and whether a change of the investor's facts was open then. Elements are null
   -- for new orders; all three arrays are null where there are only new ones.
-  action_bid uuid[], action_bid_version text[], action_open_change boolean[],
-  -- The amount after the action: 0 where the line is withdrawn.
-  line_action integer[], line_date date[], line_amount numeric[], line_class text[], line_rank integer[],
+  action_bid uuid[], action_bid_version integer[], action_open_change boolean[],
+  -- The change of the amount, and 1 for a new line, otherwise 0.
+  line_action integer[], line_date date[], line_change numeric[], line_added integer[],
   -- Allowed amount, and number of lines (withdrawn ones included), at the maturity before this action; null is no limit.
   line_max_standing numeric[], line_max_count integer[],
-  -- The stored line to change, and the place in time that it keeps; null for a new line, and for one whose place is this action's entry.
-  line_id bigint[], line_sequence bigint[],
-  rule text, max_demand numeric,
+  max_demand numeric,
   -- Of each action that was taken: its entry, the index of the entry in the log of its sale, and the bidder's salt.
   out verdicts smallint[], out bids uuid[], out moment timestamptz, out entries text[], out indexes integer[], out salts text[],
   -- Entries that others have written since in the logs of these sales: the sale, and its entries in order. Null without any.
@@ -121,8 +118,8 @@ begin
     verdicts := array(
       select case
           when o.verdict = 0 and o.bid is not null and o.version is distinct from (
-            select string_agg(b.xmin::text, ' ' order by b.maturity_date) from auction_bid b
-            where b.auction_id = sale_id[o.sale] and b.bid_id = o.bid and b.user_id = o.usr) then 7
+            select l.index from order_log l
+            where l.user_id = o.usr and l.auction_id = sale_id[o.sale] and l.bid_id = o.bid order by l.index desc limit 1) then 7
           else o.verdict
         end
       from unnest(action_sale, action_user, action_bid, action_bid_version, verdicts) with ordinality as o(sale, usr, bid, version, verdict, no)
@@ -190,10 +187,10 @@ begin
     from unnest(sale_id, sale_log_size, sizes) with ordinality as s(id, known, size, no)
     join order_log l on l.auction_id = s.id and l.index >= s.known and l.index < s.size;
   end if;
-  insert into order_log (auction_id, index, kind, entry, head_size, bid_id, user_id, at, amount_change, key)
-  select sale_id[o.sale], o.index, o.kind, o.entry, max(o.index) over (partition by o.sale) + 1, o.bid, o.usr, moment, o.change, o.key
-  from unnest(action_kind, action_sale, action_user, bids, indexes, entries, action_amount_change, action_key)
-    as o(kind, sale, usr, bid, index, entry, change, key)
+  insert into order_log (auction_id, index, kind, entry, head_size, bid_id, user_id, investor_org_id, at, amount_change, key)
+  select sale_id[o.sale], o.index, o.kind, o.entry, max(o.index) over (partition by o.sale) + 1, o.bid, o.usr, o.org, moment, o.change, o.key
+  from unnest(action_kind, action_sale, action_user, action_org, bids, indexes, entries, action_amount_change, action_key)
+    as o(kind, sale, usr, org, bid, index, entry, change, key)
   where o.index is not null;
   update order_log_head h set size = taken.size, demand = h.demand + taken.change
   from (
@@ -201,22 +198,12 @@ begin
     where index is not null group by sale
   ) taken
   where h.auction_id = sale_id[taken.sale];
-  insert into auction_bid (auction_id, bid_id, user_id, investor_org_id, investment_amount, maturity_date, order_class, rank,
-    rule_version, sequence, state, created_at, updated_at, placed_at)
-  select sale_id[action_sale[l.no]], bids[l.no], action_user[l.no], action_org[l.no], l.amount, l.date, l.class, l.rank,
-    rule, indexes[l.no], case when action_bid[l.no] is null then 'Active' else 'Amended' end, moment, moment, moment
-  from unnest(line_action, line_date, line_amount, line_class, line_rank, line_id) as l(no, date, amount, class, rank, id)
-  where verdicts[l.no] = 0 and l.id is null;
-  if line_id is not null then
-    -- A line that gets a new place counts as a new order under today's rule.
-    update auction_bid b set
-      investment_amount = case when l.amount > 0 then l.amount else b.investment_amount end,
-      state = case when l.amount > 0 then 'Amended' else 'Withdrawn' end,
-      order_class = l.class, rank = l.rank, sequence = coalesce(l.sequence, indexes[l.no]), updated_at = moment,
-      rule_version = case when l.sequence is null then rule else b.rule_version end,
-      placed_at = case when l.sequence is null then moment else b.placed_at end
-    from unnest(line_action, line_id, line_amount, line_class, line_rank, line_sequence) as l(no, id, amount, class, rank, sequence)
-    where b.id = l.id and verdicts[l.no] = 0;
-  end if;
+  -- Everything that writes here holds the lock of the investor's organization.
+  insert into investor_standing as s (auction_id, investor_org_id, maturity_date, amount, lines)
+  select sale_id[action_sale[l.no]], action_org[l.no], l.date, sum(l.change), sum(l.added)
+  from unnest(line_action, line_date, line_change, line_added) as l(no, date, change, added)
+  where verdicts[l.no] = 0
+  group by 1, 2, 3
+  on conflict (auction_id, investor_org_id, maturity_date) do update set amount = s.amount + excluded.amount, lines = s.lines + excluded.lines;
 end
 $$;
