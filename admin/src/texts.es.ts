@@ -39,6 +39,7 @@ export const texts: Translated<typeof english> = {
     market: 'Mercado',
     people: 'Personas',
     administration: 'Administración',
+    operations: 'Operaciones',
     individuals: 'Individuales',
     institutions: 'Institucionales',
     professionals: 'Profesionales',

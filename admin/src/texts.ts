@@ -20,6 +20,7 @@ export const texts = {
     market: 'Market',
     people: 'People',
     administration: 'Administration',
+    operations: 'Operations',
     /** Short, since a count is beside them. */
     individuals: 'Individuals',
     institutions: 'Institutions',

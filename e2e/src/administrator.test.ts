@@ -187,8 +187,10 @@ journey(
     await waiting.getByText('You requested this. Another administrator must confirm it.').waitFor();
 
     const other = await visit('admin', { path: '/decisions', as: secondAdministrator });
-    const request = other.getByRole('region').filter({ hasText: name });
-    await request.getByText('They requested it by mail.').waitFor();
+    const request = other
+      .getByRole('region', { name: 'Deactivate account: waiting for a second administrator' })
+      .filter({ hasText: name });
+    await request.getByText('They requested it by mail.', { exact: true }).waitFor();
     await request.getByRole('button', { name: 'Confirm…' }).click();
     const question = other.getByRole('dialog', { name: `Deactivate account: ${name}?` });
     await question.getByRole('button', { name: 'Confirm' }).click();
