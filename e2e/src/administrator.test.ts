@@ -220,7 +220,8 @@ journey('changes a launch date, which is never changed twice unknowingly', async
     .filter({ hasText: /Ada Reviewer moved it on .+ The page is up to date\./ })
     .waitFor();
   expect(await date(second).inputValue()).toBe(`${year}-04-06T09:00`);
-  await second.getByRole('dialog').getByText('Mar 5,').waitFor();
+  // The preview below names the day as well.
+  await second.getByRole('dialog').getByText('Now set to').filter({ hasText: 'Mar 5,' }).waitFor();
   await second.getByRole('button', { name: 'Submit' }).click();
   await second.getByRole('dialog').waitFor({ state: 'hidden' });
   await second.getByText('Apr 6,').first().waitFor();
