@@ -6,7 +6,6 @@ import { lazyAdornment, lazyPart, PageLoader } from '@fairbook/ui/Loading.tsx';
 import { Shell } from '@fairbook/ui/Shell.tsx';
 import { Menu } from '@mantine/core';
 import {
-  IconActivity,
   IconBuildingBank,
   IconBuildingSkyscraper,
   IconChecks,
@@ -14,6 +13,7 @@ import {
   IconFingerprint,
   IconGavel,
   IconHelpCircle,
+  IconLayoutGrid,
   IconReplace,
   IconScale,
   IconShieldLock,
@@ -25,7 +25,7 @@ import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { api, Gate, useAdministrator } from './api.ts';
 import { useFreshHalts } from './parts/HaltedSales.tsx';
-import { canConfirm } from './parts/PendingRequest.tsx';
+import { canConfirm } from './parts/pending.ts';
 import { paths } from './paths.ts';
 import { pendingQuery } from './queries.ts';
 import { texts } from './texts.ts';
@@ -133,10 +133,10 @@ function Frame() {
         { to: paths.witnesses, label: texts.witnesses.title, icon: <IconEye {...icon} /> },
         { to: paths.audit, label: texts.auditTrail.title, icon: <IconFingerprint {...icon} /> },
         {
-          to: paths.health,
+          to: paths.operations,
           label: texts.nav.operations,
-          icon: <IconActivity {...icon} />,
-          alsoAt: [paths.messages, paths.configuration],
+          icon: <IconLayoutGrid {...icon} />,
+          alsoAt: [paths.templates, paths.health, paths.messages, paths.configuration],
         },
       ],
     },

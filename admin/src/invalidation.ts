@@ -69,6 +69,7 @@ export const callsChangedBy = {
   caseNotes: [api.listCaseNotes, api.listAuditEvents],
   adminNotices: [api.listAdminNotices, api.readReview],
   checks: [api.listChecks, api.listAuditEvents],
+  templates: [api.listReasonTemplates, api.listAuditEvents],
   witnesses: [api.listWitnesses, api.readWitnessChoice, api.listAuditEvents],
   messages: [api.listAccountMessages, api.listMessages, api.readHealth, api.listAuditEvents],
   jobs: [api.readHealth, api.listFailedJobs, api.listAuditEvents],

@@ -19,6 +19,7 @@ import {
   pendingQuery,
   professionalQuery,
   settingsQuery,
+  templatesQuery,
   witnessesQuery,
 } from './queries.ts';
 import { session } from './session.ts';
@@ -47,6 +48,7 @@ const pages = {
   health: ({ read }) => read(healthQuery),
   messages: prefetchMessages,
   configuration: ({ read }) => read(settingsQuery),
+  templates: ({ read }) => read(templatesQuery()),
   audit: prefetchTrail,
 } satisfies Readonly<Record<string, Prefetch<unknown>>>;
 

@@ -90,6 +90,8 @@ export const routes: RouteObject[] = [
         lazy: lazyPage(() => import('./health/ConfigurationPage.tsx')),
       },
       { path: paths.messages, ...reads('messages'), lazy: lazyPage(() => import('./health/MessagesPage.tsx')) },
+      { path: paths.operations, ...reads('person'), lazy: lazyPage(() => import('./operations/OperationsPage.tsx')) },
+      { path: paths.templates, ...reads('templates'), lazy: lazyPage(() => import('./templates/TemplatesPage.tsx')) },
       { path: paths.audit, ...reads('audit'), lazy: lazyPage(() => import('./audit/AuditPage.tsx')) },
       { path: paths.underConstruction, ...reads('person'), lazy: lazyPage(() => import('./UnderConstruction.tsx')) },
     ],

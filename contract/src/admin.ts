@@ -14,6 +14,7 @@ import { peopleAdmin } from './people/admin.ts';
 import { questionsAdmin } from './questions/admin.ts';
 import type { Group } from './route.ts';
 import { sessionsAdmin } from './sessions/admin.ts';
+import { templatesAdmin } from './templates/admin.ts';
 import { viewsAdmin } from './views/admin.ts';
 import { witnessesAdmin } from './witnesses/admin.ts';
 
@@ -30,6 +31,7 @@ export const admin = {
   ...biddingAdmin,
   ...decisionsAdmin,
   ...sessionsAdmin,
+  ...templatesAdmin,
   ...viewsAdmin,
   ...witnessesAdmin,
   ...healthAdmin,
@@ -77,6 +79,7 @@ export const adminGroups: readonly Group[] = [
     about: 'Decisions that need a second administrator',
     calls: decisionsAdmin,
   },
+  { title: 'Reason templates', about: 'Prepared texts for the reasons of decisions', calls: templatesAdmin },
   { title: 'Saved views', about: 'Saved views of the lists, own and shared', calls: viewsAdmin },
   {
     title: 'Sign-ins of administrators',

@@ -85,6 +85,9 @@ export const auditActions: Readonly<Record<AuditAction, string>> = {
   'note.add': 'Nota interna agregada',
   'case.assign': 'Caso asignado',
   'case.unassign': 'Asignación terminada',
+  'template.add': 'Plantilla de motivo agregada',
+  'template.change': 'Plantilla de motivo cambiada',
+  'template.delete': 'Plantilla de motivo eliminada',
 };
 
 export const auditAreas: Readonly<Record<keyof typeof englishAreas, string>> = {
@@ -104,6 +107,7 @@ export const auditAreas: Readonly<Record<keyof typeof englishAreas, string>> = {
   question: 'Pregunta',
   note: 'Nota',
   case: 'Caso',
+  template: 'Plantilla de motivo',
 };
 
 export const auditActors: Readonly<Record<keyof typeof englishActors, string>> = {

@@ -84,6 +84,9 @@ export const auditActions = {
   'note.add': 'Internal note added',
   'case.assign': 'Case assigned',
   'case.unassign': 'Assignment ended',
+  'template.add': 'Reason template added',
+  'template.change': 'Reason template changed',
+  'template.delete': 'Reason template deleted',
 } as const;
 
 export type AuditAction = keyof typeof auditActions;
@@ -106,6 +109,7 @@ export const auditAreas = {
   question: 'Question',
   note: 'Note',
   case: 'Case',
+  template: 'Reason template',
 } as const;
 
 /** Actors that are not people. */

@@ -379,6 +379,16 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   const view = await reviewer.saveView({ body: { ...bodies.saveView, name: `Oregon ${tag}` } });
   await reviewer.listSavedViews({ query: { list: 'listAuctions' } });
   await reviewer.deleteSavedView({ params: { id: view.id } });
+  const template = await reviewer.addReasonTemplate({ body: { ...bodies.addReasonTemplate, name: `Deed ${tag}` } });
+  await reviewer.changeReasonTemplate({
+    params: { id: template.id },
+    body: { ...bodies.changeReasonTemplate, name: `Deed of ${tag}` },
+  });
+  await reviewer.listReasonTemplates({ query: { decision: 'auction.halt' } });
+  await reviewer.deleteReasonTemplate({ params: { id: template.id } });
+  await reviewer.previewDecision({
+    body: { decision: 'account.suspend', subject: ofResident, reason: 'Under inquiry' },
+  });
   const resident = recordedMarket(await tokenOf('ind.or@invest.example'));
   await resident.listMyAllocations();
   await resident.readMyConfirmation(closed);

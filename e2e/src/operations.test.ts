@@ -7,6 +7,7 @@ import { administrator, olive, viewer } from './people.ts';
 journey('shows what runs, notices a failed job by itself, and tries it again', async ({ visit }) => {
   const page = await visit('admin', { path: '/dashboard', as: administrator });
   await page.getByRole('link', { name: 'Operations' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'System health' }).click();
   await page.getByRole('heading', { name: 'System health', level: 1 }).waitFor();
   const processes = page.getByRole('table', { name: 'Processes that reported in the last day' });
   await processes.getByText('Market site, Administrators’ site, Worker').waitFor();
@@ -23,8 +24,8 @@ journey('shows what runs, notices a failed job by itself, and tries it again', a
 });
 
 journey('lists messages by state and channel, finds one by its reader, and sends it again', async ({ visit }) => {
-  const page = await visit('admin', { path: '/system-health', as: administrator });
-  await page.getByRole('navigation', { name: 'Operations' }).getByRole('link', { name: 'Messages' }).click();
+  const page = await visit('admin', { path: '/operations', as: administrator });
+  await page.getByRole('main').getByRole('link', { name: 'Messages' }).click();
   await page.getByRole('heading', { name: 'Messages', level: 1 }).waitFor();
   await page.getByRole('searchbox', { name: 'Search name, email or host' }).fill(olive);
   const row = page.getByRole('row', { name: /Your account is approved/ });
@@ -39,7 +40,8 @@ journey('a Viewer sees the health of the market and can neither retry nor resend
   const page = await visit('admin', { path: '/system-health', as: viewer });
   await page.getByRole('table', { name: 'Messages by channel' }).waitFor();
   expect(await page.getByRole('button', { name: /^Try/ }).count()).toBe(0);
-  await page.getByRole('navigation', { name: 'Operations' }).getByRole('link', { name: 'Messages' }).click();
+  await page.getByRole('link', { name: 'Operations' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Messages' }).click();
   await page.getByRole('row', { name: /Sent/ }).first().waitFor();
   expect(await page.getByRole('button', { name: /^Send again/ }).count()).toBe(0);
 });

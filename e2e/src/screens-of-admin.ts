@@ -45,6 +45,8 @@ export const adminScreens: Readonly<Record<string, Screen>> = {
   'an institution': { path: (ids) => `/institutional-investors/${ids[cascade]}`, as: administrator },
   'the market professionals': { path: '/market-professionals?tab=all', as: administrator },
   'a market professional': { path: (ids) => `/market-professionals/${ids[paula]}`, as: administrator },
+  'the operations': { path: '/operations', as: administrator },
+  'the reason templates': { path: '/templates', as: administrator },
   'the auctions': { path: '/auctions?tab=all', as: administrator },
   'an auction': { path: (ids) => `/auctions/${ids['School Refunding Bonds']}?tab=terms`, as: administrator },
   'the maturities of an auction': {

@@ -1,19 +1,22 @@
 /** Handlers of the administrators' API, by feature. */
-import { accountsAdminHandlers, carryOutRemoval } from './accounts/admin.ts';
+import { accountsAdminHandlers, carryOutRemoval, draftRemoval } from './accounts/admin.ts';
 import { assignmentsHandlers } from './assignments/admin.ts';
 import { auctionsAdminHandlers, carryOutApproval } from './auctions/admin.ts';
 import { carryOutCancellation } from './auctions/cancelling.ts';
+import { draftAuctionDecision, draftHalts } from './auctions/drafting.ts';
 import { biddingAdminHandlers } from './bidding/admin.ts';
 import { casesHandlers } from './cases/admin.ts';
-import { changesAdminHandlers } from './changes/admin.ts';
+import { changesAdminHandlers, draftChangeDecision } from './changes/admin.ts';
 import { checksHandlers } from './checks/admin.ts';
 import { configurationHandlers } from './configuration/admin.ts';
 import { decisionHandlers } from './decisions/admin.ts';
 import { healthHandlers } from './health/admin.ts';
 import { notesHandlers } from './notes/admin.ts';
 import { carryOutDeactivation, peopleHandlers } from './people/admin.ts';
+import { draftAccountDecision } from './people/drafting.ts';
 import { questionsAdminHandlers } from './questions/admin.ts';
 import { sessionsAdminHandlers } from './sessions/calls.ts';
+import { templatesHandlers } from './templates/admin.ts';
 import { viewsHandlers } from './views/admin.ts';
 import { witnessesAdminHandlers } from './witnesses/admin.ts';
 
@@ -29,14 +32,23 @@ export const adminHandlers = {
   ...auctionsAdminHandlers,
   ...biddingAdminHandlers,
   ...sessionsAdminHandlers,
+  ...templatesHandlers,
   ...viewsHandlers,
   ...witnessesAdminHandlers,
   ...healthHandlers,
   ...configurationHandlers,
-  ...decisionHandlers({
-    'account.deactivate': carryOutDeactivation,
-    'administrator.remove': carryOutRemoval,
-    'auction.approve': carryOutApproval,
-    'auction.cancel': carryOutCancellation,
-  }),
+  ...decisionHandlers(
+    {
+      'account.deactivate': carryOutDeactivation,
+      'administrator.remove': carryOutRemoval,
+      'auction.approve': carryOutApproval,
+      'auction.cancel': carryOutCancellation,
+    },
+    {
+      account: draftAccountDecision(draftHalts),
+      change: draftChangeDecision,
+      auction: draftAuctionDecision,
+      administrator: draftRemoval,
+    },
+  ),
 };

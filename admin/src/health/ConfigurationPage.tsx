@@ -8,7 +8,6 @@ import { useListState } from '@fairbook/ui/useListState.ts';
 import { useQuery } from '@tanstack/react-query';
 import { settingsQuery } from '../queries.ts';
 import { configurationTexts as words } from '../texts/configuration.ts';
-import { OperationsNav } from './OperationsNav.tsx';
 import css from './operations.module.css';
 
 const shape: ListShape = { tabs: ['all', 'changed'], filters: { section: 'many' }, pageSize: 100 };
@@ -75,7 +74,6 @@ export default function ConfigurationPage() {
       list={list}
       answer={{ data, error, isFetching, refetch: () => refetch() }}
       lead={words.lead}
-      strip={<OperationsNav />}
       tabs={(['all', 'changed'] as const).map((tab) => ({
         value: tab,
         label: words.tab[tab],

@@ -7,7 +7,6 @@ import { healthTexts as words } from '../texts/health.ts';
 import { Channels } from './Channels.tsx';
 import { Findings } from './Findings.tsx';
 import { Jobs } from './Jobs.tsx';
-import { OperationsNav } from './OperationsNav.tsx';
 import { Processes } from './Processes.tsx';
 
 export default function HealthPage() {
@@ -15,7 +14,6 @@ export default function HealthPage() {
   return (
     <div>
       <PageHeader title={words.title} lead={health.data && words.lead(health.data.version)} />
-      <OperationsNav />
       <Answered query={health}>
         {({ findings, processes, jobs, channels }) => (
           <>

@@ -15,7 +15,6 @@ import { When } from '../parts/When.tsx';
 import { casesTexts } from '../texts/cases.ts';
 import { messagesTexts as words } from '../texts/messages.ts';
 import { messagesOf, messagesShape } from './messages.ts';
-import { OperationsNav } from './OperationsNav.tsx';
 import css from './operations.module.css';
 
 type Message = AnswerOf<typeof casesAdmin.listMessages>['rows'][number];
@@ -86,7 +85,6 @@ export default function MessagesPage() {
       list={list}
       answer={answer}
       lead={words.lead}
-      strip={<OperationsNav />}
       tabs={(['all', 'waiting', 'failed', 'gone', 'sent'] as const).map((tab) => ({
         value: tab,
         label: words.tab[tab],

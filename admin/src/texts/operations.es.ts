@@ -1,10 +1,18 @@
 /** Spanish of operations.ts. */
 import type { Translated } from '@fairbook/ui/translated.ts';
 import type { operationsTexts as english } from './operations.ts';
+import { templatesTexts } from './templates.ts';
 
 export const operationsTexts: Translated<typeof english> = {
-  label: 'Operaciones',
-  health: 'Estado',
-  messages: 'Mensajes',
-  configuration: 'Configuración',
+  title: 'Operaciones',
+  lead: 'Lo que los administradores configuran y cuidan.',
+  pages: {
+    health: {
+      title: 'Estado del sistema',
+      about: 'Verificaciones del mercado en marcha con lo que hay que hacer, sus procesos, tareas y mensajes.',
+    },
+    messages: { title: 'Mensajes', about: 'Correos, mensajes push y mensajes a webhooks, que se pueden enviar de nuevo.' },
+    configuration: { title: 'Configuración', about: 'Todos los ajustes con su valor y de dónde proviene.' },
+    templates: { title: templatesTexts.title, about: templatesTexts.lead },
+  },
 };

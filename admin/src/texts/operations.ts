@@ -1,7 +1,16 @@
-/** Names of the pages for operations. */
+/** Texts of the page that leads to the pages of operations. */
+import { templatesTexts } from './templates.ts';
+
 export const operationsTexts = {
-  label: 'Operations',
-  health: 'Health',
-  messages: 'Messages',
-  configuration: 'Configuration',
+  title: 'Operations',
+  lead: 'What administrators set up and look after.',
+  pages: {
+    health: {
+      title: 'System health',
+      about: 'Checks of the running market with what to do, its processes, jobs and messages.',
+    },
+    messages: { title: 'Messages', about: 'Mails, push messages and messages to webhooks, which can be sent again.' },
+    configuration: { title: 'Configuration', about: 'Every setting with its value and where it comes from.' },
+    templates: { title: templatesTexts.title, about: templatesTexts.lead },
+  },
 } as const;

@@ -80,6 +80,7 @@ export const parameterFields = {
   'listAccountMessages.subject': 'The account, for example municipality:<uuid>',
   'listAccountSignIns.subject': 'The account, for example municipality:<uuid>',
   'listSavedViews.list': 'The list, by the name of its call',
+  'listReasonTemplates.decision': 'Only templates of this decision',
   'findOrders.number': 'The number of an order, for example ALD-7F3K',
   'listChecks.subject': 'The account or the auction, for example municipality:<uuid>',
   'listPendingDecisions.subject': 'Only requests about exactly this, for example auction:<uuid>',

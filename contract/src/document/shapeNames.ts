@@ -27,6 +27,7 @@ import * as onboarding from '../onboarding/shapes.ts';
 import * as people from '../people/shapes.ts';
 import * as questions from '../questions/shapes.ts';
 import * as sessions from '../sessions/shapes.ts';
+import * as templates from '../templates/shapes.ts';
 import * as views from '../views/shapes.ts';
 import * as webhooks from '../webhooks/shapes.ts';
 import * as witnesses from '../witnesses/shapes.ts';
@@ -53,6 +54,7 @@ const modules: Readonly<Record<string, object>> = {
   people,
   question: questions,
   session: sessions,
+  template: templates,
   view: views,
   webhook: webhooks,
   witness: witnesses,

@@ -185,6 +185,7 @@ export const auditAbout = z.object({
     'professionalInvite',
     'colleagueInvite',
     'news',
+    'template',
   ]),
   /** Id of its page: a person's for investors and professionals. */
   id: z.string(),

@@ -2,6 +2,20 @@
 import type { Sentence } from './translator.ts';
 
 export const rules: readonly Sentence[] = [
+  // Reason templates and previews of decisions
+  ['A text is required', 'Se requiere un texto'],
+  ['The version is required', 'Se requiere la versión'],
+  ['The new launch is required', 'Se requiere el nuevo lanzamiento'],
+  [
+    'A decision can have {most:amount} templates in a language. Delete one first',
+    'Una decisión puede tener {most:amount} plantillas en un idioma. Elimine una primero',
+  ],
+  ['Someone else changed this template. Read it again.', 'Otra persona cambió esta plantilla. Léala de nuevo.'],
+  [
+    'Another template of this decision and language has this name',
+    'Otra plantilla de esta decisión y este idioma tiene este nombre',
+  ],
+  ['{what} is not a placeholder here. Known: {known}', '{what} no es un marcador aquí. Se conocen: {known}'],
   // Checks of cases
   [
     'The findings of this check have changed. Read them again.',

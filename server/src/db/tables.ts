@@ -764,6 +764,20 @@ export interface PushToken {
   uuid: Generated<string>;
 }
 
+export interface ReasonTemplate {
+  changedById: BigCount | null;
+  createdAt: Generated<Moment>;
+  decision: string;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  language: string;
+  name: string;
+  text: string;
+  updatedAt: Generated<Moment>;
+  uuid: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface RecoveryCode {
   createdAt: Generated<Moment>;
   hash: string;
@@ -1059,6 +1073,7 @@ export interface DB {
   pendingDecision: PendingDecision;
   processHeartbeat: ProcessHeartbeat;
   pushToken: PushToken;
+  reasonTemplate: ReasonTemplate;
   recoveryCode: RecoveryCode;
   reviewCase: ReviewCase;
   saleInvestment: SaleInvestment;

@@ -6,7 +6,7 @@ import { nextAccountStatus, whyNotAccountAction } from '@fairbook/domain/account
 import { appendEntry } from '@fairbook/domain/approval.ts';
 import { whyNotCarryOut } from '@fairbook/domain/decisions.ts';
 import { reasonOfSuspension } from '@fairbook/domain/halt.ts';
-import type { FactChangeAction, HistoryAction, UserType } from '@fairbook/domain/vocabulary.ts';
+import type { UserType } from '@fairbook/domain/vocabulary.ts';
 import { expectUndecided } from '../accounts/decided.sql.ts';
 import { languageOfMailbox } from '../accounts/languages.sql.ts';
 import { writeMail } from '../adapters/mailTemplate.ts';
@@ -21,13 +21,13 @@ import { requireFound, requireMet } from '../errors.ts';
 import type { Administrator } from '../http/actor.ts';
 import type { Handlers } from '../http/handler.ts';
 import type { Jobs } from '../jobs.ts';
-import { announce, type Notice } from '../notifications/announce.ts';
+import { announce } from '../notifications/announce.ts';
 import {
   type AccountKey,
   auditSubject,
-  emailsOf,
   findAccount,
   lockAccount,
+  mailboxesOf,
   usersOf,
   writeStatus,
 } from '../onboarding/accounts.sql.ts';
@@ -44,6 +44,7 @@ import {
   listMunicipalities,
   listProfessionals,
 } from './lists.sql.ts';
+import { type AccountDecision, closingMail, messageOf } from './messages.ts';
 import {
   findMember,
   findMunicipality,
@@ -125,8 +126,6 @@ export const peopleHandlers: Handlers<typeof peopleAdmin> = {
   },
 };
 
-type AccountDecision = Exclude<HistoryAction, FactChangeAction | 'REQUEST' | 'RECALL'>;
-
 /** Shared by all decisions. */
 interface DecisionCall {
   readonly db: Db;
@@ -190,14 +189,8 @@ async function decide(call: DecisionCall, key: AccountKey, action: AccountDecisi
     subject: auditSubject(key, uuid),
     detail: reason === undefined ? {} : { reason },
   });
-  const notice = noticeOf(action, reason);
-  if (notice === null) return;
-  await announce(db, deps.jobs, {
-    event: `account:${entry.uuid}`,
-    ...notice,
-    data: {},
-    to: await usersOf(db, key),
-  });
+  const message = messageOf(action, entry.uuid, reason);
+  if (message !== null) await announce(db, deps.jobs, { ...message, to: await usersOf(db, key) });
 }
 
 /** Closing an account is irreversible, so a second administrator confirms it. */
@@ -221,28 +214,8 @@ export async function carryOutDeactivation(call: Omit<DecisionCall, 'params'>, r
   await audit(db, { actor, action: 'account.deactivate', subject: request.subject, detail });
   if (key.table === 'municipality') await haltSales(call, key.id);
   if (key.table !== 'marketProfOrg') await dropOpenChange(db, key, now);
-  const heading = 'Your Fairbook account is closed';
-  const footer = [
-    { text: 'This is permanent. If you think it is a mistake, contact the administrators of the market.' },
-  ];
-  for (const to of await emailsOf(db, key)) {
-    const mail = writeMail(to, { heading, paragraphs: [reason], footer }, await languageOfMailbox(db, to));
+  for (const { email: to } of await mailboxesOf(db, key)) {
+    const mail = writeMail(to, closingMail(reason), await languageOfMailbox(db, to));
     await deps.jobs.enqueue(db, 'send-mail', { ...mail, id: `account-${entry.uuid}-${to}` });
-  }
-}
-
-/** Notifications of a decision for an account's people; a closed account gets none, since it cannot read them. */
-function noticeOf(action: AccountDecision, reason = ''): Pick<Notice, 'type' | 'title' | 'body'> | null {
-  switch (action) {
-    case 'APPROVE':
-      return { type: 'AccountApproved', title: 'Your account is approved', body: 'Welcome to the market.' };
-    case 'REJECT':
-      return { type: 'AccountRejected', title: 'Your account was not approved', body: reason };
-    case 'SUSPEND':
-      return { type: 'System', title: 'Your account is suspended', body: reason };
-    case 'REACTIVATE':
-      return { type: 'System', title: 'Your account is active again', body: reason };
-    default:
-      return null;
   }
 }

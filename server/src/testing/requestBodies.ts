@@ -36,6 +36,12 @@ const news = {
 };
 const investments = [{ maturityDate: first, investmentAmount: 5_000 }];
 const hook = { url: 'https://programs.example/fairbook', events: ['auction.status' as const] };
+const template = {
+  decision: 'account.reject',
+  language: 'en',
+  name: 'Missing deed',
+  text: 'Please attach the deed of {name}.',
+} as const;
 const view = { list: 'listAuctions' as const, name: 'Oregon', address: 'state=OR' };
 const reason = { reason: 'The issuer asked for it by letter' };
 const rejection = { rejectionReason: 'Please name a person to call' };
@@ -149,6 +155,8 @@ const ofAdministrators = {
   reportPresence: { subject: '' },
   addCaseNote: { subject: '', text: 'The mayor confirmed the address by phone.' },
   askApplicant: { subject: '', text: 'Which department issues the bonds?', seen: 0 },
+  addReasonTemplate: template,
+  changeReasonTemplate: { name: template.name, text: template.text, version: 1 },
   refuseDecision: { reason: 'Not convinced' },
   rejectMunicipality: rejection,
   suspendMunicipality: reason,

@@ -1,4 +1,6 @@
 /** Requests of administrators: decisions about accounts, changes and auctions, and each other. */
+import { languages } from '@fairbook/domain/languages.ts';
+import { reasonedDecisions } from '@fairbook/domain/reason-templates.ts';
 import type { Member } from './accounts.ts';
 import { inviteAdministrator as adminInviteCode } from './invitations.ts';
 import { bodies } from './requestBodies.ts';
@@ -17,6 +19,7 @@ export async function administratorRequests(fixture: RequestFixture): Promise<Ma
     ...colleagueRequests(fixture),
     ...witnessRequests(fixture),
     ...operationsRequests(fixture),
+    ...templateRequests(fixture),
   };
 }
 
@@ -72,6 +75,10 @@ async function pendingDecisions({ server, accounts, requester }: RequestFixture)
     params: { id: isFresh ? await requestBy(by) : standing },
   });
   return {
+    previewDecision: async () => {
+      const subject = `municipality:${(await accounts.issuer()).orgUuid}`;
+      return { body: { decision: 'account.suspend', subject, reason: 'Under inquiry' } };
+    },
     confirmDecision: (asking) => pending(asking),
     refuseDecision: async (asking) => ({ ...(await pending(asking)), body: bodies.refuseDecision }),
     withdrawDecision: (asking) => pending(asking, asking.asker),
@@ -185,5 +192,27 @@ function colleagueRequests({ server, accounts, fresh }: RequestFixture): Makers 
     removeAdministrator: async () => ({ ...(await administrator()), body: bodies.removeAdministrator }),
     signOutAdministrator: administrator,
     resetSecondFactor: async () => ({ params: { id: (await accounts.administrator()).uuid } }),
+  };
+}
+
+/** New ones go to each decision and language in turn, since their number is limited. */
+function templateRequests({ server, fresh, requester }: RequestFixture): Makers {
+  const kinds = reasonedDecisions.flatMap((decision) => languages.map((language) => ({ decision, language })));
+  let made = 0;
+  const form = () => ({ ...bodies.addReasonTemplate, ...kinds[made++ % kinds.length], name: fresh() });
+  const add = async () => (await server.admin(requester).addReasonTemplate({ body: form() })).id;
+  let standing: Promise<string> | undefined;
+  const added = async ({ isFresh }: Asking) => {
+    standing ??= add();
+    return { params: { id: await (isFresh ? add() : standing) } };
+  };
+  return {
+    listReasonTemplates: () => ({ query: { decision: 'account.reject' } }),
+    addReasonTemplate: () => ({ body: form() }),
+    changeReasonTemplate: async (asking) => ({
+      ...(await added(asking)),
+      body: { ...bodies.changeReasonTemplate, name: fresh() },
+    }),
+    deleteReasonTemplate: added,
   };
 }
