@@ -20,7 +20,10 @@ journey('shows what runs, notices a failed job by itself, and tries it again', a
   await page.getByText('1 job will be tried again').waitFor();
   await row.waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'Audit trail' }).click();
-  await page.getByRole('row', { name: /Failed jobs tried again.*Ada Reviewer/ }).first().waitFor();
+  await page
+    .getByRole('row', { name: /Failed jobs tried again.*Ada Reviewer/ })
+    .first()
+    .waitFor();
 });
 
 journey('lists messages by state and channel, finds one by its reader, and sends it again', async ({ visit }) => {

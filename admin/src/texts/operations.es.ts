@@ -11,7 +11,10 @@ export const operationsTexts: Translated<typeof english> = {
       title: 'Estado del sistema',
       about: 'Verificaciones del mercado en marcha con lo que hay que hacer, sus procesos, tareas y mensajes.',
     },
-    messages: { title: 'Mensajes', about: 'Correos, mensajes push y mensajes a webhooks, que se pueden enviar de nuevo.' },
+    messages: {
+      title: 'Mensajes',
+      about: 'Correos, mensajes push y mensajes a webhooks, que se pueden enviar de nuevo.',
+    },
     configuration: { title: 'Configuración', about: 'Todos los ajustes con su valor y de dónde proviene.' },
     templates: { title: templatesTexts.title, about: templatesTexts.lead },
   },
