@@ -67,7 +67,12 @@ const chunks = {
       'src/bidding/receipts/ReceiptsPanel.tsx',
     ],
     orders: ['src/bidding/MyBidsPage.tsx', 'src/bidding/paper/ConfirmationPage.tsx'],
-    own: ['src/notifications/NoticesPage.tsx', 'src/settings/SettingsPage.tsx', 'src/onboarding/OnboardingPage.tsx'],
+    own: [
+      'src/notifications/NoticesPage.tsx',
+      'src/settings/SettingsPage.tsx',
+      'src/onboarding/OnboardingPage.tsx',
+      'src/parts/OwnQuestions.tsx',
+    ],
     issuer: [
       'src/auctions/WorkspacePage.tsx',
       'src/onboarding/MunicipalityAccount.tsx',

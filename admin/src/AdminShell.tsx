@@ -13,6 +13,7 @@ import {
   IconFingerprint,
   IconGavel,
   IconHelpCircle,
+  IconLayoutGrid,
   IconReplace,
   IconScale,
   IconShieldLock,
@@ -24,7 +25,7 @@ import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { api, Gate, useAdministrator } from './api.ts';
 import { useFreshHalts } from './parts/HaltedSales.tsx';
-import { canConfirm } from './parts/PendingRequest.tsx';
+import { canConfirm } from './parts/pending.ts';
 import { paths } from './paths.ts';
 import { pendingQuery } from './queries.ts';
 import { texts } from './texts.ts';
@@ -126,11 +127,17 @@ function Frame() {
           to: paths.decisions,
           label: texts.decisions.title,
           icon: <IconChecks {...icon} />,
-          waiting: requests?.filter((request) => canConfirm(request, me)).length ?? 0,
+          waiting: (requests?.filter((request) => canConfirm(request, me)).length ?? 0) + (review?.notices ?? 0),
         },
         { to: paths.administrators, label: texts.administrators.title, icon: <IconShieldLock {...icon} /> },
         { to: paths.witnesses, label: texts.witnesses.title, icon: <IconEye {...icon} /> },
         { to: paths.audit, label: texts.auditTrail.title, icon: <IconFingerprint {...icon} /> },
+        {
+          to: paths.operations,
+          label: texts.nav.operations,
+          icon: <IconLayoutGrid {...icon} />,
+          alsoAt: [paths.templates],
+        },
       ],
     },
   ];

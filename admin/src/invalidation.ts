@@ -6,7 +6,13 @@ import { api } from './api.ts';
 type Call = Named<keyof typeof api>;
 
 /** What every decision changes besides its own subject. */
-const records: readonly Call[] = [api.listAuditEvents, api.readReview, api.listPendingDecisions, api.listChecks];
+const records: readonly Call[] = [
+  api.listAuditEvents,
+  api.readReview,
+  api.listPendingDecisions,
+  api.listChecks,
+  api.listQuestions,
+];
 const municipality: readonly Call[] = [
   api.readMunicipality,
   api.listMunicipalities,
@@ -36,7 +42,34 @@ export const callsChangedBy = {
   /** A decision for which two administrators are needed was confirmed, refused or withdrawn. */
   sharedDecision: [api.listAdministrators, api.listAdminInvites, ...accounts, ...auction, ...records],
   administrators: [api.listAdministrators, api.listAdminInvites, api.readMetadata, ...records],
+  /** Lists show whose answer is awaited. */
+  questions: [
+    api.listQuestions,
+    api.listMunicipalities,
+    api.listIndividuals,
+    api.listInstitutionals,
+    api.listProfessionals,
+    api.listAuctions,
+    api.listAuditEvents,
+  ],
+  assignments: [
+    api.readAssignment,
+    api.listMunicipalities,
+    api.countMunicipalities,
+    api.listIndividuals,
+    api.countIndividuals,
+    api.listInstitutionals,
+    api.countInstitutionals,
+    api.listProfessionals,
+    api.countProfessionals,
+    api.listAuctions,
+    api.countAuctions,
+    api.listAuditEvents,
+  ],
+  caseNotes: [api.listCaseNotes, api.listAuditEvents],
+  adminNotices: [api.listAdminNotices, api.readReview],
   checks: [api.listChecks, api.listAuditEvents],
+  templates: [api.listReasonTemplates, api.listAuditEvents],
   witnesses: [api.listWitnesses, api.readWitnessChoice, api.listAuditEvents],
   adminInvites: [api.listAdminInvites, api.listAuditEvents],
   signIns: [api.listAuditEvents],

@@ -19,6 +19,8 @@ export const paths = {
   administrators: '/administrators',
   witnesses: '/witnesses',
   decisions: '/decisions',
+  operations: '/operations',
+  templates: '/templates',
   account: '/account',
   help: '/help',
   audit: '/audit',

@@ -16,6 +16,7 @@ import {
   municipalityQuery,
   pendingQuery,
   professionalQuery,
+  templatesQuery,
   witnessesQuery,
 } from './queries.ts';
 import { session } from './session.ts';
@@ -41,6 +42,7 @@ const pages = {
     void read(administratorsQuery);
   },
   witnesses: ({ read }) => read(witnessesQuery),
+  templates: ({ read }) => read(templatesQuery()),
   audit: prefetchTrail,
 } satisfies Readonly<Record<string, Prefetch<unknown>>>;
 

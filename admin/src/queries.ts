@@ -1,4 +1,5 @@
 /** What several pages of the administrators' site ask, as queries, and what the loaders of the routes begin with. */
+import type { ReasonedDecision } from '@fairbook/domain/reason-templates.ts';
 import { ask } from '@fairbook/ui/api.ts';
 import type { FailureMeta } from '@fairbook/ui/queries.ts';
 import { api } from './api.ts';
@@ -19,6 +20,10 @@ export const factChangeQuery = (id: string) => ask(api.readFactChange, { params:
 /** What waits for a second administrator, about one record or at all. */
 export const pendingQuery = (subject?: string) =>
   ask(api.listPendingDecisions, { query: subject === undefined ? {} : { subject } });
+
+export const templatesQuery = (decision?: ReasonedDecision) =>
+  ask(api.listReasonTemplates, { query: decision === undefined ? {} : { decision } }, { notice: false });
+export type Template = Awaited<ReturnType<typeof api.listReasonTemplates>>[number];
 
 /** What applicants are told, among others: it changes with the configuration alone. */
 export const metaQuery = { ...ask(api.readMeta, {}, { notice: false }), staleTime: Number.POSITIVE_INFINITY };

@@ -83,6 +83,8 @@ export const routes: RouteObject[] = [
         lazy: lazyPage(() => import('./accounts/AdministratorsPage.tsx')),
       },
       { path: paths.witnesses, ...reads('witnesses'), lazy: lazyPage(() => import('./witnesses/WitnessesPage.tsx')) },
+      { path: paths.operations, ...reads('person'), lazy: lazyPage(() => import('./operations/OperationsPage.tsx')) },
+      { path: paths.templates, ...reads('templates'), lazy: lazyPage(() => import('./templates/TemplatesPage.tsx')) },
       { path: paths.audit, ...reads('audit'), lazy: lazyPage(() => import('./audit/AuditPage.tsx')) },
       { path: paths.underConstruction, ...reads('person'), lazy: lazyPage(() => import('./UnderConstruction.tsx')) },
     ],

@@ -39,6 +39,7 @@ export const texts: Translated<typeof english> = {
     market: 'Mercado',
     people: 'Personas',
     administration: 'Administración',
+    operations: 'Operaciones',
     individuals: 'Individuales',
     institutions: 'Institucionales',
     professionals: 'Profesionales',
@@ -99,6 +100,7 @@ export const texts: Translated<typeof english> = {
     sifma: 'SIFMA',
     status: 'Situación',
     requested: 'Solicitado',
+    assignee: 'Asignado a',
     created: 'Creado',
     updated: 'Actualizado',
     activeAuctions: 'Subastas activas',
@@ -164,7 +166,14 @@ export const texts: Translated<typeof english> = {
     explains: (days, when) =>
       `${when}: ${days === 1 ? 'un día hábil' : `${days} días hábiles`} después de la solicitud, como se indica a los solicitantes`,
     justNow: 'ahora',
+    forApplicant: 'se preguntó',
   },
+  selection: {
+    begin: 'Seleccionar',
+    all: 'Seleccionar todos los de esta página',
+    one: (name) => `Seleccionar ${name}`,
+  },
+  assigned: { label: 'Asignación', me: 'A mí', nobody: 'A nadie' },
   nothingWaits: 'Nada espera.',
   nothingWaitsSince: (date) => `Nada espera. Última decisión: ${date}.`,
 

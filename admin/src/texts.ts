@@ -20,6 +20,7 @@ export const texts = {
     market: 'Market',
     people: 'People',
     administration: 'Administration',
+    operations: 'Operations',
     /** Short, since a count is beside them. */
     individuals: 'Individuals',
     institutions: 'Institutions',
@@ -83,6 +84,7 @@ export const texts = {
     sifma: 'SIFMA',
     status: 'Status',
     requested: 'Requested',
+    assignee: 'Assignee',
     created: 'Created',
     updated: 'Updated',
     activeAuctions: 'Active auctions',
@@ -151,7 +153,10 @@ export const texts = {
     explains: (days: number, when: string) =>
       `${when}: ${days === 1 ? 'one business day' : `${days} business days`} after the request, as applicants are told`,
     justNow: 'just now',
+    forApplicant: 'applicant asked',
   },
+  selection: { begin: 'Select', all: 'Select all on this page', one: (name: string) => `Select ${name}` },
+  assigned: { label: 'Assigned', me: 'To me', nobody: 'To no one' },
   nothingWaits: 'Nothing is waiting.',
   nothingWaitsSince: (date: string) => `Nothing is waiting. Last decision ${date}.`,
 

@@ -1,14 +1,18 @@
 /** Every call of the administrators' API, by name. */
 import { accountsAdmin } from './accounts/admin.ts';
+import { assignmentsAdmin } from './assignments/admin.ts';
 import { auctionsAdmin } from './auctions/admin.ts';
 import { biddingAdmin } from './bidding/admin.ts';
 import { casesAdmin } from './cases/admin.ts';
 import { changesAdmin } from './changes/admin.ts';
 import { checksAdmin } from './checks/admin.ts';
 import { decisionsAdmin } from './decisions/admin.ts';
+import { notesAdmin } from './notes/admin.ts';
 import { peopleAdmin } from './people/admin.ts';
+import { questionsAdmin } from './questions/admin.ts';
 import type { Group } from './route.ts';
 import { sessionsAdmin } from './sessions/admin.ts';
+import { templatesAdmin } from './templates/admin.ts';
 import { viewsAdmin } from './views/admin.ts';
 import { witnessesAdmin } from './witnesses/admin.ts';
 
@@ -17,11 +21,15 @@ export const admin = {
   ...peopleAdmin,
   ...changesAdmin,
   ...casesAdmin,
+  ...questionsAdmin,
+  ...notesAdmin,
+  ...assignmentsAdmin,
   ...checksAdmin,
   ...auctionsAdmin,
   ...biddingAdmin,
   ...decisionsAdmin,
   ...sessionsAdmin,
+  ...templatesAdmin,
   ...viewsAdmin,
   ...witnessesAdmin,
 };
@@ -45,6 +53,17 @@ export const adminGroups: readonly Group[] = [
     calls: casesAdmin,
   },
   {
+    title: 'Questions to applicants',
+    about: 'Asking an applicant without rejecting, and notices about cases',
+    calls: questionsAdmin,
+  },
+  {
+    title: 'Assignment',
+    about: 'Who works on a case, and who is looking at it now',
+    calls: assignmentsAdmin,
+  },
+  { title: 'Internal notes', about: 'What administrators note about a case for each other', calls: notesAdmin },
+  {
     title: 'Checks',
     about: 'What is unusual about an account or an auction, and what of it an administrator has seen',
     calls: checksAdmin,
@@ -56,6 +75,7 @@ export const adminGroups: readonly Group[] = [
     about: 'Decisions that need a second administrator',
     calls: decisionsAdmin,
   },
+  { title: 'Reason templates', about: 'Prepared texts for the reasons of decisions', calls: templatesAdmin },
   { title: 'Saved views', about: 'Saved views of the lists, own and shared', calls: viewsAdmin },
   {
     title: 'Sign-ins of administrators',

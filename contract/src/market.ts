@@ -11,6 +11,7 @@ import { notificationsMarket } from './notifications/market.ts';
 import { onboardingMarket } from './onboarding/market.ts';
 import { privacyMarket } from './privacy/market.ts';
 import { publicMarket } from './public/market.ts';
+import { questionsMarket } from './questions/market.ts';
 import type { Group } from './route.ts';
 import { sessionsMarket } from './sessions/market.ts';
 import { webhooksMarket } from './webhooks/market.ts';
@@ -18,6 +19,7 @@ import { webhooksMarket } from './webhooks/market.ts';
 export const market = {
   ...accountsMarket,
   ...onboardingMarket,
+  ...questionsMarket,
   ...changesMarket,
   ...municipalitiesMarket,
   ...publicMarket,
@@ -36,6 +38,11 @@ export const market = {
 export const marketGroups: readonly Group[] = [
   { title: 'Accounts', about: 'Signing up, and who is signed in', calls: accountsMarket },
   { title: 'Onboarding', about: 'Filling in a profile and requesting approval', calls: onboardingMarket },
+  {
+    title: 'Questions of administrators',
+    about: 'What administrators ask about an account or an auction that waits for approval',
+    calls: questionsMarket,
+  },
   {
     title: 'Changes of approved accounts',
     about: 'Changing details that an administrator has approved',

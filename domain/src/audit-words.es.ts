@@ -79,6 +79,14 @@ export const auditActions: Readonly<Record<AuditAction, string>> = {
   'check.mark': 'Hallazgos marcados como vistos',
   'check.unmark': 'Hallazgos reabiertos',
   'message.resend': 'Mensaje enviado de nuevo',
+  'question.ask': 'Se preguntó al solicitante',
+  'question.answer': 'El solicitante respondió',
+  'note.add': 'Nota interna agregada',
+  'case.assign': 'Caso asignado',
+  'case.unassign': 'Asignación terminada',
+  'template.add': 'Plantilla de motivo agregada',
+  'template.change': 'Plantilla de motivo cambiada',
+  'template.delete': 'Plantilla de motivo eliminada',
 };
 
 export const auditAreas: Readonly<Record<keyof typeof englishAreas, string>> = {
@@ -94,6 +102,10 @@ export const auditAreas: Readonly<Record<keyof typeof englishAreas, string>> = {
   decision: 'Confirmación',
   check: 'Verificación',
   message: 'Mensaje',
+  question: 'Pregunta',
+  note: 'Nota',
+  case: 'Caso',
+  template: 'Plantilla de motivo',
 };
 
 export const auditActors: Readonly<Record<keyof typeof englishActors, string>> = {

@@ -78,6 +78,14 @@ export const auditActions = {
   'check.mark': 'Findings marked as seen',
   'check.unmark': 'Findings reopened',
   'message.resend': 'Message sent again',
+  'question.ask': 'Applicant asked',
+  'question.answer': 'Applicant answered',
+  'note.add': 'Internal note added',
+  'case.assign': 'Case assigned',
+  'case.unassign': 'Assignment ended',
+  'template.add': 'Reason template added',
+  'template.change': 'Reason template changed',
+  'template.delete': 'Reason template deleted',
 } as const;
 
 export type AuditAction = keyof typeof auditActions;
@@ -96,6 +104,10 @@ export const auditAreas = {
   decision: 'Confirmation',
   check: 'Check',
   message: 'Message',
+  question: 'Question',
+  note: 'Note',
+  case: 'Case',
+  template: 'Reason template',
 } as const;
 
 /** Actors that are not people. */

@@ -1,7 +1,20 @@
 /** Decisions that need two administrators: one requests, a second one confirms. Gives the reasons why one of them cannot. */
 import { hasAdminRole, whyNotAdminRole } from './administrators.ts';
+import { reasonedDecisions } from './reason-templates.ts';
 import { type Refusal, refusal } from './refusal.ts';
 import type { AdminRole, PendingAction, PendingStatus } from './vocabulary.ts';
+
+/** Decisions whose effects and mails can be previewed, by the names of the audit trail. */
+export const previewedDecisions = [
+  ...reasonedDecisions,
+  'account.approve',
+  'account.approve-change',
+  'auction.approve',
+  'auction.resume',
+  'auction.change-launch-date',
+  'administrator.remove',
+] as const;
+export type PreviewedDecision = (typeof previewedDecisions)[number];
 
 /** An unconfirmed request expires after this many hours. */
 export const decisionHours = 72;

@@ -58,6 +58,10 @@ export const pendingStatuses = plain('Open', 'Confirmed', 'Refused', 'Withdrawn'
 export type PendingAction = ValueOf<typeof pendingActions>;
 export type PendingStatus = ValueOf<typeof pendingStatuses>;
 
+/** What a notice to an administrator about a case is about. */
+export const adminNoticeKinds = plain('answer', 'mention', 'assignment');
+export type AdminNoticeKind = ValueOf<typeof adminNoticeKinds>;
+
 /** `value` is stored and sent; `label` is shown on the badge. */
 export const accountStatuses = labelled(
   { value: 'New', label: 'New' },

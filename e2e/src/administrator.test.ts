@@ -20,7 +20,7 @@ journey('finds Marlow County waiting, reads about it, and approves it', async ({
   const row = page.getByRole('row', { name: /Marlow County/ });
   await row.waitFor();
   expect(new URL(page.url()).pathname).toBe('/dashboard');
-  expect(await row.locator('[data-status]').getAttribute('data-status')).toBe('Pending Approval');
+  expect(await row.locator('time').count()).toBe(2);
 
   await row.getByRole('link').click();
   await page.getByRole('heading', { level: 1, name: 'Marlow County' }).waitFor();
@@ -187,8 +187,10 @@ journey(
     await waiting.getByText('You requested this. Another administrator must confirm it.').waitFor();
 
     const other = await visit('admin', { path: '/decisions', as: secondAdministrator });
-    const request = other.getByRole('region').filter({ hasText: name });
-    await request.getByText('They requested it by mail.').waitFor();
+    const request = other
+      .getByRole('region', { name: 'Deactivate account: waiting for a second administrator' })
+      .filter({ hasText: name });
+    await request.getByText('They requested it by mail.', { exact: true }).waitFor();
     await request.getByRole('button', { name: 'Confirm…' }).click();
     const question = other.getByRole('dialog', { name: `Deactivate account: ${name}?` });
     await question.getByRole('button', { name: 'Confirm' }).click();
@@ -218,7 +220,8 @@ journey('changes a launch date, which is never changed twice unknowingly', async
     .filter({ hasText: /Ada Reviewer moved it on .+ The page is up to date\./ })
     .waitFor();
   expect(await date(second).inputValue()).toBe(`${year}-04-06T09:00`);
-  await second.getByRole('dialog').getByText('Mar 5,').waitFor();
+  // The preview below names the day as well.
+  await second.getByRole('dialog').getByText('Now set to').filter({ hasText: 'Mar 5,' }).waitFor();
   await second.getByRole('button', { name: 'Submit' }).click();
   await second.getByRole('dialog').waitFor({ state: 'hidden' });
   await second.getByText('Apr 6,').first().waitFor();

@@ -104,6 +104,18 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await reviewer.countMunicipalities();
   await reviewer.countMunicipalitiesByState();
   await reviewer.readReview();
+  await reviewer.askApplicant({ body: { ...bodies.askApplicant, subject } });
+  await city.listOwnQuestions();
+  await city.answerQuestion({ body: bodies.answerQuestion });
+  await reviewer.listQuestions({ query: { subject } });
+  const { id: me } = await reviewer.readMetadata();
+  await reviewer.assignCase({ body: { ...bodies.assignCase, subject, assignee: me } });
+  await reviewer.readAssignment({ query: { subject } });
+  await reviewer.reportPresence({ body: { ...bodies.reportPresence, subject } });
+  await reviewer.addCaseNote({ body: { ...bodies.addCaseNote, subject } });
+  await reviewer.listCaseNotes({ query: { subject } });
+  await reviewer.listAdminNotices({ query: { page: 1 } });
+  await reviewer.markAdminNoticesRead();
   const cityId = { params: { id: (await city.readMunicipalityInfo()).uuid } };
   const reason = { body: bodies.suspendMunicipality };
   const rejection = { body: bodies.rejectMunicipality };
@@ -366,6 +378,16 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   const view = await reviewer.saveView({ body: { ...bodies.saveView, name: `Oregon ${tag}` } });
   await reviewer.listSavedViews({ query: { list: 'listAuctions' } });
   await reviewer.deleteSavedView({ params: { id: view.id } });
+  const template = await reviewer.addReasonTemplate({ body: { ...bodies.addReasonTemplate, name: `Deed ${tag}` } });
+  await reviewer.changeReasonTemplate({
+    params: { id: template.id },
+    body: { ...bodies.changeReasonTemplate, name: `Deed of ${tag}` },
+  });
+  await reviewer.listReasonTemplates({ query: { decision: 'auction.halt' } });
+  await reviewer.deleteReasonTemplate({ params: { id: template.id } });
+  await reviewer.previewDecision({
+    body: { decision: 'account.suspend', subject: ofResident, reason: 'Under inquiry' },
+  });
   const resident = recordedMarket(await tokenOf('ind.or@invest.example'));
   await resident.listMyAllocations();
   await resident.readMyConfirmation(closed);

@@ -1,5 +1,5 @@
 /** Tests every page of the market. */
 import { visitEach } from './every-page.ts';
-import { marketScreens } from './screens-of-market.ts';
+import { marketScreens, prepareMarket } from './screens-of-market.ts';
 
-visitEach('market', marketScreens);
+visitEach('market', marketScreens, prepareMarket);

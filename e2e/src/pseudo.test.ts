@@ -18,12 +18,12 @@ import { findIds, type Screen } from './every-page.ts';
 import { addressOf, enter, journey, throwProblems } from './journey.ts';
 import { addValues, countriesOf, pseudoFolder, shownOn, showPseudo, unmarked, valuesOfAnswers } from './pseudo.ts';
 import { adminScreens, prepareAdmin } from './screens-of-admin.ts';
-import { marketScreens } from './screens-of-market.ts';
+import { marketScreens, prepareMarket } from './screens-of-market.ts';
 
 beforeAll(buildPseudoPages, 300_000);
 
 const sites: readonly [Site, Readonly<Record<string, Screen>>, () => Promise<Readonly<Record<string, string>>>][] = [
-  ['market', marketScreens, async () => ({})],
+  ['market', marketScreens, prepareMarket],
   ['admin', adminScreens, prepareAdmin],
 ];
 

@@ -1,9 +1,10 @@
 /** Every page of the administration, and who views it. */
-import { marketAs, newInvestor } from './calls.ts';
+import { asAdministrator, marketAs, newApplicant, newInvestor } from './calls.ts';
 import type { Screen } from './every-page.ts';
 import { administrator, cascade, olive, paula } from './people.ts';
 
 const changed = 'a change of Petra Paged';
+const asked = 'Piet Paged';
 
 export const adminScreens: Readonly<Record<string, Screen>> = {
   'the sign-in': { path: '/signin' },
@@ -43,6 +44,8 @@ export const adminScreens: Readonly<Record<string, Screen>> = {
   'an institution': { path: (ids) => `/institutional-investors/${ids[cascade]}`, as: administrator },
   'the market professionals': { path: '/market-professionals?tab=all', as: administrator },
   'a market professional': { path: (ids) => `/market-professionals/${ids[paula]}`, as: administrator },
+  'the operations': { path: '/operations', as: administrator },
+  'the reason templates': { path: '/templates', as: administrator },
   'the auctions': { path: '/auctions?tab=all', as: administrator },
   'an auction': { path: (ids) => `/auctions/${ids['School Refunding Bonds']}?tab=terms`, as: administrator },
   'the maturities of an auction': {
@@ -66,6 +69,7 @@ export const adminScreens: Readonly<Record<string, Screen>> = {
     path: (ids) => `/auctions/${ids['Parks and Trails Bonds']}?tab=history`,
     as: administrator,
   },
+  'a case with a question': { path: (ids) => `/individual-investors/${ids[asked]}`, as: administrator },
   'the change requests': { path: '/changes?tab=all', as: administrator },
   'a change request': { path: (ids) => `/changes/${ids[changed]}`, as: administrator },
   'the administrators': { path: '/administrators', as: administrator },
@@ -77,10 +81,20 @@ export const adminScreens: Readonly<Record<string, Screen>> = {
   'the page that is not ready yet': { path: '/under-construction', as: administrator },
 };
 
-/** What the demo lacks, by name. */
+/** What the demo lacks, by name. Two files prepare it in the same product, so that the people of each have addresses of their own. */
 export async function prepareAdmin(): Promise<Readonly<Record<string, string>>> {
-  const { email } = await newInvestor('Petra', 'Paged');
+  const last = `Paged${Date.now().toString(36)}`;
+  const { email } = await newInvestor('Petra', last);
   const body = { state: 'WA', country: 'US', explanation: 'I moved to Washington.' };
   const { open } = await (await marketAs(email)).requestInvestorChange({ body });
-  return { [changed]: open?.id ?? '' };
+  const applicant = `piet.${last}@invest.example`.toLowerCase();
+  await newApplicant(applicant, 'Piet', last);
+  const reviewer = await asAdministrator();
+  const [row] = (await reviewer.listIndividuals({ query: { q: applicant } })).rows;
+  await reviewer.askApplicant({
+    body: { subject: row?.review.subject ?? '', text: 'Which bank holds the account?', seen: 0 },
+  });
+  const client = await marketAs(applicant);
+  await client.answerQuestion({ body: { text: 'First Bank of Bend', seen: 1 } });
+  return { [changed]: open?.id ?? '', [asked]: row?.id ?? '' };
 }

@@ -1,6 +1,10 @@
 /** Every page of the market, and who views it. */
+import { asAdministrator } from './calls.ts';
 import type { Screen } from './every-page.ts';
 import { alderCreek, nell, olive, paula } from './people.ts';
+import { newAuctionInReview } from './sales.ts';
+
+const asked = 'an auction that was asked about';
 
 export const marketScreens: Readonly<Record<string, Screen>> = {
   'the front page': { path: '/' },
@@ -98,4 +102,13 @@ export const marketScreens: Readonly<Record<string, Screen>> = {
   'a piece of news being written': { path: '/news/new', as: alderCreek },
   'the firm of a professional': { path: '/onboarding/firm', as: paula },
   'the connections of a professional': { path: '/connections', as: paula },
+  'what administrators ask': { path: (ids) => `/workspace/auctions/${ids[asked]}`, as: alderCreek },
 };
+
+/** What the demo lacks: an auction about which an administrator asked. */
+export async function prepareMarket(): Promise<Readonly<Record<string, string>>> {
+  const uuid = await newAuctionInReview({ name: 'Asked Bonds', principals: [50_000, 50_000] });
+  const text = 'Which office signs the bonds?';
+  await (await asAdministrator()).askApplicant({ body: { subject: `auction:${uuid}`, text, seen: 0 } });
+  return { [asked]: uuid };
+}

@@ -37,17 +37,27 @@ export const callsChangedBy = {
   ownOrder: [...book, api.readMunicipality],
   /** Another person did. */
   book,
-  auctionStatus: [...auction, ...listed, ...issuers, ...book, ...result, ...interest],
+  auctionStatus: [...auction, api.listOwnQuestions, ...listed, ...issuers, ...book, ...result, ...interest],
   /** The issuer acted on the own auction. */
   ownAuction: [...auction, api.readWitnessChoice],
   /** A part of a draft was saved, and the response is on the page already. */
   draft: [api.listOwnAuctions, api.countOwnAuctions, api.listAuctionProfessionals],
+  questions: [api.listOwnQuestions],
   invites: [api.listInvites],
   colleagues: [api.listColleagues],
   news: [api.listMarketNews],
   notice: [api.listNotifications],
   /** A notice about the reader's account: every answer about an auction says whether they can order. */
-  account: [api.readMetadata, ...profile, api.readFactStanding, api.listColleagues, ...auction, ...issuers, ...book],
+  account: [
+    api.readMetadata,
+    api.listOwnQuestions,
+    ...profile,
+    api.readFactStanding,
+    api.listColleagues,
+    ...auction,
+    ...issuers,
+    ...book,
+  ],
   noticesRead: [api.listNotifications],
   subscriptions: [api.listSubscriptions],
   feedback: [api.readOwnFeedback],

@@ -1,14 +1,20 @@
 /** Handlers of the administrators' API, by feature. */
-import { accountsAdminHandlers, carryOutRemoval } from './accounts/admin.ts';
+import { accountsAdminHandlers, carryOutRemoval, draftRemoval } from './accounts/admin.ts';
+import { assignmentsHandlers } from './assignments/admin.ts';
 import { auctionsAdminHandlers, carryOutApproval } from './auctions/admin.ts';
 import { carryOutCancellation } from './auctions/cancelling.ts';
+import { draftAuctionDecision, draftHalts } from './auctions/drafting.ts';
 import { biddingAdminHandlers } from './bidding/admin.ts';
 import { casesHandlers } from './cases/admin.ts';
-import { changesAdminHandlers } from './changes/admin.ts';
+import { changesAdminHandlers, draftChangeDecision } from './changes/admin.ts';
 import { checksHandlers } from './checks/admin.ts';
 import { decisionHandlers } from './decisions/admin.ts';
+import { notesHandlers } from './notes/admin.ts';
 import { carryOutDeactivation, peopleHandlers } from './people/admin.ts';
+import { draftAccountDecision } from './people/drafting.ts';
+import { questionsAdminHandlers } from './questions/admin.ts';
 import { sessionsAdminHandlers } from './sessions/calls.ts';
+import { templatesHandlers } from './templates/admin.ts';
 import { viewsHandlers } from './views/admin.ts';
 import { witnessesAdminHandlers } from './witnesses/admin.ts';
 
@@ -17,16 +23,28 @@ export const adminHandlers = {
   ...peopleHandlers,
   ...changesAdminHandlers,
   ...casesHandlers,
+  ...questionsAdminHandlers,
+  ...notesHandlers,
+  ...assignmentsHandlers,
   ...checksHandlers,
   ...auctionsAdminHandlers,
   ...biddingAdminHandlers,
   ...sessionsAdminHandlers,
+  ...templatesHandlers,
   ...viewsHandlers,
   ...witnessesAdminHandlers,
-  ...decisionHandlers({
-    'account.deactivate': carryOutDeactivation,
-    'administrator.remove': carryOutRemoval,
-    'auction.approve': carryOutApproval,
-    'auction.cancel': carryOutCancellation,
-  }),
+  ...decisionHandlers(
+    {
+      'account.deactivate': carryOutDeactivation,
+      'administrator.remove': carryOutRemoval,
+      'auction.approve': carryOutApproval,
+      'auction.cancel': carryOutCancellation,
+    },
+    {
+      account: draftAccountDecision(draftHalts),
+      change: draftChangeDecision,
+      auction: draftAuctionDecision,
+      administrator: draftRemoval,
+    },
+  ),
 };

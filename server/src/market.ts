@@ -11,12 +11,14 @@ import { notificationsHandlers } from './notifications/market.ts';
 import { onboardingHandlers } from './onboarding/market.ts';
 import { privacyHandlers } from './privacy/market.ts';
 import { publicHandlers } from './public/market.ts';
+import { questionsHandlers } from './questions/market.ts';
 import { sessionsHandlers } from './sessions/calls.ts';
 import { webhooksHandlers } from './webhooks/market.ts';
 
 export const marketHandlers = {
   ...accountsHandlers,
   ...onboardingHandlers,
+  ...questionsHandlers,
   ...changesHandlers,
   ...colleaguesHandlers,
   ...invitesHandlers,

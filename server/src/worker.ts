@@ -10,6 +10,7 @@ import { notificationsJobs, startDelivering } from './notifications/jobs.ts';
 import { onboardingJobs } from './onboarding/jobs.ts';
 import { peopleJobs, startSealing } from './people/jobs.ts';
 import { privacyJobs } from './privacy/jobs.ts';
+import { questionsJobs } from './questions/jobs.ts';
 import { readModelJobs, startForgetting } from './readModel/jobs.ts';
 import { startFollowing, webhooksJobs } from './webhooks/jobs.ts';
 import { startWitnessing, witnessesJobs } from './witnesses/jobs.ts';
@@ -24,6 +25,7 @@ export const jobHandlers: JobHandlers = {
   ...biddingJobs,
   ...readModelJobs,
   ...decisionsJobs,
+  ...questionsJobs,
   ...webhooksJobs,
   ...witnessesJobs,
   ...invitesJobs,

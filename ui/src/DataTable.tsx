@@ -28,8 +28,15 @@ export interface DataTableProps<Row> {
   readonly onSort?: (sort: string) => void;
   /** Number of skeleton rows in place of `rows`, so that the height stays. */
   readonly skeletons?: number;
+  /** Before the first column, and on cards above it: the selection. */
+  readonly lead?: LeadCell<Row>;
   /** A row as a card for small screens; built from the columns by default. */
   readonly card?: (row: Row) => ReactNode;
+}
+
+export interface LeadCell<Row> {
+  readonly header: ReactNode;
+  readonly cell: (row: Row) => ReactNode;
 }
 
 const small = '(max-width: 47.99em)';
@@ -113,7 +120,7 @@ function SortChoice<Row>({ columns, sort = '', onSort }: DataTableProps<Row>) {
 }
 
 function Wide<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, rowLink, sort = '', ownSort = '', onSort, skeletons = 0 } = props;
+  const { caption, columns, rows, rowKey, rowLink, lead, sort = '', ownSort = '', onSort, skeletons = 0 } = props;
   const shown = sort || ownSort;
   return (
     // A table that fits keeps its header at the top of the page; one that does not becomes a scroll region.
@@ -122,6 +129,7 @@ function Wide<Row>(props: DataTableProps<Row>) {
         <Table.Caption className={utilitiesCss.hidden}>{caption}</Table.Caption>
         <Table.Thead>
           <Table.Tr>
+            {lead && <Table.Th className={css.lead}>{lead.header}</Table.Th>}
             {columns.map((column) => (
               <Table.Th
                 key={column.key}
@@ -146,6 +154,7 @@ function Wide<Row>(props: DataTableProps<Row>) {
           {Array.from({ length: skeletons }, (_, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike.
             <Table.Tr key={at} aria-hidden>
+              {lead && <Table.Td />}
               {columns.map((column, place) => (
                 <Table.Td key={column.key} data-from={column.from} data-align={column.align}>
                   <Skeleton height={12} width={`${55 + ((at * 17 + place * 29) % 40)}%`} radius="xs" />
@@ -156,6 +165,7 @@ function Wide<Row>(props: DataTableProps<Row>) {
           {skeletons === 0 &&
             rows.map((row) => (
               <Table.Tr key={rowKey(row)} data-linked={rowLink ? true : undefined}>
+                {lead && <Table.Td className={css.lead}>{lead.cell(row)}</Table.Td>}
                 {columns.map((column, place) => (
                   <Table.Td key={column.key} data-align={column.align} data-from={column.from}>
                     {place === 0 && rowLink ? (
@@ -175,7 +185,7 @@ function Wide<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function Cards<Row>({ caption, columns, rows, rowKey, rowLink, skeletons = 0, card }: DataTableProps<Row>) {
+function Cards<Row>({ caption, columns, rows, rowKey, rowLink, lead, skeletons = 0, card }: DataTableProps<Row>) {
   const [head, ...others] = columns;
   // Columns hidden on narrow tables are hidden on cards too, unless they were chosen.
   const rest = others.filter(({ from }) => from === undefined || from === 'md');
@@ -192,6 +202,7 @@ function Cards<Row>({ caption, columns, rows, rowKey, rowLink, skeletons = 0, ca
       {skeletons === 0 &&
         rows.map((row) => (
           <li key={rowKey(row)}>
+            {lead && <span className={css.lead}>{lead.cell(row)}</span>}
             {head &&
               (rowLink ? (
                 <Link to={rowLink(row)} className={`${utilitiesCss.wholeLink} ${css.rowLink}`} data-row-link>

@@ -4,7 +4,7 @@ import { resumeTerms, whyNotChoose } from '@fairbook/domain/halt.ts';
 import type { Refusal } from '@fairbook/domain/refusal.ts';
 import type { ResumeChoice } from '@fairbook/domain/vocabulary.ts';
 import { Button, Radio, Stack, Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { spokenText } from './countdown.ts';
 import css from './dialogs.module.css';
 import { FormDialog } from './dialogs.tsx';
@@ -26,6 +26,8 @@ export interface HaltDialogProps extends DialogProps {
   /** True where the name has to be typed as well. */
   readonly confirmsName?: boolean;
   readonly onSend: (reason: string) => Promise<unknown>;
+  /** Shown below the reason. */
+  readonly extra?: (reason: string, setReason: (reason: string) => void) => ReactNode;
 }
 
 export function HaltDialog(props: HaltDialogProps) {
@@ -38,7 +40,7 @@ interface ReasonDialogProps extends HaltDialogProps {
   readonly cancel?: string;
 }
 
-function ReasonDialog({ words, name, confirmsName = false, onSend, ...dialog }: ReasonDialogProps) {
+function ReasonDialog({ words, name, confirmsName = false, onSend, extra, ...dialog }: ReasonDialogProps) {
   const confirming = haltTexts.halt;
   const [reason, setReason] = useState('');
   const [typed, setTyped] = useState('');
@@ -68,6 +70,7 @@ function ReasonDialog({ words, name, confirmsName = false, onSend, ...dialog }: 
         onChange={(event) => setReason(event.currentTarget.value)}
         error={isDeliverable && reasonProblem}
       />
+      {extra?.(reason, setReason)}
       {confirmsName && (
         <TextInput
           label={confirming.confirm}
@@ -85,9 +88,9 @@ function ReasonDialog({ words, name, confirmsName = false, onSend, ...dialog }: 
 }
 
 /** Requests the cancellation of a halted sale; the name has to be typed, since it is irreversible. */
-export function CancelDialog({ name, onClose, onSend }: HaltDialogProps) {
+export function CancelDialog(props: HaltDialogProps) {
   const words = haltTexts.cancel;
-  return <ReasonDialog words={words} cancel={words.keep} name={name} confirmsName onClose={onClose} onSend={onSend} />;
+  return <ReasonDialog {...props} words={words} cancel={words.keep} confirmsName />;
 }
 
 /** An action that is not possible stays visible, with the rule's reason. */
@@ -109,10 +112,17 @@ export function ResumeButton({ refusal, onClick }: { refusal: Refusal | null; on
 export interface ResumeDialogProps extends DialogProps {
   readonly sale: AnsweredTimes;
   /** Takes the new close as ISO text; null where the choice is no date. */
-  readonly onSend: (request: { choice: ResumeChoice; closeDate: string | null }) => Promise<unknown>;
+  readonly onSend: (request: ResumeRequest) => Promise<unknown>;
+  /** Shown below a choice that is possible. */
+  readonly extra?: (request: ResumeRequest) => ReactNode;
 }
 
-export function ResumeDialog({ name, sale, onClose, onSend }: ResumeDialogProps) {
+interface ResumeRequest {
+  readonly choice: ResumeChoice;
+  readonly closeDate: string | null;
+}
+
+export function ResumeDialog({ name, sale, onClose, onSend, extra }: ResumeDialogProps) {
   const words = haltTexts.resume;
   // As it was when the dialog was opened; the server decides by its own clock.
   const [now] = useState(() => new Date(serverClock.now()));
@@ -171,6 +181,7 @@ export function ResumeDialog({ name, sale, onClose, onSend }: ResumeDialogProps)
         />
       )}
       <p className={haltCss.haltWhy}>{words.zone(readersZone())}</p>
+      {choice !== null && !refusal && extra?.({ choice, closeDate: closeDate?.toISOString() ?? null })}
     </FormDialog>
   );
 }

@@ -3,7 +3,7 @@ import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { type Column, shownColumns } from './columns.ts';
-import { DataTable } from './DataTable.tsx';
+import { DataTable, type LeadCell } from './DataTable.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import type { FilterSpec } from './FilterChoices.tsx';
 import css from './list.module.css';
@@ -42,6 +42,8 @@ export interface ListPageProps<Row> {
   /** Rows of one line each. */
   readonly isDense?: boolean;
   readonly card?: (row: Row) => ReactNode;
+  /** Before the first column. */
+  readonly selection?: LeadCell<Row> | undefined;
   readonly tabs?: readonly ListTab[];
   readonly searchLabel?: string;
   readonly filters?: readonly FilterSpec[];
@@ -175,6 +177,7 @@ function Rows<Row>(props: ListPageProps<Row>) {
         rowKey={rowKey}
         {...(rowLink && { rowLink })}
         {...(card && { card })}
+        {...(props.selection && { lead: props.selection })}
         isDense={props.isDense ?? false}
         sort={list.state.sort}
         {...(list.ownSort !== undefined && { ownSort: list.ownSort })}

@@ -66,6 +66,7 @@ export function RemoveAction({ administrator }: { administrator: Administrator }
         lead={words.removeLead}
         hint={words.removeHint}
         danger
+        asked={{ decision: 'administrator.remove', subject: `administrator:${id}` }}
         onSend={send}
       />
     </>

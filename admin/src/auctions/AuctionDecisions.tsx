@@ -14,7 +14,9 @@ import { Button, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api, useAdministrator } from '../api.ts';
-import { ReasonDialog } from '../parts/ReasonDialog.tsx';
+import type { Deciding } from '../parts/deciding.ts';
+import { PreviewPart } from '../parts/PreviewPart.tsx';
+import { ReasonDialog, ReasonParts } from '../parts/ReasonDialog.tsx';
 import { decide } from '../parts/refused.ts';
 import { texts } from '../texts.ts';
 import css from './auctions.module.css';
@@ -38,6 +40,8 @@ export function AuctionDecisions({ auction, onDone }: AuctionDecisionsProps) {
   const close = () => setAsked(null);
   const { name } = auction.profile;
   const params = { auctionId: auction.uuid };
+  const subject = `auction:${auction.uuid}`;
+  const values = { name, issuer: auction.municipality.name };
 
   async function settle(done: string, send: () => Promise<unknown>, isSettled = false) {
     await decide(queries, send, { change: 'auction', done });
@@ -61,6 +65,7 @@ export function AuctionDecisions({ auction, onDone }: AuctionDecisionsProps) {
         <HaltDialog
           name={name}
           onClose={close}
+          extra={reasonParts({ decision: 'auction.halt', subject, values })}
           onSend={(reason) => settle(haltTexts.halt.done, () => api.haltAuction({ params, body: { reason } }))}
         />
       )}
@@ -68,6 +73,7 @@ export function AuctionDecisions({ auction, onDone }: AuctionDecisionsProps) {
         <CancelDialog
           name={name}
           onClose={close}
+          extra={reasonParts({ decision: 'auction.cancel', subject, values })}
           onSend={(reason) => settle(haltTexts.cancel.done, () => api.cancelAuction({ params, body: { reason } }))}
         />
       )}
@@ -76,6 +82,7 @@ export function AuctionDecisions({ auction, onDone }: AuctionDecisionsProps) {
           name={name}
           sale={auction}
           onClose={close}
+          extra={(request) => <PreviewPart asked={{ decision: 'auction.resume', subject, ...request }} />}
           onSend={(body) => {
             const done = body.choice === 'close' ? haltTexts.resume.closed : haltTexts.resume.done;
             return settle(done, () => api.resumeAuction({ params, body }));
@@ -91,6 +98,7 @@ export function AuctionDecisions({ auction, onDone }: AuctionDecisionsProps) {
         hint={words.rejectHint}
         maxLength={5000}
         danger
+        asked={{ decision: 'auction.reject', subject, values }}
         onSend={(remarks) =>
           settle(words.rejected(name), () => api.decideAuction({ params, body: { status: 'Rejected', remarks } }), true)
         }
@@ -107,6 +115,13 @@ export function AuctionDecisions({ auction, onDone }: AuctionDecisionsProps) {
         }
       />
     </>
+  );
+}
+
+/** Below the reason in the dialogs that both sites share. */
+function reasonParts(asked: Deciding) {
+  return (reason: string, onReason: (reason: string) => void) => (
+    <ReasonParts asked={asked} reason={reason} onReason={onReason} />
   );
 }
 
@@ -202,6 +217,7 @@ function ApproveDialog({ auction, opened, onClose, onSend }: ApproveDialogProps)
         value={remarks}
         onChange={(event) => setRemarks(event.currentTarget.value)}
       />
+      <PreviewPart asked={{ decision: 'auction.approve', subject: `auction:${auction.uuid}` }} reason={remarks} />
     </ConfirmDialog>
   );
 }

@@ -5,6 +5,8 @@ import type { Column } from '@fairbook/ui/columns.ts';
 import { Money } from '@fairbook/ui/Figures.tsx';
 import { AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
 import tableCss from '@fairbook/ui/table.module.css';
+import { api } from '../api.ts';
+import { bulkActions } from '../parts/bulk-actions.ts';
 import { CaseList } from '../parts/CaseList.tsx';
 import { HaltedSales } from '../parts/HaltedSales.tsx';
 import { requestColumns, whenColumn, wordsColumn } from '../parts/list-columns.tsx';
@@ -59,6 +61,7 @@ const columns: readonly Column<AuctionRow>[] = [
     header: field.requested,
     requestedAt: (row) => row.requestedAt,
     isWaiting: (row) => row.status === 'PendingReview',
+    reviewOf: (row) => row.review,
     stateOf,
   }),
   whenColumn('launchDate', field.launch, (row) => row.marketingPeriodLaunchDate, { stateOf, from: 'lg' }),
@@ -85,6 +88,14 @@ const filters = [
   { name: 'maxAmount', label: words.atMost, hint: words.dollars },
 ];
 
+const bulk = bulkActions<AuctionRow>({
+  nameOf: (row) => row.name,
+  reject: (row, remarks) =>
+    api.decideAuction({ params: { auctionId: row.uuid }, body: { status: 'Rejected', remarks } }),
+  maxReason: 5000,
+  change: 'auction',
+});
+
 export default function AuctionsPage() {
   return (
     <CaseList
@@ -95,6 +106,7 @@ export default function AuctionsPage() {
       rowLink={(row) => paths.auction(row.uuid)}
       filters={filters}
       statusOptions={auctionStatuses}
+      bulk={bulk}
       strip={() => <HaltedSales />}
     />
   );

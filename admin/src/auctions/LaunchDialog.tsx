@@ -9,6 +9,7 @@ import { serverClock } from '@fairbook/ui/server-time.ts';
 import { timingOf } from '@fairbook/ui/timing.ts';
 import { TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { PreviewPart } from '../parts/PreviewPart.tsx';
 import { texts } from '../texts.ts';
 import css from './auctions.module.css';
 import type { Auction } from './shapes.ts';
@@ -37,7 +38,8 @@ export function LaunchDialog({ auction, opened, onClose, onSend }: LaunchDialogP
   const moment = momentOf(typed);
   // In the hour skipped by daylight saving, a typed time reads back as another one.
   const gap = moment !== null && localText(moment) !== typed.slice(0, 16) ? moment.toISOString() : null;
-  const isPast = moment !== null && moment.getTime() <= serverClock.now();
+  const now = new Date(serverClock.now());
+  const isPast = moment !== null && moment <= now;
 
   function submit(): Promise<unknown> | false {
     if (moment === null) {
@@ -67,6 +69,15 @@ export function LaunchDialog({ auction, opened, onClose, onSend }: LaunchDialogP
       />
       {gap !== null && <p className={css.note}>{words.launchGap(formatMoment(gap, readersZone()))}</p>}
       {isPast && <p className={css.note}>{words.launchPast}</p>}
+      {moment !== null && opened && whyNotChangeLaunchDate(timingOf(auction), moment, now) === null && (
+        <PreviewPart
+          asked={{
+            decision: 'auction.change-launch-date',
+            subject: `auction:${auction.uuid}`,
+            launch: moment.toISOString(),
+          }}
+        />
+      )}
     </FormDialog>
   );
 }

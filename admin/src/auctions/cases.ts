@@ -17,6 +17,7 @@ const views: readonly View<AuctionStatus>[] = [
 ];
 
 const shape = shapeOf(views, {
+  assigned: 'one',
   halted: 'one',
   state: 'one',
   muniType: 'one',

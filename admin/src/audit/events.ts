@@ -39,6 +39,8 @@ export function pageOf(about: AuditEvent['about']): string | null {
     case 'administrator':
     case 'administratorInvite':
       return paths.administrators;
+    case 'template':
+      return paths.templates;
     default:
       return null;
   }

@@ -8,6 +8,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, useAdministrator } from '../api.ts';
+import { PreviewPart } from '../parts/PreviewPart.tsx';
 import { ReasonDialog } from '../parts/ReasonDialog.tsx';
 import { decide } from '../parts/refused.ts';
 import { texts } from '../texts.ts';
@@ -32,6 +33,7 @@ export function ChangeDecisions({ change, onDone }: ChangeDecisionsProps) {
   const isReader = whyNotAdminRole(role, 'Reviewer') !== null;
   const { name } = change.account;
   const on = { params: { id: change.id } };
+  const subject = `change:${change.id}`;
   const close = () => setAsked(null);
   const why = isReader ? { disabled: true, 'aria-describedby': 'why-no-decision' } : {};
 
@@ -65,6 +67,7 @@ export function ChangeDecisions({ change, onDone }: ChangeDecisionsProps) {
         onConfirm={() => settle(() => api.approveFactChange(on), words.approved(name))}
       >
         <Consequences change={change} />
+        <PreviewPart asked={{ decision: 'account.approve-change', subject }} />
       </ConfirmDialog>
       <ReasonDialog
         opened={asked === 'reject'}
@@ -74,6 +77,7 @@ export function ChangeDecisions({ change, onDone }: ChangeDecisionsProps) {
         hint={words.reasonHint}
         submit={words.reject}
         danger
+        asked={{ decision: 'account.reject-change', subject, values: { name } }}
         onSend={(rejectionReason) =>
           settle(() => api.rejectFactChange({ ...on, body: { rejectionReason } }), words.rejected(name))
         }

@@ -2,13 +2,19 @@
 
 import type { HistoryEntry } from '@fairbook/domain/approval.ts';
 import { type DetailTab, DetailTabs } from '@fairbook/ui/DetailTabs.tsx';
+import { lazyPart } from '@fairbook/ui/Loading.tsx';
 import { DetailBody, Section } from '@fairbook/ui/PageHeader.tsx';
 import { useZone } from '@fairbook/ui/SaleZone.tsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { texts } from '../texts.ts';
 import { type Changes, withChanges } from './ChangesPart.tsx';
+import css from './case-tools.module.css';
 import { Decisions, HistoryPart } from './History.tsx';
 import { PendingRequests } from './PendingRequest.tsx';
+
+const CaseDesk = lazyPart(() => import('./CaseDesk.tsx'));
+const NotesSection = lazyPart(() => import('./NotesSection.tsx'));
+const QuestionsSection = lazyPart(() => import('./QuestionsSection.tsx'));
 
 const words = texts.detail;
 
@@ -37,11 +43,18 @@ export function CaseBody({ record, subject, isWaiting, completeness, sections, t
   };
   return (
     <>
+      <Suspense fallback={isWaiting && <div className={css.deskPlace} />}>
+        <CaseDesk subject={subject} isWaiting={isWaiting} />
+      </Suspense>
       <PendingRequests subject={subject} />
       <DetailBody
         rail={
           <>
             {completeness}
+            <Suspense fallback={null}>
+              <QuestionsSection subject={subject} isWaiting={isWaiting} />
+              <NotesSection subject={subject} />
+            </Suspense>
             <Section title={words.decisions}>
               <Decisions subject={subject} entries={history} />
             </Section>

@@ -1,20 +1,25 @@
 /** List of cases for administrators: views with counts, search, filters, columns, pages and export. */
 import { viewedLists } from '@fairbook/domain/saved-views.ts';
 import { askList } from '@fairbook/ui/api.ts';
-import type { Column } from '@fairbook/ui/columns.ts';
+import { type Column, printedOf, shownColumns } from '@fairbook/ui/columns.ts';
 import type { FilterSpec } from '@fairbook/ui/FilterChoices.tsx';
 import { ListPage } from '@fairbook/ui/ListPage.tsx';
+import { lazyPart } from '@fairbook/ui/Loading.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
+import type { BulkActions } from './bulk-actions.ts';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { type Cases, countIn, countsOf, reviewView } from './cases.ts';
-import { dueKey } from './list-columns.tsx';
-import { validQuery } from './lists.ts';
+import { notInQueue, queueKeys } from './list-columns.tsx';
+import { saveRows, validQuery } from './lists.ts';
 import { keepQueue } from './queue.ts';
 import { SavedViews } from './SavedViews.tsx';
 import { useExport } from './useExport.ts';
-import { statusFilter, useEmptyText, useViewedList, type ViewedList } from './views.ts';
+import { useSelection } from './useSelection.tsx';
+import { assignedFilter, statusFilter, useEmptyText, useViewedList, type ViewedList } from './views.ts';
+
+const BulkBar = lazyPart(() => import('./BulkBar.tsx'));
 
 export interface CaseListProps<Row, Query, CountsQuery> {
   readonly cases: Cases<Row, Query, CountsQuery>;
@@ -31,6 +36,8 @@ export interface CaseListProps<Row, Query, CountsQuery> {
   readonly filters: readonly FilterSpec[];
   /** Offered in the views that show several statuses. */
   readonly statusOptions: NonNullable<FilterSpec['options']>;
+  /** How several cases of the queue are rejected at once. */
+  readonly bulk?: BulkActions<Row>;
   /** Between header and tabs. */
   readonly strip?: (list: ViewedList<string>, query: Query) => ReactNode;
 }
@@ -41,7 +48,8 @@ export function CaseList<Row, Query, CountsQuery>(props: CaseListProps<Row, Quer
   const viewed = viewedLists.find((name) => name === call.callName);
   const list = useViewedList(views, shape, kind);
   const isQueue = list.view?.value === reviewView;
-  const columns = isQueue ? props.columns : props.columns.filter(({ key }) => key !== dueKey);
+  const left = isQueue ? notInQueue : queueKeys;
+  const columns = props.columns.filter(({ key }) => !left.includes(key));
   const asked = validQuery(query, list.asked);
   const answer = useQuery({ ...askList(call, { query: asked }), enabled: list.isReady });
   const { pathname, search } = useLocation();
@@ -63,28 +71,45 @@ export function CaseList<Row, Query, CountsQuery>(props: CaseListProps<Row, Quer
     rowKey,
     load: (page) => call({ query: validQuery(query, { ...asked, ...page }) }),
   });
+  const picking = useSelection(found?.rows ?? [], props, isQueue);
   return (
-    <ListPage
-      isDense
-      title={words.title}
-      things={words.things}
-      list={list}
-      answer={answer}
-      strip={props.strip?.(list, asked)}
-      tabs={views.map((view) => ({ ...view, count: counts && countIn(view, counts) }))}
-      columns={columns}
-      rowKey={rowKey}
-      rowLink={rowLink}
-      searchLabel={words.search}
-      filters={[...props.filters, ...statusFilter(list.view, props.statusOptions)]}
-      emptyText={emptyText}
-      {...exported}
-      tools={
-        <>
-          {viewed && <SavedViews of={viewed} list={list} />}
-          <ColumnChoice list={list} columns={columns} />
-        </>
-      }
-    />
+    <div>
+      <ListPage
+        isDense
+        selection={picking.cell}
+        title={words.title}
+        things={words.things}
+        list={list}
+        answer={answer}
+        strip={props.strip?.(list, asked)}
+        tabs={views.map((view) => ({ ...view, count: counts && countIn(view, counts) }))}
+        columns={columns}
+        rowKey={rowKey}
+        rowLink={rowLink}
+        searchLabel={words.search}
+        filters={[...assignedFilter(shape), ...props.filters, ...statusFilter(list.view, props.statusOptions)]}
+        emptyText={emptyText}
+        {...exported}
+        tools={
+          <>
+            {viewed && <SavedViews of={viewed} list={list} />}
+            <ColumnChoice list={list} columns={columns} />
+            {picking.button}
+          </>
+        }
+      />
+      {picking.isOn && props.bulk && (
+        <Suspense fallback={null}>
+          <BulkBar
+            cases={picking.cases}
+            maxReason={props.bulk.maxReason}
+            change={props.bulk.change}
+            onSelect={picking.select}
+            onClose={picking.end}
+            onExport={() => saveRows(words.title, picking.rows, printedOf(shownColumns(columns, list.state.columns)))}
+          />
+        </Suspense>
+      )}
+    </div>
   );
 }

@@ -1,21 +1,21 @@
 /** A decision that needs a second administrator: what, who requested it and why, and this administrator's options. */
-import type { decisionsAdmin } from '@fairbook/contract/decisions/admin.ts';
-import type { AnswerOf } from '@fairbook/contract/route.ts';
-import { hasAdminRole } from '@fairbook/domain/administrators.ts';
 import { minRoleFor } from '@fairbook/domain/decisions.ts';
+import dialogsCss from '@fairbook/ui/dialogs.module.css';
 import { confirm } from '@fairbook/ui/dialogs.tsx';
 import { Moment } from '@fairbook/ui/Figures.tsx';
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { api, useAdministrator } from '../api.ts';
+import { pageOf } from '../audit/events.ts';
 import { pendingQuery } from '../queries.ts';
 import { texts } from '../texts.ts';
+import { PreviewPart } from './PreviewPart.tsx';
 import css from './parts.module.css';
+import { canConfirm, type Pending } from './pending.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { decide } from './refused.ts';
-
-export type Pending = AnswerOf<typeof decisionsAdmin.listPendingDecisions>[number];
 
 const words = texts.decisions;
 
@@ -25,26 +25,60 @@ export function PendingRequests({ subject }: { subject: string }) {
   return data?.map((request) => <PendingRequest key={request.id} request={request} />);
 }
 
+function previewOf({ action, subject, reason }: Pending) {
+  return { asked: { decision: action, subject, isConfirming: true }, reason };
+}
+
+/** What is inside is asked for once it is open. */
+function Disclosure({ label, isOpen, children }: DisclosureProps) {
+  const [open, setOpen] = useState(isOpen);
+  return (
+    <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={css.pendingMeta}>{label}</summary>
+      {open && children()}
+    </details>
+  );
+}
+
+interface DisclosureProps {
+  readonly label: string;
+  /** At first. */
+  readonly isOpen: boolean;
+  readonly children: () => ReactNode;
+}
+
 export function PendingRequest({ request }: { request: Pending }) {
+  const me = useAdministrator();
+  const page = pageOf(request.about);
   const { action, about, reason, requestedBy, requestedAt, expiresAt } = request;
   return (
     <section className={css.pending} aria-label={words.waiting(words.action[action])}>
       <div>
         <h2>{words.waiting(words.action[action])}</h2>
-        {about && <p className={css.pendingName}>{about.name}</p>}
-        <p>{reason ?? words.noReason}</p>
+        {about && (
+          <p className={css.pendingName} dir="auto">
+            {page === null ? (
+              about.name
+            ) : (
+              <Anchor component={Link} to={page} inherit>
+                {about.name}
+              </Anchor>
+            )}
+          </p>
+        )}
+        <p className={css.pendingReason} dir="auto">
+          {reason ?? words.noReason}
+        </p>
         <p className={css.pendingMeta}>
           {words.by(requestedBy.name)} <Moment at={requestedAt} /> · {words.expires} <Moment at={expiresAt} />
         </p>
+        <Disclosure label={words.show} isOpen={canConfirm(request, me)}>
+          {() => <PreviewPart {...previewOf(request)} />}
+        </Disclosure>
       </div>
       <Choices request={request} />
     </section>
   );
-}
-
-/** Whether this administrator can confirm the request. */
-export function canConfirm({ action, requestedBy }: Pending, me: ReturnType<typeof useAdministrator>): boolean {
-  return requestedBy.id !== me.id && hasAdminRole(me.role, minRoleFor(action));
 }
 
 function Choices({ request }: { request: Pending }) {
@@ -75,7 +109,12 @@ function Choices({ request }: { request: Pending }) {
   const carryOut = () =>
     confirm({
       title: words.confirmTitle(what, name),
-      message: words.confirms[action],
+      message: (
+        <>
+          <p className={dialogsCss.dialogText}>{words.confirms[action]}</p>
+          <PreviewPart {...previewOf(request)} />
+        </>
+      ),
       ok: words.confirmOk,
       cancel: words.notNow,
       danger: action !== 'auction.approve',

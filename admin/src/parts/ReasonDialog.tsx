@@ -2,9 +2,14 @@
 import { whyNotRemarks } from '@fairbook/domain/approval.ts';
 import dialogsCss from '@fairbook/ui/dialogs.module.css';
 import { FormDialog, type FormDialogProps } from '@fairbook/ui/dialogs.tsx';
+import { lazyPart } from '@fairbook/ui/Loading.tsx';
 import { Textarea } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ComponentProps, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { texts } from '../texts.ts';
+import { PartSkeleton } from './Answered.tsx';
+import type { Deciding } from './deciding.ts';
+
+const Parts = lazyPart(() => import('./ReasonParts.tsx'));
 
 interface ReasonDialogProps extends Pick<FormDialogProps, 'opened' | 'onClose' | 'title' | 'submit' | 'danger'> {
   /** Consequences of the decision, above the reason. */
@@ -14,10 +19,21 @@ interface ReasonDialogProps extends Pick<FormDialogProps, 'opened' | 'onClose' |
   readonly hint: string;
   /** Maximum length of the reason. */
   readonly maxLength?: number;
+  /** The decision, whose mails are previewed. */
+  readonly asked?: Deciding;
   readonly onSend: (reason: string) => Promise<unknown>;
 }
 
-export function ReasonDialog({ lead, label, hint, maxLength = 2000, onSend, ...dialog }: ReasonDialogProps) {
+/** Templates for the reason of a decision, and its preview. */
+export function ReasonParts(props: ComponentProps<typeof Parts>) {
+  return (
+    <Suspense fallback={<PartSkeleton />}>
+      <Parts {...props} />
+    </Suspense>
+  );
+}
+
+export function ReasonDialog({ lead, label, hint, maxLength = 2000, asked, onSend, ...dialog }: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const { opened } = dialog;
@@ -50,6 +66,7 @@ export function ReasonDialog({ lead, label, hint, maxLength = 2000, onSend, ...d
         onChange={(event) => setReason(event.currentTarget.value)}
         error={problem}
       />
+      {asked && opened && <ReasonParts asked={asked} reason={reason} onReason={setReason} />}
     </FormDialog>
   );
 }

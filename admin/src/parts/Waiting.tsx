@@ -32,12 +32,24 @@ export function Age({ at }: { at: string | null }) {
   );
 }
 
-/** When a decision about the request is due; red and with the word once it is overdue. */
-export function Due({ requestedAt }: { requestedAt: string | null }) {
+interface DueProps {
+  readonly requestedAt: string | null;
+  /** Since when the applicant's answer is awaited; null where it is not. */
+  readonly askedAt: string | null;
+}
+
+/** When a decision about the request is due, or that the applicant's answer comes first; red and with the word once it is overdue. */
+export function Due({ requestedAt, askedAt }: DueProps) {
   const now = useNow();
   const zone = useZone();
   const days = useQuery(metaQuery).data?.approvalDays;
   if (!requestedAt || days === undefined) return texts.none;
+  if (askedAt)
+    return (
+      <time dateTime={askedAt} title={words.waitingSince(formatMoment(askedAt, zone))}>
+        {words.forApplicant}
+      </time>
+    );
   const due = approvalDueAt(new Date(requestedAt), days);
   const left = due.getTime() - now.getTime();
   const iso = due.toISOString();

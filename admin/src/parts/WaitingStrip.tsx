@@ -7,8 +7,8 @@ import { paths } from '../paths.ts';
 import { pendingQuery } from '../queries.ts';
 import { texts } from '../texts.ts';
 import { reviewQuery } from '../waiting.ts';
-import { canConfirm } from './PendingRequest.tsx';
 import css from './parts.module.css';
+import { canConfirm } from './pending.ts';
 
 const kinds = [
   { kind: 'municipalities', to: paths.municipalities },

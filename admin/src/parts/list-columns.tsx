@@ -35,32 +35,62 @@ export function whenColumn<Row>(
   };
 }
 
-/** The column that only the queue has. */
-export const dueKey = 'due';
+/** Columns that only the queue has. */
+export const queueKeys: readonly string[] = ['due', 'assignee'];
+/** Columns that the queue leaves out: every case in it has the same status, and its request says more than its creation. */
+export const notInQueue: readonly string[] = ['status', 'createdAt'];
+
+/** What administrators do about a case besides deciding. */
+interface Review {
+  readonly waitingSince: string | null;
+  readonly assignee: { readonly name: string } | null;
+}
 
 interface Requested<Row> {
   readonly header: string;
   readonly requestedAt: (row: Row) => string | null;
   /** Whether a decision about it is pending. */
   readonly isWaiting: (row: Row) => boolean;
+  /** Absent where no one is asked. */
+  readonly reviewOf?: (row: Row) => Review;
   readonly stateOf?: (row: Row) => string | null;
 }
 
 /** When approval was requested, as an age while it is pending, and when a decision is due. */
-export function requestColumns<Row>({ header, requestedAt, isWaiting, stateOf }: Requested<Row>): Column<Row>[] {
+export function requestColumns<Row>({
+  header,
+  requestedAt,
+  isWaiting,
+  reviewOf,
+  stateOf,
+}: Requested<Row>): Column<Row>[] {
   const asked = whenColumn<Row>('requestedAt', header, requestedAt, { from: 'md', ...(stateOf && { stateOf }) });
   return [
     { ...asked, cell: (row) => (isWaiting(row) ? <Age at={requestedAt(row)} /> : asked.cell(row)) },
     {
-      key: dueKey,
+      key: 'due',
       header: texts.due.label,
       from: 'md',
-      cell: (row) => <Due requestedAt={isWaiting(row) ? requestedAt(row) : null} />,
+      cell: (row) => (
+        <Due requestedAt={isWaiting(row) ? requestedAt(row) : null} askedAt={reviewOf?.(row).waitingSince ?? null} />
+      ),
     },
+    ...(reviewOf
+      ? [
+          {
+            key: 'assignee',
+            header: texts.field.assignee,
+            from: 'md' as const,
+            value: (row: Row) => reviewOf(row).assignee?.name,
+            cell: (row: Row) => reviewOf(row).assignee?.name ?? texts.none,
+          },
+        ]
+      : []),
   ];
 }
 
 interface AccountRow {
+  readonly review: Review;
   readonly status: AccountStatus;
   readonly requestedAt: string | null;
   readonly createdAt: string;
@@ -82,6 +112,7 @@ export function standingColumns<Row extends AccountRow>(): Column<Row>[] {
       header: requested,
       requestedAt: (row) => row.requestedAt,
       isWaiting: (row) => row.status === 'Pending Approval',
+      reviewOf: (row) => row.review,
     }),
     whenColumn('createdAt', created, (row) => row.createdAt, { from: 'lg' }),
     whenColumn('updatedAt', updated, (row) => row.updatedAt, { isExtra: true }),

@@ -53,6 +53,16 @@ export function statusFilter(
   return view?.statuses ? [] : [{ name: 'status', label: texts.field.status, options }];
 }
 
+/** The filter by who works on a case; lists without assignments do not offer it. */
+export function assignedFilter(shape: ListShape): FilterSpec[] {
+  const { label, me, nobody } = texts.assigned;
+  const options = [
+    { value: 'me', label: me },
+    { value: 'none', label: nobody },
+  ];
+  return shape.filters?.['assigned'] ? [{ name: 'assigned', label, options }] : [];
+}
+
 /** Why a list is empty without filters: nothing pending, none in this view, or none at all yet. */
 export function useEmptyText(
   kind: Kind,

@@ -2,6 +2,7 @@
 import { whyNotAccountAction } from '@fairbook/domain/account.ts';
 import { hasAdminRole } from '@fairbook/domain/administrators.ts';
 import type { AccountStatus, FactChangeAction, HistoryAction } from '@fairbook/domain/vocabulary.ts';
+import dialogsCss from '@fairbook/ui/dialogs.module.css';
 import { ConfirmDialog } from '@fairbook/ui/dialogs.tsx';
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
@@ -9,6 +10,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAdministrator } from '../api.ts';
 import type { Change } from '../invalidation.ts';
+import { PreviewPart } from '../parts/PreviewPart.tsx';
 import { ReasonDialog } from '../parts/ReasonDialog.tsx';
 import { decide } from '../parts/refused.ts';
 import { texts } from '../texts.ts';
@@ -20,6 +22,8 @@ type AccountDecision = Exclude<HistoryAction, 'REQUEST' | 'RECALL' | FactChangeA
 type Reasoned = Exclude<AccountDecision, 'APPROVE'>;
 
 export interface AccountDecisionsProps {
+  /** The audit trail's subject. */
+  readonly subject: string;
   readonly name: string;
   readonly status: AccountStatus;
   /** Meaning of an approval, as one sentence. */
@@ -36,7 +40,16 @@ export interface AccountDecisionsProps {
   readonly onDone: (isSettled: boolean) => void;
 }
 
-export function AccountDecisions({ name, status, approves, suspends, send, change, onDone }: AccountDecisionsProps) {
+export function AccountDecisions({
+  subject,
+  name,
+  status,
+  approves,
+  suspends,
+  send,
+  change,
+  onDone,
+}: AccountDecisionsProps) {
   const { role } = useAdministrator();
   const queries = useQueryClient();
   const [asked, setAsked] = useState<AccountDecision | null>(null);
@@ -64,7 +77,8 @@ export function AccountDecisions({ name, status, approves, suspends, send, chang
       )}
       <MoreDecisions status={status} onAsk={setAsked} />
       <ConfirmDialog opened={asked === 'APPROVE'} onClose={close} onConfirm={() => settle('APPROVE', send.APPROVE)}>
-        {approves}
+        <p className={dialogsCss.dialogText}>{approves}</p>
+        <PreviewPart asked={{ decision: 'account.approve', subject }} />
       </ConfirmDialog>
       {reasoned.map(({ action, title, lead, hint, label, danger }) => (
         <ReasonDialog
@@ -76,12 +90,20 @@ export function AccountDecisions({ name, status, approves, suspends, send, chang
           label={label}
           hint={hint}
           danger={danger}
+          asked={{ decision: previewed[action], subject, values: { name } }}
           onSend={(reason) => settle(action, () => send[action](reason))}
         />
       ))}
     </>
   );
 }
+
+const previewed = {
+  REJECT: 'account.reject',
+  SUSPEND: 'account.suspend',
+  REACTIVATE: 'account.reactivate',
+  DEACTIVATE: 'account.deactivate',
+} as const;
 
 const { rejectionHint, reasonHint, deactivateHint, rejectionReason, reason: label } = words;
 

@@ -55,6 +55,7 @@ function Head({ person }: { person: Individual }) {
   const on = { params: { id: person.id } };
   return (
     <AccountHeader
+      subject={person.auditSubject}
       name={name}
       status={person.status}
       history={person.approvalHistory}

@@ -2,6 +2,8 @@
 import { usStates } from '@fairbook/domain/us-states.ts';
 import { accountStatuses } from '@fairbook/domain/vocabulary.ts';
 import type { Column } from '@fairbook/ui/columns.ts';
+import { api } from '../api.ts';
+import { bulkActions } from '../parts/bulk-actions.ts';
 import { CaseList } from '../parts/CaseList.tsx';
 import { countryName, MailLink, phoneText, regionText } from '../parts/Facts.tsx';
 import { standingColumns, wordsColumn } from '../parts/list-columns.tsx';
@@ -40,6 +42,13 @@ const columns: readonly Column<IndividualRow>[] = [
 
 const filters = [{ name: 'state', label: field.state, options: usStates }];
 
+const bulk = bulkActions<IndividualRow>({
+  nameOf: personName,
+  reject: (row, rejectionReason) => api.rejectIndividual({ params: { id: row.id }, body: { rejectionReason } }),
+  maxReason: 2000,
+  change: 'individual',
+});
+
 export default function IndividualsPage() {
   return (
     <CaseList
@@ -50,6 +59,7 @@ export default function IndividualsPage() {
       rowLink={(row) => paths.individual(row.id)}
       filters={filters}
       statusOptions={accountStatuses}
+      bulk={bulk}
     />
   );
 }

@@ -95,6 +95,7 @@ function Head({ investor }: { investor: Institutional }) {
   const on = { params: { id: investor.id } };
   return (
     <AccountHeader
+      subject={investor.auditSubject}
       name={org.name}
       status={investor.status}
       history={investor.approvalHistory}

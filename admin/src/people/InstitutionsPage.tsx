@@ -3,6 +3,8 @@ import { usStates } from '@fairbook/domain/us-states.ts';
 import { accountStatuses, issuerTypes, labelOf } from '@fairbook/domain/vocabulary.ts';
 import type { Column } from '@fairbook/ui/columns.ts';
 import tableCss from '@fairbook/ui/table.module.css';
+import { api } from '../api.ts';
+import { bulkActions } from '../parts/bulk-actions.ts';
 import { CaseList } from '../parts/CaseList.tsx';
 import { countryName, phoneText, regionText } from '../parts/Facts.tsx';
 import { standingColumns, wordsColumn } from '../parts/list-columns.tsx';
@@ -66,6 +68,13 @@ const filters = [
   },
 ];
 
+const bulk = bulkActions<InstitutionalRow>({
+  nameOf: (row) => row.org.name,
+  reject: (row, rejectionReason) => api.rejectInstitutional({ params: { id: row.id }, body: { rejectionReason } }),
+  maxReason: 2000,
+  change: 'institution',
+});
+
 export default function InstitutionsPage() {
   return (
     <CaseList
@@ -76,6 +85,7 @@ export default function InstitutionsPage() {
       rowLink={(row) => paths.institution(row.id)}
       filters={filters}
       statusOptions={accountStatuses}
+      bulk={bulk}
     />
   );
 }

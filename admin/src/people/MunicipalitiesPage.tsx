@@ -3,6 +3,8 @@ import { usStates } from '@fairbook/domain/us-states.ts';
 import { accountStatuses, issuerTypes, labelOf } from '@fairbook/domain/vocabulary.ts';
 import type { Column } from '@fairbook/ui/columns.ts';
 import tableCss from '@fairbook/ui/table.module.css';
+import { api } from '../api.ts';
+import { bulkActions } from '../parts/bulk-actions.ts';
 import { CaseList } from '../parts/CaseList.tsx';
 import { placeText } from '../parts/Facts.tsx';
 import { HaltedSales } from '../parts/HaltedSales.tsx';
@@ -55,6 +57,13 @@ const filters = [
   { name: 'type', label: field.type, options: issuerTypes },
 ];
 
+const bulk = bulkActions<MunicipalityRow>({
+  nameOf: (row) => row.name,
+  reject: (row, rejectionReason) => api.rejectMunicipality({ params: { id: row.uuid }, body: { rejectionReason } }),
+  maxReason: 2000,
+  change: 'municipality',
+});
+
 export default function MunicipalitiesPage() {
   return (
     <CaseList
@@ -65,6 +74,7 @@ export default function MunicipalitiesPage() {
       rowLink={(row) => paths.municipality(row.uuid)}
       filters={filters}
       statusOptions={accountStatuses}
+      bulk={bulk}
       strip={(list, { q, status, type }) => (
         <>
           <HaltedSales />

@@ -88,6 +88,7 @@ function Head({ municipality }: { municipality: Municipality }) {
   const on = { params: { id: uuid } };
   return (
     <AccountHeader
+      subject={municipality.auditSubject}
       name={name}
       status={status}
       history={approvalHistory}

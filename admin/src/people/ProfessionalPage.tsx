@@ -138,6 +138,7 @@ function Head({ professional }: { professional: Professional }) {
   const on = { params: { id } };
   return (
     <AccountHeader
+      subject={professional.auditSubject}
       name={name}
       status={professional.status}
       history={professional.approvalHistory}

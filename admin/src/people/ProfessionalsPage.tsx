@@ -4,6 +4,8 @@ import { accountStatuses } from '@fairbook/domain/vocabulary.ts';
 import type { Column } from '@fairbook/ui/columns.ts';
 import tableCss from '@fairbook/ui/table.module.css';
 import { Avatar } from '@mantine/core';
+import { api } from '../api.ts';
+import { bulkActions } from '../parts/bulk-actions.ts';
 import { CaseList } from '../parts/CaseList.tsx';
 import { countryName, MailLink, phoneText, regionText } from '../parts/Facts.tsx';
 import { standingColumns, wordsColumn } from '../parts/list-columns.tsx';
@@ -67,6 +69,13 @@ const columns: readonly Column<ProfessionalRow>[] = [
 
 const filters = [{ name: 'state', label: field.state, options: usStates }];
 
+const bulk = bulkActions<ProfessionalRow>({
+  nameOf: (row) => row.name,
+  reject: (row, rejectionReason) => api.rejectProfessional({ params: { id: row.id }, body: { rejectionReason } }),
+  maxReason: 2000,
+  change: 'professional',
+});
+
 export default function ProfessionalsPage() {
   return (
     <CaseList
@@ -77,6 +86,7 @@ export default function ProfessionalsPage() {
       rowLink={(row) => paths.professional(row.id)}
       filters={filters}
       statusOptions={accountStatuses}
+      bulk={bulk}
     />
   );
 }

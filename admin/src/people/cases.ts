@@ -17,7 +17,7 @@ export const municipalityCases = {
   query: municipalityQuery,
   countCall: api.countMunicipalities,
   countsQuery: municipalityCountsQuery,
-  shape: shapeOf(views, { state: 'many', type: 'many' }),
+  shape: shapeOf(views, { assigned: 'one', state: 'many', type: 'many' }),
   views,
 } as const;
 
@@ -27,7 +27,7 @@ export const individualCases = {
   query: personQuery,
   countCall: api.countIndividuals,
   countsQuery: personCountsQuery,
-  shape: shapeOf(views, { state: 'many' }),
+  shape: shapeOf(views, { assigned: 'one', state: 'many' }),
   views,
 } as const;
 
@@ -37,7 +37,7 @@ export const institutionCases = {
   query: institutionQuery,
   countCall: api.countInstitutionals,
   countsQuery: institutionCountsQuery,
-  shape: shapeOf(views, { state: 'many', targetIssuers: 'many', featured: 'one' }),
+  shape: shapeOf(views, { assigned: 'one', state: 'many', targetIssuers: 'many', featured: 'one' }),
   views,
 } as const;
 
@@ -47,6 +47,6 @@ export const professionalCases = {
   query: personQuery,
   countCall: api.countProfessionals,
   countsQuery: personCountsQuery,
-  shape: shapeOf(views, { state: 'many' }),
+  shape: shapeOf(views, { assigned: 'one', state: 'many' }),
   views,
 } as const;

@@ -131,6 +131,7 @@ export const administration: Translated<typeof english> = {
       professionalInvite: 'Invitación de un profesional',
       colleagueInvite: 'Invitación de un colega',
       news: 'Noticias del mercado',
+      template: 'Plantilla de motivo',
     },
     gone: 'Ya no existe',
     logEntry: (entry) => `Registro de órdenes ${entry.toLocaleString(locale)}`,

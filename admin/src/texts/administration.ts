@@ -124,6 +124,7 @@ export const administration = {
       professionalInvite: 'Invitation of a professional',
       colleagueInvite: 'Invitation of a colleague',
       news: 'Market news',
+      template: 'Reason template',
     },
     gone: 'No longer exists',
     logEntry: (entry: number) => `Order log ${entry.toLocaleString('en-US')}`,

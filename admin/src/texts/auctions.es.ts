@@ -120,7 +120,7 @@ export const auctions: Translated<typeof english> = {
     approvesAt: (name, launch) => `El mercado verá ${name} desde el ${launch}.`,
     approvesNow: (name) => `El mercado verá ${name} de inmediato, pues su fecha de lanzamiento ya pasó.`,
     remarks: 'Observaciones',
-    remarksOptional: 'Opcional. Se envían por correo al emisor.',
+    remarksOptional: 'Opcional. Se envían por correo al emisor y a los profesionales de la venta.',
     rejectTitle: (name) => `Rechazar ${name}`,
     rejectHint: 'Se envía por correo al emisor, que puede editar la subasta y volver a enviarla.',
     approved: (name) => `Subasta aprobada: ${name}`,

@@ -118,7 +118,7 @@ export const auctions = {
     approvesAt: (name: string, launch: string) => `The market will see ${name} from ${launch}.`,
     approvesNow: (name: string) => `The market will see ${name} at once, since its launch date has passed.`,
     remarks: 'Remarks',
-    remarksOptional: 'Optional. Emailed to the issuer.',
+    remarksOptional: 'Optional. Emailed to the issuer and the professionals of the sale.',
     rejectTitle: (name: string) => `Reject ${name}`,
     rejectHint: 'Emailed to the issuer, who can edit the auction and resubmit.',
     approved: (name: string) => `${name} approved`,

@@ -13,6 +13,7 @@ import {
   visibilities,
 } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
+import { assigned } from '../review.ts';
 import {
   filterText,
   flagText,
@@ -99,6 +100,7 @@ export const ownAuctionsQuery = z.strictObject({
 
 export const adminAuctionsQuery = z.strictObject({
   status: listOf(oneOf(auctionStatuses)),
+  assigned,
   /** Only sales that are halted. */
   halted: flagText.optional(),
   state: optionalOneOf(usStates, 'Invalid state'),

@@ -10,6 +10,7 @@ import {
 } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
 import { approvalHistory, changesSinceRequest } from '../history.ts';
+import { reviewState } from '../review.ts';
 import { dayText, instant, money } from '../shapes.ts';
 import { unmet } from '../unmet.ts';
 import { lastSaves } from './last-saves.ts';
@@ -269,6 +270,7 @@ export const auctionRowForAdmin = z.object({
   isReadyForGoLive: z.boolean(),
   /** When approval was last requested. */
   requestedAt: z.string().nullable(),
+  review: reviewState,
 });
 
 /** Response of a decision or a step of the sale: the auction's new state. */

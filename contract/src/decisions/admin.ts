@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { reasonBody } from '../people/shapes.ts';
 import { route } from '../route.ts';
 import { uuid } from '../shapes.ts';
-import { pendingDecision, pendingQuery } from './shapes.ts';
+import { decisionPreview, pendingDecision, pendingQuery, previewForm } from './shapes.ts';
 
 const byId = z.strictObject({ id: uuid });
 
@@ -16,6 +16,17 @@ export const decisionsAdmin = {
     query: pendingQuery,
     answer: z.array(pendingDecision),
     message: 'Requests waiting for confirmation',
+  }),
+  previewDecision: route({
+    method: 'POST',
+    path: '/api/decisions/preview',
+    summary:
+      'Preview a decision: what it would change, and the mails it would send, without storing or sending anything',
+    who: 'Viewer',
+    body: previewForm,
+    answer: decisionPreview,
+    message: 'Preview',
+    refuses: [404],
   }),
   confirmDecision: route({
     method: 'POST',

@@ -1,8 +1,10 @@
 /** Decisions that need a second administrator. */
-import { pendingActions, pendingStatuses, valuesOf } from '@fairbook/domain/vocabulary.ts';
+import { previewedDecisions } from '@fairbook/domain/decisions.ts';
+import { languages } from '@fairbook/domain/languages.ts';
+import { adminRoles, pendingActions, pendingStatuses, resumeChoices, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
 import { auditAbout } from '../people/shapes.ts';
-import { instant, lineOfText } from '../shapes.ts';
+import { instant, lineOfText, optionalLines, optionalMoment, optionalOneOf } from '../shapes.ts';
 
 /** An administrator. */
 const someone = z.object({ id: z.string(), name: z.string() });
@@ -13,7 +15,7 @@ export const pendingDecision = z.object({
   /** The audit trail's subject: 'municipality:<uuid>'. */
   subject: z.string(),
   about: auditAbout.nullable(),
-  /** Why it was requested; null for an approval, which needs no reason. */
+  /** Why it was requested, or the remarks of an approval, which needs none. */
   reason: z.string().nullable(),
   requestedBy: someone,
   requestedAt: instant,
@@ -30,4 +32,52 @@ export const pendingDecision = z.object({
 export const pendingQuery = z.strictObject({
   /** Only requests about this subject: 'auction:<uuid>'. */
   subject: lineOfText(200).optional(),
+});
+
+export const previewForm = z.strictObject({
+  decision: z.enum(previewedDecisions),
+  /** What is decided about: 'municipality:<uuid>', 'change:<uuid>'. */
+  subject: lineOfText(200),
+  /** As typed so far. */
+  reason: optionalLines(5000),
+  /** The new launch of an auction. */
+  launch: optionalMoment,
+  /** How a sale is resumed, and its new close. */
+  choice: optionalOneOf(resumeChoices),
+  closeDate: optionalMoment,
+  /** True for a request that the caller would confirm: its first mails were sent. */
+  isConfirming: z.boolean().default(false),
+});
+
+export const decisionEffect = z.object({
+  kind: z.enum(['status', 'fact', 'launch', 'close', 'halt', 'dropped-change', 'void-requests']),
+  /** The detail of a fact. */
+  field: z.string().nullable(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+});
+
+export const unmailed = z.object({ name: z.string(), email: z.string() });
+
+export const previewedMail = z.object({
+  /** Followers and investors of a sale are not named. */
+  audience: z.enum(['People', 'Confirmers', 'Followers', 'Investors']),
+  isAfterConfirmation: z.boolean(),
+  language: z.enum(languages),
+  subject: z.string(),
+  text: z.string(),
+  recipients: z.array(z.object({ name: z.string().nullable(), email: z.string() })),
+  /** Null where they are not counted either. */
+  total: z.number().nullable(),
+});
+
+export const decisionPreview = z.object({
+  /** Why the decision cannot be made now; the rest is then empty. */
+  refusal: z.object({ code: z.string(), message: z.string() }).nullable(),
+  effects: z.array(decisionEffect),
+  /** Who must confirm before anything happens; null where the decision takes effect at once. */
+  second: z.object({ role: z.enum(valuesOf(adminRoles)), confirmers: z.number() }).nullable(),
+  mails: z.array(previewedMail),
+  /** People who are notified in the application only, since they switched such mails off. */
+  unmailed: z.array(unmailed),
 });

@@ -1,6 +1,7 @@
 /** Names of shapes in the documents: their names in the code, so that generated types have the same names. */
 import { z } from 'zod';
 import * as accounts from '../accounts/shapes.ts';
+import * as assignments from '../assignments/shapes.ts';
 import * as auctionCounts from '../auctions/counts.ts';
 import * as auctionForms from '../auctions/forms.ts';
 import * as auctions from '../auctions/shapes.ts';
@@ -18,16 +19,20 @@ import * as following from '../following/shapes.ts';
 import * as invites from '../invites/shapes.ts';
 import { jsonObject } from '../json.ts';
 import * as municipalities from '../municipalities/shapes.ts';
+import * as notes from '../notes/shapes.ts';
 import * as notifications from '../notifications/shapes.ts';
 import * as onboarding from '../onboarding/shapes.ts';
 import * as people from '../people/shapes.ts';
+import * as questions from '../questions/shapes.ts';
 import * as sessions from '../sessions/shapes.ts';
+import * as templates from '../templates/shapes.ts';
 import * as views from '../views/shapes.ts';
 import * as webhooks from '../webhooks/shapes.ts';
 import * as witnesses from '../witnesses/shapes.ts';
 
 const modules: Readonly<Record<string, object>> = {
   account: accounts,
+  assignment: assignments,
   auction: { ...auctionCounts, ...auctionForms, ...auctions },
   order: { ...bidding, ...preview, ...report, ...whatIf },
   change: changes,
@@ -39,10 +44,13 @@ const modules: Readonly<Record<string, object>> = {
   following,
   invite: invites,
   municipality: municipalities,
+  note: notes,
   notice: notifications,
   onboarding,
   people,
+  question: questions,
   session: sessions,
+  template: templates,
   view: views,
   webhook: webhooks,
   witness: witnesses,

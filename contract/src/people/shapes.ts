@@ -23,6 +23,7 @@ import {
   personalDetails,
   professionalProfile,
 } from '../onboarding/shapes.ts';
+import { assigned, reviewState } from '../review.ts';
 import {
   day,
   flagText,
@@ -50,6 +51,7 @@ const filters = {
   state: listOf(oneOf(usStates, 'Invalid state')),
   /** Only accounts whose last request was rejected and that have not asked again; 'false' for all others. */
   rejected: flagText.optional(),
+  assigned,
 };
 
 /** Parameters of a list that its counts do not take: they count every status, and the rejected. */
@@ -109,14 +111,17 @@ const moments = { createdAt: instant, updatedAt: instant, requestedAt: instant.n
 
 const status = z.enum(valuesOf(accountStatuses));
 
-export const municipalityRow = z.object({ ...municipalityFields, ...moments });
+/** Of a row in a list. */
+const listed = { ...moments, review: reviewState };
+
+export const municipalityRow = z.object({ ...municipalityFields, ...listed });
 export const stateCount = z.object({ state: z.string(), count: z.number() });
 export const accountCount = z.object({ status, count: z.number(), rejected: z.number() });
-export const individualRow = z.object({ ...personalDetails, ...moments, status });
-export const institutionalRow = z.object({ ...personalDetails, ...moments, status, org: institution });
+export const individualRow = z.object({ ...personalDetails, ...listed, status });
+export const institutionalRow = z.object({ ...personalDetails, ...listed, status, org: institution });
 export const professionalRow = z.object({
   ...personalDetails,
-  ...moments,
+  ...listed,
   status,
   name: z.string(),
   initials: z.string(),
@@ -180,6 +185,7 @@ export const auditAbout = z.object({
     'professionalInvite',
     'colleagueInvite',
     'news',
+    'template',
   ]),
   /** Id of its page: a person's for investors and professionals. */
   id: z.string(),
@@ -242,6 +248,8 @@ export const review = z.object({
   professionals: reviewed,
   /** Requests to change facts of approved accounts. */
   changes: reviewed,
+  /** Unread notices to the caller about cases. */
+  notices: z.number(),
   /** Changes whenever anything but an order has changed, so that a page knows when to refetch. */
   mark: z.string(),
 });

@@ -14,6 +14,11 @@ export const mails: readonly Sentence[] = [
   ],
   ['Unsubscribe ({what:words})', 'Cancelar la suscripción ({what:words})'],
   ['Sign in', 'Iniciar sesión'],
+  ['An applicant answered', 'Un solicitante respondió'],
+  ['You were mentioned in a note', 'Se le mencionó en una nota'],
+  ['A case was assigned to you', 'Se le asignó un caso'],
+  ['Open the case', 'Abrir el caso'],
+  ['You received this email because you work on this case.', 'Recibió este correo porque trabaja en este caso.'],
 
   // Calendars
   ['Presented by {name}.', 'Presentada por {name}.'],

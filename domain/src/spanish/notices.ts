@@ -15,6 +15,8 @@ export const notices: readonly Sentence[] = [
     'An administrator changed the start of the marketing phase to {launch:time}.',
     'Un administrador cambió el inicio de la fase de promoción al {launch:time}.',
   ],
+  ['{name}: a question from the administrators', '{name}: una pregunta de los administradores'],
+  ['A question about your account', 'Una pregunta sobre su cuenta'],
   ['{name} is open for feedback', '{name} está abierta a opiniones'],
   ['{name} has previewed a sale. Share your interest.', '{name} ha anticipado una venta. Exprese su interés.'],
   ['{name} has previewed a sale.', '{name} ha anticipado una venta.'],

@@ -2,11 +2,40 @@
 import type { Sentence } from './translator.ts';
 
 export const rules: readonly Sentence[] = [
+  // Reason templates and previews of decisions
+  ['A text is required', 'Se requiere un texto'],
+  ['The version is required', 'Se requiere la versión'],
+  ['The new launch is required', 'Se requiere el nuevo lanzamiento'],
+  [
+    'A decision can have {most:amount} templates in a language. Delete one first',
+    'Una decisión puede tener {most:amount} plantillas en un idioma. Elimine una primero',
+  ],
+  ['Someone else changed this template. Read it again.', 'Otra persona cambió esta plantilla. Léala de nuevo.'],
+  [
+    'Another template of this decision and language has this name',
+    'Otra plantilla de esta decisión y este idioma tiene este nombre',
+  ],
+  ['{what} is not a placeholder here. Known: {known}', '{what} no es un marcador aquí. Se conocen: {known}'],
   // Checks of cases
   [
     'The findings of this check have changed. Read them again.',
     'Los hallazgos de esta verificación han cambiado. Léalos de nuevo.',
   ],
+  // Cases
+  ['A note is required', 'Falta la nota'],
+  ['A question is required', 'Falta la pregunta'],
+  ['An answer is required', 'Falta la respuesta'],
+  ['This application is not waiting for approval', 'Esta solicitud no espera la aprobación'],
+  ['Nothing was asked about this application', 'No se preguntó nada sobre esta solicitud'],
+  ['A conversation has at most {most} messages', 'Una conversación tiene como máximo {most} mensajes'],
+  [
+    'There are new messages. Read them, then send yours again.',
+    'Hay mensajes nuevos. Léalos y envíe el suyo de nuevo.',
+  ],
+  ['A case has at most {most} notes', 'Un caso tiene como máximo {most} notas'],
+  ['Choose a Reviewer or an Owner', 'Elija un revisor o un propietario'],
+  ['{name} works on this case now', '{name} trabaja ahora en este caso'],
+  ['No one works on this case now', 'Nadie trabaja ahora en este caso'],
   // Ordering
   [
     'This sale is not offered to your priority group: {group:words}',

@@ -2,13 +2,14 @@
 
 import { type DetailTab, DetailTabs } from '@fairbook/ui/DetailTabs.tsx';
 import { HaltBanner } from '@fairbook/ui/Halt.tsx';
+import { lazyPart } from '@fairbook/ui/Loading.tsx';
 import { PageHeader, Section } from '@fairbook/ui/PageHeader.tsx';
 import { SaleZone } from '@fairbook/ui/SaleZone.tsx';
 import { AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
 import { UnreadRecord } from '@fairbook/ui/UnreadRecord.tsx';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import { useFollow } from '../live/LiveContext.tsx';
 import type { OwnAuction } from '../queries.ts';
@@ -30,6 +31,8 @@ import { RatingScales } from './RatingScales.tsx';
 import { SaleClock } from './SaleClock.tsx';
 import { SaleHistory } from './SaleHistory.tsx';
 import { TermsList } from './TermsList.tsx';
+
+const OwnQuestions = lazyPart(() => import('../parts/OwnQuestions.tsx'));
 
 const words = issuingTexts.page;
 const sections = auctionTexts.page.sections;
@@ -97,6 +100,11 @@ function Auction({ auction, panels }: { auction: OwnAuction; panels: OwnPanels }
       />
       <HaltBanner sale={auction} />
       {hasBar ? <panels.bar auction={auction} isPaused={isPaused} clock={clock} /> : <NextStep auction={auction} />}
+      {!hasBar && status !== 'Draft' && (
+        <Suspense fallback={null}>
+          <OwnQuestions auctionId={auction.uuid} />
+        </Suspense>
+      )}
       <DetailTabs tabs={tabsOf(auction, panels, { isPaused, onPause: setPaused })} />
     </div>
   );

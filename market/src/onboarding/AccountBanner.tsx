@@ -7,6 +7,7 @@ import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { meta } from '../before-sign-in.ts';
 import { forgetSale, keptSale } from '../kept-sale.ts';
+import { ownQuestions } from '../parts/own-questions.ts';
 import { homes, paths } from '../paths.ts';
 import { usePerson } from '../person.ts';
 import { approvalTexts } from '../texts/approval.ts';
@@ -36,6 +37,7 @@ export function AccountBanner() {
           {words.contact}
         </Anchor>
       )}
+      {onboardingStatus === 'Pending Approval' && !isOnboarding && <Asked />}
       {onboardingStatus === 'New' && !isOnboarding && (
         <Anchor component={Link} to={paths.onboarding} inherit>
           {words.complete}
@@ -80,6 +82,17 @@ function ToKeptSale() {
 function ApprovalTime() {
   const days = useQuery(meta).data?.approvalDays;
   return days === undefined ? null : approvalTexts.usually(days);
+}
+
+/** A link to what administrators asked, while they wait for the answer. */
+function Asked() {
+  const { data } = useQuery(ownQuestions());
+  if (!data || data.waitingSince === null) return null;
+  return (
+    <Anchor component={Link} to={paths.onboarding} inherit>
+      {words.asked}
+    </Anchor>
+  );
 }
 
 /** What a pending change blocks; the profile says more. */

@@ -1,11 +1,12 @@
 /** Steps of a profile, each on its own page, with progress. */
 
 import { LeaveGuard as Guard } from '@fairbook/ui/LeaveGuard.tsx';
+import { lazyPart } from '@fairbook/ui/Loading.tsx';
 import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
 import { AccountBadge } from '@fairbook/ui/StatusBadge.tsx';
 import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { IconCircleCheck, IconCircleDashed, IconCircleDotted } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { NavLink } from 'react-router';
 import { useIsUploading } from '../files/under-way.ts';
 import stepsCss from '../parts/steps.module.css';
@@ -15,6 +16,8 @@ import { onboardingTexts } from '../texts/onboarding.ts';
 import { ApprovedFacts } from './ApprovedFacts.tsx';
 import css from './onboarding.module.css';
 import type { Application } from './shapes.ts';
+
+const OwnQuestions = lazyPart(() => import('../parts/OwnQuestions.tsx'));
 
 const words = onboardingTexts;
 
@@ -38,6 +41,9 @@ export function Steps({ lead, application, steps, children }: StepsProps) {
     <div>
       <PageHeader title={words.title} lead={lead} badge={<AccountBadge status={application.status} />} />
       <ApprovedFacts status={application.status} />
+      <Suspense fallback={null}>
+        <OwnQuestions />
+      </Suspense>
       <div className={css.steps}>
         <nav aria-label={words.stepsLabel} className={stepsCss.steps}>
           <p className={css.stepsProgress}>{words.progress(done, required.length)}</p>

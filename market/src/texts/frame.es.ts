@@ -85,6 +85,7 @@ export const frameTexts: Translated<typeof english> = {
     complete: 'Completar su perfil',
     pending: (since) => `En revisión desde ${since}.`,
     pendingPlain: 'Su cuenta está en revisión.',
+    asked: 'Responder la pregunta de los administradores',
     suspended: 'Su cuenta está suspendida. Puede ver sus datos, pero no hacer cambios.',
     error: 'Hubo un problema con su cuenta.',
     contact: 'Contáctenos',

@@ -86,6 +86,7 @@ export const frameTexts = {
     complete: 'Complete your profile',
     pending: (since: string) => `Under review since ${since}.`,
     pendingPlain: 'Your account is under review.',
+    asked: 'Answer the administrators’ question',
     suspended: 'Your account is suspended. You can view your data but can’t make changes.',
     error: 'Something went wrong with your account.',
     contact: 'Contact us',

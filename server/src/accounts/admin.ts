@@ -5,7 +5,8 @@ import { whyNotCarryOut } from '@fairbook/domain/decisions.ts';
 import type { ErrorCode } from '@fairbook/domain/errorCodes.ts';
 import { audit } from '../db/audit.ts';
 import type { Db } from '../db/transaction.ts';
-import { cancelRequestsOf, readRequest, type StoredRequest } from '../decisions/pending.sql.ts';
+import { cancelRequestsOf, countRequestsOf, readRequest, type StoredRequest } from '../decisions/pending.sql.ts';
+import { type Drafting, effect, idIn } from '../decisions/preview.ts';
 import { requestDecision } from '../decisions/request.ts';
 import type { Deps } from '../deps.ts';
 import { conflict, notFound, Refused, requireFound, requireMet } from '../errors.ts';
@@ -158,6 +159,22 @@ export async function carryOutRemoval(
   const detail = { reason, requestedBy: requester.uuid };
   await audit(db, { actor, action: 'administrator.remove', subject, detail });
 }
+
+/** Drafts the removal of an administrator, who is not mailed. */
+export const draftRemoval: Drafting = async ({ db, body }) => {
+  const id = idIn(body.subject, 'administrator');
+  const before = requireFound(await lockAdministrator(db, id));
+  requireMet(whyNotLoseOwner(before.role, null, before.owners));
+  const requests = await countRequestsOf(db, id);
+  return {
+    effects: [
+      effect('status', before.role, 'Removed'),
+      ...(requests > 0 ? [effect('void-requests', null, String(requests))] : []),
+    ],
+    mails: [],
+    second: 'administrator.remove',
+  };
+};
 
 /** Enqueues the invitation's mail, and returns the invitation. */
 async function sendInvite(db: Db, id: string, now: Date, { jobs }: Pick<Deps, 'jobs'>) {

@@ -1,7 +1,7 @@
 /** Handlers of auctions for administrators: reviews, decisions, launch dates. */
 import { randomUUID } from 'node:crypto';
 import type { auctionsAdmin } from '@fairbook/contract/auctions/admin.ts';
-import { appendEntry, lastEntry } from '@fairbook/domain/approval.ts';
+import { appendEntry } from '@fairbook/domain/approval.ts';
 import {
   nextAuctionStatus,
   whyNotChangeLaunchDate,
@@ -18,8 +18,10 @@ import type { Deps } from '../deps.ts';
 import { requireAllowed, requireFound, requireMet } from '../errors.ts';
 import type { Handlers } from '../http/handler.ts';
 import { readChanges } from '../onboarding/submissions.sql.ts';
+import { withReviews } from '../questions/reviews.sql.ts';
 import { readWitnessChoice } from '../witnesses/choice.sql.ts';
 import { countAll, listAll } from './adminLists.sql.ts';
+import { approvalState } from './approvalState.ts';
 import { findAuction, lockAuction, type StoredAuction, updateLaunchDate, updateStatus } from './auctions.sql.ts';
 import { dropCancellation, requestCancellation } from './cancelling.ts';
 import { findFile } from './files.sql.ts';
@@ -32,12 +34,18 @@ import { enqueueLaunch, enqueuePresentation } from './schedule.ts';
 import { adminRow, adminView, standingOf } from './views.ts';
 
 export const auctionsAdminHandlers: Handlers<typeof auctionsAdmin> = {
-  listAuctions: async ({ db, query, now, deps }) => {
-    const { rows, total } = await listAll(db, query, now);
-    return { rows: rows.map((auction) => adminRow(auction, deps.config, now)), total };
+  listAuctions: async ({ db, actor, query, now, deps }) => {
+    const { rows, total } = await listAll(db, { ...query, adminId: actor.adminId }, now);
+    const shown = rows.map((auction) => adminRow(auction, deps.config, now));
+    const caseOf = ({ uuid, status, requestedAt }: (typeof shown)[number]) => ({
+      subject: `auction:${uuid}`,
+      isPending: status === 'PendingReview',
+      requestedAt,
+    });
+    return { rows: await withReviews(db, shown, caseOf), total };
   },
 
-  countAuctions: async ({ db, query, now }) => countAll(db, query, now),
+  countAuctions: async ({ db, actor, query, now }) => countAll(db, { ...query, adminId: actor.adminId }, now),
 
   readAuction: async ({ db, params, now, deps }) => {
     const auction = requireFound(await findAuction(db, params.auctionId));
@@ -61,8 +69,10 @@ export const auctionsAdminHandlers: Handlers<typeof auctionsAdmin> = {
     const request = await lockRequest(db, { action: 'auction.approve', subject: `auction:${auction.uuid}` });
     if (action === 'REJECT') {
       if (request) await closeRequest(db, request.id, 'Refused', actor, body.remarks);
-    } else if (deps.config.fourEyesOnAuctions && !(await isSecondApproval({ ...call, now: at }, auction, request))) {
-      return standingOf(auction, at);
+    } else if (deps.config.fourEyesOnAuctions) {
+      const isSecond = await isSecondApproval({ ...call, now: at }, auction, request, body.remarks);
+      if (!isSecond) return standingOf(auction, at);
+      return decide({ ...call, now: at }, auction, { ...body, remarks: body.remarks ?? request?.reason ?? null });
     }
     return decide({ ...call, now: at }, auction, body);
   },
@@ -101,11 +111,6 @@ export const auctionsAdminHandlers: Handlers<typeof auctionsAdmin> = {
   },
 };
 
-/** State that an approval is based on. If the request for approval or the launch date changes, the first approval is void. */
-function stateOf({ approvalHistory, marketingPeriodLaunchDate: launch }: StoredAuction): string {
-  return `${lastEntry(approvalHistory, 'REQUEST')?.uuid ?? ''} ${launch?.toISOString() ?? ''}`;
-}
-
 /**
  * Whether another administrator approved before, so that this approval counts; otherwise this one is stored as the first. Throws 403
  * where it was the same administrator.
@@ -114,9 +119,10 @@ async function isSecondApproval(
   call: DecisionCall,
   auction: StoredAuction,
   request: StoredRequest | undefined,
+  remarks: string | null,
 ): Promise<boolean> {
   const { db, actor, now } = call;
-  const subjectState = stateOf(auction);
+  const subjectState = approvalState(auction);
   const isVoid = request && (whyNotOpen(request, now) ?? whyNotCarryOut(request, request.subjectState, subjectState));
   if (request && !isVoid) {
     requireAllowed(whyNotConfirmBy(request, actor));
@@ -125,7 +131,7 @@ async function isSecondApproval(
   }
   if (request) await closeRequest(db, request.id, 'Cancelled', null);
   const subject = `auction:${auction.uuid}`;
-  await requestDecision(call, { action: 'auction.approve', subject, subjectState, reason: null });
+  await requestDecision(call, { action: 'auction.approve', subject, subjectState, reason: remarks });
   return false;
 }
 
@@ -138,8 +144,8 @@ export async function carryOutApproval(call: Deciding, request: StoredRequest): 
   const at = await readClock(db);
   const { status } = auction.municipality;
   await expectUndecided(db, whyNotDecide(auction, 'APPROVE', status, at), auction.approvalHistory);
-  requireMet(whyNotCarryOut(request, request.subjectState, stateOf(auction)));
-  await decide({ ...call, now: at }, auction, { status: 'Approved', remarks: null });
+  requireMet(whyNotCarryOut(request, request.subjectState, approvalState(auction)));
+  await decide({ ...call, now: at }, auction, { status: 'Approved', remarks: request.reason });
 }
 
 type Deciding = DecisionCall & { readonly deps: Pick<Deps, 'jobs' | 'config'> };

@@ -5,14 +5,20 @@ import { decimalOf } from '@fairbook/domain/money.ts';
 import type { Search } from '@fairbook/domain/search-words.ts';
 import { auctionStatuses, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
+import { isAssigned } from '../assignments/assignments.sql.ts';
 import { findByNumber } from '../cases/orderNumbers.sql.ts';
 import { countByStatus } from '../db/lists.ts';
 import { everyWord, findSearch, hasWord, orHasId } from '../db/search.ts';
 import type { Db } from '../db/transaction.ts';
 import { type Condition, centsOf, equals, isOneOf, listWhole, matching, standsAt, together } from './lists.sql.ts';
 
-type AdminQuery = QueryOf<typeof auctionsAdmin.listAuctions>;
-type AdminCountsQuery = QueryOf<typeof auctionsAdmin.countAuctions>;
+/** Who asks: for the filter by assignment. */
+interface Asker {
+  readonly adminId?: number;
+}
+
+type AdminQuery = QueryOf<typeof auctionsAdmin.listAuctions> & Asker;
+type AdminCountsQuery = QueryOf<typeof auctionsAdmin.countAuctions> & Asker;
 
 export async function listAll(db: Db, query: AdminQuery, now: Date) {
   return listWhole(db, query, conditions(query, await wantedBy(db, query.q), now));
@@ -54,6 +60,7 @@ function conditions(
   return together([
     ...wanted,
     ...standsAt(now, query.status),
+    ...(query.assigned ? [isAssigned('auction', sql`a.uuid`, query)] : []),
     ...(query.halted ? [sql<boolean>`a.halted_at is not null`] : []),
     ...equals(sql`m.state`, query.state),
     ...equals(sql`m.type`, query.muniType),

@@ -88,6 +88,16 @@ export async function haltSalesOf(
   return ids;
 }
 
+/** The sales that `haltSalesOf` would halt now. */
+export async function listSalesToHalt(db: Db, municipalityId: number) {
+  const { rows } = await sql<{ uuid: string; name: string }>`
+    select uuid, name from auction
+    where municipality_id = ${municipalityId} and status in ('Scheduled', 'Live') and halted_at is null
+      and close_date > clock_timestamp()
+    order by id limit 100`.execute(db);
+  return rows;
+}
+
 /**
  * Share-locks the account of an auction's issuer until the transaction ends, before the auction itself is locked: a suspension locks in this order
  * too, and halts the sales.

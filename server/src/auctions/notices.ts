@@ -2,7 +2,7 @@
 import type { ResumeChoice } from '@fairbook/domain/vocabulary.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Jobs } from '../jobs.ts';
-import { announce } from '../notifications/announce.ts';
+import { announce, type Message } from '../notifications/announce.ts';
 import type { StoredAuction } from './auctions.sql.ts';
 import {
   listFollowers,
@@ -12,41 +12,55 @@ import {
   listPresentationSubscribers,
 } from './followers.sql.ts';
 
+export interface Decision {
+  readonly uuid: string;
+  readonly status: 'Approved' | 'Rejected';
+  readonly remarks: string | null;
+}
+
 /** Notifies issuer and professionals of the approval, or only the issuer of the rejection and its reason. */
-export async function announceDecision(
-  db: Db,
-  jobs: Jobs,
-  auction: StoredAuction,
-  decision: { readonly uuid: string; readonly status: 'Approved' | 'Rejected'; readonly remarks: string | null },
-): Promise<void> {
-  const { status, remarks } = decision;
+export async function announceDecision(db: Db, jobs: Jobs, auction: StoredAuction, decision: Decision): Promise<void> {
+  const to = await recipientsOf(db, auction, decision.status);
+  await announce(db, jobs, { ...decisionMessage(auction, decision), to });
+}
+
+export function recipientsOf(db: Db, { id }: StoredAuction, status: Decision['status']): Promise<number[]> {
+  return status === 'Approved' ? listParticipants(db, id) : listOwners(db, id);
+}
+
+export function decisionMessage(auction: StoredAuction, { uuid, status, remarks }: Decision): Message {
   const launch = auction.marketingPeriodLaunchDate;
-  await announce(db, jobs, {
-    event: `auction-decision:${decision.uuid}`,
+  return {
+    event: `auction-decision:${uuid}`,
     type: status === 'Approved' ? 'AuctionApproved' : 'AuctionRejected',
     title: status === 'Approved' ? `${auction.name} is approved` : `${auction.name} was not approved`,
     issuerState: auction.municipality.state,
     body: (when) => {
       if (status === 'Rejected') return remarks ?? '';
       const next = launch === null ? '' : ` Its marketing phase starts on ${when(launch)}.`;
-      return `${auction.name} was approved.${next}`;
+      const approved = `${auction.name} was approved.${next}`;
+      // On a line of their own: a person wrote them.
+      return remarks === null ? approved : [approved, remarks].join('\n');
     },
     data: dataOf(auction),
-    to: await (status === 'Approved' ? listParticipants(db, auction.id) : listOwners(db, auction.id)),
-  });
+  };
 }
 
-/** Notifies the issuer that an administrator changed the launch. `change` names the change, since it can happen again. */
+/** Notifies the issuer that an administrator changed the launch. */
 export async function announceLaunchDate(db: Db, jobs: Jobs, auction: StoredAuction, launch: Date, change: string) {
-  await announce(db, jobs, {
+  await announce(db, jobs, { ...launchDateMessage(auction, launch, change), to: await listOwners(db, auction.id) });
+}
+
+/** `change` names the change, since it can happen again. */
+export function launchDateMessage(auction: StoredAuction, launch: Date, change: string): Message {
+  return {
     event: `auction-launch-date:${change}`,
     type: 'System',
     title: `${auction.name}: new launch date`,
     issuerState: auction.municipality.state,
     body: (when) => `An administrator changed the start of the marketing phase to ${when(launch)}.`,
     data: dataOf(auction),
-    to: await listOwners(db, auction.id),
-  });
+  };
 }
 
 export function feedbackEvent(auctionUuid: string): string {
@@ -90,7 +104,7 @@ export async function announceLive(db: Db, jobs: Jobs, auction: StoredAuction, c
   });
 }
 
-interface AnnouncedHalt {
+export interface AnnouncedHalt {
   readonly uuid: string;
   readonly isResumed: boolean;
   readonly reason: string;
@@ -100,8 +114,12 @@ interface AnnouncedHalt {
 
 /** Notifies issuer, followers and everyone with an order that the sale is halted, or resumed and until when. */
 export async function announceHalt(db: Db, jobs: Jobs, auction: StoredAuction, halt: AnnouncedHalt): Promise<void> {
+  await announce(db, jobs, { ...haltMessage(auction, halt), to: await listFollowersAndBidders(db, auction.id) });
+}
+
+export function haltMessage(auction: StoredAuction, halt: AnnouncedHalt): Message {
   const { uuid, isResumed, reason, choice, closeAfter } = halt;
-  await announce(db, jobs, {
+  return {
     event: `auction-${isResumed ? 'resumed' : 'halted'}:${uuid}`,
     type: 'System',
     title: `${auction.name} is ${isResumed ? 'resumed' : 'halted'}`,
@@ -112,20 +130,23 @@ export async function announceHalt(db: Db, jobs: Jobs, auction: StoredAuction, h
       return `Orders are taken again until ${when(closeAfter)}.`;
     },
     data: dataOf(auction),
-    to: await listFollowersAndBidders(db, auction.id),
-  });
+  };
 }
 
 /** Notifies issuer, followers and everyone with an order that the sale is canceled and their orders are void. */
 export async function announceCancellation(db: Db, jobs: Jobs, auction: StoredAuction, reason: string): Promise<void> {
-  await announce(db, jobs, {
+  const to = await listFollowersAndBidders(db, auction.id);
+  await announce(db, jobs, { ...cancellationMessage(auction, reason), to });
+}
+
+export function cancellationMessage(auction: StoredAuction, reason: string): Message {
+  return {
     event: `auction-cancelled:${auction.uuid}`,
     type: 'System',
     title: `${auction.name} is canceled`,
     body: `Every order is void and nothing is allocated. Reason: ${reason}`,
     data: dataOf(auction),
-    to: await listFollowersAndBidders(db, auction.id),
-  });
+  };
 }
 
 export function reminderEvent(auctionUuid: string): string {

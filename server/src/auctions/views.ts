@@ -107,7 +107,7 @@ export function adminRow(
   auction: StoredAuction,
   market: AmountLimits,
   now: Date,
-): RowOf<(typeof auctionsAdmin)['listAuctions']> {
+): Omit<RowOf<(typeof auctionsAdmin)['listAuctions']>, 'review'> {
   return {
     ...rowView(auction, auction.municipality.state, now),
     municipalityName: auction.municipality.name,

@@ -7,12 +7,14 @@ import { changesInWords, whyNotSettleChange } from '@fairbook/domain/facts.ts';
 import { audit } from '../db/audit.ts';
 import { readClock } from '../db/clock.ts';
 import type { Db } from '../db/transaction.ts';
+import { type Drafting, effect, idIn, said } from '../decisions/preview.ts';
 import { Refused, requireFound } from '../errors.ts';
 import type { Administrator } from '../http/actor.ts';
 import type { Handlers } from '../http/handler.ts';
 import type { Jobs } from '../jobs.ts';
-import { announce } from '../notifications/announce.ts';
-import { auditSubject, lockAccount, usersOf, writeHistory } from '../onboarding/accounts.sql.ts';
+import { announce, type Message } from '../notifications/announce.ts';
+import { previewNotice, previewUnnamed } from '../notifications/preview.ts';
+import { auditSubject, lockAccount, readAccount, usersOf, writeHistory } from '../onboarding/accounts.sql.ts';
 import { factFieldsOf, readFacts, writeFacts } from '../onboarding/facts.sql.ts';
 import { findChange, listChangesOf, listFollowersOf, type StoredChange, settleChange } from './changes.sql.ts';
 import { countChanges, findListed, listChanges } from './lists.sql.ts';
@@ -77,31 +79,65 @@ function expectOpen({ status, decidedBy, settledAt }: StoredChange): void {
 }
 
 /** The people of the account, and followers of a municipality whose details changed. */
-async function tell({ db, deps }: DecisionCall, { id, key, changes }: StoredChange, status: Decision, reason = '') {
+async function tell({ db, deps }: DecisionCall, change: StoredChange, status: Decision, reason = '') {
+  const { key } = change;
+  await announce(db, deps.jobs, { ...changeMessage(change, status, reason), to: await usersOf(db, key) });
+  if (!isToldToFollowers(change, status)) return;
+  const { facts } = await readFacts(db, key);
+  const { uuid } = await lockAccount(db, key);
+  const message = followersMessage(change, uuid, facts.name ?? '');
+  await announce(db, deps.jobs, { ...message, to: await listFollowersOf(db, key.id) });
+}
+
+/** Drafts a decision about a request: what it would change, and whom it would mail. */
+export const draftChangeDecision: Drafting = async ({ db, deps, body }) => {
+  const change = requireFound(await findChange(db, idIn(body.subject, 'change')));
+  expectOpen(change);
+  const { key, changes } = change;
+  const status = body.decision === 'account.approve-change' ? 'Approved' : 'Rejected';
+  const message = changeMessage(change, status, said(body.reason));
+  const { mails, unmailed } = await previewNotice(db, deps.config.marketUrl, message, await usersOf(db, key));
+  const { facts } = await readFacts(db, key);
+  const name = changes.find(({ field }) => field === 'name')?.to ?? facts.name ?? '';
+  const { uuid } = await readAccount(db, key);
+  const toFollowers = isToldToFollowers(change, status)
+    ? previewUnnamed(deps.config.marketUrl, followersMessage(change, uuid, name), 'Followers')
+    : [];
+  return {
+    effects: status === 'Approved' ? changes.map(({ field, from, to }) => effect('fact', from, to, field)) : [],
+    mails: [...mails, ...toFollowers],
+    unmailed,
+  };
+};
+
+function changeMessage({ id, key, changes }: StoredChange, status: Decision, reason: string): Message {
   const words = changesInWords(changes);
-  const isInvestor = key.table === 'investorOrg';
-  const after = isInvestor
-    ? ' Open orders keep the priority group they were placed in; new ones use the new details.'
-    : '';
-  await announce(db, deps.jobs, {
+  const after =
+    key.table === 'investorOrg'
+      ? ' Open orders keep the priority group they were placed in; new ones use the new details.'
+      : '';
+  return {
     event: `account-change:${id}`,
     type: 'System',
     title: status === 'Approved' ? 'Your change is approved' : 'Your change was not approved',
     body: status === 'Approved' ? `${words}.${after}` : `${words}. Reason: ${reason}`,
     data: { accountChange: id },
-    to: await usersOf(db, key),
-  });
-  if (isInvestor || status === 'Rejected') return;
-  const { facts } = await readFacts(db, key);
-  const { uuid } = await lockAccount(db, key);
-  await announce(db, deps.jobs, {
+  };
+}
+
+function isToldToFollowers({ key }: StoredChange, status: Decision): boolean {
+  return key.table === 'municipality' && status === 'Approved';
+}
+
+/** To those who follow a municipality of this name and id. */
+function followersMessage({ id, changes }: StoredChange, municipalityId: string, name: string): Message {
+  return {
     event: `municipality-changed:${id}`,
     type: 'System',
-    title: `${facts.name}: changed details`,
-    body: `A municipality you follow has changed: ${words}.`,
-    data: { municipalityId: uuid },
-    to: await listFollowersOf(db, key.id),
-  });
+    title: `${name}: changed details`,
+    body: `A municipality you follow has changed: ${changesInWords(changes)}.`,
+    data: { municipalityId },
+  };
 }
 
 async function detailOf(db: Db, id: string): Promise<ResultOf<(typeof changesAdmin)['readFactChange']>> {

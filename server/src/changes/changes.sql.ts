@@ -96,6 +96,15 @@ export async function dropOpenChange(db: Db, key: AccountKey, at: Date): Promise
   if (row) await settleChange(db, changeOf(row), { status: 'Withdrawn', reason: 'The account was closed' }, at);
 }
 
+/** Whether the account has a request that waits for a decision. */
+export async function hasOpenChange(db: Db, key: AccountKey): Promise<boolean> {
+  const open = await selectChanges(db)
+    .where(columnOf(key), '=', key.id)
+    .where('c.status', '=', 'Open')
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
 /** Auctions of a municipality in the form of the rule. */
 export async function listSalesOf(db: Db, municipalityId: number) {
   return db

@@ -32,6 +32,7 @@ const keptForEver = [
   'closing_pseudonym',
   'sale_investment',
   'submission',
+  'case_note',
 ];
 
 test('every table that refuses change is known here', async () => {

@@ -1,5 +1,5 @@
 /** Every table as queries see it. Written by `npm run tables` from the migrated database; not to be edited. */
-import type { AccountStatus, AdminRole, AdvisorRole, AuctionStatus, BidResult, BidState, ChangeStatus, HaltParty, OrderClass, PendingAction, PendingStatus, ResumeChoice, Role, SaleOutcome, UploadKind, UserType } from '@fairbook/domain/vocabulary.ts';
+import type { AccountStatus, AdminNoticeKind, AdminRole, AdvisorRole, AuctionStatus, BidResult, BidState, ChangeStatus, HaltParty, OrderClass, PendingAction, PendingStatus, ResumeChoice, Role, SaleOutcome, UploadKind, UserType } from '@fairbook/domain/vocabulary.ts';
 import type { ColumnType } from "kysely";
 import type { BigCount, DayColumn, Json, Moment, Money } from './columns.ts';
 
@@ -42,6 +42,20 @@ export interface AdminInvite {
   id: Generated<BigCount>;
   isActive: Generated<boolean>;
   role: Generated<AdminRole>;
+  updatedAt: Generated<Moment>;
+  uuid: Generated<string>;
+}
+
+export interface AdminNotice {
+  actor: string;
+  adminUserId: BigCount;
+  body: string;
+  createdAt: Generated<Moment>;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  kind: AdminNoticeKind;
+  readAt: Moment | null;
+  subject: string;
   updatedAt: Generated<Moment>;
   uuid: Generated<string>;
 }
@@ -341,6 +355,41 @@ export interface BidIdempotency {
   createdAt: Generated<Moment>;
   key: string;
   userId: BigCount;
+}
+
+export interface CaseMessage {
+  adminUserId: BigCount | null;
+  body: string;
+  createdAt: Generated<Moment>;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  reviewCaseId: BigCount;
+  updatedAt: Generated<Moment>;
+  userId: BigCount | null;
+  uuid: Generated<string>;
+}
+
+export interface CaseNote {
+  adminUserId: BigCount;
+  body: string;
+  createdAt: Generated<Moment>;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  subject: string;
+  updatedAt: Generated<Moment>;
+  uuid: Generated<string>;
+}
+
+export interface CasePresence {
+  adminUserId: BigCount;
+  beganAt: Moment;
+  createdAt: Generated<Moment>;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  seenAt: Moment;
+  subject: string;
+  updatedAt: Generated<Moment>;
+  uuid: Generated<string>;
 }
 
 export interface CheckMark {
@@ -692,12 +741,41 @@ export interface PushToken {
   uuid: Generated<string>;
 }
 
+export interface ReasonTemplate {
+  changedById: BigCount | null;
+  createdAt: Generated<Moment>;
+  decision: string;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  language: string;
+  name: string;
+  text: string;
+  updatedAt: Generated<Moment>;
+  uuid: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface RecoveryCode {
   createdAt: Generated<Moment>;
   hash: string;
   id: Generated<BigCount>;
   uid: string;
   usedAt: Moment | null;
+}
+
+export interface ReviewCase {
+  answeredAt: Moment | null;
+  askedAt: Moment | null;
+  askedById: BigCount | null;
+  assignedAt: Moment | null;
+  assigneeId: BigCount | null;
+  createdAt: Generated<Moment>;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  messages: Generated<number>;
+  subject: string;
+  updatedAt: Generated<Moment>;
+  uuid: Generated<string>;
 }
 
 export interface SaleInvestment {
@@ -917,6 +995,7 @@ export interface Witness {
 export interface DB {
   accountChange: AccountChange;
   adminInvite: AdminInvite;
+  adminNotice: AdminNotice;
   adminUser: AdminUser;
   allotment: Allotment;
   archivedOrderLine: ArchivedOrderLine;
@@ -938,6 +1017,9 @@ export interface DB {
   auditSeal: AuditSeal;
   auditWitness: AuditWitness;
   bidIdempotency: BidIdempotency;
+  caseMessage: CaseMessage;
+  caseNote: CaseNote;
+  casePresence: CasePresence;
   checkMark: CheckMark;
   closingPseudonym: ClosingPseudonym;
   closingRecord: ClosingRecord;
@@ -966,7 +1048,9 @@ export interface DB {
   orderLogWitness: OrderLogWitness;
   pendingDecision: PendingDecision;
   pushToken: PushToken;
+  reasonTemplate: ReasonTemplate;
   recoveryCode: RecoveryCode;
+  reviewCase: ReviewCase;
   saleInvestment: SaleInvestment;
   savedSearch: SavedSearch;
   savedView: SavedView;

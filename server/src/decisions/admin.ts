@@ -10,6 +10,7 @@ import type { Administrator } from '../http/actor.ts';
 import type { Handlers } from '../http/handler.ts';
 import { nameSubjects } from '../people/auditNames.sql.ts';
 import { closeRequest, listOpenRequests, lockRequest, readRequest, type StoredRequest } from './pending.sql.ts';
+import { type Draftings, previewDecision } from './preview.ts';
 import { confirmRequest } from './request.ts';
 
 /** Dependencies of carrying out a confirmed request. `actor` is the administrator who confirmed. */
@@ -23,9 +24,14 @@ interface Confirmed {
 /** Carries out a request. Throws 412 where it is no longer valid; then it is not confirmed either. */
 export type CarryOut = (call: Confirmed, request: StoredRequest) => Promise<void>;
 
-export function decisionHandlers(carryOut: Readonly<Record<PendingAction, CarryOut>>): Handlers<typeof decisionsAdmin> {
+export function decisionHandlers(
+  carryOut: Readonly<Record<PendingAction, CarryOut>>,
+  draftings: Draftings,
+): Handlers<typeof decisionsAdmin> {
   return {
     listPendingDecisions: async ({ db, query }) => named(db, await listOpenRequests(db, query.subject)),
+
+    previewDecision: { transaction: false, handle: (call) => previewDecision(call, draftings) },
 
     confirmDecision: async (call) => {
       const { db, actor, params } = call;

@@ -1,11 +1,8 @@
 /** Mails administrators about requests that need one of them. */
-
-import type { PendingAction } from '@fairbook/domain/vocabulary.ts';
 import { languageOfMailbox } from '../accounts/languages.sql.ts';
-import { type MailContent, writeMail } from '../adapters/mailTemplate.ts';
 import type { JobHandler } from '../deps.ts';
 import { nameSubjects } from '../people/auditNames.sql.ts';
-import { translatorTo } from '../translate.ts';
+import { writeRequestMail } from './mail.ts';
 import { listConfirmers, readRequest } from './pending.sql.ts';
 
 declare module '../jobs.ts' {
@@ -14,37 +11,15 @@ declare module '../jobs.ts' {
   }
 }
 
-const titles: Readonly<Record<PendingAction, string>> = {
-  'account.deactivate': 'Deactivate account',
-  'administrator.remove': 'Remove administrator',
-  'auction.approve': 'Approve auction',
-  'auction.cancel': 'Cancel sale',
-};
-
 /** Each mail is a job of its own, named by request and recipient, so that a repetition sends nothing twice. */
 const mailDecision: JobHandler<'mail-decision'> = async ({ id }, { db, jobs, config }) => {
   const request = await readRequest(db, id);
   if (request.status !== 'Open') return;
-  const name = (await nameSubjects(db, [request.subject])).get(request.subject)?.name ?? request.subject;
-  const what = `${titles[request.action]}: ${name}`;
-  const content: MailContent = {
-    heading: 'A decision needs a second administrator',
-    paragraphs: [
-      what,
-      `${request.requestedBy.name} requested this${request.reason === null ? '.' : `: ${request.reason}`}`,
-      `Confirm or refuse it before ${request.expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC. After that the request expires.`,
-    ],
-    button: { label: 'Review the request', url: `${config.adminUrl}/decisions` },
-    footer: [{ text: 'You received this email because you can confirm this decision.' }],
-  };
-  for (const to of await listConfirmers(db, request.action, request.requestedBy.id)) {
-    const language = await languageOfMailbox(db, to);
-    const subject = translatorTo(language)(what);
-    await jobs.enqueue(db, 'send-mail', {
-      ...writeMail(to, content, language),
-      subject,
-      id: `decision-${id}-${to}`,
-    });
+  const about = (await nameSubjects(db, [request.subject])).get(request.subject) ?? null;
+  const write = writeRequestMail({ ...request, about }, config.adminUrl);
+  for (const { email } of await listConfirmers(db, request.action, request.requestedBy.id)) {
+    const mail = write(email, await languageOfMailbox(db, email));
+    await jobs.enqueue(db, 'send-mail', { ...mail, id: `decision-${id}-${email}` });
   }
 };
 

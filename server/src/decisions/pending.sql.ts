@@ -46,9 +46,20 @@ export interface StoredRequest extends Rule {
   readonly reason: string | null;
 }
 
+type RequestKey = { uuid: string } | { subject: string; action: PendingAction };
+
 /** The request, locked until the transaction ends: of concurrent decisions the second sees the first. */
-export async function lockRequest(db: Db, by: { uuid: string } | { subject: string; action: PendingAction }) {
-  const row = await db
+export async function lockRequest(db: Db, by: RequestKey): Promise<StoredRequest | undefined> {
+  return storedRequest(await selectRequest(db, by).forUpdate('d').executeTakeFirst());
+}
+
+/** The request, for reading alone. */
+export async function findRequest(db: Db, by: RequestKey): Promise<StoredRequest | undefined> {
+  return storedRequest(await selectRequest(db, by).executeTakeFirst());
+}
+
+function selectRequest(db: Db, by: RequestKey) {
+  return db
     .selectFrom('pendingDecision as d')
     .innerJoin('adminUser as r', 'r.id', 'd.requestedById')
     .select(['d.id', 'd.uuid', 'd.action', 'd.status', 'd.subject', 'd.subjectState', 'd.reason', 'd.expiresAt'])
@@ -59,12 +70,15 @@ export async function lockRequest(db: Db, by: { uuid: string } | { subject: stri
         .where('d.subject', '=', 'subject' in by ? by.subject : '')
         .where('d.action', '=', 'action' in by ? by.action : 'auction.approve')
         .where('d.status', '=', 'Open'),
-    )
-    .forUpdate('d')
-    .executeTakeFirst();
+    );
+}
+
+type RequestRow = Awaited<ReturnType<ReturnType<typeof selectRequest>['executeTakeFirst']>>;
+
+function storedRequest(row: RequestRow): StoredRequest | undefined {
   if (!row) return undefined;
   const { requesterUuid: uuid, requesterRole: role, requesterIsActive: isActive, ...rest } = row;
-  return { ...rest, requester: { uuid, role, isActive } } satisfies StoredRequest;
+  return { ...rest, requester: { uuid, role, isActive } };
 }
 
 /** Closes a request: with the administrator who decided, or none where it became void by itself. */
@@ -92,6 +106,19 @@ export async function cancelRequestsOf(db: Db, administratorUuid: string): Promi
       from.selectFrom('adminUser').select('id').where('uuid', '=', administratorUuid),
     )
     .execute();
+}
+
+/** How many open requests an administrator has. */
+export async function countRequestsOf(db: Db, administratorUuid: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('pendingDecision as d')
+    .innerJoin('adminUser as r', 'r.id', 'd.requestedById')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('d.status', '=', 'Open')
+    .where('d.expiresAt', '>', sql<Date>`clock_timestamp()`)
+    .where('r.uuid', '=', administratorUuid)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Open requests, oldest first; of one subject if given. */
@@ -137,17 +164,16 @@ async function withConfirmers(db: Db, rows: Awaited<ReturnType<ReturnType<typeof
   }));
 }
 
-/** Email addresses of those who can confirm a request, up to a limit. */
-export async function listConfirmers(db: Db, action: PendingAction, requesterUuid: string): Promise<string[]> {
+/** Names and email addresses of those who can confirm a request, up to a limit. */
+export async function listConfirmers(db: Db, action: PendingAction, requesterUuid: string) {
   const roles = adminRoles.map(({ value }) => value).filter((role) => hasAdminRole(role, minRoleFor(action)));
-  const found = await db
+  return db
     .selectFrom('adminUser')
-    .select('email')
+    .select(['email', sql<string>`first_name || ' ' || last_name`.as('name')])
     .where('isActive', '=', true)
     .where('role', 'in', roles)
     .where('uuid', '!=', requesterUuid)
     .orderBy('id')
     .limit(20)
     .execute();
-  return found.map(({ email }) => email);
 }

@@ -26,6 +26,9 @@ export interface Notice {
   readonly to: readonly number[];
 }
 
+/** A notification before it is known who gets it. */
+export type Message = Omit<Notice, 'to'>;
+
 /** Number of people per statement. */
 const portion = 5_000;
 
@@ -47,16 +50,24 @@ export async function announce(db: Db, jobs: Jobs, notice: Notice): Promise<void
   }
 }
 
-async function sentencesFor(db: Db, people: readonly number[], { body, issuerState }: Notice) {
+/** The sentence of each of these people, in their own time zone. */
+export async function sentencesFor(db: Db, people: readonly number[], message: Pick<Message, 'body' | 'issuerState'>) {
+  const { body } = message;
   if (typeof body === 'string') return () => body;
   const zones = await readZones(db, people);
   const known = new Map<string, string>();
   return (userId: number): string => {
     const zone = zones.get(userId) ?? 'UTC';
-    const when = (at: Date) =>
-      issuerState === undefined ? momentInWords(at, zone) : saleMomentInWords(at, zoneOfState('US', issuerState), zone);
-    const sentence = known.get(zone) ?? body(when);
+    const sentence = known.get(zone) ?? sentenceIn(message, zone);
     known.set(zone, sentence);
     return sentence;
   };
+}
+
+/** The sentence for a reader in a time zone. */
+export function sentenceIn({ body, issuerState }: Pick<Message, 'body' | 'issuerState'>, zone: string): string {
+  if (typeof body === 'string') return body;
+  return body((at) =>
+    issuerState === undefined ? momentInWords(at, zone) : saleMomentInWords(at, zoneOfState('US', issuerState), zone),
+  );
 }

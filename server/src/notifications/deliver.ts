@@ -51,18 +51,22 @@ async function send(deps: Deps, due: DueDelivery): Promise<'sent' | 'gone'> {
     return deps.push.send(target, { id: tagOf(due), title: say(title), body: say(body), data: shown });
   }
   const token = unsubscribeToken(deps.keys.unsubscribe().current, { user: due.user, subject: due.type });
-  await deps.mail.send(mailOf(due, deps.config.marketUrl, `${deps.config.marketUrl}/unsubscribe?token=${token}`));
+  const mail = noticeMail(due, deps.config.marketUrl, `${deps.config.marketUrl}/unsubscribe?token=${token}`);
+  await deps.mail.send({ ...mail, id: tagOf(due) });
   return 'sent';
 }
 
-function mailOf(due: DueDelivery, marketUrl: string, unsubscribeUrl: string): Mail {
-  const { title, body, target: to, type, language } = due;
+type MailedNotice = Pick<DueDelivery, 'type' | 'title' | 'body' | 'data' | 'target' | 'language' | 'userType'>;
+
+/** The mail of a notification to the address `target`. */
+export function noticeMail(notice: MailedNotice, marketUrl: string, unsubscribeUrl: string): Mail {
+  const { title, body, target: to, type, language } = notice;
   const mail = writeMail(
     to,
     {
       heading: title,
       paragraphs: [body],
-      button: { label: 'Open in Fairbook', url: `${marketUrl}${pathOf(due)}` },
+      button: { label: 'Open in Fairbook', url: `${marketUrl}${pathOf(notice)}` },
       footer: [
         { text: 'You received this email because you have an account at Fairbook.' },
         { text: 'Change notification settings', url: `${marketUrl}/settings` },
@@ -71,7 +75,7 @@ function mailOf(due: DueDelivery, marketUrl: string, unsubscribeUrl: string): Ma
     },
     language,
   );
-  return { ...mail, id: tagOf(due), unsubscribeUrl };
+  return { ...mail, unsubscribeUrl };
 }
 
 function tagOf({ notice, resends }: DueDelivery): string {
@@ -92,7 +96,7 @@ function pathOf({
   if (auction !== undefined && userType === 'municipality') return `/workspace/auctions/${auction}`;
   if (auction !== undefined && userType !== 'market-professional') return `/auctions/${auction}`;
   if (type === 'AccountApproved') return '/start';
-  if (type === 'AccountRejected') return '/onboarding';
+  if (type === 'AccountRejected' || data['question'] !== undefined) return '/onboarding';
   if (data['municipality'] !== undefined && userType === 'municipality') return '/workspace/people';
   if (type === 'InviteeJoined' && userType === 'municipality') return '/professionals';
   return '/notifications';

@@ -42,6 +42,29 @@ export async function planDeliveries(db: Db, noticeIds: readonly number[]): Prom
     on conflict do nothing`.execute(db);
 }
 
+/** Who of these people is reached by a notification of the type, and whether by mail: as `planDeliveries` does it. */
+export async function listMailReaders(db: Db, userIds: readonly number[], type: NotificationType) {
+  const { rows } = await sql<{
+    id: number;
+    name: string;
+    email: string;
+    language: Language;
+    userType: UserType;
+    isMailed: boolean;
+  }>`
+    select u.id, u.first_name || ' ' || u.last_name as name, u.email, u.user_type,
+      coalesce(u.language, ${defaultLanguage}) as language, not ${type} = any(coalesce(p.without_mail, '{}')) as is_mailed
+    from "user" u
+    join user_org o on o.user_id = u.id and o.is_active
+    left join municipality m on m.id = o.municipality_id
+    left join investor_org i on i.id = o.investor_org_id
+    left join market_prof_org b on b.id = o.market_prof_org_id
+    left join notification_preference p on p.user_id = u.id
+    where u.id = any(${userIds}::bigint[]) and u.is_active and coalesce(m.status, i.status, b.status) <> 'Deactivated'
+    order by u.id`.execute(db);
+  return rows;
+}
+
 export interface DueDelivery extends DueMessage {
   readonly channel: Channel;
   readonly target: string;

@@ -1,5 +1,6 @@
 /** Status and history of an account. The account is the organization, so all its users share it. */
 import type { HistoryEntry } from '@fairbook/domain/approval.ts';
+import { isUuid } from '@fairbook/domain/uuid.ts';
 import type { AccountStatus } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
 import { type JsonValue, jsonOf } from '../db/columns.ts';
@@ -75,20 +76,20 @@ export function auditSubject({ table }: AccountKey, uuid: string): string {
 export async function findAccount(db: Db, subject: string): Promise<AccountKey | undefined> {
   const [kind, uuid] = subject.split(':');
   const table = (['municipality', 'investorOrg', 'marketProfOrg'] as const).find((each) => subjects[each] === kind);
-  if (!table || uuid === undefined) return undefined;
+  if (!table || uuid === undefined || !isUuid(uuid)) return undefined;
   const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)} where uuid = ${uuid}`.execute(db);
   return rows[0] && { table, id: rows[0].id };
 }
 
-/** Email addresses of an account's people. */
-export async function emailsOf(db: Db, key: AccountKey): Promise<string[]> {
-  const people = await db
+/** Names and email addresses of an account's people. */
+export async function mailboxesOf(db: Db, key: AccountKey) {
+  return db
     .selectFrom('user')
-    .select('email')
+    .select(['email', sql<string>`first_name || ' ' || last_name`.as('name')])
     .where('id', 'in', await usersOf(db, key))
     .where('isActive', '=', true)
+    .orderBy('id')
     .execute();
-  return people.map(({ email }) => email);
 }
 
 /** The column of `user_org` for each kind of account. */

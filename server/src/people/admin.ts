@@ -6,7 +6,7 @@ import { nextAccountStatus, whyNotAccountAction } from '@fairbook/domain/account
 import { appendEntry } from '@fairbook/domain/approval.ts';
 import { whyNotCarryOut } from '@fairbook/domain/decisions.ts';
 import { reasonOfSuspension } from '@fairbook/domain/halt.ts';
-import type { FactChangeAction, HistoryAction, UserType } from '@fairbook/domain/vocabulary.ts';
+import type { UserType } from '@fairbook/domain/vocabulary.ts';
 import { expectUndecided } from '../accounts/decided.sql.ts';
 import { languageOfMailbox } from '../accounts/languages.sql.ts';
 import { writeMail } from '../adapters/mailTemplate.ts';
@@ -21,13 +21,13 @@ import { requireFound, requireMet } from '../errors.ts';
 import type { Administrator } from '../http/actor.ts';
 import type { Handlers } from '../http/handler.ts';
 import type { Jobs } from '../jobs.ts';
-import { announce, type Notice } from '../notifications/announce.ts';
+import { announce } from '../notifications/announce.ts';
 import {
   type AccountKey,
   auditSubject,
-  emailsOf,
   findAccount,
   lockAccount,
+  mailboxesOf,
   usersOf,
   writeStatus,
 } from '../onboarding/accounts.sql.ts';
@@ -44,6 +44,7 @@ import {
   listMunicipalities,
   listProfessionals,
 } from './lists.sql.ts';
+import { type AccountDecision, closingMail, messageOf } from './messages.ts';
 import {
   findMember,
   findMunicipality,
@@ -58,10 +59,11 @@ import { readReview } from './review.sql.ts';
 const linksAtOnce = 20_000;
 
 export const peopleHandlers: Handlers<typeof peopleAdmin> = {
-  readReview: async ({ db }) => readReview(db),
+  readReview: async ({ db, actor }) => readReview(db, actor.adminId),
 
-  listMunicipalities: async ({ db, query, now }) => listMunicipalities(db, query, now),
-  countMunicipalities: async ({ db, query }) => countMunicipalities(db, query),
+  listMunicipalities: async ({ db, actor, query, now }) =>
+    listMunicipalities(db, { ...query, adminId: actor.adminId }, now),
+  countMunicipalities: async ({ db, actor, query }) => countMunicipalities(db, { ...query, adminId: actor.adminId }),
   countMunicipalitiesByState: async ({ db, query }) => countMunicipalitiesByState(db, query),
   readMunicipality: async ({ db, params, now }) =>
     readMunicipalityDetail(db, requireFound(await findMunicipality(db, params.id)), now),
@@ -75,8 +77,8 @@ export const peopleHandlers: Handlers<typeof peopleAdmin> = {
     return readMunicipalityDetail(call.db, id, call.now);
   },
 
-  listIndividuals: async ({ db, query }) => listIndividuals(db, query),
-  countIndividuals: async ({ db, query }) => countIndividuals(db, query),
+  listIndividuals: async ({ db, actor, query }) => listIndividuals(db, { ...query, adminId: actor.adminId }),
+  countIndividuals: async ({ db, actor, query }) => countIndividuals(db, { ...query, adminId: actor.adminId }),
   readIndividual: async ({ db, params }) =>
     readIndividualDetail(db, requireFound(await findMember(db, 'individual-investor', params.id))),
   approveIndividual: (call) => decideIndividual(call, 'APPROVE'),
@@ -89,8 +91,8 @@ export const peopleHandlers: Handlers<typeof peopleAdmin> = {
     return readIndividualDetail(call.db, member);
   },
 
-  listInstitutionals: async ({ db, query }) => listInstitutionals(db, query),
-  countInstitutionals: async ({ db, query }) => countInstitutionals(db, query),
+  listInstitutionals: async ({ db, actor, query }) => listInstitutionals(db, { ...query, adminId: actor.adminId }),
+  countInstitutionals: async ({ db, actor, query }) => countInstitutionals(db, { ...query, adminId: actor.adminId }),
   readInstitutional: async ({ db, params }) =>
     readInstitutionalDetail(db, requireFound(await findMember(db, 'institutional-investor', params.id))),
   approveInstitutional: (call) => decideInstitutional(call, 'APPROVE'),
@@ -103,8 +105,8 @@ export const peopleHandlers: Handlers<typeof peopleAdmin> = {
     return readInstitutionalDetail(call.db, member);
   },
 
-  listProfessionals: async ({ db, query }) => listProfessionals(db, query),
-  countProfessionals: async ({ db, query }) => countProfessionals(db, query),
+  listProfessionals: async ({ db, actor, query }) => listProfessionals(db, { ...query, adminId: actor.adminId }),
+  countProfessionals: async ({ db, actor, query }) => countProfessionals(db, { ...query, adminId: actor.adminId }),
   readProfessional: async ({ db, params, now }) =>
     readProfessionalDetail(db, requireFound(await findMember(db, 'market-professional', params.id)), now),
   approveProfessional: (call) => decideProfessional(call, 'APPROVE'),
@@ -123,8 +125,6 @@ export const peopleHandlers: Handlers<typeof peopleAdmin> = {
     return { ...(await readSeal(db)), checkedTo: after + checked, firstBroken };
   },
 };
-
-type AccountDecision = Exclude<HistoryAction, FactChangeAction | 'REQUEST' | 'RECALL'>;
 
 /** Shared by all decisions. */
 interface DecisionCall {
@@ -189,14 +189,8 @@ async function decide(call: DecisionCall, key: AccountKey, action: AccountDecisi
     subject: auditSubject(key, uuid),
     detail: reason === undefined ? {} : { reason },
   });
-  const notice = noticeOf(action, reason);
-  if (notice === null) return;
-  await announce(db, deps.jobs, {
-    event: `account:${entry.uuid}`,
-    ...notice,
-    data: {},
-    to: await usersOf(db, key),
-  });
+  const message = messageOf(action, entry.uuid, reason);
+  if (message !== null) await announce(db, deps.jobs, { ...message, to: await usersOf(db, key) });
 }
 
 /** Closing an account is irreversible, so a second administrator confirms it. */
@@ -220,28 +214,8 @@ export async function carryOutDeactivation(call: Omit<DecisionCall, 'params'>, r
   await audit(db, { actor, action: 'account.deactivate', subject: request.subject, detail });
   if (key.table === 'municipality') await haltSales(call, key.id);
   if (key.table !== 'marketProfOrg') await dropOpenChange(db, key, now);
-  const heading = 'Your Fairbook account is closed';
-  const footer = [
-    { text: 'This is permanent. If you think it is a mistake, contact the administrators of the market.' },
-  ];
-  for (const to of await emailsOf(db, key)) {
-    const mail = writeMail(to, { heading, paragraphs: [reason], footer }, await languageOfMailbox(db, to));
+  for (const { email: to } of await mailboxesOf(db, key)) {
+    const mail = writeMail(to, closingMail(reason), await languageOfMailbox(db, to));
     await deps.jobs.enqueue(db, 'send-mail', { ...mail, id: `account-${entry.uuid}-${to}` });
-  }
-}
-
-/** Notifications of a decision for an account's people; a closed account gets none, since it cannot read them. */
-function noticeOf(action: AccountDecision, reason = ''): Pick<Notice, 'type' | 'title' | 'body'> | null {
-  switch (action) {
-    case 'APPROVE':
-      return { type: 'AccountApproved', title: 'Your account is approved', body: 'Welcome to the market.' };
-    case 'REJECT':
-      return { type: 'AccountRejected', title: 'Your account was not approved', body: reason };
-    case 'SUSPEND':
-      return { type: 'System', title: 'Your account is suspended', body: reason };
-    case 'REACTIVATE':
-      return { type: 'System', title: 'Your account is active again', body: reason };
-    default:
-      return null;
   }
 }

@@ -2,17 +2,25 @@
 import type { peopleAdmin } from '@fairbook/contract/people/admin.ts';
 import type { QueryOf } from '@fairbook/contract/route.ts';
 import { type AdvisorRole, accountStatuses, type UserType, valuesOf } from '@fairbook/domain/vocabulary.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import { isAssigned } from '../assignments/assignments.sql.ts';
 import { alphabetical, countByStatus, countRows, windowOf } from '../db/lists.ts';
 import type { Db } from '../db/transaction.ts';
 import { activeAuctionCount, municipalityColumns } from '../onboarding/municipalities.sql.ts';
+import { withReviews } from '../questions/reviews.sql.ts';
+import { caseOf, isRejected, orderOf, type SortColumn } from './order.sql.ts';
 import { isMunicipality, isPerson, type Wanted, wantedOf } from './search.sql.ts';
 
-type Query<Call extends keyof typeof peopleAdmin> = QueryOf<(typeof peopleAdmin)[Call]>;
+/** Who asks: for the filter by assignment. */
+interface Asker {
+  readonly adminId?: number;
+}
+
+type Query<Call extends keyof typeof peopleAdmin> = QueryOf<(typeof peopleAdmin)[Call]> & Asker;
 type PersonQuery = Query<'listIndividuals'>;
-type PersonFilters = Partial<Pick<PersonQuery, 'status' | 'state' | 'rejected'>> & { readonly wanted?: Wanted | null };
+type PersonFilters = Partial<Pick<PersonQuery, 'status' | 'state' | 'rejected' | 'assigned'>> &
+  Asker & { readonly wanted?: Wanted | null };
 type InstitutionQuery = Query<'listInstitutionals'>;
-type Sort = PersonQuery['sort'] | Query<'listMunicipalities'>['sort'];
 
 const statuses = valuesOf(accountStatuses);
 
@@ -45,7 +53,8 @@ export async function listMunicipalities(db: Db, query: Query<'listMunicipalitie
     .limit(windowOf(query).limit)
     .offset(windowOf(query).offset)
     .execute();
-  return { rows, total: await countRows(db, matching.select(one)) };
+  const total = await countRows(db, matching.select(one));
+  return { rows: await withReviews(db, rows, (row) => caseOf('municipality', row.uuid, row)), total };
 }
 
 export async function countMunicipalities(db: Db, query: Query<'countMunicipalities'>) {
@@ -72,14 +81,6 @@ async function countAccounts(
   return counts.map((counted) => ({ ...counted, rejected: counted.status === 'New' ? rejected : 0 }));
 }
 
-/** Whether the last request for approval of the account in `table` was rejected, and none came since; as in the indexes of these accounts. */
-function isRejected(table: 'm' | 'i' | 'p', rejected: boolean | undefined) {
-  if (rejected === undefined) return sql<boolean>`true`;
-  const [status, history] = [sql.ref(`${table}.status`), sql.ref(`${table}.approvalHistory`)];
-  const is = sql<boolean>`(${status} = 'New' and ${history} -> -1 ->> 'action' = 'REJECT')`;
-  return rejected ? is : sql<boolean>`${is} is not true`;
-}
-
 /** States without any are left out, and so are municipalities without a state. */
 export async function countMunicipalitiesByState(db: Db, query: Query<'countMunicipalitiesByState'>) {
   return municipalitiesMatching(db, { ...query, wanted: await wantedMunicipality(db, query) })
@@ -93,11 +94,19 @@ export async function countMunicipalitiesByState(db: Db, query: Query<'countMuni
 
 function municipalitiesMatching(
   db: Db,
-  { status, state, type, wanted, rejected }: PersonFilters & Partial<Pick<Query<'listMunicipalities'>, 'type'>>,
+  {
+    status,
+    state,
+    type,
+    wanted,
+    rejected,
+    ...assignment
+  }: PersonFilters & Partial<Pick<Query<'listMunicipalities'>, 'type'>>,
 ) {
   return db
     .selectFrom('municipality as m')
     .where(isRejected('m', rejected))
+    .where(isAssigned('municipality', sql`m.uuid`, assignment))
     .$if(status !== undefined, (rows) => rows.where('m.status', 'in', status ?? []))
     .$if(state !== undefined, (rows) => rows.where('m.state', 'in', state ?? []))
     .$if(type !== undefined, (rows) => rows.where('m.type', 'in', type ?? []))
@@ -155,7 +164,11 @@ function institutionsMatching(
 }
 
 /** An institution's place is that of its organization; for an individual both are the same. */
-function investorsMatching(db: Db, userType: UserType, { status, state, rejected, wanted }: PersonFilters) {
+function investorsMatching(
+  db: Db,
+  userType: UserType,
+  { status, state, rejected, wanted, ...assignment }: PersonFilters,
+) {
   return (
     db
       .selectFrom('user as u')
@@ -166,6 +179,7 @@ function investorsMatching(db: Db, userType: UserType, { status, state, rejected
       .where(sql<boolean>`o.investor_org_id is not null`)
       .where('i.isInstitution', '=', userType === 'institutional-investor')
       .where(isRejected('i', rejected))
+      .where(isAssigned('investor', sql`i.uuid`, assignment))
       .$if(status !== undefined, (rows) => rows.where('i.status', 'in', status ?? []))
       .$if(state !== undefined, (rows) =>
         rows.where(userType === 'institutional-investor' ? 'i.state' : 'u.state', 'in', state ?? []),
@@ -201,7 +215,8 @@ async function pageOfInvestors(
     .limit(windowOf(query).limit)
     .offset(windowOf(query).offset)
     .execute();
-  const rows = found.map(({ orgUuid, orgName, orgCity, orgState, orgCountry, ...row }) => ({
+  const reviewed = await withReviews(db, found, (row) => caseOf('investor', row.orgUuid, row));
+  const rows = reviewed.map(({ orgUuid, orgName, orgCity, orgState, orgCountry, ...row }) => ({
     ...row,
     org: { ...row, id: orgUuid, name: orgName, city: orgCity, state: orgState, country: orgCountry },
   }));
@@ -237,7 +252,8 @@ export async function listProfessionals(db: Db, query: PersonQuery) {
     .limit(windowOf(query).limit)
     .offset(windowOf(query).offset)
     .execute();
-  const rows = found.map(({ firmUuid, firmName, description, website, ...row }) => ({
+  const reviewed = await withReviews(db, found, (row) => caseOf('professional', row.firmUuid, row));
+  const rows = reviewed.map(({ firmUuid, firmName, description, website, ...row }) => ({
     ...row,
     ...namesOf(row),
     firm: { id: firmUuid, name: firmName, description, website },
@@ -254,7 +270,7 @@ function wantedProfessional(db: Db, { q }: Searched): Promise<Wanted | null> {
   return wantedOf(db, q, (wanted) => professionalsMatching(db, { wanted }).select(one));
 }
 
-function professionalsMatching(db: Db, { status, state, rejected, wanted }: PersonFilters) {
+function professionalsMatching(db: Db, { status, state, rejected, wanted, ...assignment }: PersonFilters) {
   return db
     .selectFrom('user as u')
     .innerJoin('userOrg as o', 'o.userId', 'u.id')
@@ -262,6 +278,7 @@ function professionalsMatching(db: Db, { status, state, rejected, wanted }: Pers
     .where('u.userType', '=', 'market-professional')
     .where(sql<boolean>`o.market_prof_org_id is not null`)
     .where(isRejected('p', rejected))
+    .where(isAssigned('professional', sql`p.uuid`, assignment))
     .$if(status !== undefined, (rows) => rows.where('p.status', 'in', status ?? []))
     .$if(state !== undefined, (rows) => rows.where('u.state', 'in', state ?? []))
     .$if(Boolean(wanted), (rows) => (wanted ? rows.where(isPerson('market_prof_org', wanted)) : rows));
@@ -271,25 +288,4 @@ function professionalsMatching(db: Db, { status, state, rejected, wanted }: Pers
 export function namesOf({ firstName, lastName }: { firstName: string; lastName: string }) {
   const initials = [firstName, lastName].map((name) => [...name][0] ?? '').join('');
   return { name: `${firstName} ${lastName}`, initials: initials.toUpperCase() };
-}
-
-type Expression = RawBuilder<unknown>;
-
-/** Sort column; `whose` is its table. */
-interface SortColumn {
-  readonly by: Expression;
-  readonly whose: 'm' | 'u' | 'i' | 'p';
-  readonly isAlwaysThere?: boolean;
-}
-
-/** Latest first by default; empty values always come last, and the id makes the order stable across pages. */
-function orderOf(sort: Sort, columns: Readonly<Record<string, SortColumn>>) {
-  const direction = sql.raw(sort === undefined || sort.startsWith('-') ? 'desc' : 'asc');
-  const column = columns[sort?.replace(/^-/, '') ?? 'createdAt'];
-  if (!column) throw new RangeError(`there is no order by ${sort}`);
-  const nulls = sql.raw(column.isAlwaysThere ? '' : 'nulls last');
-  const id = sql.ref(`${column.whose}.id`);
-  // An organization can have several people.
-  const person = column.whose === 'i' || column.whose === 'p' ? sql`, u.id ${direction}` : sql``;
-  return sql`${column.by} ${direction} ${nulls}, ${id} ${direction}${person}`;
 }

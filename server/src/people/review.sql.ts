@@ -15,11 +15,12 @@ interface Figures {
   readonly institutionDecidedAt: Date | null;
   readonly professionalDecidedAt: Date | null;
   readonly changeDecidedAt: Date | null;
+  readonly notices: number;
   /** Of the latest event that is not about an order. */
   readonly mark: string;
 }
 
-export async function readReview(db: Db) {
+export async function readReview(db: Db, adminId: number) {
   const { rows } = await sql<Figures>`select
     (select count(*) from municipality where status = 'Pending Approval') as municipalities,
     (select count(*) from auction where status = 'PendingReview') as auctions,
@@ -34,6 +35,7 @@ export async function readReview(db: Db) {
     (${lastDecision('investor', ofInvestors(true))}) as institution_decided_at,
     (${lastDecision('professional')}) as professional_decided_at,
     (select max(settled_at) from account_change where status in ('Approved', 'Rejected')) as change_decided_at,
+    (select count(*) from admin_notice where admin_user_id = ${adminId} and read_at is null) as notices,
     (select coalesce(max(id), 0)::text from audit_event where action not like 'bid.%') as mark`.execute(db);
   const [found] = rows;
   if (!found) throw new Error('a query without conditions found nothing');
@@ -44,6 +46,7 @@ export async function readReview(db: Db) {
     institutions: { waiting: found.institutions, lastDecisionAt: found.institutionDecidedAt },
     professionals: { waiting: found.professionals, lastDecisionAt: found.professionalDecidedAt },
     changes: { waiting: found.changes, lastDecisionAt: found.changeDecidedAt },
+    notices: found.notices,
     mark: found.mark,
   };
 }

@@ -52,6 +52,13 @@ export const holdings: readonly Holding[] = [
     why: 'The advisors of a public sale are part of its documents.',
   },
   { table: 'bid_idempotency', column: 'user_id', name: 'idempotencyKeys', hidden: ['key'], erasure: 'delete' },
+  {
+    table: 'case_message',
+    column: 'user_id',
+    name: 'answersToAdministrators',
+    hidden: ['review_case_id', 'admin_user_id'],
+    erasure: { set: { body: 'Erased by its author' } },
+  },
   { table: 'notif_history', column: 'user_id', name: 'notifications', hidden: ['position'], erasure: 'delete' },
   {
     table: 'notification_preference',

@@ -13,6 +13,7 @@ import type { User } from '../http/actor.ts';
 import type { Handlers } from '../http/handler.ts';
 import { jsonType } from '../http/json.ts';
 import { auditSubject, lockAccount, writeStatus } from '../onboarding/accounts.sql.ts';
+import { deleteCaseOf } from '../questions/questions.sql.ts';
 import { holdings } from './holdings.ts';
 import {
   eraseOrganization,
@@ -50,6 +51,7 @@ export const privacyHandlers: Handlers<typeof privacyMarket> = {
     if (submitter !== null) {
       await eraseSubmissions(db, submitter);
       await deleteMarksOf(db, submitter);
+      await deleteCaseOf(db, submitter);
     }
     if (identity) await deps.jobs.enqueue(db, 'delete-identity', { uid: identity.uid });
     return null;

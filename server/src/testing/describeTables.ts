@@ -17,6 +17,7 @@ const lists: Readonly<Record<string, string>> = {
   'admin_invite.role': 'Generated<AdminRole>',
   'pending_decision.action': 'PendingAction',
   'pending_decision.status': 'Generated<PendingStatus>',
+  'admin_notice.kind': 'AdminNoticeKind',
   'municipality.status': 'Generated<AccountStatus>',
   'investor_org.status': 'Generated<AccountStatus>',
   'market_prof_org.status': 'Generated<AccountStatus>',

@@ -242,6 +242,8 @@ describe('no big table is read from end to end by', () => {
     { status: ['Pending Approval'], sort: 'requestedAt' },
     { status: ['New'], rejected: 'true', sort: '-updatedAt' },
     { status: ['New'], rejected: 'false', sort: '-createdAt' },
+    { assigned: 'me' },
+    { assigned: 'none', status: ['Pending Approval'], sort: 'requestedAt' },
     { state: ['OR', 'WA'], type: ['City'] },
   ])('the administrators’ municipalities %j', async (input) => {
     const query = queryOf(peopleAdmin.listMunicipalities, input);
@@ -268,6 +270,8 @@ describe('no big table is read from end to end by', () => {
     { status: ['New'] },
     { status: ['New'], rejected: 'true', sort: '-updatedAt' },
     { status: ['New'], rejected: 'false', sort: '-createdAt' },
+    { assigned: 'me' },
+    { assigned: 'none', status: ['Pending Approval'], sort: 'requestedAt' },
     { state: ['OR'] },
   ];
 
@@ -286,7 +290,7 @@ describe('no big table is read from end to end by', () => {
     expect(await scannedBy(() => listProfessionals(db, queryOf(peopleAdmin.listProfessionals, input)))).toEqual([]);
   });
 
-  test.each([{}, { q: 'Maple 1234' }, { state: 'OR' }])('counts by status %j', async (input) => {
+  test.each([{}, { q: 'Maple 1234' }, { state: 'OR' }, { assigned: 'me' }])('counts by status %j', async (input) => {
     const scanned = await scannedBy(async () => {
       await countMunicipalities(db, peopleAdmin.countMunicipalities.query.parse(input));
       await countIndividuals(db, peopleAdmin.countIndividuals.query.parse(input));
@@ -319,7 +323,7 @@ describe('no big table is read from end to end by', () => {
   });
 
   test('what waits for a decision', async () => {
-    expect(await scannedBy(() => readReview(db))).toEqual([]);
+    expect(await scannedBy(() => readReview(db, 1))).toEqual([]);
   });
 
   test('notices and orders of one’s own', async () => {

@@ -36,6 +36,12 @@ const news = {
 };
 const investments = [{ maturityDate: first, investmentAmount: 5_000 }];
 const hook = { url: 'https://programs.example/fairbook', events: ['auction.status' as const] };
+const template = {
+  decision: 'account.reject',
+  language: 'en',
+  name: 'Missing deed',
+  text: 'Please attach the deed of {name}.',
+} as const;
 const view = { list: 'listAuctions' as const, name: 'Oregon', address: 'state=OR' };
 const reason = { reason: 'The issuer asked for it by letter' };
 const rejection = { rejectionReason: 'Please name a person to call' };
@@ -49,6 +55,7 @@ const ofAccounts = {
   signUpInstitution: { institutionName: 'River Income Fund', ...names },
   signUpProfessional: names,
   signUpColleague: names,
+  answerQuestion: { text: 'The department of finance, since May 1.', seen: 1 },
   saveIndividualProfile: person,
   saveInstitutionalUser: person,
   saveInstitution: { name: 'River Income Fund', city: 'Springfield', state: 'OR', targetIssuers: ['City'] },
@@ -143,6 +150,12 @@ const ofAdministrators = {
   markCheck: { ...finding, fingerprint: '', reason: 'The county hosts their page' },
   unmarkCheck: finding,
   saveView: view,
+  assignCase: { subject: '', assignee: null, insteadOf: null },
+  reportPresence: { subject: '' },
+  addCaseNote: { subject: '', text: 'The mayor confirmed the address by phone.' },
+  askApplicant: { subject: '', text: 'Which department issues the bonds?', seen: 0 },
+  addReasonTemplate: template,
+  changeReasonTemplate: { name: template.name, text: template.text, version: 1 },
   refuseDecision: { reason: 'Not convinced' },
   rejectMunicipality: rejection,
   suspendMunicipality: reason,

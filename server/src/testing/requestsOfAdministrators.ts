@@ -1,9 +1,11 @@
 /** Requests of administrators: decisions about accounts, changes and auctions, and each other. */
+import { languages } from '@fairbook/domain/languages.ts';
+import { reasonedDecisions } from '@fairbook/domain/reason-templates.ts';
 import type { Member } from './accounts.ts';
 import { inviteAdministrator as adminInviteCode } from './invitations.ts';
 import { bodies } from './requestBodies.ts';
 import { type Asking, aboutAuction, type ExampleRequest, type Makers, type RequestFixture } from './requestTypes.ts';
-import { addAdministrator, inviteAdministrator, openChange, sentMessage } from './things.ts';
+import { addAdministrator, askMember, inviteAdministrator, openChange, sentMessage } from './things.ts';
 import { addWitness, newWitnessKey } from './witnesses.ts';
 
 export async function administratorRequests(fixture: RequestFixture): Promise<Makers> {
@@ -13,8 +15,10 @@ export async function administratorRequests(fixture: RequestFixture): Promise<Ma
     ...reviewRequests(fixture),
     ...checkRequests(fixture),
     ...caseRequests(fixture),
+    ...questionRequests(fixture),
     ...colleagueRequests(fixture),
     ...witnessRequests(fixture),
+    ...templateRequests(fixture),
   };
 }
 
@@ -70,6 +74,10 @@ async function pendingDecisions({ server, accounts, requester }: RequestFixture)
     params: { id: isFresh ? await requestBy(by) : standing },
   });
   return {
+    previewDecision: async () => {
+      const subject = `municipality:${(await accounts.issuer()).orgUuid}`;
+      return { body: { decision: 'account.suspend', subject, reason: 'Under inquiry' } };
+    },
     confirmDecision: (asking) => pending(asking),
     refuseDecision: async (asking) => ({ ...(await pending(asking)), body: bodies.refuseDecision }),
     withdrawDecision: (asking) => pending(asking, asking.asker),
@@ -113,6 +121,30 @@ function caseRequests({ server, accounts, bidder, fresh, requester }: RequestFix
   };
 }
 
+/** An account that waits for approval can be asked about. */
+function questionRequests({ server, accounts, bidder, requester }: RequestFixture): Makers {
+  return {
+    listQuestions: () => ({ query: { subject: `investor:${bidder.orgUuid}` } }),
+    readAssignment: () => ({ query: { subject: `investor:${bidder.orgUuid}` } }),
+    assignCase: async () => {
+      const subject = `municipality:${(await accounts.issuer()).orgUuid}`;
+      return { body: { ...bodies.assignCase, subject, assignee: requester.uuid } };
+    },
+    reportPresence: () => ({ body: { ...bodies.reportPresence, subject: `investor:${bidder.orgUuid}` } }),
+    listCaseNotes: () => ({ query: { subject: `investor:${bidder.orgUuid}` } }),
+    addCaseNote: () => ({ body: { ...bodies.addCaseNote, subject: `investor:${bidder.orgUuid}` } }),
+    askApplicant: async () => {
+      const issuer = await accounts.issuer({ status: 'Pending Approval' });
+      return { body: { ...bodies.askApplicant, subject: `municipality:${issuer.orgUuid}` } };
+    },
+    answerQuestion: async ({ member, isFresh }) => {
+      if (!member || !isFresh) return { body: bodies.answerQuestion };
+      await accounts.setStatus(member, 'Pending Approval');
+      return { body: { ...bodies.answerQuestion, seen: await askMember(server, requester, member) } };
+    },
+  };
+}
+
 /** A new issuer has no website: a finding that can be marked. */
 function checkRequests({ server, accounts, requester }: RequestFixture): Makers {
   const client = server.admin(requester);
@@ -151,5 +183,27 @@ function colleagueRequests({ server, accounts, fresh }: RequestFixture): Makers 
     removeAdministrator: async () => ({ ...(await administrator()), body: bodies.removeAdministrator }),
     signOutAdministrator: administrator,
     resetSecondFactor: async () => ({ params: { id: (await accounts.administrator()).uuid } }),
+  };
+}
+
+/** New ones go to each decision and language in turn, since their number is limited. */
+function templateRequests({ server, fresh, requester }: RequestFixture): Makers {
+  const kinds = reasonedDecisions.flatMap((decision) => languages.map((language) => ({ decision, language })));
+  let made = 0;
+  const form = () => ({ ...bodies.addReasonTemplate, ...kinds[made++ % kinds.length], name: fresh() });
+  const add = async () => (await server.admin(requester).addReasonTemplate({ body: form() })).id;
+  let standing: Promise<string> | undefined;
+  const added = async ({ isFresh }: Asking) => {
+    standing ??= add();
+    return { params: { id: await (isFresh ? add() : standing) } };
+  };
+  return {
+    listReasonTemplates: () => ({ query: { decision: 'account.reject' } }),
+    addReasonTemplate: () => ({ body: form() }),
+    changeReasonTemplate: async (asking) => ({
+      ...(await added(asking)),
+      body: { ...bodies.changeReasonTemplate, name: fresh() },
+    }),
+    deleteReasonTemplate: added,
   };
 }

@@ -7,7 +7,7 @@ import { pdf } from './hostile.ts';
 import { inviteAdministrator as addAdminInvite } from './invitations.ts';
 import { first, order } from './orders.ts';
 import { bodies } from './requestBodies.ts';
-import type { TestServer } from './testServer.ts';
+import type { Bearer, TestServer } from './testServer.ts';
 
 /** A municipality's records. `secret` is in everything that only it may read. */
 export interface Things {
@@ -203,4 +203,17 @@ export async function sentMessage(server: TestServer, { userId, email }: Member)
     insert into delivery (notice_id, channel, target, outcome, done_at)
       select id, 'Mail', ${email}, 'sent', clock_timestamp() from notice returning uuid`.execute(server.deps.db);
   return rows[0]?.uuid ?? '';
+}
+
+/** Asks about the account of a person, who waits for approval; returns the number of messages of the conversation. */
+export async function askMember(server: TestServer, { token }: Bearer, { orgUuid }: Member): Promise<number> {
+  const { rows } = await sql<{ subject: string }>`
+    select 'municipality:' || uuid as subject from municipality where uuid = ${orgUuid}
+    union all select 'investor:' || uuid from investor_org where uuid = ${orgUuid}
+    union all select 'professional:' || uuid from market_prof_org where uuid = ${orgUuid}`.execute(server.deps.db);
+  const subject = rows[0]?.subject ?? '';
+  const client = server.admin({ token });
+  const { messages } = await client.listQuestions({ query: { subject } });
+  const asked = await client.askApplicant({ body: { subject, text: 'Since when?', seen: messages.length } });
+  return asked.messages.length;
 }

@@ -1,17 +1,20 @@
--- Deletes the approval submissions of an investor's or professional's organization, once everyone in it is erased. The program may delete no
--- submissions; this is the one exception, so it runs with the owner's rights and checks the condition itself.
+-- Deletes what was submitted by an investor's or professional's organization and what administrators noted about it, once everyone in it is erased. The
+-- program may delete neither; this is the one exception, so it runs with the owner's rights and checks the condition itself.
 create or replace function erase_submissions(of_subject text) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  delete from submission where subject = of_subject
-    and exists (
+  if not exists (
       select from user_org o
         left join investor_org i on i.id = o.investor_org_id
         left join market_prof_org p on p.id = o.market_prof_org_id
       where of_subject in ('investor:' || i.uuid, 'professional:' || p.uuid))
-    and not exists (
+    or exists (
       select from user_org o join "user" u on u.id = o.user_id
         left join investor_org i on i.id = o.investor_org_id
         left join market_prof_org p on p.id = o.market_prof_org_id
-      where of_subject in ('investor:' || i.uuid, 'professional:' || p.uuid) and u.uid not like 'erased:%');
+      where of_subject in ('investor:' || i.uuid, 'professional:' || p.uuid) and u.uid not like 'erased:%')
+  then return;
+  end if;
+  delete from submission where subject = of_subject;
+  delete from case_note where subject = of_subject;
 end $$;

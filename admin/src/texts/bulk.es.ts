@@ -1,0 +1,34 @@
+/** Spanish of bulk.ts. */
+import { counted } from '@fairbook/ui/counted.ts';
+import type { Translated } from '@fairbook/ui/translated.ts';
+import type { bulkTexts as english } from './bulk.ts';
+
+const cases = (count: number) => counted(count, 'caso', 'casos');
+
+export const bulkTexts: Translated<typeof english> = {
+  label: 'Casos seleccionados',
+  selected: (count) => `${cases(count)} en la selección`,
+  none: 'Seleccione casos en la lista.',
+  assignTo: 'Asignar a',
+  nobody: 'Nadie',
+  me: (name) => `${name} (usted)`,
+  assign: 'Asignar',
+  ask: 'Pedir información…',
+  reject: 'Rechazar…',
+  export: 'Exportar la selección',
+  close: 'Dejar de seleccionar',
+  askTitle: (count) => `Pedir información: ${cases(count)}`,
+  askLabel: 'Pregunta',
+  askHint: 'Cada solicitante recibe esta pregunta por correo y responde en su página. No se rechaza a nadie.',
+  askSubmit: 'Enviar la pregunta',
+  rejectTitle: (count) => `Rechazar ${cases(count)}`,
+  rejectHint:
+    'Se envía por correo a cada solicitante y se conserva en el historial. Pueden corregir los problemas y volver a enviar la solicitud.',
+  progress: (done, all) => `${done} de ${all}`,
+  results: 'Resultado de cada caso',
+  outcome: (done, failed) =>
+    failed === 0 ? `Listo: ${cases(done)}` : `Listo: ${cases(done)}; sin hacer: ${cases(failed)}`,
+  done: 'Listo',
+  notDone: (why) => `Sin hacer: ${why}`,
+  hide: 'Ocultar los resultados',
+};

@@ -1,0 +1,32 @@
+/** Texts of questions to applicants, and of notices about cases. */
+
+export const questionsTexts = {
+  title: 'Questions to the applicant',
+  waiting: 'Waiting for the applicant since',
+  none: 'Ask for information without rejecting. The case stays in the queue.',
+  viewer: 'Nothing was asked.',
+  conversation: {
+    list: 'Conversation with the applicant',
+    administrators: 'Administrators',
+    label: 'Question',
+    hint: 'Emailed to the applicant, who answers on their page. You are notified of the answer.',
+    required: 'A question is required',
+    send: 'Send question',
+  },
+  sent: 'Question sent to the applicant',
+
+  notices: {
+    title: 'Your cases',
+    empty: 'No news about your cases.',
+    kinds: {
+      answer: (who: string) => `${who} answered`,
+      mention: (who: string) => `${who} mentioned you in a note`,
+      assignment: (who: string) => `${who} assigned a case to you`,
+    },
+    unread: 'Unread',
+    markAll: 'Mark all as read',
+    marked: 'All marked as read',
+    older: (shown: number, total: number) => `The latest ${shown} of ${total}.`,
+    gone: 'A case that no longer exists',
+  },
+} as const;

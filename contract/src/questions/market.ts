@@ -1,0 +1,39 @@
+/** Calls for applicants: what administrators ask about their account or auction, and answering it. */
+import { browsing, signedIn } from '@fairbook/domain/account.ts';
+import { route } from '../route.ts';
+import { answerBody, ownQuestionsQuery, ownQuestionThread } from './shapes.ts';
+
+const questions = '/api/questions';
+
+export const questionsMarket = {
+  listOwnQuestions: route({
+    method: 'GET',
+    path: questions,
+    summary: 'Read what administrators asked about the caller’s account, or an own auction, and the answers',
+    who: {
+      municipality: signedIn,
+      'individual-investor': signedIn,
+      'institutional-investor': signedIn,
+      'market-professional': signedIn,
+    },
+    query: ownQuestionsQuery,
+    answer: ownQuestionThread,
+    message: 'Questions',
+    refuses: [404],
+  }),
+  answerQuestion: route({
+    method: 'POST',
+    path: questions,
+    summary: 'Answer what administrators asked about the caller’s account, or an own auction',
+    who: {
+      municipality: browsing,
+      'individual-investor': browsing,
+      'institutional-investor': browsing,
+      'market-professional': browsing,
+    },
+    body: answerBody,
+    answer: ownQuestionThread,
+    message: 'Answer sent',
+    refuses: [404, 412],
+  }),
+};

@@ -1,0 +1,72 @@
+/** Questions about an application for approval and the answers, and notices to administrators about their cases. */
+import { questionLimits } from '@fairbook/domain/questions.ts';
+import { adminNoticeKinds, valuesOf } from '@fairbook/domain/vocabulary.ts';
+import { z } from 'zod';
+import { auditAbout } from '../people/shapes.ts';
+import { instant, lineOfText, listQuery, requiredLines, uuid } from '../shapes.ts';
+
+/** How many messages of the thread its author has read: one that did not read the last gets 412. */
+const seen = z.int().min(0).max(questionLimits.messages);
+
+export const questionsQuery = z.strictObject({ subject: lineOfText(200) });
+
+export const questionBody = z.strictObject({
+  subject: lineOfText(200),
+  text: requiredLines('A question is required', questionLimits.length),
+  seen,
+});
+
+export const ownQuestionsQuery = z.strictObject({ auctionId: uuid.optional() });
+
+export const answerBody = z.strictObject({
+  auctionId: uuid.optional(),
+  text: requiredLines('An answer is required', questionLimits.length),
+  seen,
+});
+
+const messageFields = {
+  id: z.string(),
+  text: z.string(),
+  sentAt: instant,
+  isFromApplicant: z.boolean(),
+};
+
+/** For administrators: with the name of each author. */
+export const caseMessage = z.object({ ...messageFields, author: z.string() });
+
+/** For the applicant: administrators have no names. */
+export const ownCaseMessage = z.object({ ...messageFields, author: z.string().nullable() });
+
+const refused = z.object({ code: z.string(), message: z.string() }).nullable();
+
+export const questionThread = z.object({
+  messages: z.array(caseMessage),
+  /** Since when the applicant's answer is awaited; null where it is not. */
+  waitingSince: instant.nullable(),
+  /** Why no question can be asked now; null where one can. */
+  whyNotAsk: refused,
+});
+
+export const ownQuestionThread = z.object({
+  messages: z.array(ownCaseMessage),
+  waitingSince: instant.nullable(),
+  /** Why the caller cannot write now; null where they can. */
+  whyNotAnswer: refused,
+});
+
+export const adminNoticesQuery = z.strictObject({
+  page: listQuery.page,
+  pageSize: listQuery.pageSize,
+});
+
+export const adminNotice = z.object({
+  id: z.string(),
+  kind: z.enum(valuesOf(adminNoticeKinds)),
+  subject: z.string(),
+  about: auditAbout.nullable(),
+  /** The name of the person who caused it. */
+  by: z.string(),
+  text: z.string(),
+  at: instant,
+  isRead: z.boolean(),
+});

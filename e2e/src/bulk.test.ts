@@ -1,0 +1,69 @@
+/** Tests actions on several cases of the queue at once, with the result of each. */
+import { readFile } from 'node:fs/promises';
+import { expect } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { asAdministrator, newApplicant } from './calls.ts';
+import { fresh, freshEmail } from './fresh.ts';
+import { journey } from './journey.ts';
+import { administrator } from './people.ts';
+
+journey('assigns, asks, rejects and exports several cases, each with its own result', async ({ visit, foresee }) => {
+  foresee(/412/);
+  const last = fresh('Bulked');
+  const names = ['Abe', 'Bea', 'Cal'].map((first) => `${first} ${last}`);
+  for (const name of names) {
+    const [first = ''] = name.split(' ');
+    await newApplicant(freshEmail(`${first}.bulked@invest.example`.toLowerCase()), first, last);
+  }
+  const reviewer = await asAdministrator();
+  const page = await visit('admin', { path: `/individual-investors?tab=review&q=${last}`, as: administrator });
+  await page.getByText('1–3 of 3', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  const bar = page.getByRole('region', { name: 'Selected cases' });
+  await bar.getByText('Select cases in the list.').waitFor();
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await bar.getByText('3 cases selected').waitFor();
+  await expectAccessible(page);
+
+  const downloading = page.waitForEvent('download');
+  await bar.getByRole('button', { name: 'Export selected' }).click();
+  const csv = await readFile(await (await downloading).path(), 'utf8');
+  expect(csv.trim().split('\n')).toHaveLength(4);
+  for (const name of names) expect(csv).toContain(name);
+
+  await bar.getByRole('button', { name: 'Assign', exact: true }).click();
+  await bar.getByText('3 cases done').waitFor();
+  await expect.poll(() => page.getByRole('row', { name: /Ada Reviewer/ }).count()).toBe(3);
+
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await page.getByRole('checkbox', { name: `Select ${names[2]}` }).uncheck();
+  await bar.getByRole('button', { name: 'Request information…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Question' }).fill('Which bank?');
+  await dialog.getByRole('button', { name: 'Send question' }).click();
+  await bar.getByText('2 cases done').waitFor();
+  await expect.poll(() => page.getByText('applicant asked').count()).toBe(2);
+
+  // Another administrator decides about one of them meanwhile, and the page has not heard of it yet.
+  const { promise: rejected, resolve: hear } = Promise.withResolvers<void>();
+  await page.route('**/api/user-management/review', async (route) => {
+    await rejected;
+    await route.continue();
+  });
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  const [abe] = (await reviewer.listIndividuals({ query: { q: `Abe ${last}` } })).rows;
+  await bar.getByRole('button', { name: 'Reject…' }).click();
+  await dialog.getByRole('textbox', { name: 'Rejection reason' }).fill('No address');
+  await reviewer.approveIndividual({ params: { id: abe?.id ?? '' } });
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await bar.getByText('2 cases done, 1 case not done').waitFor();
+  await bar.getByText(new RegExp(`^Abe ${last}: Not done: .*approved`)).waitFor();
+  hear();
+  await page.getByText(/^No individual investors/).waitFor();
+  const { rows } = await reviewer.listIndividuals({ query: { q: last } });
+  expect(rows.map(({ firstName, status }) => `${firstName} ${status}`).sort()).toEqual([
+    'Abe Active',
+    'Bea New',
+    'Cal New',
+  ]);
+});

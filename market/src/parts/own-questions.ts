@@ -1,0 +1,7 @@
+/** Queries of what administrators ask. */
+import { ask } from '@fairbook/ui/api.ts';
+import { api } from '../api.ts';
+
+/** About an own auction, or else the own account. */
+export const ownQuestions = (auctionId?: string) =>
+  ask(api.listOwnQuestions, { query: auctionId === undefined ? {} : { auctionId } }, { notice: false });

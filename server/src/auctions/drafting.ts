@@ -1,0 +1,138 @@
+/** Drafts decisions about auctions: what they would change, and whom they would mail. */
+import { nextAuctionStatus, whyNotChangeLaunchDate, whyNotDecide } from '@fairbook/domain/auction.ts';
+import { whyNotCarryOut, whyNotOpen } from '@fairbook/domain/decisions.ts';
+import {
+  closeAfterResume,
+  reasonOfSuspension,
+  whyNotCancel,
+  whyNotChoose,
+  whyNotHalt,
+  whyNotResume,
+} from '@fairbook/domain/halt.ts';
+import { expectUndecided } from '../accounts/decided.sql.ts';
+import { findRequest } from '../decisions/pending.sql.ts';
+import { type Draft, type Drafting, effect, idIn, type PreviewCall, said } from '../decisions/preview.ts';
+import { invalid, requireFound, requireMet } from '../errors.ts';
+import type { Message } from '../notifications/announce.ts';
+import { previewNotice, previewUnnamed } from '../notifications/preview.ts';
+import { approvalState } from './approvalState.ts';
+import { findAuction, type StoredAuction } from './auctions.sql.ts';
+import { listOwners, listParticipants } from './followers.sql.ts';
+import { listSalesToHalt } from './halts.sql.ts';
+import { cancellationMessage, decisionMessage, haltMessage, launchDateMessage, recipientsOf } from './notices.ts';
+
+type DraftOf = (call: PreviewCall, auction: StoredAuction) => Promise<Draft>;
+
+const draftings: Readonly<Record<string, DraftOf>> = {
+  'auction.approve': (call, auction) => draftDecision(call, auction, 'Approved'),
+  'auction.reject': (call, auction) => draftDecision(call, auction, 'Rejected'),
+  'auction.change-launch-date': draftLaunchDate,
+  'auction.halt': draftHalt,
+  'auction.resume': draftResume,
+  'auction.cancel': draftCancellation,
+};
+
+export const draftAuctionDecision: Drafting = async (call) => {
+  const { db, body } = call;
+  const auction = requireFound(await findAuction(db, idIn(body.subject, 'auction')));
+  return requireFound(draftings[body.decision])(call, auction);
+};
+
+async function draftDecision(call: PreviewCall, auction: StoredAuction, status: 'Approved' | 'Rejected') {
+  const { db, deps, body, now } = call;
+  const action = status === 'Approved' ? 'APPROVE' : 'REJECT';
+  await expectUndecided(db, whyNotDecide(auction, action, auction.municipality.status, now), auction.approvalHistory);
+  const remarks = status === 'Rejected' ? said(body.reason) : body.reason;
+  const message = decisionMessage(auction, { uuid: '', status, remarks });
+  const to = await recipientsOf(db, auction, status);
+  const needsSecond =
+    status === 'Approved' && deps.config.fourEyesOnAuctions && !(await isFirstApproved(call, auction));
+  return {
+    effects: [effect('status', auction.status, nextAuctionStatus(auction.status, action))],
+    ...(await previewNotice(db, deps.config.marketUrl, message, to)),
+    second: needsSecond ? ('auction.approve' as const) : null,
+  };
+}
+
+/** Whether another administrator approved before, so that this approval counts. */
+async function isFirstApproved({ db, actor, now }: PreviewCall, auction: StoredAuction): Promise<boolean> {
+  const request = await findRequest(db, { action: 'auction.approve', subject: `auction:${auction.uuid}` });
+  if (!request || request.requester.uuid === actor.uuid) return false;
+  return (whyNotOpen(request, now) ?? whyNotCarryOut(request, request.subjectState, approvalState(auction))) === null;
+}
+
+async function draftLaunchDate({ db, deps, body, now }: PreviewCall, auction: StoredAuction): Promise<Draft> {
+  const { launch } = body;
+  if (launch === null) throw invalid({ launch: 'The new launch is required' });
+  requireMet(whyNotChangeLaunchDate(auction, launch, now));
+  const message = launchDateMessage(auction, launch, '');
+  return {
+    effects: [effect('launch', text(auction.marketingPeriodLaunchDate), text(launch))],
+    ...(await previewNotice(db, deps.config.marketUrl, message, await listOwners(db, auction.id))),
+  };
+}
+
+async function draftHalt(call: PreviewCall, auction: StoredAuction): Promise<Draft> {
+  requireMet(whyNotHalt(auction, call.now));
+  return haltOf(call, auction, said(call.body.reason));
+}
+
+async function haltOf(call: PreviewCall, auction: StoredAuction, reason: string): Promise<Draft> {
+  const halt = { uuid: '', isResumed: false, reason, choice: null, closeAfter: null };
+  return {
+    effects: [effect('halt', null, auction.name)],
+    ...(await toEveryone(call, auction, haltMessage(auction, halt))),
+  };
+}
+
+async function draftResume(call: PreviewCall, auction: StoredAuction): Promise<Draft> {
+  const { body, now } = call;
+  const { choice, closeDate } = body;
+  if (choice === null) throw invalid({ choice: 'Choose when the sale closes' });
+  requireMet(whyNotResume({ ...auction, issuerStatus: auction.municipality.status }, 'administrator'));
+  requireMet(whyNotChoose(auction, { choice, closeDate }, now));
+  const closeAfter = closeAfterResume(auction, { choice, closeDate }, now);
+  const message = haltMessage(auction, { uuid: '', isResumed: true, reason: '', choice, closeAfter });
+  return {
+    effects: [
+      effect('status', 'Halted', choice === 'close' ? 'Ended' : 'Live'),
+      effect('close', text(auction.closeDate), text(closeAfter)),
+    ],
+    ...(await toEveryone(call, auction, message)),
+  };
+}
+
+async function draftCancellation(call: PreviewCall, auction: StoredAuction): Promise<Draft> {
+  requireMet(whyNotCancel(auction, call.now));
+  return {
+    effects: [effect('status', 'Halted', 'Canceled')],
+    ...(await toEveryone(call, auction, cancellationMessage(auction, said(call.body.reason)))),
+    second: 'auction.cancel',
+  };
+}
+
+/** Sales whose halts are drafted in full; what concerns more of them is the same. */
+const maxHalts = 5;
+
+/** Drafts the halts of all sales of a municipality that is suspended or closed. */
+export async function draftHalts(call: PreviewCall, municipalityId: number): Promise<Draft> {
+  const sales = await listSalesToHalt(call.db, municipalityId);
+  const drafts: Draft[] = [];
+  for (const { uuid } of sales.slice(0, maxHalts)) {
+    const auction = await findAuction(call.db, uuid);
+    if (auction) drafts.push(await haltOf(call, auction, reasonOfSuspension));
+  }
+  return {
+    effects: sales.map(({ name }) => effect('halt', null, name)),
+    mails: drafts.flatMap(({ mails }) => mails),
+  };
+}
+
+/** Issuer and professionals by name; who follows the sale or ordered, without names. */
+async function toEveryone({ db, deps }: PreviewCall, auction: StoredAuction, message: Message) {
+  const { marketUrl } = deps.config;
+  const { mails, unmailed } = await previewNotice(db, marketUrl, message, await listParticipants(db, auction.id));
+  return { mails: [...mails, ...previewUnnamed(marketUrl, message, 'Investors')], unmailed };
+}
+
+const text = (at: Date | null) => at?.toISOString() ?? null;

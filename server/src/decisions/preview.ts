@@ -1,0 +1,116 @@
+/** What a decision would change and whom it would mail, gathered from the features that carry decisions out. */
+import type { decisionsAdmin } from '@fairbook/contract/decisions/admin.ts';
+import type { BodyOf, ResultOf } from '@fairbook/contract/route.ts';
+import { decisionHours, minRoleFor, type PreviewedDecision } from '@fairbook/domain/decisions.ts';
+import { isUuid } from '@fairbook/domain/uuid.ts';
+import type { PendingAction } from '@fairbook/domain/vocabulary.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/transaction.ts';
+import { notFound, Refused } from '../errors.ts';
+import type { Administrator } from '../http/actor.ts';
+import { type PreviewedMail, previewMail, type Unmailed } from '../notifications/preview.ts';
+import { nameSubjects } from '../people/auditNames.sql.ts';
+import { writeRequestMail } from './mail.ts';
+import { listConfirmers } from './pending.sql.ts';
+
+type Answer = ResultOf<(typeof decisionsAdmin)['previewDecision']>;
+export type Effect = Answer['effects'][number];
+
+export interface PreviewCall {
+  readonly db: Db;
+  readonly actor: Administrator;
+  readonly now: Date;
+  readonly deps: { readonly config: Config };
+  readonly body: BodyOf<(typeof decisionsAdmin)['previewDecision']>;
+}
+
+/** What a decision would do. */
+export interface Draft {
+  readonly effects: readonly Effect[];
+  readonly mails: readonly PreviewedMail[];
+  readonly unmailed?: readonly Unmailed[];
+  /** Where a second administrator must confirm it first. */
+  readonly second?: PendingAction | null;
+}
+
+/** Drafts a decision. Throws 412 where it cannot be made now, as the decision itself does. */
+export type Drafting = (call: PreviewCall) => Promise<Draft>;
+
+/** By the first part of the decision's name; changes of approved facts are decisions about an account by their name only. */
+export interface Draftings {
+  readonly account: Drafting;
+  readonly change: Drafting;
+  readonly auction: Drafting;
+  readonly administrator: Drafting;
+}
+
+export async function previewDecision(call: PreviewCall, draftings: Draftings): Promise<Answer> {
+  const draft = await draftings[areaOf(call.body.decision)](call).catch(refusalOf);
+  if ('refusal' in draft) return { ...draft, effects: [], second: null, mails: [], unmailed: [] };
+  const { effects, mails, unmailed = [], second = null } = draft;
+  const isAfterConfirmation = second !== null && !call.body.isConfirming;
+  const answer = {
+    refusal: null,
+    effects: [...effects],
+    mails: mails.map((mail) => ({ ...mail, isAfterConfirmation })),
+    unmailed: [...unmailed],
+  };
+  if (!isAfterConfirmation) return { ...answer, second: null };
+  const request = await previewRequest(call, second);
+  return {
+    ...answer,
+    second: { role: minRoleFor(second), confirmers: request.confirmers },
+    mails: [...request.mails.map((mail) => ({ ...mail, isAfterConfirmation: false })), ...answer.mails],
+  };
+}
+
+/** A decision that cannot be made now is an answer: another administrator may have been faster while a dialog was open. */
+function refusalOf(error: unknown): { readonly refusal: NonNullable<Answer['refusal']> } {
+  if (!(error instanceof Refused) || error.status !== 412) throw error;
+  const { message, data } = error.body;
+  return { refusal: { code: data?.code ?? 'already-decided', message } };
+}
+
+function areaOf(decision: PreviewedDecision): keyof Draftings {
+  if (decision === 'account.approve-change' || decision === 'account.reject-change') return 'change';
+  return decision.slice(0, decision.indexOf('.')) as 'account' | 'auction' | 'administrator';
+}
+
+/** The mail that asks a second administrator. */
+async function previewRequest({ db, actor, now, deps, body }: PreviewCall, action: PendingAction) {
+  const { subject, reason } = body;
+  const confirmers = await listConfirmers(db, action, actor.uuid);
+  const about = (await nameSubjects(db, [subject])).get(subject) ?? null;
+  const request = {
+    action,
+    subject,
+    about,
+    // An approval needs none.
+    reason: action === 'auction.approve' ? reason : said(reason),
+    requestedBy: { name: `${actor.firstName} ${actor.lastName}` },
+    expiresAt: new Date(now.getTime() + decisionHours * 3_600_000),
+  };
+  const write = writeRequestMail(request, deps.config.adminUrl);
+  return { confirmers: confirmers.length, mails: await previewMail(db, write, confirmers, 'Confirmers') };
+}
+
+/** Stands for a reason that is not typed yet. */
+export function said(reason: string | null): string {
+  return reason ?? '…';
+}
+
+/** The id in a subject of this kind. Throws 404 for another one. */
+export function idIn(subject: string, kind: 'auction' | 'change' | 'administrator'): string {
+  const id = subject.startsWith(`${kind}:`) ? subject.slice(kind.length + 1) : '';
+  if (!isUuid(id)) throw notFound();
+  return id;
+}
+
+export function effect(
+  kind: Effect['kind'],
+  from: string | null,
+  to: string | null,
+  field: string | null = null,
+): Effect {
+  return { kind, field, from, to };
+}

@@ -1,0 +1,35 @@
+/** Handlers of internal notes about cases. */
+import type { notesAdmin } from '@fairbook/contract/notes/admin.ts';
+import { mentionedIn, whyNotAddNote } from '@fairbook/domain/notes.ts';
+import { audit } from '../db/audit.ts';
+import { requireFound, requireMet } from '../errors.ts';
+import type { Handlers } from '../http/handler.ts';
+import { findApplication } from '../questions/applications.sql.ts';
+import { writeNotice } from '../questions/notices.sql.ts';
+import { listMentionable, listNotes, lockNotes, writeNote } from './notes.sql.ts';
+
+export const notesHandlers: Handlers<typeof notesAdmin> = {
+  listCaseNotes: async ({ db, query }) => {
+    const { subject } = requireFound(await findApplication(db, query.subject, false));
+    return listNotes(db, subject);
+  },
+
+  addCaseNote: async ({ db, actor, body, deps }) => {
+    const { text } = body;
+    const { subject } = requireFound(await findApplication(db, body.subject, false));
+    const { count, last } = await lockNotes(db, subject);
+    // A request that is repeated, or sent twice at once, adds one note.
+    if (last?.adminUserId === actor.adminId && last.text === text) return { note: last, notified: [] };
+    requireMet(whyNotAddNote(count));
+    const note = await writeNote(db, { subject, adminUserId: actor.adminId, body: text });
+    const mentioned = mentionedIn(text, await listMentionable(db)).filter(({ id }) => id !== actor.uuid);
+    const mentions = mentioned.map(({ id }) => id);
+    await audit(db, { actor, action: 'note.add', subject, detail: mentions.length > 0 ? { mentions } : {} });
+    for (const { adminId } of mentioned) {
+      const notice = { kind: 'mention', subject, actor: `administrator:${actor.uuid}`, body: text } as const;
+      const id = await writeNotice(db, { ...notice, adminUserId: adminId });
+      if (id !== null) await deps.jobs.enqueue(db, 'mail-admin-notice', { id });
+    }
+    return { note, notified: mentioned.map(({ name }) => name) };
+  },
+};

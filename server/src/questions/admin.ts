@@ -1,0 +1,51 @@
+/** Handlers of questions to applicants, and of notices to administrators about their cases. */
+import type { questionsAdmin } from '@fairbook/contract/questions/admin.ts';
+import { waitingSince, whyNotAdd, whyNotAsk } from '@fairbook/domain/questions.ts';
+import { audit } from '../db/audit.ts';
+import type { Db } from '../db/transaction.ts';
+import { requireFound, requireMet } from '../errors.ts';
+import type { Handlers } from '../http/handler.ts';
+import { announce } from '../notifications/announce.ts';
+import { type Application, findApplication } from './applications.sql.ts';
+import { conversationOf } from './conversation.ts';
+import { listNotices, markNoticesRead } from './notices.sql.ts';
+import { addMessage, findCase, listMessages, lockCase, type StoredCase } from './questions.sql.ts';
+
+export const questionsAdminHandlers: Handlers<typeof questionsAdmin> = {
+  listQuestions: async ({ db, query }) => {
+    const application = requireFound(await findApplication(db, query.subject, false));
+    return threadOf(db, application, await findCase(db, application.subject));
+  },
+
+  askApplicant: async ({ db, actor, body, now, deps }) => {
+    const { subject, text, seen } = body;
+    const application = requireFound(await findApplication(db, subject, true));
+    const stored = await lockCase(db, subject);
+    const conversation = conversationOf(application, stored);
+    requireMet(whyNotAsk(conversation) ?? whyNotAdd(seen, conversation));
+    const id = await addMessage(db, stored.id, { body: text, at: now, by: { adminUserId: actor.adminId } });
+    await audit(db, { actor, action: 'question.ask', subject });
+    const { auction } = application;
+    await announce(db, deps.jobs, {
+      event: `question:${id}`,
+      type: 'System',
+      title: auction ? `${auction.name}: a question from the administrators` : 'A question about your account',
+      body: text,
+      data: auction ? { auctionId: auction.uuid } : { question: id },
+      to: await application.applicants(),
+    });
+    return threadOf(db, application, await findCase(db, subject));
+  },
+
+  listAdminNotices: async ({ db, actor, query }) => listNotices(db, actor.adminId, query),
+  markAdminNoticesRead: async ({ db, actor }) => ({ marked: await markNoticesRead(db, actor.adminId) }),
+};
+
+async function threadOf(db: Db, application: Application, stored: StoredCase | null) {
+  const conversation = conversationOf(application, stored);
+  return {
+    messages: stored ? await listMessages(db, stored.id) : [],
+    waitingSince: waitingSince(conversation),
+    whyNotAsk: whyNotAsk(conversation),
+  };
+}

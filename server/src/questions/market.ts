@@ -1,0 +1,63 @@
+/** Handlers of applicants: reading what administrators ask about their account or auction, and answering it. */
+import type { questionsMarket } from '@fairbook/contract/questions/market.ts';
+import { waitingSince, whyNotAdd, whyNotAnswer } from '@fairbook/domain/questions.ts';
+import { readAssignee } from '../assignments/assignments.sql.ts';
+import { findOwnAuction } from '../auctions/auctions.sql.ts';
+import { audit } from '../db/audit.ts';
+import type { Db } from '../db/transaction.ts';
+import { notFound, requireFound, requireMet } from '../errors.ts';
+import type { User } from '../http/actor.ts';
+import type { Handlers } from '../http/handler.ts';
+import { accountOf, auditSubject, readAccount } from '../onboarding/accounts.sql.ts';
+import { type Application, findApplication } from './applications.sql.ts';
+import { conversationOf } from './conversation.ts';
+import { writeNotice } from './notices.sql.ts';
+import { addMessage, findCase, listMessages, lockCase, type StoredCase } from './questions.sql.ts';
+
+export const questionsHandlers: Handlers<typeof questionsMarket> = {
+  listOwnQuestions: async ({ db, actor, query }) => {
+    const subject = await ownSubject(db, actor, query.auctionId);
+    const application = requireFound(await findApplication(db, subject, false));
+    return threadOf(db, application, await findCase(db, subject));
+  },
+
+  answerQuestion: async ({ db, actor, body, now, deps }) => {
+    const { auctionId, text, seen } = body;
+    const subject = await ownSubject(db, actor, auctionId);
+    const application = requireFound(await findApplication(db, subject, true));
+    const stored = await lockCase(db, subject);
+    const conversation = conversationOf(application, stored);
+    requireMet(whyNotAnswer(conversation) ?? whyNotAdd(seen, conversation));
+    await addMessage(db, stored.id, { body: text, at: now, by: { userId: actor.userId } });
+    await audit(db, { actor, action: 'question.answer', subject });
+    const recipient = (await readAssignee(db, subject))?.adminId ?? stored.askedById;
+    if (recipient !== null) {
+      const notice = { kind: 'answer', subject, actor: `user:${actor.uuid}`, body: text } as const;
+      const id = await writeNotice(db, { ...notice, adminUserId: recipient });
+      if (id !== null) await deps.jobs.enqueue(db, 'mail-admin-notice', { id });
+    }
+    return threadOf(db, application, await findCase(db, subject));
+  },
+};
+
+/** The caller's account, or their auction, as the audit trail names it; another owner's auction is not found. */
+async function ownSubject(db: Db, actor: User, auctionId: string | undefined): Promise<string> {
+  if (auctionId !== undefined) {
+    if (actor.userType !== 'municipality') throw notFound();
+    const { uuid } = requireFound(await findOwnAuction(db, actor.municipalityId, auctionId));
+    return `auction:${uuid}`;
+  }
+  const key = accountOf(actor);
+  return auditSubject(key, (await readAccount(db, key)).uuid);
+}
+
+/** As the applicant sees it: administrators have no names. */
+async function threadOf(db: Db, application: Application, stored: StoredCase | null) {
+  const conversation = conversationOf(application, stored);
+  const messages = stored ? await listMessages(db, stored.id) : [];
+  return {
+    messages: messages.map((message) => ({ ...message, author: message.isFromApplicant ? message.author : null })),
+    waitingSince: waitingSince(conversation),
+    whyNotAnswer: whyNotAnswer(conversation),
+  };
+}
