@@ -1,7 +1,6 @@
 /** Every page of the administration, and who views it. */
 import { asAdministrator, marketAs, newApplicant, newInvestor } from './calls.ts';
 import type { Screen } from './every-page.ts';
-import { freshEmail } from './fresh.ts';
 import { administrator, cascade, olive, paula } from './people.ts';
 
 const changed = 'a change of Petra Paged';
@@ -85,13 +84,14 @@ export const adminScreens: Readonly<Record<string, Screen>> = {
   'the page that is not ready yet': { path: '/under-construction', as: administrator },
 };
 
-/** What the demo lacks, by name. */
+/** What the demo lacks, by name. Two files prepare it in the same product, so that the people of each have addresses of their own. */
 export async function prepareAdmin(): Promise<Readonly<Record<string, string>>> {
-  const { email } = await newInvestor('Petra', 'Paged');
+  const last = `Paged${Date.now().toString(36)}`;
+  const { email } = await newInvestor('Petra', last);
   const body = { state: 'WA', country: 'US', explanation: 'I moved to Washington.' };
   const { open } = await (await marketAs(email)).requestInvestorChange({ body });
-  const applicant = freshEmail('piet.paged@invest.example');
-  await newApplicant(applicant, 'Piet', 'Paged');
+  const applicant = `piet.${last}@invest.example`.toLowerCase();
+  await newApplicant(applicant, 'Piet', last);
   const reviewer = await asAdministrator();
   const [row] = (await reviewer.listIndividuals({ query: { q: applicant } })).rows;
   await reviewer.askApplicant({

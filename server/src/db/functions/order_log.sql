@@ -119,7 +119,10 @@ $$;
 -- Appends entries of the open orders of a sale that have none, from before logs existed, in the order of their places in time: for each moment at which lines of an
 -- order got their place, one entry with the lines that the order had by then. The index of the entry is the place of these lines from now on. What the archive has
 -- of them is not read anymore.
-create or replace function import_orders_into_log(log bigint) returns void language plpgsql as $$
+create or replace function import_orders_into_log(log bigint) returns void language plpgsql
+-- Statistics may not know the sale yet, and joining all lines with all others takes hours for a large one.
+set enable_nestloop = off
+as $$
 declare
   first_index integer;
   imported integer;
