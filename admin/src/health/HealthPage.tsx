@@ -6,6 +6,7 @@ import { healthQuery } from '../queries.ts';
 import { healthTexts as words } from '../texts/health.ts';
 import { Channels } from './Channels.tsx';
 import { Findings } from './Findings.tsx';
+import css from './health.module.css';
 import { Jobs } from './Jobs.tsx';
 import { Processes } from './Processes.tsx';
 
@@ -16,12 +17,12 @@ export default function HealthPage() {
       <PageHeader title={words.title} lead={health.data && words.lead(health.data.version)} />
       <Answered query={health}>
         {({ findings, processes, jobs, channels }) => (
-          <>
+          <div className={css.sections}>
             <Findings findings={findings} />
             <Processes processes={processes} />
             <Jobs jobs={jobs} />
             <Channels channels={channels} />
-          </>
+          </div>
         )}
       </Answered>
     </div>
