@@ -160,8 +160,10 @@ journey('an entry that is true and only withheld from its investor is red', asyn
   const { auctionId } = sale;
   const order = await sell(page, sale);
   await fine(page).waitFor();
-  const other = '(select user_id from order_log where auction_id = $1 and index = 1)';
-  await changeLog(auctionId, order, [`update order_log set user_id = ${other} where auction_id = $1 and bid_id = $2`]);
+  await changeLog(auctionId, order, [
+    `update order_log o set user_id = other.user_id, investor_org_id = other.investor_org_id
+      from order_log other where o.auction_id = $1 and o.bid_id = $2 and other.auction_id = o.auction_id and other.index = 1`,
+  ]);
   await answerFrom(page, further);
   await page.reload();
   await wrong(page).getByText(`Entry 2, order ${order}: the server no longer shows it`).waitFor();
