@@ -4,7 +4,7 @@
  *
  * What is shown outside of the marks must be data: values of the answers that the page received, dates, amounts, and names that are the same in
  * both languages. A value that is an identifier (`issuer`) or a label of a fixed list (`Live`) does not count as data. What style sheets insert
- * and what pictures show is not looked at, nor code: the words of a program are the same in every language.
+ * and what pictures show is not looked at, nor code: the words of a program are the same in every language. Texts marked as English stay English.
  */
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
@@ -76,7 +76,8 @@ export function addValues(answer: unknown, values: Set<string>): void {
   for (const [name, value] of Object.entries(answer)) {
     if (typeof value === 'object') addValues(value, values);
     if (typeof value !== 'string' || sentences.has(name) || (name === 'title' && isNotice)) continue;
-    if (!isIdentifier(value) && !labels.has(value)) values.add(value.trim());
+    // The title of a message that was sent may be the same as a label.
+    if (!isIdentifier(value) && (name === 'title' || !labels.has(value))) values.add(value.trim());
   }
 }
 
@@ -227,7 +228,7 @@ export function shownOn(page: Page): Promise<Shown[]> {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node.parentElement;
-      if (!element || element.closest('script, style, noscript, template, code')) continue;
+      if (!element || element.closest('script, style, noscript, template, code, main [lang="en"]')) continue;
       const isShown = element.localName === 'option' || element.checkVisibility();
       if (isShown) shown.push({ where: nameOf(element), text: node.textContent ?? '' });
     }

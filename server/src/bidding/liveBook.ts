@@ -135,17 +135,24 @@ export class LiveBook {
     return [...points.values()];
   }
 
-  /** Reads the book with one investor's orders as single rows instead of sums, so that each can be queried. `read` must not keep the book. */
+  /**
+   * Reads the book with one investor's orders as single rows instead of sums, so that each can be queried. `read` must not keep the book. Throws a
+   * RangeError, and leaves the book as it was, for orders that no book can hold: of a log that was changed in the database.
+   */
   withOrders<Answer>(investor: string, orders: readonly Order[], read: (book: OrderBook) => Answer): Answer {
     const sums = this.#standings.get(investor)?.sums ?? [];
     const isSame = sums.length === orders.length && orders.every((order) => sums.some((sum) => isSameRow(sum, order)));
     if (isSame) return read(this.#book);
     for (const sum of sums) this.#book.withdrawOrder(sum);
-    for (const order of orders) this.#book.addOrder(order);
+    const added: Order[] = [];
     try {
+      for (const order of orders) {
+        this.#book.addOrder(order);
+        added.push(order);
+      }
       return read(this.#book);
     } finally {
-      for (const order of orders) this.#book.withdrawOrder(order);
+      for (const order of added) this.#book.withdrawOrder(order);
       for (const sum of sums) this.#book.addOrder(sum);
     }
   }

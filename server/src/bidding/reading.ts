@@ -140,14 +140,19 @@ export async function readAwardsOf(
     const lines = await readStandingLines(db, sale.id, investorOrgId);
     const own = lines.map((line) => ({ key: lineKey(line), order: orderOf(line, investorOrgId) }));
     const live = await books.read(sale, { fresh: true });
-    awards.set(
-      sale.id,
-      live.withOrders(
-        String(investorOrgId),
-        own.map(({ order }) => order),
-        (book) => new Map(own.map(({ key, order }) => [key, book.readOrder(order).award])),
-      ),
-    );
+    try {
+      awards.set(
+        sale.id,
+        live.withOrders(
+          String(investorOrgId),
+          own.map(({ order }) => order),
+          (book) => new Map(own.map(({ key, order }) => [key, book.readOrder(order).award])),
+        ),
+      );
+    } catch (error) {
+      // A log that was changed in the database: the other orders stay readable, and the investor's browser names the change.
+      if (!(error instanceof RangeError)) throw error;
+    }
   }
   return awards;
 }
