@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { inject } from 'vitest';
 import type { Site, StoredSession } from './browser.ts';
-import { storedSession } from './signing-in.ts';
+import { signInOnce } from './signing-in.ts';
 
 /** Milliseconds. What cannot be undone asks for the password again five minutes after a sign-in (confirm-sign-in.ts), and a test takes some of them. */
 const longestUse = 2 * 60_000;
@@ -17,7 +17,7 @@ export async function sharedSession(browser: Browser, site: Site, email: string)
     () => Number.POSITIVE_INFINITY,
   );
   if (age < longestUse) return JSON.parse(await readFile(file, 'utf8'));
-  const session = await storedSession(browser, site, inject('addresses')[site], email);
+  const session = await signInOnce(browser, inject('addresses')[site], email);
   const own = `${file}.${process.pid}`;
   await writeFile(own, JSON.stringify(session));
   await rename(own, file);

@@ -36,7 +36,8 @@ export function storedSession(browser: Browser, site: Site, address: string, ema
   return known;
 }
 
-async function signInOnce(browser: Browser, address: string, email: string): Promise<StoredSession> {
+/** A new session, through the form. */
+export async function signInOnce(browser: Browser, address: string, email: string): Promise<StoredSession> {
   const context = await openPerson(browser, { address });
   const page = await context.newPage();
   await page.goto(`${address}/signin`);
