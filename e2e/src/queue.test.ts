@@ -112,6 +112,8 @@ journey('works through the queue by keyboard: the next case opens, and Back lead
   // The last one: its page stays, and the list has the row in its place.
   await page.locator('[data-status="Active"]').waitFor();
   await isFocused('Active');
+  // Keys are the page's once the dialog is gone.
+  await dialog.waitFor({ state: 'detached' });
   await page.keyboard.press('n');
   await page.getByText('1–1 of 1', { exact: true }).waitFor();
   await isFocused('Cal');
