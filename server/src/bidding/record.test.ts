@@ -125,7 +125,14 @@ describe('the allotments', () => {
         ],
       },
     ]);
-    expect(await administrator.client.readAllocations({ params: { auctionId } })).toEqual(forIssuer);
+    const forAdministrators = await administrator.client.readAllocations({ params: { auctionId } });
+    // Administrators have links to the accounts as well.
+    expect(forAdministrators.investors.map(({ about }) => [about?.kind, about?.name])).toEqual([
+      ['institution', 'Alpha Fund'],
+      ['individual', 'Ina Investor'],
+    ]);
+    const investors = forAdministrators.investors.map(({ about: _, ...investor }) => investor);
+    expect({ ...forAdministrators, investors }).toEqual(forIssuer);
   });
 
   test('name the people of the last orders too, once the sale is closed', async () => {
