@@ -32,8 +32,12 @@ export const metaQuery = { ...ask(api.readMeta, {}, { notice: false }), staleTim
 export const adminInvitesQuery = ask(api.listAdminInvites, {});
 export const witnessChoiceQuery = (auctionId: string) =>
   ask(api.readWitnessChoice, { params: { auctionId } }, { notice: false });
-/** What the health page shows, as of the last ten seconds. */
-export const healthQuery = queryOptions({ ...ask(api.readHealth, {}, { notice: false }), refetchInterval: 10_000 });
+/** How often the health page asks for what it shows. */
+export const healthRefreshMs = 10_000;
+export const healthQuery = queryOptions({
+  ...ask(api.readHealth, {}, { notice: false }),
+  refetchInterval: healthRefreshMs,
+});
 /** Settings change with the start of a process alone. */
 export const settingsQuery = ask(api.listSettings, {});
 export const witnessesQuery = ask(api.listWitnesses, {});

@@ -50,6 +50,18 @@ export function emptyColumns(length: number): SaleColumns {
   };
 }
 
+/** A copy with room for twice as many orders. */
+export function largerColumns(columns: SaleColumns): SaleColumns {
+  const larger = emptyColumns(2 * columns.length);
+  larger.maturity.set(columns.maturity);
+  larger.orderClass.set(columns.orderClass);
+  larger.rank.set(columns.rank);
+  larger.investor.set(columns.investor);
+  larger.amount.set(columns.amount);
+  larger.sequence.set(columns.sequence);
+  return larger;
+}
+
 const classes = valuesOf(orderClasses);
 const results = valuesOf(bidResults);
 

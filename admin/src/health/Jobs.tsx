@@ -1,19 +1,17 @@
 /** Jobs by kind, and failed ones, which can be tried again. */
 import { hasAdminRole } from '@fairbook/domain/administrators.ts';
-import { ask, useAction } from '@fairbook/ui/api.ts';
+import { useAction } from '@fairbook/ui/api.ts';
 import type { Column } from '@fairbook/ui/columns.ts';
 import { DataTable } from '@fairbook/ui/DataTable.tsx';
 import { formatCount } from '@fairbook/ui/format.ts';
-import { ListFooter } from '@fairbook/ui/ListPage.tsx';
 import { NoRows } from '@fairbook/ui/list-states.tsx';
 import { Section } from '@fairbook/ui/PageHeader.tsx';
 import { Button } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { api, useAdministrator } from '../api.ts';
 import { callsChangedBy } from '../invalidation.ts';
-import { Answered } from '../parts/Answered.tsx';
+import { PagedTable } from '../parts/PagedTable.tsx';
 import { When } from '../parts/When.tsx';
+import { healthRefreshMs } from '../queries.ts';
 import { healthTexts } from '../texts/health.ts';
 import { jobNames } from '../texts/jobs.ts';
 import css from './health.module.css';
@@ -83,39 +81,19 @@ function failedColumns(canRetry: boolean): Column<FailedJob>[] {
   ];
 }
 
-const firstPage = { page: 1, pageSize: 25 };
-
 function FailedJobs({ canRetry }: { canRetry: boolean }) {
-  const [paging, setPaging] = useState(firstPage);
-  const found = useQuery({
-    ...ask(api.listFailedJobs, { query: paging }, { notice: false }),
-    placeholderData: keepPreviousData,
-    refetchInterval: 10_000,
-  });
   return (
     <Section title={failedWords.title}>
-      <p className={css.lead}>{failedWords.lead}</p>
-      <Answered query={found}>
-        {(jobs) => (
-          <>
-            <DataTable
-              caption={failedWords.caption}
-              columns={failedColumns(canRetry)}
-              rows={jobs.rows}
-              rowKey={({ id }) => id}
-            />
-            {jobs.total > firstPage.pageSize && (
-              <ListFooter
-                list={{
-                  state: paging,
-                  change: ({ page = 1, pageSize = paging.pageSize }) => setPaging({ page, pageSize }),
-                }}
-                total={jobs.total}
-              />
-            )}
-          </>
-        )}
-      </Answered>
+      <PagedTable
+        caption={failedWords.caption}
+        lead={failedWords.lead}
+        empty={failedWords.none}
+        call={api.listFailedJobs}
+        query={{}}
+        refreshMs={healthRefreshMs}
+        columns={() => failedColumns(canRetry)}
+        rowKey={({ id }) => id}
+      />
     </Section>
   );
 }

@@ -1,17 +1,16 @@
 /** Actions on the selected cases of the queue: assign, request information, reject, export; with the result of each case. */
-import { hasAdminRole } from '@fairbook/domain/administrators.ts';
 import { questionLimits } from '@fairbook/domain/questions.ts';
 import { Button, NativeSelect } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, useAdministrator } from '../api.ts';
 import { type Change, invalidate } from '../invalidation.ts';
-import { administratorsQuery } from '../queries.ts';
 import { bulkTexts as words } from '../texts/bulk.ts';
 import { texts } from '../texts.ts';
 import css from './bulk.module.css';
 import { type BulkCase, type BulkResult, runOnEach } from './bulk.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
+import { useAssignees } from './useAssignees.ts';
 
 interface BulkBarProps {
   /** The selected cases. */
@@ -107,11 +106,8 @@ export default function BulkBar({ cases, maxReason, change, onSelect, onExport, 
 
 function Assign({ isDisabled, onAssign }: { isDisabled: boolean; onAssign: (to: string | null) => void }) {
   const me = useAdministrator();
-  const { data = [] } = useQuery(administratorsQuery);
+  const able = useAssignees();
   const [to, setTo] = useState(me.id);
-  const able = data
-    .filter(({ role }) => hasAdminRole(role, 'Reviewer'))
-    .map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` }));
   return (
     <span className={css.assign}>
       <NativeSelect

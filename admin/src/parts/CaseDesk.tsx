@@ -8,10 +8,10 @@ import { IconEye } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api, useAdministrator } from '../api.ts';
-import { administratorsQuery } from '../queries.ts';
 import { assignmentsTexts as words } from '../texts/assignments.ts';
 import css from './case-tools.module.css';
 import { decide } from './refused.ts';
+import { useAssignees } from './useAssignees.ts';
 
 interface CaseDeskProps {
   readonly subject: string;
@@ -34,7 +34,7 @@ function Assignment({ subject, isWaiting, mayAssign }: CaseDeskProps & { readonl
   const me = useAdministrator();
   const queries = useQueryClient();
   const { data } = useQuery(ask(api.readAssignment, { query: { subject } }, { notice: false }));
-  const { data: administrators = [] } = useQuery({ ...administratorsQuery, enabled: mayAssign });
+  const able = useAssignees(mayAssign);
   const [isSending, setSending] = useState(false);
   // Most cases need no assignee once they are decided.
   if (!data || (!isWaiting && data.assignee === null)) return null;
@@ -45,10 +45,8 @@ function Assignment({ subject, isWaiting, mayAssign }: CaseDeskProps & { readonl
         {words.label}: {assignee?.name ?? words.nobody}
       </p>
     );
-  const able = administrators
-    .filter(({ role }) => hasAdminRole(role, 'Reviewer'))
-    .map(({ id, firstName, lastName }) => ({ value: id, label: `${firstName} ${lastName}` }));
-  const known = !assignee || able.some(({ value }) => value === assignee.id);
+  // One who cannot be assigned any more stays until another is chosen.
+  const isListed = !assignee || able.some(({ id }) => id === assignee.id);
   async function assign(to: string | null) {
     setSending(true);
     const body = { subject, assignee: to, insteadOf: assignee?.id ?? null };
@@ -68,8 +66,7 @@ function Assignment({ subject, isWaiting, mayAssign }: CaseDeskProps & { readonl
         value={assignee?.id ?? ''}
         data={[
           { value: '', label: words.nobody },
-          ...able,
-          ...(known ? [] : [{ value: assignee.id, label: assignee.name }]),
+          ...(isListed ? able : [...able, assignee]).map(({ id, name }) => ({ value: id, label: name })),
         ]}
         onChange={(event) => void assign(event.currentTarget.value || null)}
       />

@@ -23,7 +23,7 @@ export default function CaseMessages({ subject }: { subject: string }) {
       lead={words.lead}
       empty={words.empty}
       call={api.listAccountMessages}
-      subject={subject}
+      query={{ subject }}
       columns={() => columns}
       rowKey={({ id }) => id}
     />

@@ -26,7 +26,7 @@ export default function CaseOrders({ subject }: { subject: string }) {
       lead={words.lead}
       empty={words.empty}
       call={api.listAccountOrders}
-      subject={subject}
+      query={{ subject }}
       columns={columnsFor}
       rowKey={(order) => order.bidId}
       rowLink={(order) => `${paths.auction(order.auctionId)}?tab=allocation`}

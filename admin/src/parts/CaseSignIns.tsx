@@ -33,7 +33,7 @@ export default function CaseSignIns({ subject }: { subject: string }) {
       lead={words.lead}
       empty={words.empty}
       call={api.listAccountSignIns}
-      subject={subject}
+      query={{ subject }}
       columns={() => columns}
       rowKey={({ id }) => id}
     />

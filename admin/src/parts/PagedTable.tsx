@@ -1,4 +1,4 @@
-/** A table of what belongs to a case, page by page. The page is not in the URL, which names the open tab. */
+/** A table on a page about something else, such as a case, page by page. The page of the table is not in the URL, which names the open tab. */
 import { ask, type NamedCall } from '@fairbook/ui/api.ts';
 import type { Column } from '@fairbook/ui/columns.ts';
 import { DataTable } from '@fairbook/ui/DataTable.tsx';
@@ -9,18 +9,20 @@ import { useState } from 'react';
 import { Answered } from './Answered.tsx';
 import css from './cases.module.css';
 
-interface Asked {
-  readonly query: { readonly subject: string; readonly page?: number; readonly pageSize?: number };
+interface Asked<Query> {
+  readonly query: Query & { readonly page?: number; readonly pageSize?: number };
   readonly signal?: AbortSignal;
 }
 
-interface PagedTableProps<Row> {
+interface PagedTableProps<Row, Query> {
   readonly caption: string;
   readonly lead?: string;
   readonly empty: string;
-  /** The call that lists what belongs to the `subject`. */
-  readonly call: NamedCall<Asked, { readonly rows: readonly Row[]; readonly total: number }>;
-  readonly subject: string;
+  /** The call that lists the rows, and its query besides the page. */
+  readonly call: NamedCall<Asked<Query>, { readonly rows: readonly Row[]; readonly total: number }>;
+  readonly query: Query;
+  /** Milliseconds after which the rows are asked for again; never by default. */
+  readonly refreshMs?: number;
   readonly columns: (rows: readonly Row[]) => readonly Column<Row>[];
   readonly rowKey: (row: Row) => string;
   readonly rowLink?: (row: Row) => string;
@@ -28,12 +30,13 @@ interface PagedTableProps<Row> {
 
 const firstPage = { page: 1, pageSize: 25 };
 
-export function PagedTable<Row>({ caption, lead, empty, call, subject, ...table }: PagedTableProps<Row>) {
-  const { columns, rowKey, rowLink } = table;
+export function PagedTable<Row, Query>(props: PagedTableProps<Row, Query>) {
+  const { caption, lead, empty, call, query, refreshMs = false, columns, rowKey, rowLink } = props;
   const [paging, setPaging] = useState(firstPage);
   const found = useQuery({
-    ...ask(call, { query: { subject, ...paging } }),
+    ...ask(call, { query: { ...query, ...paging } }),
     placeholderData: keepPreviousData,
+    refetchInterval: refreshMs,
   });
   return (
     <div>

@@ -99,6 +99,7 @@ export const healthTexts: Translated<typeof english> = {
     title: 'Tareas fallidas',
     caption: 'Tareas cuyos intentos se agotaron',
     lead: 'El registro del procesador de tareas contiene el error de cada tarea con su identificador.',
+    none: 'Ninguna tarea ha fallado.',
     id: 'Identificador',
     kind: 'Tipo',
     tries: 'Intentos',

@@ -95,6 +95,7 @@ export const healthTexts = {
     title: 'Failed jobs',
     caption: 'Jobs whose tries are used up',
     lead: 'The log of the worker has the error of each job under its id.',
+    none: 'No job has failed.',
     id: 'Id',
     kind: 'Kind',
     tries: 'Tries',

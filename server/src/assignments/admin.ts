@@ -6,7 +6,7 @@ import type { Db } from '../db/transaction.ts';
 import { invalid, requireFound, requireMet } from '../errors.ts';
 import type { Handlers } from '../http/handler.ts';
 import { findApplication } from '../questions/applications.sql.ts';
-import { writeNotice } from '../questions/notices.sql.ts';
+import { notifyAdministrator } from '../questions/notify.ts';
 import { lockCase } from '../questions/questions.sql.ts';
 import { findAdministrator, listPresent, readAssignee, reportPresence, writeAssignee } from './assignments.sql.ts';
 
@@ -31,8 +31,7 @@ export const assignmentsHandlers: Handlers<typeof assignmentsAdmin> = {
     await audit(db, { actor, action: to ? 'case.assign' : 'case.unassign', subject, detail });
     if (to && to.adminId !== actor.adminId) {
       const notice = { kind: 'assignment', subject, actor: `administrator:${actor.uuid}`, body: '' } as const;
-      const id = await writeNotice(db, { ...notice, adminUserId: to.adminId });
-      if (id !== null) await deps.jobs.enqueue(db, 'mail-admin-notice', { id });
+      await notifyAdministrator(db, deps.jobs, { ...notice, adminUserId: to.adminId });
     }
     return shown(db, subject);
   },

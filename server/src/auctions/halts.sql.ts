@@ -63,6 +63,10 @@ export async function endHalt(db: Db, auctionId: number, end: NewEnd): Promise<n
   return row.id;
 }
 
+/** Current and upcoming sales of a municipality that are not halted. */
+const canHalt = (municipalityId: number) =>
+  sql`municipality_id = ${municipalityId} and status in ('Scheduled', 'Live') and halted_at is null`;
+
 /**
  * Halts all current and upcoming sales of a municipality, and returns the halts' ids. Each sale is locked, so that an order is either stored before
  * or refused. A close that is already due is not affected.
@@ -76,8 +80,7 @@ export async function haltSalesOf(
   const { rows } = await sql<{ id: number; uuid: string; closeDate: Date; at: Date }>`
     with locked as materialized (
       select id, uuid, close_date from auction
-      where municipality_id = ${municipalityId} and status in ('Scheduled', 'Live') and halted_at is null
-      order by id for update)
+      where ${canHalt(municipalityId)} order by id for update)
     select locked.*, clock_timestamp() as at from locked where close_date > clock_timestamp()`.execute(db);
   const ids: number[] = [];
   for (const { at: haltedAt, ...auction } of rows) {
@@ -92,9 +95,7 @@ export async function haltSalesOf(
 export async function listSalesToHalt(db: Db, municipalityId: number) {
   const { rows } = await sql<{ uuid: string; name: string }>`
     select uuid, name from auction
-    where municipality_id = ${municipalityId} and status in ('Scheduled', 'Live') and halted_at is null
-      and close_date > clock_timestamp()
-    order by id limit 100`.execute(db);
+    where ${canHalt(municipalityId)} and close_date > clock_timestamp() order by id limit 100`.execute(db);
   return rows;
 }
 

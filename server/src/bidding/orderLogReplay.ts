@@ -4,7 +4,7 @@ import { commitmentOf, type RecordedLog } from '@fairbook/domain/closing.ts';
 import { toBase64 } from '@fairbook/domain/log/bytes.ts';
 import { type Entry, isOrderEntry, type OrderEntry } from '@fairbook/domain/log/entries.ts';
 import { hashBytes, leafHash, MerkleTree } from '@fairbook/domain/log/merkle.ts';
-import { emptyColumns, type SaleColumns, type SaleInvestors } from '@fairbook/domain/sale-columns.ts';
+import { emptyColumns, largerColumns, type SaleColumns, type SaleInvestors } from '@fairbook/domain/sale-columns.ts';
 import { type OrderClass, orderClasses, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import type pg from 'pg';
 import { bigintAt, copyHeader } from '../db/binaryCopy.ts';
@@ -140,7 +140,7 @@ class BackwardReplay {
 
   #addLine(maturity: number, orderClass: OrderClass, rank: number, bidder: number, amount: number, place: number) {
     const row = this.#length;
-    if (row === this.#lines.length) this.#grow();
+    if (row === this.#lines.length) this.#lines = largerColumns(this.#lines);
     const lines = this.#lines;
     lines.maturity[row] = maturity;
     lines.orderClass[row] =
@@ -150,17 +150,6 @@ class BackwardReplay {
     lines.amount[row] = amount;
     lines.sequence[row] = place;
     this.#length = row + 1;
-  }
-
-  #grow(): void {
-    const [before, lines] = [this.#lines, emptyColumns(2 * this.#length)];
-    lines.maturity.set(before.maturity);
-    lines.orderClass.set(before.orderClass);
-    lines.rank.set(before.rank);
-    lines.investor.set(before.investor);
-    lines.amount.set(before.amount);
-    lines.sequence.set(before.sequence);
-    this.#lines = lines;
   }
 
   /** The lines by place; those of one place are of one entry, in which they are by maturity. Investors are numbered in the order of their first lines. */

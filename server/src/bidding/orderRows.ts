@@ -1,7 +1,7 @@
 /** Reads the order rows of a sale from the database's binary COPY format into columns of numbers. */
 import type { OfferedMaturity } from '@fairbook/domain/allocation.ts';
 import type { Day } from '@fairbook/domain/dates.ts';
-import { emptyColumns, type SaleColumns } from '@fairbook/domain/sale-columns.ts';
+import { emptyColumns, largerColumns, type SaleColumns } from '@fairbook/domain/sale-columns.ts';
 import { orderClasses, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { bigintAt, copyHeader } from '../db/binaryCopy.ts';
 
@@ -37,7 +37,7 @@ export class OrderRows {
     let at = this.#isBegun ? start : start + copyHeader.length;
     this.#isBegun = true;
     if (bytes.readInt16BE(at) === noMore) return;
-    if (this.#length === this.#columns.length) this.#grow();
+    if (this.#length === this.#columns.length) this.#columns = largerColumns(this.#columns);
     const row = this.#length;
     const columns = this.#columns;
 
@@ -86,17 +86,6 @@ export class OrderRows {
       },
       investorOrgIds: this.#investorOrgIds,
     };
-  }
-
-  #grow(): void {
-    const [before, columns] = [this.#columns, emptyColumns(2 * this.#length)];
-    columns.maturity.set(before.maturity);
-    columns.orderClass.set(before.orderClass);
-    columns.rank.set(before.rank);
-    columns.investor.set(before.investor);
-    columns.amount.set(before.amount);
-    columns.sequence.set(before.sequence);
-    this.#columns = columns;
   }
 
   /** Investors are numbered from 0 in order of appearance. */

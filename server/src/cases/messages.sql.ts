@@ -9,6 +9,7 @@ import { countRows, windowOf } from '../db/lists.ts';
 import { everyWord, findSearch, hasWord, orHasId } from '../db/search.ts';
 import type { Db } from '../db/transaction.ts';
 import { nameSubjects } from '../people/auditNames.sql.ts';
+import { personName } from '../people/search.sql.ts';
 import { type Delivery, delivery, isShown, state } from './cases.sql.ts';
 
 type Query = QueryOf<(typeof casesAdmin)['listMessages']>;
@@ -33,8 +34,6 @@ function inStates(states: readonly DeliveryState[] | undefined, stateOf: RawBuil
   const isUnsent = states.includes('Sent') ? sql`true` : sql`d.outcome is distinct from 'sent'`;
   return sql`(${isUnsent} and ${stateOf} = any(${[...states]}::text[]))`;
 }
-
-const personName = sql`unaccented(person.first_name || ' ' || person.last_name)`;
 
 /** People with every word in their name or address. */
 function peopleWith(search: Search): RawBuilder<unknown> {

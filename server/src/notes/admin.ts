@@ -5,7 +5,7 @@ import { audit } from '../db/audit.ts';
 import { requireFound, requireMet } from '../errors.ts';
 import type { Handlers } from '../http/handler.ts';
 import { findApplication } from '../questions/applications.sql.ts';
-import { writeNotice } from '../questions/notices.sql.ts';
+import { notifyAdministrator } from '../questions/notify.ts';
 import { listMentionable, listNotes, lockNotes, writeNote } from './notes.sql.ts';
 
 export const notesHandlers: Handlers<typeof notesAdmin> = {
@@ -27,8 +27,7 @@ export const notesHandlers: Handlers<typeof notesAdmin> = {
     await audit(db, { actor, action: 'note.add', subject, detail: mentions.length > 0 ? { mentions } : {} });
     for (const { adminId } of mentioned) {
       const notice = { kind: 'mention', subject, actor: `administrator:${actor.uuid}`, body: text } as const;
-      const id = await writeNotice(db, { ...notice, adminUserId: adminId });
-      if (id !== null) await deps.jobs.enqueue(db, 'mail-admin-notice', { id });
+      await notifyAdministrator(db, deps.jobs, { ...notice, adminUserId: adminId });
     }
     return { note, notified: mentioned.map(({ name }) => name) };
   },

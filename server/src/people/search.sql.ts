@@ -24,7 +24,8 @@ export async function wantedOf(
   return { search, people };
 }
 
-const personName = sql`unaccented(person.first_name || ' ' || person.last_name)`;
+/** The name of a row of "user" called `person`, as searches compare it; it has an index. */
+export const personName = sql`unaccented(person.first_name || ' ' || person.last_name)`;
 
 /** Whether `u` is a person, or belongs to an organization, that has every word in its names, address, phone or id. */
 export function isPerson(table: 'investor_org' | 'market_prof_org', { search, people }: Wanted): RawBuilder<boolean> {

@@ -11,7 +11,7 @@ import type { Handlers } from '../http/handler.ts';
 import { accountOf, auditSubject, readAccount } from '../onboarding/accounts.sql.ts';
 import { type Application, findApplication } from './applications.sql.ts';
 import { conversationOf } from './conversation.ts';
-import { writeNotice } from './notices.sql.ts';
+import { notifyAdministrator } from './notify.ts';
 import { addMessage, findCase, listMessages, lockCase, type StoredCase } from './questions.sql.ts';
 
 export const questionsHandlers: Handlers<typeof questionsMarket> = {
@@ -33,8 +33,7 @@ export const questionsHandlers: Handlers<typeof questionsMarket> = {
     const recipient = (await readAssignee(db, subject))?.adminId ?? stored.askedById;
     if (recipient !== null) {
       const notice = { kind: 'answer', subject, actor: `user:${actor.uuid}`, body: text } as const;
-      const id = await writeNotice(db, { ...notice, adminUserId: recipient });
-      if (id !== null) await deps.jobs.enqueue(db, 'mail-admin-notice', { id });
+      await notifyAdministrator(db, deps.jobs, { ...notice, adminUserId: recipient });
     }
     return threadOf(db, application, await findCase(db, subject));
   },
