@@ -35,7 +35,7 @@ export const witnessChoiceQuery = (auctionId: string) =>
 /** How often the health page asks for what it shows. */
 export const healthRefreshMs = 10_000;
 export const healthQuery = queryOptions({
-  ...ask(api.readHealth, {}, { notice: false }),
+  ...ask(api.readHealth, {}),
   refetchInterval: healthRefreshMs,
 });
 /** Settings change with the start of a process alone. */

@@ -18,7 +18,7 @@ const words = questionsTexts.notices;
 const most = 50;
 
 export default function CaseNotices() {
-  const query = useQuery(ask(api.listAdminNotices, { query: { page: 1, pageSize: most } }, { notice: false }));
+  const query = useQuery(ask(api.listAdminNotices, { query: { page: 1, pageSize: most } }));
   const markAll = useAction(api.markAdminNoticesRead, { changes: callsChangedBy.adminNotices, done: words.marked });
   const isAnyUnread = query.data?.rows.some(({ isRead }) => !isRead) ?? false;
   return (

@@ -33,7 +33,7 @@ export default function CaseDesk({ subject, isWaiting }: CaseDeskProps) {
 function Assignment({ subject, isWaiting, mayAssign }: CaseDeskProps & { readonly mayAssign: boolean }) {
   const me = useAdministrator();
   const queries = useQueryClient();
-  const { data } = useQuery(ask(api.readAssignment, { query: { subject } }, { notice: false }));
+  const { data } = useQuery(ask(api.readAssignment, { query: { subject } }));
   const able = useAssignees(mayAssign);
   const [isSending, setSending] = useState(false);
   // Most cases need no assignee once they are decided.

@@ -17,7 +17,7 @@ import css from './case-tools.module.css';
 export default function NotesSection({ subject }: { subject: string }) {
   const { role } = useAdministrator();
   const queries = useQueryClient();
-  const query = useQuery(ask(api.listCaseNotes, { query: { subject } }, { notice: false }));
+  const query = useQuery(ask(api.listCaseNotes, { query: { subject } }));
   const mayWrite = hasAdminRole(role, 'Reviewer');
   async function add(text: string) {
     const { notified } = await api

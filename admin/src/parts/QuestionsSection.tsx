@@ -16,7 +16,7 @@ import css from './case-tools.module.css';
 export default function QuestionsSection({ subject, isWaiting }: { subject: string; isWaiting: boolean }) {
   const { role } = useAdministrator();
   const queries = useQueryClient();
-  const query = useQuery(ask(api.listQuestions, { query: { subject } }, { notice: false }));
+  const query = useQuery(ask(api.listQuestions, { query: { subject } }));
   const mayAsk = isWaiting && hasAdminRole(role, 'Reviewer');
   // Most cases were never asked about: once decided they need no empty section.
   if (query.data?.messages.length === 0 && !mayAsk) return null;
