@@ -123,11 +123,7 @@ test('each attack on a live sale is refused by the close, or found by the log, t
     await issuer.client.goLive({ params: { auctionUuid: uuid }, body: { closeDate } });
     const mine = await order(victim, uuid, { [first]: 30_000, [second]: 10_000 });
     for (const other of others) await order(other, uuid, { [first]: 60_000 });
-    const { id: auctionId } = await server.deps.db
-      .selectFrom('auction')
-      .select('id')
-      .where('uuid', '=', uuid)
-      .executeTakeFirstOrThrow();
+    const auctionId = await idOf(uuid);
     sales.push({ auctionId, uuid, receipts: [mine.log], order: mine.bidId });
   }
   for (const [at, { sql }] of attacks.entries()) await attack(sql, sales[at + 1] as Sale);
@@ -157,6 +153,22 @@ test('each attack on a live sale is refused by the close, or found by the log, t
   }
 });
 
+test('orders that no book can hold leave the list of orders readable, and the book as it was', async () => {
+  const uuid = await auctions.live(issuer);
+  await order(victim, uuid, { [first]: 30_000 });
+  const later = await order(victim, uuid, { [first]: 20_000 });
+  const auctionId = await idOf(uuid);
+  const listed = async () => {
+    const { rows } = await victim.client.listMyBids({ query: { page: 1 } });
+    return rows.filter((row) => row.auctionId === uuid).map(({ bidId }) => bidId);
+  };
+  const demand = async () => (await issuer.client.readOrderBook({ params: { auctionId: uuid } })).totals.demand;
+  expect([(await listed()).length, await demand()]).toEqual([2, 50_000]);
+  const samePlace = `update order_log set entry = replace(entry, '"place":2,', '"place":1,') where ${ofVictim}`;
+  await attack(samePlace, { auctionId, uuid, receipts: [], order: later.bidId });
+  for (const _ of [1, 2]) expect([(await listed()).length, await demand()]).toEqual([2, 50_000]);
+});
+
 /** The files that the last verdict was about prove the attack to a third party, who has nothing but the log and what the victim saved. */
 async function expectEvidence({ auctionId, receipts }: Sale): Promise<void> {
   const evidence = join(folder, `evidence-${auctionId}.json`);
@@ -178,6 +190,11 @@ async function expectEvidence({ auctionId, receipts }: Sale): Promise<void> {
   const again: string[] = [];
   expect(await verifyLog([log, evidence], (line) => again.push(line))).toBe(1);
   expect(again[0]).toBe('FALSE');
+}
+
+async function idOf(uuid: string): Promise<number> {
+  const query = server.deps.db.selectFrom('auction').select('id').where('uuid', '=', uuid);
+  return (await query.executeTakeFirstOrThrow()).id;
 }
 
 /** As an owner of the database who disables all triggers. */
