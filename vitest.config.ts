@@ -1,7 +1,7 @@
 /** One project per package, so that `vitest --project domain` runs just that package. */
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { SecondAttempts } from './scripts/second-attempts.ts';
+import { FailedTests } from './scripts/failed-tests.ts';
 
 /** These take long although their files are short: started first, so that they do not run alone at the end. */
 class LongestFirst extends BaseSequencer {
@@ -28,7 +28,7 @@ const patient = { poll: { timeout: 10_000 } };
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    reporters: ['default', new SecondAttempts()],
+    reporters: ['default', new FailedTests()],
     projects: [
       { test: { ...shared, name: 'domain', root: 'domain' } },
       { test: { ...shared, name: 'contract', root: 'contract' } },

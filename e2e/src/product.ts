@@ -63,9 +63,9 @@ export async function startProduct(): Promise<Product> {
     async stop() {
       const code = await interrupt(child);
       await rm(folder, { recursive: true, force: true });
-      if (code !== 0) throw new Error(`The product ended with ${code ?? 'a signal'} after Ctrl-C.\n${tail(log)}`);
+      if (code !== 0) throw new Error(`${tail(log)}\nThe product ended with ${code ?? 'a signal'} after Ctrl-C.`);
       const errors = log.split('\n').filter((line) => / (ERROR|FATAL) {2}/.test(line));
-      if (errors.length > 0) throw new Error(`The product logged errors:\n${errors.join('\n')}\n${tail(log)}`);
+      if (errors.length > 0) throw new Error(`${tail(log)}\nThe product logged errors:\n${errors.join('\n')}`);
     },
   };
 }
