@@ -24,8 +24,8 @@ export interface SessionOptions {
   readonly holdsSignIn?: (persistence: Persistence) => boolean;
   /** The sign-in with which the page can begin before the library is there. */
   readonly storedSignIn?: (persistence: Persistence) => StoredSignIn | null;
-  /** When the library may load that such a page does not need yet. */
-  readonly later?: () => Promise<void>;
+  /** Until such a page needs the library although no call asks for it. */
+  readonly untilLibraryNeeded?: (stored: StoredSignIn) => Promise<void>;
   /** Whether the page has typed text that would be lost. */
   readonly hasTyped?: () => boolean;
 }

@@ -117,8 +117,13 @@ test('without a stored sign-in no one is signed in, and the library loads only f
 function begun(more: Partial<SessionOptions> = {}) {
   const later = Promise.withResolvers<void>();
   const startProvider = vi.fn(async () => outside.self);
-  const storedSignIn = () => ({ email: 'ada@alder.example', token: 'stored token', signedInAt: new Date(5) });
-  const mine = session({ storedSignIn, later: () => later.promise, startProvider, ...more });
+  const storedSignIn = () => ({
+    email: 'ada@alder.example',
+    token: 'stored token',
+    signedInAt: new Date(5),
+    renewAt: new Date(6),
+  });
+  const mine = session({ storedSignIn, untilLibraryNeeded: () => later.promise, startProvider, ...more });
   return { mine, startProvider, loadLibrary: later.resolve };
 }
 
@@ -144,7 +149,7 @@ test('a stored sign-in that the library does not confirm ends the session', asyn
 
 test('where the library cannot load, a page that has begun goes on as long as its token is good', async () => {
   let isGood = true;
-  const token = { email: 'ada@alder.example', token: 'stored token', signedInAt: new Date(5) };
+  const token = { email: 'ada@alder.example', token: 'stored token', signedInAt: new Date(5), renewAt: new Date(6) };
   const { mine, startProvider, loadLibrary } = begun({ storedSignIn: () => (isGood ? token : null) });
   startProvider.mockRejectedValue(new TypeError('Failed to fetch'));
   await mine.start();

@@ -2,9 +2,8 @@
 import { NotSignedIn } from '@fairbook/contract/errors.ts';
 import { IdentityError, identityErrorOf } from './identity-errors.ts';
 import type { IdentityProvider } from './identity-provider.ts';
-import { pageLoaded } from './page-loaded.ts';
 import { createCore, obtainAccount, type SessionCore, type SessionOptions } from './session-core.ts';
-import { onSignInElsewhere } from './stored-sign-in.ts';
+import { onSignInElsewhere, untilLibraryNeeded } from './stored-sign-in.ts';
 import { texts } from './texts.ts';
 
 export type Session = ReturnType<typeof createSession>;
@@ -17,8 +16,8 @@ export function createSession(options: SessionOptions) {
     state: core.state,
     subscribe: core.subscribe,
     /**
-     * Finds out who is signed in. Loads the sign-in library only where a person can be, and after the page where the browser holds a sign-in with which
-     * the page can begin.
+     * Finds out who is signed in. Loads the sign-in library only where a person can be. Where the browser holds a sign-in with a token that is good for a
+     * while, the page goes on with it until the token ends, the person signs in or out, here or in another tab, or a call asks for more.
      */
     start: async (): Promise<void> => {
       const { status } = core.state();
@@ -30,7 +29,7 @@ export function createSession(options: SessionOptions) {
       const stored = status === 'starting' ? provider.stored() : null;
       if (stored === null) return startQuietly(core);
       core.become({ status: 'in', email: stored.email });
-      void (options.later ?? pageLoaded)().then(() => startQuietly(core));
+      void (options.untilLibraryNeeded ?? untilLibraryNeeded)(stored).then(() => startQuietly(core));
     },
     /** Loads the sign-in library for a page that is about to need it. */
     prepare: () => startQuietly(core),

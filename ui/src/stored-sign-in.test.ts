@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { holdsSignIn, storedSignIn } from './stored-sign-in.ts';
+import { holdsSignIn, storedSignIn, untilLibraryNeeded } from './stored-sign-in.ts';
 
 const now = new Date('2026-05-04T12:00:00Z');
 const signedInAt = new Date('2026-05-04T09:30:00Z');
@@ -33,7 +33,8 @@ afterEach(() => {
 test('a verified person with a good token is read as the sign-in library stored them', () => {
   hold({ 'firebase:authUser:key:[DEFAULT]': person, 'fairbook-color-scheme': 'dark' });
   expect(holdsSignIn('browser')).toBe(true);
-  expect(storedSignIn('browser')).toEqual({ email: 'ada@alder.example', token, signedInAt });
+  const renewAt = new Date(now.getTime() + 3_600_000 - 120_000);
+  expect(storedSignIn('browser')).toEqual({ email: 'ada@alder.example', token, signedInAt, renewAt });
 });
 
 test.each([
@@ -58,4 +59,36 @@ test.each([
 ])('with %s the library has to tell', (_, items) => {
   hold(items);
   expect(storedSignIn('browser')).toBeNull();
+});
+
+/** Counts how often the library was needed; `store` is what another tab does to the storage. */
+function waiting() {
+  const listening = vi.fn<(type: string, listener: (event: { readonly key: string | null }) => void) => void>();
+  vi.stubGlobal('addEventListener', listening);
+  const needed = vi.fn();
+  void untilLibraryNeeded({ email: '', token, signedInAt, renewAt: new Date(now.getTime() + 60_000) }).then(needed);
+  const store = async (key: string | null) => {
+    for (const [type, listener] of listening.mock.calls) if (type === 'storage') listener({ key });
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  return { needed, store };
+}
+
+test('the library is needed when the token is about to end', async () => {
+  const { needed } = waiting();
+  await vi.advanceTimersByTimeAsync(59_999);
+  expect(needed).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(needed).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['when another tab signs in or out', 'firebase:authUser:key:[DEFAULT]'],
+  ['when everything stored is removed', null],
+])('and %s', async (_, key) => {
+  const { needed, store } = waiting();
+  await store('fairbook-color-scheme');
+  expect(needed).not.toHaveBeenCalled();
+  await store(key);
+  expect(needed).toHaveBeenCalledOnce();
 });

@@ -1,6 +1,6 @@
 /**
  * The sign-in that this browser holds, as the sign-in library stores it. Without one no person is signed in; with one the page begins with its token, and the
- * library, which is larger than most pages, loads later.
+ * library, which is larger than most pages, loads when it is needed.
  */
 import type { Persistence } from './identity-provider.ts';
 
@@ -15,6 +15,8 @@ export interface StoredSignIn {
   readonly token: string;
   /** When the password was entered. */
   readonly signedInAt: Date;
+  /** When the library has to renew the token, a little before it ends. */
+  readonly renewAt: Date;
 }
 
 export function holdsSignIn(persistence: Persistence): boolean {
@@ -40,6 +42,17 @@ export function onSignInElsewhere(then: () => void): void {
   });
 }
 
+/** Resolves when the library is needed although no call asks for it: the token is about to end, or another tab has signed in or out. */
+export function untilLibraryNeeded({ renewAt }: StoredSignIn): Promise<void> {
+  return new Promise((done) => {
+    setTimeout(done, renewAt.getTime() - Date.now());
+    globalThis.addEventListener('storage', ({ key }) => {
+      // Without a key everything was removed.
+      if (key === null || key.startsWith(prefix)) done();
+    });
+  });
+}
+
 function goodSignIn(stored: unknown): StoredSignIn | null {
   const { email, emailVerified, stsTokenManager } = stored as Readonly<Record<string, unknown>>;
   const { accessToken: token, expirationTime: endsAt } = stsTokenManager as Readonly<Record<string, unknown>>;
@@ -47,7 +60,7 @@ function goodSignIn(stored: unknown): StoredSignIn | null {
   if (typeof token !== 'string' || typeof endsAt !== 'number' || endsAt - Date.now() < minLeftMs) return null;
   const [, payload = ''] = token.split('.');
   const { auth_time } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as Record<string, unknown>;
-  return { email, token, signedInAt: new Date(Number(auth_time) * 1000) };
+  return { email, token, signedInAt: new Date(Number(auth_time) * 1000), renewAt: new Date(endsAt - minLeftMs) };
 }
 
 function storageOf(persistence: Persistence): Storage {
