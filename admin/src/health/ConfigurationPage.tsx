@@ -8,7 +8,7 @@ import { useListState } from '@fairbook/ui/useListState.ts';
 import { useQuery } from '@tanstack/react-query';
 import { settingsQuery } from '../queries.ts';
 import { configurationTexts as words } from '../texts/configuration.ts';
-import css from './operations.module.css';
+import css from './system.module.css';
 
 const shape: ListShape = { tabs: ['all', 'changed'], filters: { section: 'many' }, pageSize: 100 };
 

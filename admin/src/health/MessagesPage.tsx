@@ -15,7 +15,7 @@ import { When } from '../parts/When.tsx';
 import { casesTexts } from '../texts/cases.ts';
 import { messagesTexts as words } from '../texts/messages.ts';
 import { messagesOf, messagesShape } from './messages.ts';
-import css from './operations.module.css';
+import css from './system.module.css';
 
 type Message = AnswerOf<typeof casesAdmin.listMessages>['rows'][number];
 

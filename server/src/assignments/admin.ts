@@ -5,8 +5,8 @@ import { audit } from '../db/audit.ts';
 import type { Db } from '../db/transaction.ts';
 import { invalid, requireFound, requireMet } from '../errors.ts';
 import type { Handlers } from '../http/handler.ts';
+import { notifyAdministrator } from '../notifications/notifyAdministrator.ts';
 import { findApplication } from '../questions/applications.sql.ts';
-import { notifyAdministrator } from '../questions/notify.ts';
 import { lockCase } from '../questions/questions.sql.ts';
 import { findAdministrator, listPresent, readAssignee, reportPresence, writeAssignee } from './assignments.sql.ts';
 

@@ -4,8 +4,8 @@ import { mentionedIn, whyNotAddNote } from '@fairbook/domain/notes.ts';
 import { audit } from '../db/audit.ts';
 import { requireFound, requireMet } from '../errors.ts';
 import type { Handlers } from '../http/handler.ts';
+import { notifyAdministrator } from '../notifications/notifyAdministrator.ts';
 import { findApplication } from '../questions/applications.sql.ts';
-import { notifyAdministrator } from '../questions/notify.ts';
 import { listMentionable, listNotes, lockNotes, writeNote } from './notes.sql.ts';
 
 export const notesHandlers: Handlers<typeof notesAdmin> = {

@@ -8,10 +8,10 @@ import type { Db } from '../db/transaction.ts';
 import { notFound, requireFound, requireMet } from '../errors.ts';
 import type { User } from '../http/actor.ts';
 import type { Handlers } from '../http/handler.ts';
+import { notifyAdministrator } from '../notifications/notifyAdministrator.ts';
 import { accountOf, auditSubject, readAccount } from '../onboarding/accounts.sql.ts';
 import { type Application, findApplication } from './applications.sql.ts';
 import { conversationOf } from './conversation.ts';
-import { notifyAdministrator } from './notify.ts';
 import { addMessage, findCase, listMessages, lockCase, type StoredCase } from './questions.sql.ts';
 
 export const questionsHandlers: Handlers<typeof questionsMarket> = {

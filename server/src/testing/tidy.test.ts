@@ -94,6 +94,7 @@ const features = foldersOf('server/src').filter((name) => !Object.hasOwn(layers,
 /** What every feature may import of others besides their SQL: notifying, requesting a second administrator, previewing both, the read model, and the log of orders. */
 const shared = [
   'notifications/announce.ts',
+  'notifications/notifyAdministrator.ts',
   'decisions/request.ts',
   'decisions/preview.ts',
   'notifications/preview.ts',

@@ -1,7 +1,7 @@
 /** Notifies administrators about their cases. */
 import type { Db } from '../db/transaction.ts';
 import type { Jobs } from '../jobs.ts';
-import { type NewNotice, writeNotice } from './notices.sql.ts';
+import { type NewNotice, writeNotice } from '../questions/notices.sql.ts';
 
 /** Stores a notice and has it mailed; nothing for an administrator who was removed. */
 export async function notifyAdministrator(db: Db, jobs: Jobs, notice: NewNotice): Promise<void> {
