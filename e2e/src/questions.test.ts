@@ -12,7 +12,7 @@ journey('an administrator asks, the applicant answers on their page, and the ans
   const name = await newApplicant(email, 'Quinn', last);
   const queue = `/individual-investors?tab=review&q=${last}`;
   const desk = await visit('admin', { path: queue, as: administrator });
-  await desk.locator('[data-row-link]').first().click();
+  await desk.getByRole('link', { name }).first().click();
   await desk.getByRole('heading', { name, level: 1 }).waitFor();
   const questions = desk
     .getByRole('region', { name: 'Questions to the applicant' })
@@ -42,7 +42,8 @@ journey('an administrator asks, the applicant answers on their page, and the ans
   await desk.getByText('Quinn', { exact: false }).first().waitFor();
   await desk.getByText('First Bank of Bend').first().waitFor();
   await desk.getByRole('link', { name }).first().click();
-  await desk.getByText('First Bank of Bend').waitFor();
+  await desk.getByRole('heading', { name, level: 1 }).waitFor();
+  await questions.getByText('First Bank of Bend').waitFor();
   await desk.goto(addressOf('admin', '/decisions'));
   await desk.getByRole('button', { name: 'Mark all as read' }).click();
   await desk.getByText('All marked as read').waitFor();

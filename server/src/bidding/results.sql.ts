@@ -140,10 +140,18 @@ async function readAllocations(db: Db, userId: number, investorOrgId: number, qu
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
+/**
+ * Order lines `b` that the result of their sale has. Others exist only in a log that was changed after the close: receipts and verifiers say so, and the result
+ * stays readable.
+ */
+function selectAllotted(db: Db) {
+  return selectLines(db, sql`open_order_line`).where('t.result', 'is not', null);
+}
+
 /** A person's open lines in these auctions at the close. */
 export async function readAllottedLines(db: Db, userId: number, auctionIds: readonly number[]) {
   if (auctionIds.length === 0) return [];
-  return selectLines(db, sql`open_order_line`)
+  return selectAllotted(db)
     .where('b.userId', '=', userId)
     .where('b.auctionId', 'in', [...auctionIds])
     .orderBy('b.maturityDate')
@@ -191,7 +199,7 @@ export async function readWholeResult(db: Db, auctionId: number) {
     .orderBy(alphabetical(name))
     .orderBy('o.id')
     .execute();
-  const lines = await selectLines(db, sql`open_order_line`)
+  const lines = await selectAllotted(db)
     .innerJoin('user as u', 'u.id', 'b.userId')
     .select(sql<string>`u.first_name || ' ' || u.last_name`.as('placedBy'))
     .where('b.auctionId', '=', auctionId)

@@ -169,6 +169,34 @@ test('orders that no book can hold leave the list of orders readable, and the bo
   for (const _ of [1, 2]) expect([(await listed()).length, await demand()]).toEqual([2, 50_000]);
 });
 
+test('an order that is added to the log after the close leaves every view of the result as it was', async () => {
+  const uuid = await auctions.approved(issuer);
+  const closeDate = new Date(Date.now() + 4_000).toISOString();
+  await issuer.client.goLive({ params: { auctionUuid: uuid }, body: { closeDate } });
+  const mine = await order(victim, uuid, { [first]: 30_000 });
+  const auctionId = await idOf(uuid);
+  await setTimeout(Math.max(0, Date.parse(closeDate) - Date.now()) + 50);
+  await closeAuction(server.deps, auctionId);
+  const params = { auctionId: uuid };
+  const views = async () => {
+    const { rows } = await victim.client.listMyAllocations({ query: { auctionId: uuid } });
+    const { bonds, lines } = await victim.client.readMyConfirmation({ params });
+    const { investors } = await issuer.client.readAllocations({ params });
+    return { rows, bonds, lines, investors };
+  };
+  const before = await views();
+  expect([before.rows[0]?.award, before.lines.length, before.investors.length]).toEqual([30_000, 1, 1]);
+  await attack(
+    `insert into order_log select (jsonb_populate_record(l, jsonb_build_object('bid_id', other, 'index', size, 'head_size', size + 1, 'entry',
+        replace(replace(replace(entry, bid_id::text, other::text), '"index":1,', format('"index":%s,', size)), '"place":1,', format('"place":%s,', size))))).*
+      from order_log l join order_log_head using (auction_id), gen_random_uuid() other where ${ofVictim};
+      update order_log_head set size = size + 1 where auction_id = $1`,
+    { auctionId, uuid, receipts: [], order: mine.bidId },
+  );
+  expect(await views()).toEqual(before);
+  expect((await victim.client.listMyBids({ query: { auctionId: uuid } })).rows).toHaveLength(2);
+});
+
 /** The files that the last verdict was about prove the attack to a third party, who has nothing but the log and what the victim saved. */
 async function expectEvidence({ auctionId, receipts }: Sale): Promise<void> {
   const evidence = join(folder, `evidence-${auctionId}.json`);
