@@ -27,6 +27,9 @@ export const ruleChange = z.object({
   isDefault: z.boolean(),
 });
 
+/** As the audit trail has them, too. */
+export const ruleChanges = z.array(ruleChange);
+
 /** A change of one or more rules at once. */
 export const rulesChange = z.object({
   id: z.string(),
@@ -36,7 +39,7 @@ export const rulesChange = z.object({
   /** The Owner who requested it, where a second one confirmed it. */
   requestedBy: z.string().nullable(),
   reason: z.string(),
-  changes: z.array(ruleChange),
+  changes: ruleChanges,
 });
 
 export const marketRule = z.object({
@@ -87,7 +90,7 @@ export const unfitAuction = z.object({
 });
 
 export const marketRulesPreview = z.object({
-  changes: z.array(ruleChange),
+  changes: ruleChanges,
   /** How many auctions wait for approval. */
   pending: z.number(),
   /** How many of them would not fit any more. */

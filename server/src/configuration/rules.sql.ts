@@ -1,4 +1,5 @@
 /** The market's rules: the settings, and what Owners stored instead. Every process reads them from the database where it needs them. */
+import { ruleChanges as ruleChangesShape } from '@fairbook/contract/configuration/shapes.ts';
 import {
   type MarketRuleName,
   type MarketRules,
@@ -9,7 +10,6 @@ import {
 } from '@fairbook/domain/market-rules.ts';
 import { decimalOf } from '@fairbook/domain/money.ts';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { jsonOf } from '../db/columns.ts';
 import type { Db } from '../db/transaction.ts';
@@ -78,15 +78,6 @@ export async function insertRuleChange(db: Db, { changes, stored, ...change }: N
   return uuid;
 }
 
-const storedChanges = z.array(
-  z.object({
-    rule: z.enum(marketRuleNames),
-    from: z.union([z.number(), z.boolean()]),
-    to: z.union([z.number(), z.boolean()]),
-    isDefault: z.boolean(),
-  }),
-);
-
 /** The latest changes, newest first. */
 export async function listRuleChanges(db: Db, most: number) {
   const rows = await selectChanges(db).orderBy('c.id', 'desc').limit(most).execute();
@@ -131,7 +122,7 @@ function selectChanges(db: Db) {
 }
 
 function changeOf(row: Awaited<ReturnType<ReturnType<typeof selectChanges>['execute']>>[number]) {
-  return { ...row, changes: storedChanges.parse(row.changes) };
+  return { ...row, changes: ruleChangesShape.parse(row.changes) };
 }
 
 /** Active Owners, for notices and mails about the rules. */
