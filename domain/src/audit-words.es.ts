@@ -109,7 +109,7 @@ export const auditAreas: Readonly<Record<keyof typeof englishAreas, string>> = {
   note: 'Nota',
   case: 'Caso',
   template: 'Plantilla de motivo',
-  rules: 'Reglas del mercado',
+  rules: 'Configuración',
 };
 
 export const auditActors: Readonly<Record<keyof typeof englishActors, string>> = {

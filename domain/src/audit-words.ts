@@ -111,7 +111,7 @@ export const auditAreas = {
   note: 'Note',
   case: 'Case',
   template: 'Reason template',
-  rules: 'Rules of the market',
+  rules: 'Configuration',
 } as const;
 
 /** Actors that are not people. */

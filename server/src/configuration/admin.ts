@@ -20,7 +20,7 @@ import {
   whyNotWithOthers,
 } from '@fairbook/domain/market-rules.ts';
 import type { Db } from '../db/transaction.ts';
-import { listConfirmers } from '../decisions/pending.sql.ts';
+import { listConfirmers, lockRequest } from '../decisions/pending.sql.ts';
 import { requestDecision } from '../decisions/request.ts';
 import { requireMet, requireValid } from '../errors.ts';
 import type { Handlers } from '../http/handler.ts';
@@ -64,6 +64,8 @@ export const configurationHandlers: Handlers<typeof configurationAdmin> = {
   changeMarketRules: async (call) => {
     const { db, actor, body, deps } = call;
     const { defaultRules } = deps.config;
+    // A request is locked before the rules, as in a confirmation, so that the two cannot deadlock.
+    await lockRequest(db, { action: endingFourEyes, subject: marketRulesSubject });
     await lockMarketRules(db);
     const now = await readStoredRules(db);
     const { stored, changes, before, needsSecond } = judge(now, body, defaultRules);

@@ -92,21 +92,20 @@ export async function readRuleChange(db: Db, uuid: string) {
 
 /** The last change of each rule that was ever changed. */
 export async function readLastChanges(db: Db) {
-  const rows = await Promise.all(
-    marketRuleNames.map((rule) =>
-      selectChanges(db)
-        .where(sql<boolean>`c.changes @> ${jsonOf([{ rule }])}::jsonb`)
-        .orderBy('c.id', 'desc')
-        .limit(1)
-        .executeTakeFirst(),
-    ),
-  );
-  const last = new Map<MarketRuleName, ReturnType<typeof changeOf>>();
-  marketRuleNames.forEach((rule, at) => {
-    const row = rows[at];
-    if (row) last.set(rule, changeOf(row));
-  });
-  return last;
+  const { rows } = await sql<{ rule: MarketRuleName; id: string }>`
+    select distinct on (part ->> 'rule') part ->> 'rule' as rule, c.uuid as id
+    from market_rule_change c, jsonb_array_elements(c.changes) as part
+    order by part ->> 'rule', c.id desc`.execute(db);
+  if (rows.length === 0) return new Map<MarketRuleName, never>();
+  const found = await selectChanges(db)
+    .where(
+      'c.uuid',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .execute();
+  const changes = new Map(found.map((row) => [row.id, changeOf(row)]));
+  return new Map(rows.map(({ rule, id }) => [rule, changes.get(id)]));
 }
 
 function selectChanges(db: Db) {
