@@ -98,7 +98,7 @@ export const draftRulesDecision: Drafting = async ({ db, actor, deps, body }) =>
     ? await readRequest(db, request.uuid)
     : { requestedBy: { id: actor.uuid, name: nameOf(actor) } };
   const change = {
-    // Whoever looks at their own request does not know who will confirm it.
+    // The requester does not know who will confirm it.
     changedBy: said(requestedBy.id === actor.uuid ? null : nameOf(actor)),
     requestedBy: requestedBy.name,
     reason: said(body.reason),

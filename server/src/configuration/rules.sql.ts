@@ -3,7 +3,6 @@ import { ruleChanges as ruleChangesShape } from '@fairbook/contract/configuratio
 import {
   type MarketRuleName,
   type MarketRules,
-  marketRuleNames,
   type RuleChange,
   rulesInForce,
   type StoredRules,

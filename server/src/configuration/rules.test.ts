@@ -342,7 +342,7 @@ describe('approvals by two administrators', () => {
     expect(await ben.client.listPendingDecisions({ query: { subject: `auction:${auction}` } })).toEqual([]);
   });
 
-  test('end by nobody else’s change: together with another rule, back to a weaker default, or after a refusal', async () => {
+  test('end by no other change: together with another rule, back to a weaker default, or after a refusal', async () => {
     await change({ fourEyesOnAuctions: true });
     const ask = async (rules: object) =>
       server.ask('admin', ada, 'POST', path, { version: await versionNow(), rules, reason: 'x' });
