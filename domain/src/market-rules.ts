@@ -160,18 +160,18 @@ export function whyNotFitRules(terms: CheckedTerms, rules: AmountLimits): Refusa
   const isWrong = ({ principalAmount }: { readonly principalAmount: Cents }) =>
     amountError(principalAmount, limits) !== null;
   const count = terms.maturityStructure.filter(isWrong).length;
-  const amounts = `at least ${formatDollars(limits.minimum)} and a multiple of ${formatDollars(limits.step)}`;
+  const [minimum, step] = [formatDollars(limits.minimum), formatDollars(limits.step)];
   if (count > 0) {
     return refusal(
       'rules-not-met',
       count === 1
-        ? `The rules of the market have changed: the principal of 1 maturity is not ${amounts}. Reject the auction, so that the issuer can correct it.`
-        : `The rules of the market have changed: the principal of ${count} maturities is not ${amounts}. Reject the auction, so that the issuer can correct it.`,
+        ? `The rules of the market have changed: the principal of 1 maturity is not at least ${minimum} and a multiple of ${step}. Reject the auction, so that the issuer can correct it.`
+        : `The rules of the market have changed: the principal of ${count} maturities is not at least ${minimum} and a multiple of ${step}. Reject the auction, so that the issuer can correct it.`,
     );
   }
   if (Object.keys(orderLimitErrors(terms, limits)).length === 0) return null;
   return refusal(
     'rules-not-met',
-    `The rules of the market have changed: a limit of what an investor can order is not ${amounts}. Reject the auction, so that the issuer can correct it.`,
+    `The rules of the market have changed: a limit of what an investor can order is not at least ${minimum} and a multiple of ${step}. Reject the auction, so that the issuer can correct it.`,
   );
 }

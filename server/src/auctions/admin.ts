@@ -24,15 +24,9 @@ import { readChanges } from '../onboarding/submissions.sql.ts';
 import { withReviews } from '../questions/reviews.sql.ts';
 import { readWitnessChoice } from '../witnesses/choice.sql.ts';
 import { countAll, listAll } from './adminLists.sql.ts';
+import { storeApproval } from './approval.sql.ts';
 import { approvalState } from './approvalState.ts';
-import {
-  findAuction,
-  lockAuction,
-  type StoredAuction,
-  storeApproval,
-  updateLaunchDate,
-  updateStatus,
-} from './auctions.sql.ts';
+import { findAuction, lockAuction, type StoredAuction, updateLaunchDate, updateStatus } from './auctions.sql.ts';
 import { dropCancellation, requestCancellation } from './cancelling.ts';
 import { findFile } from './files.sql.ts';
 import { haltSale, resumeSale } from './halting.ts';

@@ -7,7 +7,6 @@ import type { SaleWindow } from '@fairbook/domain/going-live.ts';
 import type { HaltEntry, InterruptionColumns } from '@fairbook/domain/halt.ts';
 import { type Cents, decimalOf } from '@fairbook/domain/money.ts';
 import {
-  type AmountLimits,
   type MaturityRow,
   maturityFromJson,
   maturityToJson,
@@ -186,21 +185,6 @@ export async function updateStatus(
 ): Promise<void> {
   const columns = history ? { status, approvalHistory: jsonOf(history) } : { status };
   await db.updateTable('auction').set(columns).where('id', '=', id).execute();
-}
-
-/** Approves an auction, and stores the rules that it keeps from now on. */
-export async function storeApproval(
-  db: Db,
-  id: number,
-  history: readonly HistoryEntry[],
-  { minimum, step, maxOrders }: AmountLimits & { readonly maxOrders: number },
-): Promise<void> {
-  await db
-    .updateTable('auction')
-    .set({ status: 'Approved', approvalHistory: jsonOf(history) })
-    .set({ minimumAmount: decimalOf(minimum), stepAmount: decimalOf(step), maxOrders })
-    .where('id', '=', id)
-    .execute();
 }
 
 export async function updateSale(db: Db, id: number, status: AuctionStatus, window: SaleWindow): Promise<void> {
