@@ -125,7 +125,11 @@ async function refuseTakenPorts({ host, marketPort, adminPort }: Config): Promis
 }
 
 /** A migrated database; returns the address for the program. */
-async function openStorage({ databaseUrl, migrateUrl, dataDir }: Config, life: Lifetime, log: Log): Promise<string> {
+async function openStorage(
+  { databaseUrl, migrateUrl, dataDir, defaultRules }: Config,
+  life: Lifetime,
+  log: Log,
+): Promise<string> {
   let urls: DatabaseUrls;
   if (databaseUrl === undefined) {
     const onDeath = () => life.fail(`The database ended unexpectedly (see ${join(dataDir, 'postgres.log')}).`);
@@ -137,7 +141,10 @@ async function openStorage({ databaseUrl, migrateUrl, dataDir }: Config, life: L
     log.info({ site: 'data' }, `PostgreSQL ${await reachDatabase(databaseUrl)} at DATABASE_URL`);
     urls = { url: databaseUrl, ownerUrl: migrateUrl ?? databaseUrl };
   }
-  await migrateFor(urls, (name) => log.info({ site: 'data' }, `applying ${name}`));
+  await migrateFor(urls, {
+    rules: defaultRules,
+    onStep: (name) => log.info({ site: 'data' }, `applying ${name}`),
+  });
   return urls.url;
 }
 

@@ -40,7 +40,15 @@ export const callsChangedBy = {
   professional: [...professional, ...records],
   factChange: [api.readFactChange, api.listFactChanges, api.countFactChanges, ...accounts, ...records],
   /** A decision for which two administrators are needed was confirmed, refused or withdrawn. */
-  sharedDecision: [api.listAdministrators, api.listAdminInvites, ...accounts, ...auction, ...records],
+  sharedDecision: [
+    api.listAdministrators,
+    api.listAdminInvites,
+    api.readMarketRules,
+    api.listAdminNotices,
+    ...accounts,
+    ...auction,
+    ...records,
+  ],
   administrators: [api.listAdministrators, api.listAdminInvites, api.readMetadata, ...records],
   /** Lists show whose answer is awaited. */
   questions: [
@@ -70,6 +78,8 @@ export const callsChangedBy = {
   adminNotices: [api.listAdminNotices, api.readReview],
   checks: [api.listChecks, api.listAuditEvents],
   templates: [api.listReasonTemplates, api.listAuditEvents],
+  /** Auctions that are not approved yet follow the rules. */
+  marketRules: [api.readMarketRules, api.readMeta, api.listAdminNotices, ...auction, ...records],
   witnesses: [api.listWitnesses, api.readWitnessChoice, api.listAuditEvents],
   messages: [api.listAccountMessages, api.listMessages, api.readHealth, api.listAuditEvents],
   jobs: [api.readHealth, api.listFailedJobs, api.listAuditEvents],

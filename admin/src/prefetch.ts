@@ -15,6 +15,7 @@ import {
   healthQuery,
   individualQuery,
   institutionQuery,
+  marketRulesQuery,
   municipalityQuery,
   pendingQuery,
   professionalQuery,
@@ -47,7 +48,10 @@ const pages = {
   witnesses: ({ read }) => read(witnessesQuery),
   health: ({ read }) => read(healthQuery),
   messages: prefetchMessages,
-  configuration: ({ read }) => read(settingsQuery),
+  configuration: ({ read }) => {
+    void read(marketRulesQuery);
+    void read(settingsQuery);
+  },
   templates: ({ read }) => read(templatesQuery()),
   audit: prefetchTrail,
 } satisfies Readonly<Record<string, Prefetch<unknown>>>;

@@ -38,6 +38,7 @@ export const healthQuery = queryOptions({
   ...ask(api.readHealth, {}),
   refetchInterval: healthRefreshMs,
 });
+export const marketRulesQuery = ask(api.readMarketRules, {});
 /** Settings change with the start of a process alone. */
 export const settingsQuery = ask(api.listSettings, {});
 export const witnessesQuery = ask(api.listWitnesses, {});

@@ -87,7 +87,7 @@ export const routes: RouteObject[] = [
       {
         path: paths.configuration,
         ...reads('configuration'),
-        lazy: lazyPage(() => import('./health/ConfigurationPage.tsx')),
+        lazy: lazyPage(() => import('./configuration/ConfigurationPage.tsx')),
       },
       { path: paths.messages, ...reads('messages'), lazy: lazyPage(() => import('./health/MessagesPage.tsx')) },
       { path: paths.operations, ...reads('person'), lazy: lazyPage(() => import('./operations/OperationsPage.tsx')) },

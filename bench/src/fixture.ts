@@ -96,8 +96,6 @@ export async function openFixture(): Promise<Fixture> {
     DATA_DIR: dataDir,
     FIREBASE_PROJECT_ID: project,
     JWKS_URL: issuer.jwksUrl,
-    // Few investors place very many orders.
-    MAX_ORDERS: '100000000',
     RATE_LIMIT_FACTOR: '1000000',
   });
 

@@ -80,9 +80,11 @@ export async function makeSales(
     `with issuer as (
        insert into municipality (name, legal_name, state, status) values ('City of Bench', 'City of Bench', 'OR', 'Active') returning id)
      insert into auction (municipality_id, name, base_cusip, amount, offering_type, security_type, repayment_frequency, tax_status,
-       status, start_date, close_date, maturity_structure)
+       status, start_date, close_date, maturity_structure, minimum_amount, step_amount, max_orders)
      select issuer.id, 'Bench ' || g, '012345', $2::numeric, 'Public', 'Revenue', 'Annual', 'Tax Exempt', 'Live',
-       now() - interval '1 hour', now() + interval '1 day', $3
+       now() - interval '1 hour', now() + interval '1 day', $3,
+       -- Few investors place very many orders.
+       5000, 5000, 100000000
      from issuer, generate_series(1, $1::int) g returning id, uuid`,
     [count, principal * maturityCount, JSON.stringify(maturities)],
   );

@@ -93,7 +93,7 @@ export const adminGroups: readonly Group[] = [
   },
   {
     title: 'Operations',
-    about: 'Checks of the running market, its processes, its jobs and its settings',
+    about: 'Checks of the running market, its processes, its jobs, its settings and its rules',
     calls: { ...healthAdmin, ...configurationAdmin },
   },
 ];

@@ -88,6 +88,7 @@ export const auditActions: Readonly<Record<AuditAction, string>> = {
   'template.add': 'Plantilla de motivo agregada',
   'template.change': 'Plantilla de motivo cambiada',
   'template.delete': 'Plantilla de motivo eliminada',
+  'rules.change': 'Reglas del mercado cambiadas',
 };
 
 export const auditAreas: Readonly<Record<keyof typeof englishAreas, string>> = {
@@ -108,6 +109,7 @@ export const auditAreas: Readonly<Record<keyof typeof englishAreas, string>> = {
   note: 'Nota',
   case: 'Caso',
   template: 'Plantilla de motivo',
+  rules: 'Configuración',
 };
 
 export const auditActors: Readonly<Record<keyof typeof englishActors, string>> = {

@@ -87,6 +87,7 @@ export const auditActions = {
   'template.add': 'Reason template added',
   'template.change': 'Reason template changed',
   'template.delete': 'Reason template deleted',
+  'rules.change': 'Rules of the market changed',
 } as const;
 
 export type AuditAction = keyof typeof auditActions;
@@ -110,6 +111,7 @@ export const auditAreas = {
   note: 'Note',
   case: 'Case',
   template: 'Reason template',
+  rules: 'Configuration',
 } as const;
 
 /** Actors that are not people. */

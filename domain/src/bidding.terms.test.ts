@@ -22,7 +22,7 @@ describe('the terms of an auction', () => {
   };
   const auction = {
     maturityStructure: [row, { ...row, maturityDate: m2, isOffered: false }],
-    minimumAmount: null,
+    minimumAmount: dollars(5_000),
     stepAmount: dollars(1_000),
     indMinAmount: null,
     indMaxAmount: dollars(20_000),
@@ -30,7 +30,7 @@ describe('the terms of an auction', () => {
     instMaxAmount: null,
   };
 
-  test('apply its own limits to orders, otherwise the market’s', () => {
+  test('apply its own limits to orders', () => {
     const terms = bidTermsOf(auction, 'individual', new Date('2026-06-02T00:00:00Z'));
     expect(terms).toMatchObject({
       minimum: dollars(5_000),
@@ -45,6 +45,12 @@ describe('the terms of an auction', () => {
   test('refuse orders for maturities that are already due', () => {
     const terms = bidTermsOf(auction, 'individual', new Date('2031-08-01T00:00:00Z'));
     expect(bidErrors(terms, [], [line(m1, 6_000)])).toEqual({ 'investments.0.maturityDate': 'Invalid maturity' });
+  });
+
+  test('are not final before its approval: then nothing can be ordered', () => {
+    const draft = { ...auction, minimumAmount: null };
+    expect(() => bidTermsOf(draft, 'individual', new Date('2026-06-02T00:00:00Z'))).toThrow('approved');
+    expect(allocationTermsOf(draft)).toMatchObject({ minimum: dollars(5_000), step: dollars(1_000) });
   });
 
   test('allocate what is offered', () => {

@@ -10,6 +10,7 @@ import {
   type AuctionTerms,
   amountError,
   amountLimits,
+  finalLimits,
   type MaturityRow,
   notOffered,
   type OrderLimits,
@@ -27,7 +28,7 @@ import {
   type UserType,
 } from './vocabulary.ts';
 
-/** The market's minimum order and increment, where a sale has none of its own. */
+/** The market's minimum order and increment, where neither its settings nor its Owners say otherwise. */
 export const defaultMinimum = cents(5_000_00);
 export const defaultStep = cents(5_000_00);
 export const marketLimits: AmountLimits = { minimum: defaultMinimum, step: defaultStep };
@@ -190,24 +191,16 @@ export interface BidTerms extends AmountLimits, InvestorLimits {
 
 type SaleTerms = Pick<AuctionTerms, 'maturityStructure' | 'minimumAmount' | 'stepAmount'>;
 
-/**
- * Limits of an auction's orders at `now`: maturities already due are no longer offered. `market` are the limits where the auction has none of its
- * own.
- */
-export function bidTermsOf(
-  auction: SaleTerms & OrderLimits,
-  kind: InvestorKind,
-  now: Date,
-  market: AmountLimits = marketLimits,
-): BidTerms {
+/** Limits of a sale's orders at `now`: maturities already due are no longer offered. */
+export function bidTermsOf(auction: SaleTerms & OrderLimits, kind: InvestorKind, now: Date): BidTerms {
   return {
-    ...amountLimits(auction, market),
+    ...finalLimits(auction),
     ...investorLimits(auction, kind),
     maturities: openMaturities(auction.maturityStructure, now),
   };
 }
 
-/** Allocation terms of an auction's book and its close. */
+/** Allocation terms of an auction's book and its close. `market` are the limits of one that is not approved yet, where nothing is ordered. */
 export function allocationTermsOf(auction: SaleTerms, market: AmountLimits = marketLimits): AllocationTerms {
   const offered = auction.maturityStructure.filter(({ isOffered }) => isOffered);
   return {

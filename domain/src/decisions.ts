@@ -13,15 +13,18 @@ export const previewedDecisions = [
   'auction.resume',
   'auction.change-launch-date',
   'administrator.remove',
+  'rules.end-four-eyes',
 ] as const;
 export type PreviewedDecision = (typeof previewedDecisions)[number];
 
 /** An unconfirmed request expires after this many hours. */
 export const decisionHours = 72;
 
+const ownersDecide: readonly PendingAction[] = ['administrator.remove', 'auction.cancel', 'rules.end-four-eyes'];
+
 /** The minimum role to request an action, and to confirm it. */
 export function minRoleFor(action: PendingAction): AdminRole {
-  return action === 'administrator.remove' || action === 'auction.cancel' ? 'Owner' : 'Reviewer';
+  return ownersDecide.includes(action) ? 'Owner' : 'Reviewer';
 }
 
 export interface PendingDecision {

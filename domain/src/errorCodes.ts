@@ -121,6 +121,13 @@ const peopleCodes = {
   'too-many-templates': code('The decision has as many templates in this language as it can have', 'Delete one first'),
   'unknown-placeholder': code('The text has a placeholder that the decision does not have', 'Correct the text'),
   'template-changed': code('The template was changed since it was read', reload),
+  'rules-changed': code('The rules of the market were changed since they were read', reload),
+  'rules-unchanged': code('The rules of the market are like this already', 'Nothing is left to do'),
+  'rules-not-alone': code('A second Owner must confirm one of these changes alone', 'Change that rule by itself'),
+  'rules-not-met': code(
+    'The auction does not fit the rules of the market, which have changed',
+    'Reject the auction, so that the issuer can correct it',
+  ),
   'name-taken': code('Another one has this name', 'Choose another name'),
   'message-waiting': code('The message is still waiting to be sent', wait),
   'message-unreachable': code('The address or device of the message no longer belongs to the account', reload),

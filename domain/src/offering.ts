@@ -89,7 +89,7 @@ export interface OfferingDocument {
 export interface AuctionTerms extends OfferingProfile, Ratings, Providers, Priorities, OrderLimits, KeyDates {
   readonly maturityStructure: readonly MaturityRow[];
   readonly documents: Readonly<Record<DocumentSlot, OfferingDocument | null>>;
-  /** The sale's own minimum and step where an administrator allowed them; null is the market's. */
+  /** The sale's own minimum and step. Null, the market's, only until it is approved: approval stores what then applies. */
   readonly minimumAmount: Cents | null;
   readonly stepAmount: Cents | null;
 }
@@ -100,12 +100,21 @@ export interface AmountLimits {
   readonly step: Cents;
 }
 
-/** The limits of one sale: its own, otherwise the market's. */
+/** The limits of an auction: its own, otherwise the market's. An approved one has its own. */
 export function amountLimits(
   terms: Pick<AuctionTerms, 'minimumAmount' | 'stepAmount'>,
   market: AmountLimits,
 ): AmountLimits {
   return { minimum: terms.minimumAmount ?? market.minimum, step: terms.stepAmount ?? market.step };
+}
+
+/** The limits of an approved auction, which stay as its approval stored them. Throws where it was not approved. */
+export function finalLimits({
+  minimumAmount,
+  stepAmount,
+}: Pick<AuctionTerms, 'minimumAmount' | 'stepAmount'>): AmountLimits {
+  if (minimumAmount === null || stepAmount === null) throw new Error('an approved auction has a minimum and a step');
+  return { minimum: minimumAmount, step: stepAmount };
 }
 
 /** The rank of a class that cannot order. */

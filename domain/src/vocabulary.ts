@@ -53,13 +53,19 @@ export type Role = ValueOf<typeof roles>;
  */
 export const adminRoles = plain('Viewer', 'Reviewer', 'Owner');
 export type AdminRole = ValueOf<typeof adminRoles>;
-export const pendingActions = plain('account.deactivate', 'administrator.remove', 'auction.approve', 'auction.cancel');
+export const pendingActions = plain(
+  'account.deactivate',
+  'administrator.remove',
+  'auction.approve',
+  'auction.cancel',
+  'rules.end-four-eyes',
+);
 export const pendingStatuses = plain('Open', 'Confirmed', 'Refused', 'Withdrawn', 'Expired', 'Cancelled');
 export type PendingAction = ValueOf<typeof pendingActions>;
 export type PendingStatus = ValueOf<typeof pendingStatuses>;
 
-/** What a notice to an administrator about a case is about. */
-export const adminNoticeKinds = plain('answer', 'mention', 'assignment');
+/** What a notice to an administrator is about: a case, or the market's rules. */
+export const adminNoticeKinds = plain('answer', 'mention', 'assignment', 'rules');
 export type AdminNoticeKind = ValueOf<typeof adminNoticeKinds>;
 
 /** `value` is stored and sent; `label` is shown on the badge. */

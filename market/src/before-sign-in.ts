@@ -8,15 +8,14 @@ interface Cancel {
 
 const calls = async () => (await import('./visitor-api.ts')).visitorApi;
 
-/** Fixed lists, limits and the demo accounts. Read once; they change only with a new server version. */
-export const meta = queryOptions({
-  ...ask(
+/** Fixed lists, the demo accounts, and the rules of the market, which Owners change at any time. */
+export const meta = queryOptions(
+  ask(
     named('readMeta', async (input?: Cancel) => (await calls()).readMeta(input)),
     {},
     { notice: false },
   ),
-  staleTime: Number.POSITIVE_INFINITY,
-});
+);
 
 /** The identity provider's configuration; `identityUrl` is set where it runs on this machine. */
 export const identityConfiguration = queryOptions({

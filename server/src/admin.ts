@@ -9,6 +9,7 @@ import { casesHandlers } from './cases/admin.ts';
 import { changesAdminHandlers, draftChangeDecision } from './changes/admin.ts';
 import { checksHandlers } from './checks/admin.ts';
 import { configurationHandlers } from './configuration/admin.ts';
+import { carryOutEndingFourEyes, draftRulesDecision } from './configuration/changing.ts';
 import { decisionHandlers } from './decisions/admin.ts';
 import { healthHandlers } from './health/admin.ts';
 import { notesHandlers } from './notes/admin.ts';
@@ -43,12 +44,14 @@ export const adminHandlers = {
       'administrator.remove': carryOutRemoval,
       'auction.approve': carryOutApproval,
       'auction.cancel': carryOutCancellation,
+      'rules.end-four-eyes': carryOutEndingFourEyes,
     },
     {
       account: draftAccountDecision(draftHalts),
       change: draftChangeDecision,
       auction: draftAuctionDecision,
       administrator: draftRemoval,
+      rules: draftRulesDecision,
     },
   ),
 };

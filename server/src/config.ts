@@ -1,5 +1,5 @@
 /** The configuration of the program, as `readConfig` makes it of environment variables. */
-import type { Cents } from '@fairbook/domain/money.ts';
+import type { MarketRules } from '@fairbook/domain/market-rules.ts';
 import type { Setting } from '@fairbook/domain/settings.ts';
 import type { ServiceAccount } from './adapters/google.ts';
 import type { IdentitySettings } from './configIdentity.ts';
@@ -80,18 +80,12 @@ export interface Config extends IdentitySettings {
     /** Whether a witness may run on this machine, without TLS. */
     readonly isLoopbackAllowed: boolean;
   };
-  readonly saleHours: number;
-  /** Whether approvals of auctions need a second administrator; irreversible decisions always do. */
-  readonly fourEyesOnAuctions: boolean;
+  /** The rules where Owners stored none: only `readMarketRules` reads them. */
+  readonly defaultRules: MarketRules;
   /** Maximum delay until a process sees another one's changes, in milliseconds. */
   readonly readModelAge: number;
   /** Memory for list rows, in bytes. */
   readonly readModelRows: number;
-  /** The minimum of orders and maturities, and their increment. */
-  readonly minimum: Cents;
-  readonly step: Cents;
-  /** Maximum number of order lines, withdrawn ones included, of one investor at one maturity of a sale. */
-  readonly maxOrders: number;
   /** Storage quota in bytes of an approved municipality; a tenth of it before approval. */
   readonly storageQuota: number;
   /** Multiplier of all rate limits. */

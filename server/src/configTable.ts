@@ -1,5 +1,5 @@
 /** All environment variables of Fairbook in one table: check, default, description. */
-import { cents } from '@fairbook/domain/money.ts';
+import { usualMarketRules } from '@fairbook/domain/market-rules.ts';
 import { z } from 'zod';
 import { googleSiteVerify } from './adapters/captcha.ts';
 import { account } from './configAccount.ts';
@@ -16,6 +16,7 @@ const addresses = 'Addresses';
 const storage = 'Storage';
 const messages = 'Mail, push, captcha';
 const rules = 'Rules of the market';
+const changeable = 'Owners can change it on the configuration page.';
 
 export const variables = z.object({
   NODE_ENV: z
@@ -241,36 +242,37 @@ export const variables = z.object({
     .number('must be a number of hours')
     .positive('must be more than 0')
     .max(24 * 365, 'must be at most a year')
-    .default(48)
-    .register(abouts, { section: rules, description: 'Duration of a sale in hours where the issuer sets no close.' }),
+    .default(usualMarketRules.saleHours)
+    .register(abouts, {
+      section: rules,
+      description: `Duration of a sale in hours where the issuer sets no close. ${changeable}`,
+    }),
   FOUR_EYES: z
     .enum(['irrevocable', 'irrevocable,auctions'], { error: 'must be irrevocable or irrevocable,auctions' })
     .default('irrevocable')
     .register(abouts, {
       section: rules,
-      description:
-        'Decisions that a second administrator must confirm: irreversible ones (deactivating an account, removing an administrator), or approvals of auctions as well.',
+      description: `Decisions that a second administrator must confirm: irreversible ones (deactivating an account, removing an administrator), or approvals of auctions as well. ${changeable}`,
       example: 'irrevocable,auctions',
     }),
-  MINIMUM_AMOUNT: dollars.default(cents(500_000)).register(abouts, {
+  MINIMUM_AMOUNT: dollars.default(usualMarketRules.minimum).register(abouts, {
     section: rules,
-    description: 'Minimum of an order and a maturity, in dollars.',
+    description: `Minimum of an order and a maturity, in dollars. ${changeable}`,
     without: '`5000`',
   }),
-  STEP_AMOUNT: dollars.default(cents(500_000)).register(abouts, {
+  STEP_AMOUNT: dollars.default(usualMarketRules.step).register(abouts, {
     section: rules,
-    description: 'Increment of orders and maturities, in dollars.',
+    description: `Increment of orders and maturities, in dollars. ${changeable}`,
     without: '`5000`',
   }),
   MAX_ORDERS: z.coerce
     .number('must be a number of orders')
     .int('must be a whole number')
     .min(1, 'must not be less than 1')
-    .default(2_000)
+    .default(usualMarketRules.maxOrders)
     .register(abouts, {
       section: rules,
-      description:
-        'Maximum number of orders of one investor at one maturity of a sale, withdrawn ones included. An investor is an institution with all its people, or an individual.',
+      description: `Maximum number of orders of one investor at one maturity of a sale, withdrawn ones included. An investor is an institution with all its people, or an individual. ${changeable}`,
     }),
 
   ...witnessVariables,

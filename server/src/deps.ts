@@ -131,8 +131,8 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
       provider: (site) => (site === 'admin' ? adapters.adminProvider : adapters.provider),
       onBegin: (transaction, session) => noteSignIn(transaction, session, { jobs, config }),
     });
-    const orderLogs = new OrderLogs({ db, keys: adapters.keys.orders, name: config.orderLogName, market: config });
-    const books = new LiveBooks({ pool, market: config, maxAge });
+    const orderLogs = new OrderLogs({ db, keys: adapters.keys.orders, name: config.orderLogName });
+    const books = new LiveBooks({ pool, maxAge });
     const deps: OpenDeps = {
       config,
       db,
@@ -141,7 +141,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
       readModel,
       municipalities: new ShownMunicipalities(db, readModel),
       publicSales: new PublicSales({
-        ...{ db, readModel, config },
+        ...{ db, readModel },
         readFigures: (sale) => readFigures(db, books, sale),
         readDemands: (uuids, now) => listDemand({ db, books }, uuids, now),
       }),
@@ -150,7 +150,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
       jobs,
       orderLogs,
       auditLog: new AuditLog({ db, keys: adapters.keys.orders, name: config.orderLogName }),
-      orderIntake: new OrderIntake({ pool: orders, db, jobs, logs: orderLogs, market: config, clock }),
+      orderIntake: new OrderIntake({ pool: orders, db, jobs, logs: orderLogs, clock }),
       books,
       heavyReads,
       limits: new Limits(config.rateLimitFactor),

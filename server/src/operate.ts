@@ -22,7 +22,10 @@ export async function migrateDatabase(config: Config): Promise<undefined> {
   }
   const database = await provideDatabase(config);
   try {
-    const applied = await migrateFor(database, (name) => say(`applying ${name}`));
+    const applied = await migrateFor(database, {
+      rules: config.defaultRules,
+      onStep: (name) => say(`applying ${name}`),
+    });
     say(
       applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.length}; the database is up to date.`,
     );

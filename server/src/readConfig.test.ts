@@ -39,9 +39,7 @@ describe('with nothing set', () => {
       marketUrl: 'http://localhost:4000',
       databaseUrl: undefined,
       identity: { issuer: 'https://securetoken.google.com/demo-fairbook', audience: 'demo-fairbook' },
-      saleHours: 48,
-      minimum: 500_000,
-      step: 500_000,
+      defaultRules: { minimum: 500_000, step: 500_000, saleHours: 48, maxOrders: 2_000, fourEyesOnAuctions: false },
     });
   });
 
@@ -76,7 +74,11 @@ test('derived values follow the set ones', () => {
     audience: 'springfield',
     jwksUrl: 'http://127.0.0.1:9099/jwks',
   });
-  expect([config.marketUrl, config.filesDir, config.minimum]).toEqual(['http://localhost:80', '/data/files', 100_050]);
+  expect([config.marketUrl, config.filesDir, config.defaultRules.minimum]).toEqual([
+    'http://localhost:80',
+    '/data/files',
+    100_050,
+  ]);
 });
 
 test('all wrong values are reported at once, each with its value unless it is a secret', () => {
@@ -225,8 +227,8 @@ test('a misspelled setting is reported, and other programs’ settings are not',
 });
 
 test('approvals of auctions need a second administrator only if FOUR_EYES says so', () => {
-  expect(readConfig({}).fourEyesOnAuctions).toBe(false);
-  expect(readConfig({ FOUR_EYES: 'irrevocable,auctions' }).fourEyesOnAuctions).toBe(true);
+  expect(readConfig({}).defaultRules.fourEyesOnAuctions).toBe(false);
+  expect(readConfig({ FOUR_EYES: 'irrevocable,auctions' }).defaultRules.fourEyesOnAuctions).toBe(true);
   expect(() => readConfig({ FOUR_EYES: 'off' })).toThrow('FOUR_EYES');
 });
 

@@ -2,6 +2,7 @@
 import { accountsJobs } from './accounts/jobs.ts';
 import { auctionsJobs, startSweeping } from './auctions/jobs.ts';
 import { biddingJobs, startClosing } from './bidding/jobs.ts';
+import { configurationJobs } from './configuration/jobs.ts';
 import { decisionsJobs } from './decisions/jobs.ts';
 import type { Deps, JobHandlers, WorkerDeps } from './deps.ts';
 import { invitesJobs } from './invites/jobs.ts';
@@ -24,6 +25,7 @@ export const jobHandlers: JobHandlers = {
   ...auctionsJobs,
   ...biddingJobs,
   ...readModelJobs,
+  ...configurationJobs,
   ...decisionsJobs,
   ...questionsJobs,
   ...webhooksJobs,

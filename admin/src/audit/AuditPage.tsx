@@ -22,7 +22,7 @@ import { texts } from '../texts.ts';
 import css from './audit.module.css';
 import { ChainState } from './ChainState.tsx';
 import { EventDrawer } from './EventDrawer.tsx';
-import { type AuditEvent, actionOptions, keyOf, whoOf } from './events.ts';
+import { type AuditEvent, actionOptions, keyOf, nameOf, whoOf } from './events.ts';
 import { auditShape, auditTrail } from './trail.ts';
 
 const words = texts.auditTrail;
@@ -59,14 +59,14 @@ function columnsFor(onOpen: (event: AuditEvent) => void): Column<AuditEvent>[] {
       key: 'about',
       header: words.about,
       printed: [
-        { header: words.about, value: ({ about }) => about?.name },
+        { header: words.about, value: ({ about }) => about && nameOf(about) },
         { header: words.file.subject, value: ({ subject }) => subject },
       ],
       cell: ({ about, subject }) =>
         about ? (
           <>
-            {about.name}
-            <span className={tableCss.cellSecond}>{words.kinds[about.kind]}</span>
+            {nameOf(about)}
+            {about.kind !== 'rules' && <span className={tableCss.cellSecond}>{words.kinds[about.kind]}</span>}
           </>
         ) : (
           <span className={css.kept}>{subject}</span>
@@ -132,7 +132,8 @@ export default function AuditPage() {
   }
   for (const { actor, actorName } of rows) if (actorName && !people.has(actor)) people.set(actor, actorName);
   const subject = list.state.filters['subject']?.[0];
-  const named = rows.find((event) => event.subject === subject)?.about?.name;
+  const about = rows.find((event) => event.subject === subject)?.about;
+  const named = about && nameOf(about);
   const filters: FilterSpec[] = [
     { name: 'action', label: words.what, options: actionOptions },
     {

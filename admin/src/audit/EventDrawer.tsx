@@ -4,10 +4,10 @@ import { DataList } from '@fairbook/ui/PageHeader.tsx';
 import { texts as common } from '@fairbook/ui/texts.ts';
 import { Anchor, Button, Drawer } from '@mantine/core';
 import { Link } from 'react-router';
-import { wordsOf } from '../parts/audit-words.ts';
+import { ruleChangesOf, wordsOf } from '../parts/audit-words.ts';
 import { texts } from '../texts.ts';
 import css from './audit.module.css';
-import { type AuditEvent, pageOf, whoOf } from './events.ts';
+import { type AuditEvent, nameOf, pageOf, whoOf } from './events.ts';
 
 const words = texts.auditTrail;
 
@@ -34,15 +34,21 @@ export function EventDrawer({ event, onClose, onFilter }: EventDrawerProps) {
   );
 }
 
+/** 'Water Bonds · Auction'. */
+function namedKind(about: NonNullable<AuditEvent['about']>): string {
+  return about.kind === 'rules' ? nameOf(about) : `${nameOf(about)} · ${words.kinds[about.kind]}`;
+}
+
 function Whole({ event, onFilter }: { event: AuditEvent; onFilter: EventDrawerProps['onFilter'] }) {
   const { about, subject, actor, action, at, detail, seal, logEntry } = event;
   const page = pageOf(about);
-  const fields = Object.entries(detail);
+  const rules = ruleChangesOf(action, detail);
+  const fields = Object.entries(detail).filter(([name]) => rules.length === 0 || name !== 'changes');
   return (
     <div className={css.whole}>
       <DataList
         items={[
-          { label: words.about, value: about ? `${about.name} · ${words.kinds[about.kind]}` : words.gone },
+          { label: words.about, value: about ? namedKind(about) : words.gone },
           { label: words.who, value: whoOf(event) },
           { label: words.when, value: <Moment at={at} /> },
           { label: words.entry.keptAs, value: <code className={css.code}>{`${action} ${subject}`}</code> },
@@ -65,6 +71,11 @@ function Whole({ event, onFilter }: { event: AuditEvent; onFilter: EventDrawerPr
       </div>
       <section>
         <h3 className={css.part}>{words.entry.detail}</h3>
+        {rules.map((change) => (
+          <p key={change} className={css.rule}>
+            {change}
+          </p>
+        ))}
         {fields.length === 0 ? (
           <p className={css.none}>{words.entry.nothingMore}</p>
         ) : (

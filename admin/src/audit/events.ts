@@ -4,6 +4,7 @@ import type { AnswerOf } from '@fairbook/contract/route.ts';
 import { type AuditAction, auditActions, auditActors, auditLabel } from '@fairbook/domain/audit-words.ts';
 import type { Option } from '@fairbook/domain/vocabulary.ts';
 import { paths } from '../paths.ts';
+import { texts } from '../texts.ts';
 
 export type AuditEvent = AnswerOf<typeof peopleAdmin.listAuditEvents>['rows'][number];
 
@@ -23,6 +24,11 @@ export const actionOptions: readonly Option[] = (Object.keys(auditActions) as Au
   .map((value) => ({ value, label: auditLabel(value) }))
   .toSorted((one, other) => one.label.localeCompare(other.label));
 
+/** The name of an event's subject. The rules of the market have none of their own. */
+export function nameOf({ kind, name }: NonNullable<AuditEvent['about']>): string {
+  return kind === 'rules' ? texts.auditTrail.kinds.rules : name;
+}
+
 /** The page of an event's subject, if it has one. */
 export function pageOf(about: AuditEvent['about']): string | null {
   switch (about?.kind) {
@@ -41,6 +47,8 @@ export function pageOf(about: AuditEvent['about']): string | null {
       return paths.administrators;
     case 'template':
       return paths.templates;
+    case 'rules':
+      return paths.configuration;
     default:
       return null;
   }

@@ -8,7 +8,7 @@ import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '../api.ts';
-import { pageOf } from '../audit/events.ts';
+import { nameOf, pageOf } from '../audit/events.ts';
 import { callsChangedBy } from '../invalidation.ts';
 import { Answered } from '../parts/Answered.tsx';
 import { questionsTexts } from '../texts/questions.ts';
@@ -49,7 +49,7 @@ export default function CaseNotices() {
                           <strong dir="auto">{words.kinds[kind](by)}</strong> ·{' '}
                           {about && page ? (
                             <Anchor component={Link} to={page} inherit dir="auto">
-                              {about.name}
+                              {nameOf(about)}
                             </Anchor>
                           ) : (
                             words.gone

@@ -117,6 +117,8 @@ function useEffects(effects: readonly Effect[]): string[] {
         return words.halted(to ?? '');
       case 'dropped-change':
         return words.droppedChange;
+      case 'rule':
+        return inLanguage(to ?? '');
       case 'void-requests':
         return words.voidRequests(to ?? '');
       default: {

@@ -8,7 +8,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { api, useAdministrator } from '../api.ts';
-import { pageOf } from '../audit/events.ts';
+import { nameOf, pageOf } from '../audit/events.ts';
 import { pendingQuery } from '../queries.ts';
 import { texts } from '../texts.ts';
 import { PreviewPart } from './PreviewPart.tsx';
@@ -58,10 +58,10 @@ export function PendingRequest({ request }: { request: Pending }) {
         {about && (
           <p className={css.pendingName} dir="auto">
             {page === null ? (
-              about.name
+              nameOf(about)
             ) : (
               <Anchor component={Link} to={page} inherit>
-                {about.name}
+                {nameOf(about)}
               </Anchor>
             )}
           </p>
@@ -88,7 +88,7 @@ function Choices({ request }: { request: Pending }) {
   const { id, action, about, requestedBy, confirmers } = request;
   const params = { id };
   const what = words.action[action];
-  const name = about?.name ?? '';
+  const name = about ? nameOf(about) : '';
   if (requestedBy.id === me.id) {
     const withdraw = () =>
       confirm({

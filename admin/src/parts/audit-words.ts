@@ -1,7 +1,10 @@
 /** Labels of the audit trail's actions. */
+import { ruleChanges } from '@fairbook/contract/configuration/shapes.ts';
 import { factChanges } from '@fairbook/contract/history.ts';
 import { auditActions } from '@fairbook/domain/audit-words.ts';
 import { changesInWords } from '@fairbook/domain/facts.ts';
+import { inLanguage } from '@fairbook/domain/in-language.ts';
+import { ruleChangeInWords } from '@fairbook/domain/market-rule-words.ts';
 import { texts } from '../texts.ts';
 
 const words: Readonly<Record<string, string>> = auditActions;
@@ -19,11 +22,21 @@ export function reasonOf(detail: Readonly<Record<string, unknown>>): string | nu
   return typeof reason === 'string' ? reason : null;
 }
 
-/** Detail lines below an action: approved details that a request changes, and the reason. */
+/** Changes of the market's rules, as sentences. */
+export function ruleChangesOf(action: string, detail: Readonly<Record<string, unknown>>): string[] {
+  const changes = action === 'rules.change' ? ruleChanges.safeParse(detail['changes']) : undefined;
+  return changes?.success ? changes.data.map((change) => inLanguage(ruleChangeInWords(change))) : [];
+}
+
+/** Detail lines below an action: approved details that a request changes, rules that were changed, and the reason. */
 export function notesOf(action: string, detail: Readonly<Record<string, unknown>>): string[] {
   const changes = /^account\.[a-z]+-change$/.test(action) ? factChanges.safeParse(detail['changes']) : undefined;
   const reason = reasonOf(detail);
-  return [...(changes?.success ? [changesInWords(changes.data)] : []), ...(reason === null ? [] : [reason])];
+  return [
+    ...(changes?.success ? [changesInWords(changes.data)] : []),
+    ...ruleChangesOf(action, detail),
+    ...(reason === null ? [] : [reason]),
+  ];
 }
 
 /** Whether the actor is an investor, whose name is hidden until the close. */

@@ -5,7 +5,10 @@ import type { configurationTexts as english } from './configuration.ts';
 export const configurationTexts: Translated<typeof english> = {
   title: 'Configuración',
   things: 'ajustes',
-  lead: 'Ajustes del proceso que responde a esta página. Cambian con sus variables de entorno y un reinicio; los secretos nunca se muestran.',
+  lead: 'Las reglas del mercado y los ajustes del programa.',
+  settings: 'Ajustes del programa',
+  settingsLead:
+    'Ajustes del proceso que responde a esta página. Cambian con sus variables de entorno y un reinicio; los secretos nunca se muestran.',
   search: 'Buscar ajustes',
   empty: 'No hay ajustes.',
   tab: { all: 'Todo', changed: 'Distintos del valor predeterminado' },

@@ -2,7 +2,10 @@
 export const configurationTexts = {
   title: 'Configuration',
   things: 'settings',
-  lead: 'Settings of the process that answers this page. They change with its environment variables and a restart; secrets are never shown.',
+  lead: 'The rules of the market, and the settings of the program.',
+  settings: 'Settings of the program',
+  settingsLead:
+    'Settings of the process that answers this page. They change with its environment variables and a restart; secrets are never shown.',
   search: 'Search settings',
   empty: 'No settings.',
   tab: { all: 'All', changed: 'Not the default' },

@@ -12,6 +12,7 @@ export const decisions: Translated<typeof english> = {
       'administrator.remove': 'Eliminar al administrador',
       'auction.approve': 'Aprobar la subasta',
       'auction.cancel': 'Cancelar la venta',
+      'rules.end-four-eyes': 'Permitir que un solo administrador apruebe subastas',
     },
     waiting: (what) => `${what}: espera a un segundo administrador`,
     by: (who) => `Solicitud de ${who}`,
@@ -35,6 +36,8 @@ export const decisions: Translated<typeof english> = {
       'auction.approve': 'Esta es la segunda aprobación: la subasta queda aprobada y se avisa a su emisor.',
       'auction.cancel':
         'La venta termina de forma permanente y no puede reanudarse. Todas las órdenes quedan sin efecto, no se asigna nada y los inversionistas reciben el motivo por correo.',
+      'rules.end-four-eyes':
+        'Desde entonces un solo administrador aprueba una subasta. Se avisa por correo a todos los propietarios.',
     },
     confirmOk: 'Confirmar',
     notNow: 'Ahora no',

@@ -10,6 +10,7 @@ export const decisions = {
       'administrator.remove': 'Remove administrator',
       'auction.approve': 'Approve auction',
       'auction.cancel': 'Cancel sale',
+      'rules.end-four-eyes': 'Let one administrator approve auctions',
     },
     waiting: (what: string) => `${what}: waiting for a second administrator`,
     by: (who: string) => `Requested by ${who}`,
@@ -33,6 +34,7 @@ export const decisions = {
       'auction.approve': 'This is the second approval: the auction is approved, and its issuer is notified.',
       'auction.cancel':
         'The sale ends permanently and can’t be resumed. Every order becomes void, nothing is allocated, and investors are emailed the reason.',
+      'rules.end-four-eyes': 'From then on one administrator alone approves an auction. Every Owner is emailed.',
     },
     confirmOk: 'Confirm',
     notNow: 'Not now',

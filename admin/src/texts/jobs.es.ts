@@ -10,6 +10,7 @@ export const jobNames: Readonly<Record<string, string>> = {
   'mail-invitation': 'Correo de una invitación',
   'announce-joined': 'Aviso de ingreso de un profesional',
   'mail-decision': 'Correo de una decisión',
+  'mail-rules': 'Correo de un cambio de reglas',
   'remove-files': 'Eliminación de archivos',
   'delete-identity': 'Eliminación de un inicio de sesión',
   'follow-for-witnesses': 'Búsqueda de cabeceras por enviar',

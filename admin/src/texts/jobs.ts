@@ -10,6 +10,7 @@ export const jobNames: Readonly<Record<string, string>> = {
   'mail-invitation': 'Mail of an invitation',
   'announce-joined': 'Notification that a professional joined',
   'mail-decision': 'Mail of a decision',
+  'mail-rules': 'Mail of changed rules',
   'remove-files': 'Removal of files',
   'delete-identity': 'Removal of a sign-in',
   'follow-for-witnesses': 'Search for heads to send',

@@ -24,6 +24,7 @@ export const questionsTexts: Translated<typeof english> = {
       answer: (who) => `${who} respondió`,
       mention: (who) => `${who} le mencionó en una nota`,
       assignment: (who) => `${who} le asignó un caso`,
+      rules: (who) => `${who} cambió las reglas del mercado`,
     },
     unread: 'Sin leer',
     markAll: 'Marcar todo como leído',

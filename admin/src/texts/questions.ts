@@ -22,6 +22,7 @@ export const questionsTexts = {
       answer: (who: string) => `${who} answered`,
       mention: (who: string) => `${who} mentioned you in a note`,
       assignment: (who: string) => `${who} assigned a case to you`,
+      rules: (who: string) => `${who} changed the rules of the market`,
     },
     unread: 'Unread',
     markAll: 'Mark all as read',

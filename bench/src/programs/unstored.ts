@@ -72,7 +72,6 @@ const orderIntake = new OrderIntake({
   db: deps.db,
   jobs: deps.jobs,
   logs: deps.orderLogs,
-  market: config,
   clock: deps.clock,
 });
 const app = await buildApp({ ...deps, orderIntake }, 'market');

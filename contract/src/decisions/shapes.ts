@@ -50,7 +50,7 @@ export const previewForm = z.strictObject({
 });
 
 export const decisionEffect = z.object({
-  kind: z.enum(['status', 'fact', 'launch', 'close', 'halt', 'dropped-change', 'void-requests']),
+  kind: z.enum(['status', 'fact', 'launch', 'close', 'halt', 'dropped-change', 'void-requests', 'rule']),
   /** The detail of a fact. */
   field: z.string().nullable(),
   from: z.string().nullable(),

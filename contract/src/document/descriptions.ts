@@ -7,11 +7,14 @@ import { auctionFields } from './auctionFields.ts';
 import { orderFields } from './orderFields.ts';
 import { parameterFields, pathIds } from './parameterFields.ts';
 import { personFields } from './personFields.ts';
+import { ruleFields } from './ruleFields.ts';
 
 export type JsonObject = { readonly [key: string]: unknown };
 
 const fields = new Map<string, string>(
-  [personFields, auctionFields, orderFields, adminFields, parameterFields].flatMap((group) => Object.entries(group)),
+  [personFields, auctionFields, orderFields, adminFields, ruleFields, parameterFields].flatMap((group) =>
+    Object.entries(group),
+  ),
 );
 
 /** Formats of answers by the name of the field. Requests say theirs in their shapes. */

@@ -186,6 +186,7 @@ export const auditAbout = z.object({
     'colleagueInvite',
     'news',
     'template',
+    'rules',
   ]),
   /** Id of its page: a person's for investors and professionals. */
   id: z.string(),

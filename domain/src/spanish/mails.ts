@@ -128,6 +128,18 @@ export const mails: readonly Sentence[] = [
   ['Open your account', 'Abrir su cuenta'],
   ['If you did not expect this invitation, you can ignore it.', 'Si no esperaba esta invitación, puede ignorarla.'],
 
+  // Rules of the market
+  ['The rules of the market were changed', 'Se cambiaron las reglas del mercado'],
+  ['{name} changed them: {reason}', '{name} las cambió: {reason}'],
+  ['{name} requested it, and {by} confirmed it: {reason}', '{name} lo solicitó y {by} lo confirmó: {reason}'],
+  [
+    'Auctions that were approved before keep the rules they were approved with.',
+    'Las subastas que se aprobaron antes conservan las reglas con que se aprobaron.',
+  ],
+  ['Open the configuration', 'Abrir la configuración'],
+  ['You received this email because you are an Owner.', 'Recibió este correo porque es propietario.'],
+  ['Let one administrator approve auctions', 'Permitir que un solo administrador apruebe subastas'],
+
   // Decisions of administrators
   ['A decision needs a second administrator', 'Una decisión necesita un segundo administrador'],
   ['Deactivate account', 'Desactivar la cuenta'],

@@ -1,7 +1,69 @@
 /** The sentences of rules in Spanish: accounts, auctions, orders, allocations. */
 import type { Sentence } from './translator.ts';
 
+/** Rules of the market: a label, and the values before and after a change. */
+const ruleLabels: readonly Sentence[] = [
+  ['Minimum of an order and a maturity', 'Mínimo de una orden y de un vencimiento'],
+  ['Step of orders and maturities', 'Incremento de órdenes y vencimientos'],
+  ['Duration of a sale without a close of its own', 'Duración de una venta sin cierre propio'],
+  ['Orders of one investor at one maturity, at most', 'Órdenes de un inversionista en un vencimiento, como máximo'],
+  ['Approval of an auction', 'Aprobación de una subasta'],
+];
+const ruleChanges = ruleLabels.flatMap(([english, spanish]): Sentence[] => [
+  [`${english}: {to:words}`, `${spanish}: {to:words}`],
+  [`${english}: {to:words} instead of {from:words}`, `${spanish}: {to:words} en lugar de {from:words}`],
+  [
+    `${english}: {to:words}, the default, instead of {from:words}`,
+    `${spanish}: {to:words}, el valor predeterminado, en lugar de {from:words}`,
+  ],
+  [
+    `${english}: {to:words}, which is the default again`,
+    `${spanish}: {to:words}, que vuelve a ser el valor predeterminado`,
+  ],
+  [`${english}: {to:words}, whatever the default is`, `${spanish}: {to:words}, sea cual sea el valor predeterminado`],
+]);
+
 export const rules: readonly Sentence[] = [
+  // Rules of the market
+  ...ruleChanges,
+  ['by one administrator', 'por un administrador'],
+  ['by two administrators', 'por dos administradores'],
+  ['1 hour', '1 hora'],
+  ['{count:amount} hours', '{count:amount} horas'],
+  [
+    'Must be whole dollars from {least:amount} to {most:amount}',
+    'Debe ser un número entero de dólares de {least:amount} a {most:amount}',
+  ],
+  [
+    'The minimum must be a multiple of the step, {step:amount}',
+    'El mínimo debe ser un múltiplo del incremento, {step:amount}',
+  ],
+  [
+    'Must be a whole number of hours from 1 to {most:amount}',
+    'Debe ser un número entero de horas de 1 a {most:amount}',
+  ],
+  ['Must be a whole number from 1 to {most:amount}', 'Debe ser un número entero de 1 a {most:amount}'],
+  [
+    'Someone else changed the rules. Read them, then make your change again.',
+    'Otra persona cambió las reglas. Léalas y haga su cambio de nuevo.',
+  ],
+  ['These rules are in force already.', 'Estas reglas ya rigen.'],
+  [
+    'Approvals by one administrator need a second Owner. Change that rule by itself, then the others.',
+    'Las aprobaciones por un solo administrador requieren un segundo propietario. Cambie esa regla por separado y después las demás.',
+  ],
+  [
+    'The rules of the market have changed: the principal of 1 maturity is not at least {minimum:amount} and a multiple of {step:amount}. Reject the auction, so that the issuer can correct it.',
+    'Las reglas del mercado cambiaron: el principal de 1 vencimiento no es de al menos {minimum:amount} y múltiplo de {step:amount}. Rechace la subasta para que el emisor la corrija.',
+  ],
+  [
+    'The rules of the market have changed: the principal of {count:amount} maturities is not at least {minimum:amount} and a multiple of {step:amount}. Reject the auction, so that the issuer can correct it.',
+    'Las reglas del mercado cambiaron: el principal de {count:amount} vencimientos no es de al menos {minimum:amount} y múltiplo de {step:amount}. Rechace la subasta para que el emisor la corrija.',
+  ],
+  [
+    'The rules of the market have changed: a limit of what an investor can order is not at least {minimum:amount} and a multiple of {step:amount}. Reject the auction, so that the issuer can correct it.',
+    'Las reglas del mercado cambiaron: un límite de lo que un inversionista puede ordenar no es de al menos {minimum:amount} y múltiplo de {step:amount}. Rechace la subasta para que el emisor la corrija.',
+  ],
   // Reason templates and previews of decisions
   ['A text is required', 'Se requiere un texto'],
   ['The version is required', 'Se requiere la versión'],

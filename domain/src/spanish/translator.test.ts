@@ -72,6 +72,22 @@ test.each([
     'Too many requests from your network. Try again in 12 seconds.',
     'Demasiadas solicitudes desde su red. Inténtelo de nuevo en 12 segundos.',
   ],
+  [
+    'Minimum of an order and a maturity: $10,000 instead of $5,000',
+    'Mínimo de una orden y de un vencimiento: $10,000 en lugar de $5,000',
+  ],
+  [
+    'Duration of a sale without a close of its own: 48 hours, the default, instead of 1 hour',
+    'Duración de una venta sin cierre propio: 48 horas, el valor predeterminado, en lugar de 1 hora',
+  ],
+  [
+    'Approval of an auction: by one administrator, which is the default again',
+    'Aprobación de una subasta: por un administrador, que vuelve a ser el valor predeterminado',
+  ],
+  [
+    'Orders of one investor at one maturity, at most: 2,000, whatever the default is',
+    'Órdenes de un inversionista en un vencimiento, como máximo: 2,000, sea cual sea el valor predeterminado',
+  ],
   ['AA required: 1 < 2 (all of it)', 'AA required: 1 < 2 (all of it)'],
 ])('%s', (english, spanish) => {
   expect(inSpanish(english)).toBe(spanish);

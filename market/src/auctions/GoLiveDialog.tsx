@@ -1,5 +1,5 @@
 /** Dialog that opens the sale, now or later, and lists unmet conditions. */
-import { missingFromWindow, saleWindow } from '@fairbook/domain/going-live.ts';
+import { defaultSaleHours, missingFromWindow, saleWindow } from '@fairbook/domain/going-live.ts';
 import { FormDialog } from '@fairbook/ui/dialogs.tsx';
 import { formatMoment, readersZone } from '@fairbook/ui/format.ts';
 import { showDone } from '@fairbook/ui/queries.ts';
@@ -20,7 +20,8 @@ const hour = 60 * 60 * 1000;
 
 export function GoLiveDialog({ auction, onClose }: { auction: OwnAuction; onClose: () => void }) {
   const queries = useQueryClient();
-  const hours = useQuery(meta).data?.limits.saleHours ?? 48;
+  // The rule that applies now: an Owner may have changed it since the page was loaded.
+  const hours = useQuery({ ...meta, staleTime: 0 }).data?.limits.saleHours ?? defaultSaleHours;
   const [start, setStart] = useState('');
   const [close, setClose] = useState('');
   const [isTried, setIsTried] = useState(false);

@@ -54,7 +54,7 @@ export const accountsAdminHandlers: Handlers<typeof accountsAdmin> = {
 
   readIdentityConfiguration: async ({ deps }) => identityConfiguration(deps.config, 'admin'),
 
-  readMeta: async ({ deps }) => metaFor(deps.config, 'admin'),
+  readMeta: async ({ db, deps }) => metaFor(db, deps.config, 'admin'),
 
   checkAdminInvite: async ({ db, body, address, now, deps }) => {
     const reason = whyNotOpen(await findAdminInviteByCode(db, body.inviteCode), now);

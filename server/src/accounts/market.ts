@@ -46,7 +46,7 @@ export const accountsHandlers: Handlers<typeof accountsMarket> = {
 
   readIdentityConfiguration: async ({ deps }) => identityConfiguration(deps.config, 'market'),
 
-  readMeta: async ({ deps }) => metaFor(deps.config, 'market'),
+  readMeta: async ({ db, deps }) => metaFor(db, deps.config, 'market'),
 
   signUpMunicipality: async (call) => {
     const { db, actor, body } = call;

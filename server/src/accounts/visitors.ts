@@ -3,7 +3,9 @@ import { dollarsOf } from '@fairbook/domain/money.ts';
 import { usStates } from '@fairbook/domain/us-states.ts';
 import * as vocabulary from '@fairbook/domain/vocabulary.ts';
 import type { Config } from '../config.ts';
+import { readMarketRules } from '../configuration/rules.sql.ts';
 import { demoAccounts, demoPassword } from '../db/seed/accounts.ts';
+import type { Db } from '../db/transaction.ts';
 import { conflict, type Refused } from '../errors.ts';
 import type { Audience } from '../http/actor.ts';
 import { maxFileBytes } from '../http/uploads.ts';
@@ -56,20 +58,21 @@ const lists = {
   usStates,
 };
 
-/** Fixed lists and limits; in a demo also the demo accounts of this site. */
-export function metaFor(config: Config, audience: Audience) {
+/** Fixed lists, and the rules in force; in a demo also the demo accounts of this site. */
+export async function metaFor(db: Db, config: Config, audience: Audience) {
+  const { minimum, step, saleHours } = await readMarketRules(db, config);
   const mine = demoAccounts.filter(({ kind }) => (kind === 'administrator') === (audience === 'admin'));
   return {
     lists: Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, [...list]])),
     limits: {
-      minimum: dollarsOf(config.minimum),
-      step: dollarsOf(config.step),
+      minimum: dollarsOf(minimum),
+      step: dollarsOf(step),
       fileBytes: maxFileBytes,
       documentTypes: ['application/pdf'],
       imageTypes: ['image/png', 'image/jpeg', 'image/webp'],
       documentSlots: vocabulary.documentSlots.map(({ value }) => value),
       passwordLength: 8,
-      saleHours: config.saleHours,
+      saleHours,
     },
     support: { email: config.support.email ?? null, phone: config.support.phone ?? null },
     approvalDays: config.approvalDays,

@@ -9,7 +9,10 @@ import {
   whyNotMoveLaunchFrom,
 } from '@fairbook/domain/auction.ts';
 import { whyNotCarryOut, whyNotConfirmBy, whyNotOpen } from '@fairbook/domain/decisions.ts';
+import { type MarketRules, whyNotFitRules } from '@fairbook/domain/market-rules.ts';
+import { amountLimits } from '@fairbook/domain/offering.ts';
 import { expectUndecided, expectUnmoved } from '../accounts/decided.sql.ts';
+import { readMarketRules } from '../configuration/rules.sql.ts';
 import { audit } from '../db/audit.ts';
 import { readClock } from '../db/clock.ts';
 import { closeRequest, lockRequest, type StoredRequest } from '../decisions/pending.sql.ts';
@@ -21,6 +24,7 @@ import { readChanges } from '../onboarding/submissions.sql.ts';
 import { withReviews } from '../questions/reviews.sql.ts';
 import { readWitnessChoice } from '../witnesses/choice.sql.ts';
 import { countAll, listAll } from './adminLists.sql.ts';
+import { storeApproval } from './approval.sql.ts';
 import { approvalState } from './approvalState.ts';
 import { findAuction, lockAuction, type StoredAuction, updateLaunchDate, updateStatus } from './auctions.sql.ts';
 import { dropCancellation, requestCancellation } from './cancelling.ts';
@@ -36,7 +40,8 @@ import { adminRow, adminView, standingOf } from './views.ts';
 export const auctionsAdminHandlers: Handlers<typeof auctionsAdmin> = {
   listAuctions: async ({ db, actor, query, now, deps }) => {
     const { rows, total } = await listAll(db, { ...query, adminId: actor.adminId }, now);
-    const shown = rows.map((auction) => adminRow(auction, deps.config, now));
+    const rules = await readMarketRules(db, deps.config);
+    const shown = rows.map((auction) => adminRow(auction, rules, now));
     const caseOf = ({ uuid, status, requestedAt }: (typeof shown)[number]) => ({
       subject: `auction:${uuid}`,
       isPending: status === 'PendingReview',
@@ -49,7 +54,8 @@ export const auctionsAdminHandlers: Handlers<typeof auctionsAdmin> = {
 
   readAuction: async ({ db, params, now, deps }) => {
     const auction = requireFound(await findAuction(db, params.auctionId));
-    return { ...adminView(auction, deps.config, now), changes: await readChanges(db, `auction:${auction.uuid}`) };
+    const rules = await readMarketRules(db, deps.config);
+    return { ...adminView(auction, rules, now), changes: await readChanges(db, `auction:${auction.uuid}`) };
   },
 
   listNameableProfessionals: async ({ db, query }) => listAllProfessionals(db, query),
@@ -69,12 +75,19 @@ export const auctionsAdminHandlers: Handlers<typeof auctionsAdmin> = {
     const request = await lockRequest(db, { action: 'auction.approve', subject: `auction:${auction.uuid}` });
     if (action === 'REJECT') {
       if (request) await closeRequest(db, request.id, 'Refused', actor, body.remarks);
-    } else if (deps.config.fourEyesOnAuctions) {
-      const isSecond = await isSecondApproval({ ...call, now: at }, auction, request, body.remarks);
-      if (!isSecond) return standingOf(auction, at);
-      return decide({ ...call, now: at }, auction, { ...body, remarks: body.remarks ?? request?.reason ?? null });
+      return decide({ ...call, now: at }, auction, body, null);
     }
-    return decide({ ...call, now: at }, auction, body);
+    const rules = await readMarketRules(db, deps.config);
+    requireMet(whyNotFitRules(auction, rules));
+    if (rules.fourEyesOnAuctions) {
+      const isSecond = await isSecondApproval({ ...call, now: at }, auction, request, body.remarks, rules);
+      if (!isSecond) return standingOf(auction, at);
+    } else if (request) {
+      // Requested while two administrators were needed: this approval is enough.
+      await closeRequest(db, request.id, 'Cancelled', null);
+    }
+    const remarks = body.remarks ?? request?.reason ?? null;
+    return decide({ ...call, now: at }, auction, { ...body, remarks }, rules);
   },
 
   changeLaunchDate: async ({ db, actor, params, body, deps }) => {
@@ -120,9 +133,10 @@ async function isSecondApproval(
   auction: StoredAuction,
   request: StoredRequest | undefined,
   remarks: string | null,
+  rules: MarketRules,
 ): Promise<boolean> {
   const { db, actor, now } = call;
-  const subjectState = approvalState(auction);
+  const subjectState = approvalState(auction, rules);
   const isVoid = request && (whyNotOpen(request, now) ?? whyNotCarryOut(request, request.subjectState, subjectState));
   if (request && !isVoid) {
     requireAllowed(whyNotConfirmBy(request, actor));
@@ -144,25 +158,29 @@ export async function carryOutApproval(call: Deciding, request: StoredRequest): 
   const at = await readClock(db);
   const { status } = auction.municipality;
   await expectUndecided(db, whyNotDecide(auction, 'APPROVE', status, at), auction.approvalHistory);
-  requireMet(whyNotCarryOut(request, request.subjectState, approvalState(auction)));
-  await decide({ ...call, now: at }, auction, { status: 'Approved', remarks: request.reason });
+  const rules = await readMarketRules(db, call.deps.config);
+  requireMet(whyNotFitRules(auction, rules));
+  requireMet(whyNotCarryOut(request, request.subjectState, approvalState(auction, rules)));
+  await decide({ ...call, now: at }, auction, { status: 'Approved', remarks: request.reason }, rules);
 }
 
 type Deciding = DecisionCall & { readonly deps: Pick<Deps, 'jobs' | 'config'> };
 
-/** Stores a final decision, and notifies those concerned. */
+/** Stores a final decision, and notifies those concerned. An approved auction keeps `rules`; null where it is rejected. */
 async function decide(
   { db, actor, now: at, deps }: Deciding,
   auction: StoredAuction,
   decision: { readonly status: 'Approved' | 'Rejected'; readonly remarks: string | null },
+  rules: MarketRules | null,
 ) {
-  const [action, event] =
-    decision.status === 'Approved'
-      ? (['APPROVE', 'auction.approve'] as const)
-      : (['REJECT', 'auction.reject'] as const);
+  const [action, event] = rules ? (['APPROVE', 'auction.approve'] as const) : (['REJECT', 'auction.reject'] as const);
   const entry = { uuid: randomUUID(), userUuid: actor.uuid, action, remarks: decision.remarks } as const;
   const status = nextAuctionStatus(auction.status, action);
-  await updateStatus(db, auction.id, status, appendEntry(auction.approvalHistory, entry, at));
+  const history = appendEntry(auction.approvalHistory, entry, at);
+  if (rules) {
+    const { maxOrders } = rules;
+    await storeApproval(db, auction.id, history, { ...amountLimits(auction, rules), maxOrders });
+  } else await updateStatus(db, auction.id, status, history);
   const detail = { remarks: decision.remarks };
   await audit(db, { actor, action: event, subject: `auction:${auction.uuid}`, detail });
   await announceDecision(db, deps.jobs, auction, { uuid: entry.uuid, ...decision });

@@ -38,6 +38,8 @@ type Saved<Call extends keyof typeof auctionsMarket> = BodyOf<(typeof auctionsMa
 export interface StoredAuction extends Auction, Omit<InterruptionColumns, 'haltedAt'> {
   readonly id: number;
   readonly uuid: string;
+  /** Maximum number of an investor's order lines at one maturity, withdrawn ones included; null until the auction is approved. */
+  readonly maxOrders: number | null;
   /** Changes with everything that limits an order: the auction's own row, and the state of its issuer. */
   readonly version: string;
   readonly municipality: {

@@ -22,7 +22,7 @@ export function readPublicAuction(call: Call<typeof auctionsMarket.readPublicAuc
   const view = (auction: StoredAuction) => {
     const sale = { ...auction, issuerState: auction.municipality.state };
     const as = actor.userType === 'municipality' ? null : bidsAs(bidder, sale);
-    return publicView(auction, deps.config, { refusal: whyNotBid(bidder, sale, now), as }, now);
+    return publicView(auction, { refusal: whyNotBid(bidder, sale, now), as }, now);
   };
   return chain(deps.readModel.findAuction(params.auctionId, wantsLatest(headers)), (shown) => {
     if (!shown) return findAuction(db, params.auctionId).then((auction) => view(seen(auction, actor, now)));

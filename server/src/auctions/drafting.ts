@@ -9,7 +9,9 @@ import {
   whyNotHalt,
   whyNotResume,
 } from '@fairbook/domain/halt.ts';
+import { type MarketRules, whyNotFitRules } from '@fairbook/domain/market-rules.ts';
 import { expectUndecided } from '../accounts/decided.sql.ts';
+import { readMarketRules } from '../configuration/rules.sql.ts';
 import { findRequest } from '../decisions/pending.sql.ts';
 import { type Draft, type Drafting, effect, idIn, type PreviewCall, said } from '../decisions/preview.ts';
 import { invalid, requireFound, requireMet } from '../errors.ts';
@@ -45,8 +47,10 @@ async function draftDecision(call: PreviewCall, auction: StoredAuction, status: 
   const remarks = status === 'Rejected' ? said(body.reason) : body.reason;
   const message = decisionMessage(auction, { uuid: '', status, remarks });
   const to = await recipientsOf(db, auction, status);
+  const rules = await readMarketRules(db, deps.config);
+  if (status === 'Approved') requireMet(whyNotFitRules(auction, rules));
   const needsSecond =
-    status === 'Approved' && deps.config.fourEyesOnAuctions && !(await isFirstApproved(call, auction));
+    status === 'Approved' && rules.fourEyesOnAuctions && !(await isFirstApproved(call, auction, rules));
   return {
     effects: [effect('status', auction.status, nextAuctionStatus(auction.status, action))],
     ...(await previewNotice(db, deps.config.marketUrl, message, to)),
@@ -55,10 +59,16 @@ async function draftDecision(call: PreviewCall, auction: StoredAuction, status: 
 }
 
 /** Whether another administrator approved before, so that this approval counts. */
-async function isFirstApproved({ db, actor, now }: PreviewCall, auction: StoredAuction): Promise<boolean> {
+async function isFirstApproved(
+  { db, actor, now }: PreviewCall,
+  auction: StoredAuction,
+  rules: MarketRules,
+): Promise<boolean> {
   const request = await findRequest(db, { action: 'auction.approve', subject: `auction:${auction.uuid}` });
   if (!request || request.requester.uuid === actor.uuid) return false;
-  return (whyNotOpen(request, now) ?? whyNotCarryOut(request, request.subjectState, approvalState(auction))) === null;
+  return (
+    (whyNotOpen(request, now) ?? whyNotCarryOut(request, request.subjectState, approvalState(auction, rules))) === null
+  );
 }
 
 async function draftLaunchDate({ db, deps, body, now }: PreviewCall, auction: StoredAuction): Promise<Draft> {

@@ -11,6 +11,7 @@ import { submittedAuction } from '@fairbook/domain/submitted.ts';
 import { documentSlots } from '@fairbook/domain/vocabulary.ts';
 import { missingFromWitnesses, witnessChoiceErrors } from '@fairbook/domain/witnesses.ts';
 import { findSale } from '../bidding/sales.sql.ts';
+import { readMarketRules } from '../configuration/rules.sql.ts';
 import { audit } from '../db/audit.ts';
 import { readClock } from '../db/clock.ts';
 import { keepFile } from '../db/files.ts';
@@ -89,7 +90,8 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
   listOwnAuctions: async ({ db, actor, query, now, deps }) => {
     const { rows, total } = await listOwn(db, query, actor.municipalityId, now);
     const sums = await readSaleSums(db, deps.books, rows, now);
-    return { rows: rows.map((auction) => ownRow(auction, deps.config, sums.get(auction.id), now)), total };
+    const rules = await readMarketRules(db, deps.config);
+    return { rows: rows.map((auction) => ownRow(auction, rules, sums.get(auction.id), now)), total };
   },
 
   countOwnAuctions: async ({ db, actor, now }) => countOwn(db, actor.municipalityId, now),
@@ -129,7 +131,8 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
   savePriority: async (call) => {
     const { db, body, deps } = call;
     const auction = await edit(call, 'priority', body, async (before) => {
-      requireValid(orderLimitErrors(body, amountLimits(before, deps.config)));
+      const rules = await readMarketRules(db, deps.config);
+      requireValid(orderLimitErrors(body, amountLimits(before, rules)));
       await updatePriority(db, before.id, body);
     });
     return saved(auction, call);
@@ -143,7 +146,8 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
   saveMaturityStructure: async (call) => {
     const { db, body, deps } = call;
     const auction = await edit(call, 'maturity-structure', body, async (before) => {
-      requireValid(maturityErrors(body.schedule, amountLimits(before, deps.config)));
+      const rules = await readMarketRules(db, deps.config);
+      requireValid(maturityErrors(body.schedule, amountLimits(before, rules)));
       await updateMaturities(db, before.id, body.schedule);
     });
     return saved(auction, call);
@@ -193,7 +197,8 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
     requireMet(whyNotRequestApproval(auction, at));
     // Locked until the end, so that no change of the municipality is requested concurrently.
     const hasOpenChange = await holdOpenChange(db, actor.municipalityId);
-    const missing = missingForApproval(auction, amountLimits(auction, deps.config));
+    const rules = await readMarketRules(db, deps.config);
+    const missing = missingForApproval(auction, amountLimits(auction, rules));
     const witnesses = await readWitnessChoice(db, auction.id);
     requireComplete([...missing, ...missingFromWitnesses(witnesses), ...missingDuringChange(hasOpenChange)]);
     // What is approved stays, whatever is registered later.
@@ -218,8 +223,9 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
     const auction = requireFound(await lockOwnAuction(db, actor.municipalityId, params.auctionUuid));
     const at = await readClock(db);
     requireMet(whyNotGoLive(auction, at));
-    const window = saleWindow(body, at, deps.config.saleHours);
-    requireComplete(missingForGoLive(auction, goLiveContextOf(auction, deps.config), window, at));
+    const rules = await readMarketRules(db, deps.config);
+    const window = saleWindow(body, at, rules.saleHours);
+    requireComplete(missingForGoLive(auction, goLiveContextOf(auction, rules), window, at));
     const status = statusOfSale(window, at);
     await updateSale(db, auction.id, status, window);
     await deps.orderLogs.openIn(db, requireFound(await findSale(db, { id: auction.id })), { isImported: false });
@@ -272,7 +278,7 @@ async function saved(auction: StoredAuction, { db, deps, now }: Pick<Call<never>
     subscribers: await countSubscribers(db, auction.id),
     lastSaves: await lastSavesOf(db, auction, now),
   };
-  return ownView(auction, deps.config, beside, now);
+  return ownView(auction, await readMarketRules(db, deps.config), beside, now);
 }
 
 /** Messages for those who are not among `known`, by field. */

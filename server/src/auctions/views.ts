@@ -18,6 +18,7 @@ import type { Cents } from '@fairbook/domain/money.ts';
 import {
   type AmountLimits,
   amountLimits,
+  finalLimits,
   type MaturityRow,
   maturityRange,
   offeredPrincipal,
@@ -32,7 +33,7 @@ import type { LastSave } from './saves.sql.ts';
 type Market = typeof auctionsMarket;
 type RowOf<R> = ResultOf<R> extends { rows: (infer Row)[] } ? Row : never;
 
-/** An auction for its owner. `market` are the limits where the auction has none of its own. */
+/** An auction for its owner. `market` are the limits in force, which apply until it is approved. */
 export function ownView(
   auction: StoredAuction,
   market: AmountLimits,
@@ -41,7 +42,7 @@ export function ownView(
 ): ResultOf<Market['readOwnAuction']> {
   const context = goLiveContextOf(auction, market);
   return {
-    ...wholeView(auction, market, now),
+    ...wholeView(auction, amountLimits(auction, market), now),
     ...preparationOf(auction, market, now),
     nextAction: nextAction(auction, context, now),
     subscribers: beside.subscribers,
@@ -56,21 +57,20 @@ export function adminView(
   now: Date,
 ): Omit<ResultOf<(typeof auctionsAdmin)['readAuction']>, 'changes'> {
   return {
-    ...wholeView(auction, market, now),
+    ...wholeView(auction, amountLimits(auction, market), now),
     ...preparationOf(auction, market, now),
     municipalityStatus: auction.municipality.status,
   };
 }
 
-/** An auction for the market; `bidding` is the caller's class and permission. */
+/** An approved auction for the market; `bidding` is the caller's class and permission. */
 export function publicView(
   auction: StoredAuction,
-  market: AmountLimits,
   bidding: { readonly refusal: Refusal | null; readonly as: { orderClass: OrderClass; rank: number } | null },
   now: Date,
 ): ResultOf<Market['readPublicAuction']> {
   const { refusal, as } = bidding;
-  return { ...wholeView(auction, market, now), canBid: refusal === null, whyNotBid: refusal, bidsAs: as };
+  return { ...wholeView(auction, finalLimits(auction), now), canBid: refusal === null, whyNotBid: refusal, bidsAs: as };
 }
 
 /** The state of an auction after a step. */
@@ -150,7 +150,7 @@ export function goLiveContextOf(auction: StoredAuction, market: AmountLimits) {
   return { municipalityStatus, hasOpenChange, issuerState, limits: amountLimits(auction, market) };
 }
 
-function wholeView(auction: StoredAuction, market: AmountLimits, now: Date) {
+function wholeView(auction: StoredAuction, limits: AmountLimits, now: Date) {
   const rows = auction.maturityStructure;
   const range = maturityRange(rows);
   return {
@@ -167,7 +167,7 @@ function wholeView(auction: StoredAuction, market: AmountLimits, now: Date) {
     maturityStructure: [...rows],
     approvalHistory: [...auction.approvalHistory],
     isInMarketingPhase: isInMarketingPhase(auction, now),
-    terms: amountLimits(auction, market),
+    terms: limits,
     ladder: {
       maturities: rows.length,
       principal: totalPrincipal(rows),

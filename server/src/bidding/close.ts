@@ -1,6 +1,7 @@
 /** Closes a sale: at its moment all orders are allocated, the record is written, and participants are notified. */
 import { effectiveStatus } from '@fairbook/domain/auction.ts';
 import { allocationTermsOf } from '@fairbook/domain/bidding.ts';
+import { finalLimits } from '@fairbook/domain/offering.ts';
 import { updateStatus } from '../auctions/auctions.sql.ts';
 import { readHalts } from '../auctions/halts.sql.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -14,7 +15,7 @@ import { findSale, lockSale } from './sales.sql.ts';
 import { runInThread } from './thread.ts';
 import { type EndedSale, type WrittenClose, writeClose } from './writeClose.ts';
 
-/** Dependencies of a close: connections, the queue, and the market's limits for sales without their own. */
+/** Dependencies of a close: connections, the queue, and the order logs. */
 export type Closer = Pick<Deps, 'db' | 'jobs' | 'config' | 'orderLogs'>;
 
 /** Outcome of an attempt to close. */
@@ -34,7 +35,7 @@ export async function closeAuction(closer: Closer, auctionId: number): Promise<C
   if (typeof ended === 'string') return ended;
   if (await hasRecord(closer.db, auctionId)) return 'closed before';
   const head = await closedHead(closer, auctionId);
-  const close = { sale: ended, terms: allocationTermsOf(ended, closer.config), head };
+  const close = { sale: ended, terms: allocationTermsOf(ended, finalLimits(ended)), head };
   const { databaseUrl } = closer.config;
   if (databaseUrl === undefined) throw new Error('the embedded database must be started first');
   if (head.size > closesHere || (await hasMoreOrders(closer.db, auctionId, closesHere))) {

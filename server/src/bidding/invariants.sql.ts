@@ -63,7 +63,7 @@ const laws: Readonly<Record<string, string>> = {
     select b.auction_id from open_order_line b join offered o on o.auction_id = b.auction_id and o.day = b.maturity_date
       join auction a on a.id = b.auction_id
     group by b.auction_id, b.investor_org_id, b.maturity_date, o.principal
-    having bool_or(b.investment_amount % coalesce(a.step_amount, 5000) <> 0)
+    having bool_or(b.investment_amount % a.step_amount <> 0)
       or sum(b.investment_amount) > o.principal`,
   'the stored sums of each investor, sale and maturity equal the open orders': `
     select * from (

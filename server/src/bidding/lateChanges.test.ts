@@ -131,7 +131,7 @@ test('an amendment whose connection is lost is refused as unknown and done once,
   const { pool, state } = losingPool(config.databaseUrl ?? '');
   const site = await startSite({
     ...server.deps,
-    orderIntake: new OrderIntake({ pool, db, jobs, logs: server.deps.orderLogs, market: config, clock }),
+    orderIntake: new OrderIntake({ pool, db, jobs, logs: server.deps.orderLogs, clock }),
   });
   try {
     const { bidId } = await order(person, id, { [first]: 5_000 });

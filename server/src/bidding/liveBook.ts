@@ -3,7 +3,6 @@ import type { Order } from '@fairbook/domain/allocation.ts';
 import { allocationTermsOf } from '@fairbook/domain/bidding.ts';
 import { OrderBook } from '@fairbook/domain/book.ts';
 import { type Cents, cents } from '@fairbook/domain/money.ts';
-import type { AmountLimits } from '@fairbook/domain/offering.ts';
 import type { OrderClass } from '@fairbook/domain/vocabulary.ts';
 import { BoundedCache } from '../cache/boundedCache.ts';
 import type { CachedResponse } from '../http/cachedResponse.ts';
@@ -27,7 +26,6 @@ export interface BuildUpPoint {
  * the number of orders. Orders of investors who would be skipped at the close count nowhere.
  */
 export class LiveBook {
-  readonly #market: AmountLimits;
   readonly #stepMs: number;
   readonly #standings = new Map<string, Standing>();
   readonly #classes = new Map<OrderClass, number>();
@@ -43,10 +41,9 @@ export class LiveBook {
   #cursor = 0;
   readonly #answers = new BoundedCache<string, CachedResponse>(maxAnswers);
 
-  constructor(sale: SaleTerms, market: AmountLimits, opening: Opening, stepSeconds: number) {
-    this.#market = market;
+  constructor(sale: SaleTerms, opening: Opening, stepSeconds: number) {
     this.#stepMs = stepSeconds * 1_000;
-    this.#book = new OrderBook(allocationTermsOf(sale, market));
+    this.#book = new OrderBook(allocationTermsOf(sale));
     this.#version = sale.version;
     for (const step of opening.steps) addStep(this.#steps, step, this.#stepMs);
     for (const standing of opening.standings) this.#place(standing);
@@ -115,7 +112,7 @@ export class LiveBook {
     if (sale.version === this.#version) return;
     this.#version = sale.version;
     this.#answers.clear();
-    this.#book = new OrderBook(allocationTermsOf(sale, this.#market));
+    this.#book = new OrderBook(allocationTermsOf(sale));
     for (const { sums } of this.#standings.values()) for (const sum of sums) this.#book.addOrder(sum);
     for (const investor of this.#excluded) this.#book.suspend(investor);
   }

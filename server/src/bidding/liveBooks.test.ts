@@ -104,7 +104,7 @@ test('after any changes the book that was followed is the book that is opened no
     }
     if (step % 4 > 0) continue;
     const followed = await told(other.books, sale);
-    const opened = await told(new LiveBooks({ pool: other.pool, market: other.config, maxAge: 0 }), sale);
+    const opened = await told(new LiveBooks({ pool: other.pool, maxAge: 0 }), sale);
     expect(followed).toEqual(opened);
     const demand = followed.figures.maturities.reduce((sum, maturity) => sum + maturity.demand, 0);
     expect([followed.demand, followed.bids]).toEqual([demand, followed.figures.bids]);

@@ -1,6 +1,5 @@
 /** Live books of this process, opened on first use and kept current while they are used. */
 import { performance } from 'node:perf_hooks';
-import type { AmountLimits } from '@fairbook/domain/offering.ts';
 import type pg from 'pg';
 import { BoundedCache } from '../cache/boundedCache.ts';
 import { Freshness, Refresher } from '../cache/freshness.ts';
@@ -11,7 +10,6 @@ import type { SaleTerms } from './sales.sql.ts';
 
 export interface LiveBooksOptions {
   readonly pool: pg.Pool;
-  readonly market: AmountLimits;
   /** Maximum delay until another process's change is visible, in milliseconds. */
   readonly maxAge: number;
 }
@@ -82,12 +80,12 @@ export class LiveBooks {
   }
 
   #open(sale: SaleTerms, key: string, isClosed: boolean): Followed {
-    const { pool, market, maxAge } = this.#options;
+    const { pool, maxAge } = this.#options;
     const now = performance.now();
     const seconds = ((sale.closeDate?.getTime() ?? 0) - (sale.startDate?.getTime() ?? 0)) / 1_000;
     const stepSeconds = Math.max(1, Math.ceil(seconds / maxSteps));
     const opening = openSale(pool, sale.id, { recent: maxRecent, stepSeconds, isClosed }).then(async (read) => {
-      const book = new LiveBook(sale, market, read, stepSeconds);
+      const book = new LiveBook(sale, read, stepSeconds);
       await this.#readExcludedSteps(sale.id, book, stepSeconds);
       return book;
     });

@@ -110,7 +110,7 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
     transaction: false,
     handle: async ({ db, actor, params, body, now, deps }) => {
       const sale = await findSeen(db, params.auctionId, now);
-      return tryOrder({ ...deps, db }, sale, { investor: actor, bidder: bidderOf(actor), ...body }, deps.config, now);
+      return tryOrder({ ...deps, db }, sale, { investor: actor, bidder: bidderOf(actor), ...body }, now);
     },
   },
 

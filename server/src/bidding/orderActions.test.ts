@@ -129,7 +129,7 @@ test('one batch places, amends, withdraws and refuses', async () => {
   if (!placer || !amender || !leaver || !mover) throw new Error('nobody is there');
   const { config, db, jobs, clock } = server.deps;
   const pool = openPool(config.databaseUrl ?? '', { size: 1, connectTimeout: 30_000 });
-  const intake = new OrderIntake({ pool, db, jobs, logs: server.deps.orderLogs, market: config, clock });
+  const intake = new OrderIntake({ pool, db, jobs, logs: server.deps.orderLogs, clock });
   try {
     const toAmend = await place(intake, amender, id, { [first]: 20_000 });
     const toLeave = await place(intake, leaver, id, { [first]: 5_000, [second]: 5_000 });
@@ -170,7 +170,7 @@ test('a withdrawal that waits behind an order of its investor counts with that o
   if (!investor || !neighbor) throw new Error('nobody is there');
   const { config, db, jobs, clock } = server.deps;
   const pool = openPool(config.databaseUrl ?? '', { size: 1, connectTimeout: 30_000 });
-  const intake = new OrderIntake({ pool, db, jobs, logs: server.deps.orderLogs, market: config, clock });
+  const intake = new OrderIntake({ pool, db, jobs, logs: server.deps.orderLogs, clock });
   try {
     const { bidId } = await place(intake, investor, id, { [first]: 10_000 });
     const holder = await pool.connect();

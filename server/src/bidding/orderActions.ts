@@ -16,7 +16,6 @@ import {
 } from '@fairbook/domain/bidding.ts';
 import type { Day } from '@fairbook/domain/dates.ts';
 import { type Cents, cents, sum } from '@fairbook/domain/money.ts';
-import type { AmountLimits } from '@fairbook/domain/offering.ts';
 import { whyNotPlaceMore } from '@fairbook/domain/order-count.ts';
 import type { AccountStatus, OrderClass } from '@fairbook/domain/vocabulary.ts';
 import { requireAllowed, requireFound, requireValid } from '../errors.ts';
@@ -24,12 +23,6 @@ import type { Investor } from '../http/actor.ts';
 import type { Standing, StoredLine } from './bids.sql.ts';
 import type { OrderToChange, StoredOrder } from './ordersToChange.sql.ts';
 import type { Sale } from './sales.sql.ts';
-
-/** The market's order limits, where a sale has none of its own. */
-export interface MarketLimits extends AmountLimits {
-  /** Maximum number of order lines, withdrawn ones included, of one investor at one maturity. */
-  readonly maxOrders: number;
-}
 
 /** An action that the rules allowed; the statement that stores it checks that the data it was judged by is still valid. */
 export interface OrderAction {
@@ -97,7 +90,6 @@ export interface Facts {
   readonly hasOpenChange: boolean;
   readonly place: InvestorPlace;
   readonly now: Date;
-  readonly market: MarketLimits;
 }
 
 /** `held` are the investor's other open lines, if they were read. */
@@ -110,12 +102,13 @@ export type ChangeFacts = Facts & Omit<OrderToChange, 'account'>;
 /** The order ready to be taken, or a refusal in the rule's words. */
 export function judgePlacing(order: NewOrder, facts: PlacingFacts): OrderAction {
   const { investor, investments, key } = order;
-  const { sale, held, now, market } = facts;
+  const { sale, held, now } = facts;
   const bidder = bidderOf(investor, facts);
   requireAllowed(whyNotBid(bidder, sale, now));
   const terms = termsOf(investor, facts);
   requireValid(bidErrors(terms, held, investments));
-  requireAllowed(whyNotPlaceMore(held, investments, market.maxOrders));
+  const maxOrders = maxOrdersOf(sale);
+  requireAllowed(whyNotPlaceMore(held, investments, maxOrders));
   const as = bidsAs(bidder, sale);
   const total = sum(investments.map(({ investmentAmount }) => investmentAmount));
   return {
@@ -135,7 +128,7 @@ export function judgePlacing(order: NewOrder, facts: PlacingFacts): OrderAction 
       isNew: true,
       sequence: null,
       maxStanding: cents(principalAt(terms, maturityDate) - amount),
-      maxCount: market.maxOrders - 1,
+      maxCount: maxOrders - 1,
     })),
   };
 }
@@ -220,8 +213,14 @@ function bidderOf({ userType }: Investor, { status, hasOpenChange, place }: Fact
   return { userType, accountStatus: status, isEmailVerified: true, hasOpenChange, state, country };
 }
 
-function termsOf({ userType }: Investor, { sale, now, market }: Facts): BidTerms {
-  return bidTermsOf(sale, investorKindOf(userType), now, market);
+function termsOf({ userType }: Investor, { sale, now }: Facts): BidTerms {
+  return bidTermsOf(sale, investorKindOf(userType), now);
+}
+
+/** As approval stored it with the sale. */
+function maxOrdersOf({ maxOrders }: Sale): number {
+  if (maxOrders === null) throw new Error('an approved auction has a maximum number of orders');
+  return maxOrders;
 }
 
 /** The data that must still be valid when the action is stored. */

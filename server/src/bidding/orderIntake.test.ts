@@ -207,12 +207,12 @@ test('where more wait than the queue holds, the next is refused at once, and tho
   // Two can wait, in the queue or in flight, so of five three are refused.
   const people = await Promise.all([1, 2, 3, 4, 5].map(() => accounts.individual()));
   await Promise.all(people.map((person) => person.client.readMetadata()));
-  const { db, jobs, config, clock, pool } = server.deps;
+  const { db, jobs, clock, pool } = server.deps;
   // A longer timeout than this test can take: only the queue length refuses an order.
   const limits = { maxBatch: 10, maxWaiting: 2, timeoutMs: 30_000 };
   const site = await startSite({
     ...server.deps,
-    orderIntake: new OrderIntake({ pool, db, jobs, logs: server.deps.orderLogs, market: config, clock, limits }),
+    orderIntake: new OrderIntake({ pool, db, jobs, logs: server.deps.orderLogs, clock, limits }),
   });
   const send = (person: Member) =>
     site.ask(person, 'POST', `/api/auction/${id}/bid`, { investments: investmentsOf({ [first]: 5_000 }) });

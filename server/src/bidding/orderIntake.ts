@@ -22,7 +22,6 @@ import {
   judgeAmending,
   judgePlacing,
   judgeWithdrawing,
-  type MarketLimits,
   type NewOrder,
   type OrderAction,
   type OwnOrder,
@@ -39,7 +38,6 @@ export interface OrderIntakeOptions extends SaleDeps {
   readonly pool: pg.Pool;
   readonly logs: OrderLogs;
   readonly clock: () => Date;
-  readonly market: MarketLimits;
   readonly limits?: BatchQueueLimits;
 }
 
@@ -51,7 +49,6 @@ const maxSales = 10_000;
 export class OrderIntake {
   readonly #deps: SaleDeps;
   readonly #logs: OrderLogs;
-  readonly #market: MarketLimits;
   readonly #clock: () => Date;
   readonly #limits: BatchQueueLimits;
   readonly #queue: BatchQueue;
@@ -61,10 +58,9 @@ export class OrderIntake {
   /** May be stale: what it allows is checked again when the order is stored, what it refuses is read again. */
   readonly #sales = new BoundedCache<string, Promise<Sale | undefined>>(maxSales);
 
-  constructor({ pool, logs, clock, market, limits = usualLimits, ...deps }: OrderIntakeOptions) {
+  constructor({ pool, logs, clock, limits = usualLimits, ...deps }: OrderIntakeOptions) {
     this.#deps = deps;
     this.#logs = logs;
-    this.#market = market;
     this.#clock = clock;
     this.#limits = limits;
     this.#queue = new BatchQueue(pool, logs, limits);
@@ -260,7 +256,7 @@ export class OrderIntake {
     { state, country }: InvestorPlace,
     now = this.#clock(),
   ): Facts {
-    return { sale, status, hasOpenChange, place: { state, country }, now, market: this.#market };
+    return { sale, status, hasOpenChange, place: { state, country }, now };
   }
 }
 

@@ -6,7 +6,7 @@ import { canonicalText, type RecordedLog, recordedTerms } from '@fairbook/domain
 import { toBase64 } from '@fairbook/domain/log/bytes.ts';
 import { MerkleTree } from '@fairbook/domain/log/merkle.ts';
 import { formatVerifierKey, signatureTypes, type VerifierKey, verifierKey } from '@fairbook/domain/log/note.ts';
-import type { AmountLimits } from '@fairbook/domain/offering.ts';
+import { finalLimits } from '@fairbook/domain/offering.ts';
 import { ruleSha256Of } from '@fairbook/domain/rules.ts';
 import { BoundedCache } from '../cache/boundedCache.ts';
 import { type Db, inTransaction } from '../db/transaction.ts';
@@ -33,8 +33,6 @@ export interface OrderLogsOptions {
   readonly keys: () => KeyRing;
   /** Begins the names of all logs. */
   readonly name: string;
-  /** The market's order limits, for sales without their own. */
-  readonly market: AmountLimits;
 }
 
 /** The head of a log as far as a process knows it without reading the log. */
@@ -55,17 +53,15 @@ export class OrderLogs {
   readonly #db: Db;
   readonly #keys: () => KeyRing;
   readonly #name: string;
-  readonly #market: AmountLimits;
   readonly #pairs = new Map<string, Ed25519Key>();
   readonly #logs = new BoundedCache<number, OpenLog>(maxLeaves, ({ countedLeaves }) => countedLeaves);
   readonly #loading = new Map<number, Promise<OpenLog | undefined>>();
   readonly #opening = new Map<number, Promise<void>>();
 
-  constructor({ db, keys, name, market }: OrderLogsOptions) {
+  constructor({ db, keys, name }: OrderLogsOptions) {
     this.#db = db;
     this.#keys = keys;
     this.#name = name;
-    this.#market = market;
   }
 
   /** Opens the log of a sale that runs or ended without one; in a transaction of its own, once for all callers. */
@@ -101,7 +97,7 @@ export class OrderLogs {
       ruleVersion,
       sale: sale.uuid,
       startDate: sale.startDate?.toISOString() ?? null,
-      terms: recordedTerms(allocationTermsOf(sale, this.#market), ranksOf(sale)),
+      terms: recordedTerms(allocationTermsOf(sale, finalLimits(sale)), ranksOf(sale)),
       witnesses: namedWitnesses(choice),
     });
     await openLog(db, sale.id, { origin, keyId: current.id, entry: entry.replaceAll('%', '%%') });

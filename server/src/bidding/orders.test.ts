@@ -301,9 +301,9 @@ describe('who and when', () => {
   });
 
   test('an order that began before the close and waited past it is refused', async () => {
-    const { pool, db, jobs, config, clock } = server.deps;
+    const { pool, db, jobs, clock } = server.deps;
     const limits = { maxBatch: 10, maxWaiting: 10, timeoutMs: 60_000 };
-    const orderIntake = new OrderIntake({ pool, db, jobs, logs: server.deps.orderLogs, market: config, clock, limits });
+    const orderIntake = new OrderIntake({ pool, db, jobs, logs: server.deps.orderLogs, clock, limits });
     const site = await startSite({ ...server.deps, orderIntake });
     const body = { investments: investmentsOf({ [first]: 5_000 }) };
 

@@ -14,7 +14,6 @@ import {
 } from '@fairbook/domain/bidding.ts';
 import type { OrderToTry } from '@fairbook/domain/inventory.ts';
 import type { Cents } from '@fairbook/domain/money.ts';
-import type { AmountLimits } from '@fairbook/domain/offering.ts';
 import type { Db } from '../db/transaction.ts';
 import { notFound, Refused, requireAllowed, requireValid } from '../errors.ts';
 import type { Investor } from '../http/actor.ts';
@@ -44,14 +43,14 @@ export interface Sources {
 }
 
 /** Preview of an order if the auction closed now. Refused like the order itself; nothing is stored. */
-export async function tryOrder({ db, books }: Sources, sale: Sale, tried: TriedOrder, market: AmountLimits, now: Date) {
+export async function tryOrder({ db, books }: Sources, sale: Sale, tried: TriedOrder, now: Date) {
   const { investor, bidder, investments, bidId } = tried;
   const standing = await readStandingLines(db, sale.id, investor.investorOrgId);
   const replaced = standing.filter((line) => line.bidId === bidId && line.userId === investor.userId);
   if (bidId !== undefined && replaced.length === 0) throw notFound();
   requireAllowed(grows(investments, replaced) ? whyNotBid(bidder, sale, now) : whyNotChangeBid(bidder, sale, now));
   const held = standing.filter((line) => !replaced.includes(line));
-  const terms = bidTermsOf(sale, investorKindOf(investor.userType), now, market);
+  const terms = bidTermsOf(sale, investorKindOf(investor.userType), now);
   const heldMoney = held.map(({ maturityDate, amount }) => ({ maturityDate, investmentAmount: amount }));
   requireValid(bidErrors(terms, heldMoney, investments));
   const as = bidsAs(bidder, sale);
@@ -63,9 +62,7 @@ export async function tryOrder({ db, books }: Sources, sale: Sale, tried: TriedO
   });
   const live = await books.read(sale, { fresh: true });
   const own = held.map((line) => orderOf(line, investor.investorOrgId));
-  return live.withOrders(String(investor.investorOrgId), own, (book) =>
-    previewView(sale, market, book, orders, as, now),
-  );
+  return live.withOrders(String(investor.investorOrgId), own, (book) => previewView(sale, book, orders, as, now));
 }
 
 /** Whether anything is new or larger than what it replaces; then the rules for a new order apply. */

@@ -17,6 +17,8 @@ export interface Sale
   readonly name: string;
   readonly municipalityId: number;
   readonly municipalityName: string;
+  /** Maximum number of an investor's order lines at one maturity, withdrawn ones included; null until the auction is approved. */
+  readonly maxOrders: number | null;
   /** Changes with everything that limits an order: the auction's own row, and the state of its issuer. */
   readonly version: string;
   /** The database's clock at the read. */
@@ -81,7 +83,13 @@ function selectSales(db: Db) {
     .select(['a.status', 'a.startDate', 'a.closeDate', 'a.marketingPeriodLaunchDate', 'a.maturityStructure'])
     .select(['a.haltedAt', 'a.haltReason', 'a.haltedBy', 'a.cancelledAt', 'a.cancelReason'])
     .select(['a.priorityStateInst', 'a.priorityNationalInst', 'a.priorityStateInd', 'a.priorityNationalInd'])
-    .select(['a.priorityInternationalInst', 'a.priorityInternationalInd', 'a.minimumAmount', 'a.stepAmount'])
+    .select([
+      'a.priorityInternationalInst',
+      'a.priorityInternationalInd',
+      'a.minimumAmount',
+      'a.stepAmount',
+      'a.maxOrders',
+    ])
     .select(['a.indMinAmount', 'a.indMaxAmount', 'a.instMinAmount', 'a.instMaxAmount'])
     .select(sql<string>`a.xmin::text || ' ' || coalesce(m.state, '')`.as('version'))
     .select(sql<Date>`clock_timestamp()`.as('at'))

@@ -16,7 +16,7 @@ import { interruptionsOf } from '@fairbook/domain/halt.ts';
 import { purchasePrice } from '@fairbook/domain/interest.ts';
 import { type Inventory, inventoryOf, type OrderToTry, tryOrders } from '@fairbook/domain/inventory.ts';
 import { type Cents, cents, sum } from '@fairbook/domain/money.ts';
-import type { AmountLimits } from '@fairbook/domain/offering.ts';
+import { finalLimits } from '@fairbook/domain/offering.ts';
 import { lineKey } from './bids.sql.ts';
 import { figuresView } from './book.ts';
 import type { Figures, findClose, SaleResult } from './closing.sql.ts';
@@ -39,13 +39,12 @@ type RowOf<R> = ResultOf<R> extends { rows: (infer Row)[] } ? Row : never;
 /** Estimated allocation of an order. */
 export function previewView(
   sale: Sale,
-  market: AmountLimits,
   book: OrderBook,
   orders: readonly OrderToTry[],
   as: BiddingClass,
   asOf: Date,
 ): ResultOf<Market['previewBid']> {
-  const terms = allocationTermsOf(sale, market);
+  const terms = allocationTermsOf(sale, finalLimits(sale));
   const lines = tryOrders(book, orders).map((tried) => {
     const { order, award, position } = tried;
     const price = priceAt(sale, order.maturityDate);

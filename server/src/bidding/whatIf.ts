@@ -10,6 +10,7 @@ import { columnsOf } from '@fairbook/domain/sale-columns.ts';
 import { interestLevels } from '@fairbook/domain/vocabulary.ts';
 import { type WhatIf, whatIf } from '@fairbook/domain/what-if.ts';
 import type { Config } from '../config.ts';
+import { readMarketRules } from '../configuration/rules.sql.ts';
 import type { Db } from '../db/transaction.ts';
 import type { CallerKey } from '../http/limits.ts';
 import { hasRecord } from './closing.sql.ts';
@@ -44,7 +45,7 @@ const computesHere = 5_000;
 /** Read-only. Before the sale it uses feedback, then the open orders, then the orders at the close. */
 export async function tryPriority(asker: Asker, sale: Sale, body: Body, now: Date): Promise<Answer> {
   const { db, config } = asker;
-  const terms = allocationTermsOf(sale, config);
+  const terms = allocationTermsOf(sale, await readMarketRules(db, config));
   const [ranks, tried] = [ranksOf(sale), ranksOf(body.priority)];
   const status = effectiveStatus(sale, now);
   const hasOrders = status === 'Live' || status === 'Ended';

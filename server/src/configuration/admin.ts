@@ -1,7 +1,127 @@
-/** Handlers of the configuration, for administrators. */
+/** Handlers of the configuration, for administrators: settings, and the market's rules. */
 import type { configurationAdmin } from '@fairbook/contract/configuration/admin.ts';
+import type { ResultOf } from '@fairbook/contract/route.ts';
+import {
+  type AskedRules,
+  endsFourEyes,
+  type MarketRules,
+  marketRuleErrors,
+  marketRuleNames,
+  marketRulesSubject,
+  type RuleChange,
+  ruleChanges,
+  rulesInForce,
+  ruleValue,
+  type StoredRules,
+  storedAfter,
+  whyNotChangeRules,
+  whyNotFitRules,
+  whyNotUnchanged,
+  whyNotWithOthers,
+} from '@fairbook/domain/market-rules.ts';
+import type { Db } from '../db/transaction.ts';
+import { listConfirmers, lockRequest } from '../decisions/pending.sql.ts';
+import { requestDecision } from '../decisions/request.ts';
+import { requireMet, requireValid } from '../errors.ts';
 import type { Handlers } from '../http/handler.ts';
+import { endingFourEyes, fourEyesState, storeChange } from './changing.ts';
+import { listPendingAuctions } from './pendingAuctions.sql.ts';
+import {
+  listRuleChanges,
+  lockMarketRules,
+  readLastChanges,
+  readStoredRules,
+  type StoredRulesNow,
+} from './rules.sql.ts';
+
+/** Of changes, and of auctions in a preview. The audit trail has every change. */
+const maxShown = 50;
 
 export const configurationHandlers: Handlers<typeof configurationAdmin> = {
   listSettings: async ({ deps }) => [...deps.config.settings],
+
+  readMarketRules: async ({ db, deps }) => shown(db, deps.config.defaultRules),
+
+  previewMarketRules: {
+    transaction: false,
+    handle: async ({ db, actor, body, deps }) => {
+      const { changes, after, needsSecond } = judge(await readStoredRules(db), body, deps.config.defaultRules);
+      const pending = await listPendingAuctions(db);
+      const unfit = pending.flatMap(({ id, name, municipalityName, ...terms }) => {
+        const reason = whyNotFitRules(terms, after);
+        return reason ? [{ id, name, municipalityName, message: reason.message }] : [];
+      });
+      return {
+        changes: [...changes],
+        pending: pending.length,
+        unfit: unfit.length,
+        unfitAuctions: unfit.slice(0, maxShown),
+        confirmers: needsSecond ? (await listConfirmers(db, endingFourEyes, actor.uuid)).length : null,
+      };
+    },
+  },
+
+  changeMarketRules: async (call) => {
+    const { db, actor, body, deps } = call;
+    const { defaultRules } = deps.config;
+    // A request is locked before the rules, as in a confirmation, so that the two cannot deadlock.
+    await lockRequest(db, { action: endingFourEyes, subject: marketRulesSubject });
+    await lockMarketRules(db);
+    const now = await readStoredRules(db);
+    const { stored, changes, before, needsSecond } = judge(now, body, defaultRules);
+    if (needsSecond) {
+      const request = { subject: marketRulesSubject, subjectState: fourEyesState(before), reason: body.reason };
+      await requestDecision(call, { ...request, action: endingFourEyes });
+    } else {
+      await storeChange({ db, actor, deps }, { last: now.last, stored, changes, reason: body.reason, requester: null });
+    }
+    return { ...(await shown(db, defaultRules)), isWaiting: needsSecond };
+  },
 };
+
+interface Judged {
+  readonly before: MarketRules;
+  readonly after: MarketRules;
+  readonly stored: StoredRules;
+  readonly changes: readonly RuleChange[];
+  readonly needsSecond: boolean;
+}
+
+/** What a change would do. Throws 412 where the rules were changed since they were read, and 400 where it is not valid. */
+function judge(
+  { stored: storedBefore, last }: StoredRulesNow,
+  asked: { readonly version: string | null; readonly rules: AskedRules },
+  defaults: MarketRules,
+): Judged {
+  requireMet(whyNotChangeRules(asked.version, last?.uuid ?? null));
+  const stored = storedAfter(storedBefore, asked.rules);
+  const [before, after] = [rulesInForce(storedBefore, defaults), rulesInForce(stored, defaults)];
+  requireValid(withPath(marketRuleErrors(before, after)));
+  const changes = ruleChanges(storedBefore, stored, defaults);
+  requireMet(whyNotUnchanged(changes));
+  const needsSecond = endsFourEyes(before, after);
+  if (needsSecond) requireMet(whyNotWithOthers(changes));
+  return { before, after, stored, changes, needsSecond };
+}
+
+/** As the body of the call has the fields. */
+function withPath(errors: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(errors).map(([name, message]) => [`rules.${name}`, message]));
+}
+
+async function shown(db: Db, defaults: MarketRules): Promise<ResultOf<typeof configurationAdmin.readMarketRules>> {
+  const { stored, last } = await readStoredRules(db);
+  const now = rulesInForce(stored, defaults);
+  const lastChanges = await readLastChanges(db);
+  return {
+    version: last?.uuid ?? null,
+    rules: marketRuleNames.map((rule) => ({
+      rule,
+      value: ruleValue(now, rule),
+      default: ruleValue(defaults, rule),
+      isDefault: stored[rule] === null,
+      lastChange: lastChanges.get(rule) ?? null,
+    })),
+    changes: await listRuleChanges(db, maxShown),
+  };
+}

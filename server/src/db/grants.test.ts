@@ -33,6 +33,7 @@ const keptForEver = [
   'sale_investment',
   'submission',
   'case_note',
+  'market_rule_change',
 ];
 
 test('every table that refuses change is known here', async () => {

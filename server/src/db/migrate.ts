@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { type MarketRules, usualMarketRules } from '@fairbook/domain/market-rules.ts';
+import { decimalOf } from '@fairbook/domain/money.ts';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { CannotStart } from '../cannotStart.ts';
@@ -22,6 +24,8 @@ export interface MigrateOptions {
   readonly functions?: string;
   /** The program's role, which gets only the grants it needs. None where the program is the owner. */
   readonly program?: string | undefined;
+  /** The rules of the market by its settings, for auctions that were approved before they kept theirs. */
+  readonly rules?: MarketRules;
   /** Called with each file's name before it runs. */
   readonly onStep?: (name: string) => void;
 }
@@ -57,6 +61,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
       `CREATE TABLE IF NOT EXISTS schema_function (
          name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT clock_timestamp())`,
     );
+    await nameRules(client, options.rules ?? usualMarketRules);
     const pending = pendingOf(migrations, await appliedTo(client));
     for (const migration of pending) {
       options.onStep?.(migration.name);
@@ -73,12 +78,21 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
 }
 
 /** Migrates as the owner and grants the program's role its rights. If one address is both, the program stays the owner. */
-export function migrateFor({ url, ownerUrl }: DatabaseUrls, onStep?: (name: string) => void): Promise<string[]> {
+export function migrateFor(
+  { url, ownerUrl }: DatabaseUrls,
+  options: Pick<MigrateOptions, 'rules' | 'onStep'> = {},
+): Promise<string[]> {
   const program = userOf(url);
-  return migrate(ownerUrl, {
-    program: program === userOf(ownerUrl) ? undefined : program,
-    ...(onStep ? { onStep } : {}),
-  });
+  return migrate(ownerUrl, { ...options, program: program === userOf(ownerUrl) ? undefined : program });
+}
+
+/** A migration cannot read the settings of the program. */
+async function nameRules(client: pg.Client, { minimum, step, maxOrders }: MarketRules): Promise<void> {
+  await client.query(
+    `SELECT set_config('fairbook.minimum_amount', $1, false), set_config('fairbook.step_amount', $2, false),
+       set_config('fairbook.max_orders', $3, false)`,
+    [decimalOf(minimum), decimalOf(step), String(maxOrders)],
+  );
 }
 
 /** The names still to be applied to this database. Throws CannotStart as `migrate` does. */

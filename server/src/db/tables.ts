@@ -137,6 +137,7 @@ export interface Auction {
   krollRating: string | null;
   marketingPeriodLaunchDate: Moment | null;
   maturityStructure: Generated<Json>;
+  maxOrders: number | null;
   minimumAmount: Money | null;
   moodysRating: string | null;
   municipalityId: BigCount;
@@ -520,6 +521,22 @@ export interface MarketProfOrg {
   updatedAt: Generated<Moment>;
   uuid: Generated<string>;
   website: string | null;
+}
+
+export interface MarketRuleChange {
+  changedById: BigCount;
+  changes: Json;
+  createdAt: Generated<Moment>;
+  fourEyesOnAuctions: boolean | null;
+  id: Generated<BigCount>;
+  maxOrders: number | null;
+  minimumAmount: Money | null;
+  previousId: BigCount | null;
+  reason: string;
+  requestedById: BigCount | null;
+  saleHours: number | null;
+  stepAmount: Money | null;
+  uuid: Generated<string>;
 }
 
 export interface Municipality {
@@ -1054,6 +1071,7 @@ export interface DB {
   marketChange: MarketChange;
   marketNews: MarketNews;
   marketProfOrg: MarketProfOrg;
+  marketRuleChange: MarketRuleChange;
   municipality: Municipality;
   municipalityAttachment: MunicipalityAttachment;
   muniCreditRating: MuniCreditRating;

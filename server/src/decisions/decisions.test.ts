@@ -1,4 +1,5 @@
 /** Tests decisions of two administrators: attacks that must fail, and the correct use that must succeed. */
+import { usualMarketRules } from '@fairbook/domain/market-rules.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
@@ -195,7 +196,7 @@ describe('approving an auction where the configuration requires two', () => {
   beforeAll(async () => {
     issuer = await accounts.issuer();
     auctions = auctionsOf(server, ada, await accounts.professional());
-    Object.assign(server.deps.config, { fourEyesOnAuctions: true });
+    Object.assign(server.deps.config, { defaultRules: { ...usualMarketRules, fourEyesOnAuctions: true } });
   });
 
   const decide = (by: AdminPerson, auctionId: string, body: object = approve) =>

@@ -1,5 +1,6 @@
 /** The mail that asks administrators to confirm a request. */
 import type { Language } from '@fairbook/domain/languages.ts';
+import { marketRulesSubject } from '@fairbook/domain/market-rules.ts';
 import type { PendingAction } from '@fairbook/domain/vocabulary.ts';
 import type { Mail } from '../adapters/mail.ts';
 import { type MailContent, writeMail } from '../adapters/mailTemplate.ts';
@@ -10,6 +11,7 @@ const titles: Readonly<Record<PendingAction, string>> = {
   'administrator.remove': 'Remove administrator',
   'auction.approve': 'Approve auction',
   'auction.cancel': 'Cancel sale',
+  'rules.end-four-eyes': 'Let one administrator approve auctions',
 };
 
 interface MailedRequest {
@@ -24,7 +26,8 @@ interface MailedRequest {
 /** A function that writes the mail to an address. */
 export function writeRequestMail(request: MailedRequest, adminUrl: string): (to: string, language: Language) => Mail {
   const { action, subject, about, reason, requestedBy, expiresAt } = request;
-  const what = `${titles[action]}: ${about?.name ?? subject}`;
+  // The rules have no name besides what is done with them.
+  const what = subject === marketRulesSubject ? titles[action] : `${titles[action]}: ${about?.name ?? subject}`;
   const content: MailContent = {
     heading: 'A decision needs a second administrator',
     paragraphs: [

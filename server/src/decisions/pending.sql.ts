@@ -44,6 +44,7 @@ export interface StoredRequest extends Rule {
   readonly uuid: string;
   readonly subjectState: string;
   readonly reason: string | null;
+  readonly requestedById: number;
 }
 
 type RequestKey = { uuid: string } | { subject: string; action: PendingAction };
@@ -63,6 +64,7 @@ function selectRequest(db: Db, by: RequestKey) {
     .selectFrom('pendingDecision as d')
     .innerJoin('adminUser as r', 'r.id', 'd.requestedById')
     .select(['d.id', 'd.uuid', 'd.action', 'd.status', 'd.subject', 'd.subjectState', 'd.reason', 'd.expiresAt'])
+    .select('d.requestedById')
     .select(['r.uuid as requesterUuid', 'r.role as requesterRole', 'r.isActive as requesterIsActive'])
     .$if('uuid' in by, (rows) => rows.where('d.uuid', '=', 'uuid' in by ? by.uuid : ''))
     .$if('subject' in by, (rows) =>

@@ -1,4 +1,5 @@
 /** Tests previews of decisions: they say what is then sent, to whom and in which language, and change nothing. */
+import { usualMarketRules } from '@fairbook/domain/market-rules.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
@@ -21,7 +22,12 @@ beforeAll(async () => {
   auctions = auctionsOf(server, ada, await accounts.professional());
 });
 afterAll(() => server.close());
-beforeEach(() => Object.assign(server.deps.config, { fourEyesOnAuctions: false }));
+beforeEach(() => setFourEyes(false));
+
+/** As the setting FOUR_EYES does. */
+function setFourEyes(fourEyesOnAuctions: boolean): void {
+  Object.assign(server.deps.config, { defaultRules: { ...usualMarketRules, fourEyesOnAuctions } });
+}
 
 const preview = (body: Parameters<AdminPerson['client']['previewDecision']>[0]['body'], by = ada) =>
   by.client.previewDecision({ body });
@@ -164,7 +170,7 @@ describe('what a preview says', () => {
     const alone = await preview(asked);
     expect([alone.second, alone.effects[0]]).toMatchObject([null, { from: 'PendingReview', to: 'Approved' }]);
     expect(alone.mails[0]?.text).toContain('Well prepared');
-    Object.assign(server.deps.config, { fourEyesOnAuctions: true });
+    setFourEyes(true);
     expect((await preview(asked)).second).toMatchObject({ role: 'Reviewer' });
     const approve = { status: 'Approved', remarks: 'Well prepared' } as const;
     await ada.client.decideAuction({ params: { auctionId }, body: approve });

@@ -42,6 +42,7 @@ export interface Draftings {
   readonly change: Drafting;
   readonly auction: Drafting;
   readonly administrator: Drafting;
+  readonly rules: Drafting;
 }
 
 export async function previewDecision(call: PreviewCall, draftings: Draftings): Promise<Answer> {
@@ -73,7 +74,7 @@ function refusalOf(error: unknown): { readonly refusal: NonNullable<Answer['refu
 
 function areaOf(decision: PreviewedDecision): keyof Draftings {
   if (decision === 'account.approve-change' || decision === 'account.reject-change') return 'change';
-  return decision.slice(0, decision.indexOf('.')) as 'account' | 'auction' | 'administrator';
+  return decision.slice(0, decision.indexOf('.')) as 'account' | 'auction' | 'administrator' | 'rules';
 }
 
 /** The mail that asks a second administrator. */

@@ -4,11 +4,12 @@ import { effectiveStatus, isVisibleToMarket, whyNotFeedback } from '@fairbook/do
 import { allocationTermsOf } from '@fairbook/domain/bidding.ts';
 import { interruptionsOf } from '@fairbook/domain/halt.ts';
 import { indicatedDemand, indicationErrors } from '@fairbook/domain/indications.ts';
-import { amountLimits, openMaturities } from '@fairbook/domain/offering.ts';
+import { finalLimits, openMaturities } from '@fairbook/domain/offering.ts';
 import { interestLevels } from '@fairbook/domain/vocabulary.ts';
 import { findAuction, findOwnAuction, holdAuction, type StoredAuction } from '../auctions/auctions.sql.ts';
 import { listOwners } from '../auctions/followers.sql.ts';
 import { readShownInterest } from '../bidding/interest.sql.ts';
+import { readMarketRules } from '../configuration/rules.sql.ts';
 import { readClock } from '../db/clock.ts';
 import type { Db } from '../db/transaction.ts';
 import { conflict, notFound, requireFound, requireMet, requireValid } from '../errors.ts';
@@ -38,7 +39,7 @@ export const followingHandlers: Handlers<typeof followingMarket> = {
     if (!isVisibleToMarket(auction, at)) throw notFound();
     requireMet(whyNotFeedback(auction, at));
     const maturities = openMaturities(auction.maturityStructure, at);
-    const terms = { ...amountLimits(auction, deps.config), maturities };
+    const terms = { ...finalLimits(auction), maturities };
     const { interests = [], ...said } = body;
     requireValid(indicationErrors(terms, said.levelOfInterest, interests));
     await keepFeedback(db, auction.id, actor.userId, body);
@@ -55,7 +56,8 @@ export const followingHandlers: Handlers<typeof followingMarket> = {
     const levels = interestLevels.map(({ value }) => ({ levelOfInterest: value, count: counts.get(value) ?? 0 }));
     const total = levels.reduce((sum, { count }) => sum + count, 0);
     const shown = await readShownInterest(db, { id: auction.id, issuerState: auction.municipality.state });
-    const demand = indicatedDemand(allocationTermsOf(auction, deps.config), shown);
+    const rules = await readMarketRules(db, deps.config);
+    const demand = indicatedDemand(allocationTermsOf(auction, rules), shown);
     return { total, levels, demand, entries: await listFeedback(db, auction.id) };
   },
 

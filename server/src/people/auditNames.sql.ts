@@ -1,6 +1,7 @@
 /** Names of audit subjects: of 'auction:<uuid>' the auction's own name, and back. */
 import type { peopleAdmin } from '@fairbook/contract/people/admin.ts';
 import type { AnswerOf } from '@fairbook/contract/route.ts';
+import { marketRulesSubject } from '@fairbook/domain/market-rules.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
 
@@ -31,6 +32,9 @@ export async function findNamed(db: Db, pattern: string): Promise<{ subjects: st
   };
 }
 
+/** There is one set of rules, which is no row. */
+const aboutRules: About = { kind: 'rules', id: 'market', name: 'Rules of the market' };
+
 /** Name and page id of each of `subjects`; unknown ones are left out. */
 export async function nameSubjects(db: Db, subjects: readonly string[]): Promise<ReadonlyMap<string, About>> {
   const { rows } = await sql<About & { subject: string }>`
@@ -59,5 +63,7 @@ export async function nameSubjects(db: Db, subjects: readonly string[]): Promise
       union all select 'news', uuid, title from market_news where asked.kind = 'news' and uuid = asked.uuid
       union all select 'template', uuid, name from reason_template where asked.kind = 'template' and uuid = asked.uuid
     ) as named`.execute(db);
-  return new Map(rows.map(({ subject, ...about }) => [subject, about]));
+  const names = new Map(rows.map(({ subject, ...about }): [string, About] => [subject, about]));
+  if (subjects.includes(marketRulesSubject)) names.set(marketRulesSubject, aboutRules);
+  return names;
 }

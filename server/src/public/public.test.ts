@@ -207,7 +207,9 @@ describe('a public sale', () => {
     const documents = await issuer.client.addDocuments({ params: { auctionId: id }, files: { docOther1 } });
     const path = (documents.docOther1?.url ?? '').replace('/api/files/', 'files/');
     expect((await get(path)).status).toBe(404);
-    await sql`update auction set status = 'Approved' where uuid = ${id}`.execute(server.deps.db);
+    await sql`update auction set status = 'Approved', minimum_amount = 5000, step_amount = 5000, max_orders = 2000 where uuid = ${id}`.execute(
+      server.deps.db,
+    );
     const answer = await fetch(`${server.marketUrl}/api/public/${path}`);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     await sql`update auction set offering_type = 'Private' where uuid = ${id}`.execute(server.deps.db);

@@ -14,7 +14,6 @@ import { type Figures, readResults, type SaleResult } from '../bidding/closing.s
 import { findLogHead } from '../bidding/orderLog.sql.ts';
 import { type SaleTerms, termsOf } from '../bidding/sales.sql.ts';
 import type { ReadThroughCache } from '../cache/readThroughCache.ts';
-import type { Config } from '../config.ts';
 import type { Db } from '../db/transaction.ts';
 import { requireFound } from '../errors.ts';
 import { readMunicipalityForInvestors } from '../municipalities/municipalities.sql.ts';
@@ -42,7 +41,6 @@ interface Sources {
   readonly readFigures: (sale: SaleTerms) => Promise<{ readonly figures: Figures; readonly isFinal: boolean }>;
   /** Demand of several sales, by the id of each that has opened. */
   readonly readDemands: (uuids: readonly string[], now: Date) => Promise<readonly Demand[]>;
-  readonly config: Config;
 }
 
 export class PublicSales {
@@ -91,10 +89,10 @@ export class PublicSales {
 
   /** One sale; 404 for any that is not public. */
   async read(uuid: string, now: Date): Promise<ResultOf<Calls['readPublicSale']>> {
-    const { db, config } = this.#sources;
+    const { db } = this.#sources;
     const auction = requireFound(await this.#find(uuid));
     requireFound(isVisibleToPublic(auction, auction.municipality.status, now) ? auction : undefined);
-    const { documents, ...view } = publicView(auction, config, { refusal: null, as: null }, now);
+    const { documents, ...view } = publicView(auction, { refusal: null, as: null }, now);
     const results = await readResults(db, [auction.id]);
     return {
       ...view,

@@ -11,7 +11,8 @@ declare module '../jobs.ts' {
   }
 }
 
-const headings: Readonly<Record<AdminNoticeKind, string>> = {
+/** Changes of the rules have mails of their own. */
+const headings: Readonly<Record<Exclude<AdminNoticeKind, 'rules'>, string>> = {
   answer: 'An applicant answered',
   mention: 'You were mentioned in a note',
   assignment: 'A case was assigned to you',
@@ -28,7 +29,7 @@ const pages: Readonly<Record<string, string>> = {
 
 const mailAdminNotice: JobHandler<'mail-admin-notice'> = async ({ id }, { db, jobs, config }) => {
   const notice = await readNotice(db, id);
-  if (!notice) return;
+  if (!notice || notice.kind === 'rules') return;
   const { kind, about, by, text, email } = notice;
   const page = about && pages[about.kind];
   const content = {

@@ -137,8 +137,8 @@ async function make(client: Pick<pg.ClientBase, 'query'>, change: Change): Promi
       break;
     case 'new':
       await client.query(
-        `insert into auction (municipality_id, name, base_cusip, amount, status, marketing_period_launch_date)
-         select (select min(id) from municipality) + $1 % 60, 'New Bonds', '999999', 100000, 'Approved', now()`,
+        `insert into auction (municipality_id, name, base_cusip, amount, status, marketing_period_launch_date, minimum_amount, step_amount, max_orders)
+         select (select min(id) from municipality) + $1 % 60, 'New Bonds', '999999', 100000, 'Approved', now(), 5000, 5000, 2000`,
         [change.at],
       );
   }
@@ -270,8 +270,8 @@ describe('a change', () => {
 
   test('too large to follow triggers a full reload, with the database answering meanwhile', async () => {
     const [readModel] = readModels;
-    await outside.query(`insert into auction (municipality_id, name, base_cusip, amount, status, marketing_period_launch_date)
-      select (select min(id) from municipality) + g % 60, 'Many ' || g, '777777', 100000, 'Approved', now() from generate_series(1, 5200) g`);
+    await outside.query(`insert into auction (municipality_id, name, base_cusip, amount, status, marketing_period_launch_date, minimum_amount, step_amount, max_orders)
+      select (select min(id) from municipality) + g % 60, 'Many ' || g, '777777', 100000, 'Approved', now(), 5000, 5000, 2000 from generate_series(1, 5200) g`);
     await outside.query('analyze auction');
     const [query, now] = [queryOf({ sort: 'amount' }), new Date(start)];
     expect(await readModel?.listAuctions(query, investor, now)).toBeNull();

@@ -37,7 +37,7 @@ export async function buildBigMarket(pool: pg.Pool, size: MarketSize): Promise<v
      from generate_series(1, ${size.municipalities}) g`,
     `insert into auction (municipality_id, name, base_cusip, tax_status, amount, offering_type, security_type, repayment_frequency,
        marketing_period_launch_date, status, start_date, close_date, community_impact_themes, maturity_structure, approval_history,
-       created_at)
+       created_at, minimum_amount, step_amount, max_orders)
      select (select min(id) from municipality) + (g * 7919::bigint % ${size.municipalities}),
        ${oneOf(words, 2)} || ' ' || ${oneOf(words, 50)} || ' Bonds, Series ' || g, lpad(to_hex(g), 6, '0'),
        ${oneOf(`(array['Taxable','Tax Exempt','Alternative Minimum Tax Amount'])`, 1)}, 5000 * (20 + g * 31 % 9000), 'Public',
@@ -51,7 +51,8 @@ export async function buildBigMarket(pool: pg.Pool, size: MarketSize): Promise<v
            'yield', 2 + g % 300 / 100.0, 'price', 100, 'cusip', lpad(to_hex(g), 6, '0') || 'AA1'),
          jsonb_build_object('isOffered', true, 'maturityDate', '2038-12-01', 'principalAmount', 100000, 'interestRate', 5,
            'yield', 2.5 + g % 300 / 100.0, 'price', 100, 'cusip', lpad(to_hex(g), 6, '0') || 'AB9')),
-       case when s.status = 'Draft' then '[]' else ${history} end, now() - g * interval '7 minutes'
+       case when s.status = 'Draft' then '[]' else ${history} end, now() - g * interval '7 minutes',
+       5000, 5000, 2000
      from generate_series(1, ${size.auctions}) g,
      lateral (select case when g % 10 > 0 then 'Ended' else
          (array['Draft','PendingReview','Approved','Rejected','Scheduled','Live'])[1 + g / 10 % 6] end as status) as kind,

@@ -47,6 +47,7 @@ const reason = { reason: 'The issuer asked for it by letter' };
 const rejection = { rejectionReason: 'Please name a person to call' };
 const favorite = { isFavorite: true };
 
+const rulesChange = { version: null, rules: { saleHours: 24 } };
 const finding = { subject: '', check: 'website' as const };
 
 const ofAccounts = {
@@ -157,6 +158,8 @@ const ofAdministrators = {
   askApplicant: { subject: '', text: 'Which department issues the bonds?', seen: 0 },
   addReasonTemplate: template,
   changeReasonTemplate: { name: template.name, text: template.text, version: 1 },
+  previewMarketRules: rulesChange,
+  changeMarketRules: { ...rulesChange, reason: 'Most sales are shorter' },
   refuseDecision: { reason: 'Not convinced' },
   rejectMunicipality: rejection,
   suspendMunicipality: reason,

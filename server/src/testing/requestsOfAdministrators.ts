@@ -173,8 +173,17 @@ function witnessRequests({ server, fresh }: RequestFixture): Makers {
   };
 }
 
-function operationsRequests({ server }: RequestFixture): Makers {
+function operationsRequests({ server, requester }: RequestFixture): Makers {
+  let hours = 48;
+  /** A change of the rules as they are now, to a value that they did not have before. */
+  const change = async () => {
+    const { version } = await server.admin(requester).readMarketRules();
+    hours += 1;
+    return { version, rules: { saleHours: hours } };
+  };
   return {
+    previewMarketRules: async () => ({ body: await change() }),
+    changeMarketRules: async () => ({ body: { ...bodies.changeMarketRules, ...(await change()) } }),
     listFailedJobs: () => ({ query: { kind: 'remove-files' } }),
     retryJobs: async () => ({ body: { ...bodies.retryJobs, id: await failedJob(server) } }),
   };

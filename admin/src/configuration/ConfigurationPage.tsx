@@ -1,14 +1,16 @@
-/** Every setting of the program with its value and where that comes from; secrets only as set or not set. */
+/** The rules of the market, and every setting of the program with its value and where that comes from; secrets only as set or not set. */
 import type { Setting } from '@fairbook/domain/settings.ts';
 import { arrange, type Column } from '@fairbook/ui/columns.ts';
 import { ListPage } from '@fairbook/ui/ListPage.tsx';
 import type { ListShape } from '@fairbook/ui/list-state.ts';
+import { Section } from '@fairbook/ui/PageHeader.tsx';
 import tableCss from '@fairbook/ui/table.module.css';
 import { useListState } from '@fairbook/ui/useListState.ts';
 import { useQuery } from '@tanstack/react-query';
 import { settingsQuery } from '../queries.ts';
 import { configurationTexts as words } from '../texts/configuration.ts';
-import css from './system.module.css';
+import css from './configuration.module.css';
+import { RulesSection } from './RulesSection.tsx';
 
 const shape: ListShape = { tabs: ['all', 'changed'], filters: { section: 'many' }, pageSize: 100 };
 
@@ -74,6 +76,14 @@ export default function ConfigurationPage() {
       list={list}
       answer={{ data, error, isFetching, refetch: () => refetch() }}
       lead={words.lead}
+      strip={
+        <div className={css.rules}>
+          <RulesSection />
+          <Section title={words.settings}>
+            <p className={css.lead}>{words.settingsLead}</p>
+          </Section>
+        </div>
+      }
       tabs={(['all', 'changed'] as const).map((tab) => ({
         value: tab,
         label: words.tab[tab],

@@ -1,0 +1,141 @@
+/** The rules of the market: values, defaults, who changed them and why, and their history. Owners change them here. */
+import { hasAdminRole } from '@fairbook/domain/administrators.ts';
+import { inLanguage } from '@fairbook/domain/in-language.ts';
+import { ruleChangeInWords } from '@fairbook/domain/market-rule-words.ts';
+import { marketRulesSubject } from '@fairbook/domain/market-rules.ts';
+import type { Column } from '@fairbook/ui/columns.ts';
+import { DataTable } from '@fairbook/ui/DataTable.tsx';
+import { EventList } from '@fairbook/ui/EventList.tsx';
+import { lazyPart } from '@fairbook/ui/Loading.tsx';
+import { Section } from '@fairbook/ui/PageHeader.tsx';
+import tableCss from '@fairbook/ui/table.module.css';
+import { Anchor, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { useAdministrator } from '../api.ts';
+import { Answered } from '../parts/Answered.tsx';
+import { PendingRequests } from '../parts/PendingRequest.tsx';
+import { When } from '../parts/When.tsx';
+import { paths } from '../paths.ts';
+import { marketRulesQuery } from '../queries.ts';
+import { marketRulesTexts as words } from '../texts/market-rules.ts';
+import css from './configuration.module.css';
+import { type MarketRulesNow, type Rule, shownValue } from './rules.ts';
+
+const RulesDialog = lazyPart(() => import('./RulesDialog.tsx'));
+
+const columns: readonly Column<Rule>[] = [
+  {
+    key: 'rule',
+    header: words.column.rule,
+    cell: ({ rule }) => (
+      <>
+        <strong className={css.rule}>{words.rule[rule]}</strong>
+        <span className={`${tableCss.cellSecond} ${css.about}`}>{words.about[rule]}</span>
+      </>
+    ),
+  },
+  {
+    key: 'value',
+    header: words.column.value,
+    cell: ({ rule, value, isDefault }) => (
+      <>
+        <span className={css.now}>{shownValue(rule, value)}</span>
+        {isDefault && <span className={tableCss.cellSecond}>{words.isDefault}</span>}
+      </>
+    ),
+  },
+  {
+    key: 'default',
+    header: words.column.default,
+    cell: ({ rule, default: usual }) => shownValue(rule, usual),
+  },
+  {
+    key: 'changed',
+    header: words.column.changed,
+    cell: ({ lastChange }) =>
+      lastChange === null ? (
+        <span className={css.never}>{words.never}</span>
+      ) : (
+        <>
+          <When at={lastChange.at} />
+          <span className={tableCss.cellSecond} dir="auto">
+            {words.byWhom(lastChange.changedBy, lastChange.requestedBy)}
+          </span>
+          <span className={`${tableCss.cellSecond} ${css.reason}`} dir="auto">
+            {lastChange.reason}
+          </span>
+        </>
+      ),
+  },
+];
+
+export function RulesSection() {
+  const { role } = useAdministrator();
+  const isOwner = hasAdminRole(role, 'Owner');
+  const [isOpen, setOpen] = useState(false);
+  const query = useQuery(marketRulesQuery);
+  return (
+    <Section
+      title={words.title}
+      actions={
+        isOwner && (
+          <Button size="sm" disabled={query.data === undefined} onClick={() => setOpen(true)}>
+            {words.change}
+          </Button>
+        )
+      }
+    >
+      <p className={css.lead}>
+        {words.lead} {!isOwner && words.ownerOnly}
+      </p>
+      <PendingRequests subject={marketRulesSubject} />
+      <Answered query={query}>
+        {(rules) => (
+          <>
+            <DataTable caption={words.caption} columns={columns} rows={rules.rules} rowKey={({ rule }) => rule} />
+            <History rules={rules} />
+            {isOpen && (
+              <Suspense fallback={null}>
+                <RulesDialog rules={rules} onClose={() => setOpen(false)} />
+              </Suspense>
+            )}
+          </>
+        )}
+      </Answered>
+      <p className={css.links}>
+        <Anchor component={Link} to={paths.templates} inherit>
+          {words.templates}
+        </Anchor>
+      </p>
+    </Section>
+  );
+}
+
+/** As many as the server lists at most. */
+const listed = 50;
+
+function History({ rules: { changes } }: { readonly rules: MarketRulesNow }) {
+  if (changes.length === 0) return null;
+  return (
+    <details className={css.history}>
+      <summary>{words.history(changes.length)}</summary>
+      <EventList
+        label={words.historyOf}
+        events={changes.map(({ at, changedBy, requestedBy, reason, changes: made }) => ({
+          at,
+          title: made.map((change) => inLanguage(ruleChangeInWords(change))).join(' · '),
+          detail: words.byWhom(changedBy, requestedBy),
+          note: reason,
+        }))}
+      />
+      {changes.length === listed && <p className={css.lead}>{words.latest(listed)}</p>}
+      <p className={css.links}>
+        <Anchor component={Link} to={`${paths.audit}?subject=${encodeURIComponent(marketRulesSubject)}`} inherit>
+          {words.allInAudit}
+        </Anchor>
+      </p>
+    </details>
+  );
+}

@@ -1,0 +1,72 @@
+/** Texts of the rules of the market and of the dialog that changes them. */
+export const marketRulesTexts = {
+  title: 'Rules of the market',
+  lead: 'They apply from the moment they are changed, on every server. An approved auction keeps the minimum, the step and the number of orders that it was approved with.',
+  ownerOnly: 'Only an Owner can change them.',
+  change: 'Change rules…',
+  templates: 'Reason templates',
+  caption: 'Rules of the market',
+  column: { rule: 'Rule', value: 'Now', default: 'Default', changed: 'Last change' },
+  rule: {
+    minimum: 'Minimum',
+    step: 'Step',
+    saleHours: 'Duration of a sale',
+    maxOrders: 'Orders of one investor',
+    fourEyesOnAuctions: 'Approval of an auction',
+  },
+  about: {
+    minimum: 'Smallest order, and smallest principal of a maturity.',
+    step: 'Orders and principals are multiples of it.',
+    saleHours: 'Where the issuer sets no close. Applies when a sale goes live.',
+    maxOrders: 'Most orders at one maturity of a sale, withdrawn ones included.',
+    fourEyesOnAuctions: 'Decisions that cannot be undone always need two administrators.',
+  },
+  hours: (count: number, text: string) => (count === 1 ? '1 hour' : `${text} hours`),
+  administrators: { one: 'One administrator', two: 'Two administrators' },
+  isDefault: 'Default',
+  never: 'Never changed',
+  byWhom: (who: string, requested: string | null) => (requested === null ? who : `${who}, requested by ${requested}`),
+  history: (count: number) => (count === 1 ? 'History (1 change)' : `History (${count} changes)`),
+  historyOf: 'History of the rules',
+  latest: (count: number) => `The latest ${count}. The audit trail has every change.`,
+  allInAudit: 'All changes in the audit trail',
+
+  dialogTitle: 'Change the rules of the market',
+  inDollars: 'in dollars',
+  inHours: 'in hours',
+  defaultIs: (value: string) => `Default: ${value}.`,
+  toDefault: 'Use the default',
+  toDefaultOf: (rule: string) => `Use the default: ${rule}`,
+  becomesDefault: 'The default applies.',
+  number: 'Must be a number',
+  reason: 'Reason',
+  reasonHint: 'Kept in the history and the audit trail, and emailed to every Owner.',
+  reasonRequired: 'A reason is required',
+  nothingChanged: 'Nothing is changed yet.',
+  save: 'Change rules',
+  saved: 'Rules changed',
+  waits: 'Requested. A second Owner must confirm it.',
+  preview: {
+    label: 'What changes',
+    changes: 'What changes',
+    nobodyWaits: 'No auction waits for approval. Auctions approved from now on follow it.',
+    allFit: (pending: number) =>
+      pending === 1
+        ? 'Auctions approved from now on follow it. The auction that waits for approval fits.'
+        : `Auctions approved from now on follow it. All ${pending} auctions that wait for approval fit.`,
+    unfit: (unfit: number, pending: number) =>
+      pending === 1
+        ? 'Auctions approved from now on follow it. The auction that waits for approval no longer fits:'
+        : `Auctions approved from now on follow it. ${pending} auctions wait for approval; ${unfit} of them no longer ${
+            unfit === 1 ? 'fits' : 'fit'
+          }:`,
+    more: (count: number) => `and ${count} more`,
+    unfitThen: 'They cannot be approved until their issuers have changed them. Reject them with the reason.',
+    second: (count: number) =>
+      `Nothing changes until a second Owner confirms it (${
+        count === 0 ? 'nobody can confirm yet: invite one first' : count === 1 ? '1 person can' : `${count} people can`
+      }).`,
+    failed: 'The preview could not be loaded.',
+    retry: 'Try again',
+  },
+} as const;

@@ -1,0 +1,21 @@
+/** Stores the approval of an auction. */
+import type { HistoryEntry } from '@fairbook/domain/approval.ts';
+import { decimalOf } from '@fairbook/domain/money.ts';
+import type { AmountLimits } from '@fairbook/domain/offering.ts';
+import { jsonOf } from '../db/columns.ts';
+import type { Db } from '../db/transaction.ts';
+
+/** Approves an auction, and stores the rules that it keeps from now on. */
+export async function storeApproval(
+  db: Db,
+  id: number,
+  history: readonly HistoryEntry[],
+  { minimum, step, maxOrders }: AmountLimits & { readonly maxOrders: number },
+): Promise<void> {
+  await db
+    .updateTable('auction')
+    .set({ status: 'Approved', approvalHistory: jsonOf(history) })
+    .set({ minimumAmount: decimalOf(minimum), stepAmount: decimalOf(step), maxOrders })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,24 @@
+/** Mails Owners about changed rules. */
+import { languageOfMailbox } from '../accounts/languages.sql.ts';
+import type { JobHandler } from '../deps.ts';
+import { writeRulesMail } from './mail.ts';
+import { listOwnersToNotify, readRuleChange } from './rules.sql.ts';
+
+declare module '../jobs.ts' {
+  interface JobKinds {
+    'mail-rules': { readonly id: string };
+  }
+}
+
+/** Each mail is a job of its own, named by change and recipient, so that a repetition sends nothing twice. */
+const mailRules: JobHandler<'mail-rules'> = async ({ id }, { db, jobs, config }) => {
+  const change = await readRuleChange(db, id);
+  if (!change) return;
+  const write = writeRulesMail(change, config.adminUrl);
+  for (const { email } of await listOwnersToNotify(db)) {
+    const mail = write(email, await languageOfMailbox(db, email));
+    await jobs.enqueue(db, 'send-mail', { ...mail, id: `rules-${id}-${email}` });
+  }
+};
+
+export const configurationJobs = { 'mail-rules': mailRules };

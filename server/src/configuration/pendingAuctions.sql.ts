@@ -1,0 +1,19 @@
+/** Auctions that wait for approval, as a change of the market's rules is checked against them. */
+import { maturitiesOf } from '../auctions/auctions.sql.ts';
+import type { Db } from '../db/transaction.ts';
+
+/** Those that wait longest first. */
+export async function listPendingAuctions(db: Db) {
+  const rows = await db
+    .selectFrom('auction as a')
+    .innerJoin('municipality as m', 'm.id', 'a.municipalityId')
+    .select(['a.uuid as id', 'a.name', 'm.name as municipalityName', 'a.maturityStructure'])
+    .select(['a.minimumAmount', 'a.stepAmount'])
+    .select(['a.indMinAmount', 'a.indMaxAmount', 'a.instMinAmount', 'a.instMaxAmount'])
+    .where('a.status', '=', 'PendingReview')
+    .where('a.isActive', '=', true)
+    .orderBy('a.updatedAt')
+    .orderBy('a.id')
+    .execute();
+  return rows.map((row) => ({ ...row, maturityStructure: maturitiesOf(row.maturityStructure) }));
+}
