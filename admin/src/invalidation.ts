@@ -70,6 +70,7 @@ export const callsChangedBy = {
   adminNotices: [api.listAdminNotices, api.readReview],
   checks: [api.listChecks, api.listAuditEvents],
   templates: [api.listReasonTemplates, api.listAuditEvents],
+  announcements: [api.listAnnouncements, api.readReview, api.listAuditEvents],
   witnesses: [api.listWitnesses, api.readWitnessChoice, api.listAuditEvents],
   messages: [api.listAccountMessages, api.listMessages, api.readHealth, api.listAuditEvents],
   jobs: [api.readHealth, api.listFailedJobs, api.listAuditEvents],

@@ -88,6 +88,9 @@ export const auditActions: Readonly<Record<AuditAction, string>> = {
   'template.add': 'Plantilla de motivo agregada',
   'template.change': 'Plantilla de motivo cambiada',
   'template.delete': 'Plantilla de motivo eliminada',
+  'announcement.add': 'Anunciado a los usuarios',
+  'announcement.change': 'Anuncio cambiado',
+  'announcement.end': 'Anuncio finalizado',
 };
 
 export const auditAreas: Readonly<Record<keyof typeof englishAreas, string>> = {
@@ -108,6 +111,7 @@ export const auditAreas: Readonly<Record<keyof typeof englishAreas, string>> = {
   note: 'Nota',
   case: 'Caso',
   template: 'Plantilla de motivo',
+  announcement: 'Anuncio',
 };
 
 export const auditActors: Readonly<Record<keyof typeof englishActors, string>> = {

@@ -87,6 +87,9 @@ export const auditActions = {
   'template.add': 'Reason template added',
   'template.change': 'Reason template changed',
   'template.delete': 'Reason template deleted',
+  'announcement.add': 'Announced to users',
+  'announcement.change': 'Announcement changed',
+  'announcement.end': 'Announcement ended',
 } as const;
 
 export type AuditAction = keyof typeof auditActions;
@@ -110,6 +113,7 @@ export const auditAreas = {
   note: 'Note',
   case: 'Case',
   template: 'Reason template',
+  announcement: 'Announcement',
 } as const;
 
 /** Actors that are not people. */

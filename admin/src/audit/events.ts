@@ -41,6 +41,8 @@ export function pageOf(about: AuditEvent['about']): string | null {
       return paths.administrators;
     case 'template':
       return paths.templates;
+    case 'announcement':
+      return paths.announcements;
     default:
       return null;
   }

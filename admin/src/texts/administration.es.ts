@@ -132,6 +132,7 @@ export const administration: Translated<typeof english> = {
       colleagueInvite: 'Invitación de un colega',
       news: 'Noticias del mercado',
       template: 'Plantilla de motivo',
+      announcement: 'Anuncio',
     },
     gone: 'Ya no existe',
     logEntry: (entry) => `Registro de órdenes ${entry.toLocaleString(locale)}`,

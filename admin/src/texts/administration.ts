@@ -125,6 +125,7 @@ export const administration = {
       colleagueInvite: 'Invitation of a colleague',
       news: 'Market news',
       template: 'Reason template',
+      announcement: 'Announcement',
     },
     gone: 'No longer exists',
     logEntry: (entry: number) => `Order log ${entry.toLocaleString('en-US')}`,
