@@ -2,6 +2,7 @@
 import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { announcements } from '../scripts/announcements-script.ts';
 import { callTables } from '../scripts/call-tables.ts';
 import { chunkGroups } from '../scripts/chunks.ts';
 import { compressedFiles } from '../scripts/compressed-files.ts';
@@ -47,6 +48,11 @@ const chunks = {
     changes: ['src/changes/ChangesPage.tsx', 'src/changes/ChangePage.tsx', 'src/decisions/DecisionsPage.tsx'],
     own: ['src/accounts/AccountPage.tsx', 'src/accounts/AdministratorsPage.tsx'],
     records: ['src/witnesses/WitnessesPage.tsx', 'src/audit/AuditPage.tsx'],
+    operations: [
+      'src/operations/OperationsPage.tsx',
+      'src/announcements/AnnouncementsPage.tsx',
+      'src/templates/TemplatesPage.tsx',
+    ],
   },
 } as const;
 
@@ -57,6 +63,7 @@ export default defineConfig(async ({ command }) => ({
     callTables(),
     libraryStyles(),
     pageNeeds({ paths, firstCalls }),
+    announcements(),
     ...(language === 'pseudo' ? [] : [compressedFiles()]),
   ],
   css,

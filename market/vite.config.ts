@@ -2,6 +2,7 @@
 import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { announcements } from '../scripts/announcements-script.ts';
 import { callTables } from '../scripts/call-tables.ts';
 import { chunkGroups } from '../scripts/chunks.ts';
 import { compressedFiles } from '../scripts/compressed-files.ts';
@@ -97,6 +98,7 @@ export default defineConfig(async ({ command }) => ({
     callTables(),
     libraryStyles(),
     pageNeeds({ paths, firstCalls }),
+    announcements(),
     offlineVerifier(css, language),
     publicPages(css, language),
     // The pages of a test are sent as they are.

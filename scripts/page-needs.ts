@@ -32,7 +32,7 @@ export function pageNeeds(options: Options): Plugin {
       } = config);
     },
     async buildStart() {
-      const source = await buildScript(root);
+      const source = await buildScript(root, join(root, '../ui/src/begin.ts'));
       script = { fileName: `${assetsDir}/${hash('sha256', source, 'hex').slice(0, 8)}.js`, source };
     },
     generateBundle: {
@@ -63,8 +63,8 @@ export function pageNeeds(options: Options): Plugin {
   };
 }
 
-/** The start script in one file without imports. */
-async function buildScript(root: string): Promise<string> {
+/** A script in one file without imports. */
+export async function buildScript(root: string, entry: string): Promise<string> {
   const built = await build({
     configFile: false,
     root,
@@ -74,7 +74,7 @@ async function buildScript(root: string): Promise<string> {
       write: false,
       target: 'es2022',
       modulePreload: false,
-      rolldownOptions: { input: join(root, '../ui/src/begin.ts'), output: { format: 'iife' } },
+      rolldownOptions: { input: entry, output: { format: 'iife' } },
     },
   });
   const [{ output }] = [built as Rolldown.RolldownOutput];

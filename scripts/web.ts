@@ -75,6 +75,7 @@ async function hashOfSources(site: Site): Promise<string> {
     ...files,
     join(root, 'package-lock.json'),
     ...[
+      'announcements-script.ts',
       'call-tables.ts',
       'chunks.ts',
       'compressed-files.ts',

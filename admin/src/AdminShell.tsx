@@ -1,6 +1,7 @@
 /** Layout of every page behind the gate. */
 import { sessionLimits } from '@fairbook/domain/sessions.ts';
 import { adminRoles, labelOf } from '@fairbook/domain/vocabulary.ts';
+import { useAnnouncements } from '@fairbook/ui/announcements.ts';
 import { CommandKeys } from '@fairbook/ui/CommandKeys.tsx';
 import { lazyAdornment, lazyPart, PageLoader } from '@fairbook/ui/Loading.tsx';
 import { Shell } from '@fairbook/ui/Shell.tsx';
@@ -69,6 +70,7 @@ function Frame() {
   const { firstName, lastName, email, role } = me;
   const { data: review } = useQuery(reviewQuery);
   const { data: requests } = useQuery(pendingQuery());
+  useAnnouncements(review?.announcements ?? me.announcements, me.id);
   useFreshPages();
   useFreshHalts();
   const waiting = (kind: Kind) => review?.[kind].waiting ?? 0;
@@ -136,7 +138,7 @@ function Frame() {
           to: paths.operations,
           label: texts.nav.operations,
           icon: <IconLayoutGrid {...icon} />,
-          alsoAt: [paths.templates, paths.health, paths.messages, paths.configuration],
+          alsoAt: [paths.templates, paths.health, paths.messages, paths.configuration, paths.announcements],
         },
       ],
     },

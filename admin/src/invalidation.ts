@@ -80,6 +80,7 @@ export const callsChangedBy = {
   templates: [api.listReasonTemplates, api.listAuditEvents],
   /** Auctions that are not approved yet follow the rules. */
   marketRules: [api.readMarketRules, api.readMeta, api.listAdminNotices, ...auction, ...records],
+  announcements: [api.listAnnouncements, api.readReview, api.listAuditEvents],
   witnesses: [api.listWitnesses, api.readWitnessChoice, api.listAuditEvents],
   messages: [api.listAccountMessages, api.listMessages, api.readHealth, api.listAuditEvents],
   jobs: [api.readHealth, api.listFailedJobs, api.listAuditEvents],

@@ -21,6 +21,7 @@ export const paths = {
   decisions: '/decisions',
   operations: '/operations',
   templates: '/templates',
+  announcements: '/announcements',
   account: '/account',
   help: '/help',
   audit: '/audit',

@@ -1,5 +1,6 @@
 /** First queries of each page of the administrators' site. Its route starts them in the background while the code of the page is loading. */
 import { createPrefetch, type Prefetch } from '@fairbook/ui/prefetch.ts';
+import { prefetchAnnouncements } from './announcements/announcements.ts';
 import { metadata } from './api.ts';
 import { auctionCases } from './auctions/cases.ts';
 import { prefetchTrail } from './audit/trail.ts';
@@ -53,6 +54,7 @@ const pages = {
     void read(settingsQuery);
   },
   templates: ({ read }) => read(templatesQuery()),
+  announcements: prefetchAnnouncements,
   audit: prefetchTrail,
 } satisfies Readonly<Record<string, Prefetch<unknown>>>;
 

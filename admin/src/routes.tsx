@@ -92,6 +92,11 @@ export const routes: RouteObject[] = [
       { path: paths.messages, ...reads('messages'), lazy: lazyPage(() => import('./health/MessagesPage.tsx')) },
       { path: paths.operations, ...reads('person'), lazy: lazyPage(() => import('./operations/OperationsPage.tsx')) },
       { path: paths.templates, ...reads('templates'), lazy: lazyPage(() => import('./templates/TemplatesPage.tsx')) },
+      {
+        path: paths.announcements,
+        ...reads('announcements'),
+        lazy: lazyPage(() => import('./announcements/AnnouncementsPage.tsx')),
+      },
       { path: paths.audit, ...reads('audit'), lazy: lazyPage(() => import('./audit/AuditPage.tsx')) },
       { path: paths.underConstruction, ...reads('person'), lazy: lazyPage(() => import('./UnderConstruction.tsx')) },
     ],

@@ -1,5 +1,6 @@
 /** Every call of the administrators' API, by name. */
 import { accountsAdmin } from './accounts/admin.ts';
+import { announcementsAdmin } from './announcements/admin.ts';
 import { assignmentsAdmin } from './assignments/admin.ts';
 import { auctionsAdmin } from './auctions/admin.ts';
 import { biddingAdmin } from './bidding/admin.ts';
@@ -32,6 +33,7 @@ export const admin = {
   ...decisionsAdmin,
   ...sessionsAdmin,
   ...templatesAdmin,
+  ...announcementsAdmin,
   ...viewsAdmin,
   ...witnessesAdmin,
   ...healthAdmin,
@@ -80,6 +82,11 @@ export const adminGroups: readonly Group[] = [
     calls: decisionsAdmin,
   },
   { title: 'Reason templates', about: 'Prepared texts for the reasons of decisions', calls: templatesAdmin },
+  {
+    title: 'Announcements',
+    about: 'Banners on the pages of users, such as planned maintenance',
+    calls: announcementsAdmin,
+  },
   { title: 'Saved views', about: 'Saved views of the lists, own and shared', calls: viewsAdmin },
   {
     title: 'Sign-ins of administrators',

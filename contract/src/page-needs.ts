@@ -1,5 +1,8 @@
 /** What pages of the web apps need besides what every page names: written by the build, sent by the server, read by the start script. */
 
+/** The script that shows announcements. Pages name it while there are any. */
+export const announcementsScript = '/announcements.js';
+
 /** Of one route. */
 export interface PageNeeds {
   /** `/auctions/:uuid`; a parameter that may be missing ends in `?`. */

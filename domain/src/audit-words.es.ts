@@ -89,6 +89,9 @@ export const auditActions: Readonly<Record<AuditAction, string>> = {
   'template.change': 'Plantilla de motivo cambiada',
   'template.delete': 'Plantilla de motivo eliminada',
   'rules.change': 'Reglas del mercado cambiadas',
+  'announcement.add': 'Anunciado a los usuarios',
+  'announcement.change': 'Anuncio cambiado',
+  'announcement.end': 'Anuncio finalizado',
 };
 
 export const auditAreas: Readonly<Record<keyof typeof englishAreas, string>> = {
@@ -110,6 +113,7 @@ export const auditAreas: Readonly<Record<keyof typeof englishAreas, string>> = {
   case: 'Caso',
   template: 'Plantilla de motivo',
   rules: 'Configuración',
+  announcement: 'Anuncio',
 };
 
 export const auditActors: Readonly<Record<keyof typeof englishActors, string>> = {

@@ -88,6 +88,9 @@ export const auditActions = {
   'template.change': 'Reason template changed',
   'template.delete': 'Reason template deleted',
   'rules.change': 'Rules of the market changed',
+  'announcement.add': 'Announced to users',
+  'announcement.change': 'Announcement changed',
+  'announcement.end': 'Announcement ended',
 } as const;
 
 export type AuditAction = keyof typeof auditActions;
@@ -112,6 +115,7 @@ export const auditAreas = {
   case: 'Case',
   template: 'Reason template',
   rules: 'Configuration',
+  announcement: 'Announcement',
 } as const;
 
 /** Actors that are not people. */

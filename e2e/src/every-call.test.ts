@@ -386,6 +386,10 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   });
   await reviewer.listReasonTemplates({ query: { decision: 'auction.halt' } });
   await reviewer.deleteReasonTemplate({ params: { id: template.id } });
+  const announced = await reviewer.addAnnouncement({ body: bodies.addAnnouncement });
+  await reviewer.changeAnnouncement({ params: { id: announced.id }, body: bodies.changeAnnouncement });
+  await reviewer.listAnnouncements({ query: { state: 'planned', page: 1 } });
+  await reviewer.endAnnouncement({ params: { id: announced.id } });
   await reviewer.previewDecision({
     body: { decision: 'account.suspend', subject: ofResident, reason: 'Under inquiry' },
   });

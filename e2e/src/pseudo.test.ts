@@ -61,7 +61,13 @@ journey('public pages: every text is one of the modules', async ({ browser }) =>
   const page = await (await browser.newContext()).newPage();
   const found: string[] = [];
   for (const shown of await publicPages()) {
-    const site = { origin: addressOf('market', ''), now: new Date(), address: '/sales', approvalDays: 2 };
+    const site = {
+      origin: addressOf('market', ''),
+      now: new Date(),
+      address: '/sales',
+      approvalDays: 2,
+      announcements: [],
+    };
     await page.setContent(renderPage(shown, site).html);
     const values = new Set<string>();
     addValues(shown, values);

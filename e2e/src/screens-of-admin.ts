@@ -45,6 +45,7 @@ export const adminScreens: Readonly<Record<string, Screen>> = {
   'the market professionals': { path: '/market-professionals?tab=all', as: administrator },
   'a market professional': { path: (ids) => `/market-professionals/${ids[paula]}`, as: administrator },
   'the operations': { path: '/operations', as: administrator },
+  'the announcements': { path: '/announcements', as: administrator },
   'the reason templates': { path: '/templates', as: administrator },
   'the auctions': { path: '/auctions?tab=all', as: administrator },
   'an auction': { path: (ids) => `/auctions/${ids['School Refunding Bonds']}?tab=terms`, as: administrator },

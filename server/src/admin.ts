@@ -1,5 +1,6 @@
 /** Handlers of the administrators' API, by feature. */
 import { accountsAdminHandlers, carryOutRemoval, draftRemoval } from './accounts/admin.ts';
+import { announcementsHandlers } from './announcements/admin.ts';
 import { assignmentsHandlers } from './assignments/admin.ts';
 import { auctionsAdminHandlers, carryOutApproval } from './auctions/admin.ts';
 import { carryOutCancellation } from './auctions/cancelling.ts';
@@ -34,6 +35,7 @@ export const adminHandlers = {
   ...biddingAdminHandlers,
   ...sessionsAdminHandlers,
   ...templatesHandlers,
+  ...announcementsHandlers,
   ...viewsHandlers,
   ...witnessesAdminHandlers,
   ...healthHandlers,

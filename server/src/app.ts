@@ -97,6 +97,7 @@ export async function buildApp(shared: Deps, audience: Audience): Promise<Fastif
   const origins = new WitnessOrigins(deps.db);
   if (audience === 'market') await origins.read().catch(() => undefined);
   servePages(app, audience, methods, deps.config, {
+    announcements: () => deps.announcements.on(audience),
     connectsTo: () => (audience === 'market' ? origins.current() : []),
     firstView: renderers ? firstViews(deps, renderers) : async () => null,
   });

@@ -97,6 +97,24 @@ export const commands: Readonly<Record<string, Command>> = {
     run: (config, [email = '']) =>
       withDeps(config, async (deps) => (await import('./accounts/commands.ts')).removeAdmin(deps, email)),
   },
+  announce: {
+    words: '<information|maintenance|incident> <minutes> <text>',
+    least: 3,
+    most: 3,
+    says: 'Announces something on all pages, from now on for so many minutes; Owners write more under Announcements.',
+    run: (config, [kind = '', minutes = '', text = '']) =>
+      withDeps(config, async (deps) =>
+        (await import('./announcements/commands.ts')).announce(deps, kind, minutes, text),
+      ),
+  },
+  'end-announcement': {
+    words: '<id>',
+    least: 1,
+    most: 1,
+    says: 'Ends an announcement; announce prints its id.',
+    run: (config, [id = '']) =>
+      withDeps(config, async (deps) => (await import('./announcements/commands.ts')).endByHand(deps, id)),
+  },
   seed: {
     words: '',
     least: 0,

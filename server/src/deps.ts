@@ -9,6 +9,7 @@ import { openProvider, type Provider } from './adapters/provider.ts';
 import { firebasePush, type Push, sinkPush } from './adapters/push.ts';
 import { openScanner } from './adapters/scanner.ts';
 import { openSink, type Sink } from './adapters/sink.ts';
+import { ShownAnnouncements } from './announcements/shown.ts';
 import { readFigures } from './bidding/book.ts';
 import { listDemand } from './bidding/demand.ts';
 import { HeavyReads } from './bidding/heavyReads.ts';
@@ -49,6 +50,8 @@ export interface Deps {
   readonly municipalities: ShownMunicipalities;
   /** Sales and issuers as visitors without an account see them. */
   readonly publicSales: PublicSales;
+  /** What pages announce to users. */
+  readonly announcements: ShownAnnouncements;
   /** Verifies tokens of the market; on the admin site, those of administrators. */
   readonly identity: Identity;
   readonly adminIdentity: Identity;
@@ -145,6 +148,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
         readFigures: (sale) => readFigures(db, books, sale),
         readDemands: (uuids, now) => listDemand({ db, books }, uuids, now),
       }),
+      announcements: new ShownAnnouncements(db, clock),
       sessions,
       callers: new Callers(pool),
       jobs,

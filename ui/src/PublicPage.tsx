@@ -1,5 +1,6 @@
 /** Page before sign-in, laid out as a certificate: engraving on one side, the form on the other. */
 import { type ReactNode, Suspense } from 'react';
+import { AnnouncementPlace } from './AnnouncementPlace.tsx';
 import { useNamedPage } from './AppRoot.tsx';
 import { ColorSchemeSwitch } from './ColorSchemeSwitch.tsx';
 import { useApp } from './FairbookProvider.tsx';
@@ -28,36 +29,39 @@ export function PublicPage({ title, lead, motto, width = 'form', children }: Pub
   const app = useApp();
   const heading = useNamedPage(title);
   return (
-    <div className={css.public} data-width={width}>
-      <aside className={css.publicEngraving} aria-label={texts.product[app]}>
-        <Logo app={app} />
-        <div className={css.publicSeal} aria-hidden>
-          <Rosette seed={`fairbook-${app}-sign-in`} size="100%" />
-        </div>
-        <div className={css.publicMotto}>
-          <p>{motto ?? texts.signIn.lead[app]}</p>
-          <div className={css.publicLadder} aria-hidden>
-            <Suspense fallback={null}>
-              <SampleLadder />
-            </Suspense>
+    <>
+      <AnnouncementPlace shows="public" />
+      <div className={css.public} data-width={width}>
+        <aside className={css.publicEngraving} aria-label={texts.product[app]}>
+          <Logo app={app} />
+          <div className={css.publicSeal} aria-hidden>
+            <Rosette seed={`fairbook-${app}-sign-in`} size="100%" />
           </div>
-        </div>
-      </aside>
-      <main className={css.publicPaper}>
-        <div className={css.publicTools}>
-          <LanguageSwitch />
-          <ColorSchemeSwitch />
-        </div>
-        <div className={css.publicForm}>
-          <header>
-            <h1 ref={heading} tabIndex={-1}>
-              {title}
-            </h1>
-            {lead && <p className={css.publicLead}>{lead}</p>}
-          </header>
-          {children}
-        </div>
-      </main>
-    </div>
+          <div className={css.publicMotto}>
+            <p>{motto ?? texts.signIn.lead[app]}</p>
+            <div className={css.publicLadder} aria-hidden>
+              <Suspense fallback={null}>
+                <SampleLadder />
+              </Suspense>
+            </div>
+          </div>
+        </aside>
+        <main className={css.publicPaper}>
+          <div className={css.publicTools}>
+            <LanguageSwitch />
+            <ColorSchemeSwitch />
+          </div>
+          <div className={css.publicForm}>
+            <header>
+              <h1 ref={heading} tabIndex={-1}>
+                {title}
+              </h1>
+              {lead && <p className={css.publicLead}>{lead}</p>}
+            </header>
+            {children}
+          </div>
+        </main>
+      </div>
+    </>
   );
 }

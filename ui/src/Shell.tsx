@@ -4,6 +4,7 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconLanguage, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, NavLink, Outlet, useLocation, useMatches } from 'react-router';
+import { AnnouncementPlace } from './AnnouncementPlace.tsx';
 import { usePageTitle } from './AppRoot.tsx';
 import { ColorSchemeSwitch } from './ColorSchemeSwitch.tsx';
 import { type Crumb, crumbsOf } from './crumbs.ts';
@@ -103,6 +104,7 @@ export function Shell({ nav, person, search, bell, accountItems, children }: She
         ))}
       </AppShell.Navbar>
       <AppShell.Main className={css.main} id="content" tabIndex={-1} inert={opened}>
+        <AnnouncementPlace shows="all" />
         {children ?? <Outlet />}
       </AppShell.Main>
     </AppShell>

@@ -110,14 +110,25 @@ export function formatWeekday(iso: string, zone: string): string {
   return inZone(iso, zone, { ...day, month: 'long', weekday: 'long' });
 }
 
+/** A span of time in a language: 'Saturday, Nov 28, 10:00 PM to 11:00 PM ET'. `to` is the word between the two. */
+export function formatSpan(from: string, to: string, zone: string, words: { locale: string; to: string }): string {
+  const write = (iso: string, parts: Intl.DateTimeFormatOptions) => inZone(iso, zone, parts, words.locale);
+  const dayOf = (iso: string) => write(iso, { weekday: 'long', month: 'short', day: 'numeric' });
+  const [first, last] = [dayOf(from), dayOf(to)];
+  // Of zones with daylight saving the name that is the same all year: the two may be on either side of a change.
+  const end = write(to, { hour: 'numeric', minute: '2-digit', timeZoneName: 'shortGeneric' });
+  const begin = write(from, { hour: 'numeric', minute: '2-digit' });
+  return `${first}, ${begin} ${words.to} ${last === first ? '' : `${last}, `}${end}`;
+}
+
 /** The moment in the reader's own zone; null where that reads the same. */
 export function readersMoment(iso: string, zone: string): string | null {
   const own = formatMoment(iso, readersZone());
   return own === formatMoment(iso, zone) ? null : own;
 }
 
-function inZone(iso: string, timeZone: string, parts: Intl.DateTimeFormatOptions): string {
+function inZone(iso: string, timeZone: string, parts: Intl.DateTimeFormatOptions, language = locale): string {
   const at = new Date(iso);
   if (Number.isNaN(at.getTime())) return iso;
-  return new Intl.DateTimeFormat(locale, { ...parts, timeZone }).format(at).replaceAll('\u202f', nbsp);
+  return new Intl.DateTimeFormat(language, { ...parts, timeZone }).format(at).replaceAll('\u202f', nbsp);
 }

@@ -49,6 +49,8 @@ export function pageOf(about: AuditEvent['about']): string | null {
       return paths.templates;
     case 'rules':
       return paths.configuration;
+    case 'announcement':
+      return paths.announcements;
     default:
       return null;
   }

@@ -6,7 +6,7 @@ import { paths } from '../paths.ts';
 import { operationsTexts as words } from '../texts/operations.ts';
 import css from './operations.module.css';
 
-const pages = ['health', 'messages', 'configuration', 'templates'] as const;
+const pages = ['health', 'messages', 'configuration', 'announcements', 'templates'] as const;
 
 export default function OperationsPage() {
   return (

@@ -4,8 +4,12 @@ import { CommandPalette } from '@fairbook/ui/CommandPalette.tsx';
 import { commandTexts } from '@fairbook/ui/command-texts.ts';
 import type { CommandGroup } from '@fairbook/ui/commands.ts';
 import { paths } from '../paths.ts';
+import { operationsTexts } from '../texts/operations.ts';
 import { texts } from '../texts.ts';
 import { foundQuery } from './found.ts';
+
+/** Those of the menu entry Operations. */
+const operationPages = ['health', 'messages', 'configuration', 'announcements', 'templates'] as const;
 
 const pages: CommandGroup = {
   label: commandTexts.pages,
@@ -20,6 +24,7 @@ const pages: CommandGroup = {
     { label: texts.administrators.title, to: paths.administrators },
     { label: texts.witnesses.title, to: paths.witnesses },
     { label: texts.auditTrail.title, to: paths.audit },
+    ...operationPages.map((page) => ({ label: operationsTexts.pages[page].title, to: paths[page] })),
   ].map((page) => ({ ...page, id: page.to })),
 };
 

@@ -133,6 +133,7 @@ export const administration: Translated<typeof english> = {
       news: 'Noticias del mercado',
       template: 'Plantilla de motivo',
       rules: 'Reglas del mercado',
+      announcement: 'Anuncio',
     },
     gone: 'Ya no existe',
     logEntry: (entry) => `Registro de órdenes ${entry.toLocaleString(locale)}`,

@@ -126,6 +126,7 @@ export const administration = {
       news: 'Market news',
       template: 'Reason template',
       rules: 'Rules of the market',
+      announcement: 'Announcement',
     },
     gone: 'No longer exists',
     logEntry: (entry: number) => `Order log ${entry.toLocaleString('en-US')}`,

@@ -1,5 +1,6 @@
 /** Spanish of operations.ts. */
 import type { Translated } from '@fairbook/ui/translated.ts';
+import { announcementsTexts } from './announcements.ts';
 import type { operationsTexts as english } from './operations.ts';
 import { templatesTexts } from './templates.ts';
 
@@ -16,6 +17,10 @@ export const operationsTexts: Translated<typeof english> = {
       about: 'Correos, mensajes push y mensajes a webhooks, que se pueden enviar de nuevo.',
     },
     configuration: { title: 'Configuración', about: 'Todos los ajustes con su valor y de dónde proviene.' },
+    announcements: {
+      title: announcementsTexts.title,
+      about: 'Avisos en las páginas de los usuarios, como un mantenimiento programado.',
+    },
     templates: { title: templatesTexts.title, about: templatesTexts.lead },
   },
 };

@@ -1,4 +1,5 @@
 /** Texts of the page that leads to the pages of operations. */
+import { announcementsTexts } from './announcements.ts';
 import { templatesTexts } from './templates.ts';
 
 export const operationsTexts = {
@@ -11,6 +12,10 @@ export const operationsTexts = {
     },
     messages: { title: 'Messages', about: 'Mails, push messages and messages to webhooks, which can be sent again.' },
     configuration: { title: 'Configuration', about: 'Every setting with its value and where it comes from.' },
+    announcements: {
+      title: announcementsTexts.title,
+      about: 'Banners on the pages of users, such as planned maintenance.',
+    },
     templates: { title: templatesTexts.title, about: templatesTexts.lead },
   },
 } as const;

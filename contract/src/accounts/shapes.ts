@@ -5,6 +5,7 @@ import { isZipCode } from '@fairbook/domain/text.ts';
 import { usStates } from '@fairbook/domain/us-states.ts';
 import { accountStatuses, adminRoles, documentSlots, roles, userTypes, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
+import { shownAnnouncement } from '../announcements/shapes.ts';
 import type { PatternName } from '../document/patterns.ts';
 import {
   country,
@@ -143,6 +144,7 @@ export const currentUser = z.object({
   organisation: z.string(),
   /** The investor as commitments in order logs and closing records name it; null for others. */
   investor: z.string().nullable(),
+  announcements: z.array(shownAnnouncement),
 });
 
 export const currentAdmin = z.object({
@@ -156,6 +158,7 @@ export const currentAdmin = z.object({
   /** True where a required second factor was not used for this sign-in. */
   needsSecondFactor: z.boolean(),
   language: storedLanguage,
+  announcements: z.array(shownAnnouncement),
 });
 
 export const administrator = z.object({

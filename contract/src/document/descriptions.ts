@@ -3,6 +3,7 @@
  * name means different things: the parent is the field or the shape that contains the field.
  */
 import { adminFields } from './adminFields.ts';
+import { announcementFields } from './announcementFields.ts';
 import { auctionFields } from './auctionFields.ts';
 import { orderFields } from './orderFields.ts';
 import { parameterFields, pathIds } from './parameterFields.ts';
@@ -12,8 +13,8 @@ import { ruleFields } from './ruleFields.ts';
 export type JsonObject = { readonly [key: string]: unknown };
 
 const fields = new Map<string, string>(
-  [personFields, auctionFields, orderFields, adminFields, ruleFields, parameterFields].flatMap((group) =>
-    Object.entries(group),
+  [personFields, auctionFields, orderFields, adminFields, ruleFields, announcementFields, parameterFields].flatMap(
+    (group) => Object.entries(group),
   ),
 );
 

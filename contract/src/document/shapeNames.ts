@@ -1,6 +1,7 @@
 /** Names of shapes in the documents: their names in the code, so that generated types have the same names. */
 import { z } from 'zod';
 import * as accounts from '../accounts/shapes.ts';
+import * as announcements from '../announcements/shapes.ts';
 import * as assignments from '../assignments/shapes.ts';
 import * as auctionCounts from '../auctions/counts.ts';
 import * as auctionForms from '../auctions/forms.ts';
@@ -55,6 +56,7 @@ const modules: Readonly<Record<string, object>> = {
   question: questions,
   session: sessions,
   template: templates,
+  announcement: announcements,
   view: views,
   webhook: webhooks,
   witness: witnesses,

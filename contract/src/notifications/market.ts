@@ -148,11 +148,12 @@ export const notificationsMarket = {
     method: 'GET',
     path: '/api/notifications/stream',
     limit: 'stream',
-    summary: 'Open the server-sent events stream: notifications, and the status and book of the requested auctions',
+    summary:
+      'Open the server-sent events stream: notifications, announcements to users, and the status and book of the requested auctions',
     who: everybody,
     kind: 'stream',
     query: streamQuery,
     answer: z.null(),
-    message: 'Events named notice, auction and heartbeat',
+    message: 'Events named notice, auction, announcements and heartbeat',
   }),
 };

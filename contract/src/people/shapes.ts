@@ -10,6 +10,7 @@ import {
   valuesOf,
 } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
+import { shownAnnouncement } from '../announcements/shapes.ts';
 import { interruptionFields } from '../auctions/shapes.ts';
 import { changesSinceRequest } from '../history.ts';
 import { jsonObject } from '../json.ts';
@@ -187,6 +188,7 @@ export const auditAbout = z.object({
     'news',
     'template',
     'rules',
+    'announcement',
   ]),
   /** Id of its page: a person's for investors and professionals. */
   id: z.string(),
@@ -251,6 +253,7 @@ export const review = z.object({
   changes: reviewed,
   /** Unread notices to the caller about cases. */
   notices: z.number(),
+  announcements: z.array(shownAnnouncement),
   /** Changes whenever anything but an order has changed, so that a page knows when to refetch. */
   mark: z.string(),
 });

@@ -1,6 +1,8 @@
 /** What a public page shows: the server reads it, and the market's pages render it. */
 import { type CountedFilter, countedFilters } from '@fairbook/domain/offer-bands.ts';
 import type { Similarity } from '@fairbook/domain/similar-sales.ts';
+import type { z } from 'zod';
+import type { shownAnnouncement } from '../announcements/shapes.ts';
 import type { AnswerOf } from '../route.ts';
 import type { publicMarket } from './market.ts';
 
@@ -135,12 +137,17 @@ export type PublicPage =
   | { readonly kind: 'missing'; readonly sale: string | null };
 
 /** `origin` is the site's own, for addresses that must be complete; `address` the requested one, without a language. */
+/** An announcement as the script of the page reads it. */
+export type PublicAnnouncement = z.output<typeof shownAnnouncement>;
+
 export interface Site {
   readonly origin: string;
   readonly now: Date;
   readonly address: string;
   /** Business days within which accounts are usually approved. */
   readonly approvalDays: number;
+  /** What is announced to visitors. */
+  readonly announcements: readonly PublicAnnouncement[];
 }
 
 /** Markup that is shown until the app has loaded, with its style. */

@@ -78,6 +78,27 @@ export const rules: readonly Sentence[] = [
     'Otra plantilla de esta decisión y este idioma tiene este nombre',
   ],
   ['{what} is not a placeholder here. Known: {known}', '{what} no es un marcador aquí. Se conocen: {known}'],
+  // Announcements
+  ['Invalid kind', 'Tipo no válido'],
+  ['Invalid audience', 'Destino no válido'],
+  ['The start is required', 'Se requiere el inicio'],
+  ['The start must not be in the past', 'El inicio no debe estar en el pasado'],
+  ['The start must be within a year', 'El inicio debe estar dentro de un año'],
+  ['Maintenance needs an end', 'Un mantenimiento necesita un final'],
+  ['The end must be after the start', 'El final debe ser posterior al inicio'],
+  ['The end must not be in the past', 'El final no debe estar en el pasado'],
+  ['The end must be within a year of the start', 'El final debe estar a menos de un año del inicio'],
+  [
+    'At most {most} announcements can be shown at the same time. End one, or choose another time',
+    'Se pueden mostrar como máximo {most} anuncios al mismo tiempo. Finalice uno o elija otro momento',
+  ],
+  [
+    'At most {most:amount} announcements can be planned. End one first',
+    'Se pueden programar como máximo {most:amount} anuncios. Finalice uno primero',
+  ],
+  ['Someone else changed this announcement. Read it again.', 'Otra persona cambió este anuncio. Léalo de nuevo.'],
+  ['This announcement has begun. End it, and add another one.', 'Este anuncio ya comenzó. Finalícelo y agregue otro.'],
+  ['This announcement has already ended.', 'Este anuncio ya finalizó.'],
   // Checks of cases
   [
     'The findings of this check have changed. Read them again.',

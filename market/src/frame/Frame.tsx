@@ -2,6 +2,7 @@
 
 import { sessionLimits } from '@fairbook/domain/sessions.ts';
 import type { UserType } from '@fairbook/domain/vocabulary.ts';
+import { useAnnouncements } from '@fairbook/ui/announcements.ts';
 import { CommandKeys } from '@fairbook/ui/CommandKeys.tsx';
 import { forgetDrafts } from '@fairbook/ui/kept-drafts.ts';
 import { lazyAdornment, lazyPart } from '@fairbook/ui/Loading.tsx';
@@ -119,6 +120,7 @@ export default function Frame() {
 function Framed() {
   const person = usePerson();
   const navigate = useNavigate();
+  useAnnouncements(person.announcements, person.id);
   const isInvestor = navs[person.userType] === investorNav;
   useEffect(() => {
     void pageLoaded()
@@ -129,7 +131,7 @@ function Framed() {
   // What another person typed here and whose session only ran out must not stay on a shared computer.
   useEffect(() => forgetDrafts(person.id), [person.id]);
   return (
-    <LiveProvider onNotice={(notice) => show(notice, person.userType, navigate)}>
+    <LiveProvider person={person.id} onNotice={(notice) => show(notice, person.userType, navigate)}>
       <Suspense fallback={null}>
         <SessionWatch limits={sessionLimits.market} keepAlive={api.readMetadata} />
       </Suspense>

@@ -1,5 +1,6 @@
 /** Landing page: what Fairbook is in one sentence, a sample sale, and the rule to try. */
 import { languageLoaded } from '@fairbook/domain/in-language.ts';
+import { AnnouncementPlace } from '@fairbook/ui/AnnouncementPlace.tsx';
 import { useNamedPage } from '@fairbook/ui/AppRoot.tsx';
 import { ColorSchemeSwitch } from '@fairbook/ui/ColorSchemeSwitch.tsx';
 import { LanguageSwitch } from '@fairbook/ui/LanguageSwitch.tsx';
@@ -44,6 +45,7 @@ export default function LandingPage() {
           <SignInLink />
         </nav>
       </header>
+      <AnnouncementPlace shows="public" />
       <main>
         <section className={css.hero}>
           <div className={css.heroSeal} aria-hidden>

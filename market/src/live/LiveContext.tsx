@@ -2,6 +2,7 @@
 
 import { addressOf } from '@fairbook/contract/client.ts';
 import { notificationsMarket } from '@fairbook/contract/notifications/market.ts';
+import { showAnnouncements } from '@fairbook/ui/announcements.ts';
 import { useSession } from '@fairbook/ui/SessionContext.tsx';
 import { serverClock } from '@fairbook/ui/server-time.ts';
 import { currentWish, onWish } from '@fairbook/ui/sign-in-again.ts';
@@ -22,7 +23,7 @@ import {
 import { invalidate } from '../invalidation.ts';
 import type { StreamEvent } from './events.ts';
 import { noteHeard } from './heard.ts';
-import { auctionNews, heartbeat, type LiveNotice, liveNotice } from './news.ts';
+import { announcementsIn, auctionNews, heartbeat, type LiveNotice, liveNotice } from './news.ts';
 import { type LiveStream, openStream, type StreamState } from './stream.ts';
 
 interface Live {
@@ -39,11 +40,13 @@ const minGap = 1_000;
 const maxFollowed = 50;
 
 export interface LiveProviderProps {
+  /** The id of the person. */
+  readonly person: string;
   readonly onNotice: (notice: LiveNotice) => void;
   readonly children: ReactNode;
 }
 
-export function LiveProvider({ onNotice, children }: LiveProviderProps) {
+export function LiveProvider({ person, onNotice, children }: LiveProviderProps) {
   const session = useSession();
   const queries = useQueryClient();
   const [state, setState] = useState<StreamState>('connecting');
@@ -69,6 +72,8 @@ export function LiveProvider({ onNotice, children }: LiveProviderProps) {
       const before = statuses.current.get(news.uuid);
       statuses.current.set(news.uuid, standing);
       auctionMoved(news.uuid, before !== undefined && before !== standing);
+    } else if (event.type === 'announcements') {
+      void showAnnouncements(announcementsIn(event.data), person);
     } else if (event.type === 'end') {
       // The account has changed, or the session has expired.
       void invalidate(queries, 'account');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { auctionNews, heartbeat, liveNotice } from './news.ts';
+import { announcementsIn, auctionNews, heartbeat, liveNotice } from './news.ts';
 
 const notice = { id: 'n1', type: 'AuctionLive', title: 'Live', message: 'It is live', data: { auctionId: 'a1' } };
 
@@ -29,4 +29,15 @@ test('auction events and heartbeats are read likewise', () => {
   expect(auctionNews('{"uuid":"a1"}')).toBeNull();
   expect(heartbeat('{"serverTime":"2026-01-01T00:00:00.000Z"}')).toBe('2026-01-01T00:00:00.000Z');
   expect(heartbeat('null')).toBeNull();
+});
+
+test('announcements are read, and those of an unknown form are skipped', () => {
+  const known = {
+    ...{ id: 'n1', kind: 'incident', isPublic: true, text: 'No orders', textEs: null },
+    ...{ startsAt: '2026-11-28T22:00:00.000Z', endsAt: null },
+  };
+  const unknown = [{ ...known, kind: 'song' }, { ...known, text: 7 }, { ...known, endsAt: 7 }, null];
+  expect(announcementsIn(JSON.stringify({ announcements: [known, ...unknown] }))).toEqual([known]);
+  expect(announcementsIn('{"announcements":{}}')).toEqual([]);
+  expect(announcementsIn('{')).toEqual([]);
 });

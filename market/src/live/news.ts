@@ -1,5 +1,7 @@
 /** Parses events of the live stream; unknown ones are null and skipped. */
+import { announcementKinds } from '@fairbook/domain/announcements.ts';
 import { type NotificationType, notificationTypes, valuesOf } from '@fairbook/domain/vocabulary.ts';
+import type { Announcement } from '@fairbook/ui/announcement-words.ts';
 
 export interface LiveNotice {
   readonly id: string;
@@ -29,6 +31,23 @@ export function auctionNews(text: string): AuctionNews | null {
   const { uuid, status, haltedAt } = fieldsOf(text);
   if (typeof uuid !== 'string' || typeof status !== 'string') return null;
   return { uuid, status, haltedAt: typeof haltedAt === 'string' ? haltedAt : null };
+}
+
+/** All that users are shown now. What has another form is from a newer server, which the page does not know yet. */
+export function announcementsIn(text: string): Announcement[] {
+  const { announcements } = fieldsOf(text);
+  return Array.isArray(announcements) ? announcements.filter(isAnnouncement) : [];
+}
+
+function isAnnouncement(value: unknown): value is Announcement {
+  if (!isRecord(value)) return false;
+  const { id, kind, isPublic, text, textEs, startsAt, endsAt } = value;
+  return (
+    [id, text, startsAt].every((each) => typeof each === 'string') &&
+    [textEs, endsAt].every((each) => each === null || typeof each === 'string') &&
+    typeof isPublic === 'boolean' &&
+    announcementKinds.some((known) => known === kind)
+  );
 }
 
 /** The server's time, as ISO text. */

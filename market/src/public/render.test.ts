@@ -10,10 +10,35 @@ const examples = JSON.parse(recorded) as Readonly<Record<string, { readonly data
 const sale = examples['readPublicSale']?.data as PublicSale;
 const issuer = examples['readPublicIssuer']?.data as PublicIssuer;
 
-const site = { origin: 'https://market.example', now: new Date('2026-11-23T12:00:00Z'), approvalDays: 2 };
+const site = {
+  origin: 'https://market.example',
+  now: new Date('2026-11-23T12:00:00Z'),
+  approvalDays: 2,
+  announcements: [],
+};
 const render = (page: PublicPage) => renderPage(page, { ...site, address: '/sales' }).html;
 const search = { q: '', state: '', filters: {}, status: '', view: '', page: 1 } as const;
 const choices = null;
+
+const announcement = {
+  ...{ id: 'n1', kind: 'maintenance' as const, isPublic: true, text: 'We are <updating>', textEs: null },
+  ...{ startsAt: '2026-11-25T03:00:00.000Z', endsAt: '2026-11-25T04:00:00.000Z' },
+};
+
+test('announcements are below the header, complete without the script, and in no card of a frame', () => {
+  const address = '/results';
+  const of = (page: PublicPage) => renderPage(page, { ...site, address, announcements: [announcement] }).html;
+  const html = of({ kind: 'problem', status: 500, address, reference: 'r1', retryAfter: null });
+  const words = 'We are &lt;updating&gt;</span> <span class="announcement-window">Tuesday, Nov 24, 10:00';
+  expect(html.replaceAll('\u00a0', ' ')).toContain(words);
+  expect(html).toContain('<strong>Planned maintenance</strong>');
+  expect(html.indexOf('</header>')).toBeLessThan(html.indexOf('class="announcement"'));
+  expect(html.indexOf('class="announcement"')).toBeLessThan(html.indexOf('<main'));
+  expect(of({ kind: 'embed', sale })).not.toContain('announcement');
+  expect(render({ kind: 'problem', status: 500, address, reference: 'r1', retryAfter: null })).not.toContain(
+    'announcement',
+  );
+});
 
 const hostile = `"><script>alert('x')</script><img src=x onerror=alert(1)>`;
 

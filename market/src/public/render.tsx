@@ -1,6 +1,7 @@
 /** Renders public pages on the server, complete without scripts. Built by public-pages.ts, loaded by server/src/public/pages.ts. */
 import type { PublicPage, PublicRenderer, Site } from '@fairbook/contract/public/pages.ts';
 import { type Language, languages } from '@fairbook/domain/languages.ts';
+import { announcementStyle } from '@fairbook/ui/announcement-style.ts';
 import fontStyle from '@fairbook/ui/fonts.css?inline';
 import { Logo } from '@fairbook/ui/Logo.tsx';
 import { languageTexts } from '@fairbook/ui/language-texts.ts';
@@ -9,6 +10,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { paths } from '../paths.ts';
 import { publicTexts as words } from '../texts/public.ts';
+import { Announcements } from './Announcements.tsx';
 import { EmbeddedSale, styleOfEmbed } from './EmbeddedSale.tsx';
 import { type Head, headOf, problemTexts } from './head.tsx';
 import { IssuerPage } from './IssuerPage.tsx';
@@ -33,7 +35,7 @@ export { renderPreview } from './preview.tsx';
 
 export const renderPage: PublicRenderer['renderPage'] = (page, site) => {
   const isEmbedded = page.kind === 'embed';
-  const used = isEmbedded ? styleOfEmbed : style;
+  const used = isEmbedded ? styleOfEmbed : style + (site.announcements.length > 0 ? announcementStyle : '');
   const html = renderToStaticMarkup(
     <html lang={language} dir="ltr">
       <Meta head={headOf(page, site.origin)} origin={site.origin} style={used} isEmbedded={isEmbedded} />
@@ -41,7 +43,7 @@ export const renderPage: PublicRenderer['renderPage'] = (page, site) => {
         {isEmbedded ? (
           <EmbeddedSale sale={page.sale} origin={site.origin} />
         ) : (
-          <Frame page={page} address={site.address}>
+          <Frame page={page} site={site}>
             {contentOf(page, site)}
           </Frame>
         )}
@@ -140,7 +142,8 @@ function safeJson(data: object): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }
 
-function Frame({ page, address, children }: { page: PublicPage; address: string; children: ReactNode }) {
+function Frame({ page, site, children }: { page: PublicPage; site: Site; children: ReactNode }) {
+  const { address, announcements, now } = site;
   const shown = page.kind === 'map' || page.kind === 'calendar' ? 'sales' : page.kind;
   const here = (kind: PublicPage['kind']) => (shown === kind ? ('page' as const) : undefined);
   const signIn = page.kind === 'sale' ? publicPaths.signInFor(page.sale.uuid) : paths.signIn;
@@ -166,6 +169,7 @@ function Frame({ page, address, children }: { page: PublicPage; address: string;
           </a>
         </nav>
       </header>
+      {announcements.length > 0 && <Announcements announcements={announcements} now={now} />}
       <main id="main">{children}</main>
       <footer className="foot">
         <p>{words.foot}</p>

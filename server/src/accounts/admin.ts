@@ -45,6 +45,7 @@ export const accountsAdminHandlers: Handlers<typeof accountsAdmin> = {
     requiresSecondFactor: deps.config.adminSecondFactor,
     needsSecondFactor: deps.config.adminSecondFactor && !identity?.hasSecondFactor,
     language: await readAdministratorLanguage(db, actor.uuid),
+    announcements: await deps.announcements.on('admin'),
   }),
 
   chooseLanguage: async ({ db, actor, body }) => {

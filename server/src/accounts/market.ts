@@ -25,7 +25,7 @@ import { storeLanguage } from './languages.sql.ts';
 import { accountExists, identityConfiguration, metaFor } from './visitors.ts';
 
 export const accountsHandlers: Handlers<typeof accountsMarket> = {
-  readMetadata: async ({ db, actor }) => {
+  readMetadata: async ({ db, actor, deps }) => {
     const user = await readCurrentUser(db, actor.userId);
     return {
       ...user,
@@ -36,6 +36,7 @@ export const accountsHandlers: Handlers<typeof accountsMarket> = {
       onboardingStatus: actor.status,
       hasOpenChange: actor.hasOpenChange,
       organisation: user.organisation ?? `${user.firstName} ${user.lastName}`,
+      announcements: await deps.announcements.on('market'),
     };
   },
 

@@ -24,6 +24,7 @@ const narrower: Readonly<Record<string, string>> = {
   investor_standing: 'select, insert, update',
   order_log_head: 'select, insert, update',
   witness: 'select, insert, update',
+  announcement: 'select, insert, update',
   auction_witness_choice: 'select, insert, update',
   order_log_quorum: 'select, insert, update',
   order_log_witness: 'select, insert, update',

@@ -86,6 +86,25 @@ export interface Allotment {
   result: BidResult;
 }
 
+export interface Announcement {
+  audience: string;
+  createdAt: Generated<Moment>;
+  createdById: BigCount | null;
+  endedAt: Moment | null;
+  endedById: BigCount | null;
+  endsAt: Moment | null;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  isPublic: boolean;
+  kind: string;
+  startsAt: Moment;
+  text: string;
+  textEs: string | null;
+  updatedAt: Generated<Moment>;
+  uuid: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface ArchivedOrderLine {
   auctionId: BigCount | null;
   bidId: string | null;
@@ -1038,6 +1057,7 @@ export interface DB {
   adminNotice: AdminNotice;
   adminUser: AdminUser;
   allotment: Allotment;
+  announcement: Announcement;
   archivedOrderLine: ArchivedOrderLine;
   auction: Auction;
   auctionBid: AuctionBid;

@@ -3,10 +3,13 @@ import { hash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { ShownAnnouncement } from '@fairbook/contract/announcements/shapes.ts';
+import { announcementsScript } from '@fairbook/contract/page-needs.ts';
 import type { FirstView } from '@fairbook/contract/public/pages.ts';
 import type { Language } from '@fairbook/domain/languages.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
+import { escapeHtml } from '../html.ts';
 import type { Audience } from './actor.ts';
 import { addHeaders } from './answers.ts';
 import type { Headers } from './cachedResponse.ts';
@@ -33,6 +36,8 @@ const noPage =
 export interface PageOptions {
   /** Further addresses that pages may connect to, at this moment. */
   readonly connectsTo: () => readonly string[];
+  /** What the site announces to users. */
+  readonly announcements: () => Promise<readonly ShownAnnouncement[]>;
   /** What is shown of the page at that address until the application has loaded; null for nothing. */
   readonly firstView: (request: FastifyRequest) => Promise<FirstView | null>;
 }
@@ -43,7 +48,7 @@ export function servePages(
   audience: Audience,
   methods: Methods,
   config: Config,
-  { connectsTo, firstView }: PageOptions,
+  { connectsTo, announcements, firstView }: PageOptions,
 ): void {
   const root = fileURLToPath(new URL(`../../../${audience}/dist/`, import.meta.url));
   const page = readPage(root);
@@ -59,8 +64,9 @@ export function servePages(
     const taken = methods.allowedAt(path);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isPage && isRead && taken === undefined) {
-      const first = await firstView(request);
-      return sendPage(request, reply, { page: first && behind ? behind : page, first, needs }, config, connectsTo());
+      const [first, announced] = await Promise.all([firstView(request), announcements()]);
+      const sent = { page: first && behind ? behind : page, first, needs, announced };
+      return sendPage(request, reply, sent, config, connectsTo());
     }
     const allow = taken ?? (isPage ? 'GET, HEAD, OPTIONS' : undefined);
     if (allow !== undefined) return refuseMethod(request, reply, allow);
@@ -111,13 +117,14 @@ interface Sent {
   readonly page: PageParts;
   readonly first: FirstView | null;
   readonly needs: Readonly<Record<Language, NeedsOf>>;
+  readonly announced: readonly ShownAnnouncement[];
 }
 
 /** The page with a nonce of this response only, for styles the page itself adds. */
 function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { page, first, needs }: Sent,
+  { page, first, needs, announced }: Sent,
   config: Config,
   connectsTo: readonly string[],
 ): FastifyReply {
@@ -125,11 +132,22 @@ function sendPage(
   const policy = pagePolicy(config, `'nonce-${nonce}'`, connectsTo);
   const language = languageOf(request);
   keepLanguage(request, reply);
-  const html = page[language].join(nonce).replace(startScript, () => `${needs[language](request.url)}${startScript}`);
+  const before = announcementsOf(announced) + needs[language](request.url);
+  const html = page[language].join(nonce).replace(startScript, () => `${before}${startScript}`);
   return addHeaders(reply, [...pageHeaders, ...languageHeaders(language), 'content-security-policy', policy])
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(first ? withFirstView(html, first, nonce) : html);
+}
+
+/**
+ * What is announced, and the script that shows it (ui/src/announcements-script.ts): it runs before the application, so that a banner never moves a page that
+ * is there. Whether the reader has an account is not known here, so the page has what visitors may read; the application brings the rest.
+ */
+function announcementsOf(announced: readonly ShownAnnouncement[]): string {
+  if (announced.length === 0) return '';
+  const content = JSON.stringify({ now: new Date(), announcements: announced.filter(({ isPublic }) => isPublic) });
+  return `<meta name="announcements" content="${escapeHtml(content)}"><script src="${announcementsScript}"></script>`;
 }
 
 function withFirstView(page: string, { html, style }: FirstView, nonce: string): string {

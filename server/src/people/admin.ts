@@ -59,7 +59,10 @@ import { readReview } from './review.sql.ts';
 const linksAtOnce = 20_000;
 
 export const peopleHandlers: Handlers<typeof peopleAdmin> = {
-  readReview: async ({ db, actor }) => readReview(db, actor.adminId),
+  readReview: async ({ db, actor, deps }) => ({
+    ...(await readReview(db, actor.adminId)),
+    announcements: await deps.announcements.on('admin'),
+  }),
 
   listMunicipalities: async ({ db, actor, query, now }) =>
     listMunicipalities(db, { ...query, adminId: actor.adminId }, now),

@@ -62,6 +62,7 @@ export async function nameSubjects(db: Db, subjects: readonly string[]): Promise
         from user_invite where asked.kind = 'invite' and uuid = asked.uuid
       union all select 'news', uuid, title from market_news where asked.kind = 'news' and uuid = asked.uuid
       union all select 'template', uuid, name from reason_template where asked.kind = 'template' and uuid = asked.uuid
+      union all select 'announcement', uuid, text from announcement where asked.kind = 'announcement' and uuid = asked.uuid
     ) as named`.execute(db);
   const names = new Map(rows.map(({ subject, ...about }): [string, About] => [subject, about]));
   if (subjects.includes(marketRulesSubject)) names.set(marketRulesSubject, aboutRules);

@@ -41,6 +41,41 @@ const failing = (error: Error) => {
   return pagesWith({ publicSales: publicSales as unknown as Deps['publicSales'] });
 };
 
+test('pages get what is announced to visitors, and nothing that only people with an account may read', async () => {
+  const announced = [true, false].map((isPublic) => ({
+    ...{
+      id: `${isPublic}`,
+      kind: 'incident' as const,
+      isPublic,
+      text: isPublic ? 'For all' : 'For accounts',
+      textEs: null,
+    },
+    ...{ startsAt: new Date('2026-11-28T22:00:00Z'), endsAt: null },
+  }));
+  const announcements = { known: () => announced, on: async () => announced } as unknown as Deps['announcements'];
+  const app = fastify();
+  const renderer = {
+    renderPage: (_page: unknown, site: { announcements: unknown }) => ({
+      html: JSON.stringify(site.announcements),
+      style: '',
+    }),
+  } as unknown as PublicRenderer;
+  const deps = { ...server.deps, announcements };
+  addPublicPages(app, deps, { en: renderer, es: renderer }, new AccessLog(deps, 'market', undefined));
+  const { body } = await app.inject({ url: '/sales', headers: browser });
+  expect(JSON.parse(body)).toEqual([
+    {
+      id: 'true',
+      kind: 'incident',
+      isPublic: true,
+      text: 'For all',
+      textEs: null,
+      startsAt: '2026-11-28T22:00:00.000Z',
+      endsAt: null,
+    },
+  ]);
+});
+
 test.each([
   ['an error', new Error('secret of the database'), 500, undefined],
   ['an absent dependency', new Unavailable('no database'), 503, '1'],

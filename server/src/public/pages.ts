@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { shownAnnouncement } from '@fairbook/contract/announcements/shapes.ts';
 import type { PublicPage, PublicRenderer, PublicSale } from '@fairbook/contract/public/pages.ts';
 import { type Language, languages } from '@fairbook/domain/languages.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -48,6 +49,10 @@ export function addPublicPages(app: FastifyInstance, deps: Deps, renderers: Rend
     approvalDays: deps.config.approvalDays,
     now: deps.clock(),
     address: withoutLanguage(url),
+    announcements: deps.announcements
+      .known('market')
+      .filter(({ isPublic }) => isPublic)
+      .map((each) => shownAnnouncement.parse(each)),
   });
   const listing = deps.config.searchEngines ? [] : ['x-robots-tag', 'noindex'];
   const render = (page: PublicPage, request: FastifyRequest) => {
@@ -73,7 +78,11 @@ export function addPublicPages(app: FastifyInstance, deps: Deps, renderers: Rend
   const add = (path: string, read: Read, onError = errorHandler) => {
     app.get(path, { errorHandler: onError }, async (request: FastifyRequest, reply) => {
       addHeaders(reply, countCall(deps.limits, 'visitor', null, request.ip));
-      return send(request, reply, await read(request.params as { uuid: string }, request.query));
+      const [page] = await Promise.all([
+        read(request.params as { uuid: string }, request.query),
+        deps.announcements.on('market'),
+      ]);
+      return send(request, reply, page);
     });
   };
   add('/sales', (_params, query) => readSalesPage(query, deps));

@@ -1,6 +1,7 @@
 /** Server-sent events as bytes that are created once and written to many streams, in time slices. */
 import type { Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
+import type { StreamedNotice } from './stream.sql.ts';
 
 /** A reader this far behind is cut off; it reconnects and resumes from the history. */
 const maxUnsentBytes = 64 * 1024;
@@ -26,6 +27,11 @@ export function frameOf(event: string, data: object, id?: number): Frame {
   const head = `${length.toString(16)}\r\n`;
   const chunk = Buffer.from(`${head}${text}\r\n`);
   return { chunk, event: chunk.subarray(head.length, head.length + length) };
+}
+
+export function frameOfNotice(notice: StreamedNotice): Frame {
+  const { position, uuid: id, user, type, title, body: message, data, silent, isRead, createdAt } = notice;
+  return frameOf('notice', { id, type, title, message, data, silent, user, isRead, createdAt }, position);
 }
 
 /** Writes an event to a connection, or cuts off a reader that is too slow. */

@@ -3,7 +3,7 @@ import type { AccountStatus } from '@fairbook/domain/vocabulary.ts';
 import type { ProvenIdentity } from '../adapters/identity.ts';
 import type { Deps } from '../deps.ts';
 import type { Ended } from '../http/sessions.sql.ts';
-import { endLine, type Frame, frameOf, hasRoom, inSlices, type Line, writeFrame } from './frames.ts';
+import { endLine, type Frame, frameOf, frameOfNotice, hasRoom, inSlices, type Line, writeFrame } from './frames.ts';
 import {
   newestPosition,
   noticesAt,
@@ -16,7 +16,7 @@ import {
 } from './stream.sql.ts';
 
 const turnEveryMs = 250;
-/** Figures of a book change on screen at most once a second, so auctions are checked every fourth turn. */
+/** Figures of a book change on screen at most once a second, so auctions are checked every fourth turn, and announcements with them. */
 const turnsPerAuctionLook = 4;
 const heartbeatEveryMs = 15_000;
 /** Each turn checks one in so many accounts, so that all are checked every one and a half seconds. */
@@ -54,6 +54,8 @@ export class Hub {
   #coming = new Set<Reader>();
   /** The last state sent for each watched auction. */
   readonly #auctions = new Map<string, AuctionNews>();
+  /** The announcements sent last; null before the first, and while there are no readers. */
+  #announced: { readonly text: string; readonly frame: Frame } | null = null;
   readonly #timer: NodeJS.Timeout;
   readonly #unfollow: () => void;
   /** Position of all following readers; unknown while there are none. */
@@ -130,6 +132,7 @@ export class Hub {
     if (this.#readers.size === 0) {
       this.#position = null;
       this.#auctions.clear();
+      this.#announced = null;
       return;
     }
     this.#turns += 1;
@@ -137,7 +140,10 @@ export class Hub {
     await this.#endChanged(this.#turns % accountShares);
     const newest = await this.newest();
     await this.#tellNotices(newest);
-    if (this.#turns % turnsPerAuctionLook === 0) await this.#tellAuctions();
+    if (this.#turns % turnsPerAuctionLook === 0) {
+      await this.#tellAuctions();
+      await this.#tellAnnouncements();
+    }
     await this.#welcome(newest);
     await this.#beat();
   }
@@ -190,6 +196,18 @@ export class Hub {
     for (const uuid of this.#auctions.keys()) if (!readers.has(uuid)) this.#auctions.delete(uuid);
   }
 
+  /** Sends all that is announced whenever it changes, so that a page shows that and nothing else. */
+  async #tellAnnouncements(): Promise<void> {
+    const announcements = await this.#deps.announcements.on('market');
+    const text = JSON.stringify(announcements);
+    if (this.#announced?.text === text) return;
+    const frame = frameOf('announcements', { announcements });
+    this.#announced = { text, frame };
+    // New readers get it when they are added.
+    const following = [...this.#readers].filter((reader) => !this.#coming.has(reader));
+    await inSlices(following, (reader) => writeFrame(reader, frame));
+  }
+
   /** Sends new readers what they missed up to `newest`, a portion per turn; then they follow. */
   async #welcome(newest: number): Promise<void> {
     const coming = [...this.#coming];
@@ -219,6 +237,7 @@ export class Hub {
     const others = this.#following.get(reader.userId);
     if (others) others.add(reader);
     else this.#following.set(reader.userId, new Set([reader]));
+    if (this.#announced) writeFrame(reader, this.#announced.frame);
     for (const auction of reader.auctions) {
       const known = this.#auctions.get(auction);
       if (known && mayHear(reader, known)) writeFrame(reader, known.frame);
@@ -276,9 +295,4 @@ interface AuctionNews {
 
 function mayHear({ municipalityId, browses }: Reader, { audience }: AuctionNews): boolean {
   return municipalityId === audience.municipalityId || (browses && audience.isPublic);
-}
-
-function frameOfNotice(notice: StreamedNotice): Frame {
-  const { position, uuid: id, user, type, title, body: message, data, silent, isRead, createdAt } = notice;
-  return frameOf('notice', { id, type, title, message, data, silent, user, isRead, createdAt }, position);
 }

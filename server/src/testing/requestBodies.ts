@@ -42,6 +42,15 @@ const template = {
   name: 'Missing deed',
   text: 'Please attach the deed of {name}.',
 } as const;
+const announcement = {
+  kind: 'maintenance',
+  audience: 'both',
+  isPublic: true,
+  text: 'Orders cannot be placed while we update the market.',
+  textEs: 'No se pueden hacer órdenes mientras actualizamos el mercado.',
+  startsAt: hoursFromNow(200).toISOString(),
+  endsAt: hoursFromNow(201).toISOString(),
+} as const;
 const view = { list: 'listAuctions' as const, name: 'Oregon', address: 'state=OR' };
 const reason = { reason: 'The issuer asked for it by letter' };
 const rejection = { rejectionReason: 'Please name a person to call' };
@@ -157,6 +166,8 @@ const ofAdministrators = {
   addCaseNote: { subject: '', text: 'The mayor confirmed the address by phone.' },
   askApplicant: { subject: '', text: 'Which department issues the bonds?', seen: 0 },
   addReasonTemplate: template,
+  addAnnouncement: announcement,
+  changeAnnouncement: { ...announcement, version: 1 },
   changeReasonTemplate: { name: template.name, text: template.text, version: 1 },
   previewMarketRules: rulesChange,
   changeMarketRules: { ...rulesChange, reason: 'Most sales are shorter' },

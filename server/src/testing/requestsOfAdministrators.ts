@@ -2,6 +2,7 @@
 import { languages } from '@fairbook/domain/languages.ts';
 import { reasonedDecisions } from '@fairbook/domain/reason-templates.ts';
 import type { Member } from './accounts.ts';
+import { hoursFromNow } from './auctions.ts';
 import { inviteAdministrator as adminInviteCode } from './invitations.ts';
 import { bodies } from './requestBodies.ts';
 import { type Asking, aboutAuction, type ExampleRequest, type Makers, type RequestFixture } from './requestTypes.ts';
@@ -20,6 +21,7 @@ export async function administratorRequests(fixture: RequestFixture): Promise<Ma
     ...witnessRequests(fixture),
     ...operationsRequests(fixture),
     ...templateRequests(fixture),
+    ...announcementRequests(fixture),
   };
 }
 
@@ -201,6 +203,28 @@ function colleagueRequests({ server, accounts, fresh }: RequestFixture): Makers 
     removeAdministrator: async () => ({ ...(await administrator()), body: bodies.removeAdministrator }),
     signOutAdministrator: administrator,
     resetSecondFactor: async () => ({ params: { id: (await accounts.administrator()).uuid } }),
+  };
+}
+
+/** Each has an hour of its own, since few are shown at once. */
+function announcementRequests({ server, requester }: RequestFixture): Makers {
+  let made = 0;
+  const form = () => {
+    const hour = 200 + 2 * made++;
+    const times = { startsAt: hoursFromNow(hour).toISOString(), endsAt: hoursFromNow(hour + 1).toISOString() };
+    return { ...bodies.addAnnouncement, kind: 'information' as const, ...times };
+  };
+  const add = async () => (await server.admin(requester).addAnnouncement({ body: form() })).id;
+  let standing: Promise<string> | undefined;
+  const added = async ({ isFresh }: Asking) => {
+    standing ??= add();
+    return { params: { id: await (isFresh ? add() : standing) } };
+  };
+  return {
+    listAnnouncements: () => ({ query: { state: 'planned' } }),
+    addAnnouncement: () => ({ body: form() }),
+    changeAnnouncement: async (asking) => ({ ...(await added(asking)), body: { ...form(), version: 1 } }),
+    endAnnouncement: added,
   };
 }
 

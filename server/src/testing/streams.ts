@@ -5,7 +5,12 @@ import type { Bearer } from './testServer.ts';
 export interface StreamEvent {
   readonly id?: string;
   readonly event?: string;
-  readonly data: { readonly message?: string; readonly serverTime?: string; readonly lastChange?: number };
+  readonly data: {
+    readonly message?: string;
+    readonly serverTime?: string;
+    readonly lastChange?: number;
+    readonly announcements?: readonly { readonly text: string }[];
+  };
 }
 
 export interface StreamPage {

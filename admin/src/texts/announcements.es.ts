@@ -1,0 +1,57 @@
+/** Spanish of announcements.ts. */
+import type { Translated } from '@fairbook/ui/translated.ts';
+import type { announcementsTexts as english } from './announcements.ts';
+
+const states = { current: 'Vigente', planned: 'Programado', ended: 'Finalizado' };
+
+export const announcementsTexts: Translated<typeof english> = {
+  title: 'Anuncios',
+  things: 'anuncios',
+  lead: (days) =>
+    `Avisos debajo del encabezado de todas las páginas. Un mantenimiento se muestra desde ${days} días antes de su inicio, con su horario. Las páginas abiertas los muestran y los retiran por sí solas.`,
+  ownerOnly: 'Solo los propietarios anuncian.',
+  search: 'Buscar texto',
+  empty: 'Todavía no se anunció nada.',
+  tab: { all: 'Todos', current: 'Vigentes', planned: 'Programados', ended: 'Finalizados' },
+  kinds: { information: 'Información', maintenance: 'Mantenimiento', incident: 'Incidente' },
+  audiences: { market: 'Mercado', admin: 'Administradores', both: 'Mercado y administradores' },
+  andVisitors: '· también sin cuenta',
+  states,
+  operator: 'Operador',
+  endedBy: (name) => `Por ${name}`,
+  untilEnded: 'Hasta que se finalice',
+  column: {
+    text: 'Texto',
+    kind: 'Tipo',
+    state: 'Estado',
+    starts: 'Inicio',
+    ends: 'Final',
+    created: 'Anunciado por',
+    actions: 'Acciones',
+  },
+  add: 'Anunciar',
+  addTitle: 'Anunciar a los usuarios',
+  edit: 'Editar…',
+  editOf: (text) => `Editar: ${text}`,
+  editTitle: 'Editar el anuncio',
+  save: 'Guardar',
+  audience: 'Se muestra en',
+  isPublic: 'Mostrarlo también a visitantes sin cuenta',
+  isPublicHint: 'En las páginas públicas y antes del inicio de sesión de los sitios elegidos.',
+  textEn: 'Texto en inglés',
+  textEs: 'Texto en español',
+  textEsHint: 'Sin él, las páginas en español muestran el texto en inglés.',
+  startHint: (zone) => `Vacío para ahora. En su propia zona horaria, ${zone}.`,
+  zone: (zone) => `En su propia zona horaria, ${zone}.`,
+  endHint: 'Vacío hasta que se finalice.',
+  endOfMaintenance: 'Los usuarios se organizan según él.',
+  preview: 'Como lo verán los usuarios',
+  added: 'Anunciado',
+  changed: 'Anuncio cambiado',
+  endNow: 'Finalizar ahora…',
+  endOf: (text) => `Finalizar ahora: ${text}`,
+  end: 'Finalizar ahora',
+  ends: (text) => `“${text}” desaparece de todas las páginas en segundos. No se puede volver a mostrar.`,
+  cancels: (text) => `“${text}” no se mostrará, y desaparece donde ya se muestra.`,
+  ended: 'Anuncio finalizado',
+};

@@ -1,0 +1,33 @@
+/** What the fields of announcements mean, for the API documents. Keys as in `descriptions.ts`. */
+export const announcementFields = {
+  announcements: 'What users are shown now, such as planned maintenance',
+  'ShownAnnouncement.kind':
+    '`information`; `maintenance`, which is shown from three days before its start; or `incident`',
+  'Announcement.kind': '`information`; `maintenance`, which is shown from three days before its start; or `incident`',
+  'AnnouncementForm.kind':
+    '`information`; `maintenance`, which is shown from three days before its start; or `incident`',
+  'AnnouncementChange.kind':
+    '`information`; `maintenance`, which is shown from three days before its start; or `incident`',
+  'ShownAnnouncement.text': 'What users read, in English',
+  'Announcement.text': 'What users read, in English',
+  'AnnouncementForm.text': 'What users read, in English',
+  'AnnouncementChange.text': 'What users read, in English',
+  textEs: 'What users of Spanish pages read; null for the English text',
+  startsAt: 'When it begins',
+  'AnnouncementForm.startsAt': 'When it begins; now without it',
+  endsAt: 'When it ends; null for one that is shown until it is ended. Maintenance has an end',
+  'ShownAnnouncement.isPublic': 'Whether visitors without an account see it too',
+  'Announcement.isPublic': 'Whether visitors without an account see it too',
+  'AnnouncementForm.isPublic': 'Whether visitors without an account see it too',
+  'AnnouncementChange.isPublic': 'Whether visitors without an account see it too',
+  'Announcement.audience': 'The sites that show it',
+  'AnnouncementForm.audience': 'The sites that show it',
+  'AnnouncementChange.audience': 'The sites that show it',
+  'Announcement.state':
+    'Planned before its start, although maintenance is shown before; then current; ended from its end on',
+  'Announcement.version': 'How often it was changed, from 1',
+  'AnnouncementChange.version': 'The version that was read: a later one is not overwritten',
+  createdBy: 'The administrator who announced it; null for the operator',
+  'Announcement.endedAt': 'When it was ended by hand; null where it was not',
+  endedBy: 'The administrator who ended it; null for the operator, and where it was not ended by hand',
+} as const;

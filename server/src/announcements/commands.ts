@@ -1,0 +1,38 @@
+/** Operator commands about announcements: for an update of the market, and for when no Owner can sign in. */
+import { announcementForm } from '@fairbook/contract/announcements/shapes.ts';
+import { isUuid } from '@fairbook/domain/uuid.ts';
+import { CannotStart } from '../cannotStart.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import { Refused } from '../errors.ts';
+import { addAnnouncement, endAnnouncement } from './writing.ts';
+
+/** `main.ts announce <kind> <minutes> <text>`: on all pages, those for visitors too. */
+export async function announce({ db, clock }: Deps, kind: string, minutes: string, text: string): Promise<undefined> {
+  if (!/^[1-9]\d{0,4}$/.test(minutes)) throw new CannotStart(`'${minutes}' is not a number of minutes.`);
+  const startsAt = clock();
+  const endsAt = new Date(startsAt.getTime() + Number(minutes) * 60_000);
+  const shape = announcementForm.pick({ kind: true, text: true });
+  const form = shape.safeParse({ kind, text });
+  if (!form.success) throw new CannotStart(`${form.error.issues.map(({ message }) => message).join('. ')}.`);
+  const announcement = { ...form.data, audience: 'both', isPublic: true, textEs: null, startsAt, endsAt } as const;
+  const add = inTransaction(db, (transaction) => addAnnouncement(transaction, 'operator', announcement, startsAt));
+  const { id } = await add.catch(refuse);
+  say(`Announced on all pages until ${endsAt.toISOString()}. To end it before: main.ts end-announcement ${id}`);
+}
+
+/** `main.ts end-announcement <id>`. */
+export async function endByHand({ db, clock }: Deps, id: string): Promise<undefined> {
+  if (!isUuid(id)) throw new CannotStart(`'${id}' is not the id of an announcement.`);
+  await inTransaction(db, (transaction) => endAnnouncement(transaction, 'operator', id, clock())).catch(refuse);
+  say('The announcement has ended.');
+}
+
+/** What a call would be refused with is for the person at the terminal too. */
+function refuse(error: unknown): never {
+  throw error instanceof Refused ? new CannotStart(error.message) : error;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
