@@ -14,8 +14,15 @@ export const previewedDecisions = [
   'auction.change-launch-date',
   'administrator.remove',
   'rules.end-four-eyes',
+  'question.ask',
 ] as const;
 export type PreviewedDecision = (typeof previewedDecisions)[number];
+
+/** Those that are made about several cases at once. */
+export const bulkDecisions = ['account.reject', 'auction.reject', 'question.ask'] as const;
+
+/** As many cases as a page of a list can show. */
+export const maxBulkCases = 200;
 
 /** An unconfirmed request expires after this many hours. */
 export const decisionHours = 72;

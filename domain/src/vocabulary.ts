@@ -64,8 +64,17 @@ export const pendingStatuses = plain('Open', 'Confirmed', 'Refused', 'Withdrawn'
 export type PendingAction = ValueOf<typeof pendingActions>;
 export type PendingStatus = ValueOf<typeof pendingStatuses>;
 
-/** What a notice to an administrator is about: a case, or the market's rules. */
-export const adminNoticeKinds = plain('answer', 'mention', 'assignment', 'rules');
+/** What a notice to an administrator is about: a case of theirs, the end of a decision that they requested, or the market's rules. */
+export const adminNoticeKinds = plain(
+  'answer',
+  'mention',
+  'assignment',
+  'confirmed',
+  'refused',
+  'expired',
+  'void',
+  'rules',
+);
 export type AdminNoticeKind = ValueOf<typeof adminNoticeKinds>;
 
 /** `value` is stored and sent; `label` is shown on the badge. */

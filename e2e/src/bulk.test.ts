@@ -40,6 +40,22 @@ journey('assigns, asks, rejects and exports several cases, each with its own res
   await bar.getByRole('button', { name: 'Request information…' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Question' }).fill('Which bank?');
+  const emails = dialog.getByRole('region', { name: 'Emails of all cases' });
+  await emails.getByText('Emailed to 2 people: 2 in English.').waitFor();
+  const preview = dialog.getByRole('region', { name: 'Preview' });
+  const isPreviewed = async (name: string, place: string, words: string) => {
+    await emails.getByText(`${place}: ${name}`, { exact: true }).waitFor();
+    await preview.getByText(`${name} <`).waitFor();
+    await preview
+      .getByRole('region', { name: /^Text of the email/ })
+      .getByText(words)
+      .waitFor();
+  };
+  await isPreviewed(names[0] ?? '', 'Case 1 of 2', 'Which bank?');
+  await emails.getByRole('button', { name: 'Next case' }).click();
+  await isPreviewed(names[1] ?? '', 'Case 2 of 2', 'Which bank?');
+  expect(await emails.getByRole('button', { name: 'Next case' }).isDisabled()).toBe(true);
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Send question' }).click();
   await bar.getByText('2 cases done').waitFor();
   await expect.poll(() => page.getByText('applicant asked').count()).toBe(2);
@@ -54,6 +70,8 @@ journey('assigns, asks, rejects and exports several cases, each with its own res
   const [abe] = (await reviewer.listIndividuals({ query: { q: `Abe ${last}` } })).rows;
   await bar.getByRole('button', { name: 'Reject…' }).click();
   await dialog.getByRole('textbox', { name: 'Rejection reason' }).fill('No address');
+  await emails.getByText('Emailed to 3 people: 3 in English.').waitFor();
+  await isPreviewed(names[0] ?? '', 'Case 1 of 3', 'No address');
   await reviewer.approveIndividual({ params: { id: abe?.id ?? '' } });
   await dialog.getByRole('button', { name: 'Submit' }).click();
   await bar.getByText('2 cases done, 1 case not done').waitFor();

@@ -1,7 +1,9 @@
 /** Tests that no name moves what is around it: the longest ones, unbroken, right to left, or of emoji. */
+import { paper } from '@fairbook/server/db/seed/paper.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { asAdministrator, marketAs, newApplicant } from './calls.ts';
+import { goInApp } from './browser.ts';
+import { asAdministrator, marketAs, newApplicant, newVerifiedIdentity, visitorOfMarket } from './calls.ts';
 import { freshEmail } from './fresh.ts';
 import { addressOf, journey } from './journey.ts';
 import { administrator, alderCreek } from './people.ts';
@@ -80,4 +82,116 @@ describe.each([1440, 390])('at %i px', (width) => {
     expect(await overflowing(page)).toEqual([]);
     await issuer.deleteAuction({ params: { auctionId: auction } });
   });
+});
+
+/** As long as each text can be, in one piece. */
+const texts = {
+  unbroken: (length: number) => 'Wm'.repeat(length / 2),
+  hebrew: (length: number) => 'שלום'.repeat(length / 4),
+  emoji: (length: number) => '🏛️🌲'.repeat(Math.floor(length / 3)),
+} as const;
+
+/** Signs up a municipality all of whose texts are as long as they can be, and has its approval requested; returns its id. */
+async function newLongMunicipality(kind: keyof typeof texts, email: string): Promise<string> {
+  const long = texts[kind];
+  const idToken = await newVerifiedIdentity(email);
+  const name = long(150);
+  const person = { firstName: long(80), lastName: long(80) };
+  await visitorOfMarket().signUpMunicipality({ body: { muniName: name, ...person, email, idToken } });
+  const issuer = await marketAs(email);
+  await issuer.saveMunicipalityOverview({
+    body: {
+      name,
+      legalName: long(200),
+      city: long(100),
+      state: 'OR',
+      zipCode: '97477-0001',
+      type: 'School District',
+      summary: long(2000),
+      website: `https://longest.example/${'w'.repeat(270)}`,
+    },
+  });
+  const official = { title: long(100), bio: long(2000), phone: '541-555-0100' };
+  await issuer.addPerson({ body: { name, ...official, email: `${'w'.repeat(60)}@${'w'.repeat(60)}.example` } });
+  const ratings = { fitchRating: 'AA', moodysRating: 'Aa2', snpRating: 'AA+', krollRating: 'Unrated' } as const;
+  await issuer.addCreditRating({ body: { revStream: long(200), description: long(2000), ...ratings } });
+  const content = new Uint8Array(paper('Budget', ['For readers.']));
+  const budget = new File([content], `${'w'.repeat(190)}.pdf`, { type: 'application/pdf' });
+  await issuer.addEnablementDocuments({ files: { enablementDocs: [budget] } });
+  await issuer.requestMunicipalityApproval();
+  return (await issuer.readMunicipalityInfo()).uuid;
+}
+
+const tabs = {
+  municipality: ['', 'people', 'ratings', 'documents', 'auctions', 'professionals', 'messages', 'sign-ins', 'history'],
+  individual: ['', 'orders', 'messages', 'sign-ins', 'history'],
+} as const;
+
+/** Lists have one line a row at 1440 px, and the row with a long name is as tall as the others. */
+async function expectRowsAlike(page: Page): Promise<void> {
+  const heights = await page
+    .locator('[data-dense] tbody tr')
+    .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)));
+  expect(heights.length).toBeGreaterThan(0);
+  expect([...new Set(heights)]).toHaveLength(1);
+  for (const over of await tableOverflow(page)) expect(over).toBeLessThanOrEqual(0);
+}
+
+describe.each(['unbroken', 'hebrew', 'emoji'] as const)('with the longest texts, %s,', (kind) => {
+  journey(
+    'every page of the administrators that shows them keeps its layout at 1440, 390 and 320 px',
+    async ({ visit }) => {
+      const long = texts[kind];
+      const reviewer = await asAdministrator();
+      const issuer = freshEmail(`${kind}.issuer@longest.example`);
+      const municipality = await newLongMunicipality(kind, issuer);
+      const email = freshEmail(`${kind}.longest@invest.example`);
+      await newApplicant(email, long(80), long(80));
+      const [{ id: individual } = { id: '' }] = (await reviewer.listIndividuals({ query: { q: email } })).rows;
+      const subject = `municipality:${municipality}`;
+      const params = { id: municipality };
+      await reviewer.askApplicant({ body: { subject, text: long(2000), seen: 0 } });
+      await reviewer.addCaseNote({ body: { subject, text: long(2000) } });
+
+      const page = await visit('admin', { path: '/dashboard', as: administrator });
+      const wrong: unknown[] = [];
+      async function look(path: string, isList = false) {
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await goInApp(page, addressOf('admin', path));
+        if (isList) await expectRowsAlike(page);
+        for (const width of [1440, 390, 320]) {
+          await page.setViewportSize({ width, height: 900 });
+          const found = await overflowing(page);
+          if (found.length > 0) wrong.push([path, width, ...found]);
+        }
+      }
+      const q = encodeURIComponent(email);
+      await look('/dashboard?tab=review', true);
+      await look(`/individual-investors?tab=review`, true);
+      await look(`/individual-investors?tab=all&q=${q}`, true);
+      for (const tab of tabs.municipality) await look(`/municipality/${municipality}?tab=${tab}`);
+      for (const tab of tabs.individual) await look(`/individual-investors/${individual}?tab=${tab}`);
+
+      await reviewer.rejectMunicipality({ params, body: { rejectionReason: long(2000) } });
+      await look('/dashboard?tab=rejected', true);
+      await look(`/municipality/${municipality}`);
+      await (await marketAs(issuer)).requestMunicipalityApproval();
+      await reviewer.approveMunicipality({ params });
+      await reviewer.approveIndividual({ params: { id: individual } });
+      const explanation = long(1000);
+      const investor = await marketAs(email);
+      const { open } = await investor.requestInvestorChange({ body: { state: 'WA', country: 'US', explanation } });
+      await reviewer.deactivateMunicipality({ params, body: { reason: long(1000) } });
+      await look('/changes?tab=review', true);
+      await look(`/changes/${open?.id}`);
+      await look('/decisions');
+      await look(`/municipality/${municipality}`);
+      await look('/dashboard?tab=all', true);
+      await look('/audit');
+      await look('/messages');
+      expect(wrong).toEqual([]);
+      const [request] = await reviewer.listPendingDecisions({ query: { subject } });
+      await reviewer.withdrawDecision({ params: { id: request?.id ?? '' } });
+    },
+  );
 });

@@ -16,7 +16,7 @@ import { healthHandlers } from './health/admin.ts';
 import { notesHandlers } from './notes/admin.ts';
 import { carryOutDeactivation, peopleHandlers } from './people/admin.ts';
 import { draftAccountDecision } from './people/drafting.ts';
-import { questionsAdminHandlers } from './questions/admin.ts';
+import { draftQuestion, questionsAdminHandlers } from './questions/admin.ts';
 import { sessionsAdminHandlers } from './sessions/calls.ts';
 import { templatesHandlers } from './templates/admin.ts';
 import { viewsHandlers } from './views/admin.ts';
@@ -54,6 +54,7 @@ export const adminHandlers = {
       auction: draftAuctionDecision,
       administrator: draftRemoval,
       rules: draftRulesDecision,
+      question: draftQuestion,
     },
   ),
 };

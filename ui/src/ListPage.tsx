@@ -41,6 +41,8 @@ export interface ListPageProps<Row> {
   readonly rowLink?: (row: Row) => string;
   /** Rows of one line each. */
   readonly isDense?: boolean;
+  /** Where the server counts no further than this. */
+  readonly countedTo?: number;
   readonly card?: (row: Row) => ReactNode;
   /** Before the first column. */
   readonly selection?: LeadCell<Row> | undefined;
@@ -58,6 +60,8 @@ export interface ListPageProps<Row> {
   readonly isExporting?: boolean;
   /** Beside the export: views, columns. */
   readonly tools?: ReactNode;
+  /** At the end of the filters: what begins to act on single rows. */
+  readonly rowTools?: ReactNode;
 }
 
 export function ListPage<Row>(props: ListPageProps<Row>) {
@@ -112,7 +116,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           searchRef={search}
           {...(searchLabel !== undefined && { searchLabel })}
           {...(filters && { filters })}
-          {...(!tabs && { tools })}
+          tools={tabs ? props.rowTools : tools}
         />
         <Rows {...props} />
         <p className={utilitiesCss.hidden} role="status">
@@ -184,7 +188,7 @@ function Rows<Row>(props: ListPageProps<Row>) {
         onSort={(sort) => list.change({ sort })}
         skeletons={data ? 0 : shown.current}
       />
-      {data && <ListFooter list={list} total={data.total} />}
+      {data && <ListFooter list={list} total={data.total} isMore={data.total === props.countedTo} />}
     </>
   );
 }
@@ -223,17 +227,19 @@ export function ListTabs({ list, tabs }: { list: List; tabs: readonly ListTab[] 
 interface ListFooterProps {
   readonly list: { readonly state: Pick<ListState, 'page' | 'pageSize'> } & Pick<List, 'change'>;
   readonly total: number;
+  /** Whether there may be more than the total, which was not counted further. */
+  readonly isMore?: boolean;
 }
 
 /** Footer: number of rows, page size, and pages. */
-export function ListFooter({ list, total }: ListFooterProps) {
+export function ListFooter({ list, total, isMore = false }: ListFooterProps) {
   const sizeId = useId();
   const { page, pageSize } = list.state;
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const first = Math.min(total, (page - 1) * pageSize + 1);
   return (
     <div className={css.listFoot}>
-      <span className={utilitiesCss.numbers}>{listTexts.range(first, Math.min(total, page * pageSize), total)}</span>
+      <span className={utilitiesCss.numbers}>{listTexts.range(first, Math.min(total, page * pageSize), total, isMore)}</span>
       <span className={css.pageSize}>
         <label htmlFor={sizeId}>{listTexts.rowsPerPage}</label>
         <NativeSelect

@@ -22,6 +22,7 @@ export const commandTexts: Translated<typeof english> = {
       { keys: ['Home', 'End'], does: 'Primera y última fila' },
       { keys: ['Enter'], does: 'Abrir la fila' },
       { keys: ['Esc'], does: 'Cerrar un diálogo, cancelar' },
+      { keys: ['Ctrl', 'Enter'], does: 'Enviar el formulario de un diálogo' },
       { keys: ['?'], does: 'Esta ayuda' },
     ],
     cases: [

@@ -20,6 +20,7 @@ export const commandTexts = {
       { keys: ['Home', 'End'], does: 'First and last row' },
       { keys: ['Enter'], does: 'Open the row' },
       { keys: ['Esc'], does: 'Close a dialog, cancel' },
+      { keys: ['Ctrl', 'Enter'], does: 'Send the form of a dialog' },
       { keys: ['?'], does: 'This help' },
     ],
     cases: [

@@ -180,8 +180,14 @@ function FormBody({ title, children, onSubmit, onClose, onLock, isKeptOpen = fal
     // The errors appear with the next paint; the first of them gets the focus.
     requestAnimationFrame(() => focusFirst(form.current, '[aria-invalid="true"]'));
   }
+  /** In a field of several lines Enter alone begins a new one. */
+  function sendByKey(event: KeyboardEvent<HTMLFormElement>) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat || work.isPending) return;
+    event.preventDefault();
+    event.currentTarget.requestSubmit();
+  }
   return (
-    <form ref={form} className={css.dialog} onSubmit={submit} noValidate>
+    <form ref={form} className={css.dialog} onSubmit={submit} onKeyDown={sendByKey} noValidate>
       <Modal.Title>{title}</Modal.Title>
       <fieldset className={css.dialogFields} disabled={work.isPending}>
         {children}

@@ -15,8 +15,8 @@ export const listTexts: Translated<typeof english> = {
   removeFilter: (name, value) => `Quitar el filtro ${name}: ${value}`,
   noMatch: (things) => `No hay ${things} que coincidan`,
   noMatchHint: 'Pruebe con otras palabras o menos filtros.',
-  range: (first, last, total) =>
-    `${first.toLocaleString(locale)}–${last.toLocaleString(locale)} de ${total.toLocaleString(locale)}`,
+  range: (first, last, total, isMore) =>
+    `${first.toLocaleString(locale)}–${last.toLocaleString(locale)} de ${total.toLocaleString(locale)}${isMore ? ' o más' : ''}`,
   rowsPerPage: 'Filas por página',
   previous: 'Página anterior',
   next: 'Página siguiente',

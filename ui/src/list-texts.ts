@@ -13,8 +13,8 @@ export const listTexts = {
   removeFilter: (name: string, value: string) => `Remove filter ${name}: ${value}`,
   noMatch: (things: string) => `No ${things} match`,
   noMatchHint: 'Try other words or fewer filters.',
-  range: (first: number, last: number, total: number) =>
-    `${first.toLocaleString(locale)}–${last.toLocaleString(locale)} of ${total.toLocaleString(locale)}`,
+  range: (first: number, last: number, total: number, isMore: boolean) =>
+    `${first.toLocaleString(locale)}–${last.toLocaleString(locale)} of ${total.toLocaleString(locale)}${isMore ? ' or more' : ''}`,
   rowsPerPage: 'Rows per page',
   previous: 'Previous page',
   next: 'Next page',

@@ -107,7 +107,7 @@ function tabsOf(auction: Auction): DetailTab[] {
     {
       value: 'ratings',
       label: texts.detail.ratings,
-      content: () => <ProvidersPart providers={auction.ratingsProviders} />,
+      content: () => <ProvidersPart {...auction} />,
     },
     { value: 'priority', label: words.priority, content: () => <PriorityPart auction={auction} /> },
     { value: 'dates', label: words.dates, content: () => <DatesPart auction={auction} /> },

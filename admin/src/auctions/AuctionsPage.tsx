@@ -90,6 +90,7 @@ const filters = [
 
 const bulk = bulkActions<AuctionRow>({
   nameOf: (row) => row.name,
+  rejection: 'auction.reject',
   reject: (row, remarks) =>
     api.decideAuction({ params: { auctionId: row.uuid }, body: { status: 'Rejected', remarks } }),
   maxReason: 5000,

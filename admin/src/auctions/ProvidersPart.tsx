@@ -1,13 +1,9 @@
 /** The four ratings with their positions on the agencies' scales, and the professionals of the sale. */
 import { ratingAgencies } from '@fairbook/domain/vocabulary.ts';
-import { ask } from '@fairbook/ui/api.ts';
 import { DataList, Section } from '@fairbook/ui/PageHeader.tsx';
 import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { Anchor } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { api } from '../api.ts';
-import { Answered } from '../parts/Answered.tsx';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
 import css from './auctions.module.css';
@@ -15,10 +11,10 @@ import type { Auction } from './shapes.ts';
 
 const words = texts.providers;
 
-type Providers = Auction['ratingsProviders'];
+type ProvidersPartProps = Pick<Auction, 'ratingsProviders' | 'providerNames'>;
 
-export function ProvidersPart({ providers }: { providers: Providers }) {
-  const professionals = useQuery(ask(api.listNameableProfessionals, {}));
+export function ProvidersPart({ ratingsProviders: providers, providerNames }: ProvidersPartProps) {
+  const names = new Map(providerNames.map(({ id, name }) => [id, name]));
   return (
     <>
       <Section title={words.ratings}>
@@ -35,20 +31,13 @@ export function ProvidersPart({ providers }: { providers: Providers }) {
         </dl>
       </Section>
       <Section title={words.providers}>
-        <Answered query={professionals}>
-          {({ rows }) => {
-            const names = new Map(rows.map(({ id, name }) => [id, name]));
-            return (
-              <DataList
-                items={[
-                  { label: words.counsel, value: <Names ids={providers.auctionCounsel} names={names} /> },
-                  { label: words.trustee, value: <Names ids={providers.auctionTrustee} names={names} /> },
-                  { label: words.advisor, value: <Names ids={providers.muniAdvisor} names={names} /> },
-                ]}
-              />
-            );
-          }}
-        </Answered>
+        <DataList
+          items={[
+            { label: words.counsel, value: <Names ids={providers.auctionCounsel} names={names} /> },
+            { label: words.trustee, value: <Names ids={providers.auctionTrustee} names={names} /> },
+            { label: words.advisor, value: <Names ids={providers.muniAdvisor} names={names} /> },
+          ]}
+        />
       </Section>
     </>
   );

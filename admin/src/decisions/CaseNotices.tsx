@@ -12,6 +12,7 @@ import { nameOf, pageOf } from '../audit/events.ts';
 import { callsChangedBy } from '../invalidation.ts';
 import { Answered } from '../parts/Answered.tsx';
 import { questionsTexts } from '../texts/questions.ts';
+import { texts } from '../texts.ts';
 import css from './decisions.module.css';
 
 const words = questionsTexts.notices;
@@ -40,13 +41,14 @@ export default function CaseNotices() {
             ) : (
               <>
                 <ul className={css.notices}>
-                  {rows.map(({ id, kind, about, by, text, at, isRead }) => {
+                  {rows.map(({ id, kind, decision, about, by, text, at, isRead }) => {
                     const page = pageOf(about);
                     return (
                       <li key={id} data-unread={!isRead || undefined}>
                         <p className={css.noticeHead}>
                           {!isRead && <span className={utilitiesCss.hidden}>{words.unread}: </span>}
                           <strong dir="auto">{words.kinds[kind](by)}</strong> ·{' '}
+                          {decision !== null && <>{texts.decisions.action[decision]} · </>}
                           {about && page ? (
                             <Anchor component={Link} to={page} inherit dir="auto">
                               {nameOf(about)}
@@ -56,9 +58,11 @@ export default function CaseNotices() {
                           )}{' '}
                           · <Moment at={at} />
                         </p>
-                        <p className={css.noticeText} dir="auto">
-                          {text}
-                        </p>
+                        {text !== '' && (
+                          <p className={css.noticeText} dir="auto">
+                            {text}
+                          </p>
+                        )}
                       </li>
                     );
                   })}

@@ -1,7 +1,7 @@
 /** Mails, push messages and messages to webhooks of all accounts, which can be sent again. */
 import type { casesAdmin } from '@fairbook/contract/cases/admin.ts';
 import type { AnswerOf } from '@fairbook/contract/route.ts';
-import { messageChannels } from '@fairbook/domain/health.ts';
+import { maxCountedMessages, messageChannels } from '@fairbook/domain/health.ts';
 import type { Column } from '@fairbook/ui/columns.ts';
 import { ListPage } from '@fairbook/ui/ListPage.tsx';
 import tableCss from '@fairbook/ui/table.module.css';
@@ -91,6 +91,7 @@ export default function MessagesPage() {
       }))}
       columns={columns}
       rowKey={({ id }) => id}
+      countedTo={maxCountedMessages}
       searchLabel={words.search}
       filters={[
         {

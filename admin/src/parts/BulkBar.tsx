@@ -7,8 +7,10 @@ import { api, useAdministrator } from '../api.ts';
 import { type Change, invalidate } from '../invalidation.ts';
 import { bulkTexts as words } from '../texts/bulk.ts';
 import { texts } from '../texts.ts';
+import BulkPreview from './BulkPreview.tsx';
 import css from './bulk.module.css';
 import { type BulkCase, type BulkResult, runOnEach } from './bulk.ts';
+import type { BulkRejection } from './bulk-actions.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { useAssignees } from './useAssignees.ts';
 
@@ -17,6 +19,7 @@ interface BulkBarProps {
   readonly cases: readonly BulkCase[];
   /** Maximum length of the reason of a rejection. */
   readonly maxReason: number;
+  readonly rejection: BulkRejection;
   /** What a decision invalidates. */
   readonly change: Change;
   /** Called with the keys that stay selected. */
@@ -25,7 +28,7 @@ interface BulkBarProps {
   readonly onClose: () => void;
 }
 
-export default function BulkBar({ cases, maxReason, change, onSelect, onExport, onClose }: BulkBarProps) {
+export default function BulkBar({ cases, rejection, maxReason, change, onSelect, onExport, onClose }: BulkBarProps) {
   const queries = useQueryClient();
   const [asked, setAsked] = useState<'ask' | 'reject' | null>(null);
   const [run, setRun] = useState<{ readonly all: number; readonly results: readonly BulkResult[] } | null>(null);
@@ -82,6 +85,7 @@ export default function BulkBar({ cases, maxReason, change, onSelect, onExport, 
         hint={words.askHint}
         submit={words.askSubmit}
         maxLength={questionLimits.length}
+        preview={(text) => <BulkPreview decision="question.ask" cases={cases} reason={text} />}
         onSend={async (text) => {
           void act(({ review: { subject, messages } }) =>
             api.askApplicant({ body: { subject, text, seen: messages } }),
@@ -96,6 +100,7 @@ export default function BulkBar({ cases, maxReason, change, onSelect, onExport, 
         hint={words.rejectHint}
         maxLength={maxReason}
         danger
+        preview={(reason) => <BulkPreview decision={rejection} cases={cases} reason={reason} />}
         onSend={async (reason) => {
           void act(({ reject }) => reject(reason));
         }}

@@ -94,14 +94,15 @@ export function CaseList<Row, Query, CountsQuery>(props: CaseListProps<Row, Quer
           <>
             {viewed && <SavedViews of={viewed} list={list} />}
             <ColumnChoice list={list} columns={columns} />
-            {picking.button}
           </>
         }
+        rowTools={picking.button}
       />
       {picking.isOn && props.bulk && (
         <Suspense fallback={null}>
           <BulkBar
             cases={picking.cases}
+            rejection={props.bulk.rejection}
             maxReason={props.bulk.maxReason}
             change={props.bulk.change}
             onSelect={picking.select}

@@ -77,6 +77,7 @@ function Whole({ preview, decision }: { preview: Preview; decision: Deciding['de
       <h3 className={css.head}>{words.changes}</h3>
       {second && <p className={css.line}>{words.second(second.role, second.confirmers)}</p>}
       {decision === 'account.reject-change' && <p className={css.line}>{words.staysSame}</p>}
+      {decision === 'question.ask' && <p className={css.line}>{words.asks}</p>}
       {sentences.length > 0 && (
         <ul className={css.effects}>
           {sentences.map((sentence) => (

@@ -21,6 +21,8 @@ interface ReasonDialogProps extends Pick<FormDialogProps, 'opened' | 'onClose' |
   readonly maxLength?: number;
   /** The decision, whose mails are previewed. */
   readonly asked?: Deciding;
+  /** In place of that, for several cases at once. */
+  readonly preview?: (reason: string) => ReactNode;
   readonly onSend: (reason: string) => Promise<unknown>;
 }
 
@@ -33,7 +35,8 @@ export function ReasonParts(props: ComponentProps<typeof Parts>) {
   );
 }
 
-export function ReasonDialog({ lead, label, hint, maxLength = 2000, asked, onSend, ...dialog }: ReasonDialogProps) {
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { lead, label, hint, maxLength = 2000, asked, preview, onSend, ...dialog } = props;
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const { opened } = dialog;
@@ -67,6 +70,7 @@ export function ReasonDialog({ lead, label, hint, maxLength = 2000, asked, onSen
         error={problem}
       />
       {asked && opened && <ReasonParts asked={asked} reason={reason} onReason={setReason} />}
+      {opened && preview?.(reason)}
     </FormDialog>
   );
 }

@@ -8,9 +8,13 @@ export interface BulkReview {
   readonly assignee: { readonly id: string } | null;
 }
 
+/** The name of the rejection, for its preview. */
+export type BulkRejection = 'account.reject' | 'auction.reject';
+
 export interface BulkActions<Row> {
   readonly nameOf: (row: Row) => string;
   readonly reviewOf: (row: Row) => BulkReview;
+  readonly rejection: BulkRejection;
   readonly reject: (row: Row, reason: string) => Promise<unknown>;
   /** Maximum length of the reason of a rejection. */
   readonly maxReason: number;

@@ -7,6 +7,7 @@ import { useAdministrator } from '../api.ts';
 import { texts } from '../texts.ts';
 import type { BulkCase } from './bulk.ts';
 import type { BulkActions } from './bulk-actions.ts';
+import css from './parts.module.css';
 
 interface Selectable<Row> {
   readonly rowKey: (row: Row) => string;
@@ -58,7 +59,7 @@ export function useSelection<Row>(
     select: setKeys,
     end: () => setKeys(null),
     button: canSelect && !isOn && (
-      <Button variant="default" size="xs" onClick={() => setKeys(nothing)}>
+      <Button variant="default" className={css.begin} onClick={() => setKeys(nothing)}>
         {words.begin}
       </Button>
     ),

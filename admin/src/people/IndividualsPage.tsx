@@ -44,6 +44,7 @@ const filters = [{ name: 'state', label: field.state, options: usStates }];
 
 const bulk = bulkActions<IndividualRow>({
   nameOf: personName,
+  rejection: 'account.reject',
   reject: (row, rejectionReason) => api.rejectIndividual({ params: { id: row.id }, body: { rejectionReason } }),
   maxReason: 2000,
   change: 'individual',

@@ -70,6 +70,7 @@ const filters = [
 
 const bulk = bulkActions<InstitutionalRow>({
   nameOf: (row) => row.org.name,
+  rejection: 'account.reject',
   reject: (row, rejectionReason) => api.rejectInstitutional({ params: { id: row.id }, body: { rejectionReason } }),
   maxReason: 2000,
   change: 'institution',

@@ -59,6 +59,7 @@ const filters = [
 
 const bulk = bulkActions<MunicipalityRow>({
   nameOf: (row) => row.name,
+  rejection: 'account.reject',
   reject: (row, rejectionReason) => api.rejectMunicipality({ params: { id: row.uuid }, body: { rejectionReason } }),
   maxReason: 2000,
   change: 'municipality',

@@ -3,6 +3,7 @@ import { counted } from '@fairbook/ui/counted.ts';
 import type { Translated } from '@fairbook/ui/translated.ts';
 import type { bulkTexts as english } from './bulk.ts';
 
+const people = (count: number) => counted(count, 'persona', 'personas');
 const cases = (count: number) => counted(count, 'caso', 'casos');
 
 export const bulkTexts: Translated<typeof english> = {
@@ -24,6 +25,15 @@ export const bulkTexts: Translated<typeof english> = {
   rejectTitle: (count) => `Rechazar ${cases(count)}`,
   rejectHint:
     'Se envía por correo a cada solicitante y se conserva en el historial. Pueden corregir los problemas y volver a enviar la solicitud.',
+  preview: 'Correos de todos los casos',
+  counting: 'Contando destinatarios…',
+  mailed: (count, byLanguage) => `Se envía por correo a ${people(count)}: ${byLanguage}.`,
+  inLanguage: (count, language) => `${count} en ${language.toLowerCase()}`,
+  unmailed: (count) => `Solo en la aplicación, porque desactivaron estos correos: ${people(count)}.`,
+  refused: (count) => `No se puede decidir ahora: ${cases(count)}. La vista previa de cada uno dice por qué.`,
+  previousCase: 'Caso anterior',
+  nextCase: 'Caso siguiente',
+  caseOf: (number, all) => `Caso ${number} de ${all}:`,
   progress: (done, all) => `${done} de ${all}`,
   results: 'Resultado de cada caso',
   outcome: (done, failed) =>

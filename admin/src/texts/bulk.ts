@@ -1,6 +1,7 @@
 /** Texts of actions on several cases of the queue at once. */
 import { counted } from '@fairbook/ui/counted.ts';
 
+const people = (count: number) => counted(count, 'person', 'people');
 const cases = (count: number) => counted(count, 'case', 'cases');
 
 export const bulkTexts = {
@@ -21,6 +22,15 @@ export const bulkTexts = {
   askSubmit: 'Send question',
   rejectTitle: (count: number) => `Reject ${cases(count)}`,
   rejectHint: 'Emailed to each applicant and kept in the history. They can fix the issues and resubmit.',
+  preview: 'Emails of all cases',
+  counting: 'Counting recipients…',
+  mailed: (count: number, byLanguage: string) => `Emailed to ${people(count)}: ${byLanguage}.`,
+  inLanguage: (count: number, language: string) => `${count} in ${language}`,
+  unmailed: (count: number) => `In the application only, since they switched such emails off: ${people(count)}.`,
+  refused: (count: number) => `Cannot be decided now: ${cases(count)}. The preview of each says why.`,
+  previousCase: 'Previous case',
+  nextCase: 'Next case',
+  caseOf: (number: number, all: number) => `Case ${number} of ${all}:`,
   progress: (done: number, all: number) => `${done} of ${all} done`,
   results: 'Result for each case',
   outcome: (done: number, failed: number) =>

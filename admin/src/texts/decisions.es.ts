@@ -43,7 +43,7 @@ export const decisions: Translated<typeof english> = {
     notNow: 'Ahora no',
     confirmed: (what, name) => `${what}: ${name}. Hecho.`,
     refuseTitle: 'Rechazar la solicitud',
-    refuseHint: 'Se conserva en el historial.',
+    refuseHint: 'Se envía por correo al administrador que lo solicitó y se conserva en el historial.',
     refused: 'Solicitud rechazada',
     withdraws: 'No ocurrirá nada. Puede solicitarlo de nuevo.',
     withdrawn: 'Solicitud retirada',

@@ -40,7 +40,7 @@ export const decisions = {
     notNow: 'Not now',
     confirmed: (what: string, name: string) => `${what}: ${name}. Done.`,
     refuseTitle: 'Refuse the request',
-    refuseHint: 'Kept in the history.',
+    refuseHint: 'Emailed to the administrator who requested this, and kept in the history.',
     refused: 'Request refused',
     withdraws: 'Nothing will happen. You can request it again.',
     withdrawn: 'Request withdrawn',

@@ -18,6 +18,7 @@ export const previewTexts: Translated<typeof english> = {
       : `Sus ${count} solicitudes abiertas quedan sin efecto`,
   removed: 'Eliminado',
   statuses: { Halted: 'Suspendida', Canceled: 'Cancelada' },
+  asks: 'El caso sigue en la cola y su estado no cambia.',
   staysSame: 'Los datos aprobados no cambian.',
   second: (role, count) =>
     `No ocurre nada hasta que un segundo administrador lo confirme: ${role === 'Owner' ? 'un propietario' : 'un revisor o un propietario'} (${

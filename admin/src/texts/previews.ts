@@ -17,6 +17,7 @@ export const previewTexts = {
     count === '1' ? 'Their open request for a confirmation becomes void' : `Their ${count} open requests become void`,
   removed: 'Removed',
   statuses: { Halted: 'Halted', Canceled: 'Canceled' },
+  asks: 'The case stays in the queue and its status does not change.',
   staysSame: 'The approved details stay as they are.',
   second: (role: string, count: number) =>
     `Nothing happens until a second administrator confirms it: ${role === 'Owner' ? 'an Owner' : 'a Reviewer or an Owner'} (${

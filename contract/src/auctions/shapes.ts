@@ -201,6 +201,8 @@ export const auctionForAdmin = z.object({
   ...auctionFields,
   ...preparation,
   municipalityStatus: z.enum(valuesOf(accountStatuses)),
+  /** Names of the professionals whose ids the providers have. */
+  providerNames: z.array(z.object({ id: z.string(), name: z.string() })),
   changes: changesSinceRequest,
 });
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { reasonBody } from '../people/shapes.ts';
 import { route } from '../route.ts';
 import { uuid } from '../shapes.ts';
-import { decisionPreview, pendingDecision, pendingQuery, previewForm } from './shapes.ts';
+import { bulkMails, bulkMailsForm, decisionPreview, pendingDecision, pendingQuery, previewForm } from './shapes.ts';
 
 const byId = z.strictObject({ id: uuid });
 
@@ -26,6 +26,16 @@ export const decisionsAdmin = {
     body: previewForm,
     answer: decisionPreview,
     message: 'Preview',
+    refuses: [404],
+  }),
+  countDecisionMails: route({
+    method: 'POST',
+    path: '/api/decisions/preview/mails',
+    summary: 'Count whom a decision about several cases would mail, by language, without storing or sending anything',
+    who: 'Viewer',
+    body: bulkMailsForm,
+    answer: bulkMails,
+    message: 'Mails',
     refuses: [404],
   }),
   confirmDecision: route({

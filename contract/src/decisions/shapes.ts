@@ -1,5 +1,5 @@
 /** Decisions that need a second administrator. */
-import { previewedDecisions } from '@fairbook/domain/decisions.ts';
+import { bulkDecisions, maxBulkCases, previewedDecisions } from '@fairbook/domain/decisions.ts';
 import { languages } from '@fairbook/domain/languages.ts';
 import { adminRoles, pendingActions, pendingStatuses, resumeChoices, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
@@ -47,6 +47,20 @@ export const previewForm = z.strictObject({
   closeDate: optionalMoment,
   /** True for a request that the caller would confirm: its first mails were sent. */
   isConfirming: z.boolean().default(false),
+});
+
+export const bulkMailsForm = z.strictObject({
+  decision: z.enum(bulkDecisions),
+  subjects: z.array(lineOfText(200)).min(1, 'Choose a case').max(maxBulkCases),
+});
+
+export const bulkMails = z.object({
+  /** Each person counts once, however many of the cases are theirs. */
+  languages: z.array(z.object({ language: z.enum(languages), people: z.number() })),
+  /** People who are notified in the application only. */
+  unmailed: z.number(),
+  /** Cases that cannot be decided so now. */
+  refused: z.number(),
 });
 
 export const decisionEffect = z.object({

@@ -1,6 +1,6 @@
 /** Questions about an application for approval and the answers, and notices to administrators about their cases. */
 import { questionLimits } from '@fairbook/domain/questions.ts';
-import { adminNoticeKinds, valuesOf } from '@fairbook/domain/vocabulary.ts';
+import { adminNoticeKinds, pendingActions, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
 import { auditAbout } from '../people/shapes.ts';
 import { instant, lineOfText, listQuery, requiredLines, uuid } from '../shapes.ts';
@@ -62,9 +62,11 @@ export const adminNoticesQuery = z.strictObject({
 export const adminNotice = z.object({
   id: z.string(),
   kind: z.enum(valuesOf(adminNoticeKinds)),
+  /** The decision that ended; null for other kinds. */
+  decision: z.enum(valuesOf(pendingActions)).nullable(),
   subject: z.string(),
   about: auditAbout.nullable(),
-  /** The name of the person who caused it. */
+  /** The name of the person who caused it; empty where no person did. */
   by: z.string(),
   text: z.string(),
   at: instant,

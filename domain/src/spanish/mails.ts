@@ -17,6 +17,25 @@ export const mails: readonly Sentence[] = [
   ['An applicant answered', 'Un solicitante respondió'],
   ['You were mentioned in a note', 'Se le mencionó en una nota'],
   ['A case was assigned to you', 'Se le asignó un caso'],
+  ['Your request was confirmed', 'Su solicitud fue confirmada'],
+  ['Your request was refused', 'Su solicitud fue denegada'],
+  ['Your request has expired', 'Su solicitud venció'],
+  ['Your request is void', 'Su solicitud quedó sin efecto'],
+  ['{name} confirmed it, and it took effect.', '{name} la confirmó y ya surtió efecto.'],
+  ['{name} refused it.', '{name} la denegó.'],
+  ['{name} refused it: {reason}', '{name} la denegó: {reason}'],
+  [
+    'Nobody confirmed it within {hours} hours. Nothing was changed.',
+    'Nadie la confirmó en {hours} horas. No se cambió nada.',
+  ],
+  [
+    'What it was about has changed since you requested it, so it was not carried out.',
+    'Aquello a lo que se refería cambió después de su solicitud, por lo que no se llevó a cabo.',
+  ],
+  [
+    'You received this email because you requested this decision.',
+    'Recibió este correo porque solicitó esta decisión.',
+  ],
   ['Open the case', 'Abrir el caso'],
   ['You received this email because you work on this case.', 'Recibió este correo porque trabaja en este caso.'],
 

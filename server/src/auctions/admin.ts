@@ -16,7 +16,7 @@ import { readMarketRules } from '../configuration/rules.sql.ts';
 import { audit } from '../db/audit.ts';
 import { readClock } from '../db/clock.ts';
 import { closeRequest, lockRequest, type StoredRequest } from '../decisions/pending.sql.ts';
-import { confirmRequest, type DecisionCall, requestDecision } from '../decisions/request.ts';
+import { confirmRequest, type DecisionCall, endRequest, requestDecision, voidRequest } from '../decisions/request.ts';
 import type { Deps } from '../deps.ts';
 import { requireAllowed, requireFound, requireMet } from '../errors.ts';
 import type { Handlers } from '../http/handler.ts';
@@ -33,7 +33,7 @@ import { haltSale, resumeSale } from './halting.ts';
 import { holdIssuer } from './halts.sql.ts';
 
 import { announceDecision, announceLaunchDate } from './notices.ts';
-import { listAllProfessionals } from './professionals.sql.ts';
+import { listAllProfessionals, namesOfProviders } from './professionals.sql.ts';
 import { enqueueLaunch, enqueuePresentation } from './schedule.ts';
 import { adminRow, adminView, standingOf } from './views.ts';
 
@@ -55,7 +55,12 @@ export const auctionsAdminHandlers: Handlers<typeof auctionsAdmin> = {
   readAuction: async ({ db, params, now, deps }) => {
     const auction = requireFound(await findAuction(db, params.auctionId));
     const rules = await readMarketRules(db, deps.config);
-    return { ...adminView(auction, rules, now), changes: await readChanges(db, `auction:${auction.uuid}`) };
+    const names = await namesOfProviders(db, auction);
+    return {
+      ...adminView(auction, rules, now),
+      providerNames: [...names].map(([id, name]) => ({ id, name })),
+      changes: await readChanges(db, `auction:${auction.uuid}`),
+    };
   },
 
   listNameableProfessionals: async ({ db, query }) => listAllProfessionals(db, query),
@@ -74,7 +79,9 @@ export const auctionsAdminHandlers: Handlers<typeof auctionsAdmin> = {
     await expectUndecided(db, whyNotDecide(auction, action, auction.municipality.status, at), auction.approvalHistory);
     const request = await lockRequest(db, { action: 'auction.approve', subject: `auction:${auction.uuid}` });
     if (action === 'REJECT') {
-      if (request) await closeRequest(db, request.id, 'Refused', actor, body.remarks);
+      if (request) {
+        await endRequest(db, deps.jobs, request, { status: 'Refused', by: actor, remarks: body.remarks });
+      }
       return decide({ ...call, now: at }, auction, body, null);
     }
     const rules = await readMarketRules(db, deps.config);
@@ -109,9 +116,9 @@ export const auctionsAdminHandlers: Handlers<typeof auctionsAdmin> = {
     return haltSale(db, deps.jobs, auction, { actor, by: 'administrator' }, body.reason);
   },
 
-  resumeAuction: async ({ db, actor, params, body, deps }) => {
+  resumeAuction: async ({ db, actor, params, body, now, deps }) => {
     await holdIssuer(db, { auctionUuid: params.auctionId });
-    await dropCancellation(db, params.auctionId);
+    await dropCancellation(db, deps.jobs, params.auctionId, now);
     const auction = requireFound(await lockAuction(db, { uuid: params.auctionId }));
     return resumeSale(db, deps.jobs, auction, { actor, by: 'administrator' }, body);
   },
@@ -135,7 +142,7 @@ async function isSecondApproval(
   remarks: string | null,
   rules: MarketRules,
 ): Promise<boolean> {
-  const { db, actor, now } = call;
+  const { db, actor, now, deps } = call;
   const subjectState = approvalState(auction, rules);
   const isVoid = request && (whyNotOpen(request, now) ?? whyNotCarryOut(request, request.subjectState, subjectState));
   if (request && !isVoid) {
@@ -143,7 +150,7 @@ async function isSecondApproval(
     await confirmRequest(call, request);
     return true;
   }
-  if (request) await closeRequest(db, request.id, 'Cancelled', null);
+  if (request) await voidRequest(db, deps.jobs, request, now);
   const subject = `auction:${auction.uuid}`;
   await requestDecision(call, { action: 'auction.approve', subject, subjectState, reason: remarks });
   return false;

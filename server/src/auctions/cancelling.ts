@@ -4,9 +4,10 @@ import { whyNotCancel } from '@fairbook/domain/halt.ts';
 import { audit } from '../db/audit.ts';
 import { readClock } from '../db/clock.ts';
 import type { Db } from '../db/transaction.ts';
-import { closeRequest, lockRequest, type StoredRequest } from '../decisions/pending.sql.ts';
-import { type DecisionCall, requestDecision } from '../decisions/request.ts';
+import { lockRequest, type StoredRequest } from '../decisions/pending.sql.ts';
+import { type DecisionCall, requestDecision, voidRequest } from '../decisions/request.ts';
 import { requireFound, requireMet } from '../errors.ts';
+import type { Jobs } from '../jobs.ts';
 import { lockAuction, type StoredAuction } from './auctions.sql.ts';
 import { cancelHaltedSale } from './halts.sql.ts';
 import { standingOf } from './views.ts';
@@ -19,20 +20,20 @@ const stateOf = ({ haltedAt }: StoredAuction) => haltedAt?.toISOString() ?? '';
 
 /** Requests the cancellation of a sale. Nothing happens to it until a second administrator confirms. */
 export async function requestCancellation(call: DecisionCall, auctionUuid: string, reason: string) {
-  const { db } = call;
+  const { db, deps } = call;
   const open = await lockRequestOf(db, auctionUuid);
   const auction = requireFound(await lockAuction(db, { uuid: auctionUuid }));
   const at = await readClock(db);
   requireMet(whyNotCancel(auction, at));
-  if (open && open.subjectState !== stateOf(auction)) await closeRequest(db, open.id, 'Cancelled', null);
+  if (open && open.subjectState !== stateOf(auction)) await voidRequest(db, deps.jobs, open, at);
   await requestDecision(call, { action, subject: subjectOf(auction), subjectState: stateOf(auction), reason });
   return standingOf(auction, at);
 }
 
 /** Voids an open request, since the sale is resumed in this transaction. Call it before the auction is locked. */
-export async function dropCancellation(db: Db, auctionUuid: string): Promise<void> {
+export async function dropCancellation(db: Db, jobs: Jobs, auctionUuid: string, now: Date): Promise<void> {
   const request = await lockRequestOf(db, auctionUuid);
-  if (request) await closeRequest(db, request.id, 'Cancelled', null);
+  if (request) await voidRequest(db, jobs, request, now);
 }
 
 /** A request is locked before its auction, as in a confirmation, so that the two cannot deadlock. */

@@ -7,9 +7,11 @@ import { whyNotDraft } from '@fairbook/domain/drafts.ts';
 import { audit } from '../db/audit.ts';
 import { readClock } from '../db/clock.ts';
 import type { Db } from '../db/transaction.ts';
-import { closeRequest, lockRequest } from '../decisions/pending.sql.ts';
+import { lockRequest } from '../decisions/pending.sql.ts';
+import { voidRequest } from '../decisions/request.ts';
 import { requireAllowed, requireFound, requireMet } from '../errors.ts';
 import type { Call } from '../http/handler.ts';
+import type { Jobs } from '../jobs.ts';
 import { deactivateAuction, lockOwnAuction, updateStatus } from './auctions.sql.ts';
 import { countDrafts } from './counts.sql.ts';
 import { standingOf } from './views.ts';
@@ -23,14 +25,14 @@ export async function requireRoomForDraft(db: Db, actor: Issuer): Promise<void> 
 }
 
 /** The auction is locked first, so that of a recall and a decision at the same moment the second is refused. */
-export async function recallSubmission(db: Db, actor: Issuer, auctionUuid: string) {
+export async function recallSubmission(db: Db, jobs: Jobs, actor: Issuer, auctionUuid: string) {
   const auction = requireFound(await lockOwnAuction(db, actor.municipalityId, auctionUuid));
   const at = await readClock(db);
   requireMet(whyNotRecall(auction, at));
   const subject = `auction:${auction.uuid}`;
   // A first approval of two is void, and leaves the administrators' queue.
   const request = await lockRequest(db, { action: 'auction.approve', subject });
-  if (request) await closeRequest(db, request.id, 'Cancelled', null);
+  if (request) await voidRequest(db, jobs, request, at);
   const entry = { uuid: randomUUID(), userUuid: actor.uuid, action: 'RECALL' } as const;
   const status = nextAuctionStatus(auction.status, 'RECALL');
   await updateStatus(db, auction.id, status, appendEntry(auction.approvalHistory, entry, at));

@@ -214,7 +214,7 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
     return standingOf({ ...auction, status }, at);
   },
 
-  recallAuction: async ({ db, actor, params }) => recallSubmission(db, actor, params.auctionId),
+  recallAuction: async ({ db, actor, params, deps }) => recallSubmission(db, deps.jobs, actor, params.auctionId),
 
   deleteAuction: async ({ db, actor, params }) => deleteDraft(db, actor, params.auctionId),
 
@@ -240,9 +240,9 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
     return haltSale(db, deps.jobs, auction, { actor, by: 'issuer' }, body.reason);
   },
 
-  resumeAuction: async ({ db, actor, params, body, deps }) => {
+  resumeAuction: async ({ db, actor, params, body, now, deps }) => {
     await holdIssuer(db, { auctionUuid: params.auctionId });
-    await dropCancellation(db, params.auctionId);
+    await dropCancellation(db, deps.jobs, params.auctionId, now);
     const auction = requireFound(await lockOwnAuction(db, actor.municipalityId, params.auctionId));
     return resumeSale(db, deps.jobs, auction, { actor, by: 'issuer' }, body);
   },

@@ -55,7 +55,7 @@ export function adminView(
   auction: StoredAuction,
   market: AmountLimits,
   now: Date,
-): Omit<ResultOf<(typeof auctionsAdmin)['readAuction']>, 'changes'> {
+): Omit<ResultOf<(typeof auctionsAdmin)['readAuction']>, 'changes' | 'providerNames'> {
   return {
     ...wholeView(auction, amountLimits(auction, market), now),
     ...preparationOf(auction, market, now),

@@ -2,7 +2,7 @@
 import type { casesAdmin } from '@fairbook/contract/cases/admin.ts';
 import type { QueryOf, ResultOf } from '@fairbook/contract/route.ts';
 import type { DeliveryState } from '@fairbook/domain/deliveries.ts';
-import type { MessageChannel } from '@fairbook/domain/health.ts';
+import { type MessageChannel, maxCountedMessages } from '@fairbook/domain/health.ts';
 import type { Search } from '@fairbook/domain/search-words.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { countRows, windowOf } from '../db/lists.ts';
@@ -89,9 +89,14 @@ export async function listMessages(db: Db, query: Query) {
   const accounts = await nameSubjects(db, subjects);
   return {
     rows: rows.map((row) => ({ ...row, account: (row.account && accounts.get(row.account)) || null })),
-    total: await countRows(db, {
-      limit: (most) => sql`(select 1 from ((select 1 ${mails}) union all (select 1 ${hooks})) as each limit ${most})`,
-    }),
+    total: await countRows(
+      db,
+      {
+        limit: (most) =>
+          sql`(select 1 from ((select 1 ${mails} limit ${most}) union all (select 1 ${hooks} limit ${most})) as each limit ${most})`,
+      },
+      maxCountedMessages,
+    ),
   };
 }
 

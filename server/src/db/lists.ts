@@ -33,10 +33,10 @@ interface Matching {
   limit(most: number): Expression<unknown>;
 }
 
-/** The number of rows, at most `maxCounted`. */
-export async function countRows(db: Db, matching: Matching): Promise<number> {
+/** The number of rows, at most `most`. */
+export async function countRows(db: Db, matching: Matching, most = maxCounted): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from ${matching.limit(maxCounted)} as counted`.execute(db);
+    select count(*) as total from ${matching.limit(most)} as counted`.execute(db);
   return rows[0]?.total ?? 0;
 }
 

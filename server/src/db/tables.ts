@@ -51,6 +51,7 @@ export interface AdminNotice {
   adminUserId: BigCount;
   body: string;
   createdAt: Generated<Moment>;
+  decision: PendingAction | null;
   id: Generated<BigCount>;
   isActive: Generated<boolean>;
   kind: AdminNoticeKind;

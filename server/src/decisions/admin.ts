@@ -9,9 +9,9 @@ import { requireAllowed, requireFound, requireMet } from '../errors.ts';
 import type { Administrator } from '../http/actor.ts';
 import type { Handlers } from '../http/handler.ts';
 import { nameSubjects } from '../people/auditNames.sql.ts';
-import { closeRequest, listOpenRequests, lockRequest, readRequest, type StoredRequest } from './pending.sql.ts';
-import { type Draftings, previewDecision } from './preview.ts';
-import { confirmRequest } from './request.ts';
+import { listOpenRequests, lockRequest, readRequest, type StoredRequest } from './pending.sql.ts';
+import { countMails, type Draftings, previewDecision } from './preview.ts';
+import { confirmRequest, endRequest } from './request.ts';
 
 /** Dependencies of carrying out a confirmed request. `actor` is the administrator who confirmed. */
 interface Confirmed {
@@ -33,6 +33,8 @@ export function decisionHandlers(
 
     previewDecision: { transaction: false, handle: (call) => previewDecision(call, draftings) },
 
+    countDecisionMails: { transaction: false, handle: (call) => countMails(call, draftings) },
+
     confirmDecision: async (call) => {
       const { db, actor, params } = call;
       const request = requireFound(await lockRequest(db, { uuid: params.id }));
@@ -42,21 +44,21 @@ export function decisionHandlers(
       return shown(db, params.id);
     },
 
-    refuseDecision: async ({ db, actor, params, body, now }) => {
+    refuseDecision: async ({ db, actor, params, body, now, deps }) => {
       const request = requireFound(await lockRequest(db, { uuid: params.id }));
       requireAllowed(whyNotRefuseBy(request, actor));
       requireMet(whyNotOpen(request, now));
-      await closeRequest(db, request.id, 'Refused', actor, body.reason);
+      await endRequest(db, deps.jobs, request, { status: 'Refused', by: actor, remarks: body.reason });
       const detail = { decision: request.action, reason: body.reason, requestedBy: request.requester.uuid };
       await audit(db, { actor, action: 'decision.refuse', subject: request.subject, detail });
       return shown(db, params.id);
     },
 
-    withdrawDecision: async ({ db, actor, params, now }) => {
+    withdrawDecision: async ({ db, actor, params, now, deps }) => {
       const request = requireFound(await lockRequest(db, { uuid: params.id }));
       requireAllowed(whyNotWithdrawBy(request, actor));
       requireMet(whyNotOpen(request, now));
-      await closeRequest(db, request.id, 'Withdrawn', actor);
+      await endRequest(db, deps.jobs, request, { status: 'Withdrawn', by: actor });
       const detail = { decision: request.action };
       await audit(db, { actor, action: 'decision.withdraw', subject: request.subject, detail });
       return shown(db, params.id);

@@ -188,6 +188,94 @@ describe('removing an administrator', () => {
   });
 });
 
+describe('the administrator who requested a decision is told how it ended, by a notice and a mail', () => {
+  const noticesOf = async ({ client }: AdminPerson) =>
+    (await client.listAdminNotices({ query: { page: 1, pageSize: 1 } })).rows;
+  const mailTo = async ({ email }: AdminPerson, issuer: Member) => {
+    await server.runJobs();
+    return server.deps.sink.list().find(({ to, text }) => to === email && text.includes(issuer.orgUuid));
+  };
+
+  test('when it was confirmed, and the one who confirmed it is told nothing', async () => {
+    const { issuer, id } = await requested();
+    await ben.client.confirmDecision({ params: { id } });
+    expect(await noticesOf(ada)).toMatchObject([
+      {
+        kind: 'confirmed',
+        decision: 'account.deactivate',
+        subject: `municipality:${issuer.orgUuid}`,
+        about: { id: issuer.orgUuid },
+        text: '',
+        isRead: false,
+      },
+    ]);
+    const mail = await mailTo(ada, issuer);
+    expect(mail?.subject).toMatch(/^Your request was confirmed: Deactivate account: /);
+    expect(mail?.text).toContain('confirmed it, and it took effect.');
+    expect(mail?.text).toContain(`/municipality/${issuer.orgUuid}`);
+    expect(await mailTo(ben, issuer)).toBeUndefined();
+    expect(await noticesOf(ben)).toEqual([]);
+  });
+
+  test('when it was refused, with the reason, in their language', async () => {
+    const { issuer, id } = await requested();
+    const { db } = server.deps;
+    await db.updateTable('adminUser').set({ language: 'es' }).where('uuid', '=', ada.uuid).execute();
+    await act(ben, id, 'refuse', { reason: 'No such letter' });
+    expect(await noticesOf(ada)).toMatchObject([{ kind: 'refused', text: 'No such letter' }]);
+    const mail = await mailTo(ada, issuer);
+    expect(mail?.subject).toMatch(/^Su solicitud fue denegada: Desactivar la cuenta: /);
+    expect(mail?.text).toContain('la denegó: No such letter');
+    await db.updateTable('adminUser').set({ language: null }).where('uuid', '=', ada.uuid).execute();
+  });
+
+  test('once when nobody confirmed it in time, whether or not it is requested again', async () => {
+    const counted = async () => (await ada.client.listAdminNotices({ query: { page: 1 } })).total;
+    const expire = (id: string) =>
+      sql`with over as (update pending_decision set expires_at = now() where uuid = ${id})
+        update pgboss.job set start_after = now() where name = 'expire-decision' and data->>'id' = ${id}`.execute(
+        server.deps.db,
+      );
+    const { issuer: first, id } = await requested();
+    const before = await counted();
+    await server.runJobs();
+    expect(await counted()).toBe(before);
+    await expire(id);
+    await server.runJobs();
+    expect(await noticesOf(ada)).toMatchObject([{ kind: 'expired', by: '', text: '' }]);
+    expect((await mailTo(ada, first))?.text).toContain('Nobody confirmed it within 72 hours. Nothing was changed.');
+
+    const { issuer, id: second } = await requested();
+    await sql`update pending_decision set expires_at = now() where uuid = ${second}`.execute(server.deps.db);
+    await ben.client.deactivateMunicipality({ params: { id: issuer.orgUuid }, body: { reason: 'Once more' } });
+    await expire(second);
+    await server.runJobs();
+    expect(await counted()).toBe(before + 2);
+  });
+
+  test('when the auction that they approved first is rejected or recalled, but not when they withdraw it', async () => {
+    const issuer = await accounts.issuer();
+    const auctions = auctionsOf(server, ada, await accounts.professional());
+    Object.assign(server.deps.config, { fourEyesOnAuctions: true });
+    const approve = { status: 'Approved', remarks: null } as const;
+    const [rejected, recalled] = [await auctions.pending(issuer), await auctions.pending(issuer)];
+    for (const auctionId of [rejected, recalled])
+      await ada.client.decideAuction({ params: { auctionId }, body: approve });
+    const reject = { status: 'Rejected', remarks: 'No counsel' } as const;
+    await ben.client.decideAuction({ params: { auctionId: rejected }, body: reject });
+    const about = { decision: 'auction.approve', subject: `auction:${rejected}` };
+    expect(await noticesOf(ada)).toMatchObject([{ ...about, kind: 'refused', text: 'No counsel' }]);
+    await issuer.client.recallAuction({ params: { auctionId: recalled } });
+    expect(await noticesOf(ada)).toMatchObject([{ kind: 'void', subject: `auction:${recalled}`, by: '' }]);
+
+    const { id } = await requested();
+    const before = await noticesOf(ada);
+    await ada.client.withdrawDecision({ params: { id } });
+    expect(await noticesOf(ada)).toEqual(before);
+    Object.assign(server.deps.config, { fourEyesOnAuctions: false });
+  });
+});
+
 describe('approving an auction where the configuration requires two', () => {
   const approve = { status: 'Approved', remarks: null } as const;
   let issuer: Member;

@@ -1,13 +1,17 @@
-/** Mails administrators about requests that need one of them. */
+/** Mails administrators about requests that need one of them, and ends requests that nobody confirms. */
+import { whyNotOpen } from '@fairbook/domain/decisions.ts';
 import { languageOfMailbox } from '../accounts/languages.sql.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { JobHandler } from '../deps.ts';
 import { nameSubjects } from '../people/auditNames.sql.ts';
 import { writeRequestMail } from './mail.ts';
-import { listConfirmers, readRequest } from './pending.sql.ts';
+import { listConfirmers, lockRequest, readRequest } from './pending.sql.ts';
+import { voidRequest } from './request.ts';
 
 declare module '../jobs.ts' {
   interface JobKinds {
     'mail-decision': { readonly id: string };
+    'expire-decision': { readonly id: string };
   }
 }
 
@@ -23,4 +27,12 @@ const mailDecision: JobHandler<'mail-decision'> = async ({ id }, { db, jobs, con
   }
 };
 
-export const decisionsJobs = { 'mail-decision': mailDecision };
+const expireDecision: JobHandler<'expire-decision'> = async ({ id }, { db, jobs, clock }) => {
+  await inTransaction(db, async (tx) => {
+    const now = clock();
+    const request = await lockRequest(tx, { uuid: id });
+    if (request?.status === 'Open' && whyNotOpen(request, now)) await voidRequest(tx, jobs, request, now);
+  });
+};
+
+export const decisionsJobs = { 'mail-decision': mailDecision, 'expire-decision': expireDecision };

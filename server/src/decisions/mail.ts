@@ -1,18 +1,10 @@
 /** The mail that asks administrators to confirm a request. */
 import type { Language } from '@fairbook/domain/languages.ts';
-import { marketRulesSubject } from '@fairbook/domain/market-rules.ts';
 import type { PendingAction } from '@fairbook/domain/vocabulary.ts';
 import type { Mail } from '../adapters/mail.ts';
 import { type MailContent, writeMail } from '../adapters/mailTemplate.ts';
+import { nameDecision } from '../questions/mail.ts';
 import { translatorTo } from '../translate.ts';
-
-const titles: Readonly<Record<PendingAction, string>> = {
-  'account.deactivate': 'Deactivate account',
-  'administrator.remove': 'Remove administrator',
-  'auction.approve': 'Approve auction',
-  'auction.cancel': 'Cancel sale',
-  'rules.end-four-eyes': 'Let one administrator approve auctions',
-};
 
 interface MailedRequest {
   readonly action: PendingAction;
@@ -26,8 +18,7 @@ interface MailedRequest {
 /** A function that writes the mail to an address. */
 export function writeRequestMail(request: MailedRequest, adminUrl: string): (to: string, language: Language) => Mail {
   const { action, subject, about, reason, requestedBy, expiresAt } = request;
-  // The rules have no name besides what is done with them.
-  const what = subject === marketRulesSubject ? titles[action] : `${titles[action]}: ${about?.name ?? subject}`;
+  const what = nameDecision({ decision: action, subject, about });
   const content: MailContent = {
     heading: 'A decision needs a second administrator',
     paragraphs: [

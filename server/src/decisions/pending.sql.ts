@@ -18,24 +18,14 @@ export interface NewRequest {
   readonly requestedById: number;
 }
 
-/** Opens the request and returns its uuid; null where one of its kind is open already. */
-export async function openRequest(db: Db, request: NewRequest): Promise<string | null> {
-  const { action, subject } = request;
-  await db
-    .updateTable('pendingDecision')
-    .set({ status: 'Expired', decidedAt: sql<Date>`clock_timestamp()` })
-    .where('subject', '=', subject)
-    .where('action', '=', action)
-    .where('status', '=', 'Open')
-    .where('expiresAt', '<=', sql<Date>`clock_timestamp()`)
-    .execute();
-  const opened = await db
+/** Opens the request; undefined where one of its kind is open already. */
+export async function openRequest(db: Db, request: NewRequest) {
+  return db
     .insertInto('pendingDecision')
     .values({ ...request, expiresAt: sql<Date>`clock_timestamp() + make_interval(hours => ${decisionHours})` })
     .onConflict((conflict) => conflict.columns(['subject', 'action']).where('status', '=', 'Open').doNothing())
-    .returning('uuid')
+    .returning(['uuid', 'expiresAt'])
     .executeTakeFirst();
-  return opened?.uuid ?? null;
 }
 
 /** A request in the form of the rules, with what carrying it out needs. */
@@ -64,8 +54,12 @@ function selectRequest(db: Db, by: RequestKey) {
     .selectFrom('pendingDecision as d')
     .innerJoin('adminUser as r', 'r.id', 'd.requestedById')
     .select(['d.id', 'd.uuid', 'd.action', 'd.status', 'd.subject', 'd.subjectState', 'd.reason', 'd.expiresAt'])
-    .select('d.requestedById')
-    .select(['r.uuid as requesterUuid', 'r.role as requesterRole', 'r.isActive as requesterIsActive'])
+    .select([
+      'd.requestedById',
+      'r.uuid as requesterUuid',
+      'r.role as requesterRole',
+      'r.isActive as requesterIsActive',
+    ])
     .$if('uuid' in by, (rows) => rows.where('d.uuid', '=', 'uuid' in by ? by.uuid : ''))
     .$if('subject' in by, (rows) =>
       rows
@@ -164,6 +158,16 @@ async function withConfirmers(db: Db, rows: Awaited<ReturnType<ReturnType<typeof
       ({ id, role }) => id !== requestedById && hasAdminRole(role, minRoleFor(row.action)),
     ).length,
   }));
+}
+
+/** Name and email address of an administrator; none once they were removed. */
+export async function readMailbox(db: Db, adminId: number) {
+  return db
+    .selectFrom('adminUser')
+    .select(['email', sql<string>`first_name || ' ' || last_name`.as('name')])
+    .where('id', '=', adminId)
+    .where('isActive', '=', true)
+    .execute();
 }
 
 /** Names and email addresses of those who can confirm a request, up to a limit. */

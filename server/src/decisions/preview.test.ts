@@ -132,10 +132,17 @@ describe('what a preview says', () => {
 
     const [request] = await ben.client.listPendingDecisions({ query: { subject: asked.subject } });
     const confirming = await preview({ ...asked, isConfirming: true }, ben);
-    expect(confirming).toMatchObject({ second: null, mails: [{ audience: 'People', isAfterConfirmation: false }] });
+    expect(confirming).toMatchObject({
+      second: null,
+      mails: [
+        { audience: 'People', isAfterConfirmation: false, recipients: [{ email: issuer.email }] },
+        { audience: 'People', isAfterConfirmation: false, recipients: [{ email: ada.email }] },
+      ],
+    });
     await ben.client.confirmDecision({ params: { id: request?.id ?? '' } });
-    const [{ subject, text } = { subject: '', text: '' }] = confirming.mails;
-    expect(await mailsTo(issuer.email, asked.reason)).toEqual([{ subject, text }]);
+    const [toIssuer, toAda] = confirming.mails.map(({ subject, text }) => ({ subject, text }));
+    expect(await mailsTo(issuer.email, asked.reason)).toEqual([toIssuer]);
+    expect(await mailsTo(ada.email, issuer.orgUuid)).toEqual([toAda]);
   });
 
   test('of a suspension names the sales that are halted', async () => {
@@ -210,6 +217,82 @@ describe('what a preview says', () => {
       { kind: 'void-requests', to: '1' },
     ]);
     expect([second?.role, mails.map(({ audience }) => audience)]).toEqual(['Owner', ['Confirmers']]);
+  });
+});
+
+describe('of a question to an applicant', () => {
+  test('the preview is the mail that is then sent, and nothing else happens', async () => {
+    const issuer = await accounts.issuer({ status: 'Pending Approval' });
+    const text = `Which street? ${issuer.orgUuid}`;
+    const subject = subjectOf(issuer);
+    const asked = { decision: 'question.ask', subject, reason: text } as const;
+    const before = await written();
+    const { effects, second, mails } = await preview(asked);
+    expect(await written()).toBe(before);
+    expect([effects, second]).toEqual([[], null]);
+    expect(mails).toMatchObject([{ audience: 'People', recipients: [{ email: issuer.email }], total: 1 }]);
+    await ada.client.askApplicant({ body: { subject, text, seen: 0 } });
+    expect(await mailsTo(issuer.email, text)).toEqual(mails.map(({ subject, text }) => ({ subject, text })));
+  });
+
+  test('about a sale the mail names the sale, and none can be asked about what does not wait', async () => {
+    const auctionId = await auctions.pending(await accounts.issuer());
+    const subject = `auction:${auctionId}`;
+    const { profile } = await ada.client.readAuction({ params: { auctionId } });
+    const { mails } = await preview({ decision: 'question.ask', subject });
+    expect(mails[0]?.subject).toBe(`${profile.name}: a question from the administrators`);
+    await ada.client.decideAuction({ params: { auctionId }, body: { status: 'Rejected', remarks: 'No counsel' } });
+    expect((await preview({ decision: 'question.ask', subject })).refusal?.code).toBe('not-pending');
+  });
+});
+
+describe('of a decision about several cases', () => {
+  const count = (
+    decision: Parameters<AdminPerson['client']['countDecisionMails']>[0]['body']['decision'],
+    subjects: readonly string[],
+  ) => ada.client.countDecisionMails({ body: { decision, subjects: [...subjects] } });
+
+  test('the people who would be mailed are counted once each, by language', async () => {
+    const { db } = server.deps;
+    const pending = () => accounts.issuer({ status: 'Pending Approval' });
+    const [english, spanish, quiet, active] = [
+      await pending(),
+      await pending(),
+      await pending(),
+      await accounts.issuer(),
+    ];
+    await db.updateTable('user').set({ language: 'es' }).where('id', '=', spanish.userId).execute();
+    await sql`insert into notification_preference (user_id, without_mail) values (${quiet.userId}, '{System,AccountRejected}')
+      on conflict (user_id) do update set without_mail = excluded.without_mail`.execute(db);
+    const subjects = [english, spanish, quiet, active, english].map(subjectOf);
+    const before = await written();
+    for (const decision of ['account.reject', 'question.ask'] as const) {
+      expect(await count(decision, subjects)).toEqual({
+        languages: [
+          { language: 'en', people: 1 },
+          { language: 'es', people: 1 },
+        ],
+        unmailed: 1,
+        refused: 1,
+      });
+    }
+    expect(await written()).toBe(before);
+
+    const issuer = await accounts.issuer();
+    const sales = [await auctions.pending(issuer), await auctions.pending(issuer)].map((id) => `auction:${id}`);
+    const { languages } = await count('auction.reject', sales);
+    const { mails } = await preview({ decision: 'auction.reject', subject: sales[0] ?? '' });
+    const people = mails.reduce((sum, { total }) => sum + (total ?? 0), 0);
+    expect(languages).toContainEqual({ language: 'en', people });
+  });
+
+  test('none is counted for an unknown case, without a case, and for too many', async () => {
+    const post = async (subjects: readonly string[]) =>
+      (await server.ask('admin', ada, 'POST', '/api/decisions/preview/mails', { decision: 'account.reject', subjects }))
+        .status;
+    expect(await post([`municipality:${ada.uuid}`])).toBe(404);
+    expect(await post([])).toBe(400);
+    expect(await post(Array.from({ length: 201 }, (_, at) => `municipality:${at}`))).toBe(400);
   });
 });
 

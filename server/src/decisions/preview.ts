@@ -1,7 +1,8 @@
 /** What a decision would change and whom it would mail, gathered from the features that carry decisions out. */
 import type { decisionsAdmin } from '@fairbook/contract/decisions/admin.ts';
 import type { BodyOf, ResultOf } from '@fairbook/contract/route.ts';
-import { decisionHours, minRoleFor, type PreviewedDecision } from '@fairbook/domain/decisions.ts';
+import { decisionHours, minRoleFor, type PreviewedDecision, whyNotOpen } from '@fairbook/domain/decisions.ts';
+import { type Language, languages } from '@fairbook/domain/languages.ts';
 import { isUuid } from '@fairbook/domain/uuid.ts';
 import type { PendingAction } from '@fairbook/domain/vocabulary.ts';
 import type { Config } from '../config.ts';
@@ -10,8 +11,9 @@ import { notFound, Refused } from '../errors.ts';
 import type { Administrator } from '../http/actor.ts';
 import { type PreviewedMail, previewMail, type Unmailed } from '../notifications/preview.ts';
 import { nameSubjects } from '../people/auditNames.sql.ts';
+import { type MailedKind, writeNoticeMail } from '../questions/mail.ts';
 import { writeRequestMail } from './mail.ts';
-import { listConfirmers } from './pending.sql.ts';
+import { findRequest, listConfirmers, readMailbox } from './pending.sql.ts';
 
 type Answer = ResultOf<(typeof decisionsAdmin)['previewDecision']>;
 export type Effect = Answer['effects'][number];
@@ -43,6 +45,7 @@ export interface Draftings {
   readonly auction: Drafting;
   readonly administrator: Drafting;
   readonly rules: Drafting;
+  readonly question: Drafting;
 }
 
 export async function previewDecision(call: PreviewCall, draftings: Draftings): Promise<Answer> {
@@ -56,13 +59,53 @@ export async function previewDecision(call: PreviewCall, draftings: Draftings): 
     mails: mails.map((mail) => ({ ...mail, isAfterConfirmation })),
     unmailed: [...unmailed],
   };
-  if (!isAfterConfirmation) return { ...answer, second: null };
+  if (!isAfterConfirmation) {
+    const toRequester = await previewEnd(call);
+    const outcome = toRequester.map((mail) => ({ ...mail, isAfterConfirmation: false }));
+    return { ...answer, mails: [...answer.mails, ...outcome], second: null };
+  }
   const request = await previewRequest(call, second);
   return {
     ...answer,
     second: { role: minRoleFor(second), confirmers: request.confirmers },
     mails: [...request.mails.map((mail) => ({ ...mail, isAfterConfirmation: false })), ...answer.mails],
   };
+}
+
+type CountCall = Omit<PreviewCall, 'body'> & { readonly body: BodyOf<(typeof decisionsAdmin)['countDecisionMails']> };
+
+/** What a preview asks besides the decision and its subject. */
+const undetermined = { reason: null, launch: null, choice: null, closeDate: null, isConfirming: false } as const;
+
+/** How many people a decision about several cases would mail. */
+export async function countMails(
+  { body: { decision, subjects }, ...call }: CountCall,
+  draftings: Draftings,
+): Promise<ResultOf<(typeof decisionsAdmin)['countDecisionMails']>> {
+  const mailed = new Map<string, Language>();
+  const unlisted: Record<Language, number> = { en: 0, es: 0 };
+  const unmailed = new Set<string>();
+  let refused = 0;
+  for (const subject of new Set(subjects)) {
+    const draft = await draftings[areaOf(decision)]({
+      ...call,
+      body: { ...undetermined, decision, subject },
+    }).catch(refusalOf);
+    if ('refusal' in draft) {
+      refused += 1;
+      continue;
+    }
+    for (const { language, recipients, total } of draft.mails) {
+      for (const { email } of recipients) mailed.set(email, language);
+      unlisted[language] += Math.max(0, (total ?? 0) - recipients.length);
+    }
+    for (const { email } of draft.unmailed ?? []) unmailed.add(email);
+  }
+  const counts = languages.map((language) => ({
+    language,
+    people: [...mailed.values()].filter((of) => of === language).length + unlisted[language],
+  }));
+  return { languages: counts, unmailed: unmailed.size, refused };
 }
 
 /** A decision that cannot be made now is an answer: another administrator may have been faster while a dialog was open. */
@@ -74,7 +117,7 @@ function refusalOf(error: unknown): { readonly refusal: NonNullable<Answer['refu
 
 function areaOf(decision: PreviewedDecision): keyof Draftings {
   if (decision === 'account.approve-change' || decision === 'account.reject-change') return 'change';
-  return decision.slice(0, decision.indexOf('.')) as 'account' | 'auction' | 'administrator' | 'rules';
+  return decision.slice(0, decision.indexOf('.')) as Exclude<keyof Draftings, 'change'>;
 }
 
 /** The mail that asks a second administrator. */
@@ -93,6 +136,31 @@ async function previewRequest({ db, actor, now, deps, body }: PreviewCall, actio
   };
   const write = writeRequestMail(request, deps.config.adminUrl);
   return { confirmers: confirmers.length, mails: await previewMail(db, write, confirmers, 'Confirmers') };
+}
+
+/** Decisions that end the request of another administrator, and how. */
+const ending: Readonly<Partial<Record<PreviewedDecision, readonly [PendingAction, MailedKind]>>> = {
+  'account.deactivate': ['account.deactivate', 'confirmed'],
+  'administrator.remove': ['administrator.remove', 'confirmed'],
+  'auction.approve': ['auction.approve', 'confirmed'],
+  'auction.cancel': ['auction.cancel', 'confirmed'],
+  'auction.reject': ['auction.approve', 'refused'],
+  'auction.resume': ['auction.cancel', 'void'],
+  'rules.end-four-eyes': ['rules.end-four-eyes', 'confirmed'],
+};
+
+/** The mail to the administrator whose request ends with this decision. */
+async function previewEnd({ db, actor, now, deps, body }: PreviewCall): Promise<PreviewedMail[]> {
+  const [action, kind] = ending[body.decision] ?? [];
+  if (!action || !kind) return [];
+  const { subject } = body;
+  const request = await findRequest(db, { action, subject });
+  if (!request || request.requester.uuid === actor.uuid || whyNotOpen(request, now)) return [];
+  const about = (await nameSubjects(db, [subject])).get(subject) ?? null;
+  const by = kind === 'void' ? '' : `${actor.firstName} ${actor.lastName}`;
+  const text = kind === 'refused' ? said(body.reason) : '';
+  const write = writeNoticeMail({ kind, decision: action, subject, about, by, text }, deps.config.adminUrl);
+  return previewMail(db, write, await readMailbox(db, request.requestedById), 'People');
 }
 
 /** Stands for a reason that is not typed yet. */

@@ -3,9 +3,11 @@ import type { questionsAdmin } from '@fairbook/contract/questions/admin.ts';
 import { waitingSince, whyNotAdd, whyNotAsk } from '@fairbook/domain/questions.ts';
 import { audit } from '../db/audit.ts';
 import type { Db } from '../db/transaction.ts';
+import { type Drafting, said } from '../decisions/preview.ts';
 import { requireFound, requireMet } from '../errors.ts';
 import type { Handlers } from '../http/handler.ts';
-import { announce } from '../notifications/announce.ts';
+import { announce, type Message } from '../notifications/announce.ts';
+import { previewNotice } from '../notifications/preview.ts';
 import { type Application, findApplication } from './applications.sql.ts';
 import { conversationOf } from './conversation.ts';
 import { listNotices, markNoticesRead } from './notices.sql.ts';
@@ -25,20 +27,32 @@ export const questionsAdminHandlers: Handlers<typeof questionsAdmin> = {
     requireMet(whyNotAsk(conversation) ?? whyNotAdd(seen, conversation));
     const id = await addMessage(db, stored.id, { body: text, at: now, by: { adminUserId: actor.adminId } });
     await audit(db, { actor, action: 'question.ask', subject });
-    const { auction } = application;
-    await announce(db, deps.jobs, {
-      event: `question:${id}`,
-      type: 'System',
-      title: auction ? `${auction.name}: a question from the administrators` : 'A question about your account',
-      body: text,
-      data: auction ? { auctionId: auction.uuid } : { question: id },
-      to: await application.applicants(),
-    });
+    const to = await application.applicants();
+    await announce(db, deps.jobs, { ...questionMessage(application, id, text), to });
     return threadOf(db, application, await findCase(db, subject));
   },
 
   listAdminNotices: async ({ db, actor, query }) => listNotices(db, actor.adminId, query),
   markAdminNoticesRead: async ({ db, actor }) => ({ marked: await markNoticesRead(db, actor.adminId) }),
+};
+
+function questionMessage({ auction }: Application, id: string, text: string): Message {
+  return {
+    event: `question:${id}`,
+    type: 'System',
+    title: auction ? `${auction.name}: a question from the administrators` : 'A question about your account',
+    body: text,
+    data: auction ? { auctionId: auction.uuid } : { question: id },
+  };
+}
+
+/** Drafts a question: whom it would mail. It changes nothing. */
+export const draftQuestion: Drafting = async ({ db, deps, body }) => {
+  const application = requireFound(await findApplication(db, body.subject, false));
+  requireMet(whyNotAsk(conversationOf(application, await findCase(db, application.subject))));
+  const message = questionMessage(application, '', said(body.reason));
+  const to = await application.applicants();
+  return { effects: [], ...(await previewNotice(db, deps.config.marketUrl, message, to)) };
 };
 
 async function threadOf(db: Db, application: Application, stored: StoredCase | null) {

@@ -1,8 +1,7 @@
 /** Mails administrators what they should know about their cases. */
-import type { AdminNoticeKind } from '@fairbook/domain/vocabulary.ts';
 import { languageOfMailbox } from '../accounts/languages.sql.ts';
-import { writeMail } from '../adapters/mailTemplate.ts';
 import type { JobHandler } from '../deps.ts';
+import { writeNoticeMail } from './mail.ts';
 import { readNotice } from './notices.sql.ts';
 
 declare module '../jobs.ts' {
@@ -11,37 +10,12 @@ declare module '../jobs.ts' {
   }
 }
 
-/** Changes of the rules have mails of their own. */
-const headings: Readonly<Record<Exclude<AdminNoticeKind, 'rules'>, string>> = {
-  answer: 'An applicant answered',
-  mention: 'You were mentioned in a note',
-  assignment: 'A case was assigned to you',
-};
-
-/** Paths of the administrators' site. */
-const pages: Readonly<Record<string, string>> = {
-  municipality: '/municipality/',
-  individual: '/individual-investors/',
-  institution: '/institutional-investors/',
-  professional: '/market-professionals/',
-  auction: '/auctions/',
-};
-
 const mailAdminNotice: JobHandler<'mail-admin-notice'> = async ({ id }, { db, jobs, config }) => {
   const notice = await readNotice(db, id);
   if (!notice || notice.kind === 'rules') return;
-  const { kind, about, by, text, email } = notice;
-  const page = about && pages[about.kind];
-  const content = {
-    heading: headings[kind],
-    paragraphs: [`${by} (${about?.name ?? ''})${text === '' ? '' : ':'}`, ...(text === '' ? [] : [text])],
-    button: { label: 'Open the case', url: `${config.adminUrl}${page ? `${page}${about.id}` : '/decisions'}` },
-    footer: [{ text: 'You received this email because you work on this case.' }],
-  };
-  await jobs.enqueue(db, 'send-mail', {
-    ...writeMail(email, content, await languageOfMailbox(db, email)),
-    id: `admin-notice-${id}`,
-  });
+  const { kind, email } = notice;
+  const mail = writeNoticeMail({ ...notice, kind }, config.adminUrl)(email, await languageOfMailbox(db, email));
+  await jobs.enqueue(db, 'send-mail', { ...mail, id: `admin-notice-${id}` });
 };
 
 export const questionsJobs = { 'mail-admin-notice': mailAdminNotice };

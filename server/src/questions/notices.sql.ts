@@ -1,7 +1,7 @@
 /** Notices to administrators about their cases. */
 import type { questionsAdmin } from '@fairbook/contract/questions/admin.ts';
 import type { QueryOf } from '@fairbook/contract/route.ts';
-import type { AdminNoticeKind } from '@fairbook/domain/vocabulary.ts';
+import type { AdminNoticeKind, PendingAction } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
 import { countRows, windowOf } from '../db/lists.ts';
 import type { Db } from '../db/transaction.ts';
@@ -12,6 +12,8 @@ const keptDays = 90;
 export interface NewNotice {
   readonly adminUserId: number;
   readonly kind: AdminNoticeKind;
+  /** The decision of the reader that ended. */
+  readonly decision?: PendingAction;
   readonly subject: string;
   /** Who caused it, as the audit trail names them. */
   readonly actor: string;
@@ -71,6 +73,7 @@ export async function markNoticesRead(db: Db, adminId: number): Promise<number> 
 const fields = [
   'n.uuid as id',
   'n.kind',
+  'n.decision',
   'n.subject',
   'n.actor',
   'n.body as text',
@@ -81,6 +84,7 @@ const fields = [
 interface StoredNotice {
   readonly id: string;
   readonly kind: AdminNoticeKind;
+  readonly decision: PendingAction | null;
   readonly subject: string;
   readonly actor: string;
   readonly text: string;

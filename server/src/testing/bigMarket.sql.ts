@@ -90,6 +90,9 @@ export async function buildBigMarket(pool: pg.Pool, size: MarketSize): Promise<v
     `insert into notif_history (msg_id, type, title, body, is_read, user_id)
      select 'big-' || g, 'Test', 'A notice', 'Number ' || g, g % 3 = 0, (select min(id) from "user") + g % ${size.investors} / 10
      from generate_series(1, ${size.events}) g`,
+    `insert into delivery (notice_id, channel, target, due_at, tries, outcome, done_at, created_at)
+     select n.id, 'Mail', 'person.' || n.user_id || '@big.example', t.at, 1, case when n.id % 50 = 0 then 'failed' else 'sent' end, t.at, t.at
+     from notif_history n cross join lateral (select now() - n.id % 30 * interval '1 day' as at) t where n.msg_id like 'big-%'`,
     `insert into auction_bid_archive (auction_id, bid_id, user_id, investor_org_id, investment_amount, maturity_date, order_class, rank, rule_version, sequence)
      select a.id, gen_random_uuid(), t.user_id, t.investor_org_id, 5000, '2034-12-01', 'StateInd', 3, 'big', g
      from generate_series(1, ${size.events}) g

@@ -18,6 +18,7 @@ const lists: Readonly<Record<string, string>> = {
   'pending_decision.action': 'PendingAction',
   'pending_decision.status': 'Generated<PendingStatus>',
   'admin_notice.kind': 'AdminNoticeKind',
+  'admin_notice.decision': 'PendingAction',
   'municipality.status': 'Generated<AccountStatus>',
   'investor_org.status': 'Generated<AccountStatus>',
   'market_prof_org.status': 'Generated<AccountStatus>',

@@ -2,6 +2,7 @@
 import { auctionsAdmin } from '@fairbook/contract/auctions/admin.ts';
 import { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import { biddingMarket } from '@fairbook/contract/bidding/market.ts';
+import { casesAdmin } from '@fairbook/contract/cases/admin.ts';
 import { municipalitiesMarket } from '@fairbook/contract/municipalities/market.ts';
 import { peopleAdmin } from '@fairbook/contract/people/admin.ts';
 import { lastEntry } from '@fairbook/domain/approval.ts';
@@ -14,9 +15,12 @@ import { countAll, listAll } from '../auctions/adminLists.sql.ts';
 import type { StoredAuction } from '../auctions/auctions.sql.ts';
 import { listCatalogue, listOwn } from '../auctions/lists.sql.ts';
 import { pageOfBids } from '../bidding/results.sql.ts';
+import { listMessages } from '../cases/messages.sql.ts';
 import { openPool } from '../db/connection.ts';
 import type { DB } from '../db/tables.ts';
 import type { Db } from '../db/transaction.ts';
+import { countJobs } from '../health/jobs.sql.ts';
+import { countMessages } from '../health/measures.sql.ts';
 import { listActiveMunicipalities } from '../municipalities/municipalities.sql.ts';
 import { listNotices } from '../notifications/notices.sql.ts';
 import { listAuditEvents } from '../people/audit.sql.ts';
@@ -45,7 +49,9 @@ const big = new Set([
   'user_org',
   'audit_event',
   'notif_history',
+  'delivery',
   'auction_bid_archive',
+  'job_common',
 ]);
 const now = new Date();
 const page = { page: 1, pageSize: 25 };
@@ -57,6 +63,11 @@ beforeAll(async () => {
   const database = await cloneTemplate();
   const pool = openPool(database.superuserUrl, { statementTimeout: 0, lockTimeout: 0, size: 2 });
   await buildBigMarket(pool, { auctions: 20_000, municipalities: 10_000, investors: 6_000, events: 20_000 });
+  // Jobs that are done stay for days.
+  await pool.query(`select pgboss.create_queue('send-mail', '{"policy":"short"}')`);
+  await pool.query(`insert into pgboss.job (name, state, completed_on)
+    select 'send-mail', 'completed', now() from generate_series(1, 20000)`);
+  await pool.query('vacuum (analyze) pgboss.job_common');
   db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
@@ -314,6 +325,24 @@ describe('no big table is read from end to end by', () => {
     { from: '2026-01-01', to: '2026-01-02' },
   ])('the audit trail %j', async (input) => {
     expect(await scannedBy(() => listAuditEvents(db, queryOf(peopleAdmin.listAuditEvents, input)))).toEqual([]);
+  });
+
+  test.each([
+    {},
+    { state: ['Failed'] },
+    { state: ['Waiting', 'Gone'] },
+    { channel: ['Mail'] },
+    { channel: ['Webhook'] },
+    { q: 'Maple 1234' },
+    { q: 'Mapel Zxqwv' },
+    { q: 'person.1234@big.example' },
+  ])('the messages %j', async (input) => {
+    expect(await scannedBy(() => listMessages(db, queryOf(casesAdmin.listMessages, input)))).toEqual([]);
+  });
+
+  test('the figures of the health of the market', async () => {
+    expect(await scannedBy(() => countMessages(db))).toEqual([]);
+    expect(await scannedBy(() => countJobs(db))).toEqual([]);
   });
 
   test.each([null, 'OR'] as const)('sales to compare a result with, of the state %j', async (state) => {

@@ -81,6 +81,10 @@ async function pendingDecisions({ server, accounts, requester }: RequestFixture)
       const subject = `municipality:${(await accounts.issuer()).orgUuid}`;
       return { body: { decision: 'account.suspend', subject, reason: 'Under inquiry' } };
     },
+    countDecisionMails: async () => {
+      const subject = `municipality:${(await accounts.issuer()).orgUuid}`;
+      return { body: { decision: 'account.reject', subjects: [subject] } };
+    },
     confirmDecision: (asking) => pending(asking),
     refuseDecision: async (asking) => ({ ...(await pending(asking)), body: bodies.refuseDecision }),
     withdrawDecision: (asking) => pending(asking, asking.asker),
