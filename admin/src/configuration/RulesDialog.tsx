@@ -67,17 +67,19 @@ export default function RulesDialog({ rules: { rules, version }, onClose }: Rule
   }
 
   return (
-    <FormDialog opened onClose={onClose} title={words.dialogTitle} submit={words.save} onSubmit={submit}>
-      {rules.map((rule, at) => (
-        <RuleField
-          key={rule.rule}
-          rule={rule}
-          edit={edits[rule.rule]}
-          error={refused[rule.rule] ?? (edits[rule.rule] === undefined ? undefined : errors[rule.rule])}
-          isFirst={at === 0}
-          onEdit={(typed) => edit(rule.rule, typed)}
-        />
-      ))}
+    <FormDialog opened onClose={onClose} title={words.dialogTitle} submit={words.save} onSubmit={submit} isWide>
+      <div className={css.fields}>
+        {rules.map((rule, at) => (
+          <RuleField
+            key={rule.rule}
+            rule={rule}
+            edit={edits[rule.rule]}
+            error={refused[rule.rule] ?? (edits[rule.rule] === undefined ? undefined : errors[rule.rule])}
+            isFirst={at === 0}
+            onEdit={(typed) => edit(rule.rule, typed)}
+          />
+        ))}
+      </div>
       <Textarea
         label={words.reason}
         description={words.reasonHint}

@@ -34,7 +34,8 @@ export function shownValue(rule: MarketRuleName, value: RuleValue): string {
 
 /** A value as the field of the dialog has it. */
 export function typedValue(value: RuleValue): string {
-  return typeof value === 'boolean' ? (value ? 'two' : 'one') : String(value);
+  if (typeof value === 'boolean') return value ? 'two' : 'one';
+  return Number.isInteger(value) ? formatCount(value) : String(value);
 }
 
 /** The typed value; NaN where it is none. Separators of thousands and the sign of dollars are read over. */

@@ -53,17 +53,17 @@ export const marketRulesTexts: Translated<typeof english> = {
   preview: {
     label: 'Qué cambia',
     changes: 'Qué cambia',
-    nobodyWaits: 'Ninguna subasta espera la aprobación. Rige para las subastas que se aprueben desde ahora.',
+    nobodyWaits: 'Rige para las subastas que se aprueben desde ahora. Ninguna espera la aprobación.',
     allFit: (pending) =>
       pending === 1
-        ? 'Rige para las subastas que se aprueben desde ahora. La subasta que espera la aprobación la cumple.'
-        : `Rige para las subastas que se aprueben desde ahora. Las ${pending} subastas que esperan la aprobación la cumplen.`,
+        ? 'Rige para las subastas que se aprueben desde ahora. La subasta que espera la aprobación cumple las reglas.'
+        : `Rige para las subastas que se aprueben desde ahora. Las ${pending} subastas que esperan la aprobación cumplen las reglas.`,
     unfit: (unfit, pending) =>
       pending === 1
-        ? 'Rige para las subastas que se aprueben desde ahora. La subasta que espera la aprobación ya no la cumple:'
-        : `Rige para las subastas que se aprueben desde ahora. ${pending} subastas esperan la aprobación; ${unfit} ya no la ${
+        ? 'Rige para las subastas que se aprueben desde ahora. La subasta que espera la aprobación ya no cumple las reglas:'
+        : `Rige para las subastas que se aprueben desde ahora. ${pending} subastas esperan la aprobación; ${unfit} ya no ${
             unfit === 1 ? 'cumple' : 'cumplen'
-          }:`,
+          } las reglas:`,
     more: (count) => `y ${count} más`,
     unfitThen: 'No se pueden aprobar hasta que sus emisores las cambien. Rechácelas con el motivo.',
     second: (count) =>

@@ -49,15 +49,15 @@ export const marketRulesTexts = {
   preview: {
     label: 'What changes',
     changes: 'What changes',
-    nobodyWaits: 'No auction waits for approval. Auctions approved from now on follow it.',
+    nobodyWaits: 'Applies to auctions approved from now on. None waits for approval.',
     allFit: (pending: number) =>
       pending === 1
-        ? 'Auctions approved from now on follow it. The auction that waits for approval fits.'
-        : `Auctions approved from now on follow it. All ${pending} auctions that wait for approval fit.`,
+        ? 'Applies to auctions approved from now on. The auction that waits for approval fits.'
+        : `Applies to auctions approved from now on. All ${pending} auctions that wait for approval fit.`,
     unfit: (unfit: number, pending: number) =>
       pending === 1
-        ? 'Auctions approved from now on follow it. The auction that waits for approval no longer fits:'
-        : `Auctions approved from now on follow it. ${pending} auctions wait for approval; ${unfit} of them no longer ${
+        ? 'Applies to auctions approved from now on. The auction that waits for approval no longer fits:'
+        : `Applies to auctions approved from now on. ${pending} auctions wait for approval; ${unfit} of them no longer ${
             unfit === 1 ? 'fits' : 'fit'
           }:`,
     more: (count: number) => `and ${count} more`,

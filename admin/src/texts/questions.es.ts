@@ -18,8 +18,8 @@ export const questionsTexts: Translated<typeof english> = {
   sent: 'Pregunta enviada al solicitante',
 
   notices: {
-    title: 'Sus casos',
-    empty: 'No hay novedades de sus casos.',
+    title: 'Sus notificaciones',
+    empty: 'Todavía no hay notificaciones.',
     kinds: {
       answer: (who) => `${who} respondió`,
       mention: (who) => `${who} le mencionó en una nota`,

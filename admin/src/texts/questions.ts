@@ -16,8 +16,8 @@ export const questionsTexts = {
   sent: 'Question sent to the applicant',
 
   notices: {
-    title: 'Your cases',
-    empty: 'No news about your cases.',
+    title: 'Your notifications',
+    empty: 'No notifications yet.',
     kinds: {
       answer: (who: string) => `${who} answered`,
       mention: (who: string) => `${who} mentioned you in a note`,
