@@ -53,7 +53,7 @@ async function newIndividual(firstName: string, lastName: string, place: Home, p
   await client.requestIndividualApproval();
 }
 
-/** The name of an organization stands in its domains, as honest ones do it. */
+/** The name of an organization is part of its domains, as with honest ones. */
 const siteOf = (name: string) => `${name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}.example`;
 
 async function newFund(name: string, lastName: string, place: Home): Promise<void> {

@@ -239,7 +239,9 @@ export function ListFooter({ list, total, isMore = false }: ListFooterProps) {
   const first = Math.min(total, (page - 1) * pageSize + 1);
   return (
     <div className={css.listFoot}>
-      <span className={utilitiesCss.numbers}>{listTexts.range(first, Math.min(total, page * pageSize), total, isMore)}</span>
+      <span className={utilitiesCss.numbers}>
+        {listTexts.range(first, Math.min(total, page * pageSize), total, isMore)}
+      </span>
       <span className={css.pageSize}>
         <label htmlFor={sizeId}>{listTexts.rowsPerPage}</label>
         <NativeSelect

@@ -11,7 +11,7 @@ export const jobNames: Readonly<Record<string, string>> = {
   'announce-joined': 'Notification that a professional joined',
   'mail-decision': 'Mail of a decision',
   'mail-rules': 'Mail of changed rules',
-  'expire-decision': 'End of a request that nobody confirmed',
+  'expire-decision': 'End of a request that was not confirmed',
   'mail-admin-notice': 'Mail to an administrator about a case',
   'remove-files': 'Removal of files',
   'delete-identity': 'Removal of a sign-in',

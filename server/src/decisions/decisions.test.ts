@@ -188,7 +188,7 @@ describe('removing an administrator', () => {
   });
 });
 
-describe('the administrator who requested a decision is told how it ended, by a notice and a mail', () => {
+describe('the administrator who requested a decision is notified how it ended, by a notice and a mail', () => {
   const noticesOf = async ({ client }: AdminPerson) =>
     (await client.listAdminNotices({ query: { page: 1, pageSize: 1 } })).rows;
   const mailTo = async ({ email }: AdminPerson, issuer: Member) => {
@@ -229,7 +229,7 @@ describe('the administrator who requested a decision is told how it ended, by a 
     await db.updateTable('adminUser').set({ language: null }).where('uuid', '=', ada.uuid).execute();
   });
 
-  test('once when nobody confirmed it in time, whether or not it is requested again', async () => {
+  test('once when no one confirmed it in time, whether or not it is requested again', async () => {
     const counted = async () => (await ada.client.listAdminNotices({ query: { page: 1 } })).total;
     const expire = (id: string) =>
       sql`with over as (update pending_decision set expires_at = now() where uuid = ${id})
