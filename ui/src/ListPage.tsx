@@ -138,7 +138,7 @@ function statusText<Row>({ data, error, isFetching }: ListAnswer<Row>, things: s
 function Tools<Row>({ tools, onExport, isExporting, answer }: ListPageProps<Row>) {
   if (!tools && !onExport) return null;
   return (
-    <div className={css.listTools}>
+    <div className={css.listTools} data-part="tools">
       {tools}
       {onExport && (
         <Button
@@ -239,7 +239,9 @@ export function ListFooter({ list, total, isMore = false }: ListFooterProps) {
   const first = Math.min(total, (page - 1) * pageSize + 1);
   return (
     <div className={css.listFoot}>
-      <span className={utilitiesCss.numbers}>{listTexts.range(first, Math.min(total, page * pageSize), total, isMore)}</span>
+      <span className={utilitiesCss.numbers}>
+        {listTexts.range(first, Math.min(total, page * pageSize), total, isMore)}
+      </span>
       <span className={css.pageSize}>
         <label htmlFor={sizeId}>{listTexts.rowsPerPage}</label>
         <NativeSelect
