@@ -1,4 +1,4 @@
-/** Mails administrators about requests that need one of them, and ends requests that nobody confirms. */
+/** Mails administrators about requests that need one of them, and ends requests that no one confirms. */
 import { whyNotOpen } from '@fairbook/domain/decisions.ts';
 import { languageOfMailbox } from '../accounts/languages.sql.ts';
 import { inTransaction } from '../db/transaction.ts';
