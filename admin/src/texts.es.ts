@@ -141,7 +141,7 @@ export const texts: Translated<typeof english> = {
     active: 'Activos',
     new: 'Sin enviar',
     rejected: 'Rechazados',
-    closed: 'Suspendidos, desactivados',
+    closed: 'Inactivos',
     error: 'Error',
   },
 

@@ -105,6 +105,7 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await reviewer.countMunicipalities();
   await reviewer.countMunicipalitiesByState();
   await reviewer.readReview();
+  await reviewer.countDecisionMails({ body: { decision: 'account.reject', subjects: [subject] } });
   await reviewer.askApplicant({ body: { ...bodies.askApplicant, subject } });
   await city.listOwnQuestions();
   await city.answerQuestion({ body: bodies.answerQuestion });

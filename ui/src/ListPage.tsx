@@ -138,7 +138,7 @@ function statusText<Row>({ data, error, isFetching }: ListAnswer<Row>, things: s
 function Tools<Row>({ tools, onExport, isExporting, answer }: ListPageProps<Row>) {
   if (!tools && !onExport) return null;
   return (
-    <div className={css.listTools}>
+    <div className={css.listTools} data-part="tools">
       {tools}
       {onExport && (
         <Button

@@ -113,15 +113,19 @@ function Finding({ subject, check }: { subject: string; check: Check }) {
 
 function EvidenceLine({ evidence: { signal, value, likeness, about, status } }: { evidence: Evidence }) {
   const page = pageOf(about);
+  const sentence = words.signals[signal](value);
+  // The link is the name then, which is not said twice.
+  const isNamed = about !== null && page !== null && about.name === value && sentence.endsWith(value);
   return (
     <li>
-      <span dir="auto">{words.signals[signal](value)}</span>
-      {likeness !== null && likeness < 1 && <> · {words.alike(Math.floor(likeness * 100))}</>}
+      <span dir="auto">{isNamed ? sentence.slice(0, -value.length) : sentence}</span>
+      {!isNamed && likeness !== null && likeness < 1 && <> · {words.alike(Math.floor(likeness * 100))}</>}
       {about && page && (
-        <span className={css.about}>
+        <span className={isNamed ? undefined : css.about}>
           <Anchor component={Link} to={page} inherit dir="auto">
             {about.name}
           </Anchor>
+          {isNamed && likeness !== null && likeness < 1 && <> · {words.alike(Math.floor(likeness * 100))}</>}
           {status && <> · {labelOf(accountStatuses, status)}</>}
         </span>
       )}

@@ -25,7 +25,7 @@ export const questionsTexts = {
       rules: (who: string) => `${who} changed the rules of the market`,
       confirmed: (who: string) => `${who} confirmed your request`,
       refused: (who: string) => `${who} refused your request`,
-      expired: () => 'Nobody confirmed your request in time',
+      expired: () => 'No one confirmed your request in time',
       void: () => 'Your request is void, since this has changed',
     },
     unread: 'Unread',

@@ -25,7 +25,7 @@ export const mails: readonly Sentence[] = [
   ['{name} refused it.', '{name} la denegó.'],
   ['{name} refused it: {reason}', '{name} la denegó: {reason}'],
   [
-    'Nobody confirmed it within {hours} hours. Nothing was changed.',
+    'No one confirmed it within {hours} hours. Nothing was changed.',
     'Nadie la confirmó en {hours} horas. No se cambió nada.',
   ],
   [

@@ -106,6 +106,7 @@ export const rules: readonly Sentence[] = [
   ],
   // Cases
   ['A note is required', 'Falta la nota'],
+  ['Choose a case', 'Elija un caso'],
   ['A question is required', 'Falta la pregunta'],
   ['An answer is required', 'Falta la respuesta'],
   ['This application is not waiting for approval', 'Esta solicitud no espera la aprobación'],

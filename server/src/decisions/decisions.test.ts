@@ -188,7 +188,7 @@ describe('removing an administrator', () => {
   });
 });
 
-describe('the administrator who requested a decision is notified how it ended, by a notice and a mail', () => {
+describe('the administrator who requested a decision is notified of how it ended, by mail as well', () => {
   const noticesOf = async ({ client }: AdminPerson) =>
     (await client.listAdminNotices({ query: { page: 1, pageSize: 1 } })).rows;
   const mailTo = async ({ email }: AdminPerson, issuer: Member) => {
@@ -196,7 +196,7 @@ describe('the administrator who requested a decision is notified how it ended, b
     return server.deps.sink.list().find(({ to, text }) => to === email && text.includes(issuer.orgUuid));
   };
 
-  test('when it was confirmed, and the one who confirmed it is told nothing', async () => {
+  test('when it was confirmed, and the one who confirmed it is not notified', async () => {
     const { issuer, id } = await requested();
     await ben.client.confirmDecision({ params: { id } });
     expect(await noticesOf(ada)).toMatchObject([
@@ -243,7 +243,7 @@ describe('the administrator who requested a decision is notified how it ended, b
     await expire(id);
     await server.runJobs();
     expect(await noticesOf(ada)).toMatchObject([{ kind: 'expired', by: '', text: '' }]);
-    expect((await mailTo(ada, first))?.text).toContain('Nobody confirmed it within 72 hours. Nothing was changed.');
+    expect((await mailTo(ada, first))?.text).toContain('No one confirmed it within 72 hours. Nothing was changed.');
 
     const { issuer, id: second } = await requested();
     await sql`update pending_decision set expires_at = now() where uuid = ${second}`.execute(server.deps.db);

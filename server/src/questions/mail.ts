@@ -90,9 +90,9 @@ function endOf({ kind, by, text }: MailedNotice): string {
     case 'confirmed':
       return `${by} confirmed it, and it took effect.`;
     case 'refused':
-      return `${by} refused it${text === '' ? '.' : `: ${text}`}`;
+      return text === '' ? `${by} refused it.` : `${by} refused it: ${text}`;
     case 'expired':
-      return `Nobody confirmed it within ${decisionHours} hours. Nothing was changed.`;
+      return `No one confirmed it within ${decisionHours} hours. Nothing was changed.`;
     default:
       return 'What it was about has changed since you requested it, so it was not carried out.';
   }
