@@ -6,11 +6,14 @@ import {
   announcementAudiences,
   announcementKinds,
   maxAnnouncementText,
+  wrongTimes,
 } from '@fairbook/domain/announcements.ts';
+import { fieldsInLanguage } from '@fairbook/domain/in-language.ts';
 import { FormDialog } from '@fairbook/ui/dialogs.tsx';
 import { readersZone } from '@fairbook/ui/format.ts';
-import { sendForm } from '@fairbook/ui/forms.ts';
+import { fieldErrorsOf, sendForm } from '@fairbook/ui/forms.ts';
 import { localText, momentOf } from '@fairbook/ui/local-moment.ts';
+import { serverClock } from '@fairbook/ui/server-time.ts';
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
@@ -29,6 +32,11 @@ interface AnnouncementDialogProps {
 
 /** A field for a moment holds the reader's own clock. */
 const typed = (at: string | null | undefined) => (at ? localText(new Date(at)) : '');
+const timesOf = ({ kind, startsAt, endsAt }: ReturnType<typeof valuesOf>) => ({
+  kind,
+  startsAt: momentOf(startsAt) ?? new Date(serverClock.now()),
+  endsAt: momentOf(endsAt),
+});
 const isoOf = (text: string) => momentOf(text)?.toISOString() ?? text;
 /** A banner has no line breaks. */
 const inOneLine = (text: string) => text.replace(/\s*\n\s*/g, ' ');
@@ -61,6 +69,11 @@ export default function AnnouncementDialog({ announcement, onClose }: Announceme
 
   function submit(): Promise<unknown> | false {
     const { setErrors } = form;
+    const wrong = fieldsInLanguage(wrongTimes(timesOf(form.values), new Date(serverClock.now())));
+    if (Object.keys(wrong).length > 0) {
+      setErrors({ ...fieldErrorsOf(announcementForm, body), ...wrong });
+      return false;
+    }
     if (announcement === null) {
       const add = () => api.addAnnouncement({ body });
       const send = () => decide(queries, add, { change: 'announcements', done: words.added });

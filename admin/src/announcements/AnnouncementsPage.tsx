@@ -1,6 +1,7 @@
 /** List of announcements to users, which Owners add, change before they begin, and end. */
 import { hasAdminRole } from '@fairbook/domain/administrators.ts';
 import { announcementKinds, maintenanceNoticeHours } from '@fairbook/domain/announcements.ts';
+import badgeCss from '@fairbook/ui/badge.module.css';
 import type { Column } from '@fairbook/ui/columns.ts';
 import { confirm } from '@fairbook/ui/dialogs.tsx';
 import { ListPage } from '@fairbook/ui/ListPage.tsx';
@@ -15,6 +16,7 @@ import { api, useAdministrator } from '../api.ts';
 import { decide } from '../parts/refused.ts';
 import { When } from '../parts/When.tsx';
 import { announcementsTexts as words } from '../texts/announcements.ts';
+import { texts } from '../texts.ts';
 import css from './announcements.module.css';
 import { type Announcement, announcementsOf, announcementsShape, announcementTabs } from './announcements.ts';
 
@@ -49,7 +51,7 @@ const columns: readonly Column<Announcement>[] = [
     header: words.column.kind,
     cell: ({ kind, audience, isPublic }) => (
       <>
-        <Badge color={kindColors[kind]} variant="light">
+        <Badge className={badgeCss.badge ?? ''} color={kindColors[kind]} variant="light">
           {words.kinds[kind]}
         </Badge>
         <span className={tableCss.cellSecond}>
@@ -63,7 +65,9 @@ const columns: readonly Column<Announcement>[] = [
     header: words.column.state,
     cell: ({ state, endedAt, endedBy }) => (
       <>
-        <Badge {...stateLooks[state]}>{words.states[state]}</Badge>
+        <Badge className={badgeCss.badge ?? ''} {...stateLooks[state]}>
+          {words.states[state]}
+        </Badge>
         {endedAt !== null && <span className={tableCss.cellSecond}>{words.endedBy(endedBy ?? words.operator)}</span>}
       </>
     ),
@@ -149,7 +153,7 @@ interface RowActionsProps {
 function RowActions({ announcement, onEdit }: RowActionsProps) {
   const queries = useQueryClient();
   const { id, state, text } = announcement;
-  if (state === 'ended') return null;
+  if (state === 'ended') return texts.none;
   const end = () =>
     confirm({
       message: state === 'planned' ? words.cancels(text) : words.ends(text),
