@@ -12,6 +12,7 @@ export const jobNames: Readonly<Record<string, string>> = {
   'mail-decision': 'Correo de una decisión',
   'mail-rules': 'Correo de un cambio de reglas',
   'expire-decision': 'Fin de una solicitud que nadie confirmó',
+  'mail-admin-notice': 'Correo a un administrador sobre un caso',
   'remove-files': 'Eliminación de archivos',
   'delete-identity': 'Eliminación de un inicio de sesión',
   'follow-for-witnesses': 'Búsqueda de cabeceras por enviar',

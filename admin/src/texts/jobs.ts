@@ -12,6 +12,7 @@ export const jobNames: Readonly<Record<string, string>> = {
   'mail-decision': 'Mail of a decision',
   'mail-rules': 'Mail of changed rules',
   'expire-decision': 'End of a request that no one confirmed',
+  'mail-admin-notice': 'Mail to an administrator about a case',
   'remove-files': 'Removal of files',
   'delete-identity': 'Removal of a sign-in',
   'follow-for-witnesses': 'Search for heads to send',
