@@ -25,7 +25,7 @@ async function saveRules(dialog: Locator): Promise<void> {
   await expect.poll(isSaved, { timeout: 60_000 }).toBe(true);
 }
 
-journey('an Owner sees what a change of rules does, and is told by the field what is not valid', async ({ visit }) => {
+journey('an Owner sees what a change of rules does, and reads at the field what is not valid', async ({ visit }) => {
   const page = await visit('admin', { path: '/operations', as: administrator });
   await page.getByRole('main').getByRole('link', { name: 'Configuration' }).click();
   await page.getByRole('heading', { name: 'Rules of the market', level: 2 }).waitFor();
