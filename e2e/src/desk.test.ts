@@ -168,6 +168,7 @@ async function openQueue(page: Page, title: string, words: string): Promise<void
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.keyboard.press('/');
   await page.keyboard.type(words);
+  await page.waitForURL(/[?&]q=/);
 }
 
 /** Decides about every case of the open queue, in its order: approves the honest ones, and rejects those in which the checks found something. */
