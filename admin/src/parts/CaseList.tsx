@@ -60,7 +60,10 @@ export function CaseList<Row, Query, CountsQuery>(props: CaseListProps<Row, Quer
     if (!found) return;
     const links = found.rows.map(rowLink);
     const before = (page - 1) * pageSize;
-    keepQueue({ list: pathname + search, links, before, total: found.total, isReview: isQueue });
+    // An address without a view would lead to all cases once none is pending.
+    const parameters = new URLSearchParams(search);
+    if (isQueue) parameters.set('tab', reviewView);
+    keepQueue({ list: `${pathname}?${parameters}`, links, before, total: found.total, isReview: isQueue });
   }, [found, rowLink, pathname, search, page, pageSize, isQueue]);
   const { data: counts } = useQuery(countsOf(props.cases, list.query));
   const emptyText = useEmptyText(kind, list.view, words);
