@@ -14,7 +14,6 @@ import { marketRulesTexts as words } from '../texts/market-rules.ts';
 
 export type MarketRulesNow = AnswerOf<typeof configurationAdmin.readMarketRules>;
 export type Rule = MarketRulesNow['rules'][number];
-type RulesChange = MarketRulesNow['changes'][number];
 /** The change as the calls take it: amounts in dollars, null for the default. */
 export type AskedValues = { readonly [Name in Exclude<MarketRuleName, 'fourEyesOnAuctions'>]?: number | null } & {
   readonly fourEyesOnAuctions?: boolean | null;
