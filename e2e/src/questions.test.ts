@@ -69,7 +69,7 @@ journey(
     expect(await field.inputValue()).toBe('And since when?');
     await desk.getByRole('button', { name: 'Send question' }).click();
     await desk.getByRole('list', { name: 'Conversation with the applicant' }).getByText('And since when?').waitFor();
-    expect(await field.inputValue()).toBe('');
+    await expect.poll(() => field.inputValue()).toBe('');
   },
 );
 

@@ -38,7 +38,7 @@ for (const { what, width, height } of windows) {
     const last = lines.getByRole('textbox').last();
     await last.focus();
     await expect.poll(async () => (await edgeOf(last)).bottom <= (await edgeOf(foot)).top).toBe(true);
-    expect(await isInside(last, { width, height })).toBe(true);
+    await expect.poll(() => isInside(last, { width, height })).toBe(true);
   });
 }
 
