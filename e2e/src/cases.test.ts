@@ -96,9 +96,15 @@ journey('the palette finds an order by its number and leads to the whole list, a
 
 journey('lists find misspelled names and words in any order', async ({ visit }) => {
   const page = await visit('admin', { path: '/dashboard?tab=all&q=crek%20aldr', as: administrator });
-  await page.getByRole('link', { name: /City of Alder Creek/ }).waitFor();
+  await page
+    .getByRole('link', { name: /City of Alder Creek/ })
+    .first()
+    .waitFor();
   await page.goto(addressOf('admin', '/auctions?tab=all&q=bonds%20street'));
-  await page.getByRole('link', { name: /Street Improvement Bonds/ }).waitFor();
+  await page
+    .getByRole('link', { name: /Street Improvement Bonds/ })
+    .first()
+    .waitFor();
 });
 
 journey('a shared view is offered to another administrator, with its link', async ({ visit }) => {
