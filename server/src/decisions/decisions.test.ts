@@ -256,7 +256,7 @@ describe('the administrator who requested a decision is notified of how it ended
   test('when the auction that they approved first is rejected or recalled, but not when they withdraw it', async () => {
     const issuer = await accounts.issuer();
     const auctions = auctionsOf(server, ada, await accounts.professional());
-    Object.assign(server.deps.config, { fourEyesOnAuctions: true });
+    Object.assign(server.deps.config, { defaultRules: { ...usualMarketRules, fourEyesOnAuctions: true } });
     const approve = { status: 'Approved', remarks: null } as const;
     const [rejected, recalled] = [await auctions.pending(issuer), await auctions.pending(issuer)];
     for (const auctionId of [rejected, recalled])
@@ -272,7 +272,7 @@ describe('the administrator who requested a decision is notified of how it ended
     const before = await noticesOf(ada);
     await ada.client.withdrawDecision({ params: { id } });
     expect(await noticesOf(ada)).toEqual(before);
-    Object.assign(server.deps.config, { fourEyesOnAuctions: false });
+    Object.assign(server.deps.config, { defaultRules: usualMarketRules });
   });
 });
 
