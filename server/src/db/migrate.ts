@@ -200,14 +200,20 @@ async function migrateJobs(url: string): Promise<void> {
   await indexOpenJobs(url);
 }
 
-/** Jobs that are done stay for days and are most of the table: what asks for the others has an index without them. Built while jobs run. */
+/**
+ * Jobs that are done stay for days and are most of the table: what asks for the others has an index without them. Not built `concurrently`, which waits for
+ * every other statement, also for a server that waits for this migration.
+ */
 async function indexOpenJobs(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'fairbook migrate' });
   client.on('error', () => undefined);
   await client.connect();
   try {
+    const { rows } = await client.query("SELECT to_regclass('pgboss.job_open') IS NULL AS missing");
+    if (!rows[0].missing) return;
+    await client.query("SET lock_timeout = '5s'");
     await client.query(
-      `CREATE INDEX CONCURRENTLY IF NOT EXISTS job_open ON pgboss.job_common (name, state, start_after)
+      `CREATE INDEX job_open ON pgboss.job_common (name, state, start_after)
        WHERE state IN ('created', 'retry', 'active', 'failed')`,
     );
   } finally {
