@@ -15,7 +15,7 @@ import { expectUndecided, expectUnmoved } from '../accounts/decided.sql.ts';
 import { readMarketRules } from '../configuration/rules.sql.ts';
 import { audit } from '../db/audit.ts';
 import { readClock } from '../db/clock.ts';
-import { closeRequest, lockRequest, type StoredRequest } from '../decisions/pending.sql.ts';
+import { lockRequest, type StoredRequest } from '../decisions/pending.sql.ts';
 import { confirmRequest, type DecisionCall, endRequest, requestDecision, voidRequest } from '../decisions/request.ts';
 import type { Deps } from '../deps.ts';
 import { requireAllowed, requireFound, requireMet } from '../errors.ts';
@@ -90,8 +90,7 @@ export const auctionsAdminHandlers: Handlers<typeof auctionsAdmin> = {
       const isSecond = await isSecondApproval({ ...call, now: at }, auction, request, body.remarks, rules);
       if (!isSecond) return standingOf(auction, at);
     } else if (request) {
-      // Requested while two administrators were needed: this approval is enough.
-      await closeRequest(db, request.id, 'Cancelled', null);
+      await endFirstApproval({ ...call, now: at }, request);
     }
     const remarks = body.remarks ?? request?.reason ?? null;
     return decide({ ...call, now: at }, auction, { ...body, remarks }, rules);
@@ -169,6 +168,15 @@ export async function carryOutApproval(call: Deciding, request: StoredRequest): 
   requireMet(whyNotFitRules(auction, rules));
   requireMet(whyNotCarryOut(request, request.subjectState, approvalState(auction, rules)));
   await decide({ ...call, now: at }, auction, { status: 'Approved', remarks: request.reason }, rules);
+}
+
+/** Ends what was requested while two administrators were needed, where one is enough by now: another one confirms it, the same one needs no second. */
+async function endFirstApproval(call: DecisionCall, request: StoredRequest): Promise<void> {
+  const { db, actor, now, deps } = call;
+  if (whyNotOpen(request, now)) await voidRequest(db, deps.jobs, request, now);
+  else if (whyNotConfirmBy(request, actor))
+    await endRequest(db, deps.jobs, request, { status: 'Cancelled', by: actor });
+  else await confirmRequest(call, request);
 }
 
 type Deciding = DecisionCall & { readonly deps: Pick<Deps, 'jobs' | 'config'> };

@@ -340,6 +340,8 @@ describe('approvals by two administrators', () => {
     expect(statusOf(await approve(auction, reviewer))).toBe('Approved');
     // The first approval is not waiting any more.
     expect(await ben.client.listPendingDecisions({ query: { subject: `auction:${auction}` } })).toEqual([]);
+    const { rows: notices } = await ada.client.listAdminNotices({ query: {} });
+    expect(notices[0]).toMatchObject({ kind: 'confirmed', decision: 'auction.approve', subject: `auction:${auction}` });
   });
 
   test('end by no other change: together with another rule, back to a weaker default, or after a refusal', async () => {
