@@ -1,8 +1,10 @@
 /** In-memory copy of the announcements that have not ended, with which pages are sent: also while the database is away. */
 import type { ShownAnnouncement } from '@fairbook/contract/announcements/shapes.ts';
 import { isShown } from '@fairbook/domain/announcements.ts';
+import { Refresher } from '../cache/freshness.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Audience } from '../http/actor.ts';
+import { withTimeout } from '../withTimeout.ts';
 import { listOpenAnnouncements, type OpenAnnouncement } from './announcements.sql.ts';
 
 /** Maximum age, so that every process shows a new one within a second. */
@@ -13,9 +15,8 @@ const longestWaitMs = 500;
 export class ShownAnnouncements {
   readonly #db: Db;
   readonly #clock: () => Date;
+  readonly #reads = new Refresher(keptMs, () => this.#read());
   #open: readonly OpenAnnouncement[] = [];
-  #readAt = Number.NEGATIVE_INFINITY;
-  #reading: Promise<void> | null = null;
 
   constructor(db: Db, clock: () => Date) {
     this.#db = db;
@@ -24,7 +25,9 @@ export class ShownAnnouncements {
 
   /** What a site shows now. While the database is away it is what was read last. */
   async on(site: Audience): Promise<ShownAnnouncement[]> {
-    if (performance.now() - this.#readAt > keptMs) await this.#refresh();
+    const now = performance.now();
+    const since = now - keptMs;
+    if (!this.#reads.isFresh(since, now)) await withTimeout(this.#reads.refreshSince(since), longestWaitMs);
     return this.known(site);
   }
 
@@ -36,27 +39,12 @@ export class ShownAnnouncements {
       .map(({ audience: _, endedAt: __, ...shown }) => shown);
   }
 
-  /** Concurrent callers share one query. */
-  async #refresh(): Promise<void> {
-    this.#reading ??= this.#read().finally(() => {
-      this.#reading = null;
-    });
-    let timer: NodeJS.Timeout | undefined;
-    const wait = new Promise<void>((done) => {
-      timer = setTimeout(done, longestWaitMs);
-    });
-    await Promise.race([this.#reading, wait]);
-    clearTimeout(timer);
-  }
-
-  async #read(): Promise<void> {
-    // What is committed from now on may be missing.
-    const began = performance.now();
+  async #read(): Promise<boolean> {
     try {
       this.#open = await listOpenAnnouncements(this.#db, this.#clock());
     } catch {
-      // The checks of the market report that the database is away.
+      // What was read last stays; the checks of the market report that the database is away.
     }
-    this.#readAt = began;
+    return true;
   }
 }

@@ -70,6 +70,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
     const functions = options.functions ?? (options.folder === undefined ? functionsFolder : undefined);
     if (functions !== undefined) await replaceFunctions(client, functions);
     await migrateJobs(url);
+    await indexOpenJobs(client);
     if (options.program !== undefined) await applyGrants(client, options.program);
     return pending.map(({ name }) => name);
   } finally {
@@ -197,26 +198,17 @@ async function migrateJobs(url: string): Promise<void> {
   boss.on('error', () => undefined);
   await boss.start();
   await boss.stop({ graceful: false });
-  await indexOpenJobs(url);
 }
 
 /**
  * Jobs that are done stay for days and are most of the table: what asks for the others has an index without them. Not built `concurrently`, which waits for
  * every other statement, also for a server that waits for this migration.
  */
-async function indexOpenJobs(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'fairbook migrate' });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    const { rows } = await client.query("SELECT to_regclass('pgboss.job_open') IS NULL AS missing");
-    if (!rows[0].missing) return;
-    await client.query("SET lock_timeout = '5s'");
-    await client.query(
-      `CREATE INDEX job_open ON pgboss.job_common (name, state, start_after)
-       WHERE state IN ('created', 'retry', 'active', 'failed')`,
-    );
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+async function indexOpenJobs(client: pg.Client): Promise<void> {
+  const { rows } = await client.query("SELECT to_regclass('pgboss.job_open') IS NULL AS missing");
+  if (!rows[0].missing) return;
+  await client.query(`BEGIN;
+    SET LOCAL lock_timeout = '5s';
+    CREATE INDEX job_open ON pgboss.job_common (name, state, start_after) WHERE state IN ('created', 'retry', 'active', 'failed');
+    COMMIT`);
 }

@@ -6,6 +6,7 @@ import type { JobCounts } from '@fairbook/domain/health.ts';
 import { sql } from 'kysely';
 import { countRows, windowOf } from '../db/lists.ts';
 import type { Db } from '../db/transaction.ts';
+import { maxCounted } from './measures.sql.ts';
 
 type FailedJob = ResultOf<(typeof healthAdmin)['listFailedJobs']>['rows'][number];
 
@@ -15,17 +16,14 @@ interface FailedJobsQuery {
   readonly pageSize: number;
 }
 
-/** Jobs of a kind are counted up to here: more are too many whatever their number. */
-export const maxCountedJobs = 10_000;
-
 /** Kinds without jobs are left out. Jobs that are done, which are most of the table, are not read. */
 export async function countJobs(db: Db): Promise<JobCounts[]> {
   const counted = (state: string) => sql`(select count(*) from (
-    select from pgboss.job j where j.name = q.name and j.state = ${sql.lit(state)} limit ${maxCountedJobs}) as counted)`;
+    select from pgboss.job j where j.name = q.name and j.state = ${sql.lit(state)} limit ${maxCounted}) as counted)`;
   const oldestDue = (state: string) => sql`(select min(j.start_after) from pgboss.job j
     where j.name = q.name and j.state = ${sql.lit(state)} and j.start_after <= clock_timestamp())`;
   const { rows } = await sql<JobCounts>`
-    select kind, least(created + retried, ${maxCountedJobs}) as waiting, running, failed, due_since from (
+    select kind, least(created + retried, ${maxCounted}) as waiting, running, failed, due_since from (
       select q.name as kind, ${counted('created')} as created, ${counted('retry')} as retried, ${counted('active')} as running,
         ${counted('failed')} as failed, least(${oldestDue('created')}, ${oldestDue('retry')}) as due_since
       from pgboss.queue q) as kinds

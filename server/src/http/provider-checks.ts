@@ -4,6 +4,7 @@ import type { ProvenIdentity } from '../adapters/identity.ts';
 import type { AccountState, Provider } from '../adapters/provider.ts';
 import { BoundedCache } from '../cache/boundedCache.ts';
 import type { Log } from '../log.ts';
+import { withTimeout } from '../withTimeout.ts';
 
 export interface ProviderChecksOptions {
   readonly clock: () => Date;
@@ -77,13 +78,4 @@ export class ProviderChecks {
     await this.#options.cutOff(uid, validSince);
     this.#cutOffs.set(uid, validSince.getTime());
   }
-}
-
-async function withTimeout(work: Promise<unknown>, ms: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const enough = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms);
-  });
-  await Promise.race([work, enough]);
-  clearTimeout(timer);
 }
