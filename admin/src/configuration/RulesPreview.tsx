@@ -2,13 +2,13 @@
 import { inLanguage } from '@fairbook/domain/in-language.ts';
 import { ruleChangeInWords } from '@fairbook/domain/market-rule-words.ts';
 import { ask } from '@fairbook/ui/api.ts';
-import { messageOf } from '@fairbook/ui/queries.ts';
-import { Alert, Anchor, Button } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '../api.ts';
 import { PartSkeleton } from '../parts/Answered.tsx';
+import { PreviewProblem, previewOptions } from '../parts/preview-frame.tsx';
 import { paths } from '../paths.ts';
 import { marketRulesTexts } from '../texts/market-rules.ts';
 import css from './configuration.module.css';
@@ -30,26 +30,11 @@ export function RulesPreview({ version, asked }: RulesPreviewProps) {
   const [typed] = useDebouncedValue(JSON.stringify(asked), pauseMs);
   const { data, error, refetch } = useQuery({
     ...ask(api.previewMarketRules, { body: { version, rules: JSON.parse(typed) as AskedValues } }, { notice: false }),
-    placeholderData: keepPreviousData,
-    // It shows what is true now: never an earlier answer.
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
+    ...previewOptions,
   });
   return (
     <section className={css.preview} aria-label={words.label}>
-      {error ? (
-        <Alert color="red" role="alert" title={words.failed}>
-          <p className={css.line}>{messageOf(error)}</p>
-          <Button size="compact-sm" variant="default" onClick={() => void refetch()}>
-            {words.retry}
-          </Button>
-        </Alert>
-      ) : data ? (
-        <Whole preview={data} />
-      ) : (
-        <PartSkeleton />
-      )}
+      {error ? <PreviewProblem error={error} onRetry={refetch} /> : data ? <Whole preview={data} /> : <PartSkeleton />}
     </section>
   );
 }

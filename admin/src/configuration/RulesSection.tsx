@@ -1,4 +1,5 @@
 /** The rules of the market: values, defaults, who changed them and why, and their history. Owners change them here. */
+import { maxListedChanges } from '@fairbook/contract/configuration/shapes.ts';
 import { hasAdminRole } from '@fairbook/domain/administrators.ts';
 import { inLanguage } from '@fairbook/domain/in-language.ts';
 import { ruleChangeInWords } from '@fairbook/domain/market-rule-words.ts';
@@ -113,9 +114,6 @@ export function RulesSection() {
   );
 }
 
-/** As many as the server lists at most. */
-const listed = 50;
-
 function History({ rules: { changes } }: { readonly rules: MarketRulesNow }) {
   if (changes.length === 0) return null;
   return (
@@ -130,7 +128,7 @@ function History({ rules: { changes } }: { readonly rules: MarketRulesNow }) {
           note: reason,
         }))}
       />
-      {changes.length === listed && <p className={css.lead}>{words.latest(listed)}</p>}
+      {changes.length === maxListedChanges && <p className={css.lead}>{words.latest(maxListedChanges)}</p>}
       <p className={css.links}>
         <Anchor component={Link} to={`${paths.audit}?subject=${encodeURIComponent(marketRulesSubject)}`} inherit>
           {words.allInAudit}

@@ -2,8 +2,7 @@
 import type { decisionsAdmin } from '@fairbook/contract/decisions/admin.ts';
 import type { BodyOf } from '@fairbook/contract/route.ts';
 import { ask } from '@fairbook/ui/api.ts';
-import { messageOf } from '@fairbook/ui/queries.ts';
-import { ActionIcon, Alert, Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,6 +12,7 @@ import { previewTexts } from '../texts/previews.ts';
 import css from './bulk.module.css';
 import type { BulkCase } from './bulk.ts';
 import DecisionPreview from './DecisionPreview.tsx';
+import { PreviewProblem, previewOptions } from './preview-frame.tsx';
 
 type BulkDecision = BodyOf<typeof decisionsAdmin.countDecisionMails>['decision'];
 
@@ -64,20 +64,9 @@ export default function BulkPreview({ decision, cases, reason }: BulkPreviewProp
 function Recipients({ decision, subjects }: { decision: BulkDecision; subjects: readonly string[] }) {
   const { data, error, refetch } = useQuery({
     ...ask(api.countDecisionMails, { body: { decision, subjects: [...subjects] } }, { notice: false }),
-    // It shows what is true now: never an earlier answer.
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
+    ...previewOptions,
   });
-  if (error)
-    return (
-      <Alert color="red" role="alert" title={previewTexts.failed}>
-        <p className={css.line}>{messageOf(error)}</p>
-        <Button size="compact-sm" variant="default" onClick={() => void refetch()}>
-          {previewTexts.retry}
-        </Button>
-      </Alert>
-    );
+  if (error) return <PreviewProblem error={error} onRetry={refetch} />;
   if (!data) return <p className={css.line}>{words.counting}</p>;
   const groups = data.languages.filter(({ people }) => people > 0);
   const people = groups.reduce((sum, group) => sum + group.people, 0);

@@ -116,16 +116,17 @@ function EvidenceLine({ evidence: { signal, value, likeness, about, status } }: 
   const sentence = words.signals[signal](value);
   // The link is the name then, which is not said twice.
   const isNamed = about !== null && page !== null && about.name === value && sentence.endsWith(value);
+  const alike = likeness !== null && likeness < 1 && <> · {words.alike(Math.floor(likeness * 100))}</>;
   return (
     <li>
       <span dir="auto">{isNamed ? sentence.slice(0, -value.length) : sentence}</span>
-      {!isNamed && likeness !== null && likeness < 1 && <> · {words.alike(Math.floor(likeness * 100))}</>}
+      {!isNamed && alike}
       {about && page && (
         <span className={isNamed ? undefined : css.about}>
           <Anchor component={Link} to={page} inherit dir="auto">
             {about.name}
           </Anchor>
-          {isNamed && likeness !== null && likeness < 1 && <> · {words.alike(Math.floor(likeness * 100))}</>}
+          {isNamed && alike}
           {status && <> · {labelOf(accountStatuses, status)}</>}
         </span>
       )}

@@ -7,16 +7,16 @@ import { inLanguage } from '@fairbook/domain/in-language.ts';
 import { accountStatuses, adminRoles, auctionStatuses, labelOf } from '@fairbook/domain/vocabulary.ts';
 import { ask } from '@fairbook/ui/api.ts';
 import { formatMoment } from '@fairbook/ui/format.ts';
-import { messageOf } from '@fairbook/ui/queries.ts';
 import { useZone } from '@fairbook/ui/SaleZone.tsx';
-import { Alert, Button } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { previewTexts as words } from '../texts/previews.ts';
 import { PartSkeleton } from './Answered.tsx';
 import type { Deciding } from './deciding.ts';
 import css from './preview.module.css';
+import { PreviewProblem, previewOptions } from './preview-frame.tsx';
 
 type Preview = AnswerOf<typeof decisionsAdmin.previewDecision>;
 type Effect = Preview['effects'][number];
@@ -37,11 +37,7 @@ export function usePreview({ asked, reason = null }: DecisionPreviewProps) {
   const body = { ...request, ...(typed !== '' && { reason: typed }) };
   return useQuery({
     ...ask(api.previewDecision, { body }, { notice: false }),
-    placeholderData: keepPreviousData,
-    // It shows what is true now: never an earlier answer.
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
+    ...previewOptions,
   });
 }
 
@@ -50,12 +46,7 @@ export default function DecisionPreview(props: DecisionPreviewProps) {
   return (
     <section className={css.preview} aria-label={words.label}>
       {error ? (
-        <Alert color="red" role="alert" title={words.failed}>
-          <p className={css.line}>{messageOf(error)}</p>
-          <Button size="compact-sm" variant="default" onClick={() => void refetch()}>
-            {words.retry}
-          </Button>
-        </Alert>
+        <PreviewProblem error={error} onRetry={refetch} />
       ) : data?.refusal ? (
         <Alert color="yellow" role="alert">
           {inLanguage(data.refusal.message)}

@@ -74,7 +74,5 @@ export const marketRulesTexts: Translated<typeof english> = {
             ? '1 persona puede hacerlo'
             : `${count} personas pueden hacerlo`
       }).`,
-    failed: 'No se pudo cargar la vista previa.',
-    retry: 'Reintentar',
   },
 };

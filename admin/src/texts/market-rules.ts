@@ -66,7 +66,5 @@ export const marketRulesTexts = {
       `Nothing changes until a second Owner confirms it (${
         count === 0 ? 'nobody can confirm yet: invite one first' : count === 1 ? '1 person can' : `${count} people can`
       }).`,
-    failed: 'The preview could not be loaded.',
-    retry: 'Try again',
   },
 } as const;

@@ -51,11 +51,13 @@ export const marketRule = z.object({
   lastChange: rulesChange.nullable(),
 });
 
+export const maxListedChanges = 50;
+
 export const marketRules = z.object({
   /** Names the last change; a change is refused where it names another one. Null before the first. */
   version: z.string().nullable(),
   rules: z.array(marketRule),
-  /** The latest changes, newest first. */
+  /** The latest changes, newest first, at most `maxListedChanges`. The audit trail has every change. */
   changes: z.array(rulesChange),
 });
 

@@ -1,5 +1,6 @@
 /** Handlers of the configuration, for administrators: settings, and the market's rules. */
 import type { configurationAdmin } from '@fairbook/contract/configuration/admin.ts';
+import { maxListedChanges } from '@fairbook/contract/configuration/shapes.ts';
 import type { ResultOf } from '@fairbook/contract/route.ts';
 import {
   type AskedRules,
@@ -34,8 +35,8 @@ import {
   type StoredRulesNow,
 } from './rules.sql.ts';
 
-/** Of changes, and of auctions in a preview. The audit trail has every change. */
-const maxShown = 50;
+/** Auctions that a preview names; more are counted. */
+const maxNamed = 50;
 
 export const configurationHandlers: Handlers<typeof configurationAdmin> = {
   listSettings: async ({ deps }) => [...deps.config.settings],
@@ -55,7 +56,7 @@ export const configurationHandlers: Handlers<typeof configurationAdmin> = {
         changes: [...changes],
         pending: pending.length,
         unfit: unfit.length,
-        unfitAuctions: unfit.slice(0, maxShown),
+        unfitAuctions: unfit.slice(0, maxNamed),
         confirmers: needsSecond ? (await listConfirmers(db, endingFourEyes, actor.uuid)).length : null,
       };
     },
@@ -122,6 +123,6 @@ async function shown(db: Db, defaults: MarketRules): Promise<ResultOf<typeof con
       isDefault: stored[rule] === null,
       lastChange: lastChanges.get(rule) ?? null,
     })),
-    changes: await listRuleChanges(db, maxShown),
+    changes: await listRuleChanges(db, maxListedChanges),
   };
 }
