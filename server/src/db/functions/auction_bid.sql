@@ -20,13 +20,16 @@ create or replace view archived_order_line as
       select from order_log l, order_lines(l.entry) x
       where l.user_id = b.user_id and l.auction_id = b.auction_id and l.bid_id = b.bid_id and x.maturity_date = b.maturity_date);
 
--- Orders that are open, or were at the close: those whose last entry is not their withdrawal.
+-- Orders that are open, or were at the close: those whose last entry is not their withdrawal. The next entry of an order is looked up with `limit 1`: for
+-- `not exists`, the planner compares each entry of a sale with all others where its statistics do not know the sale yet.
 create or replace view open_order as
   select l.auction_id, l.bid_id, l.user_id, l.investor_org_id
   from order_log l
-  where l.investor_org_id is not null and l.kind <> 'WITHDRAW' and not exists (
-    select from order_log n
-    where n.user_id = l.user_id and n.auction_id = l.auction_id and n.bid_id = l.bid_id and n.index > l.index)
+  left join lateral (
+    select n.index from order_log n
+    where n.user_id = l.user_id and n.auction_id = l.auction_id and n.bid_id = l.bid_id and n.index > l.index
+    order by n.index limit 1) later on true
+  where l.investor_org_id is not null and l.kind <> 'WITHDRAW' and later.index is null
   union all
   select distinct auction_id, bid_id, user_id, investor_org_id from archived_order_line where state <> 'Withdrawn';
 
@@ -43,16 +46,19 @@ create or replace view open_order_line as
       order by p.index limit 1) end as created_at,
     coalesce(since.at, entry_moment(l.at, l.entry)) as updated_at,
     case coalesce(since.kind, l.kind) when 'PLACE' then 'Active' else 'Amended' end as state
-  from order_log l cross join lateral order_lines(l.entry) x
+  from order_log l
+  left join lateral (
+    select n.index from order_log n
+    where n.user_id = l.user_id and n.auction_id = l.auction_id and n.bid_id = l.bid_id and n.index > l.index
+    order by n.index limit 1) later on true
+  cross join lateral order_lines(l.entry) x
   -- The earlier entry since which the line is as it is.
   left join lateral (
     select entry_moment(p.at, p.entry) as at, p.kind from order_log p, order_lines(p.entry) y
     where l.kind <> 'PLACE' and p.user_id = l.user_id and p.auction_id = l.auction_id and p.bid_id = l.bid_id and p.index < l.index
       and y.maturity_date = x.maturity_date and y.amount = x.amount and y.place = x.place
     order by p.index limit 1) since on true
-  where l.investor_org_id is not null and not exists (
-    select from order_log n
-    where n.user_id = l.user_id and n.auction_id = l.auction_id and n.bid_id = l.bid_id and n.index > l.index)
+  where l.investor_org_id is not null and later.index is null
   union all
   select auction_id, bid_id, user_id, investor_org_id, investment_amount, maturity_date, order_class, rank, sequence, placed_at, created_at,
     updated_at, state
