@@ -56,4 +56,6 @@ journey('so is one of a live auction, and of the first page', async ({ browser }
   expect(landing.requests).toBeLessThanOrEqual(30);
   expect(landing.bytes).toBeLessThanOrEqual(400_000);
   expect(landing.layoutShift).toBeLessThanOrEqual(0.05);
+  const onPhone = await weigh(browser, { address: `${market}/`, width: 390, height: 844 });
+  expect(onPhone.layoutShift).toBeLessThanOrEqual(0.05);
 });

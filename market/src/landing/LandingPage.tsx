@@ -39,7 +39,9 @@ export default function LandingPage() {
         <Logo app="market" />
         <nav aria-label={words.navigation}>
           <a href={publicPaths.sales}>{words.sales}</a>
-          <a href={publicPaths.results}>{words.results}</a>
+          <a className={css.results} href={publicPaths.results}>
+            {words.results}
+          </a>
           <LanguageSwitch />
           <ColorSchemeSwitch />
           <SignInLink />
