@@ -59,6 +59,28 @@ export const commands: Readonly<Record<string, Command>> = {
     says: 'Checks everything the program needs, and reports problems; with --deep also the invariants of all orders.',
     run: async (config, [word]) => (await import('./doctor.ts')).examine(config, word),
   },
+  'new-backup-key': {
+    words: '',
+    least: 0,
+    most: 0,
+    says: 'Prints a new pair of keys for backups: one encrypts them, the other restores them.',
+    run: async () => (await import('./backup/backup.ts')).makeBackupKey(),
+  },
+  backup: {
+    words: '<folder> [count]',
+    least: 1,
+    most: 2,
+    says: 'Saves database, keys and uploaded files, encrypted, in a new folder; with a count, removes all but so many newest backups.',
+    run: async (config, [folder = '', count]) => (await import('./backup/backup.ts')).backUp(config, folder, count),
+  },
+  restore: {
+    words: '<backup> <identity file>',
+    least: 2,
+    most: 2,
+    says: 'Restores a backup into an empty database and empty folders, and checks it: 0 if everything is correct, otherwise 1.',
+    run: async (config, [folder = '', identityFile = '']) =>
+      (await import('./backup/restore.ts')).restore(config, folder, identityFile),
+  },
   'report-backup': {
     words: '',
     least: 0,

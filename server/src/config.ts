@@ -42,6 +42,8 @@ export interface Config extends IdentitySettings {
   /** ClamAV address for scanning uploads; undefined for none. */
   readonly clamav: string | undefined;
   readonly keyFiles: Readonly<Record<KeyPurpose, string>>;
+  /** Encrypts backups. */
+  readonly backupRecipient: string | undefined;
   /** Begins the names of the order logs of this market's sales. */
   readonly orderLogName: string;
   /** Where audit trail heads are stored outside the database. */

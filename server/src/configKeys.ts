@@ -34,6 +34,16 @@ export const keyVariables = {
       'The file of the keys that sign unsubscribe links in mails; every server and worker needs the same. Created by `main.ts new-key unsubscribe`; outside production at the first start.',
     without: '`keys/unsubscribe.json` in DATA_DIR',
   }),
+  BACKUP_RECIPIENT: z
+    .string()
+    .regex(/^age1[ac-hj-np-z02-9]{58}$/, 'must be what new-backup-key prints: age1 and 58 letters and digits')
+    .optional()
+    .register(abouts, {
+      section,
+      description:
+        'Encrypts what `main.ts backup` writes. Only the identity that `main.ts new-backup-key` prints with it can restore it: store that elsewhere.',
+      without: '`backup` refuses',
+    }),
   AUDIT_HEAD_FILE: z.string().optional().register(abouts, {
     section,
     description:

@@ -112,7 +112,7 @@ export const variables = z.object({
   MIGRATE_DATABASE_URL: databaseUrl.optional().register(abouts, {
     section: storage,
     description:
-      'The same database with the role that owns it; only `migrate` uses it. The role in DATABASE_URL then owns nothing and cannot change the schema. `main.ts print-roles` prints the SQL that creates both roles. `migrate` requires it in production.',
+      'The same database with the role that owns it; only `migrate`, `backup` and `restore` use it. The role in DATABASE_URL then owns nothing and cannot change the schema. `main.ts print-roles` prints the SQL that creates both roles. `migrate` requires it in production.',
     without: 'the role in DATABASE_URL is the owner too',
     example: 'postgres://fairbook_owner:password@db.example:5432/fairbook',
     secret: true,

@@ -41,10 +41,10 @@ const words: Readonly<Record<HealthState, string>> = {
   pending: '     ',
 };
 
-/** 0 if nothing is wrong, otherwise 1. The configuration was checked before. */
-export async function examine(config: Config, word?: string): Promise<number> {
+/** 0 if nothing is wrong, otherwise 1. The configuration was checked before. One check can be left out. */
+export async function examine(config: Config, word?: string, leftOut?: HealthCheck): Promise<number> {
   if (word !== undefined && word !== '--deep') throw new CannotStart(`doctor takes --deep, not '${word}'.`);
-  const findings = await findAll(config, word === '--deep');
+  const findings = (await findAll(config, word === '--deep')).filter(({ check }) => check !== leftOut);
   for (const { check, state, message } of findings) {
     const found = state === 'ok' ? (message ? ` (${message})` : '') : `: ${message}`;
     process.stdout.write(`${words[state]} ${names[check]}${found}\n`);

@@ -26,6 +26,8 @@ export interface MigrateOptions {
   readonly program?: string | undefined;
   /** The rules of the market by its settings, for auctions that were approved before they kept theirs. */
   readonly rules?: MarketRules;
+  /** Applies these files alone, and neither functions nor the job queue: the tables as an earlier release had them, for a restore. */
+  readonly only?: ReadonlySet<string>;
   /** Called with each file's name before it runs. */
   readonly onStep?: (name: string) => void;
 }
@@ -62,11 +64,13 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
          name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT clock_timestamp())`,
     );
     await nameRules(client, options.rules ?? usualMarketRules);
-    const pending = pendingOf(migrations, await appliedTo(client));
+    const { only } = options;
+    const pending = pendingOf(migrations, await appliedTo(client)).filter(({ name }) => only?.has(name) ?? true);
     for (const migration of pending) {
       options.onStep?.(migration.name);
       await applyOnce(client, migration, 'schema_migration');
     }
+    if (only) return pending.map(({ name }) => name);
     const functions = options.functions ?? (options.folder === undefined ? functionsFolder : undefined);
     if (functions !== undefined) await replaceFunctions(client, functions);
     await migrateJobs(url);
@@ -81,7 +85,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
 /** Migrates as the owner and grants the program's role its rights. If one address is both, the program stays the owner. */
 export function migrateFor(
   { url, ownerUrl }: DatabaseUrls,
-  options: Pick<MigrateOptions, 'rules' | 'onStep'> = {},
+  options: Pick<MigrateOptions, 'rules' | 'only' | 'onStep'> = {},
 ): Promise<string[]> {
   const program = userOf(url);
   return migrate(ownerUrl, { ...options, program: program === userOf(ownerUrl) ? undefined : program });

@@ -9,7 +9,7 @@ import type { Config } from '../config.ts';
 import { openPool } from '../db/connection.ts';
 import { type Deps, openDeps } from '../deps.ts';
 import { jobHandlers } from '../worker.ts';
-import { cloneTemplate } from './database.ts';
+import { type Clone, cloneTemplate } from './database.ts';
 import { testConfig } from './settings.ts';
 
 export type MarketClient = Client<typeof market>;
@@ -55,13 +55,22 @@ export interface TestServerOptions {
   readonly config?: Partial<Config>;
   /** Another process over the database of a test server that is open already. */
   readonly beside?: TestServer;
+  /** A migrated database instead of a fresh one; the caller drops it. */
+  readonly on?: Clone;
 }
 
-const databases = new WeakMap<TestServer, Awaited<ReturnType<typeof cloneTemplate>>>();
+const databases = new WeakMap<TestServer, Clone>();
+
+/** The addresses of its database for each role. */
+export function databaseOf(server: TestServer): Clone {
+  const database = databases.get(server);
+  if (!database) throw new Error('the server was not started here');
+  return database;
+}
 
 /** Opens a test server on a fresh database, or beside another. Close it after the file's tests. */
-export async function startTestServer({ clock, config, beside }: TestServerOptions = {}): Promise<TestServer> {
-  const shared = beside && databases.get(beside);
+export async function startTestServer({ clock, config, beside, on }: TestServerOptions = {}): Promise<TestServer> {
+  const shared = on ?? (beside && databaseOf(beside));
   const database = shared ?? (await cloneTemplate());
   const deps = await openDeps({ ...testConfig(database.url), ...config }, clock ? { clock } : {});
   const superuser = openPool(database.superuserUrl, { size: 2, statementTimeout: 0 });

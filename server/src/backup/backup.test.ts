@@ -1,0 +1,304 @@
+/** Tests backups: what is restored is what was saved, a restored market goes on, and damaged or foreign backups are refused. */
+import { randomBytes } from 'node:crypto';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Config } from '../config.ts';
+import { sealAudit } from '../db/seal.ts';
+import { openKeys } from '../keys.ts';
+import { accountsOf, type Member } from '../testing/accounts.ts';
+import { type Auctions, auctionsOf } from '../testing/auctions.ts';
+import { type Clone, makeDatabase } from '../testing/database.ts';
+import { first, order, second } from '../testing/orders.ts';
+import { databaseOf, startTestServer, type TestServer } from '../testing/testServer.ts';
+import { backUp } from './backup.ts';
+import { manifestName } from './manifest.ts';
+import { restore } from './restore.ts';
+
+let folder: string;
+let server: TestServer;
+let config: Config;
+let identityFile: string;
+let backup: string;
+let investor: Member;
+let auctions: Auctions;
+let live: string;
+let ended: string;
+
+/** What the commands print. */
+const printed: string[] = [];
+
+const keyFilesIn = (place: string): Config['keyFiles'] => ({
+  audit: join(place, 'keys/audit.json'),
+  orders: join(place, 'keys/orders.json'),
+  unsubscribe: join(place, 'keys/unsubscribe.json'),
+});
+
+/** Numbers of transactions of a server that has run for years. */
+const farAhead = 9_999_999_999;
+
+beforeAll(async () => {
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
+  folder = await mkdtemp(join(tmpdir(), 'fairbook-backup-'));
+  const place = { filesDir: join(folder, 'own/files'), keyFiles: keyFilesIn(join(folder, 'own')) };
+  server = await startTestServer({
+    config: { ...place, audit: { headFile: join(folder, 'heads'), headUrl: undefined } },
+  });
+  const accounts = accountsOf(server);
+  auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
+  const issuer = await accounts.issuer();
+  investor = await accounts.individual();
+  ended = await auctions.live(issuer);
+  await order(investor, ended, { [first]: 100_000, [second]: 50_000 });
+  await auctions.close(ended);
+  await sealAudit(server.deps.db, openKeys(place.keyFiles, true).audit());
+  // Its events are not sealed yet.
+  live = await auctions.live(issuer);
+  const { bidId } = await order(investor, live, { [first]: 10_000 });
+  await investor.client.amendBid({
+    params: { auctionId: live, bidId },
+    body: { investments: [{ maturityDate: first, investmentAmount: 20_000 }] },
+  });
+  await mkdir(join(folder, 'own/files/ab'), { recursive: true });
+  await writeFile(join(folder, 'own/files/ab/picture.png'), randomBytes(200_000));
+  openKeys(place.keyFiles, true).unsubscribe();
+  await server.superuser.query(`
+    alter table auction_event disable trigger all;
+    update auction_event set xid = '${farAhead - 10}';
+    update auction_event set xid = '${farAhead}' where id = (select max(id) from auction_event);
+    alter table auction_event enable trigger all;
+    update webhook_cursor set followed_to = '${farAhead - 5}'; update audit_cursor set sealed_to = '${farAhead}'`);
+
+  const identity = await generateX25519Identity();
+  identityFile = join(folder, 'identity.txt');
+  await writeFile(identityFile, `# keep this elsewhere\n${identity}\n`);
+  const { ownerUrl } = databaseOf(server);
+  config = { ...server.deps.config, migrateUrl: ownerUrl, backupRecipient: await identityToRecipient(identity) };
+  await backUp(config, join(folder, 'backups'));
+  const [name = ''] = await readdir(join(folder, 'backups'));
+  backup = join(folder, 'backups', name);
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+/** An empty machine. */
+async function emptyPlace(name: string): Promise<{ database: Clone; to: Config }> {
+  const database = await makeDatabase();
+  const place = join(folder, name);
+  const files = { filesDir: join(place, 'files'), keyFiles: keyFilesIn(place) };
+  return { database, to: { ...config, ...files, databaseUrl: database.url, migrateUrl: database.ownerUrl } };
+}
+
+/** A checksum of the rows of each table, without numbers of transactions. */
+async function fingerprintsOf(url: string): Promise<Record<string, string>> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows: tables } = await client.query<{ name: string; columns: string }>(
+      `select c.relname as name, string_agg(quote_ident(a.attname), ', ' order by a.attname) as columns
+       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.atttypid <> 'xid8'::regtype
+         and c.relname not in ('schema_migration', 'schema_function', 'process_heartbeat', 'backup_report')
+       group by c.relname`,
+    );
+    const found: Record<string, string> = {};
+    for (const { name, columns } of tables) {
+      const { rows } = await client.query(
+        `select count(*) || ' ' || md5(coalesce(string_agg(line, ' ' order by line), '')) as print
+         from (select md5(row(${columns})::text) as line from "${name}") t`,
+      );
+      found[name] = rows[0].print;
+    }
+    const { rows: guards } = await client.query(
+      `select 'trigger ' || tgrelid::regclass || ' ' || tgname as name, tgenabled::text as print from pg_trigger where not tgisinternal
+       union all select 'constraint ' || conrelid::regclass || ' ' || conname, pg_get_constraintdef(oid)
+         from pg_constraint where connamespace = 'public'::regnamespace and conrelid <> 0
+       union all select 'sequence ' || sequencename, last_value::text from pg_sequences
+         where schemaname = 'public' and sequencename <> 'backup_report_id_seq'
+       union all select 'job ' || name || data, date_trunc('milliseconds', start_after)::text from pgboss.job where state = 'created'`,
+    );
+    for (const { name, print } of guards) found[name] = print;
+    return found;
+  } finally {
+    await client.end();
+  }
+}
+
+test('a restored market has every row, guard, sequence, job, key and file, and goes on', async () => {
+  const { database, to } = await emptyPlace('restored');
+  try {
+    printed.length = 0;
+    expect([await restore(to, backup, identityFile), printed.join('')]).toEqual([
+      0,
+      expect.stringContaining('Restored'),
+    ]);
+    expect(printed.join('')).toContain('All 1 closing records are true.');
+    const before = await fingerprintsOf(databaseOf(server).superuserUrl);
+    expect(Object.keys(before).length).toBeGreaterThan(100);
+    expect(await fingerprintsOf(database.superuserUrl)).toEqual(before);
+    const picture = 'files/ab/picture.png';
+    expect(await readFile(join(folder, 'restored', picture))).toEqual(await readFile(join(folder, 'own', picture)));
+    expect(await readFile(to.keyFiles.orders)).toEqual(await readFile(config.keyFiles.orders));
+
+    const restored = await startTestServer({ config: to, on: database });
+    try {
+      const person = restored.market(investor);
+      const own = await person.listMyBids({ query: {} });
+      expect(own.rows.map(({ auctionId }) => auctionId).sort()).toEqual([ended, live].sort());
+      const body = { investments: [{ maturityDate: second, investmentAmount: 5_000 }] };
+      // OPEN, an order and its change came before.
+      const placed = await person.placeBid({ params: { auctionId: live }, body });
+      expect(placed.investments.map(({ sequence }) => sequence)).toEqual([3]);
+
+      // Readers of changes neither wait for transactions of the other server nor repeat what they sent.
+      const { rows } = await restored.superuser.query<{ waiting: number }>(
+        `select count(*) as waiting from auction_event, webhook_cursor
+         where xid >= followed_to and xid < pg_snapshot_xmin(pg_current_snapshot())`,
+      );
+      expect(rows[0]?.waiting).toBe(1);
+      const sealed = await sealAudit(restored.deps.db, openKeys(to.keyFiles, false).audit());
+      expect(sealed).toBeGreaterThan(0);
+    } finally {
+      await restored.close();
+    }
+  } finally {
+    await database.drop();
+  }
+});
+
+/** A copy of the backup that `damage` changes. */
+async function copyOf(name: string, damage: (copy: string) => Promise<unknown>): Promise<string> {
+  const copy = join(folder, name);
+  await cp(backup, copy, { recursive: true });
+  await damage(copy);
+  return copy;
+}
+
+const refusals: readonly {
+  readonly what: string;
+  readonly damage?: (copy: string) => Promise<unknown>;
+  readonly prepare?: (to: Config) => Promise<unknown>;
+  readonly says: RegExp;
+}[] = [
+  {
+    what: 'an interrupted backup',
+    damage: (copy) => rm(join(copy, manifestName)),
+    says: /is not a complete backup: it has no manifest\.json/,
+  },
+  {
+    what: 'a manifest that leads out of the folder',
+    damage: (copy) => changeManifest(copy, (text) => text.replace('"ab/picture.png"', '"../../ab/picture.png"')),
+    says: /is damaged, or was written by a later release/,
+  },
+  {
+    what: 'a backup of a later release',
+    damage: (copy) =>
+      changeManifest(copy, (text) => text.replace('"migrations": [', '"migrations": ["9999_later.sql",')),
+    says: /was made by a later release of Fairbook .*: restore it with that one/,
+  },
+  {
+    what: 'a changed row count',
+    damage: (copy) => changeManifest(copy, (text) => text.replace(/"rows": [1-9]\d*/, '"rows": 999')),
+    says: /has \d+ rows of 999: the backup is damaged/,
+  },
+  {
+    what: 'a part that was cut',
+    damage: (copy) => truncate(join(copy, 'database/order_log.copy.zst.age'), 400),
+    says: /order_log\.copy\.zst\.age cannot be read/,
+  },
+  {
+    what: 'a part in place of another',
+    damage: (copy) =>
+      cp(join(copy, 'database/muni_personnel.copy.zst.age'), join(copy, 'database/order_log.copy.zst.age')),
+    says: /order_log\.copy\.zst\.age is not what the manifest says|invalid input syntax|missing data/,
+  },
+  {
+    what: 'a changed byte',
+    damage: async (copy) => {
+      const path = join(copy, 'uploads/ab/picture.png.zst.age');
+      const bytes = await readFile(path);
+      bytes[100_000] = (bytes[100_000] ?? 0) ^ 1;
+      await writeFile(path, bytes);
+    },
+    says: /picture\.png\.zst\.age cannot be read/,
+  },
+  {
+    what: 'a folder with files',
+    prepare: async ({ filesDir }) => {
+      await mkdir(filesDir, { recursive: true });
+      await writeFile(join(filesDir, 'one'), '');
+    },
+    says: /files is not empty: restore into a new folder/,
+  },
+  {
+    what: 'a place with keys',
+    prepare: async ({ keyFiles }) => openKeys(keyFiles, true).orders(),
+    says: /orders\.json exists already: move it away first/,
+  },
+];
+
+async function changeManifest(copy: string, change: (text: string) => string): Promise<void> {
+  const path = join(copy, manifestName);
+  const text = await readFile(path, 'utf8');
+  const changed = change(text);
+  if (changed === text) throw new Error('the manifest is as before');
+  await writeFile(path, changed);
+}
+
+test.each(refusals)('a restore refuses $what', async ({ what, damage, prepare, says }) => {
+  const name = what.replaceAll(' ', '-');
+  const source = damage ? await copyOf(`${name}-copy`, damage) : backup;
+  const { database, to } = await emptyPlace(name);
+  try {
+    await prepare?.(to);
+    await expect(restore(to, source, identityFile)).rejects.toThrow(says);
+  } finally {
+    await database.drop();
+  }
+});
+
+test('a restore refuses a database that is not empty, and another identity', async () => {
+  const { database, to } = await emptyPlace('others');
+  try {
+    await expect(
+      restore({ ...to, databaseUrl: config.databaseUrl, migrateUrl: config.migrateUrl }, backup, identityFile),
+    ).rejects.toThrow('The database is not empty');
+    const other = join(folder, 'other.txt');
+    await writeFile(other, await generateX25519Identity());
+    await expect(restore(to, backup, other)).rejects.toThrow(/Is it complete, and is the identity the right one\?/);
+    await writeFile(other, 'no identity');
+    await expect(restore(to, backup, other)).rejects.toThrow('has no identity');
+  } finally {
+    await database.drop();
+  }
+});
+
+test('a backup needs a recipient, and keeps as many as asked for', async () => {
+  const backups = join(folder, 'kept');
+  await expect(backUp({ ...config, backupRecipient: undefined }, backups)).rejects.toThrow(
+    'BACKUP_RECIPIENT must be set',
+  );
+  await expect(backUp(config, backups, 'none')).rejects.toThrow("'none' is not a number of backups to keep");
+  const old = new Date(Date.now() - 25 * 60 * 60 * 1000);
+  for (const [name, isComplete] of [
+    ['fairbook-20200101T000000Z', true],
+    ['fairbook-20200102T000000Z', true],
+    ['fairbook-20200103T000000Z', false],
+  ] as const) {
+    await mkdir(join(backups, name), { recursive: true });
+    if (isComplete) await writeFile(join(backups, name, manifestName), '{}');
+    await utimes(join(backups, name), old, old);
+  }
+  await mkdir(join(backups, 'not-ours'));
+  await backUp(config, backups, '2');
+  const left = (await readdir(backups)).sort();
+  expect(left).toEqual(['fairbook-20200102T000000Z', expect.stringMatching(/^fairbook-20\d{6}T\d{6}Z$/), 'not-ours']);
+  const { rows } = await server.superuser.query('select from backup_report');
+  expect(rows).toHaveLength(2);
+});

@@ -1,0 +1,176 @@
+/** `main.ts restore` fills an empty database, the keys and the folder of uploaded files from a backup, and checks what it restored. */
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { verifyBytes } from '@fairbook/domain/verification.ts';
+import pg from 'pg';
+import { z } from 'zod';
+import { readRecordParts } from '../bidding/closing.sql.ts';
+import { CannotStart } from '../cannotStart.ts';
+import type { Config } from '../config.ts';
+import { openDatabase } from '../db/connection.ts';
+import { migrateFor, readMigrations } from '../db/migrate.ts';
+import { type ProvidedDatabase, provideDatabase } from '../db/provide.ts';
+import type { Db } from '../db/transaction.ts';
+import { examine } from '../doctor.ts';
+import { type JobName, openJobs } from '../jobs.ts';
+import { recordIn } from '../log/fileBytes.ts';
+import { openLog } from '../log.ts';
+import { type Manifest, type Part, readManifest } from './manifest.ts';
+import { readPart } from './parts.ts';
+import { fillTables, listRecords, requireEmpty } from './tables.sql.ts';
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** `main.ts restore <backup> <identity file>`: 0 if everything is restored and correct, 1 if the checks found something. */
+export async function restore(config: Config, folder: string, identityFile: string): Promise<number> {
+  const manifest = await readManifest(folder);
+  const identity = await readIdentity(identityFile);
+  await requireKnown(manifest);
+  await requireNoFiles(config);
+  const database = await provideDatabase(config);
+  const source = { folder, manifest, identity };
+  try {
+    await restoreDatabase(database, config, source);
+    await restoreFiles(config, source);
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    say(`Restored the backup of ${manifest.madeAt}: ${rows} rows, ${manifest.uploads.length} uploaded files.`);
+    const isTrue = await verifyRecords(database.url);
+    const running = { ...config, databaseUrl: database.url, migrateUrl: database.ownerUrl };
+    // No process runs yet.
+    const found = await examine(running, '--deep', 'processes');
+    return isTrue ? found : 1;
+  } finally {
+    await database.stop();
+  }
+}
+
+interface Source {
+  readonly folder: string;
+  readonly manifest: Manifest;
+  readonly identity: string;
+}
+
+/** The first line that is an identity; others are comments. */
+async function readIdentity(file: string): Promise<string> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new CannotStart(`${file} cannot be read (${error.code}).`);
+  });
+  const identity = text.split('\n').find((line) => line.startsWith('AGE-SECRET-KEY-'));
+  if (identity === undefined)
+    throw new CannotStart(`${file} has no identity, a line that begins with AGE-SECRET-KEY-.`);
+  return identity.trim();
+}
+
+/** A later release may store what this one would lose. */
+async function requireKnown({ migrations, version }: Manifest): Promise<void> {
+  const known = new Set((await readMigrations()).map(({ name }) => name));
+  if (migrations.every((name) => known.has(name))) return;
+  throw new CannotStart(`The backup was made by a later release of Fairbook (${version}): restore it with that one.`);
+}
+
+async function requireNoFiles({ filesDir, keyFiles }: Config): Promise<void> {
+  const uploads = await readdir(filesDir).catch(() => []);
+  if (uploads.length > 0) throw new CannotStart(`${filesDir} is not empty: restore into a new folder.`);
+  for (const file of Object.values(keyFiles)) {
+    if (await stat(file).catch(() => null)) throw new CannotStart(`${file} exists already: move it away first.`);
+  }
+}
+
+async function restoreDatabase(database: ProvidedDatabase, { defaultRules }: Config, source: Source): Promise<void> {
+  const { manifest } = source;
+  const options = { connectionString: database.ownerUrl, application_name: 'fairbook restore', statement_timeout: 0 };
+  const client = new pg.Client(options);
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await requireEmpty(client);
+    // The tables as they were; what later migrations change, they change in what was restored.
+    await migrateFor(database, { rules: defaultRules, only: new Set(manifest.migrations) });
+    await fillTables(client, manifest, (table) => readContent(source, table));
+  } finally {
+    await client.end();
+  }
+  await migrateFor(database, { rules: defaultRules });
+  await restoreJobs(database, source);
+}
+
+function readContent({ folder, identity }: Source, part: Part): AsyncGenerator<Uint8Array> {
+  return readPart(folder, part, identity);
+}
+
+const waitingJobs = z.array(
+  z.strictObject({
+    name: z.string(),
+    data: z.unknown(),
+    startAfter: z.coerce.date(),
+    singletonKey: z.string().nullable(),
+  }),
+);
+
+async function restoreJobs(database: ProvidedDatabase, source: Source): Promise<void> {
+  let text = '';
+  const decoder = new TextDecoder();
+  for await (const bytes of readContent(source, source.manifest.jobs)) text += decoder.decode(bytes, { stream: true });
+  const { db, close } = openDatabase(database.url, { size: 2, statementTimeout: 0, name: 'fairbook restore' });
+  const log = openLog({ level: 'warn', readable: true });
+  const jobs = await openJobs(database.url, log, () => {
+    throw new Error('a restore runs no jobs');
+  });
+  try {
+    for (const { name, data, startAfter, singletonKey } of waitingJobs.parse(JSON.parse(text))) {
+      const options = { startAfter, ...(singletonKey !== null && { singletonKey, unlessWaiting: true }) };
+      // It was enqueued with the data of its kind.
+      await jobs.enqueue(db, name as JobName, data as never, options);
+    }
+  } finally {
+    await jobs.close();
+    await close();
+  }
+}
+
+async function restoreFiles({ filesDir, keyFiles }: Config, source: Source): Promise<void> {
+  const { keys, uploads } = source.manifest;
+  const write = async (path: string, part: Part) => {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    const target = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
+    await pipeline(Readable.from(readContent(source, part)), target);
+  };
+  for (const key of keys) await write(keyFiles[key.purpose], key);
+  for (const upload of uploads) await write(join(filesDir, upload.path), upload);
+}
+
+/** Verifies every closing record against the fingerprint that was published. */
+async function verifyRecords(url: string): Promise<boolean> {
+  const { db, close } = openDatabase(url, { size: 2, statementTimeout: 0, name: 'fairbook restore' });
+  const folder = await mkdtemp(join(tmpdir(), 'fairbook-restore-'));
+  try {
+    const records = await listRecords(db);
+    let isTrue = true;
+    for (const record of records) {
+      const wrong = await verifyRecord(db, record, join(folder, 'record.json'));
+      if (wrong === null) continue;
+      isTrue = false;
+      say(`WRONG the closing record of ${record.name}: ${wrong}`);
+    }
+    if (isTrue) say(`All ${records.length} closing records are true.`);
+    return isTrue;
+  } finally {
+    await rm(folder, { recursive: true });
+    await close();
+  }
+}
+
+/** What is wrong with a record, or null. */
+async function verifyRecord(
+  db: Db,
+  { id, fingerprint }: { readonly id: number; readonly fingerprint: string },
+  path: string,
+): Promise<string | null> {
+  await pipeline(Readable.from(readRecordParts(db, id)), createWriteStream(path));
+  const { isTrue, finding } = verifyBytes(recordIn(path), fingerprint);
+  return isTrue ? null : (finding ?? 'it cannot be checked');
+}
