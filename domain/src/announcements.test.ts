@@ -9,6 +9,7 @@ import {
   whyNotChangeAnnouncement,
   whyNotEndAnnouncement,
   whyNotShow,
+  wrongEnd,
   wrongTimes,
 } from './announcements.ts';
 
@@ -91,13 +92,40 @@ describe('at most three are shown at once', () => {
   });
 });
 
+const written = { ...maintenance, audience: 'both', isPublic: true, text: 'Update', textEs: null } as const;
+const stored = { ...written, version: 2 };
+const changed = { ...written, text: 'An update' };
+const longer = { ...written, endsAt: at('29T01:00') };
+
+test.each([
+  ['the end, later', longer, null],
+  ['the end, earlier', { ...written, endsAt: at('28T22:30') }, null],
+  ['the text', changed, 'announcement-started'],
+  ['the Spanish text', { ...longer, textEs: 'Actualización' }, 'announcement-started'],
+  ['the kind', { ...longer, kind: 'incident' }, 'announcement-started'],
+  ['the sites', { ...longer, audience: 'market' }, 'announcement-started'],
+  ['who else sees it', { ...longer, isPublic: false }, 'announcement-started'],
+  ['the start', { ...longer, startsAt: at('28T22:01') }, 'announcement-started'],
+] as const)('of one that has begun only the end changes: %s', (_, to, code) => {
+  expect(whyNotChangeAnnouncement(stored, { read: 2, to }, at('28T22:00'))?.code ?? null).toBe(code);
+  expect(whyNotChangeAnnouncement(stored, { read: 1, to }, at('28T22:00'))?.code).toBe('announcement-changed');
+});
+
+test('the end of one that has begun is after now and within a year of its start', () => {
+  const during = at('28T22:30');
+  expect(wrongEnd(written, during)).toEqual({});
+  expect(wrongTimes(written, during)).toHaveProperty('startsAt');
+  expect(wrongEnd({ ...written, endsAt: during }, during)).toEqual({ endsAt: 'The end must not be in the past' });
+  expect(wrongEnd({ ...written, endsAt: null }, during)).toEqual({ endsAt: 'Maintenance needs an end' });
+  const late = { ...written, endsAt: new Date('2027-12-01T00:00:00Z') };
+  expect(wrongEnd(late, during)).toEqual({ endsAt: 'The end must be within a year of the start' });
+});
+
 test('one is changed before it begins, as it was read, and ended once', () => {
-  const stored = { ...window, version: 2 };
   const before = at('28T21:00');
-  expect(whyNotChangeAnnouncement(stored, 2, before)).toBeNull();
-  expect(whyNotChangeAnnouncement(stored, 1, before)?.code).toBe('announcement-changed');
-  expect(whyNotChangeAnnouncement(stored, 2, at('28T22:00'))?.code).toBe('announcement-started');
-  expect(whyNotChangeAnnouncement(stored, 2, at('28T23:00'))?.code).toBe('announcement-ended');
+  expect(whyNotChangeAnnouncement(stored, { read: 2, to: changed }, before)).toBeNull();
+  expect(whyNotChangeAnnouncement(stored, { read: 1, to: changed }, before)?.code).toBe('announcement-changed');
+  expect(whyNotChangeAnnouncement(stored, { read: 2, to: longer }, at('28T23:00'))?.code).toBe('announcement-ended');
   expect(whyNotEndAnnouncement(stored, before)).toBeNull();
   expect(whyNotEndAnnouncement(stored, at('28T22:30'))).toBeNull();
   expect(whyNotEndAnnouncement({ ...stored, endedAt: before }, before)?.code).toBe('announcement-ended');

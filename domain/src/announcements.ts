@@ -59,9 +59,15 @@ export function isShown(times: AnnouncementTimes, now: Date): boolean {
 
 /** Why these times cannot be announced, by field. */
 export function wrongTimes({ kind, startsAt, endsAt }: Omit<AnnouncementTimes, 'endedAt'>, now: Date): FieldErrors {
-  const [start, end] = [startsAt.getTime(), endsAt?.getTime() ?? null];
+  const start = startsAt.getTime();
   if (start < now.getTime() - graceMs) return { startsAt: 'The start must not be in the past' };
   if (start > now.getTime() + maxDays * dayMs) return { startsAt: 'The start must be within a year' };
+  return wrongEnd({ kind, startsAt, endsAt }, now);
+}
+
+/** Why an announcement that has begun, or may begin then, cannot end at this time. */
+export function wrongEnd({ kind, startsAt, endsAt }: Omit<AnnouncementTimes, 'endedAt'>, now: Date): FieldErrors {
+  const [start, end] = [startsAt.getTime(), endsAt?.getTime() ?? null];
   if (end === null) return kind === 'maintenance' ? { endsAt: 'Maintenance needs an end' } : {};
   if (end <= start) return { endsAt: 'The end must be after the start' };
   if (end <= now.getTime()) return { endsAt: 'The end must not be in the past' };
@@ -87,16 +93,34 @@ export function whyNotShow(added: AnnouncementTimes, others: readonly Announceme
   );
 }
 
-type Stored = Omit<AnnouncementTimes, 'kind'> & { readonly version: number };
+/** What an Owner writes. */
+export interface AnnouncementForm extends Omit<AnnouncementTimes, 'endedAt'> {
+  readonly audience: AnnouncementAudience;
+  readonly isPublic: boolean;
+  readonly text: string;
+  readonly textEs: string | null;
+}
 
-/** Refuses a change of an announcement that has begun, has ended, or was changed since it was read. */
-export function whyNotChangeAnnouncement(stored: Stored, read: number, now: Date): Refusal | null {
+type Stored = AnnouncementForm & Pick<AnnouncementTimes, 'endedAt'> & { readonly version: number };
+interface Change {
+  /** The version that was read. */
+  readonly read: number;
+  readonly to: AnnouncementForm;
+}
+
+/** Refuses a change of an announcement that has ended or was changed since it was read, and of more than the end of one that has begun. */
+export function whyNotChangeAnnouncement(stored: Stored, { read, to }: Change, now: Date): Refusal | null {
   const state = announcementState(stored, now);
   if (state === 'ended') return whyNotEndAnnouncement(stored, now);
-  if (state === 'current')
-    return refusal('announcement-started', 'This announcement has begun. End it, and add another one.');
-  if (stored.version === read) return null;
-  return refusal('announcement-changed', 'Someone else changed this announcement. Read it again.');
+  if (stored.version !== read)
+    return refusal('announcement-changed', 'Someone else changed this announcement. Read it again.');
+  if (state === 'planned' || isSameButEnd(stored, to)) return null;
+  return refusal('announcement-started', 'This announcement has begun. Only its end can be changed.');
+}
+
+function isSameButEnd(stored: AnnouncementForm, to: AnnouncementForm): boolean {
+  const same = (['kind', 'audience', 'isPublic', 'text', 'textEs'] as const).every((name) => stored[name] === to[name]);
+  return same && stored.startsAt.getTime() === to.startsAt.getTime();
 }
 
 /** Refuses to end what has ended. */

@@ -130,7 +130,10 @@ const peopleCodes = {
   ),
   'too-many-announcements': code('There would be too many announcements, at all or at the same time', 'End one first'),
   'announcement-changed': code('The announcement was changed since it was read', reload),
-  'announcement-started': code('The announcement has begun and cannot be changed', 'End it and add another one'),
+  'announcement-started': code(
+    'The announcement has begun: only its end can be changed',
+    'Change only its end, or end it and add another one',
+  ),
   'announcement-ended': code('The announcement has ended already', 'Nothing is left to do'),
   'name-taken': code('Another one has this name', 'Choose another name'),
   'message-waiting': code('The message is still waiting to be sent', wait),

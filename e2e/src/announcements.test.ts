@@ -87,6 +87,7 @@ function asOwner() {
 
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
 const bannersOn = (page: Page) => page.locator('[data-announcements] .announcement');
+const focusedField = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('type'));
 /** A page that is sent from now on has what was announced before. */
 const untilSent = (text: string) =>
   expect
@@ -128,6 +129,63 @@ test('an Owner announces maintenance, sees it in both languages before, and open
   expect(spanish).toMatch(/^Mantenimiento programado Las órdenes se detienen .* 10:00\sp\.m\. a 11:00\sp\.m\. PT$/);
   const plain = await visit('market', { path: '/results', javaScriptEnabled: false });
   expect(await bannersOn(plain).textContent()).toContain('Orders pause while we update Fairbook.');
+});
+
+test('an Owner extends maintenance that has begun, seeing it before, and open pages show the new end', async () => {
+  const body = { kind: 'maintenance', audience: 'both', isPublic: true, text: 'Updating Fairbook.' } as const;
+  const textEs = 'Actualizamos Fairbook.';
+  await asOwner().addAnnouncement({ body: { ...body, textEs, endsAt: `${inSeconds(24 * 3600).slice(0, 10)}T20:00Z` } });
+  await untilSent('Updating Fairbook.');
+  const open = await visit('market', { path: '/auctions', as: olive });
+  await bannersOn(open)
+    .getByText(/ to .*12:00 PM PT$/)
+    .waitFor();
+  const page = await visit('admin', { path: '/announcements', as: administrator });
+  await page.getByRole('button', { name: 'Change end: Updating Fairbook.' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change the end of the announcement' });
+  const end = dialog.getByLabel('End');
+  await end.fill('2020-01-01T12:00');
+  await dialog.getByRole('button', { name: 'Change end' }).click();
+  await dialog.getByText('The end must be after the start').first().waitFor();
+  expect(await focusedField(page)).toBe('datetime-local');
+  await end.fill('');
+  await dialog.getByRole('button', { name: 'Change end' }).click();
+  await dialog.getByText('Maintenance needs an end').first().waitFor();
+  await end.fill(`${inSeconds(24 * 3600).slice(0, 10)}T12:00`);
+  await dialog.getByRole('button', { name: '+30 minutes' }).click();
+  await dialog.getByText(/ to .*12:30 PM PT$/).waitFor();
+  await dialog.getByText(/ a .*12:30\sp\.m\. PT$/).waitFor();
+  await settled(page);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Change end' }).click();
+  await page.getByText('End changed', { exact: true }).waitFor();
+  await bannersOn(open)
+    .getByText(/ to .*12:30 PM PT$/)
+    .waitFor({ timeout: 10_000 });
+  await page.getByRole('row', { name: /Updating Fairbook\..*Current.*12:30 PM/ }).waitFor();
+});
+
+test('a new banner has the place on an open page that it has after a reload, and the others stay', async () => {
+  const body = { kind: 'information', audience: 'market', isPublic: true } as const;
+  const owner = asOwner();
+  const ahead = { startsAt: inSeconds(24 * 3600), endsAt: inSeconds(25 * 3600) };
+  await owner.addAnnouncement({ body: { ...body, ...ahead, kind: 'maintenance', text: 'Second' } });
+  await untilSent('Second');
+  const page = await visit('market', { path: '/auctions', as: olive });
+  await bannersOn(page).waitFor();
+  await bannersOn(page).evaluate((banner) => Object.assign(banner, { isFirst: true }));
+  await owner.addAnnouncement({ body: { ...body, text: 'First' } });
+  await bannersOn(page).nth(1).waitFor({ timeout: 10_000 });
+  const order = async () =>
+    (await bannersOn(page).allTextContents()).map((text) => (text.includes('First') ? 'First' : 'Second'));
+  expect(await order()).toEqual(['First', 'Second']);
+  expect(await bannersOn(page).evaluateAll((banners) => banners.map((banner) => 'isFirst' in banner))).toEqual([
+    false,
+    true,
+  ]);
+  await page.reload();
+  await bannersOn(page).nth(1).waitFor();
+  expect(await order()).toEqual(['First', 'Second']);
 });
 
 test('information is dismissed by a person in a browser, and stays dismissed', async () => {

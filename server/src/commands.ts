@@ -129,6 +129,14 @@ export const commands: Readonly<Record<string, Command>> = {
         (await import('./announcements/commands.ts')).announce(deps, kind, minutes, text),
       ),
   },
+  'extend-announcement': {
+    words: '<id> <minutes>',
+    least: 2,
+    most: 2,
+    says: 'Moves the end of an announcement to so many minutes from now; announce prints its id.',
+    run: (config, [id = '', minutes = '']) =>
+      withDeps(config, async (deps) => (await import('./announcements/commands.ts')).extendByHand(deps, id, minutes)),
+  },
   'end-announcement': {
     words: '<id>',
     least: 1,

@@ -5,7 +5,7 @@
 import { defaultLanguage, languageOrNull } from '@fairbook/domain/languages.ts';
 import { addAnnouncementStyle, drawAnnouncement } from './announcement-banner.ts';
 import { announcementTexts } from './announcement-texts.ts';
-import type { Announcement } from './announcement-words.ts';
+import { type Announcement, announcementWords } from './announcement-words.ts';
 import type { Announced } from './announcements.ts';
 import { readersZone } from './format.ts';
 
@@ -18,7 +18,7 @@ const language = languageOrNull(document.documentElement.lang) ?? defaultLanguag
 const zone = readersZone();
 
 interface Drawn {
-  /** What it was drawn from: a banner that would be the same stays, so that it is not read out again. */
+  /** What it says: a banner that would say the same stays, so that it is not read out again. */
   readonly from: string;
   readonly banner: HTMLElement;
 }
@@ -58,10 +58,23 @@ function draw(): void {
   for (const [id, { banner }] of drawn) if (next.get(id)?.banner !== banner) banner.remove();
   drawn = next;
   if (shown.length === 0) to.replaceChildren();
-  else listIn(to).append(...[...next.values()].map(({ banner }) => banner).filter((each) => !each.isConnected));
+  else
+    putInOrder(
+      listIn(to),
+      [...next.values()].map(({ banner }) => banner),
+    );
   const changes = shown.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt ?? startsAt].map(Date.parse));
   const waits = changes.map((at) => at - now).filter((wait) => wait > 0);
   if (shown.length > 0) timer = setTimeout(draw, Math.min(longestWaitMs, ...waits));
+}
+
+/** The order is the same as on a page that is opened now. A banner that stays does not move: it would be read out again and lose the focus. */
+function putInOrder(list: HTMLElement, banners: readonly HTMLElement[]): void {
+  let after: HTMLElement | null = null;
+  for (const banner of banners.toReversed()) {
+    if (banner.parentElement !== list || banner.nextElementSibling !== after) list.insertBefore(banner, after);
+    after = banner;
+  }
 }
 
 /** A part of the page with a name, which readers can go to. */
@@ -78,8 +91,8 @@ function listIn(to: HTMLElement): HTMLElement {
 }
 
 function bannerOf(announcement: Announcement, now: number): Drawn {
-  const { id, kind, startsAt } = announcement;
-  const from = JSON.stringify([announcement, Date.parse(startsAt) > now]);
+  const { id, kind } = announcement;
+  const from = JSON.stringify([kind, announcementWords(announcement, { language, zone, now })]);
   const before = drawn.get(id);
   if (before?.from === from) return before;
   const onDismiss = kind === 'information' ? () => dismiss(announcement) : null;

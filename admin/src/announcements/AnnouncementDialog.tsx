@@ -12,7 +12,7 @@ import { fieldsInLanguage } from '@fairbook/domain/in-language.ts';
 import { FormDialog } from '@fairbook/ui/dialogs.tsx';
 import { readersZone } from '@fairbook/ui/format.ts';
 import { fieldErrorsOf, sendForm } from '@fairbook/ui/forms.ts';
-import { localText, momentOf } from '@fairbook/ui/local-moment.ts';
+import { momentOf } from '@fairbook/ui/local-moment.ts';
 import { serverClock } from '@fairbook/ui/server-time.ts';
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
@@ -23,6 +23,7 @@ import { announcementsTexts as words } from '../texts/announcements.ts';
 import { AnnouncementPreview } from './AnnouncementPreview.tsx';
 import css from './announcements.module.css';
 import type { Announcement } from './announcements.ts';
+import { isoOf, typed } from './typed-moment.ts';
 
 interface AnnouncementDialogProps {
   /** Null for a new one. */
@@ -30,14 +31,11 @@ interface AnnouncementDialogProps {
   readonly onClose: () => void;
 }
 
-/** A field for a moment holds the reader's own clock. */
-const typed = (at: string | null | undefined) => (at ? localText(new Date(at)) : '');
 const timesOf = ({ kind, startsAt, endsAt }: ReturnType<typeof valuesOf>) => ({
   kind,
   startsAt: momentOf(startsAt) ?? new Date(serverClock.now()),
   endsAt: momentOf(endsAt),
 });
-const isoOf = (text: string) => momentOf(text)?.toISOString() ?? text;
 /** A banner has no line breaks. */
 const inOneLine = (text: string) => text.replace(/\s*\n\s*/g, ' ');
 

@@ -1,4 +1,4 @@
-/** List of announcements to users, which Owners add, change before they begin, and end. */
+/** List of announcements to users, which Owners add, change before they begin, extend and end. */
 import { hasAdminRole } from '@fairbook/domain/administrators.ts';
 import { announcementKinds, maintenanceNoticeHours } from '@fairbook/domain/announcements.ts';
 import badgeCss from '@fairbook/ui/badge.module.css';
@@ -21,6 +21,7 @@ import css from './announcements.module.css';
 import { type Announcement, announcementsOf, announcementsShape, announcementTabs } from './announcements.ts';
 
 const AnnouncementDialog = lazyPart(() => import('./AnnouncementDialog.tsx'));
+const EndDialog = lazyPart(() => import('./EndDialog.tsx'));
 
 const kindColors = { information: 'blue', maintenance: 'orange', incident: 'red' } as const;
 const stateLooks = {
@@ -138,11 +139,22 @@ export default function AnnouncementsPage() {
       />
       {edited !== null && (
         <Suspense fallback={null}>
-          <AnnouncementDialog announcement={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+          <EditDialog edited={edited} onClose={() => setEdited(null)} />
         </Suspense>
       )}
     </>
   );
+}
+
+interface EditDialogProps {
+  readonly edited: Announcement | 'new';
+  readonly onClose: () => void;
+}
+
+/** Of one that has begun only the end can be moved. */
+function EditDialog({ edited, onClose }: EditDialogProps) {
+  if (edited !== 'new' && edited.state === 'current') return <EndDialog announcement={edited} onClose={onClose} />;
+  return <AnnouncementDialog announcement={edited === 'new' ? null : edited} onClose={onClose} />;
 }
 
 interface RowActionsProps {
@@ -164,11 +176,14 @@ function RowActions({ announcement, onEdit }: RowActionsProps) {
     });
   return (
     <span className={css.actions}>
-      {state === 'planned' && (
-        <Button variant="subtle" size="compact-sm" aria-label={words.editOf(text)} onClick={() => onEdit(announcement)}>
-          {words.edit}
-        </Button>
-      )}
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-label={state === 'planned' ? words.editOf(text) : words.moveEndOf(text)}
+        onClick={() => onEdit(announcement)}
+      >
+        {state === 'planned' ? words.edit : words.moveEndNow}
+      </Button>
       <Button variant="subtle" color="red" size="compact-sm" aria-label={words.endOf(text)} onClick={() => void end()}>
         {words.endNow}
       </Button>

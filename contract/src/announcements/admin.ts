@@ -32,7 +32,7 @@ export const announcementsAdmin = {
   changeAnnouncement: route({
     method: 'PUT',
     path: '/api/announcements/:id',
-    summary: 'Change an announcement before it begins, as it was read',
+    summary: 'Change an announcement before it begins, as it was read; of one that has begun, only its end',
     who: 'Owner',
     params: announcementParams,
     body: announcementChange,

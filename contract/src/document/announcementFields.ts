@@ -15,6 +15,7 @@ export const announcementFields = {
   textEs: 'What users of Spanish pages read; null for the English text',
   startsAt: 'When it begins',
   'AnnouncementForm.startsAt': 'When it begins; now without it',
+  'AnnouncementChange.startsAt': 'When it begins; of one that has begun, the stored moment',
   endsAt: 'When it ends; null for one that is shown until it is ended. Maintenance has an end',
   'ShownAnnouncement.isPublic': 'Whether visitors without an account see it too',
   'Announcement.isPublic': 'Whether visitors without an account see it too',

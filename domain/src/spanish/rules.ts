@@ -97,7 +97,10 @@ export const rules: readonly Sentence[] = [
     'Se pueden programar como máximo {most:amount} anuncios. Finalice uno primero',
   ],
   ['Someone else changed this announcement. Read it again.', 'Otra persona cambió este anuncio. Léalo de nuevo.'],
-  ['This announcement has begun. End it, and add another one.', 'Este anuncio ya comenzó. Finalícelo y agregue otro.'],
+  [
+    'This announcement has begun. Only its end can be changed.',
+    'Este anuncio ya comenzó. Solo se puede cambiar su final.',
+  ],
   ['This announcement has already ended.', 'Este anuncio ya finalizó.'],
   // Checks of cases
   [

@@ -3,7 +3,7 @@ import type { announcementsAdmin } from '@fairbook/contract/announcements/admin.
 import type { QueryOf, ResultOf } from '@fairbook/contract/route.ts';
 import {
   type AnnouncementAudience,
-  type AnnouncementKind,
+  type AnnouncementForm,
   type AnnouncementState,
   type AnnouncementTimes,
   announcementState,
@@ -87,20 +87,10 @@ export async function listOpenAnnouncements(db: Db, now: Date): Promise<OpenAnno
   return rows;
 }
 
-export interface NewAnnouncement {
-  readonly kind: AnnouncementKind;
-  readonly audience: AnnouncementAudience;
-  readonly isPublic: boolean;
-  readonly text: string;
-  readonly textEs: string | null;
-  readonly startsAt: Date;
-  readonly endsAt: Date | null;
-}
-
 /** Returns the uuid. `createdById` is null for the operator. */
 export async function insertAnnouncement(
   db: Db,
-  announcement: NewAnnouncement,
+  announcement: AnnouncementForm,
   createdById: number | null,
 ): Promise<string> {
   const { uuid } = await db
@@ -111,7 +101,7 @@ export async function insertAnnouncement(
   return uuid;
 }
 
-export async function updateAnnouncement(db: Db, uuid: string, announcement: NewAnnouncement): Promise<void> {
+export async function updateAnnouncement(db: Db, uuid: string, announcement: AnnouncementForm): Promise<void> {
   await db
     .updateTable('announcement')
     .set((eb) => ({ ...announcement, version: eb('version', '+', 1) }))

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { openPage, type StreamEvent } from '../testing/streams.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
-import { announce, endByHand } from './commands.ts';
+import { announce, endByHand, extendByHand } from './commands.ts';
 
 let server: TestServer;
 /** Another process on the same database. */
@@ -150,6 +150,61 @@ test('one is changed before it begins, and of two Owners at once the second is r
   expect(row).toMatchObject({ state: 'ended', endedBy: expect.any(String), endedAt: expect.any(String) });
 });
 
+test('the end of one that has begun is moved later and earlier, as it was read, and open pages show it', async () => {
+  const planned = { ...form, kind: 'maintenance', isPublic: true, startsAt: inMinutes(10), endsAt: inMinutes(40) };
+  const { id } = await owner.client.addAnnouncement({ body: { ...planned, kind: 'maintenance' } });
+  await pass(20);
+  const read = async () => (await viewer.client.listAnnouncements({ query: { state: 'current' } })).rows[0];
+  const running = { ...planned, startsAt: (await read())?.startsAt, version: 1 };
+  const page = await openPage(other.marketUrl, reader);
+  const untilEnd = (endsAt: string) =>
+    page.until(({ event, data }) => event === 'announcements' && JSON.stringify(data).includes(endsAt));
+  const later = inMinutes(90);
+  expect(codeOf(await change(viewer, id, { ...running, endsAt: later }))).toEqual([403, 'administrator-role']);
+  const moved = await Promise.all([owner, second].map((by) => change(by, id, { ...running, endsAt: later })));
+  expect(moved.map(codeOf).toSorted()).toEqual([
+    [200, undefined],
+    [412, 'announcement-changed'],
+  ]);
+  await untilEnd(later);
+  const refused = [
+    { ...running, version: 2, endsAt: later, text: 'Other words' },
+    { ...running, version: 2, endsAt: later, startsAt: inMinutes(5) },
+  ];
+  for (const body of refused) {
+    expect(codeOf(await change(owner, id, body))).toEqual([412, 'announcement-started']);
+  }
+  for (const endsAt of [inMinutes(-1), null]) {
+    const wrong = await change(owner, id, { ...running, version: 2, endsAt });
+    expect([wrong.status, Object.keys((wrong.body.data as { fields?: object }).fields ?? {})]).toEqual([
+      400,
+      ['endsAt'],
+    ]);
+  }
+  const earlier = inMinutes(5);
+  await second.client.changeAnnouncement({
+    params: { id },
+    body: { ...running, kind: 'maintenance', startsAt: running.startsAt ?? '', version: 2, endsAt: earlier },
+  });
+  await untilEnd(earlier);
+  expect(await read()).toMatchObject({ state: 'current', endsAt: earlier, version: 3, text: form.text });
+  const { rows } = await viewer.client.listAuditEvents({ query: { subject: `announcement:${id}` } });
+  expect(rows[0]).toMatchObject({
+    action: 'announcement.change',
+    actor: `administrator:${second.uuid}`,
+    detail: { from: { endsAt: later }, to: { endsAt: earlier } },
+  });
+  // Moving the end keeps the limit of what is shown at once.
+  for (const at of [0, 1, 2]) {
+    await owner.client.addAnnouncement({ body: { ...form, text: `Later ${at}`, startsAt: inMinutes(20) } });
+  }
+  expect(codeOf(await change(owner, id, { ...running, version: 3, endsAt: later }))).toEqual([
+    412,
+    'too-many-announcements',
+  ]);
+  await page.close();
+});
+
 test('at most three are shown at the same time, also where Owners add them at once', async () => {
   const added = await Promise.all(Array.from({ length: maxShownAtOnce + 7 }, () => add(owner, form)));
   expect(added.map(codeOf).toSorted()).toEqual([
@@ -243,12 +298,19 @@ test('the operator announces for a number of minutes, and ends it', async () => 
     expect((await viewer.client.listAnnouncements({ query: { state: 'current' } })).rows).toMatchObject([
       { id, kind: 'maintenance', audience: 'both', isPublic: true, createdBy: null, text: 'We are updating Fairbook' },
     ]);
+    await extendByHand(server.deps, id, '60');
+    const { rows: extended } = await viewer.client.listAnnouncements({ query: { state: 'current' } });
+    expect(Date.parse(extended[0]?.endsAt ?? '') - Date.now()).toBeGreaterThan(59 * 60_000);
+    await expect(extendByHand(server.deps, id, 'x')).rejects.toThrow("'x' is not a number of minutes.");
+    await expect(extendByHand(server.deps, 'x', '60')).rejects.toThrow("'x' is not the id of an announcement.");
     await endByHand(server.deps, id);
+    await expect(extendByHand(server.deps, id, '60')).rejects.toThrow('This announcement has already ended.');
     expect((await viewer.client.listAnnouncements({ query: { state: 'current' } })).rows).toEqual([]);
     await expect(endByHand(server.deps, id)).rejects.toThrow('This announcement has already ended.');
     const { rows } = await viewer.client.listAuditEvents({ query: { subject: `announcement:${id}` } });
     expect(rows.map(({ action, actor }) => [action, actor])).toEqual([
       ['announcement.end', 'operator'],
+      ['announcement.change', 'operator'],
       ['announcement.add', 'operator'],
     ]);
   } finally {

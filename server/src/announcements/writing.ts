@@ -1,9 +1,12 @@
 /** Writes announcements for administrators and for the operator at the command line. Each change is in the audit trail with all it says. */
 import {
+  type AnnouncementForm,
   type AnnouncementTimes,
+  announcementState,
   whyNotChangeAnnouncement,
   whyNotEndAnnouncement,
   whyNotShow,
+  wrongEnd,
   wrongTimes,
 } from '@fairbook/domain/announcements.ts';
 import { type AuditEntry, audit } from '../db/audit.ts';
@@ -16,7 +19,6 @@ import {
   listOpenAnnouncements,
   lockAnnouncements,
   markEnded,
-  type NewAnnouncement,
   readAnnouncement,
   updateAnnouncement,
 } from './announcements.sql.ts';
@@ -26,10 +28,11 @@ export type Writer = Administrator | 'operator';
 export async function addAnnouncement(
   db: Db,
   actor: Writer,
-  announcement: NewAnnouncement,
+  announcement: AnnouncementForm,
   now: Date,
 ): Promise<Announcement> {
   await lockAnnouncements(db);
+  requireValid(wrongTimes(announcement, now));
   await requireRoom(db, announcement, now);
   const id = await insertAnnouncement(db, announcement, idOf(actor));
   await note(db, actor, { action: 'announcement.add', subject: subjectOf(id), detail: { ...announcement } });
@@ -40,19 +43,31 @@ interface Changed {
   readonly id: string;
   /** The version that was read. */
   readonly version: number;
-  readonly to: NewAnnouncement;
+  readonly to: AnnouncementForm;
 }
 
 export async function changeAnnouncement(db: Db, actor: Writer, { id, version, to }: Changed, now: Date) {
   await lockAnnouncements(db);
   const before = requireFound(await readAnnouncement(db, id, now));
-  requireMet(whyNotChangeAnnouncement(before, version, now));
+  requireMet(whyNotChangeAnnouncement(before, { read: version, to }, now));
+  const wrong = announcementState(before, now) === 'current' ? wrongEnd : wrongTimes;
+  requireValid(wrong(to, now));
   await requireRoom(db, to, now, id);
   await updateAnnouncement(db, id, to);
   const { kind, audience, isPublic, text, textEs, startsAt, endsAt } = before;
   const from = { kind, audience, isPublic, text, textEs, startsAt, endsAt };
   await note(db, actor, { action: 'announcement.change', subject: subjectOf(id), detail: { from, to } });
   return requireFound(await readAnnouncement(db, id, now));
+}
+
+/** Moves the end of an announcement, as it stands now. */
+export async function moveEnd(db: Db, actor: Writer, id: string, endsAt: Date, now: Date): Promise<Announcement> {
+  await lockAnnouncements(db);
+  const { version, kind, audience, isPublic, text, textEs, startsAt } = requireFound(
+    await readAnnouncement(db, id, now),
+  );
+  const to = { kind, audience, isPublic, text, textEs, startsAt, endsAt };
+  return changeAnnouncement(db, actor, { id, version, to }, now);
 }
 
 export async function endAnnouncement(db: Db, actor: Writer, id: string, now: Date): Promise<Announcement> {
@@ -64,9 +79,8 @@ export async function endAnnouncement(db: Db, actor: Writer, id: string, now: Da
   return requireFound(await readAnnouncement(db, id, now));
 }
 
-/** Refuses wrong times, and more announcements at once than pages have room for. */
-async function requireRoom(db: Db, announcement: NewAnnouncement, now: Date, except?: string): Promise<void> {
-  requireValid(wrongTimes(announcement, now));
+/** Refuses more announcements at once than pages have room for. */
+async function requireRoom(db: Db, announcement: AnnouncementForm, now: Date, except?: string): Promise<void> {
   const added: AnnouncementTimes = { ...announcement, endedAt: null };
   const others = await listOpenAnnouncements(db, now);
   requireMet(
