@@ -11,8 +11,7 @@ import { notFound, Refused } from '../errors.ts';
 import type { Administrator } from '../http/actor.ts';
 import { type PreviewedMail, previewMail, type Unmailed } from '../notifications/preview.ts';
 import { nameSubjects } from '../people/auditNames.sql.ts';
-import { type MailedKind, writeNoticeMail } from '../questions/mail.ts';
-import { writeRequestMail } from './mail.ts';
+import { type RequestEnd, writeEndMail, writeRequestMail } from './mail.ts';
 import { findRequest, listConfirmers, readMailbox } from './pending.sql.ts';
 
 type Answer = ResultOf<(typeof decisionsAdmin)['previewDecision']>;
@@ -139,7 +138,7 @@ async function previewRequest({ db, actor, now, deps, body }: PreviewCall, actio
 }
 
 /** Decisions that end the request of another administrator, and how. */
-const ending: Readonly<Partial<Record<PreviewedDecision, readonly [PendingAction, MailedKind]>>> = {
+const ending: Readonly<Partial<Record<PreviewedDecision, readonly [PendingAction, RequestEnd]>>> = {
   'account.deactivate': ['account.deactivate', 'confirmed'],
   'administrator.remove': ['administrator.remove', 'confirmed'],
   'auction.approve': ['auction.approve', 'confirmed'],
@@ -159,7 +158,7 @@ async function previewEnd({ db, actor, now, deps, body }: PreviewCall): Promise<
   const about = (await nameSubjects(db, [subject])).get(subject) ?? null;
   const by = kind === 'void' ? '' : `${actor.firstName} ${actor.lastName}`;
   const text = kind === 'refused' ? said(body.reason) : '';
-  const write = writeNoticeMail({ kind, decision: action, subject, about, by, text }, deps.config.adminUrl);
+  const write = writeEndMail({ kind, decision: action, subject, about, by, text }, deps.config.adminUrl);
   return previewMail(db, write, await readMailbox(db, request.requestedById), 'People');
 }
 

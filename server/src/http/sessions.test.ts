@@ -147,6 +147,39 @@ describe('going live wants a sign-in of the last ten minutes', () => {
   });
 });
 
+describe('changing the rules of the market wants a sign-in of the last ten minutes', () => {
+  const act = (person: { token: string }, body: object, path = '') =>
+    server.ask('admin', person, 'POST', `/api/market-rules${path}`, body);
+
+  test('and previewing, announcing and editing templates do not', async () => {
+    const [owner, reviewer] = [await accounts.administrator(), await accounts.administrator('Reviewer')];
+    const { version } = await owner.client.readMarketRules();
+    const change = { version, rules: { saleHours: 24 }, reason: 'Shorter sales' };
+    ahead += 11 * minute;
+    const refused = await act(owner, change);
+    expect([refused.status, refused.body]).toEqual([
+      403,
+      { message: 'Enter your password again to continue', data: { code: 'step-up-required' } },
+    ]);
+    expect((await act(reviewer, change)).body.data).toEqual({ code: 'administrator-role' });
+    const saleHours = async () =>
+      (await owner.client.readMarketRules()).rules.find(({ rule }) => rule === 'saleHours')?.value;
+    expect(await saleHours()).toBe(48);
+    const { reason: _, ...preview } = change;
+    expect((await act(owner, preview, '/preview')).status).toBe(200);
+    const announcement = { kind: 'information', audience: 'market', isPublic: false, text: 'News' };
+    const announced = await server.ask('admin', owner, 'POST', '/api/announcements', announcement);
+    expect(announced.status).toBe(200);
+    const { id } = announced.body.data as { id: string };
+    expect((await server.ask('admin', owner, 'POST', `/api/announcements/${id}/end`)).status).toBe(200);
+    const template = { decision: 'auction.reject', language: 'en', name: 'Dates', text: 'The dates are in odd order.' };
+    expect((await server.ask('admin', owner, 'POST', '/api/reason-templates', template)).status).toBe(200);
+    ahead -= 11 * minute;
+    expect((await act(await signIn(owner.email), change)).status).toBe(200);
+    expect(await saleHours()).toBe(24);
+  });
+});
+
 describe('halting a sale is quick, and resuming it wants a sign-in of the last ten minutes', () => {
   const act = (site: 'market' | 'admin', person: { token: string }, action: string) =>
     server.ask(site, person, 'POST', `/api/auction/0198c0de-0000-7000-8000-000000000000/${action}`, {

@@ -1,5 +1,6 @@
-/** Mails administrators what they should know about their cases. */
+/** Mails administrators what they should know about their cases, and how their requests ended. */
 import { languageOfMailbox } from '../accounts/languages.sql.ts';
+import { isRequestEnd, writeEndMail } from '../decisions/mail.ts';
 import type { JobHandler } from '../deps.ts';
 import { writeNoticeMail } from './mail.ts';
 import { readNotice } from './notices.sql.ts';
@@ -10,11 +11,21 @@ declare module '../jobs.ts' {
   }
 }
 
+type Notice = NonNullable<Awaited<ReturnType<typeof readNotice>>>;
+
+/** A function that writes the mail of a notice; null where something else mails it. */
+function writerOf(notice: Notice, adminUrl: string) {
+  const { kind, decision } = notice;
+  if (kind === 'rules') return null;
+  if (!isRequestEnd(kind)) return writeNoticeMail({ ...notice, kind }, adminUrl);
+  return decision && writeEndMail({ ...notice, kind, decision }, adminUrl);
+}
+
 const mailAdminNotice: JobHandler<'mail-admin-notice'> = async ({ id }, { db, jobs, config }) => {
   const notice = await readNotice(db, id);
-  if (!notice || notice.kind === 'rules') return;
-  const { kind, email } = notice;
-  const mail = writeNoticeMail({ ...notice, kind }, config.adminUrl)(email, await languageOfMailbox(db, email));
+  const write = notice && writerOf(notice, config.adminUrl);
+  if (!write) return;
+  const mail = write(notice.email, await languageOfMailbox(db, notice.email));
   await jobs.enqueue(db, 'send-mail', { ...mail, id: `admin-notice-${id}` });
 };
 

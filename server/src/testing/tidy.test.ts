@@ -91,14 +91,14 @@ const foldersOf = (path: string) =>
 
 const features = foldersOf('server/src').filter((name) => !Object.hasOwn(layers, name) && name !== 'testing');
 
-/** What every feature may import of others besides their SQL: notifying people and administrators, requesting a second administrator, previewing all of these, the read model, and the log of orders. */
+/** What every feature may import of others besides their SQL: notifying people and administrators, requesting a second administrator, the mails and previews of all of these, the read model, and the log of orders. */
 const shared = [
   'notifications/announce.ts',
   'notifications/notifyAdministrator.ts',
   'decisions/request.ts',
   'decisions/preview.ts',
   'notifications/preview.ts',
-  'questions/mail.ts',
+  'decisions/mail.ts',
   'readModel/readModel.ts',
   'auctions/views.ts',
   'log/crypto.ts',
