@@ -74,7 +74,7 @@ export function CaseList<Row, Query, CountsQuery>(props: CaseListProps<Row, Quer
     rowKey,
     load: (page) => call({ query: validQuery(query, { ...asked, ...page }) }),
   });
-  const picking = useSelection(found?.rows ?? [], props, isQueue);
+  const picking = useSelection(found?.rows, props, isQueue);
   return (
     <div>
       <ListPage

@@ -36,7 +36,7 @@ export function QueueBar() {
       {areSingleKeysOn() && (
         <span className={css.queueKeys}>
           {words.keys.map(({ key, does }) => (
-            <span key={key}>
+            <span key={key} data-key={key}>
               <kbd>{key}</kbd> {does}
             </span>
           ))}

@@ -21,7 +21,7 @@ interface Selection<Row> {
   readonly cases: readonly BulkCase[];
   readonly select: (keys: ReadonlySet<string>) => void;
   readonly end: () => void;
-  /** Begins the selection; nothing where the list offers none. */
+  /** Begins the selection; nothing where there is nothing to select. */
   readonly button: ReactNode;
   readonly cell: LeadCell<Row> | undefined;
 }
@@ -30,13 +30,15 @@ const words = texts.selection;
 const nothing: ReadonlySet<string> = new Set();
 
 export function useSelection<Row>(
-  rows: readonly Row[],
+  /** Of the page that is shown; undefined while it loads. */
+  found: readonly Row[] | undefined,
   { rowKey, bulk }: Selectable<Row>,
   isQueue: boolean,
 ): Selection<Row> {
   const { role } = useAdministrator();
   const [keys, setKeys] = useState<ReadonlySet<string> | null>(null);
   const canSelect = isQueue && bulk !== undefined && hasAdminRole(role, 'Reviewer');
+  const rows = found ?? [];
   const isOn = canSelect && keys !== null;
   const chosen = isOn ? rows.filter((row) => keys.has(rowKey(row))) : [];
   const toggle = (row: Row, isChosen: boolean) => {
@@ -58,7 +60,7 @@ export function useSelection<Row>(
       : [],
     select: setKeys,
     end: () => setKeys(null),
-    button: canSelect && !isOn && (
+    button: canSelect && !isOn && found?.length !== 0 && (
       <Button variant="default" className={css.begin} onClick={() => setKeys(nothing)}>
         {words.begin}
       </Button>

@@ -143,7 +143,7 @@ export const auctions = {
     final: 'Final',
     pause: 'Pause',
     resume: 'Resume',
-    demand: 'Orders',
+    demand: 'Ordered',
     cover: 'Cover',
     orders: 'Orders',
     bidders: 'Investors',
