@@ -101,6 +101,7 @@ export const texts: Translated<typeof english> = {
     status: 'Situación',
     requested: 'Solicitado',
     assignee: 'Asignado a',
+    checks: 'Verificaciones',
     created: 'Creado',
     updated: 'Actualizado',
     activeAuctions: 'Subastas activas',

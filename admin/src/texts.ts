@@ -85,6 +85,7 @@ export const texts = {
     status: 'Status',
     requested: 'Requested',
     assignee: 'Assignee',
+    checks: 'Checks',
     created: 'Created',
     updated: 'Updated',
     activeAuctions: 'Active auctions',

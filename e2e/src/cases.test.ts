@@ -62,7 +62,7 @@ journey(
     await page.getByRole('button', { name: 'Verify this result' }).click();
     await page.getByRole('status').filter({ hasText: 'Verified.' }).waitFor();
     expect(await page.getByRole('button', { name: 'More', exact: true }).count()).toBe(0);
-    await page.getByText(/only while it is Pending Review, Approved or Scheduled/).waitFor();
+    await page.getByText('The launch date can no longer be changed.', { exact: true }).waitFor();
     expect(await page.getByText('Marketing launch', { exact: true }).count()).toBe(1);
     await page.getByRole('tab', { name: 'History' }).click();
     const activity = page.getByRole('table', { name: 'Activity' });

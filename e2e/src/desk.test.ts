@@ -174,6 +174,11 @@ async function openQueue(page: Page, title: string, words: string): Promise<void
 /** Decides about every case of the open queue, in its order: approves the honest ones, and rejects those in which the checks found something. */
 async function clear(page: Page, cases: readonly Case[]): Promise<void> {
   await page.getByText(`1–${cases.length} of ${cases.length}`, { exact: true }).waitFor();
+  // The queue tells at once which cases need a closer look.
+  for (const { name, evidence } of cases) {
+    const open = page.locator('tbody tr').filter({ hasText: name }).locator('[data-part="open-checks"]');
+    await expect.poll(() => open.innerText()).toMatch(evidence ? /needs? attention$/ : /^–$/);
+  }
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   const decided: string[] = [];

@@ -175,7 +175,9 @@ function DecisionButtons({ auction, onAsk }: DecisionButtonsProps) {
         </Button>
       )}
       {launchRefusal ? (
-        <p className={css.locked}>{launchRefusal.message}</p>
+        <p className={css.locked}>
+          {timing.status === 'Live' || timing.status === 'Ended' ? words.locked : launchRefusal.message}
+        </p>
       ) : (
         <Button variant="default" onClick={() => onAsk('launch')}>
           {words.changeLaunch}

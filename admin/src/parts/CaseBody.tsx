@@ -1,4 +1,4 @@
-/** Layout of a case page: checklist and decisions at the side, the parts as tabs with the history last. */
+/** Layout of a case page: checks and decisions at the side, the parts as tabs with the history last. */
 
 import type { HistoryEntry } from '@fairbook/domain/approval.ts';
 import { type DetailTab, DetailTabs } from '@fairbook/ui/DetailTabs.tsx';
@@ -48,9 +48,11 @@ export function CaseBody({ record, subject, isWaiting, completeness, sections, t
       </Suspense>
       <PendingRequests subject={subject} />
       <DetailBody
+        // On a phone what a decision depends on comes before the parts.
+        first={isWaiting && completeness}
         rail={
           <>
-            {completeness}
+            {!isWaiting && completeness}
             <Suspense fallback={null}>
               <QuestionsSection subject={subject} isWaiting={isWaiting} />
               <NotesSection subject={subject} />

@@ -1,10 +1,14 @@
 /** Columns shared by several lists. */
 import { type AccountStatus, accountStatuses, labelOf } from '@fairbook/domain/vocabulary.ts';
 import type { Column } from '@fairbook/ui/columns.ts';
+import { lazyAdornment } from '@fairbook/ui/Loading.tsx';
 import { AccountBadge } from '@fairbook/ui/StatusBadge.tsx';
+import { Suspense } from 'react';
 import { texts } from '../texts.ts';
 import { Age, Due } from './Waiting.tsx';
 import { When } from './When.tsx';
+
+const OpenChecks = lazyAdornment(() => import('./OpenChecks.tsx'));
 
 type Where = Pick<Column<never>, 'from' | 'isExtra'>;
 
@@ -36,12 +40,13 @@ export function whenColumn<Row>(
 }
 
 /** Columns that only the queue has. */
-export const queueKeys: readonly string[] = ['due', 'assignee'];
+export const queueKeys: readonly string[] = ['due', 'checks', 'assignee'];
 /** Columns that the queue leaves out: every case in it has the same status, and its request says more than its creation. */
 export const notInQueue: readonly string[] = ['status', 'createdAt'];
 
 /** What administrators do about a case besides deciding. */
 interface Review {
+  readonly subject: string;
   readonly waitingSince: string | null;
   readonly assignee: { readonly name: string } | null;
 }
@@ -77,6 +82,16 @@ export function requestColumns<Row>({
     },
     ...(reviewOf
       ? [
+          {
+            key: 'checks',
+            header: texts.field.checks,
+            from: 'md' as const,
+            cell: (row: Row) => (
+              <Suspense fallback={null}>
+                <OpenChecks subject={reviewOf(row).subject} />
+              </Suspense>
+            ),
+          },
           {
             key: 'assignee',
             header: texts.field.assignee,

@@ -135,7 +135,7 @@ export const auctions: Translated<typeof english> = {
     launchGap: (shown) =>
       `Los relojes se adelantan entonces, por lo que esta hora no existe en su zona horaria. Cuenta como ${shown}.`,
     launchPast: 'Esta hora ya pasó: el mercado vería la subasta de inmediato.',
-    locked: 'La fecha de lanzamiento ya no se puede cambiar',
+    locked: 'La fecha de lanzamiento ya no se puede cambiar.',
   },
   book: {
     asOf: 'Al',

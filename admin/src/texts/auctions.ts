@@ -133,7 +133,7 @@ export const auctions = {
     launchGap: (shown: string) =>
       `Clocks go forward then, so this time does not exist in your time zone. It counts as ${shown}.`,
     launchPast: 'This time has passed: the market would see the auction at once.',
-    locked: 'The launch date can no longer be changed',
+    locked: 'The launch date can no longer be changed.',
   },
   book: {
     asOf: 'As of',

@@ -299,6 +299,21 @@ describe('approving an auction where the configuration requires two', () => {
     expect([second.status, second.body.data]).toMatchObject([200, { status: 'Approved' }]);
   });
 
+  test('the remarks of the first approval are kept where the second has none, and replaced where it has some', async () => {
+    for (const [given, kept] of [
+      [null, 'Well prepared'],
+      ['Checked again', 'Checked again'],
+    ] as const) {
+      const auctionId = await auctions.pending(issuer);
+      await decide(ada, auctionId, { ...approve, remarks: 'Well prepared' });
+      expect((await decide(ben, auctionId, { ...approve, remarks: given })).body.data).toMatchObject({
+        status: 'Approved',
+      });
+      const { approvalHistory } = await ada.client.readAuction({ params: { auctionId } });
+      expect(approvalHistory.find(({ action }) => action === 'APPROVE')?.remarks).toBe(kept);
+    }
+  });
+
   test('two first approvals at once are one request and one approval', async () => {
     const auction = await auctions.pending(issuer);
     const answers = await Promise.all([decide(ada, auction), decide(ben, auction)]);
