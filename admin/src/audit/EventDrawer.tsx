@@ -5,6 +5,7 @@ import { texts as common } from '@fairbook/ui/texts.ts';
 import { Anchor, Button, Drawer } from '@mantine/core';
 import { Link } from 'react-router';
 import { ruleChangesOf, wordsOf } from '../parts/audit-words.ts';
+import { When } from '../parts/When.tsx';
 import { texts } from '../texts.ts';
 import css from './audit.module.css';
 import { type AuditEvent, nameOf, pageOf, whoOf } from './events.ts';
@@ -43,14 +44,16 @@ function Whole({ event, onFilter }: { event: AuditEvent; onFilter: EventDrawerPr
   const { about, subject, actor, action, at, detail, seal, logEntry } = event;
   const page = pageOf(about);
   const rules = ruleChangesOf(action, detail);
-  const fields = Object.entries(detail).filter(([name]) => rules.length === 0 || name !== 'changes');
+  const changed = changedFields(detail);
+  const shown = changed.length > 0 ? ['from', 'to'] : rules.length > 0 ? ['changes'] : [];
+  const fields = Object.entries(detail).filter(([name]) => !shown.includes(name));
   return (
     <div className={css.whole}>
       <DataList
         items={[
           { label: words.about, value: about ? namedKind(about) : words.gone },
           { label: words.who, value: whoOf(event) },
-          { label: words.when, value: <Moment at={at} /> },
+          { label: words.when, value: <When at={at} seconds /> },
           { label: words.entry.keptAs, value: <code className={css.code}>{`${action} ${subject}`}</code> },
         ]}
       />
@@ -76,19 +79,21 @@ function Whole({ event, onFilter }: { event: AuditEvent; onFilter: EventDrawerPr
             {change}
           </p>
         ))}
-        {fields.length === 0 ? (
+        {fields.length + changed.length === 0 ? (
           <p className={css.none}>{words.entry.nothingMore}</p>
         ) : (
           <DataList
-            items={fields.map(([name, value]) => ({
-              label: name,
-              value:
-                typeof value === 'object' && value !== null ? (
-                  <pre className={css.code}>{JSON.stringify(value, null, 2)}</pre>
-                ) : (
-                  String(value ?? texts.none)
+            items={[
+              ...changed.map(({ name, from, to }) => ({
+                label: name,
+                value: (
+                  <>
+                    <Value value={from} /> → <Value value={to} />
+                  </>
                 ),
-            }))}
+              })),
+              ...fields.map(([name, value]) => ({ label: name, value: <Value value={value} /> })),
+            ]}
           />
         )}
       </section>
@@ -107,4 +112,26 @@ function Whole({ event, onFilter }: { event: AuditEvent; onFilter: EventDrawerPr
       </section>
     </div>
   );
+}
+
+type Stored = Readonly<Record<string, unknown>>;
+
+const isStored = (value: unknown): value is Stored =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What differs where an event has all fields before and after. */
+function changedFields({ from, to }: Stored): { name: string; from: unknown; to: unknown }[] {
+  if (!isStored(from) || !isStored(to)) return [];
+  return Object.keys(to)
+    .filter((name) => JSON.stringify(from[name]) !== JSON.stringify(to[name]))
+    .map((name) => ({ name, from: from[name], to: to[name] }));
+}
+
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+
+function Value({ value }: { readonly value: unknown }) {
+  if (typeof value === 'object' && value !== null)
+    return <pre className={css.code}>{JSON.stringify(value, null, 2)}</pre>;
+  if (typeof value === 'string' && moment.test(value)) return <Moment at={value} />;
+  return <span dir="auto">{String(value ?? texts.none)}</span>;
 }
