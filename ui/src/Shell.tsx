@@ -103,7 +103,7 @@ export function Shell({ nav, person, search, bell, accountItems, children }: She
           <NavSection key={group.label ?? at} group={group} />
         ))}
       </AppShell.Navbar>
-      <AppShell.Main className={css.main} data-app={app} id="content" tabIndex={-1} inert={opened}>
+      <AppShell.Main className={css.main} id="content" tabIndex={-1} inert={opened}>
         <AnnouncementPlace shows="all" />
         {children ?? <Outlet />}
       </AppShell.Main>
