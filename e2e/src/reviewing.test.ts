@@ -127,6 +127,9 @@ journey('a decision that needs two waits in the queue of the second, with all it
   const own = page.getByRole('region', region).filter({ hasText: name });
   await own.getByText('You requested this. Another administrator must confirm it.').waitFor();
   expect(await own.getByRole('button', { name: 'Confirm…' }).count()).toBe(0);
+  // It is not in their own queue, and their menu does not count it.
+  const others = page.locator('section', { has: page.getByRole('heading', { name: /^Waiting for others/ }) });
+  await others.getByRole('region', region).filter({ hasText: name }).waitFor();
 
   const other = await visit('admin', { path: '/decisions', as: secondAdministrator });
   await other.getByRole('heading', { level: 2, name: /^For you to confirm \(\d+\)$/ }).waitFor();
