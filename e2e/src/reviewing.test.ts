@@ -127,7 +127,7 @@ journey('a decision that needs two waits in the queue of the second, with all it
   const own = page.getByRole('region', region).filter({ hasText: name });
   await own.getByText('You requested this. Another administrator must confirm it.').waitFor();
   expect(await own.getByRole('button', { name: 'Confirm…' }).count()).toBe(0);
-  // It is not in their own queue, and their menu does not count it.
+  // It is not in their own queue.
   const others = page.locator('section', { has: page.getByRole('heading', { name: /^Waiting for others/ }) });
   await others.getByRole('region', region).filter({ hasText: name }).waitFor();
 
