@@ -9,7 +9,7 @@ export const helpTexts: Translated<typeof english> = {
     {
       question: '¿Qué reviso primero?',
       answer:
-        'Las listas comienzan con lo que espera una decisión, primero lo más antiguo, y los números junto a sus nombres lo cuentan. Los solicitantes ven el plazo previsto de aprobación al crear la cuenta y mientras esperan.',
+        'Las listas comienzan con lo que espera una decisión, primero lo más antiguo, y los números junto a sus nombres lo cuentan. Una señal en la fila dice cuántas verificaciones encontraron algo. Los solicitantes ven el plazo previsto de aprobación al crear la cuenta y mientras esperan.',
     },
     {
       question: '¿Qué decide la aprobación de una cuenta?',
@@ -24,7 +24,7 @@ export const helpTexts: Translated<typeof english> = {
     {
       question: '¿Qué compruebo en una subasta?',
       answer:
-        'La lista de condiciones junto a la subasta, la pestaña con lo que cambió desde la solicitud anterior y los documentos. Una subasta aprobada se anuncia en su fecha de lanzamiento y abre cuando su emisor lo decide.',
+        'Las verificaciones junto a la subasta, cada una con lo que encontró, la pestaña con lo que cambió desde la solicitud anterior y los documentos. Una subasta aprobada se anuncia en su fecha de lanzamiento y abre cuando su emisor lo decide.',
     },
     {
       question: '¿Cuándo suspendo una venta?',
@@ -39,7 +39,7 @@ export const helpTexts: Translated<typeof english> = {
     {
       question: '¿Quién puede hacer qué?',
       answer:
-        'Un lector lee. Un revisor también decide sobre cuentas, cambios y subastas. Un propietario además invita y elimina administradores, cambia funciones y cancela ventas. Siempre queda un propietario.',
+        'Un lector lee. Un revisor también decide sobre cuentas, cambios y subastas. Un propietario además invita y elimina administradores, cambia funciones y las reglas del mercado, edita plantillas de motivos, anuncia a los usuarios y cancela ventas. Siempre queda un propietario.',
     },
     {
       question: '¿En qué hora se muestran las fechas?',

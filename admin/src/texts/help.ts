@@ -6,7 +6,7 @@ export const helpTexts = {
     {
       question: 'What do I review first?',
       answer:
-        'The lists begin with what waits for a decision, oldest first, and the numbers beside their names count it. Applicants see the expected time of approval when they sign up and while they wait.',
+        'The lists begin with what waits for a decision, oldest first, and the numbers beside their names count it. A sign in the row says how many checks found something. Applicants see the expected time of approval when they sign up and while they wait.',
     },
     {
       question: 'What does an approval of an account decide?',
@@ -21,7 +21,7 @@ export const helpTexts = {
     {
       question: 'What do I check in an auction?',
       answer:
-        'The list of conditions beside the auction, the tab with what has changed since the previous request, and the documents. An approved auction is announced at its launch date and goes live when its issuer decides.',
+        'The checks beside the auction, each with what it found, the tab with what has changed since the previous request, and the documents. An approved auction is announced at its launch date and goes live when its issuer decides.',
     },
     {
       question: 'When do I halt a sale?',
@@ -36,7 +36,7 @@ export const helpTexts = {
     {
       question: 'Who may do what?',
       answer:
-        'A Viewer reads. A Reviewer also decides about accounts, changes and auctions. An Owner also invites and removes administrators, changes roles and cancels sales. One Owner always remains.',
+        'A Viewer reads. A Reviewer also decides about accounts, changes and auctions. An Owner also invites and removes administrators, changes roles and the rules of the market, edits reason templates, announces to users, and cancels sales. One Owner always remains.',
     },
     {
       question: 'In whose time are dates shown?',
