@@ -10,6 +10,9 @@ import { checksTexts as words } from '../texts/checks.ts';
 import { texts } from '../texts.ts';
 import css from './checks.module.css';
 
+/** A list is read again whenever the market has changed; its checks not more often than this, since each costs as much as a list. */
+const keptMs = 5 * 60_000;
+
 /** Checks are computed when they are read, so a long list asks only for the rows that come into view. The page of the case then has them already. */
 export default function OpenChecks({ subject }: { subject: string }) {
   const { ref, inViewport } = useInViewport<HTMLSpanElement>();
@@ -19,7 +22,7 @@ export default function OpenChecks({ subject }: { subject: string }) {
   }, [inViewport]);
   const { data } = useQuery({
     ...ask(api.listChecks, { query: { subject } }, { notice: false }),
-    enabled: wasSeen,
+    enabled: ({ state }) => wasSeen && (state.data === undefined || Date.now() - state.dataUpdatedAt > keptMs),
   });
   return (
     <span ref={ref} className={css.open} data-part="open-checks" data-open={(data?.open ?? 0) > 0 || undefined}>
