@@ -15,7 +15,7 @@ describe('the bench', () => {
 
   afterAll(() => fixture.close());
 
-  test.each(cases.filter(({ name }) => ['bids', 'limits', 'screens'].includes(name)))(
+  test.each(cases.filter(({ name }) => ['bids', 'limits', 'desk', 'screens'].includes(name)))(
     'measures $name',
     async ({ title, run }) => {
       const outcome = await run(fixture, plans.toy).then(

@@ -23,6 +23,8 @@ export interface Plan {
   readonly streams: readonly number[];
   /** Order rows of the sale that is closed. */
   readonly close: number;
+  /** Accounts, as many auctions, and events of the audit trail, in the small and in the large market that administrators work with. */
+  readonly desk: Readonly<Record<'accounts' | 'events', readonly [small: number, large: number]>>;
   /** Whether PostGraphile and NestJS are installed and measured. */
   readonly peers: boolean;
 }
@@ -40,6 +42,7 @@ export const plans: Readonly<Record<Plan['name'], Plan>> = {
     inventory: 1_000,
     streams: [20],
     close: 2_000,
+    desk: { accounts: [100, 200], events: [100, 200] },
     peers: false,
   },
   quick: {
@@ -54,6 +57,7 @@ export const plans: Readonly<Record<Plan['name'], Plan>> = {
     inventory: 100_000,
     streams: [5_000],
     close: 100_000,
+    desk: { accounts: [100, 10_000], events: [100, 100_000] },
     peers: false,
   },
   full: {
@@ -68,6 +72,7 @@ export const plans: Readonly<Record<Plan['name'], Plan>> = {
     inventory: 100_000,
     streams: [5_000, 19_500],
     close: 1_000_000,
+    desk: { accounts: [100, 10_000], events: [100, 100_000] },
     peers: true,
   },
 };
@@ -80,6 +85,8 @@ export interface Row {
   readonly ratio: Figures;
   /** The minimum or the maximum of the median ratio. */
   readonly goal: { readonly least: number } | { readonly most: number };
+  /** What is good enough whatever the ratio is. */
+  readonly otherwise?: { readonly goal: string; readonly isMet: boolean };
   /** Format of the ratio: times, or percent. */
   readonly unit: '×' | '%' | '';
   /** Notes, for instance where the size differs from the goal's. */
@@ -109,7 +116,8 @@ export interface Case {
   readonly run: (fixture: Fixture, plan: Plan) => Promise<CaseResult>;
 }
 
-export function isMet({ ratio: { median }, goal }: Row): boolean {
+export function isMet({ ratio: { median }, goal, otherwise }: Row): boolean {
+  if (otherwise?.isMet) return true;
   return 'least' in goal ? median >= goal.least : median <= goal.most;
 }
 

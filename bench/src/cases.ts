@@ -2,6 +2,7 @@
 import type { Case } from './case.ts';
 import { measureBids } from './cases/bids.ts';
 import { measureClose } from './cases/close.ts';
+import { measureDesk } from './cases/desk.ts';
 import { measureGrowth, measureLimits } from './cases/limits.ts';
 import { measurePeer, peers } from './cases/peers.ts';
 import { measureReads } from './cases/reads.ts';
@@ -18,5 +19,6 @@ export const cases: readonly Case[] = [
   { name: 'reads', title: 'Reading the market', run: measureReads },
   { name: 'streams', title: 'The live stream', run: measureStreams },
   { name: 'close', title: 'Closing a sale', run: measureClose },
+  { name: 'desk', title: 'What administrators work with', run: measureDesk },
   { name: 'screens', title: 'Weight and speed of pages', run: measureScreens },
 ];

@@ -36,6 +36,8 @@ export interface Fixture {
   tokenFor(uid: string): Promise<string>;
   /** The product: `main.ts serve market` on that database, once it has loaded its read models. */
   startMarket(databaseUrl: string): Promise<Server>;
+  /** The same for the administrators' site. */
+  startAdmin(databaseUrl: string): Promise<Server>;
   /** A program of this folder or an alternative, with PORT and DATABASE_URL in its environment; `ready` is an address it responds to. */
   startProgram(
     file: string,
@@ -81,13 +83,20 @@ export async function openFixture(): Promise<Fixture> {
 
   async function start(args: readonly string[], env: Readonly<Record<string, string>>, ready: string, cwd = root) {
     const port = await freePort();
-    const ports = { PORT: `${port}`, MARKET_PORT: `${port}`, ADMIN_PORT: '0', METRICS_PORT: '0' };
+    const ports = { PORT: `${port}`, MARKET_PORT: `${port}`, ADMIN_PORT: `${port}`, METRICS_PORT: '0' };
     const server = await startServer({ args, env: { ...env, ...ports }, port, ready, cwd });
     closers.push(server.stop);
     return server;
   }
 
-  const marketEnv = (databaseUrl: string) => ({
+  async function startSite(part: 'market' | 'admin', databaseUrl: string) {
+    const args = [join(root, 'server/src/main.ts'), 'serve', part];
+    const server = await start(args, siteEnv(databaseUrl), '/readyz');
+    await untilCalm([server.pid]);
+    return server;
+  }
+
+  const siteEnv = (databaseUrl: string) => ({
     NODE_ENV: 'development',
     DEMO: 'false',
     // No contender logs every request.
@@ -107,12 +116,9 @@ export async function openFixture(): Promise<Fixture> {
       return known;
     },
     tokenFor: issuer.tokenFor,
-    async startMarket(url) {
-      const server = await start([join(root, 'server/src/main.ts'), 'serve', 'market'], marketEnv(url), '/readyz');
-      await untilCalm([server.pid]);
-      return server;
-    },
-    startProgram: (file, url, env = {}, ready = '/ready') => start([file], { ...marketEnv(url), ...env }, ready),
+    startMarket: (url) => startSite('market', url),
+    startAdmin: (url) => startSite('admin', url),
+    startProgram: (file, url, env = {}, ready = '/ready') => start([file], { ...siteEnv(url), ...env }, ready),
     async databasePids() {
       const [pid] = (await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n');
       return familyOf(Number(pid));

@@ -69,7 +69,8 @@ function goalLines({ title, result, why }: Outcome): string[] {
 }
 
 function goalOf(row: Row): string {
-  return 'least' in row.goal ? `≥ ${written(row.goal.least, row)}` : `≤ ${written(row.goal.most, row)}`;
+  const goal = 'least' in row.goal ? `≥ ${written(row.goal.least, row)}` : `≤ ${written(row.goal.most, row)}`;
+  return row.otherwise ? `${goal} or ${row.otherwise.goal}` : goal;
 }
 
 function written(value: number, { unit }: Row): string {

@@ -3,7 +3,7 @@
 import type { peopleAdmin } from '@fairbook/contract/people/admin.ts';
 import type { AnswerOf } from '@fairbook/contract/route.ts';
 import type { HistoryEntry } from '@fairbook/domain/approval.ts';
-import { auditActors } from '@fairbook/domain/audit-words.ts';
+import { auditActors, maxCountedEvents } from '@fairbook/domain/audit-words.ts';
 import { ask } from '@fairbook/ui/api.ts';
 import type { Column } from '@fairbook/ui/columns.ts';
 import { DataTable } from '@fairbook/ui/DataTable.tsx';
@@ -108,7 +108,9 @@ function Events({ subject, caption, none, orders = false, hidesBidders = false }
               rowKey={(event) => `${event.at} ${event.action} ${event.actor} ${event.logEntry}`}
             />
             {total > rows.length && (
-              <p className={pageCss.checklistCount}>{texts.detail.olderEvents(rows.length, total)}</p>
+              <p className={pageCss.checklistCount}>
+                {texts.detail.olderEvents(rows.length, total, total === maxCountedEvents)}
+              </p>
             )}
           </>
         )

@@ -23,16 +23,16 @@ export function validQuery<Query>(shape: QueryShape<Query>, asked: Readonly<Reco
 
 const maxAtOnce = 200;
 
-/** Every row of a list, page by page. A row that moves to a later page meanwhile is there once. */
+/** Every row of a list, page by page until one is not full: the total can be counted only so far. A row that moves to a later page meanwhile is there once. */
 export async function allRows<Row>(
-  load: (page: { page: number; pageSize: number }) => Promise<{ rows: readonly Row[]; total: number }>,
+  load: (page: { page: number; pageSize: number }) => Promise<{ rows: readonly Row[] }>,
   keyOf: (row: Row) => string,
 ): Promise<Row[]> {
   const rows = new Map<string, Row>();
   for (let page = 1; ; page += 1) {
     const answer = await load({ page, pageSize: maxAtOnce });
     for (const row of answer.rows) rows.set(keyOf(row), row);
-    if (answer.rows.length < maxAtOnce || page * maxAtOnce >= answer.total) return [...rows.values()];
+    if (answer.rows.length < maxAtOnce) return [...rows.values()];
   }
 }
 

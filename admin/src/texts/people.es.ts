@@ -1,5 +1,6 @@
 /** Spanish of people.ts. */
 import { counted } from '@fairbook/ui/counted.ts';
+import { locale } from '@fairbook/ui/locale.ts';
 import type { Translated } from '@fairbook/ui/translated.ts';
 import type { people as english } from './people.ts';
 import { titles } from './titles.ts';
@@ -137,7 +138,8 @@ export const people: Translated<typeof english> = {
     operator: 'Operador (línea de comandos)',
     you: 'usted',
     unknownPerson: 'una persona de la cuenta',
-    olderEvents: (shown, total) => `Los últimos ${shown} de ${total} eventos`,
+    olderEvents: (shown, total, isMore) =>
+      `Los últimos ${shown} de ${total.toLocaleString(locale)}${isMore ? ' o más' : ''} eventos`,
   },
   complete: {
     name: 'Nombre',

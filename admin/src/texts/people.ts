@@ -1,5 +1,6 @@
 /** Texts of the account pages. */
 import { counted } from '@fairbook/ui/counted.ts';
+import { locale } from '@fairbook/ui/locale.ts';
 import { titles } from './titles.ts';
 
 export const people = {
@@ -136,7 +137,8 @@ export const people = {
     operator: 'Operator (command line)',
     you: 'you',
     unknownPerson: 'a person of the account',
-    olderEvents: (shown: number, total: number) => `The latest ${shown} of ${total} events`,
+    olderEvents: (shown: number, total: number, isMore: boolean) =>
+      `The latest ${shown} of ${total.toLocaleString(locale)}${isMore ? ' or more' : ''} events`,
   },
   complete: {
     name: 'Name',

@@ -10,7 +10,7 @@ import { findByNumber } from '../cases/orderNumbers.sql.ts';
 import { countByStatus } from '../db/lists.ts';
 import { everyWord, findSearch, hasWord, orHasId } from '../db/search.ts';
 import type { Db } from '../db/transaction.ts';
-import { type Condition, centsOf, equals, isOneOf, listWhole, matching, standsAt, together } from './lists.sql.ts';
+import { type Condition, centsOf, equals, isOneOf, listWhole, matching, one, standsAt, together } from './lists.sql.ts';
 
 /** Who asks: for the filter by assignment. */
 interface Asker {
@@ -28,17 +28,22 @@ export async function listAll(db: Db, query: AdminQuery, now: Date) {
 export async function countAll(db: Db, query: AdminCountsQuery, now: Date) {
   const wanted = await wantedBy(db, query.q);
   return countByStatus(db, valuesOf(auctionStatuses), (status) =>
-    matching(db, conditions({ ...query, status: [status] }, wanted, now)),
+    matching(db, conditions({ ...query, status: [status] }, wanted, now)).select(one),
   );
 }
 
-/** The condition of the search text; none without one. */
+/** The condition of the search text: what it finds, and auctions with an order of the number that it is. */
 async function wantedBy(db: Db, text: string | undefined): Promise<Condition[]> {
-  const search = await findSearch(db, text, (words) => matching(db, together([isNamed(words)])));
-  if (search === null) return [];
-  const numbered = (await findByNumber(db, search.orderNumber)).map(({ auction }) => auction);
-  const named = isNamed(search);
-  return [numbered.length === 0 ? named : sql<boolean>`(${named} or a.id = any(${numbered}::bigint[]))`];
+  const found = await findSearch(db, text, {
+    id: sql`a.id`,
+    matches: isNamed,
+    find: (search) => matching(db, together([isNamed(search)])).select('a.id'),
+    names: ['auction.name', 'municipality.name'],
+  });
+  if (found === null) return [];
+  const numbered = await findByNumber(db, found.search.orderNumber);
+  if (numbered.length === 0) return [found.condition];
+  return [sql<boolean>`(${found.condition} or a.id = any(${numbered.map(({ auction }) => auction)}::bigint[]))`];
 }
 
 /** All are conditions on the auction, so that a rare text is found by their indexes together and a common one in sort order. */

@@ -155,20 +155,23 @@ export async function listOwn(
 
 export async function listWhole(db: Db, query: OwnQuery | AdminQuery, where: Condition): Promise<Page<StoredAuction>> {
   const { limit, offset } = windowOf(query);
-  const rows = await selectAuctions(db).where(where).orderBy(orderOf(query.sort)).limit(limit).offset(offset).execute();
+  const order = orderOf(query.sort);
+  // The rows before a page are passed by what filters and order need of them, and not read whole.
+  const ids = matching(db, where).select('a.id').orderBy(order).limit(limit).offset(offset);
+  const rows = await selectAuctions(db).where('a.id', 'in', ids).orderBy(order).execute();
   return { rows: rows.map(auctionOf), total: await count(db, where) };
 }
 
 export function count(db: Db, where: Condition): Promise<number> {
-  return countRows(db, matching(db, where));
+  return countRows(db, matching(db, where).select(one));
 }
 
+/** Selected by counts, which need no column. */
+export const one = sql`1`.as('one');
+
+/** Auctions with these conditions, `a`, and their municipalities, `m`. */
 export function matching(db: Db, where: Condition) {
-  return db
-    .selectFrom('auction as a')
-    .innerJoin('municipality as m', 'm.id', 'a.municipalityId')
-    .where(where)
-    .select(sql`1`.as('one'));
+  return db.selectFrom('auction as a').innerJoin('municipality as m', 'm.id', 'a.municipalityId').where(where);
 }
 
 /** The rule `isVisibleToMarket` in SQL, for an auction `a`. The list's index covers its statuses. */

@@ -6,7 +6,7 @@ import { type MessageChannel, maxCountedMessages } from '@fairbook/domain/health
 import type { Search } from '@fairbook/domain/search-words.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { countRows, windowOf } from '../db/lists.ts';
-import { everyWord, findSearch, hasWord, orHasId } from '../db/search.ts';
+import { everyWord, type Found, findSearch, hasWord, orHasId } from '../db/search.ts';
 import type { Db } from '../db/transaction.ts';
 import { nameSubjects } from '../people/auditNames.sql.ts';
 import { personName } from '../people/search.sql.ts';
@@ -41,33 +41,36 @@ function peopleWith(search: Search): RawBuilder<unknown> {
     search,
     (word) => sql<boolean>`(${hasWord(word, personName, sql`person.email`)} ${orHasId(word, sql`person.uuid`)})`,
   );
-  return sql`(select person.id from "user" person where ${condition})`;
+  return sql`select person.id from "user" person where ${condition}`;
 }
 
 /** Messages of notifications that meet the filters. */
-function notified({ channel, state: states }: Query, search: Search | null): RawBuilder<unknown> {
+function notified({ channel, state: states }: Query, found: Found | null): RawBuilder<unknown> {
   return sql`from delivery d join notif_history n on n.id = d.notice_id
     where ${isShown} and ${inStates(states, state)}
       and ${channel === undefined ? sql`true` : sql`d.channel = any(${[...channel]}::text[])`}
-      and ${search === null ? sql`true` : sql`n.user_id in ${peopleWith(search)}`}`;
+      and ${found?.condition ?? sql`true`}`;
 }
 
-function hooked({ state: states }: Query, search: Search | null): RawBuilder<unknown> {
+function hooked({ state: states }: Query, found: Found | null): RawBuilder<unknown> {
   const named = (word: Parameters<typeof hasWord>[0]) =>
     hasWord(word, webhookHost, sql`unaccented(coalesce(m.name, i.name))`);
   return sql`from webhook_delivery d join webhook w on w.id = d.webhook_id
       left join municipality m on m.id = w.municipality_id left join investor_org i on i.id = w.investor_org_id
-    where ${isWebhookShown} and ${inStates(states, webhookState)} and ${search === null ? sql`true` : everyWord(search, named)}`;
+    where ${isWebhookShown} and ${inStates(states, webhookState)} and ${found === null ? sql`true` : everyWord(found.search, named)}`;
 }
 
 /** Latest first. Each kind is read as far as the page needs it, so that its index answers. */
 export async function listMessages(db: Db, query: Query) {
-  const search = await findSearch(db, query.q, (words) => ({
-    limit: (most) => sql`(select 1 from ${peopleWith(words)} as found limit ${most})`,
-  }));
+  const found = await findSearch(db, query.q, {
+    id: sql`n.user_id`,
+    matches: (search) => sql<boolean>`n.user_id in (${peopleWith(search)})`,
+    find: (search) => ({ limit: (most) => sql`${peopleWith(search)} limit ${most}` }),
+    names: ['user.name'],
+  });
   const wants = (channel: MessageChannel) => query.channel === undefined || query.channel.includes(channel);
-  const mails = wants('Mail') || wants('Push') ? notified(query, search) : sql`from delivery d where false`;
-  const hooks = wants('Webhook') ? hooked(query, search) : sql`from webhook_delivery d where false`;
+  const mails = wants('Mail') || wants('Push') ? notified(query, found) : sql`from delivery d where false`;
+  const hooks = wants('Webhook') ? hooked(query, found) : sql`from webhook_delivery d where false`;
   const { limit, offset } = windowOf(query);
   const { rows } = await sql<Omit<Listed, 'account'> & { account: string | null }>`
     with chosen as (

@@ -1,13 +1,11 @@
 /** Searches of administrators in SQL: every word must be found, in any order, each in one of the columns. */
 import { type Search, type SearchWord, searchOf } from '@fairbook/domain/search-words.ts';
 import { spellingsOf } from '@fairbook/domain/spelling.ts';
-import { type RawBuilder, sql } from 'kysely';
-import { countRows, patternOf } from './lists.ts';
+import { type Expression, type RawBuilder, sql } from 'kysely';
+import { patternOf } from './lists.ts';
 import type { Db } from './transaction.ts';
 
-type Matching = Parameters<typeof countRows>[1];
-
-/** Names of each table from which spellings are chosen. */
+/** Names of each column from which spellings are chosen. */
 const maxNames = 50;
 
 /** Whether one of `columns` contains the word, or one of its spellings. Each comparison has its index. */
@@ -32,27 +30,63 @@ export function everyWord({ words }: Search, condition: (word: SearchWord) => Ra
   return sql<boolean>`(${sql.join(words.map(condition), sql` and `)})`;
 }
 
+/** What is searched. */
+export interface Searched {
+  /** The column with the id of what is found. */
+  readonly id: RawBuilder<unknown>;
+  /** The condition on rows of a list. */
+  readonly matches: (search: Search) => RawBuilder<boolean>;
+  /** Selects the ids that are found, whatever the filters of the list. */
+  readonly find: (search: Search) => { limit(most: number): Expression<unknown> };
+  /** The columns of names that are searched: words that are misspelled are looked up in them. */
+  readonly names: readonly NameColumn[];
+}
+
+/** Columns whose names the function `names_like` knows. */
+export type NameColumn =
+  | `user.${'name' | 'city'}`
+  | `municipality.${'name' | 'legal_name' | 'city'}`
+  | `investor_org.${'name' | 'city'}`
+  | 'market_prof_org.name'
+  | 'auction.name';
+
+export interface Found {
+  readonly search: Search;
+  readonly condition: RawBuilder<boolean>;
+}
+
+/** Ids that a condition names. The planner looks at each of them, so more would cost more than comparing texts again. */
+const maxNamed = 1_000;
+
 /**
- * The search of this text; where nothing `matching` it exists, whatever the filters of the list, its words may be misspelled, and the words of known
- * names that are almost the same count as well.
+ * The search of this text, and its condition on a list. Texts are compared once: the page and the counts ask for the ids that were found. Only where these are
+ * many, each row is compared, in the order of the list. Where nothing is found, the words may be misspelled, and the words of known names that are almost the
+ * same count as well.
  */
-export async function findSearch(
-  db: Db,
-  text: string | undefined,
-  matching: (search: Search) => Matching,
-): Promise<Search | null> {
+export async function findSearch(db: Db, text: string | undefined, searched: Searched): Promise<Found | null> {
   const search = searchOf(text);
-  if (search === null || (await isAnywhere(db, matching(search)))) return search;
-  return { ...search, words: await Promise.all(search.words.map((word) => respelled(db, word))) };
+  if (search === null) return null;
+  const { isAnything, found } = await findOnce(db, search, searched);
+  if (isAnything) return found;
+  const words = await Promise.all(search.words.map((word) => respelled(db, word, searched.names)));
+  if (words.every(({ spellings }) => spellings.length === 0)) return found;
+  return (await findOnce(db, { ...search, words }, searched)).found;
 }
 
-async function isAnywhere(db: Db, matching: Matching): Promise<boolean> {
-  return (await countRows(db, { limit: () => matching.limit(1) })) > 0;
+async function findOnce(db: Db, search: Search, { id, matches, find }: Searched) {
+  const { rows } = await sql<{ ids: string; count: number }>`
+    with found as materialized (select array(${find(search).limit(maxNamed + 1)}) as ids)
+    select ids::text, cardinality(ids) as count from found`.execute(db);
+  const { ids, count } = rows[0] ?? { ids: '{}', count: 0 };
+  const condition = count > maxNamed ? matches(search) : sql<boolean>`${id} = any(${ids}::bigint[])`;
+  return { isAnything: count > 0, found: { search, condition } };
 }
 
-async function respelled(db: Db, word: SearchWord): Promise<SearchWord> {
+async function respelled(db: Db, word: SearchWord, columns: readonly NameColumn[]): Promise<SearchWord> {
   if (word.uuid !== null || word.digits !== null) return word;
-  const { rows } = await sql<{ name: string }>`select name from names_like(${word.text}, ${maxNames})`.execute(db);
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from names_like(${word.text}, ${maxNames}, ${[...columns]}::text[])`.execute(db);
   return {
     ...word,
     spellings: spellingsOf(

@@ -21,7 +21,7 @@ export async function countJobs(db: Db): Promise<JobCounts[]> {
   const counted = (state: string) => sql`(select count(*) from (
     select from pgboss.job j where j.name = q.name and j.state = ${sql.lit(state)} limit ${maxCounted}) as counted)`;
   const oldestDue = (state: string) => sql`(select min(j.start_after) from pgboss.job j
-    where j.name = q.name and j.state = ${sql.lit(state)} and j.start_after <= clock_timestamp())`;
+    where j.name = q.name and j.state = ${sql.lit(state)} and j.start_after <= statement_timestamp())`;
   const { rows } = await sql<JobCounts>`
     select kind, least(created + retried, ${maxCounted}) as waiting, running, failed, due_since from (
       select q.name as kind, ${counted('created')} as created, ${counted('retry')} as retried, ${counted('active')} as running,

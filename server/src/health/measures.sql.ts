@@ -6,13 +6,16 @@ import type { Db } from '../db/transaction.ts';
 /** Messages and jobs of a kind are counted up to here: more are too many whatever their number. */
 export const maxCounted = 10_000;
 
-/** Messages of each channel; sent and failed ones of the last 24 hours. Each index is asked for its part, and no further than the limit. */
+/**
+ * Messages of each channel; sent and failed ones of the last 24 hours. Each index is asked for its part, and no further than the limit: the time of the
+ * statement can limit what is read of an index, other than that of the clock, which goes on while it is read.
+ */
 export async function countMessages(db: Db): Promise<ChannelCounts[]> {
   const parts = (table: 'delivery' | 'webhook_delivery', channel: RawBuilder<unknown>) => sql`
     (select ${channel} as channel, outcome, due_at, done_at from ${sql.table(table)}
       where done_at is null order by due_at limit ${maxCounted})
     union all (select ${channel}, outcome, due_at, done_at from ${sql.table(table)}
-      where done_at is not null and done_at > clock_timestamp() - interval '1 day' order by done_at desc limit ${maxCounted})`;
+      where done_at is not null and done_at > statement_timestamp() - interval '1 day' order by done_at desc limit ${maxCounted})`;
   const { rows } = await sql<ChannelCounts>`
     with message as (${parts('delivery', sql`channel`)} union all ${parts('webhook_delivery', sql`'Webhook'`)})
     select c.channel, count(m.due_at) filter (where m.done_at is null) as waiting,

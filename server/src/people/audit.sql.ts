@@ -1,6 +1,6 @@
 /** Audit trail for administrators. */
 import { jsonObject } from '@fairbook/contract/json.ts';
-import type { auditActors } from '@fairbook/domain/audit-words.ts';
+import { type auditActors, maxCountedEvents } from '@fairbook/domain/audit-words.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { countRows, patternOf, windowOf } from '../db/lists.ts';
 import { content } from '../db/seal.ts';
@@ -25,14 +25,13 @@ function mentions({ text, pattern, named }: AuditSearch) {
   const [word, isOrder] = [text.toLowerCase(), sql`e.action like 'bid.%'`];
   const actors = actorsLike(text);
   const asHidden = actors.includes(hidden) ? sql`or ${isHidden}` : sql``;
-  return sql<boolean>`(
-    e.action not like 'bid.%' and e.action ilike ${pattern}
+  return sql<boolean>`(${isOneOf(actionsLike(text))}
+    or e.subject = any(${named.subjects})
+    or ${isBy([...named.people, ...actors])}
+    or e.action not like 'bid.%' and e.action ilike ${pattern}
     or e.action not like 'bid.%' and e.subject ilike ${pattern}
     or e.action not like 'bid.%' and e.actor ilike ${pattern}
     or e.action not like 'bid.%' and unaccented(audit_words(e.detail)) ilike ${pattern}
-    or e.subject = any(${named.subjects})
-    or ${isBy([...named.people, ...actors])}
-    or ${isOneOf(actionsLike(text))}
     or e.subject in (${word}, ${`auction:${word}`}) and ${isOrder}
     or ${isOrder} and e.actor in (${word}, ${`user:${word}`}) and not ${isHidden} ${asHidden})`;
 }
@@ -73,9 +72,6 @@ function rowsIn(table: RawBuilder<unknown>, at: RawBuilder<unknown>, { from, to 
   return sql`from ${table} where ${sql.join(all, sql` and `)}`;
 }
 
-/** Events get their number shortly before or after their time: by its number an event is at most so many places from where its time puts it. */
-const slack = 1_000;
-
 interface FoundEvent {
   readonly at: Date;
   readonly action: string;
@@ -107,10 +103,11 @@ export async function listAuditEvents(db: Db, query: AuditTrailQuery) {
     detail: jsonObject.parse(event.detail),
     seal: position === null || hash === null ? null : { position, hash, content: sealed },
   }));
-  const counts = [events, orders].map((from) => ({ limit: (most: number) => sql`(select 1 ${from} limit ${most})` }));
-  let total = 0;
-  for (const count of counts) total += await countRows(db, count);
-  return { rows, total };
+  const matching = {
+    limit: (most: number) =>
+      sql`(select 1 from ((select 1 ${events} limit ${most}) union all (select 1 ${orders} limit ${most})) as each limit ${most})`,
+  };
+  return { rows, total: await countRows(db, matching, maxCountedEvents) };
 }
 
 async function readWindow(
@@ -121,10 +118,11 @@ async function readWindow(
 ): Promise<FoundEvent[]> {
   const direction = sql.raw(query.sort === 'at' ? 'asc' : 'desc');
   const { limit, offset } = windowOf(query);
-  const most = offset + limit + slack;
+  const most = offset + limit;
   const { rows } = await sql<FoundEvent>`
     with found as (
-      (select e.at, e.id, null::bigint as auction_id, null::integer as index ${events} order by e.id ${direction} limit ${most})
+      (select e.at, e.id, null::bigint as auction_id, null::integer as index ${events}
+        order by e.at ${direction}, e.id ${direction} limit ${most})
       union all
       (select l.at, null, l.auction_id, l.index ${orders} order by l.at ${direction}, l.index ${direction} limit ${most})
       order by at ${direction}, id ${direction}, index ${direction} limit ${limit} offset ${offset})

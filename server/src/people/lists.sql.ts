@@ -2,14 +2,14 @@
 import type { peopleAdmin } from '@fairbook/contract/people/admin.ts';
 import type { QueryOf } from '@fairbook/contract/route.ts';
 import { type AdvisorRole, accountStatuses, type UserType, valuesOf } from '@fairbook/domain/vocabulary.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isAssigned } from '../assignments/assignments.sql.ts';
 import { alphabetical, countByStatus, countRows, windowOf } from '../db/lists.ts';
 import type { Db } from '../db/transaction.ts';
 import { activeAuctionCount, municipalityColumns } from '../onboarding/municipalities.sql.ts';
 import { withReviews } from '../questions/reviews.sql.ts';
 import { caseOf, isRejected, orderOf, type SortColumn } from './order.sql.ts';
-import { isMunicipality, isPerson, type Wanted, wantedOf } from './search.sql.ts';
+import { everything, findMunicipalities, findPeople, type Searched } from './search.sql.ts';
 
 /** Who asks: for the filter by assignment. */
 interface Asker {
@@ -19,7 +19,7 @@ interface Asker {
 type Query<Call extends keyof typeof peopleAdmin> = QueryOf<(typeof peopleAdmin)[Call]> & Asker;
 type PersonQuery = Query<'listIndividuals'>;
 type PersonFilters = Partial<Pick<PersonQuery, 'status' | 'state' | 'rejected' | 'assigned'>> &
-  Asker & { readonly wanted?: Wanted | null };
+  Asker & { readonly wanted?: RawBuilder<boolean> };
 type InstitutionQuery = Query<'listInstitutionals'>;
 
 const statuses = valuesOf(accountStatuses);
@@ -30,7 +30,20 @@ const one = sql`1`.as('one');
 export async function listMunicipalities(db: Db, query: Query<'listMunicipalities'>, now: Date) {
   const matching = municipalitiesMatching(db, { ...query, wanted: await wantedMunicipality(db, query) });
   const requested = sql`last_request(m.approval_history)`;
-  const rows = await matching
+  const order = orderOf(query.sort, {
+    name: { by: alphabetical(sql`m.name`), whose: 'm', isAlwaysThere: true },
+    type: { by: sql`m.type`, whose: 'm' },
+    city: { by: alphabetical(sql`m.city`), whose: 'm' },
+    state: { by: sql`m.state`, whose: 'm' },
+    status: { by: sql`m.status`, whose: 'm', isAlwaysThere: true },
+    requestedAt: { by: requested, whose: 'm' },
+    createdAt: { by: sql`m.created_at`, whose: 'm', isAlwaysThere: true },
+    updatedAt: { by: sql`m.updated_at`, whose: 'm', isAlwaysThere: true },
+  });
+  const { limit, offset } = windowOf(query);
+  const rows = await db
+    .selectFrom('municipality as m')
+    .where('m.id', 'in', matching.select('m.id').orderBy(order).limit(limit).offset(offset))
     .select(municipalityColumns)
     .select([
       'm.createdAt',
@@ -38,20 +51,7 @@ export async function listMunicipalities(db: Db, query: Query<'listMunicipalitie
       activeAuctionCount(now).as('numActiveAuctions'),
       sql<Date | null>`(${requested})::timestamptz`.as('requestedAt'),
     ])
-    .orderBy(
-      orderOf(query.sort, {
-        name: { by: alphabetical(sql`m.name`), whose: 'm', isAlwaysThere: true },
-        type: { by: sql`m.type`, whose: 'm' },
-        city: { by: alphabetical(sql`m.city`), whose: 'm' },
-        state: { by: sql`m.state`, whose: 'm' },
-        status: { by: sql`m.status`, whose: 'm', isAlwaysThere: true },
-        requestedAt: { by: requested, whose: 'm' },
-        createdAt: { by: sql`m.created_at`, whose: 'm', isAlwaysThere: true },
-        updatedAt: { by: sql`m.updated_at`, whose: 'm', isAlwaysThere: true },
-      }),
-    )
-    .limit(windowOf(query).limit)
-    .offset(windowOf(query).offset)
+    .orderBy(order)
     .execute();
   const total = await countRows(db, matching.select(one));
   return { rows: await withReviews(db, rows, (row) => caseOf('municipality', row.uuid, row)), total };
@@ -62,13 +62,8 @@ export async function countMunicipalities(db: Db, query: Query<'countMunicipalit
   return countAccounts(db, (filters) => municipalitiesMatching(db, { ...query, ...filters, wanted }).select(one));
 }
 
-/** What a list asks for by its search text. */
-interface Searched {
-  readonly q?: string | undefined;
-}
-
-function wantedMunicipality(db: Db, { q }: Searched): Promise<Wanted | null> {
-  return wantedOf(db, q, (wanted) => municipalitiesMatching(db, { wanted }).select(one));
+function wantedMunicipality(db: Db, query: Searched): Promise<RawBuilder<boolean>> {
+  return findMunicipalities(db, query, (wanted) => municipalitiesMatching(db, { wanted }));
 }
 
 /** The number of accounts of each status, and how many of them were rejected and have not asked again: these are New. */
@@ -98,7 +93,7 @@ function municipalitiesMatching(
     status,
     state,
     type,
-    wanted,
+    wanted = everything,
     rejected,
     ...assignment
   }: PersonFilters & Partial<Pick<Query<'listMunicipalities'>, 'type'>>,
@@ -110,7 +105,7 @@ function municipalitiesMatching(
     .$if(status !== undefined, (rows) => rows.where('m.status', 'in', status ?? []))
     .$if(state !== undefined, (rows) => rows.where('m.state', 'in', state ?? []))
     .$if(type !== undefined, (rows) => rows.where('m.type', 'in', type ?? []))
-    .$if(Boolean(wanted), (rows) => (wanted ? rows.where(isMunicipality(wanted)) : rows));
+    .where(wanted);
 }
 
 export async function listIndividuals(db: Db, query: PersonQuery) {
@@ -133,8 +128,8 @@ export async function countIndividuals(db: Db, query: Query<'countIndividuals'>)
   );
 }
 
-function wantedInvestor(db: Db, userType: UserType, { q }: Searched): Promise<Wanted | null> {
-  return wantedOf(db, q, (wanted) => investorsMatching(db, userType, { wanted }).select(one));
+function wantedInvestor(db: Db, userType: UserType, query: Searched): Promise<RawBuilder<boolean>> {
+  return findPeople(db, query, 'investor_org', (wanted) => investorsMatching(db, userType, { wanted }));
 }
 
 export async function listInstitutionals(db: Db, query: InstitutionQuery) {
@@ -163,17 +158,22 @@ function institutionsMatching(
     .$if(featured !== undefined, (rows) => rows.where('i.isSeekingFeaturedInvestorStatus', '=', featured ?? false));
 }
 
+/** People `u` with their account `i`. */
+function investors(db: Db) {
+  return db
+    .selectFrom('user as u')
+    .innerJoin('userOrg as o', 'o.userId', 'u.id')
+    .innerJoin('investorOrg as i', 'i.id', 'o.investorOrgId');
+}
+
 /** An institution's place is that of its organization; for an individual both are the same. */
 function investorsMatching(
   db: Db,
   userType: UserType,
-  { status, state, rejected, wanted, ...assignment }: PersonFilters,
+  { status, state, rejected, wanted = everything, ...assignment }: PersonFilters,
 ) {
   return (
-    db
-      .selectFrom('user as u')
-      .innerJoin('userOrg as o', 'o.userId', 'u.id')
-      .innerJoin('investorOrg as i', 'i.id', 'o.investorOrgId')
+    investors(db)
       .where('u.userType', '=', userType)
       // Repeated for the index that has investors only.
       .where(sql<boolean>`o.investor_org_id is not null`)
@@ -184,7 +184,7 @@ function investorsMatching(
       .$if(state !== undefined, (rows) =>
         rows.where(userType === 'institutional-investor' ? 'i.state' : 'u.state', 'in', state ?? []),
       )
-      .$if(Boolean(wanted), (rows) => (wanted ? rows.where(isPerson('investor_org', wanted)) : rows))
+      .where(wanted)
   );
 }
 
@@ -195,25 +195,24 @@ async function pageOfInvestors(
   columns: Readonly<Record<'name' | 'city' | 'state', SortColumn>>,
 ) {
   const requested = sql`last_request(i.approval_history)`;
-  const found = await matching
+  const order = orderOf(query.sort, {
+    ...columns,
+    email: { by: sql`u.email`, whose: 'u', isAlwaysThere: true },
+    status: { by: sql`i.status`, whose: 'i', isAlwaysThere: true },
+    requestedAt: { by: requested, whose: 'i' },
+    createdAt: { by: sql`i.created_at`, whose: 'i', isAlwaysThere: true },
+    updatedAt: { by: sql`i.updated_at`, whose: 'i', isAlwaysThere: true },
+  });
+  const { limit, offset } = windowOf(query);
+  const found = await investors(db)
+    .where('u.id', 'in', matching.select('u.id').orderBy(order).limit(limit).offset(offset))
     .select(['u.uuid as id', 'u.email', 'u.firstName', 'u.lastName', 'u.businessDesignation', 'u.phone'])
     .select(['u.phoneExtension', 'u.address', 'u.city', 'u.state', 'u.zipCode', 'u.country'])
     .select(['i.uuid as orgUuid', 'i.status', 'i.name as orgName', 'i.website', 'i.city as orgCity'])
     .select(['i.state as orgState', 'i.country as orgCountry', 'i.investmentExperience', 'i.targetIssuers'])
     .select(['i.isInterestedInChat', 'i.isSeekingFeaturedInvestorStatus', 'i.createdAt', 'i.updatedAt'])
     .select(sql<Date | null>`(${requested})::timestamptz`.as('requestedAt'))
-    .orderBy(
-      orderOf(query.sort, {
-        ...columns,
-        email: { by: sql`u.email`, whose: 'u', isAlwaysThere: true },
-        status: { by: sql`i.status`, whose: 'i', isAlwaysThere: true },
-        requestedAt: { by: requested, whose: 'i' },
-        createdAt: { by: sql`i.created_at`, whose: 'i', isAlwaysThere: true },
-        updatedAt: { by: sql`i.updated_at`, whose: 'i', isAlwaysThere: true },
-      }),
-    )
-    .limit(windowOf(query).limit)
-    .offset(windowOf(query).offset)
+    .orderBy(order)
     .execute();
   const reviewed = await withReviews(db, found, (row) => caseOf('investor', row.orgUuid, row));
   const rows = reviewed.map(({ orgUuid, orgName, orgCity, orgState, orgCountry, ...row }) => ({
@@ -226,7 +225,19 @@ async function pageOfInvestors(
 export async function listProfessionals(db: Db, query: PersonQuery) {
   const matching = professionalsMatching(db, { ...query, wanted: await wantedProfessional(db, query) });
   const requested = sql`last_request(p.approval_history)`;
-  const found = await matching
+  const order = orderOf(query.sort, {
+    name: { by: alphabetical(sql`(u.last_name || ' ' || u.first_name)`), whose: 'u', isAlwaysThere: true },
+    email: { by: sql`u.email`, whose: 'u', isAlwaysThere: true },
+    city: { by: alphabetical(sql`u.city`), whose: 'u' },
+    state: { by: sql`u.state`, whose: 'u' },
+    status: { by: sql`p.status`, whose: 'p', isAlwaysThere: true },
+    requestedAt: { by: requested, whose: 'p' },
+    createdAt: { by: sql`p.created_at`, whose: 'p', isAlwaysThere: true },
+    updatedAt: { by: sql`p.updated_at`, whose: 'p', isAlwaysThere: true },
+  });
+  const { limit, offset } = windowOf(query);
+  const found = await professionals(db)
+    .where('u.id', 'in', matching.select('u.id').orderBy(order).limit(limit).offset(offset))
     .select(['u.uuid as id', 'u.email', 'u.firstName', 'u.lastName', 'u.businessDesignation', 'u.phone'])
     .select(['u.phoneExtension', 'u.address', 'u.city', 'u.state', 'u.zipCode', 'u.country'])
     .select(['p.uuid as firmUuid', 'p.status', 'p.name as firmName', 'p.description', 'p.website'])
@@ -237,20 +248,7 @@ export async function listProfessionals(db: Db, query: PersonQuery) {
       sql<number>`(select count(distinct a.auction_id) from auction_professional as a
         where a.market_prof_id = u.id)`.as('auctionCount'),
     ])
-    .orderBy(
-      orderOf(query.sort, {
-        name: { by: alphabetical(sql`(u.last_name || ' ' || u.first_name)`), whose: 'u', isAlwaysThere: true },
-        email: { by: sql`u.email`, whose: 'u', isAlwaysThere: true },
-        city: { by: alphabetical(sql`u.city`), whose: 'u' },
-        state: { by: sql`u.state`, whose: 'u' },
-        status: { by: sql`p.status`, whose: 'p', isAlwaysThere: true },
-        requestedAt: { by: requested, whose: 'p' },
-        createdAt: { by: sql`p.created_at`, whose: 'p', isAlwaysThere: true },
-        updatedAt: { by: sql`p.updated_at`, whose: 'p', isAlwaysThere: true },
-      }),
-    )
-    .limit(windowOf(query).limit)
-    .offset(windowOf(query).offset)
+    .orderBy(order)
     .execute();
   const reviewed = await withReviews(db, found, (row) => caseOf('professional', row.firmUuid, row));
   const rows = reviewed.map(({ firmUuid, firmName, description, website, ...row }) => ({
@@ -266,22 +264,27 @@ export async function countProfessionals(db: Db, query: Query<'countProfessional
   return countAccounts(db, (filters) => professionalsMatching(db, { ...query, ...filters, wanted }).select(one));
 }
 
-function wantedProfessional(db: Db, { q }: Searched): Promise<Wanted | null> {
-  return wantedOf(db, q, (wanted) => professionalsMatching(db, { wanted }).select(one));
+function wantedProfessional(db: Db, query: Searched): Promise<RawBuilder<boolean>> {
+  return findPeople(db, query, 'market_prof_org', (wanted) => professionalsMatching(db, { wanted }));
 }
 
-function professionalsMatching(db: Db, { status, state, rejected, wanted, ...assignment }: PersonFilters) {
+/** People `u` with their firm `p`. */
+function professionals(db: Db) {
   return db
     .selectFrom('user as u')
     .innerJoin('userOrg as o', 'o.userId', 'u.id')
-    .innerJoin('marketProfOrg as p', 'p.id', 'o.marketProfOrgId')
+    .innerJoin('marketProfOrg as p', 'p.id', 'o.marketProfOrgId');
+}
+
+function professionalsMatching(db: Db, { status, state, rejected, wanted = everything, ...assignment }: PersonFilters) {
+  return professionals(db)
     .where('u.userType', '=', 'market-professional')
     .where(sql<boolean>`o.market_prof_org_id is not null`)
     .where(isRejected('p', rejected))
     .where(isAssigned('professional', sql`p.uuid`, assignment))
     .$if(status !== undefined, (rows) => rows.where('p.status', 'in', status ?? []))
     .$if(state !== undefined, (rows) => rows.where('u.state', 'in', state ?? []))
-    .$if(Boolean(wanted), (rows) => (wanted ? rows.where(isPerson('market_prof_org', wanted)) : rows));
+    .where(wanted);
 }
 
 /** 'Paula Counsel' and 'PC'. */

@@ -63,6 +63,7 @@ test.each([
   ['octavia ashland', 'investor'],
   ['Wintegreen', 'investor'],
   ['Otcavia', 'investor'],
+  ['octavia ashlnad', 'investor'],
   ['(541) 555 0199', 'investor'],
   ['5415550199', 'investor'],
   ['+1-541-555-0199', 'investor'],

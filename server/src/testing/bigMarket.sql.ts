@@ -4,7 +4,7 @@ import type pg from 'pg';
 export interface MarketSize {
   readonly auctions: number;
   readonly municipalities: number;
-  /** Half of them individuals, half institutions; half as many professionals are added. */
+  /** Half of them individuals, half institutions; half as many professionals are added. Each account has one person. */
   readonly investors: number;
   /** Events of the audit trail. */
   readonly events: number;
@@ -58,9 +58,9 @@ export async function buildBigMarket(pool: pg.Pool, size: MarketSize): Promise<v
          (array['Draft','PendingReview','Approved','Rejected','Scheduled','Live'])[1 + g / 10 % 6] end as status) as kind,
      lateral (select kind.status, case kind.status when 'Ended' then now() - interval '3 days' - g * interval '7 minutes'
          when 'Live' then now() - interval '1 hour' else now() + interval '1 day' end as opens) as s`,
-    `insert into "user" (uid, email, first_name, last_name, city, state, user_type)
+    `insert into "user" (uid, email, first_name, last_name, phone, city, state, user_type)
      select 'big-' || g, 'person.' || g || '@big.example', ${oneOf(words, 1)}, ${oneOf(words, 25)} || ' ' || g,
-       ${oneOf(words, 5)} || ' Falls', ${oneOf(states, 2)},
+       '(541) ' || 200 + g % 800 || '-' || lpad((g * 7 % 10000)::text, 4, '0'), ${oneOf(words, 5)} || ' Falls', ${oneOf(states, 2)},
        case when g > ${size.investors} then 'market-professional' when g % 2 = 0 then 'individual-investor'
          else 'institutional-investor' end
      from generate_series(1, ${size.investors} * 3 / 2) g`,
@@ -81,12 +81,20 @@ export async function buildBigMarket(pool: pg.Pool, size: MarketSize): Promise<v
      select u.id, p.id from "user" u join market_prof_org p on p.id = (select min(id) from market_prof_org) + substr(u.uid, 5)::bigint
        - ${size.investors} - 1
      where u.uid like 'big-%' and u.user_type = 'market-professional'`,
+    `insert into "user" (uid, email, first_name, last_name, phone, user_type)
+     select 'issuer-' || g, 'issuer.' || g || '@big.example', ${oneOf(words, 3)}, ${oneOf(words, 15)} || ' ' || g,
+       '(503) ' || 200 + g % 800 || '-' || lpad((g * 7 % 10000)::text, 4, '0'), 'municipality'
+     from generate_series(1, ${size.municipalities}) g`,
+    `insert into user_org (user_id, municipality_id)
+     select u.id, (select min(id) from municipality) + substr(u.uid, 8)::bigint - 1 from "user" u where u.uid like 'issuer-%'`,
     `insert into audit_event (at, actor, action, subject)
      select now() - g * interval '1 minute', 'user:' || u.uuid, (array['auction.create','auction.save-profile','account.approve'])[1 + g % 3],
        'auction:' || a.uuid
      from generate_series(1, ${size.events}) g
      join "user" u on u.id = (select min(id) from "user") + g % ${size.investors}
      join auction a on a.id = (select min(id) from auction) + g % ${size.auctions}`,
+    `insert into audit_seal (position, audit_event_id, hash) select row_number() over (order by id), id, md5(id::text) from audit_event`,
+    `update audit_cursor set sealed_to = pg_current_xact_id()`,
     `insert into notif_history (msg_id, type, title, body, is_read, user_id)
      select 'big-' || g, 'Test', 'A notice', 'Number ' || g, g % 3 = 0, (select min(id) from "user") + g % ${size.investors} / 10
      from generate_series(1, ${size.events}) g`,

@@ -7,6 +7,7 @@ import { municipalitiesMarket } from '@fairbook/contract/municipalities/market.t
 import { peopleAdmin } from '@fairbook/contract/people/admin.ts';
 import { lastEntry } from '@fairbook/domain/approval.ts';
 import { effectiveStatus } from '@fairbook/domain/auction.ts';
+import { maxCountedEvents } from '@fairbook/domain/audit-words.ts';
 import { earliestSimilarClose } from '@fairbook/domain/similar-sales.ts';
 import { auctionStatuses, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { CamelCasePlugin, type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
@@ -182,6 +183,42 @@ describe('results', () => {
     const theirs = await listAll(db, queryOf(auctionsAdmin.listAuctions, { q: issuer }), now);
     expect(theirs.rows.map(({ uuid }) => uuid)).toContain(named?.uuid);
     expect(new Set(theirs.rows.map(({ municipality }) => municipality.name.includes(issuer)))).toEqual(new Set([true]));
+  });
+});
+
+test('a search finds the same few or many auctions, in the order of the list, and counts them', async () => {
+  const read = (page: number, q?: string) =>
+    listAll(db, queryOf(auctionsAdmin.listAuctions, { q, page, pageSize: 200, sort: 'amount' }), now);
+  const everything: StoredAuction[] = [];
+  for (let page = 1; page <= 100; page++) everything.push(...(await read(page)).rows);
+  // The last one finds more than are named by their ids.
+  for (const q of ['Larch Quince', 'Larch Bonds', 'Bonds']) {
+    const isIn = ({ name, municipality }: StoredAuction, word: string) =>
+      name.includes(word) || municipality.name.includes(word);
+    const expected = everything
+      .filter((auction) => q.split(' ').every((word) => isIn(auction, word)))
+      .map(({ uuid }) => uuid);
+    const pages = [await read(1, q), await read(3, q)];
+    expect(pages.map(({ total }) => total)).toEqual([expected.length, expected.length]);
+    expect(pages.map(({ rows }) => rows.map(({ uuid }) => uuid))).toEqual([
+      expected.slice(0, 200),
+      expected.slice(400, 600),
+    ]);
+    const counts = await countAll(db, auctionsAdmin.countAuctions.query.parse({ q }), now);
+    expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(expected.length);
+  }
+});
+
+describe('the audit trail', () => {
+  test('counts its events so far, and has all of them by time', async () => {
+    const read = (page: number, sort: string) =>
+      listAuditEvents(db, queryOf(peopleAdmin.listAuditEvents, { page, pageSize: 200, sort }));
+    const [latest, oldest, last] = [await read(1, '-at'), await read(1, 'at'), await read(100, '-at')];
+    expect([latest.total, oldest.total]).toEqual([maxCountedEvents, maxCountedEvents]);
+    expect(last.rows.map(({ at }) => at)).toEqual(oldest.rows.map(({ at }) => at).toReversed());
+    const times = [...latest.rows, ...last.rows].map(({ at }) => at.getTime());
+    expect(times).toEqual(times.toSorted((one, other) => other - one));
+    expect(new Set(times).size).toBe(400);
   });
 });
 
