@@ -19,6 +19,7 @@ export const auditActions = {
   'account.use-recovery-code': 'Second factor removed with a recovery code',
   'account.refuse-recovery-code': 'Wrong recovery code refused',
   'account.second-step-off': 'Two-step sign-in turned off',
+  'account.link-sign-in': 'Sign-in at the identity provider linked',
   'auction.create': 'Draft created',
   'auction.delete': 'Draft deleted',
   'auction.request-approval': 'Approval requested',

@@ -144,6 +144,20 @@ const peopleCodes = {
   expired: code('The request was not confirmed in time', 'Request it again'),
   'no-second-factor': code('Two-step sign-in is off', 'Turn it on first, or sign in with the password'),
   'provider-not-managed': code('This server cannot change identities', 'Ask the operator of this site'),
+  'sign-in-mismatch': code(
+    'The answer of the identity provider does not belong to this sign-in, or was used before',
+    'Start the sign-in again',
+  ),
+  'sign-in-canceled': code('The person canceled the sign-in at the identity provider', 'Start the sign-in again'),
+  'sign-in-refused': code('The identity provider refused the sign-in', 'Ask the help desk of the provider'),
+  'sign-in-too-weak': code(
+    'The identity provider reported a weaker sign-in than this site requires',
+    'Add a second factor at the provider',
+  ),
+  'sign-in-again': code(
+    'The sign-in at the identity provider is too old, or its session was ended here',
+    'Begin again with `isFresh`',
+  ),
   'wrong-pair': code('Email address or password is wrong', 'Correct them'),
   'wrong-recovery-code': code('The recovery code is wrong or was used', 'Use another recovery code'),
   'open-order': code('The account has orders in an open auction', 'Withdraw them, or wait for the close'),

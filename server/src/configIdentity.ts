@@ -4,6 +4,7 @@ import type { ServiceAccount } from './adapters/google.ts';
 import type { IdentityOptions } from './adapters/identity.ts';
 import { account } from './configAccount.ts';
 import { abouts, url } from './configChecks.ts';
+import { type OidcSettings, oidcSettings, oidcVariables } from './configOidc.ts';
 
 const identity = 'Identity';
 
@@ -12,6 +13,7 @@ const tenant = z.string().regex(/^[a-zA-Z0-9-]{1,64}$/, 'must be the id of an Id
 const projectId = z.string().regex(/^[a-z0-9-]{4,40}$/, 'must be a Firebase project id');
 
 export const identityVariables = {
+  ...oidcVariables,
   FIREBASE_PROJECT_ID: projectId.default('demo-fairbook').register(abouts, {
     section: identity,
     description:
@@ -121,6 +123,8 @@ export interface IdentitySettings {
   /** Whose tokens each site accepts. */
   readonly identity: SiteIdentity;
   readonly adminIdentity: SiteIdentity;
+  /** The OpenID Connect provider, as each site uses it; undefined with Firebase. */
+  readonly oidc: Readonly<Record<'market' | 'admin', OidcSettings>> | undefined;
   /** Base address of the Identity Toolkit, for checking whether a password is newer than a token; undefined if there is none. */
   readonly toolkitUrl: string | undefined;
   /** Service account for changing accounts at Firebase. */
@@ -132,16 +136,35 @@ export interface IdentitySettings {
 const variables = z.object(identityVariables);
 type Values = z.output<typeof variables>;
 
+/** The sign-in method in the tokens of a site, beside those of Firebase. */
+export const oidcMethod = 'oidc';
+
 const googleKeys = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 
-export function identitySettings(value: Values, production: boolean): IdentitySettings {
+/** `sites` are the public addresses: with OpenID Connect each site signs tokens in its own name. */
+export function identitySettings(
+  value: Values,
+  production: boolean,
+  sites: Readonly<Record<'market' | 'admin', string>>,
+): IdentitySettings {
+  const oidc = oidcSettings(value);
+  const identityOf = (site: 'market' | 'admin') => {
+    const firebase = siteIdentity(value, site);
+    return oidc ? { ...firebase, ...ownTokens(site, sites[site]) } : firebase;
+  };
   return {
-    identity: siteIdentity(value, 'market'),
-    adminIdentity: siteIdentity(value, 'admin'),
-    toolkitUrl: toolkitUrl(value),
-    identityAccount: value.FIREBASE_SERVICE_ACCOUNT,
+    identity: identityOf('market'),
+    adminIdentity: identityOf('admin'),
+    oidc,
+    toolkitUrl: oidc ? undefined : toolkitUrl(value),
+    identityAccount: oidc ? undefined : value.FIREBASE_SERVICE_ACCOUNT,
     adminSecondFactor: value.ADMIN_SECOND_FACTOR === undefined ? production : value.ADMIN_SECOND_FACTOR === 'required',
   };
+}
+
+/** The tokens that a site signs itself after a sign-in at an OpenID Connect provider. */
+function ownTokens(site: 'market' | 'admin', issuer: string) {
+  return { issuer, audience: `fairbook-${site}`, providers: [oidcMethod], tenant: undefined };
 }
 
 /** Administrators use the market's project unless another one is set. */

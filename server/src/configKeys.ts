@@ -44,6 +44,12 @@ export const keyVariables = {
         'Encrypts what `main.ts backup` writes. Only the identity that `main.ts new-backup-key` prints with it can restore it: store that elsewhere.',
       without: '`backup` refuses',
     }),
+  SIGN_IN_KEYS_FILE: z.string().optional().register(abouts, {
+    section,
+    description:
+      'With `IDENTITY=oidc`, the file of the keys that sign the tokens of people and seal what the provider gives; every server needs the same. Created by `main.ts new-key sign-in`; outside production at the first start. With a new key and the earlier ones deleted, everyone signs in again.',
+    without: '`keys/sign-in.json` in DATA_DIR',
+  }),
   AUDIT_HEAD_FILE: z.string().optional().register(abouts, {
     section,
     description:

@@ -1,11 +1,13 @@
 /** Checks that prevent an unsafe configuration: each is one sentence that names the variable and the reason. */
 import type { Config } from './config.ts';
+import { whyOidcIncomplete } from './configOidc.ts';
 
 type Checks = readonly (readonly [isWrong: boolean, sentence: string])[];
 
 /** All reasons against this configuration, in production or outside it. */
 export function whyUnsafe(config: Config): string[] {
-  const checks = config.production ? productionChecks(config) : developmentChecks(config);
+  const oidc = config.oidc ? whyOidcIncomplete(config.oidc.market, config.identityUrl) : [];
+  const checks = [...oidc, ...(config.production ? productionChecks(config) : developmentChecks(config))];
   return checks.filter(([isWrong]) => isWrong).map(([, sentence]) => sentence);
 }
 
@@ -27,11 +29,11 @@ function productionChecks(config: Config): Checks {
       'IDENTITY_URL must not be set in production: the local identity provider is for development',
     ],
     [
-      config.firebase.projectId.startsWith('demo-'),
+      config.oidc === undefined && config.firebase.projectId.startsWith('demo-'),
       'FIREBASE_PROJECT_ID must name a real project in production, not a demo- project',
     ],
     [
-      config.adminIdentity.projectId.startsWith('demo-'),
+      config.oidc === undefined && config.adminIdentity.projectId.startsWith('demo-'),
       'ADMIN_FIREBASE_PROJECT_ID must name a real project in production, not a demo- project',
     ],
     [!config.adminSecondFactor, 'ADMIN_SECOND_FACTOR must be required in production'],
@@ -58,7 +60,7 @@ function plaintextChecks(config: Config): Checks {
   const mustBeHttps: Record<string, string> = {
     MARKET_URL: config.marketUrl,
     ADMIN_URL: config.adminUrl,
-    JWKS_URL: config.identity.jwksUrl,
+    ...(config.oidc ? { OIDC_ISSUER: config.oidc.market.issuer } : { JWKS_URL: config.identity.jwksUrl }),
     FCM_URL: config.push.url,
     RECAPTCHA_URL: config.captcha.url,
     ...(config.audit.headUrl === undefined ? {} : { AUDIT_HEAD_URL: config.audit.headUrl }),

@@ -5,9 +5,11 @@ import { type Captcha, recaptcha, trustingCaptcha } from './adapters/captcha.ts'
 import { type Files, openFiles } from './adapters/files.ts';
 import { type Identity, openIdentity } from './adapters/identity.ts';
 import { type Mailer, sinkMailer, smtpMailer } from './adapters/mail.ts';
+import { type OpenIdProvider, openOpenIdProvider } from './adapters/openidConnect.ts';
 import { openProvider, type Provider } from './adapters/provider.ts';
 import { firebasePush, type Push, sinkPush } from './adapters/push.ts';
 import { openScanner } from './adapters/scanner.ts';
+import { openSignInKeys, type SignInKeys } from './adapters/signInKeys.ts';
 import { openSink, type Sink } from './adapters/sink.ts';
 import { ShownAnnouncements } from './announcements/shown.ts';
 import { readFigures } from './bidding/book.ts';
@@ -62,6 +64,10 @@ export interface Deps {
   readonly sessions: Sessions;
   /** Looks up people by identity; one per process, so that concurrent look-ups are batched. */
   readonly callers: Callers;
+  /** The OpenID Connect provider, as each site uses it; undefined with Firebase. */
+  readonly openId: Readonly<Record<'market' | 'admin', OpenIdProvider>> | undefined;
+  /** Sign and seal what belongs to sign-ins there. */
+  readonly signInKeys: SignInKeys;
   readonly files: Files;
   readonly keys: Keys;
   readonly push: Push;
@@ -206,14 +212,18 @@ function openConnections(url: string, log: Log) {
 function openAdapters(config: Config, clock: () => Date) {
   const { mail, push, captcha, clamav } = config;
   const sink = openSink();
-  const [identity, adminIdentity] = openIdentities(config, clock);
+  const keys = openKeys(config.keyFiles, !config.production);
+  const signInKeys = openSignInKeys(keys['sign-in']);
+  const [identity, adminIdentity] = openIdentities(config, clock, signInKeys);
   const [provider, adminProvider] = openProviders(config, clock);
   return {
     identity,
     adminIdentity,
     provider,
     adminProvider,
-    keys: openKeys(config.keyFiles, !config.production),
+    openId: openOpenId(config, clock),
+    signInKeys,
+    keys,
     files: openFiles(config.filesDir, clamav === undefined ? null : openScanner(clamav)),
     push: push.account ? firebasePush(push.account, push.url, clock) : sinkPush(sink, clock),
     mail: mail.url === undefined ? sinkMailer(sink, clock) : smtpMailer(mail.url, mail.from, mail),
@@ -233,10 +243,19 @@ async function refuseStrongRole(pool: pg.Pool, { production }: Config, log: Log)
 }
 
 /** For the market and for administrators: the same where both sites share one project. */
-function openIdentities({ identity, adminIdentity }: Config, clock: () => Date): [Identity, Identity] {
-  const market = openIdentity(identity, clock);
+function openIdentities(
+  { identity, adminIdentity, oidc }: Config,
+  clock: () => Date,
+  { verifying }: SignInKeys,
+): [Identity, Identity] {
+  const ownKeys = oidc && verifying;
+  const market = openIdentity(identity, clock, ownKeys);
   const isShared = isDeepStrictEqual(identity, adminIdentity);
-  return [market, isShared ? market : openIdentity(adminIdentity, clock)];
+  return [market, isShared ? market : openIdentity(adminIdentity, clock, ownKeys)];
+}
+
+function openOpenId({ oidc }: Config, clock: () => Date): Deps['openId'] {
+  return oidc && { market: openOpenIdProvider(oidc.market, clock), admin: openOpenIdProvider(oidc.admin, clock) };
 }
 
 function openProviders(config: Config, clock: () => Date): [Provider, Provider] {

@@ -17,6 +17,7 @@ const files = (name: string) => ({
   audit: join(folder, name, 'audit.json'),
   orders: join(folder, name, 'orders.json'),
   unsubscribe: join(folder, name, 'u.json'),
+  'sign-in': join(folder, name, 'sign-in.json'),
 });
 
 test('a first key is created where that is allowed, readable to its owner only, and is the same at the next start', async () => {

@@ -5,8 +5,8 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 import { CannotStart } from './cannotStart.ts';
 
-export type KeyPurpose = 'audit' | 'orders' | 'unsubscribe';
-export const keyPurposes: readonly KeyPurpose[] = ['audit', 'orders', 'unsubscribe'];
+export type KeyPurpose = 'audit' | 'orders' | 'unsubscribe' | 'sign-in';
+export const keyPurposes: readonly KeyPurpose[] = ['audit', 'orders', 'unsubscribe', 'sign-in'];
 
 export interface Key {
   readonly id: string;
@@ -34,7 +34,12 @@ export function openKeys(files: Readonly<Record<KeyPurpose, string>>, create: bo
     opened.set(purpose, ring);
     return ring;
   };
-  return { audit: open('audit'), orders: open('orders'), unsubscribe: open('unsubscribe') };
+  return {
+    audit: open('audit'),
+    orders: open('orders'),
+    unsubscribe: open('unsubscribe'),
+    'sign-in': open('sign-in'),
+  };
 }
 
 function openRing(purpose: KeyPurpose, file: string, create: boolean): KeyRing {

@@ -59,6 +59,7 @@ function configOf(value: z.output<typeof variables>): Omit<Config, 'settings'> {
       audit: value.AUDIT_KEYS_FILE ?? join(value.DATA_DIR, 'keys/audit.json'),
       orders: value.ORDER_KEYS_FILE ?? join(value.DATA_DIR, 'keys/orders.json'),
       unsubscribe: value.UNSUBSCRIBE_KEYS_FILE ?? join(value.DATA_DIR, 'keys/unsubscribe.json'),
+      'sign-in': value.SIGN_IN_KEYS_FILE ?? join(value.DATA_DIR, 'keys/sign-in.json'),
     },
     backupRecipient: value.BACKUP_RECIPIENT,
     orderLogName: value.ORDER_LOG_NAME ?? new URL(value.MARKET_URL ?? `http://localhost:${value.MARKET_PORT}`).host,
@@ -69,7 +70,10 @@ function configOf(value: z.output<typeof variables>): Omit<Config, 'settings'> {
     filesDir: value.FILES_DIR ?? join(value.DATA_DIR, 'files'),
     firebase: firebaseOf(value),
     identityUrl: value.IDENTITY_URL,
-    ...identitySettings(value, production),
+    ...identitySettings(value, production, {
+      market: value.MARKET_URL ?? `http://localhost:${value.MARKET_PORT}`,
+      admin: value.ADMIN_URL ?? `http://localhost:${value.ADMIN_PORT}`,
+    }),
     mail: {
       url: value.SMTP_URL,
       from: value.MAIL_FROM,

@@ -205,6 +205,8 @@ export const identityConfiguration = z.object({
   identityUrl: z.string().optional(),
   tenantId: z.string().optional(),
   vapidKey: z.string().optional(),
+  /** Set where people sign in at an OpenID Connect provider, in place of Firebase. */
+  oidc: z.object({ name: z.string() }).optional(),
 });
 
 const option = z.object({ value: z.string(), label: z.string() });

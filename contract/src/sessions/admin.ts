@@ -2,9 +2,11 @@
 import { route } from '../route.ts';
 import { done } from '../shapes.ts';
 import { ownSessionCalls } from './ownSessions.ts';
+import { providerSignInCalls } from './providerSignIn.ts';
 import { sessionParams } from './shapes.ts';
 
 export const sessionsAdmin = {
+  ...providerSignInCalls(),
   ...ownSessionCalls('Viewer'),
   signOutAdministrator: route({
     method: 'POST',

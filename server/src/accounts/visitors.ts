@@ -17,7 +17,7 @@ export function accountExists(): Refused {
 
 /** The public fields of the identity provider; with a local one also its address. */
 export function identityConfiguration(config: Config, audience: Audience) {
-  const { identityUrl, firebase } = config;
+  const { identityUrl, firebase, oidc } = config;
   const { projectId, apiKey, authDomain, appId, tenant } =
     audience === 'admin' ? config.adminIdentity : config.identity;
   return {
@@ -25,6 +25,7 @@ export function identityConfiguration(config: Config, audience: Audience) {
     ...{ projectId, apiKey, authDomain, appId },
     ...(tenant === undefined ? {} : { tenantId: tenant }),
     ...(identityUrl === undefined ? {} : { identityUrl }),
+    ...(oidc ? { oidc: { name: oidc[audience].name } } : {}),
   };
 }
 

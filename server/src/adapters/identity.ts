@@ -1,9 +1,9 @@
-/** Verifies ID tokens of the identity provider with its public keys. The same for Firebase and the local provider. */
+/** Verifies ID tokens with the keys of their issuer: Firebase, the local provider, or this server after a sign-in at an OpenID Connect provider. */
 import { errors, type JWTPayload, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { BoundedCache } from '../cache/boundedCache.ts';
 import { Refused } from '../errors.ts';
-import { openSigningKeys } from './signing-keys.ts';
+import { openSigningKeys, type SigningKeys } from './signing-keys.ts';
 
 export interface ProvenIdentity {
   /** The token itself, for asking the provider whether its owner has a new password since. */
@@ -64,12 +64,21 @@ const firebaseClaim = z.object({
   sign_in_second_factor: z.string().optional(),
 });
 
-/** Verifies tokens with the key set at `jwksUrl`; only RS256 is accepted, so that no token can choose its algorithm. */
-export function openIdentity(options: IdentityOptions, now: () => Date = () => new Date()): Identity {
+/**
+ * Verifies tokens with `ownKeys`, or else with the key set at `jwksUrl`. Only the algorithm of these keys is accepted, so that no token can choose
+ * its own.
+ */
+export function openIdentity(
+  options: IdentityOptions,
+  now: () => Date = () => new Date(),
+  ownKeys?: SigningKeys,
+): Identity {
   const cache = new BoundedCache<string, ProvenIdentity>(maxCached);
-  const keys = openSigningKeys(options.jwksUrl, now, ({ has }) => {
-    cache.deleteWhere(({ keyId }) => !has(keyId));
-  });
+  const keys =
+    ownKeys ??
+    openSigningKeys(options.jwksUrl, now, ({ has }) => {
+      cache.deleteWhere(({ keyId }) => !has(keyId));
+    });
 
   function recall(token: string): ProvenIdentity | undefined {
     const known = cache.get(endOf(token));
@@ -81,7 +90,7 @@ export function openIdentity(options: IdentityOptions, now: () => Date = () => n
     const find = await keys.current(keyId);
     try {
       const { payload } = await jwtVerify(token, find, {
-        algorithms: ['RS256'],
+        algorithms: [keys.algorithm],
         issuer: options.issuer,
         audience: options.audience,
         requiredClaims: ['sub', 'iat', 'exp', 'auth_time'],

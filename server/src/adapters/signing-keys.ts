@@ -20,6 +20,8 @@ interface KnownKeys {
 }
 
 export interface SigningKeys {
+  /** The one algorithm of tokens of these keys. */
+  readonly algorithm: 'RS256' | 'EdDSA';
   /** True where the keys were read recently. */
   isFresh(): boolean;
   /** Whether the last set has this key. */
@@ -53,6 +55,7 @@ export function openSigningKeys(url: string, now: () => Date, onRefresh: (keys: 
   }
 
   const keys: SigningKeys = {
+    algorithm: 'RS256',
     isFresh: () => known !== null && age() < refreshAfterMs,
     has: (keyId) => known?.ids.has(keyId) ?? false,
     async current(keyId) {

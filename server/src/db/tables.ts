@@ -791,6 +791,23 @@ export interface ProcessHeartbeat {
   version: string;
 }
 
+export interface ProviderSignIn {
+  askedAt: Generated<Moment>;
+  authTime: Moment;
+  confirmedAt: Generated<Moment>;
+  createdAt: Generated<Moment>;
+  email: string;
+  handle: Buffer;
+  hasSecondFactor: boolean;
+  id: Generated<BigCount>;
+  idToken: string;
+  issuer: string;
+  refreshToken: string | null;
+  site: string;
+  subject: string;
+  uid: string;
+}
+
 export interface PushToken {
   createdAt: Generated<Moment>;
   id: Generated<BigCount>;
@@ -878,6 +895,14 @@ export interface SigningKey {
   secret: Generated<string>;
   updatedAt: Generated<Moment>;
   uuid: Generated<string>;
+}
+
+export interface SignInLink {
+  createdAt: Generated<Moment>;
+  id: Generated<BigCount>;
+  issuer: string;
+  subject: string;
+  uid: string;
 }
 
 export interface Submission {
@@ -1111,6 +1136,7 @@ export interface DB {
   orderLogWitness: OrderLogWitness;
   pendingDecision: PendingDecision;
   processHeartbeat: ProcessHeartbeat;
+  providerSignIn: ProviderSignIn;
   pushToken: PushToken;
   reasonTemplate: ReasonTemplate;
   recoveryCode: RecoveryCode;
@@ -1119,6 +1145,7 @@ export interface DB {
   savedSearch: SavedSearch;
   savedView: SavedView;
   signingKey: SigningKey;
+  signInLink: SignInLink;
   submission: Submission;
   tokenCutoff: TokenCutoff;
   uploadedFile: UploadedFile;

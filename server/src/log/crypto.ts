@@ -24,10 +24,15 @@ export interface Ed25519Key {
 
 /** The key of a seed of 32 random bytes, which is all there is to store of it. */
 export function ed25519Of(seed: Uint8Array): Ed25519Key {
-  if (seed.length !== keyBytes) throw new RangeError(`the seed of a key has ${keyBytes} bytes, not ${seed.length}`);
-  const key = createPrivateKey({ key: Buffer.concat([privatePrefix, seed]), format: 'der', type: 'pkcs8' });
+  const key = privateKeyOf(seed);
   const der = createPublicKey(key).export({ format: 'der', type: 'spki' });
   return { publicKey: der.subarray(publicPrefix.length), sign: (message) => sign(null, message, key) };
+}
+
+/** The same key for libraries that take Node's keys. */
+export function privateKeyOf(seed: Uint8Array): KeyObject {
+  if (seed.length !== keyBytes) throw new RangeError(`the seed of a key has ${keyBytes} bytes, not ${seed.length}`);
+  return createPrivateKey({ key: Buffer.concat([privatePrefix, seed]), format: 'der', type: 'pkcs8' });
 }
 
 export const verifyEd25519: VerifySignature = (publicKey, message, signature) => {

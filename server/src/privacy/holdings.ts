@@ -75,9 +75,17 @@ export const holdings: readonly Holding[] = [
     erasure: 'keep',
     why: record,
   },
+  {
+    table: 'provider_sign_in',
+    column: 'uid',
+    name: 'signInsAtProvider',
+    hidden: ['handle', 'refresh_token', 'id_token'],
+    erasure: 'delete',
+  },
   { table: 'push_token', column: 'user_id', name: 'devices', hidden: ['token'], erasure: 'delete' },
   { table: 'recovery_code', column: 'uid', name: 'recoveryCodes', hidden: ['hash'], erasure: 'delete' },
   { table: 'saved_search', column: 'user_id', name: 'savedSearches', erasure: 'delete' },
+  { table: 'sign_in_link', column: 'uid', name: 'accountsAtProvider', erasure: 'delete' },
   { table: 'token_cutoff', column: 'uid', name: 'signedOutEverywhere', erasure: 'delete' },
   {
     table: 'uploaded_file',

@@ -1,5 +1,6 @@
 /** Deletes data that is no longer needed: market changes every process has read, and old sign-ins. */
 import type { Deps, JobHandlers } from '../deps.ts';
+import { deleteOldSignIns } from '../sessions/providerSignIns.sql.ts';
 import { deleteOldSessions } from '../sessions/sessions.sql.ts';
 import { deleteChangesBefore } from './feed.sql.ts';
 
@@ -20,6 +21,7 @@ export const readModelJobs: Pick<JobHandlers, 'forget-changes'> = {
     const startAfter = new Date(deps.clock().getTime() + everyMs);
     await deps.jobs.enqueue(deps.db, 'forget-changes', {}, { startAfter, singletonKey: 'forget' });
     await deleteChangesBefore(deps.db, keptHours);
+    await deleteOldSignIns(deps.db, new Date(deps.clock().getTime() - sessionsKeptMs));
     await deleteOldSessions(deps.db, new Date(deps.clock().getTime() - sessionsKeptMs));
   },
 };

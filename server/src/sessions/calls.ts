@@ -11,6 +11,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { notFound, Refused, requireFound } from '../errors.ts';
 import type { Handlers } from '../http/handler.ts';
+import { providerSignInHandlers } from './openidConnect.ts';
 import { type OwnChange as Change, type OwnCall as Own, present, subjectOf } from './own.ts';
 import { makeOwnCodes, readOwnCodes, recover } from './recovery.ts';
 import { deleteCodes } from './recoveryCodes.sql.ts';
@@ -52,6 +53,7 @@ async function endAll({ db, identity, actor, now, deps }: OwnChange, keepCurrent
 }
 
 export const sessionsHandlers: Handlers<typeof sessionsMarket> = {
+  ...providerSignInHandlers('market'),
   listSessions: (call) => listOwn(call, sessionLimits.market),
   readRecoveryCodes: readOwnCodes,
   makeRecoveryCodes: (call) => makeOwnCodes(call, 'market'),
@@ -61,6 +63,7 @@ export const sessionsHandlers: Handlers<typeof sessionsMarket> = {
 };
 
 export const sessionsAdminHandlers: Handlers<typeof sessionsAdmin> = {
+  ...providerSignInHandlers('admin'),
   listSessions: (call) => listOwn(call, sessionLimits.admin),
   readRecoveryCodes: readOwnCodes,
   makeRecoveryCodes: (call) => makeOwnCodes(call, 'admin'),
