@@ -162,8 +162,8 @@ async function openIdentityProvider(
   log: Log,
   keep: (message: SunkMessage) => void,
 ): Promise<IdentityProvider | null> {
-  if (config.production || config.identityUrl !== undefined || !config.firebase.projectId.startsWith('demo-'))
-    return null;
+  const hasOther = config.oidc !== undefined || config.identityUrl !== undefined;
+  if (config.production || hasOther || !config.firebase.projectId.startsWith('demo-')) return null;
   const provider = await startIdentityProvider({
     folder: join(config.dataDir, 'identity'),
     projectId: config.firebase.projectId,

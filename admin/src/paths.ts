@@ -2,6 +2,7 @@
 
 export const paths = {
   signIn: '/signin',
+  signInCallback: '/signin/callback',
   signUp: '/signup',
   signInHelp: '/signin-help',
   municipalities: '/dashboard',

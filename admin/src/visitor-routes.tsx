@@ -15,6 +15,7 @@ const readsMeta = inBackground(async ({ context }) => {
 export const visitorRoutes: RouteObject[] = [
   { index: true, ...readsMeta, lazy: signIn },
   { path: paths.signIn, ...readsMeta, lazy: signIn },
+  { path: paths.signInCallback, lazy: lazyPage(() => import('./accounts/SignInCallback.tsx')) },
   { path: paths.signUp, lazy: lazyPage(() => import('./accounts/SignUp.tsx')) },
   { path: paths.signInHelp, lazy: lazyPage(() => import('./accounts/SignInHelp.tsx')) },
 ];

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { routes } from './routes.tsx';
 import { visitorRoutes } from './visitor-routes.tsx';
 
-/** Pages that begin with a form or a choice. */
-const readNothing = ['signin-help', 'signup'];
+/** Pages that begin with a form or a choice, and the one that ends a sign-in. */
+const readNothing = ['signin/callback', 'signin-help', 'signup'];
 
 function pagesOf(all: readonly RouteObject[]): RouteObject[] {
   return all.flatMap((route) => (route.children ? pagesOf(route.children) : [route]));

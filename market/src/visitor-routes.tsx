@@ -28,6 +28,7 @@ const signUp = (kind: 'investor' | 'institution' | 'municipality') =>
 export const visitorRoutes: RouteObject[] = [
   { index: true, ...readsMeta, lazy: lazyPage(() => import('./landing/LandingPage.tsx')) },
   { path: 'signin', ...readsMeta, lazy: lazyPage(() => import('./accounts/SignIn.tsx')) },
+  { path: 'signin/callback', lazy: lazyPage(() => import('./accounts/SignInCallback.tsx')) },
   { path: 'signin-help', lazy: lazyPage(() => import('./accounts/SignInHelp.tsx')) },
   { path: 'help/:topic?', ...readsMeta, lazy: lazyPage(() => import('./help/HelpPage.tsx')) },
   { path: 'verify/:uuid', ...readsPublicSale, lazy: lazyPage(() => import('./bidding/VerifySalePage.tsx')) },

@@ -14,6 +14,7 @@ import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-rou
 import { useApp } from './FairbookProvider.tsx';
 import { LoadingOverlay, lazyPart } from './Loading.tsx';
 import loadingCss from './loading.module.css';
+import { providerName } from './provider-name.ts';
 import { showProblem } from './queries.ts';
 import { currentQuestion, onQuestion, type Question } from './questions.ts';
 import { useSessionState } from './SessionContext.tsx';
@@ -21,7 +22,10 @@ import { currentWish, onWish, type SignInWish } from './sign-in-again.ts';
 import { texts } from './texts.ts';
 import css from './utilities.module.css';
 
-const SignInAgainDialog = lazyPart(() => import('./SignInAgainDialog.tsx'), LostSignIn);
+const SignInAgainDialog = lazyPart(
+  () => (providerName() === null ? import('./SignInAgainDialog.tsx') : import('./ProviderSignInAgainDialog.tsx')),
+  LostSignIn,
+);
 const QuestionDialog = lazyPart(() => import('./QuestionDialog.tsx'), LostQuestion);
 
 interface PageVoice {

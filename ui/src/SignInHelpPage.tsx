@@ -6,6 +6,8 @@ import { Link } from 'react-router';
 import { IdentityError } from './identity-errors.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { PublicPage } from './PublicPage.tsx';
+import { providerName } from './provider-name.ts';
+import { providerTexts } from './provider-texts.ts';
 import css from './public-page.module.css';
 import { messageOf } from './queries.ts';
 import { useSession } from './SessionContext.tsx';
@@ -16,10 +18,17 @@ import { useMissing } from './useMissing.ts';
 const words = signInHelpTexts;
 
 export function SignInHelpPage() {
+  const name = providerName();
   return (
     <PublicPage title={words.title}>
-      <ResetCard />
-      <VerifyCard />
+      {name === null ? (
+        <>
+          <ResetCard />
+          <VerifyCard />
+        </>
+      ) : (
+        <p className={css.helpLead}>{providerTexts.trouble(name)}</p>
+      )}
       <Anchor component={Link} to="/signin">
         {words.back}
       </Anchor>

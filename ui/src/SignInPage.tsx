@@ -9,6 +9,7 @@ import { lazyPart } from './Loading.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { PublicPage } from './PublicPage.tsx';
 import pageCss from './page.module.css';
+import { providerName } from './provider-name.ts';
 import css from './public-page.module.css';
 import { messageOf } from './queries.ts';
 import { type Recover, recovered } from './recovery-calls.ts';
@@ -19,6 +20,7 @@ import { useMissing } from './useMissing.ts';
 
 // Few accounts need it, and the first screen should not wait for it.
 const CodeStep = lazyPart(() => import('./CodeStep.tsx'));
+const ProviderSignIn = lazyPart(() => import('./ProviderSignIn.tsx'));
 
 export interface DemoAccount {
   readonly email: string;
@@ -39,7 +41,16 @@ export interface SignInPageProps {
   readonly children?: ReactNode;
 }
 
-export function SignInPage({ home, signUp, demoAccounts = [], recovery, children }: SignInPageProps) {
+export function SignInPage(props: SignInPageProps) {
+  if (providerName() === null) return <PasswordSignIn {...props} />;
+  return (
+    <Suspense fallback={null}>
+      <ProviderSignIn {...props} />
+    </Suspense>
+  );
+}
+
+function PasswordSignIn({ home, signUp, demoAccounts = [], recovery, children }: SignInPageProps) {
   const app = useApp();
   const session = useSession();
   const state = useSessionState();

@@ -2,10 +2,12 @@
 import { type ComponentProps, Suspense } from 'react';
 import { lazyPart } from './Loading.tsx';
 import { Section } from './PageHeader.tsx';
+import { providerName } from './provider-name.ts';
 import { SecondFactorSection } from './SecondFactorSection.tsx';
 import { secondFactorTexts } from './second-factor-texts.ts';
 import { sessionTexts } from './session-texts.ts';
 
+const ProviderSection = lazyPart(() => import('./ProviderSection.tsx'));
 const SessionsSection = lazyPart(() => import('./SessionsSection.tsx'));
 
 type SignInSectionsProps = ComponentProps<typeof SecondFactorSection> & ComponentProps<typeof SessionsSection>;
@@ -14,7 +16,13 @@ export function SignInSections({ calls, ...factor }: SignInSectionsProps) {
   return (
     <>
       <Section title={secondFactorTexts.secondFactor.title}>
-        <SecondFactorSection calls={calls} {...factor} />
+        {providerName() === null ? (
+          <SecondFactorSection calls={calls} {...factor} />
+        ) : (
+          <Suspense fallback={null}>
+            <ProviderSection />
+          </Suspense>
+        )}
       </Section>
       <Section title={sessionTexts.title}>
         <Suspense fallback={null}>

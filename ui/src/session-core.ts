@@ -154,8 +154,9 @@ function createStarter(options: SessionOptions, events: StarterEvents) {
   async function begin(): Promise<IdentityProvider> {
     events.onStart();
     try {
-      const startProvider = options.startProvider ?? (await import('./firebase.ts')).startFirebase;
-      const provider = await startProvider(await loadConfig(), options.persistence ?? 'browser');
+      const config = await loadConfig();
+      const persistence = options.persistence ?? 'browser';
+      const provider = await (options.startProvider ?? startLibrary)(config, persistence);
       unwatch = provider.watch(() => events.onChange(provider));
       isStarted = true;
       events.onStarted(provider);
@@ -188,6 +189,11 @@ function createStarter(options: SessionOptions, events: StarterEvents) {
       isStarted = false;
     },
   };
+}
+
+async function startLibrary(config: IdentityConfig, persistence: Persistence): Promise<IdentityProvider> {
+  if (config.oidc) return (await import('./openid.ts')).startOpenId(persistence);
+  return (await import('./firebase.ts')).startFirebase(config, persistence);
 }
 
 /** The account just signed in; the provider may need a moment to know it. */

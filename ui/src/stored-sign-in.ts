@@ -4,7 +4,7 @@
  */
 import type { Persistence } from './identity-provider.ts';
 
-/** The sign-in library stores a person under this key, followed by the key of the installation. */
+/** The sign-in library stores a person under this key, followed by the key of the installation; the one for OpenID Connect does the same (openid-store.ts). */
 const prefix = 'firebase:authUser:';
 
 /** A token that ends sooner is left to the library, which renews it. */

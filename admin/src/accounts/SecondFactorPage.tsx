@@ -1,6 +1,9 @@
 /** Shown to administrators until they have set up the required second factor. */
 
+import { ProviderButton } from '@fairbook/ui/ProviderButton.tsx';
 import { PublicPage } from '@fairbook/ui/PublicPage.tsx';
+import { providerName } from '@fairbook/ui/provider-name.ts';
+import { providerTexts } from '@fairbook/ui/provider-texts.ts';
 import publicPageCss from '@fairbook/ui/public-page.module.css';
 import SecondFactorSetup from '@fairbook/ui/SecondFactorSetup.tsx';
 import { useSignOut } from '@fairbook/ui/SessionContext.tsx';
@@ -8,16 +11,26 @@ import { secondFactorTexts } from '@fairbook/ui/second-factor-texts.ts';
 import { texts } from '@fairbook/ui/texts.ts';
 import { Anchor } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
 import { api } from '../api.ts';
 import { invalidate } from '../invalidation.ts';
 
 export default function SecondFactorPage() {
   const queries = useQueryClient();
   const signOut = useSignOut();
+  const { pathname } = useLocation();
+  const name = providerName();
   return (
-    <PublicPage title={secondFactorTexts.secondFactor.title} lead={secondFactorTexts.secondFactor.required}>
-      {/* The token from the enrollment names the second factor; the gate checks again. */}
-      <SecondFactorSetup calls={api} onDone={() => void invalidate(queries, 'ownAccount')} />
+    <PublicPage
+      title={secondFactorTexts.secondFactor.title}
+      lead={name === null ? secondFactorTexts.secondFactor.required : providerTexts.secondFactor.required(name)}
+    >
+      {name === null ? (
+        // The token from the enrollment names the second factor; the gate checks again.
+        <SecondFactorSetup calls={api} onDone={() => void invalidate(queries, 'ownAccount')} />
+      ) : (
+        <ProviderButton isFresh label={providerTexts.secondFactor.signInAgain} back={pathname} />
+      )}
       <div className={publicPageCss.formFoot}>
         <Anchor component="button" type="button" onClick={() => void signOut()}>
           {texts.shell.signOut}

@@ -2,9 +2,14 @@
 import { adminSignup } from '@fairbook/contract/accounts/shapes.ts';
 import { ApiError } from '@fairbook/contract/errors.ts';
 import { FormErrorSummary } from '@fairbook/ui/Checklist.tsx';
+import { ContinueWithProvider } from '@fairbook/ui/ContinueWithProvider.tsx';
 import { forgetInvitation, type Invitation, useInvitation } from '@fairbook/ui/invitation-link.ts';
 import { PageLoader } from '@fairbook/ui/Loading.tsx';
+import { keptNewcomer, type Newcomer } from '@fairbook/ui/openid-store.ts';
 import { PublicPage } from '@fairbook/ui/PublicPage.tsx';
+import { providerName } from '@fairbook/ui/provider-name.ts';
+import { signUpNewcomer } from '@fairbook/ui/provider-sign-up.ts';
+import { providerTexts } from '@fairbook/ui/provider-texts.ts';
 import publicPageCss from '@fairbook/ui/public-page.module.css';
 import { messageOf } from '@fairbook/ui/queries.ts';
 import { useSession, useSessionState } from '@fairbook/ui/SessionContext.tsx';
@@ -13,7 +18,7 @@ import { Alert, Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, Navigate } from 'react-router';
+import { Link, Navigate, useSearchParams } from 'react-router';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
 import css from './accounts.module.css';
@@ -98,7 +103,25 @@ interface FormProps {
   readonly onWaiting: () => void;
 }
 
-function Form({ invitation, onWaiting }: FormProps) {
+function Form(props: FormProps) {
+  const provider = providerName();
+  const [search] = useSearchParams();
+  const [newcomer] = useState(() => (provider === null ? null : keptNewcomer()));
+  if (provider === null || newcomer) return <SignUpForm {...props} newcomer={newcomer} />;
+  return (
+    <PublicPage title={words.title} lead={words.lead}>
+      {search.has('newcomer') && <Alert color="orange">{providerTexts.signUp.noAccount}</Alert>}
+      <ContinueWithProvider name={provider} />
+    </PublicPage>
+  );
+}
+
+interface SignUpFormProps extends FormProps {
+  /** Whom the OpenID Connect provider has named; null where people have a password here. */
+  readonly newcomer: Newcomer | null;
+}
+
+function SignUpForm({ invitation, onWaiting, newcomer }: SignUpFormProps) {
   const session = useSession();
   const { status } = useSessionState();
   const [attempt, setAttempt] = useState(0);
@@ -107,7 +130,7 @@ function Form({ invitation, onWaiting }: FormProps) {
     initialValues: {
       firstName: '',
       lastName: '',
-      email: invitation?.email ?? '',
+      email: newcomer?.email ?? invitation?.email ?? '',
       password: '',
       inviteCode: invitation?.code ?? '',
     },
@@ -115,16 +138,18 @@ function Form({ invitation, onWaiting }: FormProps) {
       firstName: sentence('firstName'),
       lastName: sentence('lastName'),
       email: sentence('email'),
-      password: (value) => (value.length < 8 ? words.passwordRule : null),
+      password: (value) => (newcomer === null && value.length < 8 ? words.passwordRule : null),
       inviteCode: (value) => (value.trim() === '' ? words.inviteCodeRule : null),
     },
   });
   const join = useMutation({
     mutationFn: async ({ password, ...person }: PendingSignUp & { password: string }) => {
       let isOpen = false;
-      await session.signUp(person.email.trim(), password, async (idToken) => {
+      const open = async (idToken: string) => {
         isOpen = await openAccount(person, idToken);
-      });
+      };
+      if (newcomer) await signUpNewcomer(session, 'tab', newcomer, open);
+      else await session.signUp(person.email.trim(), password, open);
       return isOpen;
     },
     onSuccess: (isOpen) => {
@@ -162,7 +187,7 @@ function Form({ invitation, onWaiting }: FormProps) {
         )}
       >
         <FormErrorSummary errors={errors} labels={labels} attempt={attempt} />
-        <SignUpFields form={form} invitation={invitation} />
+        <SignUpFields form={form} invitation={invitation} isNamed={newcomer !== null} />
         <Button type="submit" fullWidth size="md" loading={join.isPending}>
           {words.submit}
         </Button>
@@ -179,9 +204,11 @@ function Form({ invitation, onWaiting }: FormProps) {
 interface SignUpFieldsProps {
   readonly form: UseFormReturnType<PendingSignUp & { password: string }>;
   readonly invitation: Invitation | null;
+  /** Whether the provider has named the person: the address is theirs, and the password is there. */
+  readonly isNamed: boolean;
 }
 
-function SignUpFields({ form, invitation }: SignUpFieldsProps) {
+function SignUpFields({ form, invitation, isNamed }: SignUpFieldsProps) {
   const input = (name: keyof typeof labels) => ({ ...form.getInputProps(name), name, label: labels[name] });
   return (
     <>
@@ -195,14 +222,21 @@ function SignUpFields({ form, invitation }: SignUpFieldsProps) {
         type="email"
         autoComplete="username"
         {...(invitation?.email && { description: words.emailHint, readOnly: true, variant: 'filled' })}
+        {...(isNamed && {
+          description: providerTexts.signUp.emailFrom(providerName() ?? ''),
+          readOnly: true,
+          variant: 'filled',
+        })}
       />
-      <PasswordInput
-        key={form.key('password')}
-        {...input('password')}
-        autoComplete="new-password"
-        description={words.passwordRule}
-        visibilityToggleButtonProps={{ 'aria-label': common.signIn.showPassword, tabIndex: 0 }}
-      />
+      {!isNamed && (
+        <PasswordInput
+          key={form.key('password')}
+          {...input('password')}
+          autoComplete="new-password"
+          description={words.passwordRule}
+          visibilityToggleButtonProps={{ 'aria-label': common.signIn.showPassword, tabIndex: 0 }}
+        />
+      )}
       {!invitation && <TextInput key={form.key('inviteCode')} {...input('inviteCode')} autoComplete="off" />}
     </>
   );

@@ -1,8 +1,9 @@
 /** Choice between the four kinds of account: what each is for and what the person needs. */
 import { PublicPage } from '@fairbook/ui/PublicPage.tsx';
+import { providerTexts } from '@fairbook/ui/provider-texts.ts';
 import { useSessionState } from '@fairbook/ui/SessionContext.tsx';
 import utilitiesCss from '@fairbook/ui/utilities.module.css';
-import { Anchor, Badge } from '@mantine/core';
+import { Alert, Anchor, Badge } from '@mantine/core';
 import { IconBuildingBank, IconBuildingCommunity, IconChevronRight, IconScale, IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -30,6 +31,7 @@ export default function SignUpChoicePage() {
   if (status === 'in') return <Navigate to={paths.start} replace />;
   return (
     <PublicPage title={words.title} lead={words.lead} motto={words.motto} width="wide">
+      {search.has('newcomer') && <Alert color="orange">{providerTexts.signUp.noAccount}</Alert>}
       <ul className={css.kinds}>
         {kinds.map(({ kind, icon: Icon }) => (
           <li key={kind} className={css.kind}>

@@ -1,9 +1,14 @@
 /** Sign-up form: names, email and password of an individual, an institution, a municipality or an invited person. */
 import { ApiError } from '@fairbook/contract/errors.ts';
 import { FormErrorSummary } from '@fairbook/ui/Checklist.tsx';
+import { ContinueWithProvider } from '@fairbook/ui/ContinueWithProvider.tsx';
 import { fieldsOf } from '@fairbook/ui/forms.ts';
 import { IdentityError } from '@fairbook/ui/identity-errors.ts';
+import { keptNewcomer, type Newcomer } from '@fairbook/ui/openid-store.ts';
 import { PublicPage } from '@fairbook/ui/PublicPage.tsx';
+import { providerName } from '@fairbook/ui/provider-name.ts';
+import { signUpNewcomer } from '@fairbook/ui/provider-sign-up.ts';
+import { providerTexts } from '@fairbook/ui/provider-texts.ts';
 import publicPageCss from '@fairbook/ui/public-page.module.css';
 import { messageOf } from '@fairbook/ui/queries.ts';
 import { useSession, useSessionState } from '@fairbook/ui/SessionContext.tsx';
@@ -33,21 +38,47 @@ export interface SignUpPageProps {
   };
 }
 
-export function SignUpPage({ kind, invited }: SignUpPageProps) {
+export function SignUpPage(props: SignUpPageProps) {
+  const provider = providerName();
+  const [newcomer] = useState(() => (provider === null ? null : keptNewcomer()));
+  const { status } = useSessionState();
+  if (provider === null || newcomer) return <SignUpForm {...props} newcomer={newcomer} />;
+  if (status === 'in') return <Navigate to={paths.start} replace />;
+  const { kind, invited } = props;
+  return (
+    <PublicPage title={words.titles[kind]} lead={leadOf(invited)} motto={accountTexts.signUp.motto} width="wide">
+      <ContinueWithProvider name={provider} />
+    </PublicPage>
+  );
+}
+
+interface SignUpFormProps extends SignUpPageProps {
+  /** Whom the OpenID Connect provider has named; null where people have a password here. */
+  readonly newcomer: Newcomer | null;
+}
+
+function SignUpForm({ kind, invited, newcomer }: SignUpFormProps) {
   const session = useSession();
   const { status } = useSessionState();
   const navigate = useNavigate();
   const [attempt, setAttempt] = useState(0);
   const form = useForm<SignUpValues>({
-    initialValues: { ...emptySignUp, email: invited?.email ?? '', inviteCode: invited?.inviteCode ?? '' },
-    validate: (values) => signUpErrors(kind, values),
+    initialValues: {
+      ...emptySignUp,
+      email: newcomer?.email ?? invited?.email ?? '',
+      inviteCode: invited?.inviteCode ?? '',
+    },
+    validate: (values) => signUpErrors(kind, values, newcomer === null),
   });
 
   const signUp = useMutation({
-    mutationFn: (values: SignUpValues) =>
-      session.signUp(values.email.trim(), values.password, (idToken) => register(kind, values, idToken)),
+    mutationFn: (values: SignUpValues) => {
+      const open = (idToken: string) => register(kind, values, idToken);
+      if (newcomer) return signUpNewcomer(session, 'browser', newcomer, open);
+      return session.signUp(values.email.trim(), values.password, open);
+    },
     meta: { notice: false },
-    onSuccess: () => navigate(paths.verifyEmail, { replace: true }),
+    onSuccess: () => navigate(newcomer ? paths.start : paths.verifyEmail, { replace: true }),
     onError: (error) => {
       const fields = isTaken(error) ? { email: words.exists } : (fieldsOf(error) ?? identityFields(error));
       if (!fields) return;
@@ -81,7 +112,7 @@ export function SignUpPage({ kind, invited }: SignUpPageProps) {
         )}
       >
         <FormErrorSummary errors={errorTexts(form.errors)} labels={labels} attempt={attempt} />
-        <SignUpFields kind={kind} isInvited={invited !== undefined} form={form} />
+        <SignUpFields kind={kind} isInvited={invited !== undefined} isNamed={newcomer !== null} form={form} />
         <Button type="submit" size="md" fullWidth loading={signUp.isPending}>
           {words.submit}
         </Button>
@@ -103,10 +134,12 @@ export function SignUpPage({ kind, invited }: SignUpPageProps) {
 interface SignUpFieldsProps {
   readonly kind: FormKind;
   readonly isInvited: boolean;
+  /** Whether the provider has named the person: the address is theirs, and the password is there. */
+  readonly isNamed: boolean;
   readonly form: UseFormReturnType<SignUpValues>;
 }
 
-function SignUpFields({ kind, isInvited, form }: SignUpFieldsProps) {
+function SignUpFields({ kind, isInvited, isNamed, form }: SignUpFieldsProps) {
   return (
     <>
       {kind === 'municipality' && (
@@ -138,18 +171,25 @@ function SignUpFields({ kind, isInvited, form }: SignUpFieldsProps) {
         label={words.email}
         type="email"
         autoComplete="username"
-        withAsterisk={!isInvited}
+        withAsterisk={!isInvited && !isNamed}
         {...(isInvited && { description: words.invitedHint, readOnly: true, variant: 'filled' })}
+        {...(isNamed && {
+          description: providerTexts.signUp.emailFrom(providerName() ?? ''),
+          readOnly: true,
+          variant: 'filled',
+        })}
         {...form.getInputProps('email')}
       />
-      <PasswordInput
-        label={words.password}
-        description={words.passwordHint}
-        autoComplete="new-password"
-        withAsterisk
-        visibilityToggleButtonProps={{ 'aria-label': words.showPassword, tabIndex: 0 }}
-        {...form.getInputProps('password')}
-      />
+      {!isNamed && (
+        <PasswordInput
+          label={words.password}
+          description={words.passwordHint}
+          autoComplete="new-password"
+          withAsterisk
+          visibilityToggleButtonProps={{ 'aria-label': words.showPassword, tabIndex: 0 }}
+          {...form.getInputProps('password')}
+        />
+      )}
       {kind === 'municipality' && (
         <TextInput
           label={words.inviteCode}

@@ -36,11 +36,11 @@ export const emptySignUp: SignUpValues = {
 
 const minPassword = 8;
 
-/** Error messages by field. */
-export function signUpErrors(kind: FormKind, values: SignUpValues): Record<string, string> {
+/** Error messages by field. People of an OpenID Connect provider have no password here. */
+export function signUpErrors(kind: FormKind, values: SignUpValues, hasPassword: boolean): Record<string, string> {
   // The identity token comes from the provider once the form is valid.
   const errors = fieldErrorsOf(shapes[kind], bodyOf(kind, values, 'comes later'));
-  if (values.password.length < minPassword) errors['password'] = texts.identity.weak;
+  if (hasPassword && values.password.length < minPassword) errors['password'] = texts.identity.weak;
   return errors;
 }
 

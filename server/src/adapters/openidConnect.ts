@@ -202,6 +202,8 @@ async function signInOf(
   const claims = tokens.claims();
   const idToken = tokens.id_token;
   if (!claims || idToken === undefined) throw new SignInFailed('mismatch', 'no ID token');
+  // The library accepts an empty one, which would be the same person for everybody.
+  if (claims.sub === '' || claims.sub.length > 255) throw new SignInFailed('mismatch', 'no subject');
   const { emailVerifiedClaim, secondFactor } = settings;
   // Many providers tell the address only here.
   const isTold = claims['email'] !== undefined && claims[emailVerifiedClaim] !== undefined;

@@ -10,6 +10,8 @@ import {
   type SeenCertificate,
 } from '@fairbook/domain/health.ts';
 import { z } from 'zod';
+import { openOpenIdProvider } from '../adapters/openidConnect.ts';
+import type { OidcSettings } from '../configOidc.ts';
 import type { Check, CheckContext } from './check.ts';
 
 const minuteMs = 60_000;
@@ -17,8 +19,9 @@ const timeoutMs = 5_000;
 
 const keySet = z.object({ keys: z.array(z.object({ kid: z.string() })).min(1) });
 
-async function checkKeys({ config }: CheckContext): Promise<HealthFinding> {
-  const { identity, identityUrl, firebase } = config;
+async function checkKeys({ config, clock }: CheckContext): Promise<HealthFinding> {
+  const { identity, identityUrl, firebase, oidc } = config;
+  if (oidc) return checkProvider(oidc.market, clock);
   if (identityUrl === undefined && firebase.projectId.startsWith('demo-')) {
     return passing('keys', 'The local identity provider is used');
   }
@@ -31,6 +34,14 @@ async function checkKeys({ config }: CheckContext): Promise<HealthFinding> {
   } catch {
     return failing('keys', `No answer comes from ${host}`);
   }
+}
+
+/** Whether sign-in at the OpenID Connect provider could work. */
+async function checkProvider(settings: OidcSettings, clock: () => Date): Promise<HealthFinding> {
+  const why = await openOpenIdProvider(settings, clock).examine();
+  return why === null
+    ? passing('keys', `The OpenID Connect provider is ${settings.issuer}`)
+    : failing('keys', `The OpenID Connect provider ${settings.issuer} cannot be used: ${why}`);
 }
 
 async function checkFiles({ config }: CheckContext): Promise<HealthFinding> {

@@ -132,7 +132,7 @@ function sendPage(
   const policy = pagePolicy(config, `'nonce-${nonce}'`, connectsTo);
   const language = languageOf(request);
   keepLanguage(request, reply);
-  const before = announcementsOf(announced) + needs[language](request.url);
+  const before = announcementsOf(announced) + providerOf(config) + needs[language](request.url);
   const html = page[language].join(nonce).replace(startScript, () => `${before}${startScript}`);
   return addHeaders(reply, [...pageHeaders, ...languageHeaders(language), 'content-security-policy', policy])
     .header('cache-control', 'no-store')
@@ -148,6 +148,11 @@ function announcementsOf(announced: readonly ShownAnnouncement[]): string {
   if (announced.length === 0) return '';
   const content = JSON.stringify({ now: new Date(), announcements: announced.filter(({ isPublic }) => isPublic) });
   return `<meta name="announcements" content="${escapeHtml(content)}"><script src="${announcementsScript}"></script>`;
+}
+
+/** The name of the OpenID Connect provider, so that a page knows before any call which sign-in it shows. */
+function providerOf({ oidc }: Config): string {
+  return oidc ? `<meta name="sign-in" content="${escapeHtml(oidc.market.name)}">` : '';
 }
 
 function withFirstView(page: string, { html, style }: FirstView, nonce: string): string {
@@ -173,7 +178,7 @@ function hashesOfStyles(html: string): string {
  * text becomes markup only by the rules of ui/src/page-safety.ts. Documents are read with the reader's token and shown from memory, as blobs.
  */
 function pagePolicy(
-  { identityUrl, firebase: { vapidKey }, captcha: { siteKey } }: Config,
+  { identityUrl, oidc, firebase: { vapidKey }, captcha: { siteKey } }: Config,
   styles: string,
   connectsTo: readonly string[],
 ): string {
@@ -193,7 +198,7 @@ function pagePolicy(
     `script-src 'self'${captchaScripts}`,
     `style-src 'self' ${styles}`,
     "img-src 'self' data: blob:",
-    `connect-src 'self' ${identityUrl === undefined ? firebase : new URL(identityUrl).origin}${captchaFrames}${connectsTo.map((origin) => ` ${origin}`).join('')}`,
+    `connect-src 'self'${oidc ? '' : ` ${identityUrl === undefined ? firebase : new URL(identityUrl).origin}`}${captchaFrames}${connectsTo.map((origin) => ` ${origin}`).join('')}`,
     `frame-src blob:${captchaFrames}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",

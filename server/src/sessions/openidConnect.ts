@@ -90,8 +90,8 @@ async function finish({ db, body, now, deps }: Call<Calls['finishSignIn']>, site
     if (!(error instanceof SignInFailed)) throw error;
     throw error.kind === 'refused' ? refusedThere(error.reason) : mismatch(error.reason);
   });
-  const { requiredAcr, name } = provider.settings;
-  if (requiredAcr.length > 0 && !requiredAcr.includes(proven.acr ?? '')) throw tooWeak(name, proven.acr);
+  const { requiredAcr } = provider.settings;
+  if (requiredAcr.length > 0 && !requiredAcr.includes(proven.acr ?? '')) throw tooWeak(proven.acr);
   const email = verifiedEmail(proven);
   const authTime = recentTime(proven, flow, request.maxAge, now);
   const { uid, hasAccount } = await inTransaction(db, (transaction) => identify(transaction, site, proven, email));
@@ -114,11 +114,7 @@ async function renew({ db, body, now, deps }: Call<Calls['renewSignIn']>, site: 
   const signIn = await findSignIn(db, site, hashOf(body.handle));
   if (!signIn) throw signedOut();
   const { hasEnded, lastSeenAt } = await readSessionState(db, signIn);
-  const over = whySessionEnded(
-    { authTime: signIn.authTime, lastSeenAt: lastSeenAt ?? signIn.authTime },
-    sessionLimits[site],
-    now,
-  );
+  const over = whySessionEnded(timesOf(signIn, lastSeenAt), sessionLimits[site], now);
   if (hasEnded || over) {
     await deleteSignIn(db, signIn.id);
     throw over ? new SessionOver(over.code, over.message) : signedOut();
@@ -127,19 +123,28 @@ async function renew({ db, body, now, deps }: Call<Calls['renewSignIn']>, site: 
   return { token: await tokenOf(signIn, site, now, deps) };
 }
 
-async function end({ db, body, deps }: Call<Calls['endSignIn']>, site: Site) {
+async function end({ db, body, now, deps }: Call<Calls['endSignIn']>, site: Site) {
   const provider = providerOf(deps, site);
   const signIn = await findSignIn(db, site, hashOf(body.handle));
   if (!signIn) return { address: null };
+  const { hasEnded, lastSeenAt } = await readSessionState(db, signIn);
+  const isOver = hasEnded || whySessionEnded(timesOf(signIn, lastSeenAt), sessionLimits[site], now) !== null;
   await inTransaction(db, async (transaction) => {
     await endSessionOf(transaction, signIn);
     await deleteSignIn(transaction, signIn.id);
   });
   deps.sessions.noteWrite();
+  // A session that was over already ends quietly: its reader is about to sign in again, and to go on where they were.
+  if (isOver) return { address: null };
   const idToken = await deps.signInKeys.unseal(tokenUse, signIn.idToken);
   return {
     address: idToken === null ? null : await provider.signOutAddress(idToken, `${siteUrl(deps.config, site)}/`),
   };
+}
+
+/** A session that no call has used yet was last active when it began here. */
+function timesOf({ authTime, createdAt }: { authTime: Date; createdAt: Date }, lastSeenAt: Date | null) {
+  return { authTime, lastSeenAt: lastSeenAt ?? createdAt };
 }
 
 /** Asks the provider whether the sign-in is still good, where it gave the means and was not asked just now. */
@@ -286,8 +291,9 @@ function refusedThere(reason: string): SignInRefused {
   return refused(isCanceled ? 'sign-in-canceled' : 'sign-in-refused', message, reason);
 }
 
-function tooWeak(name: string, acr: string | undefined): SignInRefused {
-  const message = `This site needs a stronger sign-in than ${name} reported. Add a second step there, then sign in again.`;
+function tooWeak(acr: string | undefined): SignInRefused {
+  const message =
+    'This site needs a stronger sign-in than your identity provider reported. Add a second step there, then sign in again.';
   return refused('sign-in-too-weak', message, `acr ${acr ?? 'missing'}`);
 }
 

@@ -83,7 +83,8 @@ export async function storeSignIn(db: Db, signIn: NewProviderSignIn): Promise<vo
 export async function findSignIn(db: Db, site: Site, handle: Buffer) {
   return db
     .selectFrom('providerSignIn')
-    .select(['id', 'uid', 'authTime', 'subject', 'email', 'hasSecondFactor', 'refreshToken', 'idToken', 'confirmedAt'])
+    .select(['id', 'createdAt', 'uid', 'authTime', 'subject', 'email', 'hasSecondFactor'])
+    .select(['refreshToken', 'idToken', 'confirmedAt'])
     .where('handle', '=', handle)
     .where('site', '=', site)
     .executeTakeFirst();

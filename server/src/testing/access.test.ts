@@ -64,9 +64,14 @@ function rowOf(site: Site, of: Route) {
   if (of.path === '/api/account/erase') {
     for (const [kind, letters] of Object.entries(cells)) cells[kind] = letters.replaceAll('2', '0');
   }
-  // No one here has a second factor: recovery codes are refused, and so is everyone who sends one.
-  const instead =
-    of.path === '/api/auth/recover' ? '3' : `${of.method} ${of.path}` === 'POST /api/auth/recovery-codes' ? 'p' : '2';
+  // No one here has a second factor: recovery codes are refused, and so is everyone who sends one. There is no OpenID Connect provider.
+  const instead = of.path.startsWith('/api/auth/sign-in/')
+    ? '4'
+    : of.path === '/api/auth/recover'
+      ? '3'
+      : `${of.method} ${of.path}` === 'POST /api/auth/recovery-codes'
+        ? 'p'
+        : '2';
   for (const [kind, letters] of Object.entries(cells)) cells[kind] = letters.replaceAll('2', instead);
   const own = cells['municipality'] ?? '';
   // Only the prepared bidder has an order to be confirmed.

@@ -38,7 +38,11 @@ const profiles = {
   },
   entra: {
     hasClaimsInToken: true,
-    claims: { openid: ['sub', 'oid', 'tid', 'amr', 'auth_time'], email: ['email', 'xms_edov'], profile: ['preferred_username'] },
+    claims: {
+      openid: ['sub', 'oid', 'tid', 'amr', 'auth_time'],
+      email: ['email', 'xms_edov'],
+      profile: ['preferred_username'],
+    },
     acrValues: [],
     hasRefreshTokens: true,
   },

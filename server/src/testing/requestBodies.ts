@@ -99,6 +99,10 @@ const ofAccounts = {
   inviteColleague: { name: 'Colin Clerk', role: 'User' },
   changeColleagueRole: { role: 'Admin' },
   endAllSessions: { keepCurrent: true },
+  beginSignIn: { isFresh: false },
+  finishSignIn: { flow: 'a-flow', query: '?code=a-code&state=a-state' },
+  renewSignIn: { handle: 'a-handle' },
+  endSignIn: { handle: 'a-handle' },
   recoverAccount: { password: 'not-theirs', code: '0000-0000-0000-0000-0000-0000' },
 } satisfies Bodies<typeof market>;
 

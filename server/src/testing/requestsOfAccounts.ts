@@ -187,6 +187,10 @@ function noticeRequests({ server, bidder, fresh }: RequestFixture): Makers {
     }),
     // Another account, so that the caller can go on calling.
     endAllSessions: () => ({ body: bodies.endAllSessions }),
+    beginSignIn: () => ({ body: bodies.beginSignIn }),
+    finishSignIn: () => ({ body: bodies.finishSignIn }),
+    renewSignIn: () => ({ body: bodies.renewSignIn }),
+    endSignIn: () => ({ body: bodies.endSignIn }),
     recoverAccount: () => ({ body: { ...bodies.recoverAccount, email: fresh() } }),
   };
 }

@@ -1,0 +1,35 @@
+/** Asks to sign in again at the OpenID Connect provider, in a window of its own. The page stays as it is. */
+import { useEffect } from 'react';
+import css from './dialogs.module.css';
+import { FormDialog } from './dialogs.tsx';
+import { providerName } from './provider-name.ts';
+import { providerTexts } from './provider-texts.ts';
+import { useSession } from './SessionContext.tsx';
+import { secondFactorTexts } from './second-factor-texts.ts';
+import type { SignInWish } from './sign-in-again.ts';
+import { texts } from './texts.ts';
+
+const words = secondFactorTexts.signInAgain;
+
+export default function ProviderSignInAgainDialog({ wish }: { wish: SignInWish }) {
+  const session = useSession();
+  const name = providerName() ?? '';
+  // A browser opens a window only at once after a click.
+  useEffect(() => void session.prepare(), [session]);
+  return (
+    <FormDialog
+      opened
+      title={wish.isOver ? words.over : words.title}
+      submit={providerTexts.dialog.open(name)}
+      cancel={wish.isOver ? words.leave : texts.dialog.cancel}
+      isKeptOpen
+      isCovering={wish.isOver}
+      onClose={() => wish.answer(false)}
+      onSubmit={() => session.signIn(wish.email, '').then(() => wish.answer(true))}
+    >
+      <div className={css.dialogText}>{wish.message}</div>
+      {wish.isOver && <div className={css.dialogText}>{words.kept}</div>}
+      <div className={css.dialogText}>{providerTexts.dialog.lead(name)}</div>
+    </FormDialog>
+  );
+}
