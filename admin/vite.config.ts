@@ -34,6 +34,13 @@ const chunks = {
   later: ['../ui/src/SessionWatch.tsx'],
   pages: {
     account: ['src/accounts/SignUp.tsx', 'src/accounts/SignInHelp.tsx'],
+    provider: [
+      'src/accounts/SignInCallback.tsx',
+      '../ui/src/ProviderSignIn.tsx',
+      '../ui/src/ProviderSignInAgainDialog.tsx',
+      '../ui/src/ProviderSection.tsx',
+      '../ui/src/openid.ts',
+    ],
     people: [
       'src/people/MunicipalitiesPage.tsx',
       'src/people/MunicipalityPage.tsx',

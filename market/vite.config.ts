@@ -51,6 +51,11 @@ const chunks = {
       'src/accounts/InvitePage.tsx',
       'src/accounts/VerifyEmailPage.tsx',
       'src/accounts/SignInHelp.tsx',
+      'src/accounts/SignInCallback.tsx',
+      '../ui/src/ProviderSignIn.tsx',
+      '../ui/src/ProviderSignInAgainDialog.tsx',
+      '../ui/src/ProviderSection.tsx',
+      '../ui/src/openid.ts',
     ],
     lists: [
       'src/auctions/AuctionsPage.tsx',

@@ -5,11 +5,10 @@ import { FormDialog } from './dialogs.tsx';
 import { providerName } from './provider-name.ts';
 import { providerTexts } from './provider-texts.ts';
 import { useSession } from './SessionContext.tsx';
-import { secondFactorTexts } from './second-factor-texts.ts';
 import type { SignInWish } from './sign-in-again.ts';
 import { texts } from './texts.ts';
 
-const words = secondFactorTexts.signInAgain;
+const words = providerTexts.dialog;
 
 export default function ProviderSignInAgainDialog({ wish }: { wish: SignInWish }) {
   const session = useSession();
@@ -20,7 +19,7 @@ export default function ProviderSignInAgainDialog({ wish }: { wish: SignInWish }
     <FormDialog
       opened
       title={wish.isOver ? words.over : words.title}
-      submit={providerTexts.dialog.open(name)}
+      submit={words.open(name)}
       cancel={wish.isOver ? words.leave : texts.dialog.cancel}
       isKeptOpen
       isCovering={wish.isOver}
@@ -29,7 +28,7 @@ export default function ProviderSignInAgainDialog({ wish }: { wish: SignInWish }
     >
       <div className={css.dialogText}>{wish.message}</div>
       {wish.isOver && <div className={css.dialogText}>{words.kept}</div>}
-      <div className={css.dialogText}>{providerTexts.dialog.lead(name)}</div>
+      <div className={css.dialogText}>{words.lead(name)}</div>
     </FormDialog>
   );
 }

@@ -23,7 +23,7 @@ import type { Account, IdentityConfig, IdentityProvider, Persistence } from './i
 import { texts } from './texts.ts';
 
 /** Starts the SDK with `config`; `persistence` says whether a session ends with the tab or stays in the browser. */
-export async function startFirebase(config: IdentityConfig, persistence: Persistence): Promise<IdentityProvider> {
+export async function startProvider(config: IdentityConfig, persistence: Persistence): Promise<IdentityProvider> {
   const { identityUrl, tenantId, vapidKey: _vapidKey, measurementId, ...rest } = config;
   const options = measurementId === undefined ? rest : { ...rest, measurementId };
   // A second start, after the provider could not be reached, replaces the first.

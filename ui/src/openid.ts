@@ -1,7 +1,7 @@
 /** Identity provider implementation with an OpenID Connect provider, through calls of our own server. Loaded only for signing in. */
 import { ApiError } from '@fairbook/contract/errors.ts';
 import { IdentityError } from './identity-errors.ts';
-import type { Account, IdentityProvider, Persistence } from './identity-provider.ts';
+import type { Account, IdentityConfig, IdentityProvider, Persistence } from './identity-provider.ts';
 import { providerApi, signInInWindow } from './openid-flow.ts';
 import { claimsOf, dropSignIn, type HeldSignIn, heldSignIn, holdSignIn, onHeldChange } from './openid-store.ts';
 import { providerTexts } from './provider-texts.ts';
@@ -11,7 +11,7 @@ import { texts } from './texts.ts';
 /** A token that ends sooner is renewed first. */
 const minLeftMs = 2 * 60_000;
 
-export async function startOpenId(persistence: Persistence): Promise<IdentityProvider> {
+export async function startProvider(_config: IdentityConfig, persistence: Persistence): Promise<IdentityProvider> {
   let renewing: Promise<string> | null = null;
 
   async function renew(held: HeldSignIn): Promise<string> {

@@ -41,6 +41,10 @@ export const providerTexts: Translated<typeof english> = {
   },
 
   dialog: {
+    title: 'Confirme que es usted',
+    over: 'Inicie sesión de nuevo',
+    kept: 'No se pierde nada de lo que escribió en esta página.',
+    leave: 'Ir al inicio de sesión',
     lead: (name: string) => `${name} se abre en una ventana propia. Esta página se queda como está.`,
     open: (name: string) => `Abrir ${name}`,
   },

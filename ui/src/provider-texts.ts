@@ -36,6 +36,10 @@ export const providerTexts = {
   },
 
   dialog: {
+    title: 'Confirm it’s you',
+    over: 'Sign in again',
+    kept: 'Nothing you typed on this page is lost.',
+    leave: 'Go to sign-in',
     lead: (name: string) => `${name} opens in a window of its own. This page stays as it is.`,
     open: (name: string) => `Open ${name}`,
   },

@@ -192,8 +192,8 @@ function createStarter(options: SessionOptions, events: StarterEvents) {
 }
 
 async function startLibrary(config: IdentityConfig, persistence: Persistence): Promise<IdentityProvider> {
-  if (config.oidc) return (await import('./openid.ts')).startOpenId(persistence);
-  return (await import('./firebase.ts')).startFirebase(config, persistence);
+  const library = await (config.oidc ? import('./openid.ts') : import('./firebase.ts'));
+  return library.startProvider(config, persistence);
 }
 
 /** The account just signed in; the provider may need a moment to know it. */

@@ -9,8 +9,9 @@ declare module '../jobs.ts' {
 }
 
 /** Deletes the sign-in of an erased account at the identity provider, unless the person has opened another account with it since. */
-const deleteIdentity: JobHandler<'delete-identity'> = async ({ uid }, { db, provider, log }) => {
-  if (await isIdentityUsed(db, uid)) return;
+const deleteIdentity: JobHandler<'delete-identity'> = async ({ uid }, { config, db, provider, log }) => {
+  // With OpenID Connect the account belongs to the provider, and what linked it was erased.
+  if (config.oidc || (await isIdentityUsed(db, uid))) return;
   if (provider.canManage) return provider.deleteAccount(uid);
   log.error({ uid }, 'the sign-in of an erased account must be deleted at the identity provider by hand');
 };

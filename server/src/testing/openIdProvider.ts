@@ -13,6 +13,8 @@ export interface ProviderPerson {
   readonly claims?: Readonly<Record<string, unknown>>;
   readonly acr?: string;
   readonly amr?: readonly string[];
+  /** Seconds since the password, for a sign-in that is not recent. */
+  readonly passwordAge?: number;
 }
 
 interface Profile {
@@ -191,6 +193,7 @@ async function interact(
           login: {
             accountId: person.sub,
             ...(person.acr === undefined ? {} : { acr: person.acr }),
+            ...(person.passwordAge === undefined ? {} : { ts: Math.floor(Date.now() / 1_000) - person.passwordAge }),
             ...(person.amr === undefined ? {} : { amr: [...person.amr] }),
           },
         };
