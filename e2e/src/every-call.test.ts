@@ -9,10 +9,12 @@ import { market } from '@fairbook/contract/market.ts';
 import { orderNumber } from '@fairbook/domain/order-number.ts';
 import { paper } from '@fairbook/server/db/seed/paper.ts';
 import { png } from '@fairbook/server/testing/hostile.ts';
+import { ProviderBrowser } from '@fairbook/server/testing/openIdProvider.ts';
 import { bodies } from '@fairbook/server/testing/requestBodies.ts';
 import { expect, test } from 'vitest';
 import { enrolSecondFactor, mailedCode, newVerifiedIdentity, tokenOf } from './calls.ts';
 import { addFailedJob } from './failed-jobs.ts';
+import { startOpenIdProduct } from './open-id-product.ts';
 import { administrator, demoPassword } from './people.ts';
 import { recorded, recordedAdmin, recordedMarket, type Site } from './recorder.ts';
 import { maturityDays } from './sales.ts';
@@ -480,6 +482,8 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await secondAdmin.refuseDecision({ params: { id: other?.id ?? '' }, body: bodies.refuseDecision });
   await reviewer.withdrawDecision({ params: { id: removal.id } });
 
+  await signInAtProvider();
+
   // Sessions end last, since nothing works after theirs.
   const traveler = `traveler.${tag}@calls.example`;
   const travelerToken = await newVerifiedIdentity(traveler);
@@ -505,6 +509,24 @@ async function recoveryCodesOf(
   const { codes } = await client.makeRecoveryCodes();
   expect((await client.readRecoveryCodes()).left).toBe(codes.length);
   return codes;
+}
+
+/** On sites whose people sign in at an OpenID Connect provider. */
+async function signInAtProvider(): Promise<void> {
+  const { addresses, people, stop } = await startOpenIdProduct();
+  const sub = `rita-${tag}`;
+  people.set(sub, { sub, email: `${sub}@city.example`, claims: { email_verified: true } });
+  try {
+    for (const client of [recordedMarket(null, addresses.market), recordedAdmin(null, addresses.admin)]) {
+      const { address, flow } = await client.beginSignIn({ body: bodies.beginSignIn });
+      const { search } = await new ProviderBrowser().signIn(address, sub);
+      const { handle } = await client.finishSignIn({ body: { flow, query: search } });
+      await client.renewSignIn({ body: { handle } });
+      expect((await client.endSignIn({ body: { handle } })).address).toContain('/session/end');
+    }
+  } finally {
+    await stop();
+  }
 }
 
 /** Each call has been made; its response becomes the reference's example on request. */

@@ -29,16 +29,21 @@ interface Input {
 /** Recorded calls by name; of repeated ones the first response with content. */
 export const recorded: Record<Site, Map<string, Example>> = { market: new Map(), admin: new Map() };
 
-export function recordedMarket(token: string | null): Client<typeof market> {
-  return recordedClient('market', market, token);
+export function recordedMarket(token: string | null, baseUrl?: string): Client<typeof market> {
+  return recordedClient('market', market, token, baseUrl);
 }
 
-export function recordedAdmin(token: string | null): Client<typeof admin> {
-  return recordedClient('admin', admin, token);
+export function recordedAdmin(token: string | null, baseUrl?: string): Client<typeof admin> {
+  return recordedClient('admin', admin, token, baseUrl);
 }
 
-function recordedClient<Table extends Routes>(site: Site, table: Table, token: string | null): Client<Table> {
-  const client = createClient(table, { baseUrl: inject('addresses')[site], token: async () => token });
+function recordedClient<Table extends Routes>(
+  site: Site,
+  table: Table,
+  token: string | null,
+  baseUrl = inject('addresses')[site],
+): Client<Table> {
+  const client = createClient(table, { baseUrl, token: async () => token });
   const calls = Object.entries(client as Record<string, (input?: Input) => Promise<unknown>>).map(([name, call]) => {
     const remembered = async (input: Input = {}) => {
       const answer = await call(input);
@@ -87,10 +92,23 @@ function isHollow(data: unknown): boolean {
 function shortened(value: unknown): unknown {
   if (Array.isArray(value)) return (value.length > 6 ? value.slice(0, 2) : value).map(shortened);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shortened(inner)]));
+  const entries = Object.entries(withoutSecrets(value)).map(([name, inner]) => [name, shortened(inner)]);
+  return Object.fromEntries(entries);
 }
 
-/** An ID token is valid for an hour, and a reader needs none of its 900 letters. */
-function withoutSecrets(body: unknown): unknown {
-  return 'idToken' in (body as object) ? { ...(body as object), idToken: 'eyJhbGciOiJSUzI1NiIs…' } : body;
+/** What is valid for an hour only, and of whose 900 letters a reader needs none. */
+const secrets: Readonly<Record<string, string>> = {
+  idToken: 'eyJhbGciOiJSUzI1NiIs…',
+  token: 'eyJhbGciOiJFZERTQSIs…',
+  flow: 'eyJhbGciOiJkaXIiLCJl…',
+  handle: 'wHkT3oYvJx0…',
+  query: '?code=pVh2…&state=0Zl9…&iss=https%3A%2F%2Fid.springfield.example',
+};
+
+function withoutSecrets(value: object): object {
+  const entries = Object.entries(value).map(([name, inner]) => [
+    name,
+    typeof inner === 'string' && inner.length > 40 ? (secrets[name] ?? inner) : inner,
+  ]);
+  return Object.fromEntries(entries);
 }

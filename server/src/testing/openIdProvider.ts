@@ -144,7 +144,16 @@ function configurationOf(
     acrValues,
     claims,
     conformIdTokenClaims: !hasClaimsInToken,
-    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true } },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: async (context, form) => {
+          context.body = `<!doctype html><html lang="en"><title>City ID</title><h1>Sign out of City ID?</h1>${form}
+          <button form="op.logoutForm" name="logout" value="yes">Yes, sign out</button></html>`;
+        },
+      },
+    },
     pkce: { required: () => true },
     scopes: ['openid', 'offline_access', 'email', 'profile'],
     issueRefreshToken: async () => hasRefreshTokens,
