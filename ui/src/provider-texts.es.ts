@@ -8,17 +8,17 @@ export const providerTexts: Translated<typeof english> = {
   trouble: (name: string) =>
     `¿Problemas para iniciar sesión? Su contraseña y su segundo paso dependen de ${name}. Pida ayuda allí.`,
   finishing: 'Iniciando sesión…',
-  again: 'Intentar de nuevo',
+  again: 'Reintentar',
   toSignIn: 'Volver al inicio de sesión',
   notVerified: (name: string) =>
     `${name} no ha confirmado su correo electrónico. Confírmelo allí o pida ayuda, y luego inicie sesión de nuevo.`,
   notFresh: (name: string) =>
-    `${name} no le pidió la contraseña, por lo que su inicio de sesión es demasiado antiguo. Intente de nuevo.`,
+    `${name} no le pidió la contraseña, por lo que su inicio de sesión es demasiado antiguo. Inténtelo de nuevo.`,
   foreign: 'Esta página pertenece a un inicio de sesión que comenzó en otro lugar o que ya terminó. Comience de nuevo.',
   closeWindow: 'Ha iniciado sesión de nuevo. Puede cerrar esta ventana.',
   blocked:
-    'Su navegador no abrió la ventana de inicio de sesión. Permita las ventanas de este sitio e intente de nuevo.',
-  unfinished: 'No se completó el inicio de sesión. Intente de nuevo.',
+    'Su navegador no abrió la ventana de inicio de sesión. Permita las ventanas de este sitio e inténtelo de nuevo.',
+  unfinished: 'No se completó el inicio de sesión. Inténtelo de nuevo.',
   anotherPerson: (email: string) => `Inició sesión como ${email}, pero esta página pertenece a otra cuenta.`,
 
   signUp: {

@@ -143,24 +143,6 @@ export const calls: readonly Sentence[] = [
     'Su cuenta ya no se puede cambiar aquí: su estado acaba de cambiar',
   ],
 
-  [
-    'This sign-in cannot be completed. Start it again.',
-    'Este inicio de sesión no se puede completar. Comience de nuevo.',
-  ],
-  ['The sign-in was canceled. Try again.', 'El inicio de sesión se canceló. Intente de nuevo.'],
-  [
-    'Your identity provider refused the sign-in. Try again, or ask its help desk.',
-    'Su proveedor de identidad rechazó el inicio de sesión. Intente de nuevo o pida ayuda allí.',
-  ],
-  [
-    'This site needs a stronger sign-in than your identity provider reported. Add a second step there, then sign in again.',
-    'Este sitio necesita un inicio de sesión más seguro que el que indicó su proveedor de identidad. Agregue un segundo paso allí y luego inicie sesión de nuevo.',
-  ],
-  [
-    'Sign in at your identity provider again to continue',
-    'Inicie sesión de nuevo en su proveedor de identidad para continuar',
-  ],
-
   // Invitations
   ['Already invited', 'Ya fue invitado'],
   [

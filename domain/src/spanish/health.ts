@@ -70,6 +70,11 @@ export const ofHealth: readonly Sentence[] = [
   ['entry {position} differs from what was sealed', 'El asiento {position} difiere de lo que se selló'],
   ['Version of PostgreSQL: {version}', 'Versión de PostgreSQL: {version}'],
   ['Version of pg_trgm: {version}', 'Versión de pg_trgm: {version}'],
+  ['The OpenID Connect provider is {issuer}', 'El proveedor de OpenID Connect es {issuer}'],
+  [
+    'The OpenID Connect provider {issuer} cannot be used: {reason}',
+    'No se puede usar el proveedor de OpenID Connect {issuer}: {reason}',
+  ],
   ['Keys are returned by {host}', '{host} devuelve claves'],
   ['The folder is {folder}', 'La carpeta es {folder}'],
   ['No such job is failed', 'No hay ninguna tarea fallida de este tipo'],

@@ -6,6 +6,7 @@ import { explanations } from './explanations.ts';
 import { ofHealth } from './health.ts';
 import { notices } from './notices.ts';
 import { rules } from './rules.ts';
+import { ofSignIns } from './sign-in.ts';
 import { type Sentence, translatorOf } from './translator.ts';
 
 export const ofScreens: readonly Sentence[] = [
@@ -14,6 +15,7 @@ export const ofScreens: readonly Sentence[] = [
   ...auctionRules,
   ...calls,
   ...ofCases,
+  ...ofSignIns,
   ...ofHealth,
   ...notices,
 ];

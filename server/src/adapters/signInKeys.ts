@@ -1,8 +1,8 @@
 /** Signs the tokens of people who sign in at an OpenID Connect provider, and seals what only this server may read. */
 import { createPublicKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { CompactEncrypt, type CompactJWEHeaderParameters, compactDecrypt, errors, SignJWT } from 'jose';
+import { privateKeyOf } from '../ed25519.ts';
 import type { Key, KeyRing } from '../keys.ts';
-import { privateKeyOf } from '../log/crypto.ts';
 import { InvalidToken } from './identity.ts';
 import type { SigningKeys } from './signing-keys.ts';
 

@@ -1,8 +1,9 @@
 /** SHA-256 and Ed25519 of Node for the log of orders and its witnesses. */
-import { createPrivateKey, createPublicKey, hash, type KeyObject, sign, verify } from 'node:crypto';
+import { createPublicKey, hash, type KeyObject, sign, verify } from 'node:crypto';
 import type { Sha256 } from '@fairbook/domain/closing.ts';
 import type { Sha256Bytes } from '@fairbook/domain/log/merkle.ts';
 import type { VerifySignature } from '@fairbook/domain/log/note.ts';
+import { privateKeyOf } from '../ed25519.ts';
 
 // By way of a text, since a buffer from hash() has memory of its own, which takes six times as long as the hash of an entry.
 export const sha256: Sha256Bytes = (bytes) => Buffer.from(hash('sha256', bytes, 'binary'), 'latin1');
@@ -10,11 +11,10 @@ export const sha256: Sha256Bytes = (bytes) => Buffer.from(hash('sha256', bytes, 
 /** SHA-256 of a text in UTF-8, in hexadecimal digits. */
 export const sha256Hex: Sha256 = (text) => hash('sha256', text);
 
-/** Bytes of a seed and of a public key. */
+/** Bytes of a public key. */
 const keyBytes = 32;
 
-/** What precedes the 32 bytes in the DER of a private key (PKCS #8) and of a public key (SPKI): RFC 8410. */
-const privatePrefix = Buffer.from('302e020100300506032b657004220420', 'hex');
+/** What precedes the 32 bytes in the DER of a public key (SPKI): RFC 8410. */
 const publicPrefix = Buffer.from('302a300506032b6570032100', 'hex');
 
 export interface Ed25519Key {
@@ -27,12 +27,6 @@ export function ed25519Of(seed: Uint8Array): Ed25519Key {
   const key = privateKeyOf(seed);
   const der = createPublicKey(key).export({ format: 'der', type: 'spki' });
   return { publicKey: der.subarray(publicPrefix.length), sign: (message) => sign(null, message, key) };
-}
-
-/** The same key for libraries that take Node's keys. */
-export function privateKeyOf(seed: Uint8Array): KeyObject {
-  if (seed.length !== keyBytes) throw new RangeError(`the seed of a key has ${keyBytes} bytes, not ${seed.length}`);
-  return createPrivateKey({ key: Buffer.concat([privatePrefix, seed]), format: 'der', type: 'pkcs8' });
 }
 
 export const verifyEd25519: VerifySignature = (publicKey, message, signature) => {

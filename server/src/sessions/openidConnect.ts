@@ -10,7 +10,7 @@ import { oidcMethod } from '../configIdentity.ts';
 import { audit } from '../db/audit.ts';
 import { type Db, inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { notFound, Refused, Unavailable } from '../errors.ts';
+import { notFound, Unavailable } from '../errors.ts';
 import type { Call, Handlers } from '../http/handler.ts';
 import { SessionOver, type Site } from '../http/sessions.ts';
 import { subjectOf } from './own.ts';
@@ -28,6 +28,7 @@ import {
   readSessionState,
   storeSignIn,
 } from './providerSignIns.sql.ts';
+import { mismatch, notVerified, refusedThere, signedOut, signInAgain, tooWeak } from './signInRefusals.ts';
 
 type Calls = ReturnType<typeof providerSignInCalls>;
 type DepsOf = Call<Calls['beginSignIn']>['deps'];
@@ -216,7 +217,7 @@ function recentTime({ authTime }: ProviderSignIn, { isFresh, startedAt }: Flow, 
 function verifiedEmail({ email, emailVerified }: ProviderSignIn): string {
   const address = z.email().max(254).safeParse(email).data;
   if (address !== undefined && emailVerified) return address;
-  throw refused('email-not-verified', 'Email Not Verified');
+  throw notVerified();
 }
 
 async function openFlow(sealed: string, site: Site, now: Date, keys: SignInKeys): Promise<Flow> {
@@ -239,7 +240,7 @@ interface Proven {
   readonly hasSecondFactor: boolean;
 }
 
-/** The same claims as in tokens of Firebase, so that the server has one way to verify both. */
+/** The same claims as in tokens of Firebase, so that the server verifies both by one method. */
 function tokenOf(proven: Proven, site: Site, now: Date, { config, signInKeys }: Pick<Deps, 'config' | 'signInKeys'>) {
   const { uid, email, authTime, hasSecondFactor } = proven;
   const { issuer, audience } = site === 'admin' ? config.adminIdentity : config.identity;
@@ -263,44 +264,4 @@ function siteUrl({ marketUrl, adminUrl }: Config, site: Site): string {
 
 function hashOf(handle: string): Buffer {
   return hash('sha256', handle, 'buffer');
-}
-
-/** 403 with the reason for the log. */
-class SignInRefused extends Refused {
-  readonly reason: string;
-
-  constructor(code: string, message: string, reason: string) {
-    super(403, { message, data: { code } });
-    this.reason = reason;
-  }
-}
-
-function refused(code: string, message: string, reason: string = code): SignInRefused {
-  return new SignInRefused(code, message, reason);
-}
-
-function mismatch(reason: string): SignInRefused {
-  return refused('sign-in-mismatch', 'This sign-in cannot be completed. Start it again.', reason);
-}
-
-function refusedThere(reason: string): SignInRefused {
-  const isCanceled = reason === 'access_denied';
-  const message = isCanceled
-    ? 'The sign-in was canceled. Try again.'
-    : 'Your identity provider refused the sign-in. Try again, or ask its help desk.';
-  return refused(isCanceled ? 'sign-in-canceled' : 'sign-in-refused', message, reason);
-}
-
-function tooWeak(acr: string | undefined): SignInRefused {
-  const message =
-    'This site needs a stronger sign-in than your identity provider reported. Add a second step there, then sign in again.';
-  return refused('sign-in-too-weak', message, `acr ${acr ?? 'missing'}`);
-}
-
-function signInAgain(): SignInRefused {
-  return refused('sign-in-again', 'Sign in at your identity provider again to continue');
-}
-
-function signedOut(): SessionOver {
-  return new SessionOver('signed-out', 'You have been signed out. Sign in again to continue.');
 }

@@ -163,7 +163,7 @@ function configurationOf(
       if (!person || disabled.has(sub)) return undefined;
       return { accountId: sub, claims: async () => ({ sub, email: person.email, ...person.claims }) };
     },
-    // Nobody is asked for consent: the city owns both.
+    // No one is asked for consent: the city owns both.
     loadExistingGrant: async ({ oidc }) => {
       const grant = new oidc.provider.Grant({
         clientId: oidc.client?.clientId ?? '',
@@ -177,7 +177,7 @@ function configurationOf(
   };
 }
 
-/** The provider's own sign-in page: whoever is named is signed in. */
+/** The provider's own sign-in page: the person with this name is signed in. */
 async function interact(
   provider: Provider,
   people: ReadonlyMap<string, ProviderPerson>,

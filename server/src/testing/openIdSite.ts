@@ -24,7 +24,7 @@ export interface Begun {
   readonly flow: string;
 }
 
-/** Addresses that nobody has: the tests read where the provider sends a browser, and do not follow. */
+/** Addresses of no one: the tests read where the provider sends a browser, and do not follow. */
 export const siteUrls = { market: 'http://market.test', admin: 'http://admin.test' } as const;
 
 const callbacks = Object.values(siteUrls).map((url) => `${url}/signin/callback`);

@@ -179,6 +179,7 @@ test('a witness loads nothing of the market: its keeper trusts less code', () =>
     'server/src/commands.ts',
     'server/src/configChecks.ts',
     'server/src/configWitness.ts',
+    'server/src/ed25519.ts',
     'server/src/html.ts',
     'server/src/http/plain-page.ts',
     'server/src/lifetime.ts',
