@@ -213,6 +213,8 @@ function openAdapters(config: Config, clock: () => Date) {
   const { mail, push, captcha, clamav } = config;
   const sink = openSink();
   const keys = openKeys(config.keyFiles, !config.production);
+  // Missing keys must be known at the start, and not at the first sign-in.
+  if (config.oidc) keys['sign-in']();
   const signInKeys = openSignInKeys(keys['sign-in']);
   const [identity, adminIdentity] = openIdentities(config, clock, signInKeys);
   const [provider, adminProvider] = openProviders(config, clock);

@@ -206,6 +206,49 @@ describe('a secret in a file', () => {
   });
 });
 
+describe('with an OpenID Connect provider', () => {
+  const { FIREBASE_PROJECT_ID: _, ...rest } = production;
+  const provider = {
+    ...rest,
+    IDENTITY: 'oidc',
+    OIDC_ISSUER: 'https://id.springfield.example/realms/city',
+    OIDC_CLIENT_ID: 'fairbook',
+    OIDC_CLIENT_SECRET: 'a-client-secret',
+  };
+
+  test('production needs no Firebase project, and each site signs tokens in its own name', () => {
+    const { identity, adminIdentity, toolkitUrl, oidc } = readConfig({
+      ...provider,
+      OIDC_REQUIRED_ACR: '1',
+      ADMIN_OIDC_REQUIRED_ACR: '2',
+      OIDC_SECOND_FACTOR: 'amr:otp acr:urn:acr.login.gov:auth-only',
+    });
+    expect([identity.issuer, identity.audience]).toEqual(['https://market.example', 'fairbook-market']);
+    expect([adminIdentity.issuer, adminIdentity.audience]).toEqual(['https://admin.market.example', 'fairbook-admin']);
+    expect([toolkitUrl, oidc?.market.requiredAcr, oidc?.admin.requiredAcr]).toEqual([undefined, ['1'], ['2']]);
+    expect(oidc?.market.secondFactor).toEqual([
+      { claim: 'amr', value: 'otp' },
+      { claim: 'acr', value: 'urn:acr.login.gov:auth-only' },
+    ]);
+  });
+
+  test.each([
+    [{ OIDC_ISSUER: '' }, 'OIDC_ISSUER must be set'],
+    [{ OIDC_ISSUER: 'http://id.springfield.example' }, 'OIDC_ISSUER must begin with https:// in production'],
+    [{ OIDC_CLIENT_ID: '' }, 'OIDC_CLIENT_ID must be set'],
+    [{ OIDC_CLIENT_SECRET: '' }, 'Either OIDC_CLIENT_SECRET or OIDC_PRIVATE_KEY must be set'],
+    [{ OIDC_PRIVATE_KEY: 'not a key' }, 'OIDC_PRIVATE_KEY must be an RSA private key'],
+    [{ OIDC_SCOPES: 'email' }, 'OIDC_SCOPES must contain openid'],
+    [{ OIDC_SECOND_FACTOR: 'mfa' }, 'OIDC_SECOND_FACTOR must list claims with a value'],
+    [{ IDENTITY_URL: 'http://127.0.0.1:9099' }, 'IDENTITY_URL must not be set with IDENTITY=oidc'],
+    [{ ADMIN_SECOND_FACTOR: 'optional' }, 'ADMIN_SECOND_FACTOR must be required in production'],
+  ])('%j is refused', (wrong, sentence) => {
+    const refusal = refusalOf({ ...provider, ...wrong });
+    expect(refusal).toContain(sentence);
+    expect(refusal).not.toMatch(/a-client-secret|not a key/);
+  });
+});
+
 test('a misspelled setting is reported, and other programs’ settings are not', () => {
   const env = { DATABSE_URL: 'x', SMTP_URl: 'x', 'MARKET-PORT': '1', RECAPTCHA_SECRETS: 'x', DATABASE_URL_FIEL: 'x' };
   const told = misspelledSettings(env);
