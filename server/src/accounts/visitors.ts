@@ -18,10 +18,12 @@ export function accountExists(): Refused {
 /** The public fields of the identity provider; with a local one also its address. */
 export function identityConfiguration(config: Config, audience: Audience) {
   const { identityUrl, firebase, oidc } = config;
+  const { vapidKey: _, ...withoutPush } = firebase;
   const { projectId, apiKey, authDomain, appId, tenant } =
     audience === 'admin' ? config.adminIdentity : config.identity;
   return {
-    ...firebase,
+    // Push messages come through Firebase's library, which is not loaded with OpenID Connect.
+    ...(oidc ? withoutPush : firebase),
     ...{ projectId, apiKey, authDomain, appId },
     ...(tenant === undefined ? {} : { tenantId: tenant }),
     ...(identityUrl === undefined ? {} : { identityUrl }),

@@ -35,6 +35,7 @@ const keyFilesIn = (place: string): Config['keyFiles'] => ({
   audit: join(place, 'keys/audit.json'),
   orders: join(place, 'keys/orders.json'),
   unsubscribe: join(place, 'keys/unsubscribe.json'),
+  'sign-in': join(place, 'keys/sign-in.json'),
 });
 
 /** Numbers of transactions of a server that has run for years. */
