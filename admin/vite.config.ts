@@ -33,8 +33,9 @@ const chunks = {
   app: ['src/routes.tsx', 'src/AdminShell.tsx', 'src/prefetch.ts'],
   later: ['../ui/src/SessionWatch.tsx'],
   pages: {
-    account: ['src/accounts/SignUp.tsx', 'src/accounts/SignInHelp.tsx'],
-    provider: [
+    account: [
+      'src/accounts/SignUp.tsx',
+      'src/accounts/SignInHelp.tsx',
       'src/accounts/SignInCallback.tsx',
       '../ui/src/ProviderSignIn.tsx',
       '../ui/src/ProviderSignInAgainDialog.tsx',
