@@ -55,6 +55,6 @@ journey('on paper checked boxes stay checked, and nothing is searched or turned 
   await page.goto(addressOf('market', '/municipalities'));
   await settled(page);
   await page.emulateMedia({ media: 'print' });
-  expect(await page.getByRole('textbox').filter({ visible: true }).count()).toBe(0);
+  expect(await page.getByRole('search').first().isVisible()).toBe(false);
   expect(await page.getByText('Rows per page').isVisible()).toBe(false);
 });
