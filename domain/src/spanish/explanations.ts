@@ -20,6 +20,10 @@ const reasons: readonly Sentence[] = [
   ],
   ['Your priority group received everything it ordered.', 'Su grupo de prioridad recibió todo lo que ordenó.'],
   [
+    '{left:amount} was available; your group ordered {all:amount}.',
+    'Había {left:amount} disponibles; su grupo ordenó {all:amount}.',
+  ],
+  [
     'Groups with higher priority took the whole maturity.',
     'Los grupos con mayor prioridad recibieron todo el vencimiento.',
   ],

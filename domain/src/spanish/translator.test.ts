@@ -48,6 +48,14 @@ test.each([
     'Their priority group received 40% of what it ordered. $20,000 was available for $50,000 of orders, so the exact share of their $25,000 was $10,000. In whole increments of $5,000, with a spare one for its fraction, they received $10,000.',
     'Su grupo de prioridad recibió 40% de lo que ordenó. Había $20,000 para $50,000 de órdenes, por lo que la parte exacta de sus $25,000 era $10,000. En incrementos enteros de $5,000, con uno sobrante por su fracción, se recibió $10,000.',
   ],
+  [
+    'Your priority group received everything it ordered. $100,000 was available; your group ordered $60,000.',
+    'Su grupo de prioridad recibió todo lo que ordenó. Había $100,000 disponibles; su grupo ordenó $60,000.',
+  ],
+  [
+    'Their priority group received everything it ordered. $100,000 was available; their group ordered $60,000.',
+    'Su grupo de prioridad recibió todo lo que ordenó. Había $100,000 disponibles; su grupo ordenó $60,000.',
+  ],
   ['Firefox on Windows, network 203.0.113.0/24', 'Firefox en Windows, red 203.0.113.0/24'],
   ['Program, network 203.0.113.0/24', 'Programa, red 203.0.113.0/24'],
   ['At least one counsel required (and 7 more)', 'Se necesita al menos un asesor jurídico (y 7 más)'],

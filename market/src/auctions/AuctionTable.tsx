@@ -61,7 +61,11 @@ function columnsWith(demands: Demands): readonly Column<AuctionRow>[] {
       key: 'yield',
       header: words.yield,
       align: 'end',
-      cell: (row) => (row.yieldRange ? formatPercentRange(row.yieldRange.lowest, row.yieldRange.highest) : '–'),
+      cell: (row) => (
+        <span className={css.range}>
+          {row.yieldRange ? formatPercentRange(row.yieldRange.lowest, row.yieldRange.highest) : '–'}
+        </span>
+      ),
     },
     { key: 'tax', header: words.tax, from: 'lg', cell: (row) => labelOf(taxStatuses, row.taxStatus) ?? '–' },
     { key: 'demand', header: words.demand.title, cell: (row) => <DemandText row={row} demands={demands} /> },

@@ -129,14 +129,12 @@ export function ResultsPage({ page: { found, search, choices } }: { page: Result
   );
 }
 
+const texts = [words.row.outcome];
+const figures = [words.sale.offered, words.sale.ordered, words.row.sold, words.row.cover];
+
 function ResultsTable({ rows }: { rows: readonly PublicSaleRow[] }) {
-  const { row: names } = words;
   return (
-    <SalesTable
-      label={words.results.title}
-      texts={[names.outcome]}
-      figures={[words.sale.offered, words.sale.ordered, names.sold, names.cover]}
-    >
+    <SalesTable label={words.results.title} texts={texts} figures={figures}>
       {rows.map((row) => (
         <ResultRow key={row.uuid} row={row} />
       ))}
@@ -151,6 +149,7 @@ function ResultRow({ row }: { row: PublicSaleRow }) {
   return (
     <SaleRow
       sale={row}
+      names={[...texts, ...figures]}
       note={[muniName, state]}
       closed={closed && <Moment at={closed} state={state} />}
       texts={[result ? labelOf(saleOutcomes, result.outcome) : isCancelled ? words.status.canceled : '–']}

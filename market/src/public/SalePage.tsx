@@ -111,7 +111,7 @@ function Actions({ sale, approvalDays }: { sale: PublicSale; approvalDays: numbe
         {status === 'Live' ? words.order : words.follow}
       </a>
       <p>
-        {words.account} <a href={paths.signUpFrom(paths.auction(uuid))}>{words.signUp}</a>
+        {words.account} <a href={paths.signUpFrom(paths.auction(uuid))}>{words.signUp}</a>{' '}
         <span className="note">{approvalTexts.usually(approvalDays)}</span>
       </p>
     </div>

@@ -9,6 +9,11 @@ import { SaleRow, SalesTable } from './parts.tsx';
 const words = publicTexts.similar;
 const { months, sizeFactor, years } = similarSalesRule;
 
+const figures = [
+  ...[publicTexts.row.size, words.years, publicTexts.row.cover, words.share, words.yield],
+  ...[words.tic, words.investors],
+];
+
 export function SimilarSalesSection({ similar: { sales, yield: own, medianYield } }: { similar: SimilarSales }) {
   const known = sales.filter((sale) => sale.yield !== null).length;
   return (
@@ -19,13 +24,7 @@ export function SimilarSalesSection({ similar: { sales, yield: own, medianYield 
         <p>{words.standing(formatPercent(own), formatPercent(medianYield), known)}</p>
       )}
       {sales.length > 0 && (
-        <SalesTable
-          label={words.title}
-          figures={[
-            ...[publicTexts.row.size, words.years, publicTexts.row.cover, words.share, words.yield],
-            ...[words.tic, words.investors],
-          ]}
-        >
+        <SalesTable label={words.title} figures={figures}>
           {sales.map((sale) => (
             <Row key={sale.uuid} sale={sale} />
           ))}
@@ -41,6 +40,7 @@ function Row({ sale }: { sale: SimilarSale }) {
   return (
     <SaleRow
       sale={sale}
+      names={figures}
       note={[sale.issuer, sale.state, commonText(sale.common)]}
       closed={<time dateTime={sale.closedAt}>{formatDayOf(sale.closedAt, zoneOfState('US', sale.state))}</time>}
       figures={[

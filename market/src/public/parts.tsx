@@ -175,12 +175,18 @@ export function Pages({ search, to, last }: PagesProps) {
   );
 }
 
+interface WideTableProps {
+  readonly label: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
 /** A table that scrolls sideways where it is too wide, also by keyboard. */
-export function WideTable({ label, children }: { label: string; children: ReactNode }) {
+export function WideTable({ label, className, children }: WideTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard.
     <section className="scroll" tabIndex={0} aria-label={label}>
-      <table>{children}</table>
+      <table className={className}>{children}</table>
     </section>
   );
 }
@@ -196,7 +202,7 @@ interface SalesTableProps {
 /** A table of sales that have closed; its rows are of `SaleRow`. */
 export function SalesTable({ label, texts = [], figures, children }: SalesTableProps) {
   return (
-    <WideTable label={label}>
+    <WideTable label={label} className="folds">
       <thead>
         <tr>
           {[words.results.sale, words.row.closed, ...texts].map((name) => (
@@ -223,23 +229,25 @@ interface SaleRowProps {
   readonly closed: ReactNode;
   readonly texts?: readonly ReactNode[];
   readonly figures: readonly ReactNode[];
+  /** Names of texts and figures, for the phone, where each row folds. */
+  readonly names: readonly string[];
 }
 
-export function SaleRow({ sale, note, closed, texts = [], figures }: SaleRowProps) {
+export function SaleRow({ sale, note, closed, texts = [], figures, names }: SaleRowProps) {
   return (
     <tr>
       <th scope="row" className="name">
         <a href={publicPaths.sale(sale.uuid)}>{sale.name}</a>
         <span className="note">{note.filter(Boolean).join(' · ')}</span>
       </th>
-      <td>{closed}</td>
+      <td data-label={words.row.closed}>{closed}</td>
       {texts.map((text, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the columns have no other identity.
-        <td key={at}>{text}</td>
+        <td key={names[at]} data-label={names[at]}>
+          {text}
+        </td>
       ))}
       {figures.map((figure, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the columns have no other identity.
-        <td key={at} className="number">
+        <td key={names[texts.length + at]} className="number" data-label={names[texts.length + at]}>
           {figure ?? '–'}
         </td>
       ))}

@@ -280,7 +280,7 @@ export const buildingTexts: Translated<typeof english> = {
     complete: 'No falta nada.',
     warnings: 'Advertencias',
     request: 'Solicitar aprobación',
-    requestHint: '¿Enviar a aprobación? Los términos quedan bloqueados durante la revisión.',
+    requestHint: 'Los términos quedan bloqueados durante la revisión.',
     requested: 'Se solicitó la aprobación',
     rejected: 'Un administrador rechazó esta subasta',
   },

@@ -263,7 +263,7 @@ export const buildingTexts = {
     complete: 'Nothing is missing.',
     warnings: 'Warnings',
     request: 'Request approval',
-    requestHint: 'Submit for approval? Terms lock during review.',
+    requestHint: 'Terms lock during review.',
     requested: 'Approval was requested',
     rejected: 'An administrator rejected this auction',
   },

@@ -43,7 +43,7 @@ export const landingTexts: Translated<typeof english> = {
     priority: 'Quién va primero',
     usual: 'Primero las instituciones',
     local: 'Primero los residentes',
-    rank: (rank) => `prioridad ${rank}`,
+    rank: (rank) => `prioridad\u00a0${rank}`,
     loading: 'Cargando la regla',
     investors: {
       stateInstitution: { name: 'Fondo de pensiones', place: 'una institución del estado' },

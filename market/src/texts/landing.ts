@@ -42,7 +42,7 @@ export const landingTexts = {
     priority: 'Filled first',
     usual: 'Institutions first',
     local: 'Local people first',
-    rank: (rank: number) => `priority ${rank}`,
+    rank: (rank: number) => `priority\u00a0${rank}`,
     loading: 'Loading the rule',
     investors: {
       stateInstitution: { name: 'Pension fund', place: 'an institution in the state' },

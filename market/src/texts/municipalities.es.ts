@@ -55,7 +55,7 @@ export const newsTexts: Translated<typeof englishNews> = {
     image: 'Imagen',
   },
   contentHint: 'Texto sin formato. Una línea en blanco empieza un párrafo nuevo.',
-  urlHint: 'Opcional: dónde leer más; empieza con https://',
+  urlHint: 'Dónde leer más; empieza con https://',
   optional: 'Opcional',
   keepImage: 'La imagen actual se conserva si no elige otra.',
   removeImage: 'Quitar imagen',

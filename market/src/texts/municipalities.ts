@@ -51,7 +51,7 @@ export const newsTexts = {
     image: 'Image',
   },
   contentHint: 'Plain text. A blank line starts a new paragraph.',
-  urlHint: 'Optional: where to read more, starting with https://',
+  urlHint: 'Where to read more, starting with https://',
   optional: 'Optional',
   keepImage: 'The current image stays unless you choose another.',
   removeImage: 'Remove image',

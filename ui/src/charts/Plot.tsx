@@ -3,7 +3,7 @@ import { useElementSize } from '@mantine/hooks';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useState } from 'react';
 import { LegendKey } from './Figure.tsx';
 import css from './plot.module.css';
-import { labelledColumns } from './plot-labels.ts';
+import { labelledColumns, middleOfLabel } from './plot-labels.ts';
 
 export interface PlotFigure {
   readonly label: string;
@@ -108,11 +108,20 @@ export function Plot({ label, columns, ticks, formatTick, domain, draw }: PlotPr
           )}
           {draw(scale, active)}
           <line className={css.axis} x1={edge.left} x2={width} y1={bottom} y2={bottom} />
-          {labelledColumns(columns, band).map((column) => (
-            <text key={column} className={css.tick} x={scale.x(column)} y={height - 8} textAnchor="middle">
-              {columns[column]?.label}
-            </text>
-          ))}
+          {labelledColumns(columns, band).map((column) => {
+            const { label: name = '' } = columns[column] ?? {};
+            return (
+              <text
+                key={column}
+                className={css.tick}
+                x={middleOfLabel(name, scale.x(column), width)}
+                y={height - 8}
+                textAnchor="middle"
+              >
+                {name}
+              </text>
+            );
+          })}
         </svg>
       )}
       <div role="status">

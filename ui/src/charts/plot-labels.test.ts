@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { labelledColumns, ticksUpTo } from './plot-labels.ts';
+import { labelledColumns, middleOfLabel, ticksUpTo } from './plot-labels.ts';
 
 describe('labels of columns', () => {
   const years = Array.from({ length: 30 }, (_, at) => ({ label: String(2027 + at) }));
@@ -16,6 +16,11 @@ describe('labels of columns', () => {
 
   test('are at even distances from the first', () => {
     expect(labelledColumns(years.slice(0, 5), 25)).toEqual([0, 2, 4]);
+  });
+
+  test('the last one is not cut at the edge', () => {
+    expect(middleOfLabel('2045', 350, 358)).toBe(344);
+    expect(middleOfLabel('2045', 300, 358)).toBe(300);
   });
 });
 

@@ -10,6 +10,11 @@ export function labelledColumns(columns: readonly { readonly label: string }[], 
   return columns.flatMap((_, column) => (column % every === 0 ? [column] : []));
 }
 
+/** Where the middle of a label is: that of its column, unless the label would be cut at the right edge. */
+export function middleOfLabel(label: string, x: number, width: number): number {
+  return Math.min(x, width - (label.length * letter) / 2);
+}
+
 /** About five round ticks from 0 to the first that is not below the highest value. */
 export function ticksUpTo(highest: number): number[] {
   if (!(highest > 0)) return [0, 1];
