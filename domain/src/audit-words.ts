@@ -127,9 +127,6 @@ export const auditActors = {
   investor: 'Bidder (hidden until close)',
 } as const;
 
-/** The list of events counts up to here: counting all that a common word finds would take longer than reading a page of them. */
-export const maxCountedEvents = 2_000;
-
 /** 'Auction: Approved'. */
 export function auditLabel(action: AuditAction): string {
   const area = action.slice(0, action.indexOf('.')) as keyof typeof auditAreas;

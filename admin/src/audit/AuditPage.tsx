@@ -1,6 +1,7 @@
 /** The audit trail: searched and filtered by the URL, each event with its link in the hash chain. */
 import { auditQuery } from '@fairbook/contract/people/shapes.ts';
-import { auditActors, maxCountedEvents } from '@fairbook/domain/audit-words.ts';
+import { maxCountedEvents } from '@fairbook/domain/audit-count.ts';
+import { auditActors } from '@fairbook/domain/audit-words.ts';
 import type { Column } from '@fairbook/ui/columns.ts';
 import type { FilterSpec } from '@fairbook/ui/FilterChoices.tsx';
 import { ListPage } from '@fairbook/ui/ListPage.tsx';

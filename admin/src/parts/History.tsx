@@ -3,7 +3,8 @@
 import type { peopleAdmin } from '@fairbook/contract/people/admin.ts';
 import type { AnswerOf } from '@fairbook/contract/route.ts';
 import type { HistoryEntry } from '@fairbook/domain/approval.ts';
-import { auditActors, maxCountedEvents } from '@fairbook/domain/audit-words.ts';
+import { maxCountedEvents } from '@fairbook/domain/audit-count.ts';
+import { auditActors } from '@fairbook/domain/audit-words.ts';
 import { ask } from '@fairbook/ui/api.ts';
 import type { Column } from '@fairbook/ui/columns.ts';
 import { DataTable } from '@fairbook/ui/DataTable.tsx';

@@ -1,6 +1,7 @@
 /** Audit trail for administrators. */
 import { jsonObject } from '@fairbook/contract/json.ts';
-import { type auditActors, maxCountedEvents } from '@fairbook/domain/audit-words.ts';
+import { maxCountedEvents } from '@fairbook/domain/audit-count.ts';
+import type { auditActors } from '@fairbook/domain/audit-words.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { countRows, patternOf, windowOf } from '../db/lists.ts';
 import { content } from '../db/seal.ts';

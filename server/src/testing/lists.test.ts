@@ -7,7 +7,7 @@ import { municipalitiesMarket } from '@fairbook/contract/municipalities/market.t
 import { peopleAdmin } from '@fairbook/contract/people/admin.ts';
 import { lastEntry } from '@fairbook/domain/approval.ts';
 import { effectiveStatus } from '@fairbook/domain/auction.ts';
-import { maxCountedEvents } from '@fairbook/domain/audit-words.ts';
+import { maxCountedEvents } from '@fairbook/domain/audit-count.ts';
 import { earliestSimilarClose } from '@fairbook/domain/similar-sales.ts';
 import { auctionStatuses, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { CamelCasePlugin, type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
