@@ -76,7 +76,7 @@ export const callsChangedBy = {
   ],
   caseNotes: [api.listCaseNotes, api.listAuditEvents],
   adminNotices: [api.listAdminNotices, api.readReview],
-  checks: [api.listChecks, api.listAuditEvents],
+  checks: [api.listChecks, api.countOpenChecks, api.listAuditEvents],
   templates: [api.listReasonTemplates, api.listAuditEvents],
   /** Auctions that are not approved yet follow the rules. */
   marketRules: [api.readMarketRules, api.readMeta, api.listAdminNotices, ...auction, ...records],

@@ -68,7 +68,7 @@ journey(
     const activity = page.getByRole('table', { name: 'Activity' });
     await activity.getByText('Result recorded').waitFor();
     expect(await activity.getByText('Order placed').count()).toBe(0);
-    await page.getByText('Order actions', { exact: true }).click();
+    await page.locator('summary').getByText('Order actions', { exact: true }).click();
     await page.getByRole('table', { name: 'Order actions' }).getByText('Order placed').first().waitFor();
     await page.getByRole('link', { name: 'Open in the audit trail' }).click();
     await page.waitForURL(/\/audit\?subject=auction/);

@@ -82,6 +82,7 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   // It has no website yet, which an administrator may have seen.
   const subject = `municipality:${(await city.readMunicipalityInfo()).uuid}`;
   const { checks } = await reviewer.listChecks({ query: { subject } });
+  await reviewer.countOpenChecks({ query: { subject: [subject] } });
   const fingerprint = checks.find(({ check }) => check === bodies.markCheck.check)?.fingerprint ?? '';
   await reviewer.markCheck({ body: { ...bodies.markCheck, subject, fingerprint } });
   await reviewer.unmarkCheck({ body: { ...bodies.unmarkCheck, subject } });

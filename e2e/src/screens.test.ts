@@ -13,6 +13,8 @@ const elsewhere = [
   '/start',
   // The next step of a sign-up, for who has just begun one (newcomer.test.ts).
   '/verify-email',
+  // The answer of an OpenID Connect provider (openid-connect.test.ts).
+  '/signin/callback',
 ];
 
 test('every route of the market has a screen', async () => {

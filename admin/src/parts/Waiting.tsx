@@ -38,8 +38,17 @@ interface DueProps {
   readonly askedAt: string | null;
 }
 
-/** When a decision about the request is due, or that the applicant's answer comes first; red and with the word once it is overdue. */
-export function Due({ requestedAt, askedAt }: DueProps) {
+/** When a decision about the request is due, or that the applicant's answer comes first. It has its room before the expected time is known. */
+export function Due(props: DueProps) {
+  return (
+    <span className={css.due}>
+      <DueText {...props} />
+    </span>
+  );
+}
+
+/** Red and with the word once it is overdue. */
+function DueText({ requestedAt, askedAt }: DueProps) {
   const now = useNow();
   const zone = useZone();
   const days = useQuery(metaQuery).data?.approvalDays;

@@ -1,6 +1,6 @@
 /** Calls for administrators about the checks of an account or an auction. */
 import { route } from '../route.ts';
-import { caseChecks, checkMarkBody, checksQuery, checkUnmarkBody } from './shapes.ts';
+import { caseChecks, checkMarkBody, checksQuery, checkUnmarkBody, openChecks, openChecksQuery } from './shapes.ts';
 
 export const checksAdmin = {
   listChecks: route({
@@ -12,6 +12,15 @@ export const checksAdmin = {
     answer: caseChecks,
     message: 'Checks',
     refuses: [404],
+  }),
+  countOpenChecks: route({
+    method: 'GET',
+    path: '/api/checks/open',
+    summary: 'Count the checks that need attention, of up to 50 accounts or auctions',
+    who: 'Viewer',
+    query: openChecksQuery,
+    answer: openChecks,
+    message: 'Open checks',
   }),
   markCheck: route({
     method: 'POST',

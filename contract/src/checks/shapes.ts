@@ -2,7 +2,7 @@
 import { checkNames, checkOutcomes, checkSignals } from '@fairbook/domain/checks/vocabulary.ts';
 import { z } from 'zod';
 import { auditAbout } from '../people/shapes.ts';
-import { instant, lineOfText, requiredLines } from '../shapes.ts';
+import { instant, lineOfText, listOf, requiredLines } from '../shapes.ts';
 
 /** One finding. */
 export const checkEvidence = z.object({
@@ -42,6 +42,11 @@ export const caseChecks = z.object({
 const ofCase = { subject: lineOfText(200) };
 
 export const checksQuery = z.strictObject(ofCase);
+export const openChecksQuery = z.strictObject({ subject: listOf(ofCase.subject) });
+
+/** How many checks of each case need attention; cases that do not exist are left out. */
+export const openChecks = z.object({ cases: z.array(z.object({ subject: z.string(), open: z.number() })) });
+
 export const checkMarkBody = z.strictObject({
   ...ofCase,
   check: z.enum(checkNames),

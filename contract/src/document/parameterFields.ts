@@ -85,6 +85,7 @@ export const parameterFields = {
   'listAnnouncements.kind': 'Only announcements of these kinds',
   'findOrders.number': 'The number of an order, for example ALD-7F3K',
   'listChecks.subject': 'The account or the auction, for example municipality:<uuid>',
+  'countOpenChecks.subject': 'The accounts and auctions, for example municipality:<uuid>',
   'listPendingDecisions.subject': 'Only requests about exactly this, for example auction:<uuid>',
   'readCalendar.key': 'The secret key from the address of the calendar',
 } as const;

@@ -25,6 +25,15 @@ export const checksHandlers: Handlers<typeof checksAdmin> = {
   listChecks: async ({ db, query: { subject }, now }) =>
     shown(db, subject, requireFound(await checksOf(db, subject, now))),
 
+  countOpenChecks: async ({ db, query: { subject: subjects = [] }, now }) => {
+    const cases: { subject: string; open: number }[] = [];
+    for (const subject of subjects) {
+      const found = await checksOf(db, subject, now);
+      if (found) cases.push({ subject, open: (await shown(db, subject, found)).open });
+    }
+    return { cases };
+  },
+
   markCheck: async ({ db, actor, body, now }) => {
     const { subject, check: checkName, fingerprint, reason } = body;
     const found = requireFound(await checksOf(db, subject, now));

@@ -112,6 +112,24 @@ test.each(['investor:nobody', 'investor:00000000-0000-4000-8000-000000000000', '
   },
 );
 
+test('open checks of several cases are counted at once, without those that do not exist', async () => {
+  const [one, other] = (await withPhone('541-555-0203', '541-555-0203')) as [Member, Member];
+  const subjects = [one, other].map(subjectOf);
+  const { client } = await accounts.administrator('Viewer');
+  const before = await client.countOpenChecks({ query: { subject: [...subjects, 'investor:nobody'] } });
+  const open = await Promise.all(subjects.map(async (subject) => ({ subject, open: (await checksOf(subject)).open })));
+  expect(before.cases).toEqual(open);
+  const { fingerprint } = await phoneCheckOf(one);
+  const [subject = ''] = subjects;
+  await administrator.client.markCheck({ body: { subject, check: 'phone', fingerprint, reason } });
+  const after = await client.countOpenChecks({ query: { subject: [subject] } });
+  expect(after.cases).toEqual([{ subject, open: (open[0]?.open ?? 0) - 1 }]);
+  expect((await client.countOpenChecks({ query: {} })).cases).toEqual([]);
+  await expect(client.countOpenChecks({ query: { subject: Array(51).fill(subject) } })).rejects.toMatchObject({
+    status: 400,
+  });
+});
+
 test('a Viewer reads, but marks nothing', async () => {
   const viewer = await accounts.administrator('Viewer');
   const [one] = (await withPhone('541-555-0201', '541-555-0201')) as [Member, Member];

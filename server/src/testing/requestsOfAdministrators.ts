@@ -163,6 +163,7 @@ function checkRequests({ server, accounts, requester }: RequestFixture): Makers 
   };
   return {
     listChecks: async () => ({ query: { subject: (await found()).subject } }),
+    countOpenChecks: async () => ({ query: { subject: (await found()).subject } }),
     markCheck: async () => ({ body: { ...bodies.markCheck, ...(await found()) } }),
     unmarkCheck: async () => {
       const { subject, fingerprint } = await found();
