@@ -110,7 +110,11 @@ export function TicketLine({ row, ticket }: { row: MaturityRow; ticket: Ticket }
 function Facts({ ticket, row }: { ticket: Ticket; row: MaturityRow }) {
   const line = ticket.book?.investments.find((each) => each.maturityDate === row.maturityDate);
   const facts = [row.price > 0 && words.atPrice(row.price.toFixed(3)), ...(line ? factsOf(standingOf(line)) : [])];
-  return <div className={css.lineFacts}>{facts.filter(Boolean).join(' · ')}</div>;
+  return (
+    <div className={css.lineFacts} data-waiting={line === undefined || undefined}>
+      {facts.filter(Boolean).join(' · ')}
+    </div>
+  );
 }
 
 function factsOf(standing: Standing): string[] {
