@@ -1,15 +1,14 @@
 /** A dishonest operator: changes order logs in the database as its owner, and starts a further process that knows no earlier log. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { findRunning } from '@fairbook/server/db/embedded.ts';
 import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { inject } from 'vitest';
-import { freePort, plainEnvironment } from './product.ts';
+import { freePort, plainEnvironment, untilReady } from './product.ts';
 
 const main = join(import.meta.dirname, '../../server/src/main.ts');
-const longestStart = 60_000;
 
 /**
  * Runs statements with all triggers of the order log off, and sets them again afterwards. In each, `$1` is the auction's id and `$2` the order's.
@@ -102,16 +101,6 @@ export async function answerFrom(page: Page, { address }: FurtherProcess): Promi
     const url = route.request().url().replace(inject('addresses').market, address);
     return route.continue({ url });
   });
-}
-
-async function untilReady(child: ChildProcess, address: string): Promise<void> {
-  for (const until = Date.now() + longestStart; Date.now() < until && child.exitCode === null; ) {
-    const answer = await fetch(`${address}/readyz`).catch(() => null);
-    if (answer?.ok) return;
-    await new Promise((done) => setTimeout(done, 100));
-  }
-  child.kill('SIGKILL');
-  throw new Error('the further process never became ready');
 }
 
 async function databaseUrls() {

@@ -1,5 +1,5 @@
 /** Further processes of both sites over the database of the product, whose people sign in at an OpenID Connect provider. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { findRunning } from '@fairbook/server/db/embedded.ts';
@@ -10,10 +10,9 @@ import {
   startOpenIdProvider,
 } from '@fairbook/server/testing/openIdProvider.ts';
 import { inject } from 'vitest';
-import { type Addresses, freePort, plainEnvironment } from './product.ts';
+import { type Addresses, freePort, plainEnvironment, untilReady } from './product.ts';
 
 const main = join(import.meta.dirname, '../../server/src/main.ts');
-const longestStart = 60_000;
 
 export interface OpenIdProduct {
   readonly addresses: Addresses;
@@ -67,14 +66,4 @@ export async function startOpenIdProduct(): Promise<OpenIdProduct> {
       await provider.close();
     },
   };
-}
-
-async function untilReady(child: ChildProcess, address: string): Promise<void> {
-  for (const until = Date.now() + longestStart; Date.now() < until && child.exitCode === null; ) {
-    const answer = await fetch(`${address}/readyz`).catch(() => null);
-    if (answer?.ok) return;
-    await new Promise((done) => setTimeout(done, 100));
-  }
-  child.kill('SIGKILL');
-  throw new Error('a process with an OpenID Connect provider never became ready');
 }

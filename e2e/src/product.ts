@@ -116,3 +116,17 @@ export async function freePort(first: number): Promise<number> {
     if (isFree) return port;
   }
 }
+
+/** Milliseconds; it shares a busy machine. */
+const longestUntilReady = 60_000;
+
+/** Waits until a process of the program answers that it is ready. Kills one that does not. */
+export async function untilReady(child: ChildProcess, address: string): Promise<void> {
+  for (const until = Date.now() + longestUntilReady; Date.now() < until && child.exitCode === null; ) {
+    const answer = await fetch(`${address}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  child.kill('SIGKILL');
+  throw new Error(`the process at ${address} never became ready`);
+}

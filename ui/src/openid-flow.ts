@@ -26,11 +26,8 @@ const takenWithinMs = 1_500;
 const graceMs = 3_000;
 
 /** Leaves for the provider, which returns to the callback page. */
-export async function goToProvider(
-  back: string | null,
-  { isFresh = false, email = null }: { isFresh?: boolean; email?: string | null } = {},
-): Promise<void> {
-  const { address, flow } = await begin(isFresh, email);
+export async function goToProvider(back: string | null, { isFresh = false } = {}): Promise<void> {
+  const { address, flow } = await begin(isFresh);
   keepPending({ flow, state: stateOf(address), back, isFresh });
   globalThis.location.assign(address);
   // The page goes on until the provider has answered; nothing must follow meanwhile.
@@ -75,7 +72,7 @@ export function isSignInAgain(error: unknown): boolean {
   return error instanceof ApiError && error.data.code === 'sign-in-again';
 }
 
-function begin(isFresh: boolean, email: string | null) {
+function begin(isFresh: boolean, email: string | null = null) {
   return providerApi.beginSignIn({ body: { isFresh, email } });
 }
 

@@ -134,7 +134,7 @@ export const adminFields = {
   check: 'The check',
   outcome: 'Whether the check passed, needs attention, or does not apply',
   'CaseChecks.open': 'How many checks need attention and are not marked as seen',
-  'OpenChecks.cases': 'The accounts and auctions that exist, in the order of the question',
+  'OpenChecks.cases': 'The accounts and auctions that exist, in the order of the request',
   evidence: 'What was found; empty unless the check needs attention',
   'CheckEvidence.signal': 'What the finding is about',
   'CheckEvidence.value': 'What was found, for example the shared phone number',

@@ -7,10 +7,10 @@ import { auctionStatuses, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
 import { isAssigned } from '../assignments/assignments.sql.ts';
 import { findByNumber } from '../cases/orderNumbers.sql.ts';
-import { countByStatus } from '../db/lists.ts';
+import { countByStatus, one } from '../db/lists.ts';
 import { everyWord, findSearch, hasWord, orHasId } from '../db/search.ts';
 import type { Db } from '../db/transaction.ts';
-import { type Condition, centsOf, equals, isOneOf, listWhole, matching, one, standsAt, together } from './lists.sql.ts';
+import { type Condition, centsOf, equals, isOneOf, listWhole, matching, standsAt, together } from './lists.sql.ts';
 
 /** Who asks: for the filter by assignment. */
 interface Asker {

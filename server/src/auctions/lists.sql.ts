@@ -6,7 +6,7 @@ import { type Cents, cents, centsFromDollars, largestAmount } from '@fairbook/do
 import type { AuctionStatus } from '@fairbook/domain/vocabulary.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { JsonValue } from '../db/columns.ts';
-import { alphabetical, countRows, patternOf, windowOf } from '../db/lists.ts';
+import { alphabetical, countRows, one, patternOf, windowOf } from '../db/lists.ts';
 import type { Db } from '../db/transaction.ts';
 import { auctionOf, maturitiesOf, type StoredAuction, selectAuctions } from './auctions.sql.ts';
 import { bandConditions } from './choices.sql.ts';
@@ -165,9 +165,6 @@ export async function listWhole(db: Db, query: OwnQuery | AdminQuery, where: Con
 export function count(db: Db, where: Condition): Promise<number> {
   return countRows(db, matching(db, where).select(one));
 }
-
-/** Selected by counts, which need no column. */
-export const one = sql`1`.as('one');
 
 /** Auctions with these conditions, `a`, and their municipalities, `m`. */
 export function matching(db: Db, where: Condition) {

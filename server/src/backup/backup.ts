@@ -1,6 +1,5 @@
 /** `main.ts backup` saves the database as of one moment, the keys and the uploaded files; `new-backup-key` makes what only a restore needs. */
 import type { Dirent } from 'node:fs';
-import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
@@ -121,8 +120,8 @@ async function saveUploads(filesDir: string, target: string, recipient: string) 
 
 /** Null where there is no such file. */
 async function saveFile(source: string, target: string, file: string, recipient: string): Promise<Part | null> {
-  const isThere = await stat(source).catch(noneIfMissing);
-  return isThere ? writePart(target, file, createReadStream(source), recipient) : null;
+  const opened = await open(source, 'r').catch(noneIfMissing);
+  return opened && writePart(target, file, opened.createReadStream(), recipient);
 }
 
 /** Paths below a folder, with slashes. */

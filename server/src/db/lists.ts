@@ -33,6 +33,9 @@ interface Matching {
   limit(most: number): Expression<unknown>;
 }
 
+/** Selected by counts, which need no column. */
+export const one = sql`1`.as('one');
+
 /** The number of rows, at most `most`. */
 export async function countRows(db: Db, matching: Matching, most = maxCounted): Promise<number> {
   const { rows } = await sql<{ total: number }>`

@@ -4,7 +4,7 @@ import type { QueryOf } from '@fairbook/contract/route.ts';
 import { type AdvisorRole, accountStatuses, type UserType, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { isAssigned } from '../assignments/assignments.sql.ts';
-import { alphabetical, countByStatus, countRows, windowOf } from '../db/lists.ts';
+import { alphabetical, countByStatus, countRows, one, windowOf } from '../db/lists.ts';
 import type { Db } from '../db/transaction.ts';
 import { activeAuctionCount, municipalityColumns } from '../onboarding/municipalities.sql.ts';
 import { withReviews } from '../questions/reviews.sql.ts';
@@ -23,9 +23,6 @@ type PersonFilters = Partial<Pick<PersonQuery, 'status' | 'state' | 'rejected' |
 type InstitutionQuery = Query<'listInstitutionals'>;
 
 const statuses = valuesOf(accountStatuses);
-
-/** Selected by counts, which need no column. */
-const one = sql`1`.as('one');
 
 export async function listMunicipalities(db: Db, query: Query<'listMunicipalities'>, now: Date) {
   const matching = municipalitiesMatching(db, { ...query, wanted: await wantedMunicipality(db, query) });
