@@ -28,7 +28,7 @@ const identity = /node_modules\/(@firebase\/(app|auth|component|logger|util))\//
 
 /**
  * The groups for `codeSplitting`. A module belongs to the first of: libraries of every page, of receipts, of the sign-in; the first screen, what loads before the sign-in, the
- * app, what loads just after it, schemas of forms, two groups of pages, one group of pages; what else loads on demand is left to the bundler. Which page needs a module is read from a build without groups, since an import of a package names
+ * app, schemas of forms, two groups of pages, one group of pages, what loads just after a page; what else loads on demand is left to the bundler. Which page needs a module is read from a build without groups, since an import of a package names
  * all its modules, and only the bundler knows which are used.
  */
 export async function chunkGroups(config: InlineConfig & { root: string }, plan: ChunkPlan) {
@@ -48,10 +48,10 @@ export async function chunkGroups(config: InlineConfig & { root: string }, plan:
     group('first', (name) => name === 'first'),
     ...Object.keys(plan.before).map((own) => group(own, (name) => name === own)),
     group('app', (name) => name === 'app'),
-    group('later', (name) => name === 'later'),
     { name: 'schemas', test: schemas },
     group('two groups of pages', (name) => name.includes('-and-')),
-    group('one group of pages', () => true),
+    group('one group of pages', (name) => name !== 'later'),
+    group('later', () => true),
   ];
   return groups.map((each, at) => ({ ...each, priority: groups.length - at }));
 }
@@ -107,7 +107,9 @@ function namesOf(
   ];
   const nameOf = (id: string) => {
     if (always.has(id)) return 'first';
-    const users = groups.filter(({ modules }) => modules.has(id));
+    const all = groups.filter(({ modules }) => modules.has(id));
+    // A page must not load what comes later for a module that both need.
+    const users = all.length > 1 ? all.filter(({ name }) => name !== 'later') : all;
     const [one, ...others] = users;
     // The bundler puts shared modules beside an entry, so that others seem to need the entry too.
     if (one?.name === null && modulesOf.has(id)) return null;

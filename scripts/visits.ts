@@ -29,10 +29,12 @@ export interface Weight {
   readonly layoutShift: number;
   /** Milliseconds until what the page shows can be read: its first view from the server where it has one, otherwise the whole page. */
   readonly readableMs: number;
-  /** Milliseconds until the heading of the app's page is there and nothing is loading anymore. */
+  /** Milliseconds until one can begin what the page is for: amounts of an order can be entered in a first view, otherwise the whole page is there. */
   readonly usableMs: number;
+  /** Milliseconds until the heading of the app's page is there and nothing is loading anymore. */
+  readonly wholeMs: number;
   /** Over the wire until then. */
-  readonly usableBytes: number;
+  readonly wholeBytes: number;
   /** Addresses that the start script has asked for, and the page has not (ui/src/first-calls.ts). */
   readonly unusedCalls: readonly string[];
 }
@@ -86,14 +88,16 @@ export async function weigh(browser: Browser, visit: Visit): Promise<Weight> {
     await page.goto(address, { waitUntil: 'commit', timeout: maxMs });
     const since = () => performance.now() - began;
     const firstView = page.locator('#first-view h1').waitFor({ timeout: maxMs });
-    const usable = untilUsable(page).then(since);
-    const readableMs = await Promise.race([usable, firstView.then(since, () => usable)]);
-    const usableMs = await usable;
-    const usableBytes = wire().bytes;
+    const firstOrder = page.locator('#first-order summary').waitFor({ timeout: maxMs });
+    const whole = untilWhole(page).then(since);
+    const orWhole = (part: Promise<void>) => Promise.race([whole, part.then(since, () => whole)]);
+    const [readableMs, usableMs] = await Promise.all([orWhole(firstView), orWhole(firstOrder)]);
+    const wholeMs = await whole;
+    const wholeBytes = wire().bytes;
     await page.waitForTimeout(line ? 3 * laterMs : laterMs);
     const layoutShift = Number(await page.evaluate('window.layoutShift'));
     const unusedCalls = (await page.evaluate('[...(window.firstCalls?.keys() ?? [])]')) as string[];
-    return { ...wire(), layoutShift, readableMs, usableMs, usableBytes, unusedCalls };
+    return { ...wire(), layoutShift, readableMs, usableMs, wholeMs, wholeBytes, unusedCalls };
   } finally {
     await context.close();
   }
@@ -104,7 +108,7 @@ new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.layoutShift += entry.value;
 }).observe({ type: 'layout-shift', buffered: true });`;
 
-async function untilUsable(page: Page): Promise<void> {
+async function untilWhole(page: Page): Promise<void> {
   // The pages for visitors have no app.
   await page.locator('#root h1, body > main h1').first().waitFor({ timeout: maxMs });
   const loading = page.locator('#first-view, [aria-busy="true"], .mantine-Skeleton-root, .mantine-Loader-root');

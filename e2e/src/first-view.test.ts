@@ -5,7 +5,7 @@ import { expectAccessible, expectNoOverflow } from './accessible.ts';
 import { settled } from './browser.ts';
 import { marketAs } from './calls.ts';
 import { addressOf, journey } from './journey.ts';
-import { alderCreek, olive } from './people.ts';
+import { alderCreek, nell, olive } from './people.ts';
 
 /** A sale of the demo market, since those of other tests may end. */
 const name = 'Classroom Modernization Bonds';
@@ -16,14 +16,16 @@ async function addressOfSale(): Promise<string> {
   return `/auctions/${sale.uuid}`;
 }
 
-/** Opens the sale while no script arrives; the returned function lets them through. */
+/** Opens the sale while no script but the start script arrives; the returned function lets them through. */
 async function openSlowly(page: Page): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const address = addressOf('market', await addressOfSale());
+  const [, startScript = ''] = /<script async[^>]* src="([^"]+)"/.exec(await (await fetch(address)).text()) ?? [];
   await page.route('**/assets/*.js', async (route) => {
-    await released;
+    if (!route.request().url().endsWith(startScript)) await released;
     await route.continue();
   });
-  await page.goto(addressOf('market', await addressOfSale()), { waitUntil: 'commit' });
+  await page.goto(address, { waitUntil: 'commit' });
   await page.getByRole('heading', { level: 1, name }).waitFor();
   return release;
 }
@@ -68,6 +70,67 @@ journey('a reader who has scrolled is led on by a button', async ({ visit }) => 
   await open.click();
   await page.getByRole('button', { name: 'Open order ticket' }).waitFor();
   expect(await page.locator('#first-view').count()).toBe(0);
+});
+
+journey.for([
+  [1440, 'light'],
+  [390, 'dark'],
+] as const)(
+  'at %i px, %s, amounts are entered before the app has loaded, and move to the order ticket',
+  async ([width, scheme], { visit }) => {
+    const page = await visit('market', { as: olive, path: '/signin-help', width, scheme });
+    const release = await openSlowly(page);
+    await page.getByText('Start your order').click();
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    const form = page.locator('#first-order');
+    const [first, second] = [form.getByRole('textbox').nth(0), form.getByRole('textbox').nth(1)];
+    await first.fill('25k');
+    await second.fill('1,5k');
+    const before = page.url();
+    await second.press('Enter');
+    release();
+    const onward = form.getByRole('button', { name: 'Continue in the order ticket' });
+    await expect.poll(() => onward.isEnabled()).toBe(true);
+    expect(page.url()).toBe(before);
+    await onward.click();
+    expect(await second.evaluate((field: HTMLInputElement) => field.validationMessage)).toMatch(/^Enter an amount/);
+    await second.fill('10,000');
+    const names = await form.getByRole('textbox').evaluateAll((fields) => fields.map((field) => field.ariaLabel ?? ''));
+    await onward.click();
+    await form.waitFor({ state: 'detached' });
+    const amounts = names.map((name) => page.getByRole('textbox', { name, exact: true }));
+    await expect
+      .poll(() => Promise.all(amounts.map((field) => field.inputValue())))
+      .toEqual(['25,000', '10,000', ...names.slice(2).map(() => '')]);
+  },
+);
+
+journey('the button above the view takes entered amounts along too', async ({ visit }) => {
+  const page = await visit('market', { as: olive, path: '/signin-help', width: 390, height: 844 });
+  const release = await openSlowly(page);
+  await page.getByText('Start your order').click();
+  await page.locator('#first-order').getByRole('textbox').nth(2).fill('5000');
+  await page.getByText('Back to the sale').click();
+  release();
+  await page.getByRole('button', { name: 'Open the full page' }).click();
+  await page.getByRole('dialog', { name: 'Order ticket' }).waitFor();
+  expect(await page.getByRole('textbox').nth(2).inputValue()).toBe('5,000');
+});
+
+journey('a reader who may not order is not asked for amounts', async ({ visit }) => {
+  const page = await visit('market', { as: nell, path: '/signin-help', width: 390, height: 844 });
+  const release = await openSlowly(page);
+  await page.getByText('Loading the rest of the page…').waitFor();
+  const hasAnswers = async () => {
+    const { firstCalls } = window as { firstCalls?: ReadonlyMap<string, { readonly arriving: Promise<unknown> }> };
+    const calls = [...(firstCalls?.values() ?? [])];
+    return (await Promise.all(calls.map(({ arriving }) => arriving))).length;
+  };
+  await expect.poll(() => page.evaluate(hasAnswers)).toBe(3);
+  expect(await page.locator('#first-order').count()).toBe(1);
+  expect(await page.getByText('Start your order').isVisible()).toBe(false);
+  release();
 });
 
 journey('a sale that is not public is not in the page', async () => {

@@ -3,6 +3,7 @@
  * waits until another one imports it, and makes the page's first calls. The server writes both into the page (server/src/http/pageNeeds.ts).
  */
 import { makeFirstCalls } from './first-calls.ts';
+import { offerFirstOrder } from './first-order.ts';
 import { storedSignIn } from './stored-sign-in.ts';
 
 /** The address of the font that this browser has loaded before. */
@@ -11,7 +12,7 @@ const fontKey = 'fairbook-font';
 try {
   const stored = storedSignIn(document.documentElement.dataset['app'] === 'admin' ? 'tab' : 'browser');
   if (stored) {
-    makeFirstCalls(namedIn('first-calls'), stored.token);
+    offerFirstOrder(makeFirstCalls(namedIn('first-calls'), stored.token));
     for (const file of namedIn('page-files')) nameFile(file);
   }
   loadFont();

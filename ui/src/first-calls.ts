@@ -24,7 +24,7 @@ declare global {
 const maxAgeMs = 20_000;
 
 /** Makes the calls of a page. */
-export function makeFirstCalls(addresses: readonly string[], token: string): void {
+export function makeFirstCalls(addresses: readonly string[], token: string): ReadonlyMap<string, FirstCall> {
   const calls = new Map<string, FirstCall>();
   window.firstCalls = calls;
   const authorization = `Bearer ${token}`;
@@ -38,6 +38,7 @@ export function makeFirstCalls(addresses: readonly string[], token: string): voi
     arriving.catch(() => calls.delete(address));
     calls.set(address, { authorization, sentAt, arriving });
   }
+  return calls;
 }
 
 /** The call that has been made already, if it is the same one; it is not given out again. */

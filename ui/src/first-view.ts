@@ -1,11 +1,17 @@
 /** Removes the first view that the server wrote into the page, once the app shows as much. */
+import { loadingParts } from './page-loaded.ts';
 
-const loading = '[aria-busy="true"], .mantine-Skeleton-root, .mantine-Loader-root';
 /** A part that takes longer than the page shows that it is loading by itself. */
 const longestMs = 3_000;
 
-/** Watches the app's element. A reader who has scrolled is not interrupted: a button leads on. */
-export function replaceFirstView(root: HTMLElement): void {
+/**
+ * Watches the app's element. A reader who has scrolled or typed is not interrupted: a button leads on. What was typed into a form is handed over first: `onForm` gets
+ * the form once the app is ready, and what takes the app's place when the form has been sent.
+ */
+export function replaceFirstView(
+  root: HTMLElement,
+  onForm: (form: HTMLFormElement, replace: () => void) => void,
+): void {
   const view = document.getElementById('first-view');
   if (!view) return;
   const [status, button] = [view.querySelector<HTMLElement>('[role="status"]'), view.querySelector('button')];
@@ -18,18 +24,27 @@ export function replaceFirstView(root: HTMLElement): void {
     if (isReady) return;
     isReady = true;
     watching.disconnect();
-    if (view.scrollTop === 0 || !status || !button) return replace();
+    const form = usedForm(view);
+    if ((view.scrollTop === 0 && !form) || !status || !button) return replace();
     status.hidden = true;
     button.hidden = false;
-    button.addEventListener('click', replace);
+    button.addEventListener('click', () => (form ? form.requestSubmit() : replace()));
+    if (form) onForm(form, replace);
   };
   let isNamed = false;
   const watching = new MutationObserver(() => {
     if (!root.querySelector('h1')) return;
     const isShown = getComputedStyle(view).visibility === 'visible';
-    if (!isShown || !root.querySelector(loading)) become();
+    if (!isShown || !root.querySelector(loadingParts)) become();
     else if (!isNamed) setTimeout(become, longestMs);
     isNamed = true;
   });
   watching.observe(root, { childList: true, subtree: true, attributeFilter: ['aria-busy'] });
+}
+
+/** The form of the view where its reader has opened it or typed into it. */
+function usedForm(view: HTMLElement): HTMLFormElement | null {
+  const form = view.querySelector('form');
+  const isTyped = [...(form?.querySelectorAll('input') ?? [])].some(({ value }) => value !== '');
+  return isTyped || form?.closest('details')?.open ? form : null;
 }

@@ -29,8 +29,11 @@ export interface StartOptions {
 /** The route around all others. */
 const rootRoute = 'root';
 
-/** Renders the app into the element `rootId`; `visitorRoutes` need no sign-in. Throws 'Root element not found' where the page has none. */
-export function start(rootId: string, visitorRoutes: RouteObject[], options: StartOptions): void {
+/**
+ * Renders the app into the element `rootId`; `visitorRoutes` need no sign-in. Returns what replaces the address of the page. Throws 'Root element not found' where
+ * the page has none.
+ */
+export function start(rootId: string, visitorRoutes: RouteObject[], options: StartOptions): (path: string) => void {
   const element = document.getElementById(rootId);
   if (!element) throw new Error(texts.start.noRoot);
   guardPage();
@@ -59,6 +62,7 @@ export function start(rootId: string, visitorRoutes: RouteObject[], options: Sta
       </FairbookProvider>
     </StrictMode>,
   );
+  return (path) => void router.navigate(path, { replace: true });
 }
 
 /** Adds the routes behind the gate once a path is none of those before it. */

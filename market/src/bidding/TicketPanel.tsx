@@ -36,7 +36,9 @@ const beside = '(min-width: 1180px)';
 export function TicketPanel({ auction }: { auction: PublicAuction }) {
   const [search, setSearch] = useSearchParams();
   const amendId = search.get('amend');
-  const filled = readOrder(search.get(orderParameter));
+  const order = search.get(orderParameter);
+  const lastOrder = useLastOrder(order);
+  const filled = readOrder(order);
   // Orders can still be reduced and withdrawn.
   const isFrozen = auction.whyNotBid?.code === 'change-open';
   const {
@@ -70,7 +72,7 @@ export function TicketPanel({ auction }: { auction: PublicAuction }) {
       ) : (
         (!cannot || amended) && (
           <Ticket
-            key={amended?.bidId ?? 'new'}
+            key={amended?.bidId ?? `new ${lastOrder}`}
             auction={auction}
             amended={amended}
             filled={filled}
@@ -83,6 +85,16 @@ export function TicketPanel({ auction }: { auction: PublicAuction }) {
       )}
     </div>
   );
+}
+
+/**
+ * The last order that the address had: a first view brings one after the page is there (first-order.ts), and the ticket starts afresh. Placing an order removes it from the
+ * address, and the ticket with its receipt stays.
+ */
+function useLastOrder(order: string | null): string | null {
+  const [last, setLast] = useState(order);
+  if (order !== null && order !== last) setLast(order);
+  return last;
 }
 
 interface UnresolvedAmendmentProps {

@@ -7,6 +7,8 @@ import fontStyle from '@fairbook/ui/fonts.css?inline';
 import { Logo } from '@fairbook/ui/Logo.tsx';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { publicTexts } from '../texts/public.ts';
+import { FirstOrder } from './FirstOrder.tsx';
+import orderStyle from './first-order.css?inline';
 import { SalePage } from './SalePage.tsx';
 import { schemeStyle } from './schemes.ts';
 import { sheets } from './sheets.ts';
@@ -22,9 +24,9 @@ const style = [
   ':root{color-scheme:light dark;background:var(--fb-paper)}:root[data-mantine-color-scheme="light"]{color-scheme:light}:root[data-mantine-color-scheme="dark"]{color-scheme:dark}',
   // For browsers without scopes.
   ':where(#first-view){display:none}',
-  `@scope(#first-view){${sheets.replace(/(^|[},])body\b/g, '$1:scope')}`,
+  `@scope(#first-view){${[sheets, orderStyle].join('').replace(/(^|[},])body\b/g, '$1:scope')}`,
   `:scope{display:block;position:fixed;inset:0;z-index:300;overflow-y:auto;animation:first-view 1ms ${waitMs}ms backwards}`,
-  '[hidden]{display:none!important}.top{position:sticky;inset-block-start:0;min-height:56px;background:var(--fb-paper)}.top p{margin:0;color:var(--mantine-color-dimmed);font-size:.875rem}}',
+  '[hidden]{display:none!important}.top{position:sticky;inset-block-start:0;min-height:68px;background:var(--fb-paper)}.top p{margin:0;color:var(--mantine-color-dimmed);font-size:.875rem}}',
   // The app is laid out below, without being seen or read aloud.
   `@scope(body){#first-view~#root{animation:behind-first-view 1ms ${waitMs}ms forwards}}`,
   '@keyframes first-view{from{visibility:hidden}}@keyframes behind-first-view{to{visibility:hidden}}',
@@ -45,6 +47,7 @@ export const renderFirstView: PublicRenderer['renderFirstView'] = (sale, now) =>
       <main>
         <SalePage sale={sale} similar={null} witnessing={null} now={now} origin={null} approvalDays={null} />
       </main>
+      <FirstOrder sale={sale} now={now} />
     </div>,
   ),
 });

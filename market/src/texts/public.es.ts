@@ -6,7 +6,15 @@ import type { publicTexts as english } from './public.ts';
 export const publicTexts: Translated<typeof english> = {
   product: 'Fairbook',
   skip: 'Ir al contenido',
-  firstView: { loading: 'Cargando el resto de la página…', open: 'Abrir la página completa' },
+  firstView: {
+    loading: 'Cargando el resto de la página…',
+    open: 'Abrir la página completa',
+    start: 'Empezar su orden',
+    stop: 'Volver a la venta',
+    startNote: 'Indique montos mientras se carga la página. Pasan a la boleta de orden, donde revisa y envía la orden.',
+    toTicket: 'Continuar en la boleta de orden',
+    unreadable: 'Indique un monto en dólares enteros, por ejemplo 25,000',
+  },
   nav: {
     label: 'Páginas públicas',
     sales: 'Ventas',

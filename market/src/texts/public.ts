@@ -3,7 +3,16 @@ export const publicTexts = {
   product: 'Fairbook',
   skip: 'Skip to content',
   /** Above a sale that can be read while the app is loading. */
-  firstView: { loading: 'Loading the rest of the page…', open: 'Open the full page' },
+  firstView: {
+    loading: 'Loading the rest of the page…',
+    open: 'Open the full page',
+    start: 'Start your order',
+    stop: 'Back to the sale',
+    startNote:
+      'Enter amounts while the page is loading. They move to the order ticket, where you check and send the order.',
+    toTicket: 'Continue in the order ticket',
+    unreadable: 'Enter an amount in whole dollars, such as 25,000',
+  },
   nav: { label: 'Public pages', sales: 'Sales', results: 'Results', signIn: 'Sign in', signUp: 'Create an account' },
   foot: 'Fairbook is a marketplace where municipalities sell their bonds directly to investors.',
   how: 'How orders are allocated',

@@ -210,6 +210,7 @@ test('both applications and the gallery set their colors by the same script', ()
 /** CSS that applies to whole pages, and why. All other CSS is a module, whose class names only the files that import it know. */
 const globalSheets: Readonly<Record<string, string>> = {
   'market/src/public/embed.css': 'everything in a card for another site, for the same reason',
+  'market/src/public/first-order.css': 'the form in the first view of a sale, in a scope of its own',
   'market/src/public/public.css': 'everything on the pages for visitors, which are rendered without Mantine',
   'ui/src/fonts.css': 'fonts, on the pages for visitors too',
   'ui/src/mantine.css': 'the list of Mantine’s own styles',
