@@ -9,6 +9,8 @@ export interface Size {
   readonly reports: { readonly atOnce: number; readonly orders: number };
   /** Restarts of each of two processes. */
   readonly restarts: number;
+  /** How often each fault happens. */
+  readonly faults: Readonly<Record<'node loss' | 'freeze' | 'partition' | 'switchover' | 'etcd outage', number>>;
 }
 
 export const sizes = {
@@ -18,6 +20,7 @@ export const sizes = {
     slow: { sockets: 300, seconds: 20 },
     reports: { atOnce: 120, orders: 100 },
     restarts: 4,
+    faults: { 'node loss': 10, freeze: 6, partition: 6, switchover: 6, 'etcd outage': 2 },
   },
   toy: {
     requests: 600,
@@ -25,6 +28,7 @@ export const sizes = {
     slow: { sockets: 30, seconds: 3 },
     reports: { atOnce: 10, orders: 5 },
     restarts: 1,
+    faults: { 'node loss': 1, freeze: 0, partition: 1, switchover: 1, 'etcd outage': 0 },
   },
 } as const satisfies Record<string, Size>;
 

@@ -1,5 +1,6 @@
 /** Every drill by name. */
 import type { Context } from './context.ts';
+import { failover } from './failover.ts';
 import { hostile } from './hostile.ts';
 import { image } from './image.ts';
 import type { Row } from './report.ts';
@@ -13,5 +14,6 @@ export interface Drill {
 export const drills: Readonly<Record<string, Drill>> = {
   hostile: { title: 'Hostile clients', run: hostile },
   rolling: { title: 'Rolling restart', run: rolling },
+  failover: { title: 'Lost machines', run: failover },
   image: { title: 'Container image', run: image },
 };

@@ -86,7 +86,10 @@ async function sharedSettings({ market: site, dataDir }: Product): Promise<Recor
   return { DATA_DIR: dataDir, DATABASE_URL: database.url, IDENTITY_URL: data.identityUrl, DEMO: 'false' };
 }
 
-function startNode({ port, metricsPort }: Omit<Node, 'child'>, shared: Readonly<Record<string, string>>): ChildProcess {
+export function startNode(
+  { port, metricsPort }: Omit<Node, 'child'>,
+  shared: Readonly<Record<string, string>>,
+): ChildProcess {
   return spawn(process.execPath, ['server/src/main.ts', 'serve', 'market'], {
     cwd: root,
     stdio: 'ignore',
@@ -101,7 +104,7 @@ function startNode({ port, metricsPort }: Omit<Node, 'child'>, shared: Readonly<
   });
 }
 
-async function untilReady({ metricsPort }: Omit<Node, 'child'>, child: ChildProcess): Promise<void> {
+export async function untilReady({ metricsPort }: Omit<Node, 'child'>, child: ChildProcess): Promise<void> {
   for (const until = Date.now() + 60_000; Date.now() < until; await setTimeout(50)) {
     if (child.exitCode !== null) throw new Error(`a market process ended with ${child.exitCode}`);
     const answer = await fetch(`http://127.0.0.1:${metricsPort}/readyz`).catch(() => null);

@@ -12,6 +12,7 @@ import type { NewWitness } from '../../witnesses/witnesses.sql.ts';
 import { type DemoAccount, demoAccounts, demoPassword } from './accounts.ts';
 import { holdAlderCreek } from './alderCreek.ts';
 import { closePastSale } from './offerings.ts';
+import { patientFetch } from './patientFetch.ts';
 import {
   type AdminClient,
   type DemoIdentities,
@@ -102,7 +103,7 @@ async function openAdministrator(
   const inviteCode = newCode();
   await putAdminCode(deps.db, (await inviteAdministrator(deps.db, email, role)) ?? '', inviteCode);
   const idToken = await demoToken(deps, identities, account);
-  const client = createClient(admin, { baseUrl: adminUrl, token: async () => idToken });
+  const client = createClient(admin, { baseUrl: adminUrl, token: async () => idToken, fetch: patientFetch });
   await client.signUpAdministrator({ body: { email, firstName, lastName, inviteCode, idToken } });
   return client;
 }

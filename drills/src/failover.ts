@@ -1,0 +1,245 @@
+/** Drill of lost machines: three database nodes under Patroni, two processes of the market, orders without an end, and thirty faults. */
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+import { freePort } from '@fairbook/server/db/embedded.ts';
+import pg from 'pg';
+import type { Context } from './context.ts';
+import { type Cluster, type Node, startCluster } from './failover/cluster.ts';
+import { type Load, startLoad } from './failover/load.ts';
+import { startProduct } from './product.ts';
+import type { Row } from './report.ts';
+import { startNode, untilReady } from './rolling.ts';
+
+/** How long a frozen or isolated node stays so, and etcd stays away. */
+const outageMs = 20_000;
+/** Orders go on for so long before and after a fault. */
+const calmMs = 3_000;
+
+type Kind = 'node loss' | 'freeze' | 'partition' | 'switchover' | 'etcd outage';
+
+interface Goal {
+  readonly kind: Kind;
+  readonly gapSeconds: number;
+  /** Whether clients may see a refusal, which they repeat by themselves. */
+  readonly mayFail: boolean;
+}
+
+const goals: readonly Goal[] = [
+  { kind: 'node loss', gapSeconds: 15, mayFail: true },
+  { kind: 'freeze', gapSeconds: 15, mayFail: true },
+  { kind: 'partition', gapSeconds: 15, mayFail: true },
+  { kind: 'switchover', gapSeconds: 5, mayFail: false },
+  { kind: 'etcd outage', gapSeconds: 1, mayFail: false },
+];
+
+/** What one fault cost. */
+interface Cost {
+  readonly kind: Kind;
+  readonly gapMs: number;
+  readonly longestWaitMs: number;
+  readonly failed: readonly string[];
+  readonly lost: number;
+  readonly doubled: number;
+  /** Rows that the isolated node confirmed, and that the cluster does not have. */
+  readonly zombies: number;
+}
+
+export async function failover({ size, say }: Context): Promise<Row[]> {
+  const cluster = await startCluster();
+  say(`three database nodes behind ${new URL(cluster.url).host}`);
+  const settings = { RATE_LIMIT_FACTOR: '1000000', DATABASE_URL: cluster.url, DEMO: 'true' };
+  const processes: ChildProcess[] = [];
+  try {
+    const product = await startProduct(settings);
+    try {
+      const { data } = (await (await fetch(`${product.market}/api/auth/firebase-config`)).json()) as {
+        data: { identityUrl: string };
+      };
+      const place = { port: await freePort(), metricsPort: await freePort() };
+      const shared = { ...settings, DEMO: 'false', DATA_DIR: product.dataDir, IDENTITY_URL: data.identityUrl };
+      const second = startNode(place, shared);
+      processes.push(second);
+      await untilReady(place, second);
+      await query(cluster, 'create table drill_writes (id bigint primary key)');
+      const load = await startLoad(product, [product.market, `http://127.0.0.1:${place.port}`]);
+      const costs: Cost[] = [];
+      try {
+        for (const { kind } of goals) {
+          for (let count = 1; count <= size.faults[kind]; count++) {
+            const cost = await suffer(kind, cluster, load);
+            costs.push(cost);
+            say(`${kind} ${count}: ${sentenceOf(cost)}`);
+          }
+        }
+      } finally {
+        await load.stop();
+      }
+      return [...goals.flatMap((goal) => rowsOf(goal, costs)), ...(await wholeRows(cluster, load, costs))];
+    } finally {
+      for (const child of processes) {
+        const ended = once(child, 'exit');
+        child.kill('SIGTERM');
+        await ended;
+      }
+      await product.stop();
+    }
+  } finally {
+    await cluster.stop();
+  }
+}
+
+/** Lets one fault happen, and waits until the cluster is whole again. */
+async function suffer(kind: Kind, cluster: Cluster, load: Load): Promise<Cost> {
+  await cluster.untilWhole();
+  await setTimeout(calmMs);
+  const leader = await cluster.leader();
+  if (!leader) throw new Error('The cluster has no leader.');
+  load.longestWait();
+  const began = Date.now();
+  const isolated = await faults[kind](cluster, leader);
+  await cluster.untilWhole();
+  await setTimeout(calmMs);
+  const ended = Date.now();
+  const moments = [began, ...load.moments.filter((at) => at >= began && at <= ended), ended];
+  const ids = isolated.length === 0 ? [] : await stored(cluster, isolated);
+  return {
+    kind,
+    gapMs: Math.max(...moments.slice(1).map((at, index) => at - (moments[index] ?? at))),
+    longestWaitMs: load.longestWait(),
+    failed: load.failed.filter(({ at }) => at >= began && at <= ended).map(({ what }) => what),
+    ...(await compare(cluster, load)),
+    zombies: isolated.length - ids.length,
+  };
+}
+
+/** Each returns the ids of the rows that an isolated node confirmed to a program beside it. */
+const faults: Readonly<Record<Kind, (cluster: Cluster, leader: Node) => Promise<readonly string[]>>> = {
+  'node loss': async (cluster, leader) => {
+    await cluster.signal(leader, 'SIGKILL');
+    await untilLed(cluster, leader);
+    cluster.start(leader);
+    return [];
+  },
+  freeze: async (cluster, leader) => {
+    await cluster.signal(leader, 'SIGSTOP');
+    await setTimeout(outageMs);
+    await cluster.signal(leader, 'SIGCONT');
+    return [];
+  },
+  partition: async (cluster, leader) => {
+    const writer = cluster.writer(leader);
+    let words = '';
+    writer.stdout?.on('data', (bytes) => {
+      words += String(bytes);
+    });
+    await setTimeout(1_000);
+    await cluster.connect(leader, false);
+    const isolatedAt = Date.now();
+    await setTimeout(outageMs);
+    const healedAt = Date.now();
+    await cluster.connect(leader, true);
+    writer.kill('SIGKILL');
+    const confirmed = words.split('\n').map((line) => line.split(' '));
+    return confirmed.flatMap(([at, id]) => (id && Number(at) >= isolatedAt && Number(at) < healedAt ? [id] : []));
+  },
+  switchover: async (cluster, leader) => {
+    await cluster.switchOver(leader);
+    await untilLed(cluster, leader);
+    return [];
+  },
+  'etcd outage': async (cluster) => {
+    await cluster.etcd('SIGSTOP');
+    await setTimeout(outageMs);
+    await cluster.etcd('SIGCONT');
+    return [];
+  },
+};
+
+/** Waits until another node than `former` leads. */
+async function untilLed(cluster: Cluster, former: Node): Promise<void> {
+  for (const until = Date.now() + 60_000; Date.now() < until; await setTimeout(100)) {
+    const now = await cluster.leader();
+    if (now && now.name !== former.name) return;
+  }
+  throw new Error(`No node has taken over from ${former.name} within a minute.`);
+}
+
+/** Acknowledged orders that the log does not have, and orders that it has twice. */
+async function compare(cluster: Cluster, load: Load): Promise<{ lost: number; doubled: number }> {
+  const acknowledged = [...load.acknowledged];
+  const [counts] = await query<{ lost: string; doubled: string }>(
+    cluster,
+    `select
+       (select count(*) from unnest($1::text[]) as sent(id)
+        where sent.id not in (select bid_id::text from order_log where kind = 'PLACE')) as lost,
+       (select count(*) from (select from order_log where key is not null group by key having count(*) > 1) as twice) as doubled`,
+    [acknowledged],
+  );
+  return { lost: Number(counts?.lost), doubled: Number(counts?.doubled) };
+}
+
+async function stored(cluster: Cluster, ids: readonly string[]): Promise<readonly string[]> {
+  const rows = await query<{ id: string }>(cluster, 'select id from drill_writes where id = any($1::bigint[])', [ids]);
+  return rows.map(({ id }) => id);
+}
+
+async function query<Found extends pg.QueryResultRow>(
+  cluster: Cluster,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<Found[]> {
+  const client = new pg.Client({ connectionString: cluster.url });
+  await client.connect();
+  try {
+    return (await client.query<Found>(text, [...values])).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function sentenceOf({ gapMs, longestWaitMs, failed, lost, doubled, zombies }: Cost): string {
+  const seen = failed.length === 0 ? 'no refusals' : `${failed.length} refusals (first: ${failed[0]})`;
+  return `no receipt for ${seconds(gapMs)}, longest wait ${seconds(longestWaitMs)}, ${seen}, lost ${lost}, doubled ${doubled}, confirmed alone ${zombies}`;
+}
+
+function rowsOf({ kind, gapSeconds, mayFail }: Goal, costs: readonly Cost[]): Row[] {
+  const own = costs.filter((cost) => cost.kind === kind);
+  if (own.length === 0) return [];
+  const gap = Math.max(...own.map(({ gapMs }) => gapMs));
+  const failed = own.flatMap((cost) => cost.failed);
+  const wait = Math.max(...own.map(({ longestWaitMs }) => longestWaitMs));
+  return [
+    {
+      what: `${own.length} × ${kind}: longest time without a receipt`,
+      measured: seconds(gap),
+      goal: `≤ ${gapSeconds} s`,
+      isMet: gap <= gapSeconds * 1_000,
+    },
+    {
+      what: `${own.length} × ${kind}: refusals that clients saw; longest wait for an answer`,
+      measured: `${failed.length}; ${seconds(wait)}`,
+      goal: mayFail ? 'shown' : '0',
+      isMet: mayFail || failed.length === 0,
+    },
+  ];
+}
+
+async function wholeRows(cluster: Cluster, load: Load, costs: readonly Cost[]): Promise<Row[]> {
+  const { lost, doubled } = await compare(cluster, load);
+  const zombies = costs.reduce((sum, cost) => sum + cost.zombies, 0);
+  return [
+    {
+      what: `Acknowledged orders that are lost, after ${costs.length} faults`,
+      measured: `${lost} of ${load.acknowledged.length}`,
+      goal: '0',
+      isMet: lost === 0 && load.acknowledged.length > 0,
+    },
+    { what: 'Orders that are stored twice', measured: `${doubled}`, goal: '0', isMet: doubled === 0 },
+    { what: 'Rows that an isolated primary confirmed alone', measured: `${zombies}`, goal: '0', isMet: zombies === 0 },
+  ];
+}
+
+function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1_000).toFixed(1)} s`;
+}

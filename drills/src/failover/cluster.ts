@@ -1,0 +1,282 @@
+/** Three database nodes, each with etcd, Patroni and PostgreSQL in a network namespace of its own, and HAProxy in front of them. Debian's packages, started as root. */
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const templates = join(import.meta.dirname, '../../../deploy/patroni');
+
+const bridge = 'fbdrill0';
+const host = '10.77.31.1';
+const port = 5432;
+/** Of the superuser and of replication, for the time of a drill. */
+const password = 'drill';
+
+export interface Node {
+  readonly name: string;
+  readonly address: string;
+  /** The network namespace. */
+  readonly space: string;
+  readonly folder: string;
+}
+
+/** What Patroni says of a node. */
+interface Member {
+  readonly name: string;
+  readonly role: string;
+  readonly state: string;
+}
+
+export interface Cluster {
+  readonly nodes: readonly Node[];
+  /** The address of the primary for a program, through HAProxy. */
+  readonly url: string;
+  /** Sends a signal to every process of a node. */
+  signal(node: Node, signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): Promise<void>;
+  /** Starts the processes of a node that were killed. */
+  start(node: Node): void;
+  /** Takes a node off the network, or puts it back. */
+  connect(node: Node, isConnected: boolean): Promise<void>;
+  /** The node that Patroni calls the leader; null while there is none. */
+  leader(): Promise<Node | null>;
+  /** Makes another node the leader, as for maintenance. */
+  switchOver(from: Node): Promise<void>;
+  /** Waits until there is a leader, and both others stream from it. Throws after two minutes. */
+  untilWhole(): Promise<void>;
+  /** Stops the members of etcd, or lets them go on. */
+  etcd(signal: 'SIGSTOP' | 'SIGCONT'): Promise<void>;
+  /** A program that writes in the namespace of a node, connected to its PostgreSQL directly. */
+  writer(node: Node): ChildProcess;
+  stop(): Promise<void>;
+}
+
+/** Starts it, with an empty database `fairbook`. Throws a sentence where a program is missing or the rights are. */
+export async function startCluster(): Promise<Cluster> {
+  if (process.getuid?.() !== 0) throw new Error('The drill makes network namespaces: run it as root.');
+  const bin = await postgresPrograms();
+  const owner = await idsOf('postgres');
+  const folder = await mkdtemp(join(tmpdir(), 'fairbook-failover-'));
+  await chmod(folder, 0o711);
+  await removeNetwork();
+  const nodes = [1, 2, 3].map((number) => ({
+    name: `node${number}`,
+    address: `10.77.31.1${number}`,
+    space: `fbdrill${number}`,
+    folder: join(folder, `node${number}`),
+  }));
+  await makeNetwork(nodes);
+  const settings = await readFile(join(templates, 'patroni.yml'), 'utf8');
+  for (const node of nodes) {
+    await mkdir(node.folder, { mode: 0o700 });
+    // The nodes share the file system, not the folder of their sockets.
+    await writeFile(join(node.folder, 'patroni.yml'), settings.replace('/var/run/postgresql', node.folder));
+    await chown(node.folder, owner.uid, owner.gid);
+  }
+  const start = (node: Node) => {
+    inside(node, owner, etcdCommand(node, nodes), {});
+    inside(node, owner, ['patroni', join(node.folder, 'patroni.yml')], patroniSettings(node, nodes, bin));
+  };
+  nodes.forEach(start);
+  const proxy = spawn('haproxy', ['-db', '-f', join(templates, 'haproxy-database.cfg')], {
+    stdio: 'ignore',
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      DATABASE_BIND: `${host}:${port}`,
+      ...Object.fromEntries(nodes.map(({ address }, at) => [`NODE${at + 1}`, `${address}:${port}`])),
+    },
+  });
+  const cluster: Cluster = {
+    nodes,
+    ...patroniOf(nodes),
+    url: `postgres://postgres:${password}@${host}:${port}/fairbook`,
+    signal: async (node, signal) => signalAll(await pidsOf(node), signal),
+    start,
+    connect: async ({ space }, isConnected) => {
+      await run('ip', ['link', 'set', `${space}h`, isConnected ? 'up' : 'down']);
+    },
+    etcd: async (signal) => {
+      for (const node of nodes) signalAll(await pidsOf(node, 'etcd'), signal);
+    },
+    writer: (node) =>
+      spawn('ip', ['netns', 'exec', node.space, process.execPath, join(import.meta.dirname, 'writer.ts')], {
+        stdio: ['ignore', 'pipe', 'ignore'],
+        env: {
+          PATH: process.env['PATH'] ?? '',
+          URL: `postgres://postgres:${password}@${node.address}:${port}/fairbook`,
+        },
+      }),
+    stop: async () => {
+      proxy.kill('SIGKILL');
+      for (const node of nodes) {
+        await cluster.signal(node, 'SIGCONT');
+        await cluster.signal(node, 'SIGKILL');
+      }
+      await removeNetwork();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  try {
+    await cluster.untilWhole();
+    await createDatabase(await cluster.leader(), bin);
+    return cluster;
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
+}
+
+/** What Patroni's interface says and does. */
+function patroniOf(nodes: readonly Node[]): Pick<Cluster, 'leader' | 'switchOver' | 'untilWhole'> {
+  const ask = ({ address }: Node, path: string) =>
+    fetch(`http://${address}:8008/${path}`, { signal: AbortSignal.timeout(1_000) }).catch(() => null);
+  const members = async (): Promise<readonly Member[]> => {
+    for (const node of nodes) {
+      const answer = await ask(node, 'cluster');
+      if (answer?.ok) return ((await answer.json()) as { members: Member[] }).members;
+    }
+    return [];
+  };
+  return {
+    leader: async () => {
+      // The node itself must say so: others remember the last one.
+      for (const node of nodes) if ((await ask(node, 'primary'))?.ok) return node;
+      return null;
+    },
+    switchOver: async ({ name, address }) => {
+      const answer = await fetch(`http://${address}:8008/switchover`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ leader: name }),
+      });
+      if (!answer.ok) throw new Error(`Patroni refused the switchover: ${await answer.text()}`);
+    },
+    untilWhole: async () => {
+      for (const until = Date.now() + 120_000; Date.now() < until; await setTimeout(250)) {
+        const all = await members();
+        const streams = ({ state }: Member) => state === 'streaming' || state === 'running';
+        const count = (role: string) => all.filter((member) => member.role === role && streams(member)).length;
+        if (count('leader') === 1 && count('sync_standby') === 1 && count('replica') === 1) return;
+      }
+      throw new Error(`The cluster is not whole after two minutes: ${JSON.stringify(await members())}`);
+    },
+  };
+}
+
+async function createDatabase(leader: Node | null, bin: string): Promise<void> {
+  if (!leader) throw new Error('The cluster has no leader.');
+  await run(join(bin, 'createdb'), ['-h', leader.address, '-U', 'postgres', 'fairbook'], {
+    env: { PGPASSWORD: password },
+  });
+}
+
+function etcdCommand({ name, address, folder }: Node, nodes: readonly Node[]): string[] {
+  return [
+    'etcd',
+    ...['--name', name, '--data-dir', join(folder, 'etcd'), '--log-level', 'error'],
+    ...['--listen-client-urls', `http://${address}:2379`, '--advertise-client-urls', `http://${address}:2379`],
+    ...['--listen-peer-urls', `http://${address}:2380`, '--initial-advertise-peer-urls', `http://${address}:2380`],
+    ...['--initial-cluster', nodes.map((each) => `${each.name}=http://${each.address}:2380`).join(',')],
+    // Debian's Patroni 3.0.2 loses the key of the leader with the third version of the API (docs/OPERATIONS.md).
+    '--enable-v2',
+  ];
+}
+
+function patroniSettings({ name, address, folder }: Node, nodes: readonly Node[], bin: string): Record<string, string> {
+  const roles = ['SUPERUSER', 'REPLICATION', 'REWIND'].flatMap((role) => [
+    [`PATRONI_${role}_USERNAME`, { SUPERUSER: 'postgres', REPLICATION: 'replicator', REWIND: 'rewinder' }[role] ?? ''],
+    [`PATRONI_${role}_PASSWORD`, password],
+  ]);
+  return {
+    PATRONI_NAME: name,
+    PATRONI_ETCD_HOSTS: nodes.map((each) => `'${each.address}:2379'`).join(','),
+    PATRONI_RESTAPI_LISTEN: `${address}:8008`,
+    PATRONI_RESTAPI_CONNECT_ADDRESS: `${address}:8008`,
+    PATRONI_POSTGRESQL_LISTEN: `${address}:${port}`,
+    PATRONI_POSTGRESQL_CONNECT_ADDRESS: `${address}:${port}`,
+    PATRONI_POSTGRESQL_DATA_DIR: join(folder, 'data'),
+    PATRONI_POSTGRESQL_PGPASS: join(folder, 'pgpass'),
+    PATRONI_POSTGRESQL_BIN_DIR: bin,
+    PATRONI_LOG_LEVEL: 'WARNING',
+    ...Object.fromEntries(roles),
+  };
+}
+
+interface Owner {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** Runs a program in a namespace, as the user of PostgreSQL. */
+function inside(
+  { space, folder }: Node,
+  { uid, gid }: Owner,
+  command: readonly string[],
+  env: Readonly<Record<string, string>>,
+) {
+  const child = spawn(
+    'ip',
+    ['netns', 'exec', space, 'setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...command],
+    { cwd: folder, stdio: 'ignore', detached: true, env: { PATH: process.env['PATH'] ?? '', HOME: folder, ...env } },
+  );
+  child.unref();
+}
+
+async function pidsOf({ space }: Node, program?: string): Promise<number[]> {
+  const { stdout } = await run('ip', ['netns', 'pids', space]);
+  const pids = stdout.split('\n').filter(Boolean).map(Number);
+  if (program === undefined) return pids;
+  const names = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')));
+  return pids.filter((_, at) => names[at]?.trim() === program);
+}
+
+function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+}
+
+async function makeNetwork(nodes: readonly Node[]): Promise<void> {
+  await run('ip', ['link', 'add', bridge, 'type', 'bridge']);
+  await run('ip', ['address', 'add', `${host}/24`, 'dev', bridge]);
+  await run('ip', ['link', 'set', bridge, 'up']);
+  for (const { space, address } of nodes) {
+    await run('ip', ['netns', 'add', space]);
+    await run('ip', ['link', 'add', `${space}h`, 'type', 'veth', 'peer', 'name', `${space}n`]);
+    await run('ip', ['link', 'set', `${space}n`, 'netns', space]);
+    await run('ip', ['link', 'set', `${space}h`, 'master', bridge, 'up']);
+    await run('ip', ['-n', space, 'address', 'add', `${address}/24`, 'dev', `${space}n`]);
+    for (const device of ['lo', `${space}n`]) await run('ip', ['-n', space, 'link', 'set', device, 'up']);
+  }
+}
+
+async function removeNetwork(): Promise<void> {
+  const spaces = [1, 2, 3].map((number) => `fbdrill${number}`);
+  // A namespace is gone only some time after its last process.
+  const links = [...spaces.map((space) => `${space}h`), bridge];
+  const commands = [...links.map((link) => ['link', 'del', link]), ...spaces.map((space) => ['netns', 'del', space])];
+  for (const command of commands) await run('ip', command).catch(() => undefined);
+}
+
+/** The folder of Debian's newest PostgreSQL. */
+async function postgresPrograms(): Promise<string> {
+  const root = '/usr/lib/postgresql';
+  const versions = (await readdir(root).catch(() => [])).toSorted((one, other) => Number(other) - Number(one));
+  if (versions[0] === undefined) {
+    throw new Error('The drill needs Debian’s packages postgresql, patroni, python3-etcd, etcd-server and haproxy.');
+  }
+  return join(root, versions[0], 'bin');
+}
+
+async function idsOf(user: string): Promise<Owner> {
+  const [uid, gid] = await Promise.all(
+    ['-u', '-g'].map(async (flag) => Number((await run('id', [flag, user])).stdout)),
+  );
+  return { uid: uid ?? 0, gid: gid ?? 0 };
+}

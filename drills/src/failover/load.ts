@@ -1,0 +1,92 @@
+/** Orders without an end, as the app sends them: with a key, and again until a receipt arrives. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { createClient } from '@fairbook/contract/client.ts';
+import { market } from '@fairbook/contract/market.ts';
+import type { Product } from '../product.ts';
+
+const investors = ['ind.or@invest.example', 'ind.wa@invest.example', 'inst.or@fund.example', 'inst.ny@fund.example'];
+/** Simultaneous orders of each investor. */
+const each = 3;
+/** A browser waits this long for an answer. */
+const patienceMs = 10_000;
+
+export interface Load {
+  /** The sale, by its id. */
+  readonly auctionId: string;
+  /** Ids of orders whose receipt arrived. */
+  readonly acknowledged: readonly string[];
+  /** Moments of receipts, by `Date.now()`. */
+  readonly moments: readonly number[];
+  /** What clients saw instead of a receipt, and when. */
+  readonly failed: readonly { readonly at: number; readonly what: string }[];
+  /** Longest time of one request since it was last read, in milliseconds. */
+  longestWait(): number;
+  /** Ends it once every order that was sent has its receipt. */
+  stop(): Promise<void>;
+}
+
+/** Sends orders to the processes at these addresses, in turn. */
+export async function startLoad(product: Product, addresses: readonly string[]): Promise<Load> {
+  const tokens = await Promise.all(investors.map((email) => product.signIn(email)));
+  const client = createClient(market, { baseUrl: product.market, token: async () => tokens[0] ?? '' });
+  const running = (await client.listAuctions()).rows.filter(({ canBid }) => canBid);
+  const [live] = running.toSorted((one, other) => `${other.closeDate}`.localeCompare(`${one.closeDate}`));
+  const maturity = live && (await client.readInventory({ params: { auctionId: live.uuid } })).investments[0];
+  if (!live || !maturity) throw new Error('The demo market has no live sale with a maturity.');
+  const body = JSON.stringify({ investments: [{ maturityDate: maturity.maturityDate, investmentAmount: 5_000 }] });
+  const [acknowledged, moments, failed]: [string[], number[], { at: number; what: string }[]] = [[], [], []];
+  let [isOver, longest, turn] = [false, 0, 0];
+
+  /** Sends a request until it is answered by 200; the answer's data. */
+  async function send(path: string, token: string, init: RequestInit): Promise<{ bidId?: string }> {
+    for (;;) {
+      const began = performance.now();
+      const address = addresses[turn++ % addresses.length];
+      try {
+        const answer = await fetch(`${address}${path}`, {
+          ...init,
+          headers: { ...init.headers, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          signal: AbortSignal.timeout(patienceMs),
+        });
+        const { data, message } = (await answer.json()) as { data: { bidId?: string }; message: string };
+        if (answer.ok) return data;
+        failed.push({ at: Date.now(), what: `${answer.status} ${message}` });
+        if (answer.status < 500) return {};
+      } catch (error) {
+        failed.push({ at: Date.now(), what: String(error) });
+      } finally {
+        longest = Math.max(longest, performance.now() - began);
+      }
+      await setTimeout(100);
+    }
+  }
+
+  const path = `/api/auction/${live.uuid}/bid`;
+  const people = tokens.flatMap((token) => Array.from({ length: each }, () => token));
+  const all = people.map(async (token) => {
+    while (!isOver) {
+      const { bidId } = await send(path, token, { method: 'POST', body, headers: { 'idempotency-key': randomUUID() } });
+      if (bidId === undefined) continue;
+      acknowledged.push(bidId);
+      moments.push(Date.now());
+      // So that limits of one investor are not reached.
+      await send(`${path}/${bidId}`, token, { method: 'DELETE' });
+    }
+  });
+  return {
+    auctionId: live.uuid,
+    acknowledged,
+    moments,
+    failed,
+    longestWait: () => {
+      const longestSoFar = longest;
+      longest = 0;
+      return longestSoFar;
+    },
+    stop: async () => {
+      isOver = true;
+      await Promise.all(all);
+    },
+  };
+}
