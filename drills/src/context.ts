@@ -28,7 +28,7 @@ export const sizes = {
     slow: { sockets: 30, seconds: 3 },
     reports: { atOnce: 10, orders: 5 },
     restarts: 1,
-    faults: { 'node loss': 1, freeze: 0, partition: 1, switchover: 1, 'etcd outage': 0 },
+    faults: { 'node loss': 0, freeze: 0, partition: 1, switchover: 1, 'etcd outage': 0 },
   },
 } as const satisfies Record<string, Size>;
 

@@ -41,6 +41,8 @@ interface Cost {
   readonly failed: readonly string[];
   readonly lost: number;
   readonly doubled: number;
+  /** Until another node led; null where the same one still does. */
+  readonly ledMs: number | null;
   /** Rows that the isolated node confirmed, and that the cluster does not have. */
   readonly zombies: number;
 }
@@ -97,7 +99,9 @@ async function suffer(kind: Kind, cluster: Cluster, load: Load): Promise<Cost> {
   if (!leader) throw new Error('The cluster has no leader.');
   load.longestWait();
   const began = Date.now();
+  const led = kind === 'etcd outage' ? null : untilLed(cluster, leader).then(() => Date.now() - began);
   const isolated = await faults[kind](cluster, leader);
+  const ledMs = await led;
   await cluster.untilWhole();
   await setTimeout(calmMs);
   const ended = Date.now();
@@ -109,6 +113,7 @@ async function suffer(kind: Kind, cluster: Cluster, load: Load): Promise<Cost> {
     longestWaitMs: load.longestWait(),
     failed: load.failed.filter(({ at }) => at >= began && at <= ended).map(({ what }) => what),
     ...(await compare(cluster, load)),
+    ledMs,
     zombies: isolated.length - ids.length,
   };
 }
@@ -117,7 +122,7 @@ async function suffer(kind: Kind, cluster: Cluster, load: Load): Promise<Cost> {
 const faults: Readonly<Record<Kind, (cluster: Cluster, leader: Node) => Promise<readonly string[]>>> = {
   'node loss': async (cluster, leader) => {
     await cluster.signal(leader, 'SIGKILL');
-    await untilLed(cluster, leader);
+    await setTimeout(outageMs);
     cluster.start(leader);
     return [];
   },
@@ -145,7 +150,6 @@ const faults: Readonly<Record<Kind, (cluster: Cluster, leader: Node) => Promise<
   },
   switchover: async (cluster, leader) => {
     await cluster.switchOver(leader);
-    await untilLed(cluster, leader);
     return [];
   },
   'etcd outage': async (cluster) => {
@@ -198,9 +202,10 @@ async function query<Found extends pg.QueryResultRow>(
   }
 }
 
-function sentenceOf({ gapMs, longestWaitMs, failed, lost, doubled, zombies }: Cost): string {
+function sentenceOf({ gapMs, ledMs, longestWaitMs, failed, lost, doubled, zombies }: Cost): string {
+  const led = ledMs === null ? 'the same node leads' : `another node led after ${seconds(ledMs)}`;
   const seen = failed.length === 0 ? 'no refusals' : `${failed.length} refusals (first: ${failed[0]})`;
-  return `no receipt for ${seconds(gapMs)}, longest wait ${seconds(longestWaitMs)}, ${seen}, lost ${lost}, doubled ${doubled}, confirmed alone ${zombies}`;
+  return `${led}, no receipt for ${seconds(gapMs)}, longest wait ${seconds(longestWaitMs)}, ${seen}, lost ${lost}, doubled ${doubled}, confirmed alone ${zombies}`;
 }
 
 function rowsOf({ kind, gapSeconds, mayFail }: Goal, costs: readonly Cost[]): Row[] {

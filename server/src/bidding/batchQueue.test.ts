@@ -54,12 +54,14 @@ function recordingPool() {
   return { pool: Object.assign(new pg.Pool(), { connect: async () => client }), batches };
 }
 
+const limits = { maxBatch: 100, maxWaiting: 100, timeoutMs: 10_000, awayTimeoutMs: 10_000 };
+
 /** Nothing that the pool takes gets an entry. */
 const logs = { load: async () => new KnownLogs(new Map()) };
 
 test('orders of one investor leave in one batch, a change in another, and no order overtakes', async () => {
   const { pool, batches } = recordingPool();
-  const queue = new BatchQueue(pool, logs, { maxBatch: 100, maxWaiting: 100, timeoutMs: 10_000 });
+  const queue = new BatchQueue(pool, logs, limits);
   const actions = (['PLACE', 'PLACE', 'AMEND', 'PLACE', 'WITHDRAW'] as const).map((kind) => actionOf(1, kind));
   await Promise.all([...actions, actionOf(2, 'AMEND'), actionOf(3, 'PLACE')].map((action) => queue.take(action)));
   expect(batches).toEqual([
@@ -68,4 +70,31 @@ test('orders of one investor leave in one batch, a change in another, and no ord
     ['PLACE of 1'],
     ['WITHDRAW of 1'],
   ]);
+});
+
+test('orders wait longer for a server that takes over, and what cannot be repeated is refused at once', async () => {
+  const { pool, batches } = recordingPool();
+  const { promise: isThere, resolve: takeOver } = Promise.withResolvers<void>();
+  let isAway = true;
+  const connect = pool.connect.bind(pool);
+  const lost = Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' });
+  Object.assign(pool, {
+    connect: async () => {
+      if (isAway) throw lost;
+      return connect();
+    },
+  });
+  const queue = new BatchQueue(pool, logs, { ...limits, timeoutMs: 50, awayTimeoutMs: 2_000 });
+  setTimeout(() => {
+    isAway = false;
+    takeOver();
+  }, 500);
+  const keyed = { ...actionOf(1, 'PLACE'), key: 'f'.repeat(32) };
+  const waiting = [keyed, actionOf(2, 'WITHDRAW')].map((action) => queue.take(action));
+  await expect(queue.take(actionOf(3, 'PLACE'))).rejects.toBe(lost);
+  await expect(queue.take(actionOf(4, 'AMEND'))).rejects.toBe(lost);
+  expect(isAway).toBe(true);
+  await isThere;
+  await Promise.all(waiting);
+  expect(batches.flat().toSorted()).toEqual(['PLACE of 1', 'WITHDRAW of 2']);
 });

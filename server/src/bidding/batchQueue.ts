@@ -14,13 +14,15 @@ export interface BatchQueueLimits {
   readonly maxWaiting: number;
   /** Maximum wait of an action for its batch. A request has four seconds in all, a statement two. */
   readonly timeoutMs: number;
+  /** The same while the database is away: as long as a request can wait, since another server may take over meanwhile. */
+  readonly awayTimeoutMs: number;
 }
 
 interface Waiting {
   readonly action: OrderAction;
   /** One investor in one sale: their actions are decided one after the other. */
   readonly serialKey: string;
-  readonly until: number;
+  readonly since: number;
   notBefore: number;
   /** True for a change of an order, and once the actions of its serial key did not fit together: then they go one by one. */
   mustGoAlone: boolean;
@@ -39,7 +41,7 @@ const minEarlyBatch = 16;
 const maxTries = 3;
 /** Milliseconds until an action that met a lock is retried. */
 const lockedDelayMs = 5;
-/** Milliseconds until orders with a key are retried after a lost connection. */
+/** Milliseconds until orders are retried after a lost connection. */
 const lostDelayMs = 150;
 
 /** One batch is in flight at a time, and the next leaves as soon as it is back: no action waits for more of them to fill a batch. */
@@ -54,6 +56,8 @@ export class BatchQueue {
   #lastBatchSize = 0;
   #immediate: NodeJS.Immediate | null = null;
   #timer: NodeJS.Timeout | null = null;
+  /** Whether the last batch lost its connection. */
+  #isAway = false;
 
   constructor(pool: pg.Pool, logs: Pick<OrderLogs, 'load'>, limits: BatchQueueLimits) {
     this.#pool = pool;
@@ -71,9 +75,8 @@ export class BatchQueue {
     if (this.waiting >= this.#limits.maxWaiting) throw new Unavailable('too many orders are waiting');
     return new Promise((resolve, reject) => {
       const serialKey = `${action.auctionId} ${action.investorOrgId}`;
-      const until = Date.now() + this.#limits.timeoutMs;
       const mustGoAlone = action.changed !== null;
-      this.#queue.push({ action, serialKey, until, notBefore: 0, mustGoAlone, resolve, reject });
+      this.#queue.push({ action, serialKey, since: Date.now(), notBefore: 0, mustGoAlone, resolve, reject });
       this.#wake(0);
     });
   }
@@ -127,6 +130,7 @@ export class BatchQueue {
   /** The next batch, in the order of arrival. Two requests with one key, and actions that go alone, wait for the one after. */
   #takeBatch(maxActions: number): Waiting[] {
     const now = Date.now();
+    const longest = this.#isAway ? this.#limits.awayTimeoutMs : this.#limits.timeoutMs;
     const batch: Waiting[] = [];
     const left: Waiting[] = [];
     const serialKeys = new Map<string, boolean>();
@@ -134,7 +138,7 @@ export class BatchQueue {
     for (const one of this.#queue) {
       const key = one.action.key === null ? null : `${one.action.userId} ${one.action.key}`;
       const isApart = serialKeys.has(one.serialKey) && (one.mustGoAlone || serialKeys.get(one.serialKey) === true);
-      if (one.until < now) one.reject(new Unavailable('an order waited too long'));
+      if (one.since + longest < now) one.reject(new Unavailable('an order waited too long'));
       else if (batch.length >= maxActions || one.notBefore > now || isApart || (key !== null && keys.has(key))) {
         left.push(one);
         // Later actions of a serial key never overtake earlier ones.
@@ -156,6 +160,7 @@ export class BatchQueue {
       // Loaded before anything is stored, so that what is stored can be proved without asking the database again.
       const logs = await this.#logs.load(actions.map(({ auctionId }) => auctionId));
       const taken = await takeOrderActions(this.#pool, actions, logs);
+      this.#isAway = false;
       return this.#sort(batch, proveRulings(actions, taken, logs));
     } catch (error) {
       return this.#recover(batch, attempt, error);
@@ -187,8 +192,9 @@ export class BatchQueue {
   async #recover(batch: readonly Waiting[], attempt: number, error: unknown): Promise<Outcome[]> {
     const trouble = troubleOf(error);
     if (trouble === 'again' && attempt < maxTries) return this.#send(batch, attempt + 1);
-    if (trouble === 'lost') {
-      this.#requeueKeyed(batch, error);
+    this.#isAway = trouble === 'lost';
+    if (this.#isAway) {
+      this.#requeue(batch, error);
       return [];
     }
     const isSlow = trouble === 'busy' && !(error instanceof Error && 'code' in error && error.code === '55P03');
@@ -201,10 +207,14 @@ export class BatchQueue {
     return [...outcomes, ...(await this.#send(batch.slice(half), attempt))];
   }
 
-  /** The batch may be stored or not. An order with a key can be sent again without a duplicate; everything else is refused. */
-  #requeueKeyed(batch: readonly Waiting[], error: unknown): void {
-    const kept = batch.filter(({ action }) => action.key !== null);
-    for (const one of batch) if (one.action.key === null) one.reject(error);
+  /**
+   * The batch may be stored or not. An order with a key can be sent again without a duplicate, and so can a withdrawal: one that was stored is found to be done. Everything
+   * else is refused.
+   */
+  #requeue(batch: readonly Waiting[], error: unknown): void {
+    const canRepeat = ({ action }: Waiting) => action.key !== null || action.kind === 'WITHDRAW';
+    const kept = batch.filter(canRepeat);
+    for (const one of batch) if (!canRepeat(one)) one.reject(error);
     for (const one of kept) one.notBefore = Date.now() + lostDelayMs;
     this.#queue = [...kept, ...this.#queue];
   }

@@ -209,7 +209,7 @@ test('where more wait than the queue holds, the next is refused at once, and tho
   await Promise.all(people.map((person) => person.client.readMetadata()));
   const { db, jobs, clock, pool } = server.deps;
   // A longer timeout than this test can take: only the queue length refuses an order.
-  const limits = { maxBatch: 10, maxWaiting: 2, timeoutMs: 30_000 };
+  const limits = { maxBatch: 10, maxWaiting: 2, timeoutMs: 30_000, awayTimeoutMs: 30_000 };
   const site = await startSite({
     ...server.deps,
     orderIntake: new OrderIntake({ pool, db, jobs, logs: server.deps.orderLogs, clock, limits }),

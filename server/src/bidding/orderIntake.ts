@@ -41,7 +41,7 @@ export interface OrderIntakeOptions extends SaleDeps {
   readonly limits?: BatchQueueLimits;
 }
 
-const usualLimits: BatchQueueLimits = { maxBatch: 1_000, maxWaiting: 4_000, timeoutMs: 1_500 };
+const usualLimits: BatchQueueLimits = { maxBatch: 1_000, maxWaiting: 4_000, timeoutMs: 1_500, awayTimeoutMs: 3_000 };
 /** How often an action is judged by the database because its data keeps changing. */
 const maxAttempts = 4;
 const maxSales = 10_000;

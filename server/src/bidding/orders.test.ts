@@ -302,7 +302,7 @@ describe('who and when', () => {
 
   test('an order that began before the close and waited past it is refused', async () => {
     const { pool, db, jobs, clock } = server.deps;
-    const limits = { maxBatch: 10, maxWaiting: 10, timeoutMs: 60_000 };
+    const limits = { maxBatch: 10, maxWaiting: 10, timeoutMs: 60_000, awayTimeoutMs: 60_000 };
     const orderIntake = new OrderIntake({ pool, db, jobs, logs: server.deps.orderLogs, clock, limits });
     const site = await startSite({ ...server.deps, orderIntake });
     const body = { investments: investmentsOf({ [first]: 5_000 }) };
