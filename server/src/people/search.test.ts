@@ -132,7 +132,8 @@ test('a changed name is found by a misspelling of its new words, and the words t
   expect(await isFound('Nunze')).toBe(true);
   await server.superuser.query(`insert into market_prof_org (name) values ('Quaternion Counsel')`);
   await server.superuser.query(`delete from market_prof_org where name = 'Quaternion Counsel'`);
-  const { rows } = await sql`select word from name_word where word in ('peregrine', 'quaternion', 'thistlewood')`.execute(db);
+  const { rows } =
+    await sql`select word from name_word where word in ('peregrine', 'quaternion', 'thistlewood')`.execute(db);
   expect(rows).toEqual([{ word: 'thistlewood' }]);
 });
 
