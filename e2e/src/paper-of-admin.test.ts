@@ -7,11 +7,12 @@ import { addressOf, journey } from './journey.ts';
 import { administrator } from './people.ts';
 
 /** The width between the margins of a sheet of Letter, in pixels. */
-const paper = { width: 717, height: 950 };
+const paperWidth = 717;
 
+/** As a browser lays it out on paper: what the window was before decides whether a list is a table or cards. */
 async function print(page: Page): Promise<void> {
-  await page.setViewportSize(paper);
   await page.emulateMedia({ media: 'print' });
+  await page.evaluate((width) => document.documentElement.style.setProperty('width', `${width}px`), paperWidth);
   await settled(page);
 }
 
