@@ -19,7 +19,7 @@ afterAll(() => product.stop());
 const sub = `ina-${Date.now().toString(36)}`;
 const email = `${sub}@city.example`;
 
-/** Pages that look different where people sign in at a provider; the last one is an answer that nobody here asked for. */
+/** Pages that look different where people sign in at a provider; the last one is an answer to a question that was not asked here. */
 const screens = {
   market: [
     '/signin',

@@ -70,7 +70,14 @@ export async function findSearch(db: Db, text: string | undefined, searched: Sea
   if (isAnything) return found;
   const words = await Promise.all(search.words.map((word) => respelled(db, word, searched.names)));
   if (words.every(({ spellings }) => spellings.length === 0)) return found;
-  return (await findOnce(db, { ...search, words }, searched)).found;
+  return (await findOnce(db, { ...search, words: words.length === 1 ? words.map(withoutTyped) : words }, searched))
+    .found;
+}
+
+/** A word that stands alone was found nowhere: only its spellings are compared. */
+function withoutTyped(word: SearchWord): SearchWord {
+  const [text = word.text, ...spellings] = word.spellings;
+  return { ...word, text, spellings };
 }
 
 async function findOnce(db: Db, search: Search, { id, matches, find }: Searched) {
