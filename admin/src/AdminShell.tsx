@@ -148,6 +148,7 @@ function Frame() {
     <Shell
       nav={nav}
       person={person}
+      isPrinted
       search={<CommandKeys palette={Palette} preload={loadPalette} />}
       accountItems={
         <>

@@ -242,7 +242,7 @@ export const messageChannels = ['Mail', 'Push', 'Webhook'] as const;
 export type MessageChannel = (typeof messageChannels)[number];
 
 /** The list of all messages counts up to here: counting all of a busy month would take longer than reading a page of them. */
-export const maxCountedMessages = 2_000;
+export const maxCountedMessages = 1_000;
 
 /** Messages of one channel. */
 export interface ChannelCounts {

@@ -17,6 +17,9 @@ export interface Search {
   readonly orderNumber: string | null;
 }
 
+/** Lists that are searched count up to here: each row that a common word finds has to be compared. */
+export const maxCountedFound = 1_000;
+
 /** More words say nothing new, and each costs a search. */
 const maxWords = 8;
 /** Shorter words have no index; they are left out where there are longer ones. */

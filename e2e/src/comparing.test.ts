@@ -30,6 +30,14 @@ journey('offerings chosen in the list stand side by side at an address that can 
   expect(await rowOf(first.slice(0, 4)).getByRole('cell').allTextContents()).toEqual(['4.00%', '4.00%']);
   expect(await rowOf(last.slice(0, 4)).getByRole('cell').allTextContents()).toEqual(['–', '4.00%']);
 
+  // On paper too, where nothing is removed, every row has its term.
+  await page.emulateMedia({ media: 'print' });
+  for (const term of ['Yield', 'Tax status', 'Orders', 'Your priority'])
+    await page.getByRole('rowheader', { name: term, exact: true }).getByText(term).waitFor();
+  expect(await page.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
+  await page.getByText(/^Fairbook, printed by .+ on .+ \d{4}, \d+:\d\d [AP]M/).waitFor();
+  await page.emulateMedia({ media: 'screen' });
+
   const shared = await visit('market', {
     path: new URL(page.url()).pathname + new URL(page.url()).search,
     as: walter,

@@ -69,7 +69,7 @@ export function visitEach(
       const foreseen = path === '/no/such/page' ? [/No route matches URL/] : [];
       for (const language of languages) {
         const { page, problems } = await windowOf(site, as, language);
-        await see(page, address, language, at);
+        await judgePage(page, address, language, at);
         throwProblems(problems.splice(0), foreseen);
       }
     });
@@ -81,7 +81,7 @@ export function visitEach(
  * two of the eight: pages share the theme and most pieces. Whether it fits is judged in both languages. EVERY_LOOK=yes judges every page in all
  * eight, with high contrast colors too, and walks through it by the Tab key.
  */
-async function see(page: Page, address: string, language: Language, at: number): Promise<void> {
+export async function judgePage(page: Page, address: string, language: Language, at: number): Promise<void> {
   const isOnDesktop = (language === 'es') === (at % 2 === 1);
   const isDark = isOnDesktop === at % 4 > 1;
   await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' });

@@ -2,11 +2,13 @@
 
 const attempts = new Map<string, number>();
 
-/** The name itself the first time; then with a number. */
+/**
+ * The name itself the first time; then with a number. It has three digits, since a search leaves shorter words out and would find the earlier names too.
+ */
 export function fresh(name: string): string {
   const count = (attempts.get(name) ?? 0) + 1;
   attempts.set(name, count);
-  return count === 1 ? name : `${name} ${count}`;
+  return count === 1 ? name : `${name} ${String(count).padStart(3, '0')}`;
 }
 
 /** The same for an email. */

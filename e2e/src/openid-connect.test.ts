@@ -1,8 +1,10 @@
 /** Tests sign-up, sign-in, signing in again and sign-out with an OpenID Connect provider in the browser. */
+import { languages } from '@fairbook/domain/languages.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { expectAccessible, expectNoOverflow } from './accessible.ts';
-import { openPerson, watchProblems } from './browser.ts';
+import { openPerson, speak, watchProblems } from './browser.ts';
+import { judgePage } from './every-page.ts';
 import { journey, throwProblems } from './journey.ts';
 import { type OpenIdProduct, startOpenIdProduct } from './open-id-product.ts';
 import { secondAdministrator } from './people.ts';
@@ -16,6 +18,19 @@ afterAll(() => product.stop());
 
 const sub = `ina-${Date.now().toString(36)}`;
 const email = `${sub}@city.example`;
+
+/** Pages that look different where people sign in at a provider; the last one is an answer to a question that was not asked here. */
+const screens = {
+  market: [
+    '/signin',
+    '/signin-help',
+    '/signup/investor',
+    '/signup/institution',
+    '/signup/municipality',
+    '/signin/callback',
+  ],
+  admin: ['/signin', '/signin-help', '/signup', '/signin/callback'],
+} as const;
 
 /** Signs in on the provider's own page. */
 async function enter(page: Page, who = sub): Promise<void> {
@@ -131,6 +146,25 @@ journey(
     throwProblems(problems, [/^answer: (403|412) /]);
   },
 );
+
+journey('every page of the sign-in at a provider is accessible and fits, in both languages', async ({ browser }) => {
+  const problems: string[] = [];
+  for (const site of ['market', 'admin'] as const) {
+    const address = product.addresses[site];
+    for (const language of languages) {
+      const context = await openPerson(browser, { address });
+      watchProblems(context, (problem) => problems.push(problem));
+      const page = await context.newPage();
+      await speak(page, language, address);
+      for (const [at, path] of screens[site].entries()) await judgePage(page, `${address}${path}`, language, at);
+      // What the last one offers.
+      await page.getByRole('alert').waitFor();
+      await page.getByRole('button').filter({ visible: true }).last().waitFor();
+      await context.close();
+    }
+  }
+  throwProblems(problems, []);
+});
 
 /** In the page: signs its person out everywhere, as from another device. */
 async function endEverywhere(): Promise<void> {

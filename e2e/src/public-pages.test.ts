@@ -107,6 +107,20 @@ journey('public pages are accessible at every width and in both schemes', async 
   }
 });
 
+journey('an open public page follows the system and another tab to the other colors', async ({ visit }) => {
+  const page = await visit('market', { path: '/sales', scheme: 'light' });
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await background();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(background).not.toBe(light);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(background).toBe(light);
+  const other = await page.context().newPage();
+  await other.goto(addressOf('market', '/results'));
+  await other.evaluate(() => localStorage.setItem('fairbook-color-scheme', 'dark'));
+  await expect.poll(background).not.toBe(light);
+});
+
 /** Bytes over the wire of a page and of everything it loads, as the browser reports them. */
 async function weightOf(browser: Browser, path: string): Promise<number> {
   const page = await browser.newPage();

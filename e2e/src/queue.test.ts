@@ -22,6 +22,8 @@ journey('shows each case on one line, with its age and when a decision is due', 
     .evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0));
   expect(width).toBeLessThanOrEqual(0);
   const row = page.getByRole('row', { name: /^Uma/ });
+  // When a decision is due is known a moment after the rows.
+  await expect.poll(() => row.locator('time').count()).toBe(2);
   const [requested, due] = await row.locator('time').evaluateAll((all) =>
     all.map((time) => ({
       text: time.textContent,

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { chartTexts } from './chart-texts.ts';
 import css from './countdown.module.css';
 import { announcementBetween, clockText, nextRemaining, shareLeft, spokenText, toneOf } from './countdown.ts';
+import { formatMoment, readersZone } from './format.ts';
 import { type ServerClock, serverClock } from './server-time.ts';
 import utilitiesCss from './utilities.module.css';
 
@@ -98,6 +99,7 @@ function Running({ begin, end, label, overText, onOver, isSilent, clock }: Runni
         >
           {over ? overText : clockText(remaining)}
         </span>
+        {!over && <span className={css.moment}>({formatMoment(new Date(end).toISOString(), readersZone())})</span>}
         {warning && <strong className={css.countdownWarning}>{warning}</strong>}
       </div>
       {share !== null && !over && (

@@ -134,6 +134,7 @@ function Wide<Row>(props: DataTableProps<Row>) {
               <Table.Th
                 key={column.key}
                 scope="col"
+                data-column={column.key}
                 data-align={column.align}
                 data-from={column.from}
                 {...(column.sortable && { 'aria-sort': ariaSort(shown, column.key) })}
@@ -167,7 +168,7 @@ function Wide<Row>(props: DataTableProps<Row>) {
               <Table.Tr key={rowKey(row)} data-linked={rowLink ? true : undefined}>
                 {lead && <Table.Td className={css.lead}>{lead.cell(row)}</Table.Td>}
                 {columns.map((column, place) => (
-                  <Table.Td key={column.key} data-align={column.align} data-from={column.from}>
+                  <Table.Td key={column.key} data-column={column.key} data-align={column.align} data-from={column.from}>
                     {place === 0 && rowLink ? (
                       <Link to={rowLink(row)} className={`${utilitiesCss.wholeLink} ${css.rowLink}`} data-row-link>
                         {column.cell(row)}

@@ -38,6 +38,7 @@ export function FilterBar({ list, searchLabel, searchRef, filters = [], quick, t
         ))}
         {tools}
       </search>
+      {searchLabel && list.state.q !== '' && <p className={css.searched}>{listTexts.searched(list.state.q)}</p>}
       {chips.length > 0 && (
         <ul className={css.chips} aria-label={listTexts.filters}>
           {chips.map(({ filter, value, label }) => (

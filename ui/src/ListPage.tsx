@@ -6,6 +6,7 @@ import { type Column, shownColumns } from './columns.ts';
 import { DataTable, type LeadCell } from './DataTable.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import type { FilterSpec } from './FilterChoices.tsx';
+import { knownTotal } from './known-total.ts';
 import css from './list.module.css';
 import { isNarrowed, type ListState, pageSizes } from './list-state.ts';
 import { ListProblem, NoMatch, NoRows } from './list-states.tsx';
@@ -20,6 +21,8 @@ export interface ListTab {
   readonly value: string;
   readonly label: string;
   readonly count?: number | undefined;
+  /** Whether there may be more than the count. */
+  readonly isMore?: boolean | undefined;
 }
 
 /** The response so far; a TanStack query fits, with `data` made of `rows` and `total`. */
@@ -188,7 +191,7 @@ function Rows<Row>(props: ListPageProps<Row>) {
         onSort={(sort) => list.change({ sort })}
         skeletons={data ? 0 : shown.current}
       />
-      {data && <ListFooter list={list} total={data.total} isMore={data.total === props.countedTo} />}
+      {data && <ListFooter list={list} {...knownTotal(list.state, data, props.countedTo)} />}
     </>
   );
 }
@@ -217,7 +220,9 @@ export function ListTabs({ list, tabs }: { list: List; tabs: readonly ListTab[] 
           onClick={() => list.change({ tab: tab.value })}
         >
           {tab.label}
-          {tab.count !== undefined && <span className={css.tabCount}>{tab.count.toLocaleString(locale)}</span>}
+          {tab.count !== undefined && (
+            <span className={css.tabCount}>{`${tab.count.toLocaleString(locale)}${tab.isMore ? '+' : ''}`}</span>
+          )}
         </button>
       ))}
     </nav>
@@ -253,7 +258,7 @@ export function ListFooter({ list, total, isMore = false }: ListFooterProps) {
         />
       </span>
       {pages > 1 && (
-        <nav className={css.pager} aria-label={listTexts.page(page, pages)}>
+        <nav className={css.pager} aria-label={listTexts.page(page, pages, isMore)}>
           <ActionIcon
             variant="default"
             size={32}
@@ -263,12 +268,12 @@ export function ListFooter({ list, total, isMore = false }: ListFooterProps) {
           >
             <IconChevronLeft size={16} aria-hidden />
           </ActionIcon>
-          <span className={utilitiesCss.numbers}>{listTexts.page(page, pages)}</span>
+          <span className={utilitiesCss.numbers}>{listTexts.page(page, pages, isMore)}</span>
           <ActionIcon
             variant="default"
             size={32}
             aria-label={listTexts.next}
-            disabled={page >= pages}
+            disabled={page >= pages && !isMore}
             onClick={() => list.change({ page: page + 1 })}
           >
             <IconChevronRight size={16} aria-hidden />

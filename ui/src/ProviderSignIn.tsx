@@ -34,7 +34,9 @@ export default function ProviderSignIn({ home, signUp, children }: ProviderSignI
           </Anchor>
         )}
       </div>
-      <p className={css.helpLead}>{providerTexts.trouble(name)}</p>
+      <p className={css.helpLead}>
+        {providerTexts.trouble} {providerTexts.helpDesk(name)}
+      </p>
       {children}
     </PublicPage>
   );

@@ -12,6 +12,7 @@ import { useApp } from './FairbookProvider.tsx';
 import { Logo } from './Logo.tsx';
 import { showIn } from './language.ts';
 import { languageTexts } from './language-texts.ts';
+import { PrintedLine } from './PrintedLine.tsx';
 import { useChosenSignOut } from './SessionContext.tsx';
 import css from './shell.module.css';
 import { texts } from './texts.ts';
@@ -43,11 +44,13 @@ export interface ShellProps {
   readonly bell?: ReactNode;
   /** More entries of the account menu: Menu.Item elements. */
   readonly accountItems?: ReactNode;
+  /** Whether pages say on paper who printed them and when. Papers of the market have letterheads of their own. */
+  readonly isPrinted?: boolean;
   /** The page; the route's Outlet by default. */
   readonly children?: ReactNode;
 }
 
-export function Shell({ nav, person, search, bell, accountItems, children }: ShellProps) {
+export function Shell({ nav, person, search, bell, accountItems, isPrinted = false, children }: ShellProps) {
   const app = useApp();
   const { opened, open, close, opener, closer } = useSmallMenu();
   return (
@@ -104,6 +107,7 @@ export function Shell({ nav, person, search, bell, accountItems, children }: She
         ))}
       </AppShell.Navbar>
       <AppShell.Main className={css.main} id="content" tabIndex={-1} inert={opened}>
+        {isPrinted && <PrintedLine name={person.name} />}
         <AnnouncementPlace shows="all" />
         {children ?? <Outlet />}
       </AppShell.Main>

@@ -27,7 +27,7 @@ export function SignInHelpPage() {
           <VerifyCard />
         </>
       ) : (
-        <p className={css.helpLead}>{providerTexts.trouble(name)}</p>
+        <p className={css.helpLead}>{providerTexts.helpDesk(name)}</p>
       )}
       <Anchor component={Link} to="/signin">
         {words.back}

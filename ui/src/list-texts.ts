@@ -18,7 +18,9 @@ export const listTexts = {
   rowsPerPage: 'Rows per page',
   previous: 'Previous page',
   next: 'Next page',
-  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  page: (page: number, pages: number, isMore: boolean) => `Page ${page} of ${pages}${isMore ? ' or more' : ''}`,
+  /** On paper, where the field is left out. */
+  searched: (text: string) => `Search: “${text}”`,
   views: 'Views',
   exportCsv: 'Export CSV',
   loading: (things: string) => `Loading ${things}`,

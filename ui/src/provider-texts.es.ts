@@ -5,8 +5,8 @@ import type { Translated } from './translated.ts';
 export const providerTexts: Translated<typeof english> = {
   signIn: (name: string) => `Iniciar sesión con ${name}`,
   lead: (name: string) => `Usted ingresa su contraseña en ${name}. Fairbook nunca la ve.`,
-  trouble: (name: string) =>
-    `¿Problemas para iniciar sesión? Su contraseña y su segundo paso dependen de ${name}. Pida ayuda allí.`,
+  trouble: '¿Problemas para iniciar sesión?',
+  helpDesk: (name: string) => `Su contraseña y su segundo paso dependen de ${name}. Pida ayuda allí.`,
   finishing: 'Iniciando sesión…',
   again: 'Reintentar',
   toSignIn: 'Volver al inicio de sesión',

@@ -3,10 +3,11 @@
 export const providerTexts = {
   signIn: (name: string) => `Sign in with ${name}`,
   lead: (name: string) => `You enter your password at ${name}. Fairbook never sees it.`,
-  trouble: (name: string) => `Trouble signing in? Your password and second step belong to ${name}. Ask its help desk.`,
+  trouble: 'Trouble signing in?',
+  helpDesk: (name: string) => `Your password and second step belong to ${name}. Ask its help desk.`,
   finishing: 'Signing in…',
   again: 'Try again',
-  toSignIn: 'Back to the sign-in',
+  toSignIn: 'Back to sign-in',
   notVerified: (name: string) =>
     `${name} has not confirmed your email address. Confirm it there, or ask its help desk, then sign in again.`,
   notFresh: (name: string) => `${name} did not ask for your password, so your sign-in is too old. Try again.`,

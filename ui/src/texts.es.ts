@@ -19,6 +19,7 @@ export const texts: Translated<typeof english> = {
     signingOut: 'Cerrando sesión…',
     waiting: (count) => `${count} en espera`,
     loadingPage: 'Cargando la página',
+    printed: (site, name, at) => `${site}, impreso por ${name} el ${at}`,
   },
   scheme: {
     auto: 'sistema',

@@ -1,5 +1,6 @@
 /** List of cases for administrators: views with counts, search, filters, columns, pages and export. */
 import { viewedLists } from '@fairbook/domain/saved-views.ts';
+import { maxCountedFound } from '@fairbook/domain/search-words.ts';
 import { askList } from '@fairbook/ui/api.ts';
 import { type Column, printedOf, shownColumns } from '@fairbook/ui/columns.ts';
 import type { FilterSpec } from '@fairbook/ui/FilterChoices.tsx';
@@ -10,7 +11,7 @@ import { type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { BulkActions } from './bulk-actions.ts';
 import { ColumnChoice } from './ColumnChoice.tsx';
-import { type Cases, countIn, countsOf, reviewView } from './cases.ts';
+import { type Cases, countIn, countsOf, isMoreIn, reviewView } from './cases.ts';
 import { notInQueue, queueKeys } from './list-columns.tsx';
 import { saveRows, validQuery } from './lists.ts';
 import { keepQueue } from './queue.ts';
@@ -66,6 +67,7 @@ export function CaseList<Row, Query, CountsQuery>(props: CaseListProps<Row, Quer
     keepQueue({ list: `${pathname}?${parameters}`, links, before, total: found.total, isReview: isQueue });
   }, [found, rowLink, pathname, search, page, pageSize, isQueue]);
   const { data: counts } = useQuery(countsOf(props.cases, list.query));
+  const isSearched = list.state.q !== '';
   const emptyText = useEmptyText(kind, list.view, words);
   const exported = useExport({
     title: words.title,
@@ -85,7 +87,12 @@ export function CaseList<Row, Query, CountsQuery>(props: CaseListProps<Row, Quer
         list={list}
         answer={answer}
         strip={props.strip?.(list, asked)}
-        tabs={views.map((view) => ({ ...view, count: counts && countIn(view, counts) }))}
+        tabs={views.map((view) => ({
+          ...view,
+          count: counts && countIn(view, counts),
+          isMore: counts && isMoreIn(view, counts, isSearched),
+        }))}
+        {...(isSearched && { countedTo: maxCountedFound })}
         columns={columns}
         rowKey={rowKey}
         rowLink={rowLink}

@@ -1,4 +1,5 @@
 /** Lists of cases for administrators: their calls, their views and their queries. */
+import { maxCountedFound } from '@fairbook/domain/search-words.ts';
 import { askList, type NamedCall } from '@fairbook/ui/api.ts';
 import { type ListShape, queryOf, readListState } from '@fairbook/ui/list-state.ts';
 import type { Visit } from '@fairbook/ui/prefetch.ts';
@@ -95,6 +96,13 @@ export function countIn({ statuses, rejected: only }: View<string>, counts: read
     if (only === undefined) return sum + count;
     return sum + (only ? rejected : count - rejected);
   }, 0);
+}
+
+/** Whether a view may hold more cases than were counted, as where a search finds many. */
+export function isMoreIn({ statuses }: View<string>, counts: readonly StatusCount[], isSearched: boolean): boolean {
+  return (
+    isSearched && counts.some(({ status, count }) => count >= maxCountedFound && (statuses?.includes(status) ?? true))
+  );
 }
 
 /** Starts the queries of a list as its URL describes it. */

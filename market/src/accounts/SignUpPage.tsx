@@ -203,8 +203,19 @@ function SignUpFields({ kind, isInvited, isNamed, form }: SignUpFieldsProps) {
 }
 
 function leadOf(invited: SignUpPageProps['invited']): string {
-  if (invited?.municipality !== undefined) return words.leadOfColleague(invited.municipality, invited.role ?? 'User');
-  return invited?.invitedBy === undefined ? words.lead : words.leadOfInvited(invited.invitedBy);
+  const isColleague = invited?.municipality !== undefined;
+  return [
+    ...whoFor(invited),
+    // A provider has confirmed the address.
+    ...(providerName() === null ? [words.mailed] : []),
+    // A colleague has no profile to complete.
+    ...(isColleague ? [] : [words.afterwards]),
+  ].join(' ');
+}
+
+function whoFor(invited: SignUpPageProps['invited']): string[] {
+  if (invited?.municipality !== undefined) return [words.leadOfColleague(invited.municipality, invited.role ?? 'User')];
+  return invited?.invitedBy === undefined ? [] : [words.leadOfInvited(invited.invitedBy)];
 }
 
 /** Sentences that do not name their field. */

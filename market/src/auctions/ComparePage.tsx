@@ -11,6 +11,7 @@ import { Moment, Money } from '@fairbook/ui/Figures.tsx';
 import { formatPercentRange, formatWholeMoney, formatYield } from '@fairbook/ui/format.ts';
 import { NoRows } from '@fairbook/ui/list-states.tsx';
 import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
+import { PrintedLine } from '@fairbook/ui/PrintedLine.tsx';
 import { messageOf } from '@fairbook/ui/queries.ts';
 import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
 import { AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
@@ -21,6 +22,7 @@ import type { ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { Term } from '../parts/Term.tsx';
 import { paths } from '../paths.ts';
+import { usePerson } from '../person.ts';
 import { type PublicAuction, publicAuction } from '../queries.ts';
 import { placeAmongOffered } from '../ranked-classes.ts';
 import { redemption } from '../redemption.ts';
@@ -39,6 +41,7 @@ interface Column {
 }
 
 export default function ComparePage() {
+  const { organisation } = usePerson();
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const sales = readCompared(params.get('sales'));
@@ -53,6 +56,8 @@ export default function ComparePage() {
     void navigate(comparePath(sales.filter((sale) => sale !== uuid)), { replace: true, preventScrollReset: true });
   return (
     <div className={css.page}>
+      {/* Demand changes while sales run. */}
+      <PrintedLine name={organisation} />
       <PageHeader
         title={words.title}
         lead={words.lead}

@@ -98,7 +98,7 @@ export function MaturityTable({ auction, book }: MaturityTableProps) {
                         <>
                           <span className={css.cover}>
                             <CoverBar cover={line.cover} />
-                            {formatCover(line.cover)}
+                            <span>{formatCover(line.cover)}</span>
                           </span>
                           <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>
                             {formatWholeMoney(line.demand)}

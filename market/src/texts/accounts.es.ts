@@ -47,10 +47,10 @@ export const accountTexts: Translated<typeof english> = {
       colleague: 'Aceptar la invitación',
     },
     leadOfColleague: (municipality, role) =>
-      `Actuará en nombre de ${municipality} como ${role === 'Admin' ? 'administrador' : 'usuario'}. Le enviaremos un correo con un enlace para verificar su dirección; después podrá empezar.`,
-    leadOfInvited: (municipality) =>
-      `${municipality} le invita como profesional del mercado. Le enviaremos un correo con un enlace para verificar su dirección; después completará su perfil.`,
-    lead: 'Le enviaremos un correo con un enlace para verificar su dirección. Después puede completar su perfil.',
+      `Actuará en nombre de ${municipality} como ${role === 'Admin' ? 'administrador' : 'usuario'}.`,
+    leadOfInvited: (municipality) => `${municipality} le invita como profesional del mercado.`,
+    mailed: 'Le enviaremos un correo con un enlace para verificar su dirección.',
+    afterwards: 'Después puede completar su perfil.',
     muniName: 'Nombre del municipio',
     institutionName: 'Nombre de la institución',
     firstName: 'Nombre',

@@ -45,10 +45,11 @@ export const accountTexts = {
       colleague: 'Accept the invitation',
     },
     leadOfColleague: (municipality: string, role: string) =>
-      `You will act for ${municipality} as ${role === 'Admin' ? 'an Admin' : 'a User'}. We’ll email you a link to verify your address; then you can start.`,
-    leadOfInvited: (municipality: string) =>
-      `${municipality} invites you as a market professional. We’ll email you a link to verify your address; then you complete your profile.`,
-    lead: 'We’ll email you a link to verify your address. You can complete your profile afterwards.',
+      `You will act for ${municipality} as ${role === 'Admin' ? 'an Admin' : 'a User'}.`,
+    leadOfInvited: (municipality: string) => `${municipality} invites you as a market professional.`,
+    /** Where no one else has confirmed the address. */
+    mailed: 'We’ll email you a link to verify your address.',
+    afterwards: 'You can complete your profile afterwards.',
     muniName: 'Municipality name',
     institutionName: 'Institution name',
     firstName: 'First name',

@@ -7,7 +7,7 @@ import { auctionStatuses, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
 import { isAssigned } from '../assignments/assignments.sql.ts';
 import { findByNumber } from '../cases/orderNumbers.sql.ts';
-import { countByStatus, one } from '../db/lists.ts';
+import { countByStatus, countLimit, one } from '../db/lists.ts';
 import { everyWord, findSearch, hasWord, orHasId } from '../db/search.ts';
 import type { Db } from '../db/transaction.ts';
 import { type Condition, centsOf, equals, isOneOf, listWhole, matching, standsAt, together } from './lists.sql.ts';
@@ -21,14 +21,17 @@ type AdminQuery = QueryOf<typeof auctionsAdmin.listAuctions> & Asker;
 type AdminCountsQuery = QueryOf<typeof auctionsAdmin.countAuctions> & Asker;
 
 export async function listAll(db: Db, query: AdminQuery, now: Date) {
-  return listWhole(db, query, conditions(query, await wantedBy(db, query.q), now));
+  return listWhole(db, query, conditions(query, await wantedBy(db, query.q), now), countLimit(query));
 }
 
 /** How many auctions an administrator finds, of each status. */
 export async function countAll(db: Db, query: AdminCountsQuery, now: Date) {
   const wanted = await wantedBy(db, query.q);
-  return countByStatus(db, valuesOf(auctionStatuses), (status) =>
-    matching(db, conditions({ ...query, status: [status] }, wanted, now)).select(one),
+  return countByStatus(
+    db,
+    valuesOf(auctionStatuses),
+    (status) => matching(db, conditions({ ...query, status: [status] }, wanted, now)).select(one),
+    countLimit(query),
   );
 }
 

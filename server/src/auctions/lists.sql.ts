@@ -153,17 +153,23 @@ export async function listOwn(
   return listWhole(db, query, where);
 }
 
-export async function listWhole(db: Db, query: OwnQuery | AdminQuery, where: Condition): Promise<Page<StoredAuction>> {
+/** Counted up to `most`. */
+export async function listWhole(
+  db: Db,
+  query: OwnQuery | AdminQuery,
+  where: Condition,
+  most?: number,
+): Promise<Page<StoredAuction>> {
   const { limit, offset } = windowOf(query);
   const order = orderOf(query.sort);
   // The rows before a page are passed by what filters and order need of them, and not read whole.
   const ids = matching(db, where).select('a.id').orderBy(order).limit(limit).offset(offset);
   const rows = await selectAuctions(db).where('a.id', 'in', ids).orderBy(order).execute();
-  return { rows: rows.map(auctionOf), total: await count(db, where) };
+  return { rows: rows.map(auctionOf), total: await count(db, where, most) };
 }
 
-export function count(db: Db, where: Condition): Promise<number> {
-  return countRows(db, matching(db, where).select(one));
+export function count(db: Db, where: Condition, most?: number): Promise<number> {
+  return countRows(db, matching(db, where).select(one), most);
 }
 
 /** Auctions with these conditions, `a`, and their municipalities, `m`. */

@@ -3,7 +3,7 @@ import type { changesAdmin } from '@fairbook/contract/changes/admin.ts';
 import type { QueryOf } from '@fairbook/contract/route.ts';
 import { type AccountStatus, changeStatuses, type UserType, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
-import { countByStatus, countRows, patternOf, windowOf } from '../db/lists.ts';
+import { countByStatus, countLimit, countRows, patternOf, windowOf } from '../db/lists.ts';
 import type { Db } from '../db/transaction.ts';
 import { changeOf, type StoredChange, selectChanges } from './changes.sql.ts';
 
@@ -40,15 +40,19 @@ export async function listChanges(db: Db, query: Query) {
     .limit(windowOf(query).limit)
     .offset(windowOf(query).offset)
     .execute();
-  const total = await countRows(db, matching.clearSelect().select(one));
+  const total = await countRows(db, matching.clearSelect().select(one), countLimit(query));
   return { rows: rows.map(listedOf), total };
 }
 
 export function countChanges(db: Db, query: QueryOf<(typeof changesAdmin)['countFactChanges']>) {
-  return countByStatus(db, valuesOf(changeStatuses), (status) =>
-    changesMatching(db, { ...query, status: [status] })
-      .clearSelect()
-      .select(one),
+  return countByStatus(
+    db,
+    valuesOf(changeStatuses),
+    (status) =>
+      changesMatching(db, { ...query, status: [status] })
+        .clearSelect()
+        .select(one),
+    countLimit(query),
   );
 }
 

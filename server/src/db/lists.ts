@@ -1,4 +1,5 @@
 /** Shared by all list queries: paging, search and count. */
+import { maxCountedFound } from '@fairbook/domain/search-words.ts';
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Db } from './transaction.ts';
 
@@ -28,6 +29,11 @@ export function alphabetical(name: RawBuilder<unknown>): RawBuilder<unknown> {
 /** A list counts its rows up to here and reports this number where there are more, so that counts are bounded. */
 const maxCounted = 100_000;
 
+/** How far a list is counted: with a search text, each row has to be compared. */
+export function countLimit({ q }: { readonly q?: string | undefined }): number {
+  return q === undefined ? maxCounted : maxCountedFound;
+}
+
 /** What is counted. It selects next to nothing, so that an index-only scan can answer. */
 interface Matching {
   limit(most: number): Expression<unknown>;
@@ -43,15 +49,16 @@ export async function countRows(db: Db, matching: Matching, most = maxCounted): 
   return rows[0]?.total ?? 0;
 }
 
-/** The number of rows of each status, each at most `maxCounted`, by one statement. */
+/** The number of rows of each status, each at most `most`, by one statement. */
 export async function countByStatus<Status extends string>(
   db: Db,
   statuses: readonly Status[],
   matching: (status: Status) => Matching,
+  most: number,
 ): Promise<{ status: Status; count: number }[]> {
   const counts = statuses.map(
     (status) => sql`select ${status}::text as status,
-      (select count(*) from ${matching(status).limit(maxCounted)} as counted) as count`,
+      (select count(*) from ${matching(status).limit(most)} as counted) as count`,
   );
   const { rows } = await sql<{ status: Status; count: number }>`${sql.join(counts, sql` union all `)}`.execute(db);
   const found = new Map(rows.map(({ status, count }) => [status, count]));

@@ -1,12 +1,12 @@
 /** Searches of administrators in SQL: every word must be found, in any order, each in one of the columns. */
-import { type Search, type SearchWord, searchOf } from '@fairbook/domain/search-words.ts';
+import { maxCountedFound, type Search, type SearchWord, searchOf } from '@fairbook/domain/search-words.ts';
 import { spellingsOf } from '@fairbook/domain/spelling.ts';
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import { patternOf } from './lists.ts';
 import type { Db } from './transaction.ts';
 
-/** Names of each column from which spellings are chosen. */
-const maxNames = 50;
+/** Words of known names from which spellings are chosen. */
+const maxCandidates = 100;
 
 /** Whether one of `columns` contains the word, or one of its spellings. Each comparison has its index. */
 export function hasWord({ text, spellings }: SearchWord, ...columns: readonly RawBuilder<unknown>[]) {
@@ -42,7 +42,7 @@ export interface Searched {
   readonly names: readonly NameColumn[];
 }
 
-/** Columns whose names the function `names_like` knows. */
+/** Sources of names whose words the table `name_word` has. */
 export type NameColumn =
   | `user.${'name' | 'city'}`
   | `municipality.${'name' | 'legal_name' | 'city'}`
@@ -55,8 +55,8 @@ export interface Found {
   readonly condition: RawBuilder<boolean>;
 }
 
-/** Ids that a condition names. The planner looks at each of them, so more would cost more than comparing texts again. */
-const maxNamed = 1_000;
+/** Ids that a condition names, as many as are counted. The planner looks at each of them, so more would cost more than comparing texts again. */
+const maxNamed = maxCountedFound;
 
 /**
  * The search of this text, and its condition on a list. Texts are compared once: the page and the counts ask for the ids that were found. Only where these are
@@ -70,7 +70,14 @@ export async function findSearch(db: Db, text: string | undefined, searched: Sea
   if (isAnything) return found;
   const words = await Promise.all(search.words.map((word) => respelled(db, word, searched.names)));
   if (words.every(({ spellings }) => spellings.length === 0)) return found;
-  return (await findOnce(db, { ...search, words }, searched)).found;
+  return (await findOnce(db, { ...search, words: words.length === 1 ? words.map(withoutTyped) : words }, searched))
+    .found;
+}
+
+/** A word that stands alone was found nowhere: only its spellings are compared. */
+function withoutTyped(word: SearchWord): SearchWord {
+  const [text = word.text, ...spellings] = word.spellings;
+  return { ...word, text, spellings };
 }
 
 async function findOnce(db: Db, search: Search, { id, matches, find }: Searched) {
@@ -82,16 +89,15 @@ async function findOnce(db: Db, search: Search, { id, matches, find }: Searched)
   return { isAnything: count > 0, found: { search, condition } };
 }
 
-async function respelled(db: Db, word: SearchWord, columns: readonly NameColumn[]): Promise<SearchWord> {
+async function respelled(db: Db, word: SearchWord, sources: readonly NameColumn[]): Promise<SearchWord> {
   if (word.uuid !== null || word.digits !== null) return word;
-  const { rows } = await sql<{
-    name: string;
-  }>`select name from names_like(${word.text}, ${maxNames}, ${[...columns]}::text[])`.execute(db);
+  const { rows } = await sql<{ word: string }>`
+    select word from words_like(${word.text}, ${maxCandidates}, ${[...sources]}::text[])`.execute(db);
   return {
     ...word,
     spellings: spellingsOf(
       word.text,
-      rows.map(({ name }) => name),
+      rows.map((candidate) => candidate.word),
     ),
   };
 }

@@ -625,6 +625,11 @@ export interface MuniPersonnel {
   uuid: Generated<string>;
 }
 
+export interface NameWord {
+  source: string;
+  word: string;
+}
+
 export interface NotifHistory {
   body: string;
   createdAt: Generated<Moment>;
@@ -1122,6 +1127,7 @@ export interface DB {
   municipalityAttachment: MunicipalityAttachment;
   muniCreditRating: MuniCreditRating;
   muniPersonnel: MuniPersonnel;
+  nameWord: NameWord;
   notifHistory: NotifHistory;
   notificationPreference: NotificationPreference;
   openOrder: OpenOrder;

@@ -159,3 +159,24 @@ test('each event names its link in the chain, which is checked piece by piece', 
   await administrator.client.inviteAdministrator({ body: { email: 'later@people.example' } });
   expect((await administrator.client.checkAuditChain({ query: {} })).waiting).toBeGreaterThan(0);
 });
+
+test('counts up to 2,000 events and says no more, but has the pages beyond, and nothing after the last event', async () => {
+  const subject = `template:${randomUUID()}`;
+  await server.superuser.query(
+    `insert into audit_event (at, actor, action, subject)
+     select now() - g * interval '1 second', 'system:scheduled', 'auction.start', $1 from generate_series(1, 2030) g`,
+    [subject],
+  );
+  const read = (page: number) =>
+    administrator.client.listAuditEvents({ query: { subject, page, pageSize: 50, sort: '-at' } });
+  const pages = await Promise.all([1, 40, 41, 42].map(read));
+  expect(pages.map(({ rows, total }) => [rows.length, total])).toEqual([
+    [50, 2000],
+    [50, 2000],
+    [30, 2000],
+    [0, 2000],
+  ]);
+  const times = [...(pages[1]?.rows ?? []), ...(pages[2]?.rows ?? [])].map(({ at }) => Date.parse(at));
+  expect(times).toEqual(times.toSorted((one, other) => other - one));
+  expect(new Set(times).size).toBe(80);
+});

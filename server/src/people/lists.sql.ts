@@ -4,7 +4,7 @@ import type { QueryOf } from '@fairbook/contract/route.ts';
 import { type AdvisorRole, accountStatuses, type UserType, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { isAssigned } from '../assignments/assignments.sql.ts';
-import { alphabetical, countByStatus, countRows, one, windowOf } from '../db/lists.ts';
+import { alphabetical, countByStatus, countLimit, countRows, one, windowOf } from '../db/lists.ts';
 import type { Db } from '../db/transaction.ts';
 import { activeAuctionCount, municipalityColumns } from '../onboarding/municipalities.sql.ts';
 import { withReviews } from '../questions/reviews.sql.ts';
@@ -50,13 +50,15 @@ export async function listMunicipalities(db: Db, query: Query<'listMunicipalitie
     ])
     .orderBy(order)
     .execute();
-  const total = await countRows(db, matching.select(one));
+  const total = await countRows(db, matching.select(one), countLimit(query));
   return { rows: await withReviews(db, rows, (row) => caseOf('municipality', row.uuid, row)), total };
 }
 
 export async function countMunicipalities(db: Db, query: Query<'countMunicipalities'>) {
   const wanted = await wantedMunicipality(db, query);
-  return countAccounts(db, (filters) => municipalitiesMatching(db, { ...query, ...filters, wanted }).select(one));
+  return countAccounts(db, query, (filters) =>
+    municipalitiesMatching(db, { ...query, ...filters, wanted }).select(one),
+  );
 }
 
 function wantedMunicipality(db: Db, query: Searched): Promise<RawBuilder<boolean>> {
@@ -66,10 +68,12 @@ function wantedMunicipality(db: Db, query: Searched): Promise<RawBuilder<boolean
 /** The number of accounts of each status, and how many of them were rejected and have not asked again: these are New. */
 async function countAccounts(
   db: Db,
+  query: Searched,
   matching: (filters: Pick<PersonFilters, 'status' | 'rejected'>) => Parameters<typeof countRows>[1],
 ) {
-  const counts = await countByStatus(db, statuses, (status) => matching({ status: [status] }));
-  const rejected = await countRows(db, matching({ status: ['New'], rejected: true }));
+  const most = countLimit(query);
+  const counts = await countByStatus(db, statuses, (status) => matching({ status: [status] }), most);
+  const rejected = await countRows(db, matching({ status: ['New'], rejected: true }), most);
   return counts.map((counted) => ({ ...counted, rejected: counted.status === 'New' ? rejected : 0 }));
 }
 
@@ -120,7 +124,7 @@ export async function listIndividuals(db: Db, query: PersonQuery) {
 
 export async function countIndividuals(db: Db, query: Query<'countIndividuals'>) {
   const wanted = await wantedInvestor(db, 'individual-investor', query);
-  return countAccounts(db, (filters) =>
+  return countAccounts(db, query, (filters) =>
     investorsMatching(db, 'individual-investor', { ...query, ...filters, wanted }).select(one),
   );
 }
@@ -140,7 +144,7 @@ export async function listInstitutionals(db: Db, query: InstitutionQuery) {
 
 export async function countInstitutionals(db: Db, query: Query<'countInstitutionals'>) {
   const wanted = await wantedInvestor(db, 'institutional-investor', query);
-  return countAccounts(db, (filters) => institutionsMatching(db, { ...query, ...filters, wanted }).select(one));
+  return countAccounts(db, query, (filters) => institutionsMatching(db, { ...query, ...filters, wanted }).select(one));
 }
 
 function institutionsMatching(
@@ -216,7 +220,7 @@ async function pageOfInvestors(
     ...row,
     org: { ...row, id: orgUuid, name: orgName, city: orgCity, state: orgState, country: orgCountry },
   }));
-  return { rows, total: await countRows(db, matching.select(one)) };
+  return { rows, total: await countRows(db, matching.select(one), countLimit(query)) };
 }
 
 export async function listProfessionals(db: Db, query: PersonQuery) {
@@ -253,12 +257,12 @@ export async function listProfessionals(db: Db, query: PersonQuery) {
     ...namesOf(row),
     firm: { id: firmUuid, name: firmName, description, website },
   }));
-  return { rows, total: await countRows(db, matching.select(one)) };
+  return { rows, total: await countRows(db, matching.select(one), countLimit(query)) };
 }
 
 export async function countProfessionals(db: Db, query: Query<'countProfessionals'>) {
   const wanted = await wantedProfessional(db, query);
-  return countAccounts(db, (filters) => professionalsMatching(db, { ...query, ...filters, wanted }).select(one));
+  return countAccounts(db, query, (filters) => professionalsMatching(db, { ...query, ...filters, wanted }).select(one));
 }
 
 function wantedProfessional(db: Db, query: Searched): Promise<RawBuilder<boolean>> {

@@ -2,6 +2,7 @@
 import { orderNumber } from '@fairbook/domain/order-number.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Db } from '../db/transaction.ts';
 import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf } from '../testing/auctions.ts';
 import { first, order } from '../testing/orders.ts';
@@ -113,3 +114,82 @@ test('the number of an order finds its investor and sale after the close, and no
   expect(await orders()).toMatchObject([{ bidId, number, auctionId: auction, investor: { id: investor.uuid } }]);
   expect(await found(number.toLowerCase())).toEqual({ ...nothing, investor: true, auction: true });
 });
+
+test('a changed name is found by a misspelling of its new words, and the words that no name has are forgotten', async () => {
+  const { db } = server.deps;
+  const person = await accounts.individual();
+  const name = (first_name: string) =>
+    sql`update "user" set first_name = ${first_name}, last_name = 'Thistlewood' where id = ${person.userId}`.execute(
+      db,
+    );
+  const isFound = async (q: string) =>
+    (await administrator.client.listIndividuals({ query: { q } })).rows.some(({ id }) => id === person.uuid);
+  await name('Peregrine');
+  expect(await isFound('Pergerine')).toBe(true);
+  await name('Ælfgifu Núñez');
+  expect(await isFound('Pergerine')).toBe(false);
+  expect(await isFound('Thistelwood')).toBe(true);
+  expect(await isFound('Nunze')).toBe(true);
+  await server.superuser.query(`insert into market_prof_org (name) values ('Quaternion Counsel')`);
+  await server.superuser.query(`delete from market_prof_org where name = 'Quaternion Counsel'`);
+  const { rows } =
+    await sql`select word from name_word where word in ('peregrine', 'quaternion', 'thistlewood')`.execute(db);
+  expect(rows).toEqual([{ word: 'thistlewood' }]);
+});
+
+test('a word stays while another name has it, also one that is being written', async () => {
+  const { db } = server.deps;
+  const [one, other] = [await accounts.individual(), await accounts.individual()];
+  await call(db, one.userId, 'Marigold');
+  const done = Promise.withResolvers<void>();
+  const written = Promise.withResolvers<void>();
+  const writing = db.transaction().execute(async (transaction) => {
+    await call(transaction, other.userId, 'Marigold');
+    written.resolve();
+    await done.promise;
+  });
+  await written.promise;
+  const removing = call(db, one.userId, 'Clementine');
+  await isWaiting();
+  done.resolve();
+  await Promise.all([writing, removing]);
+  const found = await administrator.client.listIndividuals({ query: { q: 'Margiold' } });
+  expect(found.rows.map(({ id }) => id)).toEqual([other.uuid]);
+});
+
+test('a word that another transaction is removing is there again for a name that comes meanwhile', async () => {
+  const { db } = server.deps;
+  const [one, other] = [await accounts.individual(), await accounts.individual()];
+  await call(db, one.userId, 'Rosamunde');
+  const done = Promise.withResolvers<void>();
+  const removed = Promise.withResolvers<void>();
+  const removing = db.transaction().execute(async (transaction) => {
+    await call(transaction, one.userId, 'Henrietta');
+    removed.resolve();
+    await done.promise;
+  });
+  await removed.promise;
+  const writing = call(db, other.userId, 'Rosamunde');
+  await isWaiting();
+  done.resolve();
+  await Promise.all([writing, removing]);
+  const found = await administrator.client.listIndividuals({ query: { q: 'Rosamudne' } });
+  expect(found.rows.map(({ id }) => id)).toEqual([other.uuid]);
+});
+
+function call(on: Db, userId: number, name: string) {
+  return sql`update "user" set first_name = ${name} where id = ${userId}`.execute(on);
+}
+
+/** Until a statement waits for a lock. */
+async function isWaiting(): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { rows } =
+        await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          server.deps.db,
+        );
+      return rows.length;
+    })
+    .toBeGreaterThan(0);
+}

@@ -8,6 +8,7 @@ import { peopleAdmin } from '@fairbook/contract/people/admin.ts';
 import { lastEntry } from '@fairbook/domain/approval.ts';
 import { effectiveStatus } from '@fairbook/domain/auction.ts';
 import { maxCountedEvents } from '@fairbook/domain/audit-count.ts';
+import { maxCountedFound } from '@fairbook/domain/search-words.ts';
 import { earliestSimilarClose } from '@fairbook/domain/similar-sales.ts';
 import { auctionStatuses, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { CamelCasePlugin, type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
@@ -186,26 +187,32 @@ describe('results', () => {
   });
 });
 
-test('a search finds the same few or many auctions, in the order of the list, and counts them', async () => {
+test('a search finds the same few or many auctions, in the order of the list, and counts them so far', async () => {
   const read = (page: number, q?: string) =>
     listAll(db, queryOf(auctionsAdmin.listAuctions, { q, page, pageSize: 200, sort: 'amount' }), now);
   const everything: StoredAuction[] = [];
   for (let page = 1; page <= 100; page++) everything.push(...(await read(page)).rows);
   // The last one finds more than are named by their ids.
   for (const q of ['Larch Quince', 'Larch Bonds', 'Bonds']) {
-    const isIn = ({ name, municipality }: StoredAuction, word: string) =>
+    const hasWord = ({ name, municipality }: StoredAuction, word: string) =>
       name.includes(word) || municipality.name.includes(word);
     const expected = everything
-      .filter((auction) => q.split(' ').every((word) => isIn(auction, word)))
+      .filter((auction) => q.split(' ').every((word) => hasWord(auction, word)))
       .map(({ uuid }) => uuid);
     const pages = [await read(1, q), await read(3, q)];
-    expect(pages.map(({ total }) => total)).toEqual([expected.length, expected.length]);
+    const counted = Math.min(expected.length, maxCountedFound);
+    expect(pages.map(({ total }) => total)).toEqual([counted, counted]);
     expect(pages.map(({ rows }) => rows.map(({ uuid }) => uuid))).toEqual([
       expected.slice(0, 200),
       expected.slice(400, 600),
     ]);
     const counts = await countAll(db, auctionsAdmin.countAuctions.query.parse({ q }), now);
-    expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(expected.length);
+    const ofStatus = new Map(counts.map(({ status, count }) => [status, count]));
+    const isIn = new Set(expected);
+    for (const status of ofStatus.keys()) {
+      const theirs = everything.filter((each) => isIn.has(each.uuid) && effectiveStatus(each, now) === status);
+      expect(ofStatus.get(status), `${q}, ${status}`).toBe(Math.min(theirs.length, maxCountedFound));
+    }
   }
 });
 
