@@ -8,7 +8,7 @@ const section = 'Mail, push, captcha';
 const sources = z.string().transform((text, context): string[] => {
   const words = text.split(/[\s,]+/).filter((word) => word !== '');
   // Each stands in the content security policy as it is.
-  const wrong = words.find((word) => !/^https:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?$/.test(word));
+  const wrong = words.find((word) => !/^https?:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?$/.test(word));
   if (wrong === undefined && words.length > 0) return words;
   context.addIssue('must list hosts as https://captcha.example or https://*.captcha.example');
   return z.NEVER;
@@ -123,6 +123,10 @@ export function whyCaptchaIncomplete(captcha: CaptchaSettings, production: boole
       [captcha.secret === '', 'HCAPTCHA_SECRET must be set with CAPTCHA=hcaptcha'],
       [production && !captcha.url.startsWith('https://'), 'HCAPTCHA_URL must begin with https:// in production'],
       [production && !captcha.script.startsWith('https://'), 'HCAPTCHA_SCRIPT must begin with https:// in production'],
+      [
+        production && !captcha.sources.every((source) => source.startsWith('https://')),
+        'HCAPTCHA_SOURCES must begin with https:// in production, each of them',
+      ],
     ];
   }
   if (captcha.kind === 'proof-of-work' || !production) return [];
