@@ -2,6 +2,7 @@
 import type { Context } from './context.ts';
 import { hostile } from './hostile.ts';
 import { image } from './image.ts';
+import { offline } from './offline.ts';
 import type { Row } from './report.ts';
 import { rolling } from './rolling.ts';
 
@@ -14,4 +15,5 @@ export const drills: Readonly<Record<string, Drill>> = {
   hostile: { title: 'Hostile clients', run: hostile },
   rolling: { title: 'Rolling restart', run: rolling },
   image: { title: 'Container image', run: image },
+  offline: { title: 'Without the internet', run: offline },
 };

@@ -8,6 +8,7 @@ import type { Challenge } from '../adapters/captcha.ts';
 import { makeChallenge, work } from '../adapters/proofOfWork.ts';
 import type { CaptchaSettings } from '../configCaptcha.ts';
 import { inviteProfessional } from '../testing/invitations.ts';
+import { payloadOf, solved } from '../testing/proofOfWork.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
 const email = 'paul@work.example';
@@ -29,12 +30,6 @@ afterAll(async () => {
 
 const key = () => server.deps.keys.captcha().current;
 const fresh = () => server.market().readCaptchaChallenge();
-const payloadOf = (answer: object) => Buffer.from(JSON.stringify(answer)).toString('base64');
-
-async function solved(challenge: Challenge): Promise<string> {
-  return payloadOf({ challenge, solution: await solveChallenge({ challenge, deriveKey }) });
-}
-
 const validate = (recaptchaToken: string, at = server) =>
   at.ask('market', null, 'POST', '/api/invite/invite/validate', { email, inviteCode, recaptchaToken });
 
