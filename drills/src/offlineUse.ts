@@ -71,7 +71,7 @@ export async function useMarket(place: Place, invitation: string): Promise<Row[]
   await mailTo(place, ina.email, /order/i);
   return [
     done('Sign-up with a proof of work, by the link of a mail'),
-    done('Approval by an administrator, told by mail'),
+    done('Approval by an administrator, with its mail'),
     done('Order, confirmed by mail'),
   ];
 }

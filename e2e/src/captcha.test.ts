@@ -102,7 +102,7 @@ journey('on a phone, an invited person signs up after a proof of work, with noth
 });
 
 journey(
-  'a proof of work that is refused, or cannot be done, is told in words, and can be tried again',
+  'a proof of work that is refused, or cannot be done, is explained in words, and can be tried again',
   async ({ browser }) => {
     const { link } = await invited(working.market);
     const { context, page, problems } = await openPhone(browser, working.market);

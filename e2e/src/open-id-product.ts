@@ -1,4 +1,4 @@
-/** Further processes of the product whose people sign in at an OpenID Connect provider. */
+/** Further processes of the product whose people sign in at an OpenID Connect provider, and whose captcha is a proof of work. */
 import {
   clientId,
   clientSecret,
@@ -30,6 +30,7 @@ export async function startOpenIdProduct(): Promise<OpenIdProduct> {
     OIDC_CLIENT_ID: clientId,
     OIDC_CLIENT_SECRET: clientSecret,
     OIDC_SECOND_FACTOR: 'amr:otp',
+    CAPTCHA: 'proof-of-work',
   });
   return {
     addresses,

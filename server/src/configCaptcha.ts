@@ -7,7 +7,7 @@ const section = 'Mail, push, captcha';
 
 const sources = z.string().transform((text, context): string[] => {
   const words = text.split(/[\s,]+/).filter((word) => word !== '');
-  // Each stands in the content security policy as it is.
+  // Each becomes a part of the content security policy, unchanged.
   const wrong = words.find((word) => !/^https?:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?$/.test(word));
   if (wrong === undefined && words.length > 0) return words;
   context.addIssue('must list hosts as https://captcha.example or https://*.captcha.example');

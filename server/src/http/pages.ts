@@ -132,7 +132,8 @@ function sendPage(
   const policy = pagePolicy(config, `'nonce-${nonce}'`, connectsTo);
   const language = languageOf(request);
   keepLanguage(request, reply);
-  const before = announcementsOf(announced) + providerOf(config) + captchaScriptOf(config) + needs[language](request.url);
+  const before =
+    announcementsOf(announced) + providerOf(config) + captchaScriptOf(config) + needs[language](request.url);
   const html = page[language].join(nonce).replace(startScript, () => `${before}${startScript}`);
   return addHeaders(reply, [...pageHeaders, ...languageHeaders(language), 'content-security-policy', policy])
     .header('cache-control', 'no-store')
