@@ -3,6 +3,7 @@ import type { Context } from './context.ts';
 import { failover } from './failover.ts';
 import { hostile } from './hostile.ts';
 import { image } from './image.ts';
+import { offline } from './offline.ts';
 import type { Row } from './report.ts';
 import { rolling } from './rolling.ts';
 
@@ -16,4 +17,5 @@ export const drills: Readonly<Record<string, Drill>> = {
   rolling: { title: 'Rolling restart', run: rolling },
   failover: { title: 'Lost machines', run: failover },
   image: { title: 'Container image', run: image },
+  offline: { title: 'Without the internet', run: offline },
 };

@@ -1,5 +1,5 @@
 /** `npm run drill -- <name>`: runs a drill against a real running product, and prints the measurements beside their goals. */
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sizes } from './context.ts';
@@ -29,7 +29,9 @@ const rows = await drill.run({
 });
 process.stdout.write(`\n${tableOf(rows)}\n`);
 if (!flags.toy && flags.only === undefined) {
-  const file = join(import.meta.dirname, `../results/${name}.md`);
+  const folder = join(import.meta.dirname, '../results');
+  await mkdir(folder, { recursive: true });
+  const file = join(folder, `${name}.md`);
   await writeFile(file, pageOf(drill.title, rows, began));
   process.stdout.write(`written to ${file}\n`);
 }

@@ -512,12 +512,13 @@ async function recoveryCodesOf(
   return codes;
 }
 
-/** On sites whose people sign in at an OpenID Connect provider. */
+/** On sites whose people sign in at an OpenID Connect provider, and whose captcha is a proof of work. */
 async function signInAtProvider(): Promise<void> {
   const { addresses, people, stop } = await startOpenIdProduct();
   const sub = `rita-${tag}`;
   people.set(sub, { sub, email: `${sub}@city.example`, claims: { email_verified: true } });
   try {
+    await recordedMarket(null, addresses.market).readCaptchaChallenge();
     for (const client of [recordedMarket(null, addresses.market), recordedAdmin(null, addresses.admin)]) {
       const { address, flow } = await client.beginSignIn({ body: bodies.beginSignIn });
       const { search } = await new ProviderBrowser().signIn(address, sub);

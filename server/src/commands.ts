@@ -46,7 +46,7 @@ export const commands: Readonly<Record<string, Command>> = {
     run: async (config) => (await import('./operate.ts')).printRoles(config),
   },
   'new-key': {
-    words: '<audit|unsubscribe|orders|sign-in>',
+    words: '<audit|unsubscribe|orders|sign-in|captcha|push>',
     least: 1,
     most: 1,
     says: 'Creates the first key of a purpose, or a new one that is used from the next start on.',

@@ -1,8 +1,9 @@
 /** The configuration of the program, as `readConfig` makes it of environment variables. */
 import type { MarketRules } from '@fairbook/domain/market-rules.ts';
 import type { Setting } from '@fairbook/domain/settings.ts';
-import type { ServiceAccount } from './adapters/google.ts';
+import type { CaptchaSettings } from './configCaptcha.ts';
 import type { IdentitySettings } from './configIdentity.ts';
+import type { PushSettings } from './configPush.ts';
 import type { KeyPurpose } from './keys.ts';
 
 export interface Config extends IdentitySettings {
@@ -42,6 +43,8 @@ export interface Config extends IdentitySettings {
   /** ClamAV address for scanning uploads; undefined for none. */
   readonly clamav: string | undefined;
   readonly keyFiles: Readonly<Record<KeyPurpose, string>>;
+  /** The keys that this configuration cannot do without. */
+  readonly neededKeys: readonly KeyPurpose[];
   /** Encrypts backups. */
   readonly backupRecipient: string | undefined;
   /** Begins the names of the order logs of this market's sales. */
@@ -66,14 +69,8 @@ export interface Config extends IdentitySettings {
   readonly developmentOnNetwork: boolean;
   /** Hosts that production may reach without TLS. */
   readonly plaintextHosts: readonly string[];
-  readonly push: { readonly account: ServiceAccount | undefined; readonly url: string };
-  readonly captcha: {
-    readonly siteKey: string | undefined;
-    readonly secret: string | undefined;
-    readonly url: string;
-    /** The host on which the captcha must have been answered. */
-    readonly hostname: string;
-  };
+  readonly push: PushSettings;
+  readonly captcha: CaptchaSettings;
   /** Whether webhooks may call this machine itself, for development. */
   readonly allowLoopbackWebhooks: boolean;
   readonly witnesses: {

@@ -50,6 +50,18 @@ export const keyVariables = {
       'With `IDENTITY=oidc`, the file of the keys that sign the tokens of people and seal what the provider gives; every server needs the same. Created by `main.ts new-key sign-in`; outside production at the first start. With a new key and the earlier ones deleted, everyone signs in again.',
     without: '`keys/sign-in.json` in DATA_DIR',
   }),
+  CAPTCHA_KEYS_FILE: z.string().optional().register(abouts, {
+    section,
+    description:
+      'With `CAPTCHA=proof-of-work`, the file of the keys that sign challenges; every server needs the same. Created by `main.ts new-key captcha`; outside production at the first start.',
+    without: '`keys/captcha.json` in DATA_DIR',
+  }),
+  PUSH_KEYS_FILE: z.string().optional().register(abouts, {
+    section,
+    description:
+      'With `PUSH=vapid`, the file of the keys with which this market proves itself to push services; every server and worker needs the same. Created by `main.ts new-key push`; outside production at the first start. With a new key, browsers get push messages again after their next visit.',
+    without: '`keys/push.json` in DATA_DIR',
+  }),
   AUDIT_HEAD_FILE: z.string().optional().register(abouts, {
     section,
     description:

@@ -35,11 +35,17 @@ const rsaKey = z.string().refine((text) => {
 }, 'must be an RSA private key of at least 2048 bits in PEM form');
 
 export const oidcVariables = {
-  IDENTITY: z.enum(['firebase', 'oidc'], 'must be firebase or oidc').default('firebase').register(abouts, {
-    section,
-    description:
-      'Who signs people in: Firebase Authentication, or the OpenID Connect provider of OIDC_ISSUER, for both sites. With `oidc` the variables of Firebase do nothing.',
-  }),
+  IDENTITY: z
+    .enum(
+      ['firebase', 'oidc'],
+      'must be firebase or oidc: the local identity provider is for development alone (docs/decisions/0023-no-outside-services.md)',
+    )
+    .default('firebase')
+    .register(abouts, {
+      section,
+      description:
+        'Who signs people in: Firebase Authentication, or the OpenID Connect provider of OIDC_ISSUER, for both sites. With `oidc` the variables of Firebase do nothing.',
+    }),
   OIDC_ISSUER: z
     .url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' })
     .optional()

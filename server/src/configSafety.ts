@@ -1,5 +1,6 @@
 /** Checks that prevent an unsafe configuration: each is one sentence that names the variable and the reason. */
 import type { Config } from './config.ts';
+import { whyCaptchaIncomplete } from './configCaptcha.ts';
 import { whyOidcIncomplete } from './configOidc.ts';
 
 type Checks = readonly (readonly [isWrong: boolean, sentence: string])[];
@@ -7,7 +8,8 @@ type Checks = readonly (readonly [isWrong: boolean, sentence: string])[];
 /** All reasons against this configuration, in production or outside it. */
 export function whyUnsafe(config: Config): string[] {
   const oidc = config.oidc ? whyOidcIncomplete(config.oidc.market, config.identityUrl) : [];
-  const checks = [...oidc, ...(config.production ? productionChecks(config) : developmentChecks(config))];
+  const captcha = whyCaptchaIncomplete(config.captcha, config.production);
+  const checks = [...oidc, ...captcha, ...(config.production ? productionChecks(config) : developmentChecks(config))];
   return checks.filter(([isWrong]) => isWrong).map(([, sentence]) => sentence);
 }
 
@@ -43,14 +45,6 @@ function productionChecks(config: Config): Checks {
     ],
     [config.developmentOnNetwork, 'DEVELOPMENT_ON_NETWORK must not be true in production'],
     [config.mail.url === undefined, 'SMTP_URL must be set in production: otherwise mails are not delivered'],
-    [
-      config.captcha.secret === undefined,
-      'RECAPTCHA_SECRET must be set in production: otherwise programs could guess invitation codes',
-    ],
-    [
-      config.captcha.siteKey === undefined,
-      'RECAPTCHA_SITE_KEY must be set in production: otherwise no one can accept an invitation',
-    ],
     ...plaintextChecks(config),
   ];
 }
@@ -61,8 +55,7 @@ function plaintextChecks(config: Config): Checks {
     MARKET_URL: config.marketUrl,
     ADMIN_URL: config.adminUrl,
     ...(config.oidc ? { OIDC_ISSUER: config.oidc.market.issuer } : { JWKS_URL: config.identity.jwksUrl }),
-    FCM_URL: config.push.url,
-    RECAPTCHA_URL: config.captcha.url,
+    ...(config.push.kind === 'fcm' ? { FCM_URL: config.push.url } : {}),
     ...(config.audit.headUrl === undefined ? {} : { AUDIT_HEAD_URL: config.audit.headUrl }),
   };
   return [

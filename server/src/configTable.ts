@@ -1,13 +1,13 @@
 /** All environment variables of Fairbook in one table: check, default, description. */
 import { usualMarketRules } from '@fairbook/domain/market-rules.ts';
 import { z } from 'zod';
-import { googleSiteVerify } from './adapters/captcha.ts';
-import { account } from './configAccount.ts';
+import { captchaVariables } from './configCaptcha.ts';
 import { type About, abouts, databaseUrl, dollars, port, url, yesOrNo } from './configChecks.ts';
 import { identityVariables } from './configIdentity.ts';
 import { keyVariables } from './configKeys.ts';
 import { probeVariables } from './configProbes.ts';
 import { publicVariables } from './configPublic.ts';
+import { pushVariables } from './configPush.ts';
 import { supportVariables } from './configSupport.ts';
 import { witnessVariables } from './configWitness.ts';
 
@@ -181,34 +181,9 @@ export const variables = z.object({
     .string()
     .default('Fairbook <no-reply@fairbook.example>')
     .register(abouts, { section: messages, description: 'The sender of every mail.' }),
-  FCM_SERVICE_ACCOUNT: account.optional().register(abouts, {
-    section: messages,
-    description: 'The JSON of the Google service account that sends push messages by Firebase Cloud Messaging.',
-    without: 'push messages are stored for reading at `/dev/outbox`; in production none is sent',
-    secret: true,
-  }),
-  FCM_URL: url('http', 'https')
-    .default('https://fcm.googleapis.com')
-    .register(abouts, { section: messages, description: 'Firebase Cloud Messaging.' }),
-  RECAPTCHA_SITE_KEY: z.string().optional().register(abouts, {
-    section: messages,
-    description: 'The public key of reCAPTCHA v3, used on the invitation page. Required in production.',
-    without: 'no captcha is shown',
-  }),
-  RECAPTCHA_SECRET: z.string().optional().register(abouts, {
-    section: messages,
-    description: 'The secret of reCAPTCHA. Required in production.',
-    without: 'every visitor passes',
-    secret: true,
-  }),
-  RECAPTCHA_URL: url('http', 'https')
-    .default(googleSiteVerify)
-    .register(abouts, { section: messages, description: 'Where a captcha response is verified.' }),
-  RECAPTCHA_HOSTNAME: z.string().optional().register(abouts, {
-    section: messages,
-    description: 'The host on which visitors solve the captcha; responses from other hosts are refused.',
-    without: 'the host of MARKET_URL',
-  }),
+  ...pushVariables,
+
+  ...captchaVariables,
 
   PLAINTEXT_HOSTS: z
     .string()

@@ -1,16 +1,18 @@
 /** Dependencies of all handlers and jobs: opened once at the start, passed down, closed once at the end. */
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
-import { type Captcha, recaptcha, trustingCaptcha } from './adapters/captcha.ts';
+import { type Captcha, hcaptcha, recaptcha, trustingCaptcha } from './adapters/captcha.ts';
 import { type Files, openFiles } from './adapters/files.ts';
 import { type Identity, openIdentity } from './adapters/identity.ts';
 import { type Mailer, sinkMailer, smtpMailer } from './adapters/mail.ts';
 import { type OpenIdProvider, openOpenIdProvider } from './adapters/openidConnect.ts';
+import { proofOfWork } from './adapters/proofOfWork.ts';
 import { openProvider, type Provider } from './adapters/provider.ts';
 import { firebasePush, type Push, sinkPush } from './adapters/push.ts';
 import { openScanner } from './adapters/scanner.ts';
 import { openSignInKeys, type SignInKeys } from './adapters/signInKeys.ts';
 import { openSink, type Sink } from './adapters/sink.ts';
+import { vapidPush } from './adapters/webPush.ts';
 import { ShownAnnouncements } from './announcements/shown.ts';
 import { readFigures } from './bidding/book.ts';
 import { listDemand } from './bidding/demand.ts';
@@ -128,7 +130,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
   try {
     await refuseOutdated(pool);
     await refuseStrongRole(pool, config, log);
-    const adapters = openAdapters(config, clock);
+    const adapters = openAdapters(config, db, clock);
     const jobs = await openJobs(config.databaseUrl, log, () => deps);
     const { readModelAge: maxAge, readModelRows: rowBytes } = config;
     const readModel = new ReadModel({ db, log, maxAge, rowBytes });
@@ -209,12 +211,14 @@ function openConnections(url: string, log: Log) {
 }
 
 /** External services, or their local stand-ins where the configuration names none. */
-function openAdapters(config: Config, clock: () => Date) {
-  const { mail, push, captcha, clamav } = config;
+function openAdapters(config: Config, db: Db, clock: () => Date) {
+  const { mail, clamav } = config;
   const sink = openSink();
   const keys = openKeys(config.keyFiles, !config.production);
   // Missing keys must be known at the start, and not at the first sign-in.
-  if (config.oidc) keys['sign-in']();
+  for (const purpose of ['sign-in', 'captcha', 'push'] as const) {
+    if (config.neededKeys.includes(purpose)) keys[purpose]();
+  }
   const signInKeys = openSignInKeys(keys['sign-in']);
   const [identity, adminIdentity] = openIdentities(config, clock, signInKeys);
   const [provider, adminProvider] = openProviders(config, clock);
@@ -227,12 +231,29 @@ function openAdapters(config: Config, clock: () => Date) {
     signInKeys,
     keys,
     files: openFiles(config.filesDir, clamav === undefined ? null : openScanner(clamav)),
-    push: push.account ? firebasePush(push.account, push.url, clock) : sinkPush(sink, clock),
+    push: openPush(config, { keys, sink, clock }),
     mail: mail.url === undefined ? sinkMailer(sink, clock) : smtpMailer(mail.url, mail.from, mail),
-    captcha:
-      captcha.secret === undefined ? trustingCaptcha() : recaptcha(captcha.secret, captcha.url, captcha.hostname),
+    captcha: openCaptcha(config, { db, keys, clock }),
     sink,
   };
+}
+
+function openPush(
+  { push }: Config,
+  { keys, sink, clock }: { readonly keys: Keys; readonly sink: Sink; readonly clock: () => Date },
+): Push {
+  if (push.kind === 'vapid') return vapidPush(keys.push, push);
+  return push.account ? firebasePush(push.account, push.url, clock) : sinkPush(sink, clock);
+}
+
+function openCaptcha(
+  { captcha }: Config,
+  { db, keys, clock }: { readonly db: Db; readonly keys: Keys; readonly clock: () => Date },
+): Captcha {
+  if (captcha.kind === 'proof-of-work') return proofOfWork(db, keys.captcha, clock);
+  const { secret, url, hostname } = captcha;
+  if (captcha.kind === 'hcaptcha') return hcaptcha(captcha.siteKey, captcha.secret, url, hostname);
+  return secret === undefined ? trustingCaptcha() : recaptcha(secret, url, hostname);
 }
 
 /** With such a role, an attacker who controls the program can change append-only records. */

@@ -18,6 +18,8 @@ const files = (name: string) => ({
   orders: join(folder, name, 'orders.json'),
   unsubscribe: join(folder, name, 'u.json'),
   'sign-in': join(folder, name, 'sign-in.json'),
+  captcha: join(folder, name, 'captcha.json'),
+  push: join(folder, name, 'push.json'),
 });
 
 test('a first key is created where that is allowed, readable to its owner only, and is the same at the next start', async () => {

@@ -5,8 +5,8 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 import { CannotStart } from './cannotStart.ts';
 
-export type KeyPurpose = 'audit' | 'orders' | 'unsubscribe' | 'sign-in';
-export const keyPurposes: readonly KeyPurpose[] = ['audit', 'orders', 'unsubscribe', 'sign-in'];
+export const keyPurposes = ['audit', 'orders', 'unsubscribe', 'sign-in', 'captcha', 'push'] as const;
+export type KeyPurpose = (typeof keyPurposes)[number];
 
 export interface Key {
   readonly id: string;
@@ -39,6 +39,8 @@ export function openKeys(files: Readonly<Record<KeyPurpose, string>>, create: bo
     orders: open('orders'),
     unsubscribe: open('unsubscribe'),
     'sign-in': open('sign-in'),
+    captcha: open('captcha'),
+    push: open('push'),
   };
 }
 

@@ -110,6 +110,7 @@ describe('in production', () => {
     ['mails that are not delivered', { SMTP_URL: '' }, 'SMTP_URL'],
     ['a captcha that lets everyone pass', { RECAPTCHA_SECRET: '' }, 'RECAPTCHA_SECRET'],
     ['a captcha that no one can answer', { RECAPTCHA_SITE_KEY: '' }, 'RECAPTCHA_SITE_KEY'],
+    ['a provider of development', { IDENTITY: 'local' }, 'IDENTITY'],
     ['a market site without https', { MARKET_URL: 'http://market.example' }, 'MARKET_URL'],
     ['a market site without an address', { MARKET_URL: '' }, 'MARKET_URL'],
     ['an admin site without https', { ADMIN_URL: 'http://admin.example' }, 'ADMIN_URL'],
@@ -133,6 +134,44 @@ describe('in production', () => {
     ['webhooks that lead inside', { ALLOW_LOOPBACK_WEBHOOKS: 'true' }, 'ALLOW_LOOPBACK_WEBHOOKS'],
   ])('refuses %s', (_name, change, variable) => {
     expect(refusalOf({ ...production, ...change })).toContain(`  ${variable} must`);
+  });
+});
+
+describe('without services of Google', () => {
+  const { RECAPTCHA_SITE_KEY: _, RECAPTCHA_SECRET: __, ...rest } = production;
+  const service = { ...rest, CAPTCHA: 'hcaptcha', HCAPTCHA_SITE_KEY: 'city', HCAPTCHA_SECRET: 'hidden' };
+
+  test('production takes a proof of work as its captcha, and Web Push, each with keys of its own', () => {
+    const { captcha, push, neededKeys } = readConfig({ ...rest, CAPTCHA: 'proof-of-work', PUSH: 'vapid' });
+    expect(captcha).toEqual({ kind: 'proof-of-work' });
+    expect(push).toEqual({ kind: 'vapid', contact: 'https://market.example', isLoopbackAllowed: false });
+    expect(neededKeys).toEqual(['audit', 'orders', 'unsubscribe', 'captcha', 'push']);
+    expect(readConfig(production).neededKeys).toEqual(['audit', 'orders', 'unsubscribe']);
+  });
+
+  test('production takes a service with the calls of hCaptcha', () => {
+    expect(readConfig({ ...service, HCAPTCHA_SOURCES: 'https://challenges.cloudflare.com' }).captcha).toMatchObject({
+      kind: 'hcaptcha',
+      hostname: 'market.example',
+      sources: ['https://challenges.cloudflare.com'],
+    });
+  });
+
+  test.each([
+    [{ CAPTCHA: 'none' }, 'CAPTCHA must be recaptcha, hcaptcha or proof-of-work'],
+    [{ HCAPTCHA_SITE_KEY: '' }, 'HCAPTCHA_SITE_KEY must be set with CAPTCHA=hcaptcha'],
+    [{ HCAPTCHA_SECRET: '' }, 'HCAPTCHA_SECRET must be set with CAPTCHA=hcaptcha'],
+    [{ HCAPTCHA_URL: 'http://captcha.example' }, 'HCAPTCHA_URL must begin with https://'],
+    [{ HCAPTCHA_SCRIPT: 'http://captcha.example/api.js' }, 'HCAPTCHA_SCRIPT must begin with https://'],
+    [{ HCAPTCHA_SOURCES: 'http://captcha.example' }, 'HCAPTCHA_SOURCES must begin with https://'],
+    // Each becomes a part of the policy of every page.
+    [{ HCAPTCHA_SOURCES: "https://captcha.example;script-src 'unsafe-inline'" }, 'HCAPTCHA_SOURCES must list hosts'],
+    [{ HCAPTCHA_SOURCES: 'https://*' }, 'HCAPTCHA_SOURCES must list hosts'],
+    [{ PUSH: 'none' }, 'PUSH must be fcm or vapid'],
+  ])('%j is refused', (wrong, sentence) => {
+    const refusal = refusalOf({ ...service, ...wrong });
+    expect(refusal).toContain(sentence);
+    expect(refusal).not.toContain('hidden');
   });
 });
 

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import type { z } from 'zod';
 import { CannotStart } from './cannotStart.ts';
 import type { Config } from './config.ts';
+import { captchaSettings } from './configCaptcha.ts';
 import { identitySettings } from './configIdentity.ts';
+import { pushSettings } from './configPush.ts';
 import { mayBePlaintext, misspelled, whyUnsafe } from './configSafety.ts';
 import { settingsOf } from './configSettings.ts';
 import { aboutOf, secretNames, variables } from './configTable.ts';
@@ -60,7 +62,15 @@ function configOf(value: z.output<typeof variables>): Omit<Config, 'settings'> {
       orders: value.ORDER_KEYS_FILE ?? join(value.DATA_DIR, 'keys/orders.json'),
       unsubscribe: value.UNSUBSCRIBE_KEYS_FILE ?? join(value.DATA_DIR, 'keys/unsubscribe.json'),
       'sign-in': value.SIGN_IN_KEYS_FILE ?? join(value.DATA_DIR, 'keys/sign-in.json'),
+      captcha: value.CAPTCHA_KEYS_FILE ?? join(value.DATA_DIR, 'keys/captcha.json'),
+      push: value.PUSH_KEYS_FILE ?? join(value.DATA_DIR, 'keys/push.json'),
     },
+    neededKeys: [
+      ...(['audit', 'orders', 'unsubscribe'] as const),
+      ...(value.IDENTITY === 'oidc' ? (['sign-in'] as const) : []),
+      ...(value.CAPTCHA === 'proof-of-work' ? (['captcha'] as const) : []),
+      ...(value.PUSH === 'vapid' ? (['push'] as const) : []),
+    ],
     backupRecipient: value.BACKUP_RECIPIENT,
     orderLogName: value.ORDER_LOG_NAME ?? new URL(value.MARKET_URL ?? `http://localhost:${value.MARKET_PORT}`).host,
     audit: {
@@ -81,13 +91,8 @@ function configOf(value: z.output<typeof variables>): Omit<Config, 'settings'> {
     },
     developmentOnNetwork: value.DEVELOPMENT_ON_NETWORK,
     plaintextHosts: value.PLAINTEXT_HOSTS,
-    push: { account: value.FCM_SERVICE_ACCOUNT, url: value.FCM_URL },
-    captcha: {
-      siteKey: value.RECAPTCHA_SITE_KEY,
-      secret: value.RECAPTCHA_SECRET,
-      url: value.RECAPTCHA_URL,
-      hostname: value.RECAPTCHA_HOSTNAME ?? new URL(value.MARKET_URL ?? 'http://localhost').hostname,
-    },
+    push: pushSettings(value, { production, securityContact: value.SECURITY_CONTACT, marketUrl: value.MARKET_URL }),
+    captcha: captchaSettings(value, value.MARKET_URL ?? 'http://localhost'),
     allowLoopbackWebhooks: value.ALLOW_LOOPBACK_WEBHOOKS,
     witnesses: { sendEverySeconds: value.SEND_HEADS_SECONDS, isLoopbackAllowed: !production },
     defaultRules: {

@@ -23,15 +23,17 @@ const recaptcha = 'https://www.google.com/recaptcha/';
 
 /**
  * Sets the Trusted Types rules under which text may become markup or the address of a script: no markup at all, since React builds every page from
- * elements (Mantine writes its styles as text), and scripts of this site and of reCAPTCHA only. Anything else throws.
+ * elements (Mantine writes its styles as text), and scripts of this site and of the captcha only. Anything else throws.
  */
 export function guardPage(): void {
   setNonce(styleNonce());
+  // Read once, before anything else runs: a page cannot add another later.
+  const captcha = document.querySelector<HTMLMetaElement>('meta[name="captcha-script"]')?.content;
   window.trustedTypes?.createPolicy('default', {
     createHTML: (text) => (text.includes('<') ? null : text),
     createScriptURL: (address) => {
       const { origin, href } = new URL(address, window.location.href);
-      return origin === window.location.origin || href.startsWith(recaptcha) ? address : null;
+      return origin === window.location.origin || href.startsWith(captcha ?? recaptcha) ? address : null;
     },
   });
 }

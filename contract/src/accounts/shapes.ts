@@ -205,6 +205,7 @@ export const identityConfiguration = z.object({
   identityUrl: z.string().optional(),
   tenantId: z.string().optional(),
   vapidKey: z.string().optional(),
+  webPushKey: z.string().optional(),
   /** Set where people sign in at an OpenID Connect provider, in place of Firebase. */
   oidc: z.object({ name: z.string() }).optional(),
 });
@@ -231,6 +232,12 @@ export const meta = z.object({
   demo: z
     .object({ password: z.string(), accounts: z.array(z.object({ email: z.string(), who: z.string() })) })
     .nullable(),
-  /** The public key of reCAPTCHA, where invitations need a captcha. */
-  captchaSiteKey: z.string().optional(),
+  /** The captcha of invitations; null where none is asked, as in development. */
+  captcha: z
+    .object({
+      kind: z.enum(['recaptcha', 'hcaptcha', 'proof-of-work']),
+      siteKey: z.string().optional(),
+      script: z.string().optional(),
+    })
+    .nullable(),
 });

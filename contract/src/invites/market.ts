@@ -5,6 +5,7 @@ import { route } from '../route.ts';
 import { done, uuid } from '../shapes.ts';
 import {
   attachedAuction,
+  captchaChallenge,
   connection,
   invite,
   inviteByEmailBody,
@@ -25,6 +26,15 @@ export const invitesMarket = {
     body: validateInviteBody,
     answer: validInvite,
     message: 'The invitation is valid',
+  }),
+  readCaptchaChallenge: route({
+    method: 'GET',
+    path: '/api/invite/invite/challenge',
+    summary: 'Read a new proof-of-work challenge, whose solution counts once within ten minutes',
+    who: 'anyone',
+    answer: captchaChallenge,
+    message: 'Solve this challenge',
+    refuses: [404],
   }),
   inviteProfessional: route({
     method: 'POST',

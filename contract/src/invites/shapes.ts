@@ -18,6 +18,22 @@ export const validateInviteBody = z.strictObject({
   recaptchaToken: requiredText('Captcha is required', 8192),
 });
 
+/** A challenge in the format of ALTCHA (proof of work, version 2). */
+export const captchaChallenge = z.object({
+  parameters: z.object({
+    algorithm: z.string(),
+    cost: z.number(),
+    data: z.object({ key: z.string(), purpose: z.string() }),
+    expiresAt: z.number(),
+    keyLength: z.number(),
+    keyPrefix: z.string(),
+    keySignature: z.string(),
+    nonce: z.string(),
+    salt: z.string(),
+  }),
+  signature: z.string(),
+});
+
 export const validInvite = z.object({
   userType: z.enum(valuesOf(userTypes)),
   /** The municipality the invited person will act for; absent where the account is one of their own. */

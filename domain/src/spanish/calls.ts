@@ -215,6 +215,7 @@ export const calls: readonly Sentence[] = [
   ['Must not contain a name or a password', 'No debe contener un nombre ni una contraseña'],
   ['Must be an address on the public internet', 'Debe ser una dirección de la internet pública'],
   ['Must use port 443 or 8443', 'Debe usar el puerto 443 u 8443'],
+  ['Must be a push subscription of a browser', 'Debe ser una suscripción push de un navegador'],
   ['Its name leads to an address that is not public', 'Su nombre lleva a una dirección que no es pública'],
   ['Its name is not known', 'Su nombre no se conoce'],
   ['Its name was not found within {seconds} seconds', 'Su nombre no se encontró en {seconds} segundos'],

@@ -1,11 +1,12 @@
 /** Landing page of an invitation link: validates the invitation, then opens the sign-up form with its address. */
-
+import { ApiError } from '@fairbook/contract/errors.ts';
 import { useInvitation } from '@fairbook/ui/invitation-link.ts';
 import { PageLoader } from '@fairbook/ui/Loading.tsx';
 import { PublicPage } from '@fairbook/ui/PublicPage.tsx';
 import { messageOf, statusOf } from '@fairbook/ui/queries.ts';
 import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { api } from '../api.ts';
 import { meta } from '../before-sign-in.ts';
@@ -28,11 +29,13 @@ const kinds: Readonly<Record<string, FormKind>> = {
 export default function InvitePage() {
   const { code, email } = useInvitation() ?? { code: '', email: '' };
   const isComplete = code !== '' && email !== '';
-  const { data, error, refetch } = useQuery({
+  // Where a service asks the visitor something.
+  const place = useRef<HTMLDivElement>(null);
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['validateInvite', { code, email }],
     queryFn: async ({ signal, client }) => {
-      const { captchaSiteKey } = await client.ensureQueryData(meta);
-      const recaptchaToken = await answerCaptcha(captchaSiteKey);
+      const { captcha } = await client.ensureQueryData(meta);
+      const recaptchaToken = await answerCaptcha(captcha, { place, signal });
       return api.validateInvite({ body: { email, inviteCode: code, recaptchaToken }, signal });
     },
     enabled: isComplete,
@@ -46,12 +49,20 @@ export default function InvitePage() {
     return <SignUpPage kind="colleague" invited={invited} />;
   }
   if (kind) return <SignUpPage kind={kind} invited={{ email, inviteCode: code, invitedBy: data.invitedBy }} />;
-  if (isComplete && !error) return <PageLoader label={words.checking} />;
-  const isInvalid = statusOf(error) === 400;
+  if (isComplete && (!error || isFetching)) {
+    return (
+      <>
+        <PageLoader label={words.checking} />
+        <div ref={place} className={css.captcha} />
+      </>
+    );
+  }
+  const refusedCaptcha = error instanceof ApiError ? error.fields['recaptchaToken'] : undefined;
+  const isInvalid = statusOf(error) === 400 && refusedCaptcha === undefined;
   return (
     <PublicPage title={words.title} motto={accountTexts.signUp.motto}>
       <Alert color="red" role="alert">
-        {!isComplete ? words.incomplete : isInvalid ? words.invalid : messageOf(error)}
+        {!isComplete ? words.incomplete : isInvalid ? words.invalid : (refusedCaptcha ?? messageOf(error))}
       </Alert>
       <div className={css.accountActions}>
         {isComplete && !isInvalid && <Button onClick={() => void refetch()}>{words.retry}</Button>}

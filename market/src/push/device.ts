@@ -7,15 +7,17 @@ const tokenKey = 'fairbook.device';
 /** `unsupported`: this browser cannot; `blocked`: its owner has denied it, and only they can allow it again. */
 export type DeviceState = 'unsupported' | 'blocked' | 'off' | 'on';
 
-/** The server's push configuration: the public key for real devices, or that a local stand-in takes their place. */
+/** The server's push configuration: the public key for Firebase or for the browser's own push service, or that a local stand-in takes their place. */
 export interface PushConfig {
   readonly vapidKey?: string | undefined;
+  readonly webPushKey?: string | undefined;
   readonly identityUrl?: string | undefined;
 }
 
-export function deviceState({ vapidKey, identityUrl }: PushConfig): DeviceState {
-  const isServed = vapidKey !== undefined || identityUrl !== undefined;
+export function deviceState({ vapidKey, webPushKey, identityUrl }: PushConfig): DeviceState {
+  const isServed = vapidKey !== undefined || webPushKey !== undefined || identityUrl !== undefined;
   if (!isServed || !('Notification' in window) || !('serviceWorker' in navigator)) return 'unsupported';
+  if (webPushKey !== undefined && !('PushManager' in window)) return 'unsupported';
   if (Notification.permission === 'denied') return 'blocked';
   return isRinging() ? 'on' : 'off';
 }
@@ -32,7 +34,7 @@ export async function startRinging(config: PushConfig): Promise<void> {
   localStorage.setItem(tokenKey, token);
 }
 
-/** Registers again where Firebase has changed this browser's token since. */
+/** Registers again where this browser's token has changed since, as Firebase and browsers do, and as a new key of the server does. */
 export async function keepRinging(config: PushConfig): Promise<void> {
   const before = localStorage.getItem(tokenKey);
   if (before !== null && isRinging() && (await tokenOf(config)) !== before) await startRinging(config);
@@ -44,12 +46,14 @@ export async function stopRinging(config: PushConfig): Promise<void> {
   if (token === null) return;
   await api.unregisterPushToken({ body: { token } });
   localStorage.removeItem(tokenKey);
+  if (config.webPushKey !== undefined) await (await import('./web-push.ts')).unsubscribe();
   if (config.vapidKey !== undefined) await (await import('@fairbook/ui/firebase-push.ts')).dropPushToken();
 }
 
 /** In development no message leaves, so any token will do; /dev/outbox shows what it would have received. */
-async function tokenOf({ vapidKey }: PushConfig): Promise<string> {
+async function tokenOf({ vapidKey, webPushKey }: PushConfig): Promise<string> {
   const worker = await navigator.serviceWorker.register('/sw.js');
+  if (webPushKey !== undefined) return (await import('./web-push.ts')).subscribe(webPushKey);
   if (vapidKey === undefined) return localStorage.getItem(tokenKey) ?? `local-${crypto.randomUUID()}`;
   const { pushToken } = await import('@fairbook/ui/firebase-push.ts');
   return pushToken(vapidKey, worker);

@@ -74,7 +74,10 @@ export const accountTexts: Translated<typeof english> = {
     invalid:
       'Este enlace de invitación no funciona. Es posible que haya vencido, ya se haya usado, se haya retirado o se haya reemplazado por uno más reciente. Abra el enlace del correo de invitación más reciente o pida a quien le invitó que lo envíe de nuevo.',
     incomplete: 'Este enlace está incompleto. Ábralo de nuevo desde el correo de invitación o copie el enlace entero.',
-    noCaptcha: 'No se pudo cargar Google reCAPTCHA, que impide adivinar invitaciones. Permítalo y vuelva a intentarlo.',
+    noCaptcha:
+      'No se pudo cargar el captcha, que impide adivinar invitaciones. Permita sus scripts y vuelva a intentarlo.',
+    noWork:
+      'Su navegador no pudo terminar el breve cálculo que impide adivinar invitaciones. Inténtelo de nuevo o abra el enlace en otro navegador.',
     retry: 'Reintentar',
     home: 'Volver al inicio',
   },

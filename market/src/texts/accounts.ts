@@ -74,7 +74,9 @@ export const accountTexts = {
       'This invitation link does not work. It may have expired, been used, been withdrawn, or been replaced by a newer one. Open the link in the latest invitation email, or ask the person who invited you to send it again.',
     incomplete: 'This link is incomplete. Open it again from the invitation email, or copy the whole link.',
     noCaptcha:
-      'Google reCAPTCHA, which protects invitations from guessing, could not be loaded. Allow it, then try again.',
+      'The captcha, which protects invitations from guessing, could not be loaded. Allow its scripts, then try again.',
+    noWork:
+      'Your browser could not finish the short calculation that protects invitations from guessing. Try again, or open the link in another browser.',
     retry: 'Try again',
     home: 'Back to home',
   },

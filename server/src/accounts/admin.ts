@@ -53,7 +53,7 @@ export const accountsAdminHandlers: Handlers<typeof accountsAdmin> = {
     return null;
   },
 
-  readIdentityConfiguration: async ({ deps }) => identityConfiguration(deps.config, 'admin'),
+  readIdentityConfiguration: async ({ deps }) => identityConfiguration(deps, 'admin'),
 
   readMeta: async ({ db, deps }) => metaFor(db, deps.config, 'admin'),
 

@@ -45,7 +45,7 @@ export const accountsHandlers: Handlers<typeof accountsMarket> = {
     return null;
   },
 
-  readIdentityConfiguration: async ({ deps }) => identityConfiguration(deps.config, 'market'),
+  readIdentityConfiguration: async ({ deps }) => identityConfiguration(deps, 'market'),
 
   readMeta: async ({ db, deps }) => metaFor(db, deps.config, 'market'),
 

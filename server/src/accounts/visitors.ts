@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import { readMarketRules } from '../configuration/rules.sql.ts';
 import { demoAccounts, demoPassword } from '../db/seed/accounts.ts';
 import type { Db } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
 import { conflict, type Refused } from '../errors.ts';
 import type { Audience } from '../http/actor.ts';
 import { maxFileBytes } from '../http/uploads.ts';
@@ -16,14 +17,15 @@ export function accountExists(): Refused {
 }
 
 /** The public fields of the identity provider; with a local one also its address. */
-export function identityConfiguration(config: Config, audience: Audience) {
+export function identityConfiguration({ config, push }: Pick<Deps, 'config' | 'push'>, audience: Audience) {
   const { identityUrl, firebase, oidc } = config;
   const { vapidKey: _, ...withoutPush } = firebase;
   const { projectId, apiKey, authDomain, appId, tenant } =
     audience === 'admin' ? config.adminIdentity : config.identity;
   return {
-    // Push messages come through Firebase's library, which is not loaded with OpenID Connect.
-    ...(oidc ? withoutPush : firebase),
+    // Firebase's push messages need its library, which is not loaded with OpenID Connect.
+    ...(oidc || push.webPushKey !== null ? withoutPush : firebase),
+    ...(push.webPushKey === null ? {} : { webPushKey: push.webPushKey }),
     ...{ projectId, apiKey, authDomain, appId },
     ...(tenant === undefined ? {} : { tenantId: tenant }),
     ...(identityUrl === undefined ? {} : { identityUrl }),
@@ -61,6 +63,14 @@ const lists = {
   usStates,
 };
 
+/** What the page of an invitation needs for its captcha. */
+function captchaOf({ captcha }: Config) {
+  if (captcha.kind === 'proof-of-work') return { kind: captcha.kind };
+  const { kind, siteKey } = captcha;
+  if (kind === 'hcaptcha') return { kind, siteKey: captcha.siteKey, script: captcha.script };
+  return siteKey === undefined ? null : { kind, siteKey };
+}
+
 /** Fixed lists, and the rules in force; in a demo also the demo accounts of this site. */
 export async function metaFor(db: Db, config: Config, audience: Audience) {
   const { minimum, step, saleHours } = await readMarketRules(db, config);
@@ -80,6 +90,6 @@ export async function metaFor(db: Db, config: Config, audience: Audience) {
     support: { email: config.support.email ?? null, phone: config.support.phone ?? null },
     approvalDays: config.approvalDays,
     demo: config.demo ? { password: demoPassword, accounts: mine.map(({ email, who }) => ({ email, who })) } : null,
-    ...(config.captcha.siteKey === undefined ? {} : { captchaSiteKey: config.captcha.siteKey }),
+    captcha: captchaOf(config),
   };
 }

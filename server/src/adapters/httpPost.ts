@@ -9,7 +9,7 @@ export class Unreachable extends Error {}
 
 export interface Message {
   /** Null to read without sending anything (GET). */
-  readonly body: string | null;
+  readonly body: string | Uint8Array | null;
   readonly headers: Readonly<Record<string, string>>;
   /** For development: also allows plain http to this machine. */
   readonly isLoopbackAllowed: boolean;

@@ -19,6 +19,10 @@ export type Delivery = 'sent' | 'gone';
 export interface Push {
   /** Sends to one device. Throws Unavailable where a retry may help. */
   send(token: string, message: PushMessage): Promise<Delivery>;
+  /** Why this cannot be the token of a device, in a sentence; null where it can. */
+  whyNotToken(token: string): string | null;
+  /** With which browsers subscribe at their own push service; null where Firebase gives them a token. */
+  readonly webPushKey: string | null;
 }
 
 const scope = 'https://www.googleapis.com/auth/firebase.messaging';
@@ -28,6 +32,9 @@ const refusal = z.object({
     details: z.array(z.looseObject({ errorCode: z.string().optional() })).optional(),
   }),
 });
+
+/** Firebase alone knows which of its tokens are good. */
+const anyToken = { whyNotToken: () => null, webPushKey: null };
 
 export function firebasePush(account: ServiceAccount, url: string, now: () => Date = () => new Date()): Push {
   const access = googleAccess(account, scope, now);
@@ -51,7 +58,7 @@ export function firebasePush(account: ServiceAccount, url: string, now: () => Da
     throw response.status === 429 || response.status >= 500 ? new Unavailable(sentence) : new Error(sentence);
   }
 
-  return { send: (token, message) => send(token, message, false) };
+  return { send: (token, message) => send(token, message, false), ...anyToken };
 }
 
 /** In Firebase's format: each kind of device has its own field for the name of a message. */
@@ -73,5 +80,6 @@ export function sinkPush(sink: Sink, now: () => Date): Push {
       sink.keep({ kind: 'push', at: now(), to: `device ${token.slice(0, 12)}`, subject: title, text: body });
       return 'sent';
     },
+    ...anyToken,
   };
 }

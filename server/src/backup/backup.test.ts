@@ -36,6 +36,8 @@ const keyFilesIn = (place: string): Config['keyFiles'] => ({
   orders: join(place, 'keys/orders.json'),
   unsubscribe: join(place, 'keys/unsubscribe.json'),
   'sign-in': join(place, 'keys/sign-in.json'),
+  captcha: join(place, 'keys/captcha.json'),
+  push: join(place, 'keys/push.json'),
 });
 
 /** Numbers of transactions of a server that has run for years. */

@@ -50,7 +50,7 @@ export async function backUp(config: Config, folder: string, count?: string): Pr
 interface Order {
   /** With the role of the owner, who reads every table. */
   readonly url: string;
-  readonly config: Pick<Config, 'filesDir' | 'keyFiles' | 'oidc' | 'production'>;
+  readonly config: Pick<Config, 'filesDir' | 'keyFiles' | 'neededKeys' | 'production'>;
   readonly folder: string;
   readonly recipient: string;
 }
@@ -94,13 +94,13 @@ async function saveDatabase(client: pg.Client, target: string, recipient: string
   return { migrations: migrations.map(({ name }) => name), tables, sequences, jobs };
 }
 
-/** Outside production keys are made when they are first used; those of sign-ins are needed with OpenID Connect alone. */
-async function saveKeys({ keyFiles, oidc, production }: Order['config'], target: string, recipient: string) {
+/** Outside production keys are made when they are first used; some are needed with certain settings alone. */
+async function saveKeys({ keyFiles, neededKeys, production }: Order['config'], target: string, recipient: string) {
   const keys: Manifest['keys'] = [];
   for (const purpose of keyPurposes) {
     const part = await saveFile(keyFiles[purpose], target, `keys/${purpose}.json.zst.age`, recipient);
     if (part !== null) keys.push({ ...part, purpose });
-    else if (production && (purpose !== 'sign-in' || oidc))
+    else if (production && neededKeys.includes(purpose))
       throw new CannotStart(
         `${keyFiles[purpose]} is missing: a server that is restored without its keys cannot go on.`,
       );

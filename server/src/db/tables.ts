@@ -910,6 +910,11 @@ export interface SignInLink {
   uid: string;
 }
 
+export interface SpentChallenge {
+  expiresAt: Moment;
+  nonce: string;
+}
+
 export interface Submission {
   content: Json;
   id: Generated<BigCount>;
@@ -1152,6 +1157,7 @@ export interface DB {
   savedView: SavedView;
   signingKey: SigningKey;
   signInLink: SignInLink;
+  spentChallenge: SpentChallenge;
   submission: Submission;
   tokenCutoff: TokenCutoff;
   uploadedFile: UploadedFile;

@@ -132,7 +132,8 @@ function sendPage(
   const policy = pagePolicy(config, `'nonce-${nonce}'`, connectsTo);
   const language = languageOf(request);
   keepLanguage(request, reply);
-  const before = announcementsOf(announced) + providerOf(config) + needs[language](request.url);
+  const before =
+    announcementsOf(announced) + providerOf(config) + captchaScriptOf(config) + needs[language](request.url);
   const html = page[language].join(nonce).replace(startScript, () => `${before}${startScript}`);
   return addHeaders(reply, [...pageHeaders, ...languageHeaders(language), 'content-security-policy', policy])
     .header('cache-control', 'no-store')
@@ -155,6 +156,11 @@ function providerOf({ oidc }: Config): string {
   return oidc ? `<meta name="sign-in" content="${escapeHtml(oidc.market.name)}">` : '';
 }
 
+/** The script of another captcha service than reCAPTCHA, the only one of its host that the page loads (ui/src/page-safety.ts). */
+function captchaScriptOf({ captcha }: Config): string {
+  return captcha.kind === 'hcaptcha' ? `<meta name="captcha-script" content="${escapeHtml(captcha.script)}">` : '';
+}
+
 function withFirstView(page: string, { html, style }: FirstView, nonce: string): string {
   return page
     .replace('</head>', () => `<style id="first-view-style" nonce="${nonce}">${style}</style></head>`)
@@ -174,38 +180,56 @@ function hashesOfStyles(html: string): string {
 }
 
 /**
- * Scripts from here only, and those of reCAPTCHA for invitations; connections also to the identity provider and `connectsTo`. Styles from here and the hashed ones;
+ * Scripts from here only, and those of a captcha service for invitations; connections also to the identity provider and `connectsTo`. Styles from here and the hashed ones;
  * text becomes markup only by the rules of ui/src/page-safety.ts. Documents are read with the reader's token and shown from memory, as blobs.
  */
 function pagePolicy(
-  { identityUrl, oidc, firebase: { vapidKey }, captcha: { siteKey } }: Config,
+  { identityUrl, oidc, firebase: { vapidKey }, captcha }: Config,
   styles: string,
   connectsTo: readonly string[],
 ): string {
   const push = ' https://firebaseinstallations.googleapis.com https://fcmregistrations.googleapis.com';
   const firebase = `https://identitytoolkit.googleapis.com https://securetoken.googleapis.com${vapidKey === undefined ? '' : push}`;
-  // As in Google's guide to reCAPTCHA and content security policies.
-  const [captchaScripts, captchaFrames, captchaTypes] =
-    siteKey === undefined
-      ? ['', '', '']
-      : [
-          ' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/',
-          ' https://www.google.com/recaptcha/',
-          ' goog#html recaptcha#html',
-        ];
+  const allowed = captchaSources(captcha);
   return [
     "default-src 'self'",
-    `script-src 'self'${captchaScripts}`,
-    `style-src 'self' ${styles}`,
+    `script-src 'self'${allowed.scripts}`,
+    `style-src 'self' ${styles}${allowed.styles}`,
     "img-src 'self' data: blob:",
-    `connect-src 'self'${oidc ? '' : ` ${identityUrl === undefined ? firebase : new URL(identityUrl).origin}`}${captchaFrames}${connectsTo.map((origin) => ` ${origin}`).join('')}`,
-    `frame-src blob:${captchaFrames}`,
+    `connect-src 'self'${oidc ? '' : ` ${identityUrl === undefined ? firebase : new URL(identityUrl).origin}`}${allowed.frames}${connectsTo.map((origin) => ` ${origin}`).join('')}`,
+    `frame-src blob:${allowed.frames}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
-    `trusted-types default${captchaTypes}`,
+    `trusted-types default${allowed.types}`,
     `report-uri ${reportPath}`,
   ].join('; ');
+}
+
+interface CaptchaSources {
+  readonly scripts: string;
+  readonly frames: string;
+  readonly styles: string;
+  /** Names of Trusted Types policies. */
+  readonly types: string;
+}
+
+/** What the policy allows for a captcha, each with a space before it; nothing where this server asks for a proof of work. */
+function captchaSources(captcha: Config['captcha']): CaptchaSources {
+  if (captcha.kind === 'hcaptcha') {
+    const all = captcha.sources.map((source) => ` ${source}`).join('');
+    return { scripts: all, frames: all, styles: all, types: '' };
+  }
+  if (captcha.kind === 'proof-of-work' || captcha.siteKey === undefined) {
+    return { scripts: '', frames: '', styles: '', types: '' };
+  }
+  // As in Google's guide to reCAPTCHA and content security policies.
+  return {
+    scripts: ' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/',
+    frames: ' https://www.google.com/recaptcha/',
+    styles: '',
+    types: ' goog#html recaptcha#html',
+  };
 }

@@ -24,7 +24,7 @@ export const invitesHandlers: Handlers<typeof invitesMarket> = {
   validateInvite: {
     transaction: false,
     handle: async ({ db, body, address, deps }) => {
-      if (!(await deps.captcha.isPerson(body.recaptchaToken, address))) {
+      if (!(await deps.captcha.isPerson(body.recaptchaToken, { purpose: 'invite', address }))) {
         throw invalid({ recaptchaToken: 'The captcha was not accepted. Please try again.' });
       }
       const invite = await findOpenInvite(db, body.email, body.inviteCode);
@@ -39,6 +39,11 @@ export const invitesHandlers: Handlers<typeof invitesMarket> = {
         ...(municipality !== null && role !== null && { municipality, role }),
       };
     },
+  },
+
+  readCaptchaChallenge: {
+    transaction: false,
+    handle: async ({ deps }) => requireFound(await deps.captcha.challenge('invite')),
   },
 
   inviteProfessional: async (call) => invite(call, call.body.email, call.body.name),

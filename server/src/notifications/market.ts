@@ -4,7 +4,7 @@ import type { notificationsMarket } from '@fairbook/contract/notifications/marke
 import { type NotificationType, notificationTypes } from '@fairbook/domain/vocabulary.ts';
 import { windowOf } from '../db/lists.ts';
 import type { Db } from '../db/transaction.ts';
-import { notFound, requireFound } from '../errors.ts';
+import { invalid, notFound, requireFound } from '../errors.ts';
 import type { Handlers } from '../http/handler.ts';
 import { announce } from './announce.ts';
 import { findCalendarReader, listCalendarAuctions, setCalendarKey } from './calendar.sql.ts';
@@ -20,7 +20,9 @@ import {
 import { readPreferences, savePreferences } from './preferences.sql.ts';
 
 export const notificationsHandlers: Handlers<typeof notificationsMarket> = {
-  registerPushToken: async ({ db, actor, body }) => {
+  registerPushToken: async ({ db, actor, body, deps }) => {
+    const refusal = deps.push.whyNotToken(body.token);
+    if (refusal !== null) throw invalid({ token: refusal });
     await savePushToken(db, actor.userId, body.token);
     return null;
   },

@@ -59,12 +59,23 @@ export async function markAllRead(db: Db, userId: number): Promise<number> {
 }
 
 /** Registers a device for this person; a device with a new owner moves along. */
+/** Devices of one person. Each costs a message of every notification, so the oldest is forgotten for one more. */
+const maxDevices = 20;
+
 export async function savePushToken(db: Db, userId: number, token: string): Promise<void> {
   await db
     .insertInto('pushToken')
     .values({ token, userId })
     .onConflict((conflict) => conflict.column('token').doUpdateSet({ userId, isActive: true }))
     .execute();
+  const newest = db
+    .selectFrom('pushToken')
+    .select('id')
+    .where('userId', '=', userId)
+    .orderBy('updatedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(maxDevices);
+  await db.deleteFrom('pushToken').where('userId', '=', userId).where('id', 'not in', newest).execute();
 }
 
 export async function forgetPushToken(db: Db, token: string): Promise<void> {

@@ -65,18 +65,24 @@ export interface Offering {
   readonly schedule?: readonly object[];
 }
 
+type Issuer = Pick<Member, 'token' | 'client'>;
+
 export type Auctions = ReturnType<typeof auctionsOf>;
 
-/** Creates auctions in one test server. The professional is counsel and trustee of them all. */
-export function auctionsOf(server: TestServer, administrator: AdminPerson, professional: Member) {
+/** Creates auctions by calls alone. The professional is counsel and trustee of them all. */
+export function offeringsOf(
+  server: Pick<TestServer, 'ask'>,
+  administrator: Pick<AdminPerson, 'client'>,
+  professional: { readonly uuid: string },
+) {
   /** A call by its address, since tests send invalid input on purpose, which has no type. */
-  async function send(person: Member, method: string, path: string, body: unknown): Promise<void> {
+  async function send(person: Issuer, method: string, path: string, body: unknown): Promise<void> {
     const answer = await server.ask('market', person, method, `/api/auction/${path}`, body);
     if (answer.status !== 200)
       throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
   }
 
-  async function draft(issuer: Member, offering: Offering = {}): Promise<string> {
+  async function draft(issuer: Issuer, offering: Offering = {}): Promise<string> {
     const body = { ...profile, ...offering.profile };
     const { body: created } = await server.ask('market', issuer, 'POST', '/api/auction', body);
     const id = (created.data as { id: string } | undefined)?.id;
@@ -85,7 +91,7 @@ export function auctionsOf(server: TestServer, administrator: AdminPerson, profe
   }
 
   /** A draft with every step filled in. */
-  async function complete(issuer: Member, offering: Offering = {}): Promise<string> {
+  async function complete(issuer: Issuer, offering: Offering = {}): Promise<string> {
     const id = await draft(issuer, offering);
     const providers = { auctionCounsel: [professional.uuid], auctionTrustee: [professional.uuid] };
     await send(issuer, 'PUT', `${id}/ratings-providers`, { ...ratings, ...providers });
@@ -95,35 +101,42 @@ export function auctionsOf(server: TestServer, administrator: AdminPerson, profe
     return id;
   }
 
-  async function pending(issuer: Member, offering: Offering = {}): Promise<string> {
+  async function pending(issuer: Issuer, offering: Offering = {}): Promise<string> {
     const id = await complete(issuer, offering);
     await issuer.client.requestAuctionApproval({ params: { auctionId: id } });
     return id;
   }
 
-  async function approved(issuer: Member, offering: Offering = {}): Promise<string> {
+  async function approved(issuer: Issuer, offering: Offering = {}): Promise<string> {
     const id = await pending(issuer, offering);
     await administrator.client.decideAuction({ params: { auctionId: id }, body: { status: 'Approved' } });
     return id;
   }
 
-  async function rejected(issuer: Member, remarks = 'The dates do not fit', offering: Offering = {}): Promise<string> {
+  async function rejected(issuer: Issuer, remarks = 'The dates do not fit', offering: Offering = {}): Promise<string> {
     const id = await pending(issuer, offering);
     await administrator.client.decideAuction({ params: { auctionId: id }, body: { status: 'Rejected', remarks } });
     return id;
   }
 
-  async function scheduled(issuer: Member, startDate = hoursFromNow(1), offering: Offering = {}): Promise<string> {
+  async function scheduled(issuer: Issuer, startDate = hoursFromNow(1), offering: Offering = {}): Promise<string> {
     const id = await approved(issuer, offering);
     await issuer.client.goLive({ params: { auctionUuid: id }, body: { startDate: startDate.toISOString() } });
     return id;
   }
 
-  async function live(issuer: Member, offering: Offering = {}): Promise<string> {
+  async function live(issuer: Issuer, offering: Offering = {}): Promise<string> {
     const id = await approved(issuer, offering);
     await issuer.client.goLive({ params: { auctionUuid: id }, body: {} });
     return id;
   }
+
+  return { draft, complete, pending, approved, rejected, scheduled, live };
+}
+
+/** Creates auctions in one test server, and moves them in time. */
+export function auctionsOf(server: TestServer, administrator: AdminPerson, professional: Member) {
+  const offerings = offeringsOf(server, administrator, professional);
 
   /** Moves the sale in time, as waiting would. */
   async function moveSale(id: string, startDate: Date, closeDate: Date): Promise<void> {
@@ -148,7 +161,7 @@ export function auctionsOf(server: TestServer, administrator: AdminPerson, profe
 
   /** A sale whose close has passed without having been run. */
   async function over(issuer: Member, offering: Offering = {}): Promise<string> {
-    const id = await live(issuer, offering);
+    const id = await offerings.live(issuer, offering);
     await moveSale(id, hoursFromNow(-3), hoursFromNow(-1));
     return id;
   }
@@ -180,5 +193,5 @@ export function auctionsOf(server: TestServer, administrator: AdminPerson, profe
     throw new Error('the requests never met');
   }
 
-  return { draft, complete, pending, approved, rejected, scheduled, live, over, moveSale, closeNow, close, atOnce };
+  return { ...offerings, over, moveSale, closeNow, close, atOnce };
 }

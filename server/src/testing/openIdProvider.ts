@@ -1,9 +1,11 @@
 /** A certified OpenID Connect provider for tests, with the claims of the products that cities use. */
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Provider, { type Configuration } from 'oidc-provider';
+import type { Certificate } from './certificates.ts';
 
 /** A person as the provider knows them. */
 export interface ProviderPerson {
@@ -75,6 +77,8 @@ export interface TestProviderOptions {
   readonly returnUris?: readonly string[];
   /** The public key of a client that proves itself by `private_key_jwt`. */
   readonly clientKey?: Record<string, unknown>;
+  /** Speaks https with it, as production requires. */
+  readonly certificate?: Certificate;
 }
 
 export const clientId = 'fairbook';
@@ -87,9 +91,10 @@ export async function startOpenIdProvider(options: TestProviderOptions): Promise
   const handlers: { handle: (request: IncomingMessage, response: ServerResponse) => Promise<void> } = {
     handle: async () => undefined,
   };
-  const server = createServer((request, response) => void handlers.handle(request, response));
+  const listen = (request: IncomingMessage, response: ServerResponse) => void handlers.handle(request, response);
+  const server = options.certificate ? createTlsServer(options.certificate, listen) : createServer(listen);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const issuer = `${options.certificate ? 'https' : 'http'}://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const provider = new Provider(issuer, configurationOf(options, people, disabled));
   // Tests speak plain http.
   silence(provider);

@@ -19,7 +19,7 @@ const unseen = [
   /^server\/src\/(accessByState|accessibilityReport|\w+\/commands)\.ts$/,
   /^server\/src\/(backup\/\w+|bidding\/(report|verifyLog|orderLog)|log\/\w+|privacy\/holdings|witnesses\/(audit\w+|sendAuditHead))\.ts$/,
   /^server\/src\/http\/(securityTxt|metrics|operations|readiness|internal|methods|reference[\w-]*|outbox)\.ts$/,
-  /^server\/src\/(public\/(previews|searchEngines)|adapters\/(google|openidConnect|push|provider|scanner|mail|signing-keys))\.ts$/,
+  /^server\/src\/(public\/(previews|searchEngines)|adapters\/(captcha|google|openidConnect|push|webPush|provider|scanner|mail|signing-keys))\.ts$/,
 ];
 
 /** Sentences whose parts change, which translator.test.ts has whole, and texts for programs. */
