@@ -81,6 +81,13 @@ export const commands: Readonly<Record<string, Command>> = {
     run: async (config, [folder = '', identityFile = '']) =>
       (await import('./backup/restore.ts')).restore(config, folder, identityFile),
   },
+  'move-files': {
+    words: '',
+    least: 0,
+    most: 0,
+    says: 'Moves uploaded files from the other place, folder or bucket, to the one that FILES names; sites may run meanwhile. 1 if a file stays behind.',
+    run: async (config) => (await import('./moveFiles.ts')).moveFiles(config),
+  },
   'report-backup': {
     words: '',
     least: 0,

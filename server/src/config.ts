@@ -1,6 +1,7 @@
 /** The configuration of the program, as `readConfig` makes it of environment variables. */
 import type { MarketRules } from '@fairbook/domain/market-rules.ts';
 import type { Setting } from '@fairbook/domain/settings.ts';
+import type { BucketSettings } from './adapters/bucket.ts';
 import type { ServiceAccount } from './adapters/google.ts';
 import type { IdentitySettings } from './configIdentity.ts';
 import type { KeyPurpose } from './keys.ts';
@@ -39,6 +40,10 @@ export interface Config extends IdentitySettings {
   readonly migrateUrl: string | undefined;
   readonly dataDir: string;
   readonly filesDir: string;
+  /** Where new files are stored. */
+  readonly filesIn: 'folder' | 's3';
+  /** The bucket of uploaded files; undefined without one. */
+  readonly bucket: BucketSettings | undefined;
   /** ClamAV address for scanning uploads; undefined for none. */
   readonly clamav: string | undefined;
   readonly keyFiles: Readonly<Record<KeyPurpose, string>>;

@@ -20,7 +20,7 @@ const names: Readonly<Record<HealthCheck, string>> = {
   sealing: 'sealing of the audit trail',
   orders: 'orders',
   keys: 'keys of the identity provider',
-  files: 'folder of uploaded files',
+  files: 'uploaded files',
   disk: 'disk space',
   certificates: 'certificates',
   backups: 'backups',

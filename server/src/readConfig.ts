@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { z } from 'zod';
 import { CannotStart } from './cannotStart.ts';
 import type { Config } from './config.ts';
+import { bucketSettings } from './configFiles.ts';
 import { identitySettings } from './configIdentity.ts';
 import { mayBePlaintext, misspelled, whyUnsafe } from './configSafety.ts';
 import { settingsOf } from './configSettings.ts';
@@ -68,6 +69,8 @@ function configOf(value: z.output<typeof variables>): Omit<Config, 'settings'> {
       headUrl: value.AUDIT_HEAD_URL,
     },
     filesDir: value.FILES_DIR ?? join(value.DATA_DIR, 'files'),
+    filesIn: value.FILES,
+    bucket: bucketSettings(value),
     firebase: firebaseOf(value),
     identityUrl: value.IDENTITY_URL,
     ...identitySettings(value, production, {

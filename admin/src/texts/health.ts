@@ -22,7 +22,7 @@ export const healthTexts = {
     sealing: 'Sealing of the audit trail',
     orders: 'Invariants of orders',
     keys: 'Keys of the identity provider',
-    files: 'Folder of uploaded files',
+    files: 'Uploaded files',
     disk: 'Disk space',
     certificates: 'Certificates',
     backups: 'Backups',
@@ -46,7 +46,8 @@ export const healthTexts = {
     sealing: 'Check that a worker runs and that the job “seal-audit” does not fail.',
     orders: 'Halt running sales and keep a copy of the database as it is.',
     keys: 'No one can sign in with new keys until the identity provider answers: check its status and the network.',
-    files: 'Mount the folder, or give the program the right to write there. Uploads are refused until then.',
+    files:
+      'Mount the folder or reach the object storage, and give the program the right to write there. Uploads are refused until then.',
     disk: 'Free space or enlarge the disk: a full one stops orders and uploads.',
     certificates: 'Renew the certificate in the proxy in front of the sites.',
     backups: 'Run a backup, then “report-backup”. If archiving fails, read the log of PostgreSQL.',
