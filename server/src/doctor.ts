@@ -21,6 +21,7 @@ const names: Readonly<Record<HealthCheck, string>> = {
   orders: 'orders',
   keys: 'keys of the identity provider',
   files: 'uploaded files',
+  scanner: 'virus scanner',
   disk: 'disk space',
   certificates: 'certificates',
   backups: 'backups',

@@ -25,6 +25,7 @@ export const healthTexts: Translated<typeof english> = {
     orders: 'Invariantes de las órdenes',
     keys: 'Claves del proveedor de identidad',
     files: 'Archivos cargados',
+    scanner: 'Antivirus',
     disk: 'Espacio en disco',
     certificates: 'Certificados',
     backups: 'Copias de seguridad',
@@ -50,6 +51,8 @@ export const healthTexts: Translated<typeof english> = {
     keys: 'Nadie puede iniciar sesión con claves nuevas hasta que el proveedor de identidad responda: compruebe su estado y la red.',
     files:
       'Monte la carpeta o haga accesible el almacenamiento de objetos, y dé al programa el derecho de escribir en él. Hasta entonces se rechazan las cargas.',
+    scanner:
+      'Compruebe que clamd funciona y tiene firmas (freshclam). Las cargas se rechazan mientras no dé un veredicto.',
     disk: 'Libere espacio o amplíe el disco: uno lleno detiene las órdenes y las cargas.',
     certificates: 'Renueve el certificado en el proxy delante de los sitios.',
     backups:

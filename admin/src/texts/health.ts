@@ -23,6 +23,7 @@ export const healthTexts = {
     orders: 'Invariants of orders',
     keys: 'Keys of the identity provider',
     files: 'Uploaded files',
+    scanner: 'Virus scanner',
     disk: 'Disk space',
     certificates: 'Certificates',
     backups: 'Backups',
@@ -48,6 +49,7 @@ export const healthTexts = {
     keys: 'No one can sign in with new keys until the identity provider answers: check its status and the network.',
     files:
       'Mount the folder or reach the object storage, and give the program the right to write there. Uploads are refused until then.',
+    scanner: 'Check that clamd runs and has signatures (freshclam). Uploads are refused while it gives no verdict.',
     disk: 'Free space or enlarge the disk: a full one stops orders and uploads.',
     certificates: 'Renew the certificate in the proxy in front of the sites.',
     backups: 'Run a backup, then “report-backup”. If archiving fails, read the log of PostgreSQL.',

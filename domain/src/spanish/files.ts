@@ -24,5 +24,5 @@ export const ofFiles: readonly Sentence[] = [
     'The virus scanner does not find its test file: it has no signatures',
     'El antivirus no encuentra su archivo de prueba: no tiene firmas',
   ],
-  ['The virus scanner cannot be used: {why:words}', 'No se puede usar el antivirus: {why}'],
+  ['The virus scanner does not respond, or gives no verdict', 'El antivirus no responde o no da un veredicto'],
 ];

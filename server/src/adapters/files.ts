@@ -6,7 +6,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import type { FileStore } from './fileStore.ts';
 import { whyNotThisPdf } from './pdf.ts';
-import type { Scanner } from './scanner.ts';
+import { type Scanner, testMark } from './scanner.ts';
 
 /** Validated bytes. */
 export interface AcceptedFile {
@@ -16,6 +16,12 @@ export interface AcceptedFile {
   readonly extension: string;
 }
 
+/** Why a file is not accepted. */
+interface FileRefusal extends Refusal {
+  /** The scanner's name of what it found in the file. */
+  readonly found?: string;
+}
+
 export interface Pixels {
   readonly width: number;
   readonly height: number;
@@ -23,9 +29,9 @@ export interface Pixels {
 
 export interface Files {
   /** A PDF, by its content. */
-  acceptDocument(bytes: Buffer): Promise<AcceptedFile | Refusal>;
+  acceptDocument(bytes: Buffer): Promise<AcceptedFile | FileRefusal>;
   /** A PNG, JPEG or WebP, re-encoded, so that only the picture stays: no location, no camera, nothing hidden. */
-  acceptImage(bytes: Buffer, least?: Pixels): Promise<AcceptedFile | Refusal>;
+  acceptImage(bytes: Buffer, least?: Pixels): Promise<AcceptedFile | FileRefusal>;
   /** Stores the file and returns its random name. */
   store(file: AcceptedFile): Promise<string>;
   /** The content of a stored file. Throws an Error where it is missing, Unavailable where it cannot be read. */
@@ -62,12 +68,9 @@ export function openFiles(kept: FileStore, scanner: Scanner | null = null): File
   };
 }
 
-/** The standard antivirus test file; its unique part, so that this source file does not contain it whole. */
-const eicar = Buffer.from(`$${'EICAR'}-STANDARD-ANTIVIRUS-TEST-FILE!`);
-
-async function whyInfected(bytes: Buffer, scanner: Scanner | null): Promise<Refusal | null> {
-  const found = bytes.includes(eicar) || (await scanner?.scan(bytes)) != null;
-  return found ? refusal('infected', 'The file was refused by the virus check') : null;
+async function whyInfected(bytes: Buffer, scanner: Scanner | null): Promise<FileRefusal | null> {
+  const found = bytes.includes(testMark) ? 'eicar-test-file' : await scanner?.scan(bytes);
+  return found == null ? null : { ...refusal('infected', 'The file was refused by the virus check'), found };
 }
 
 async function acceptDocument(bytes: Buffer): Promise<AcceptedFile | Refusal> {

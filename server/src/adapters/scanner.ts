@@ -2,6 +2,11 @@
 import { connect, type Socket } from 'node:net';
 import { Unavailable } from '../errors.ts';
 
+/** The part of the standard antivirus test file that nothing else contains; put together, so that this file does not contain it. */
+export const testMark = Buffer.from(`$${'EICAR'}-STANDARD-ANTIVIRUS-TEST-FILE!`);
+/** The standard antivirus test file, which every scanner with signatures finds. */
+export const testFile = Buffer.from(`X5O!P%@AP[4\\PZX54(P^)7CC)7}${testMark}$H+H*`);
+
 export interface Scanner {
   /** The name of the finding; null for a clean file. Throws Unavailable without a verdict. */
   scan(bytes: Buffer): Promise<string | null>;

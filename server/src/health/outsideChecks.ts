@@ -14,6 +14,7 @@ import {
 import { z } from 'zod';
 import { openPlaces } from '../adapters/fileStores.ts';
 import { openOpenIdProvider } from '../adapters/openidConnect.ts';
+import { openScanner, testFile } from '../adapters/scanner.ts';
 import type { OidcSettings } from '../configOidc.ts';
 import type { Check, CheckContext } from './check.ts';
 
@@ -75,6 +76,21 @@ function whyAway(error: unknown): string {
   return cause instanceof Error && code === 'TypeError' ? codeOf(cause.cause) : code;
 }
 
+/** Whether uploads can be scanned, and an infected one would be found. */
+async function checkScanner({ config: { clamav } }: CheckContext): Promise<HealthFinding> {
+  if (clamav === undefined) {
+    return passing('scanner', 'No virus scanner is set: files are checked by their content only');
+  }
+  try {
+    const found = await openScanner(clamav, { timeoutMs }).scan(testFile);
+    return found === null
+      ? failing('scanner', 'The virus scanner does not find its test file: it has no signatures')
+      : passing('scanner', 'The virus scanner finds its test file');
+  } catch {
+    return failing('scanner', 'The virus scanner does not respond, or gives no verdict');
+  }
+}
+
 async function checkDisk({ config }: CheckContext): Promise<HealthFinding> {
   const shares: number[] = [];
   for (const folder of [config.filesDir, config.dataDir]) {
@@ -117,6 +133,7 @@ export function codeOf(error: unknown): string {
 export const outsideChecks: readonly Check[] = [
   { name: 'keys', needsSchema: false, keepMs: minuteMs, run: checkKeys },
   { name: 'files', needsSchema: false, keepMs: minuteMs, run: checkFiles },
+  { name: 'scanner', needsSchema: false, keepMs: minuteMs, run: checkScanner },
   { name: 'disk', needsSchema: false, keepMs: 30_000, run: checkDisk },
   { name: 'certificates', needsSchema: false, keepMs: 10 * minuteMs, run: checkCertificates },
 ];
