@@ -67,11 +67,11 @@ export const commands: Readonly<Record<string, Command>> = {
     run: async () => (await import('./backup/backup.ts')).makeBackupKey(),
   },
   backup: {
-    words: '<folder> [count]',
+    words: '<folder or s3://bucket/prefix> [count]',
     least: 1,
     most: 2,
-    says: 'Saves database, keys and uploaded files, encrypted, in a new folder; with a count, removes all but so many newest backups.',
-    run: async (config, [folder = '', count]) => (await import('./backup/backup.ts')).backUp(config, folder, count),
+    says: 'Saves database, keys and uploaded files, encrypted, in a new folder there; with a count, removes all but so many newest backups.',
+    run: async (config, [place = '', count]) => (await import('./backup/backup.ts')).backUp(config, place, count),
   },
   restore: {
     words: '<backup> <identity file>',

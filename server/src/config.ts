@@ -49,6 +49,8 @@ export interface Config extends IdentitySettings {
   readonly keyFiles: Readonly<Record<KeyPurpose, string>>;
   /** Encrypts backups. */
   readonly backupRecipient: string | undefined;
+  /** The object storage of backups, whose bucket the command names; undefined without one. */
+  readonly backupStorage: Omit<BucketSettings, 'bucket'> | undefined;
   /** Begins the names of the order logs of this market's sales. */
   readonly orderLogName: string;
   /** Where audit trail heads are stored outside the database. */

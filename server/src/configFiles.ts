@@ -58,6 +58,39 @@ export const fileVariables = {
     without: withoutBucket,
     secret: true,
   }),
+  BACKUP_S3_ENDPOINT: url('http', 'https').optional().register(abouts, {
+    section,
+    description:
+      'The base address of the object storage of backups, for `main.ts backup s3://bucket/prefix`. Must be https in production, unless its host is in PLAINTEXT_HOSTS.',
+    without: 'S3_ENDPOINT',
+  }),
+  BACKUP_S3_REGION: z
+    .string()
+    .regex(/^[\w-]+$/, 'must be the name of a region')
+    .optional()
+    .register(abouts, {
+      section,
+      description: 'Its region.',
+      without: 'S3_REGION',
+    }),
+  BACKUP_S3_PATH_STYLE: yesOrNo.optional().register(abouts, {
+    section,
+    description: 'Whether its buckets are in the path of the address.',
+    without: 'S3_PATH_STYLE',
+  }),
+  BACKUP_S3_ACCESS_KEY_ID: z.string().optional().register(abouts, {
+    section,
+    description:
+      'The id of a key for the bucket of backups. A key of its own, which only the machine that makes backups has, protects them from a person who takes over the server.',
+    without: 'S3_ACCESS_KEY_ID',
+    secret: true,
+  }),
+  BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional().register(abouts, {
+    section,
+    description: 'The secret of that key.',
+    without: 'S3_SECRET_ACCESS_KEY',
+    secret: true,
+  }),
 };
 
 type Values = z.output<z.ZodObject<typeof fileVariables>>;
@@ -74,6 +107,22 @@ export function bucketSettings(value: Values): BucketSettings | undefined {
     pathStyle: value.S3_PATH_STYLE,
     accessKeyId: S3_ACCESS_KEY_ID ?? '',
     secretAccessKey: S3_SECRET_ACCESS_KEY ?? '',
+  };
+}
+
+/** Undefined where no storage is named, or no key for it. */
+export function backupStorage(value: Values): Omit<BucketSettings, 'bucket'> | undefined {
+  const endpoint = value.BACKUP_S3_ENDPOINT ?? value.S3_ENDPOINT;
+  const accessKeyId = value.BACKUP_S3_ACCESS_KEY_ID ?? value.S3_ACCESS_KEY_ID;
+  const secretAccessKey = value.BACKUP_S3_SECRET_ACCESS_KEY ?? value.S3_SECRET_ACCESS_KEY;
+  if (endpoint === undefined || accessKeyId === undefined || secretAccessKey === undefined) return undefined;
+  const region = value.BACKUP_S3_REGION ?? value.S3_REGION;
+  return {
+    endpoint,
+    region,
+    pathStyle: value.BACKUP_S3_PATH_STYLE ?? value.S3_PATH_STYLE,
+    accessKeyId,
+    secretAccessKey,
   };
 }
 

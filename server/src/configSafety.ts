@@ -83,6 +83,10 @@ function plaintextChecks(config: Config): Checks {
       'S3_ENDPOINT must begin with https:// in production, or name its host in PLAINTEXT_HOSTS if the network in between is private',
     ],
     [
+      config.backupStorage !== undefined && !isSafeEndpoint(config.backupStorage.endpoint, config.plaintextHosts),
+      'BACKUP_S3_ENDPOINT must begin with https:// in production, or name its host in PLAINTEXT_HOSTS if the network in between is private',
+    ],
+    [
       config.mail.url !== undefined && /[?&](ignoreTLS|opportunisticTLS)=true/i.test(config.mail.url),
       'SMTP_URL must not disable TLS in production: name the mail server in PLAINTEXT_HOSTS if the network in between is private',
     ],

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { z } from 'zod';
 import { CannotStart } from './cannotStart.ts';
 import type { Config } from './config.ts';
-import { bucketSettings } from './configFiles.ts';
+import { backupStorage, bucketSettings } from './configFiles.ts';
 import { identitySettings } from './configIdentity.ts';
 import { mayBePlaintext, misspelled, whyUnsafe } from './configSafety.ts';
 import { settingsOf } from './configSettings.ts';
@@ -63,6 +63,7 @@ function configOf(value: z.output<typeof variables>): Omit<Config, 'settings'> {
       'sign-in': value.SIGN_IN_KEYS_FILE ?? join(value.DATA_DIR, 'keys/sign-in.json'),
     },
     backupRecipient: value.BACKUP_RECIPIENT,
+    backupStorage: backupStorage(value),
     orderLogName: value.ORDER_LOG_NAME ?? new URL(value.MARKET_URL ?? `http://localhost:${value.MARKET_PORT}`).host,
     audit: {
       headFile: value.AUDIT_HEAD_FILE ?? join(value.DATA_DIR, 'audit-heads.jsonl'),

@@ -20,6 +20,8 @@ export interface BucketSettings {
 export interface Bucket {
   readonly name: string;
   put(key: string, bytes: Buffer, contentType: string): Promise<void>;
+  /** Writes content of any length, a piece at a time; nothing is there before all of it is. */
+  write(key: string, content: AsyncIterable<Uint8Array>): Promise<void>;
   /** Null where there is no such object. The stream ends with an Error where it is damaged. */
   read(key: string): Promise<Readable | null>;
   has(key: string): Promise<boolean>;
@@ -31,6 +33,8 @@ export interface Bucket {
 
 const sumHeader = 'x-amz-meta-sha256';
 const keysPerPage = 1_000;
+/** Of an object in pieces; 10,000 of them are allowed. */
+const pieceBytes = 16 * 1024 * 1024;
 
 /** Opens nothing yet. `patience` is for tests. */
 export function openBucket(settings: BucketSettings, patience?: Partial<Patience>): Bucket {
@@ -38,13 +42,33 @@ export function openBucket(settings: BucketSettings, patience?: Partial<Patience
   const { fetch, wait } = patientFetch(patience);
   const s3 = new S3mini({ accessKeyId, secretAccessKey, region, endpoint: addressOf(settings), fetch });
   const name = `the bucket ${bucket} at ${new URL(settings.endpoint).host}`;
+  async function put(key: string, bytes: Buffer, contentType: string): Promise<void> {
+    const sum = createHash('sha256').update(bytes).digest();
+    // The storage compares the second header with what arrived, where it supports checksums.
+    const headers = { [sumHeader]: sum.toString('hex'), 'x-amz-checksum-sha256': sum.toString('base64') } as const;
+    await s3.putObject(requireKey(key), bytes, contentType, undefined, headers).catch(unavailable);
+  }
   return {
     name,
-    async put(key, bytes, contentType) {
-      const sum = createHash('sha256').update(bytes).digest();
-      // The storage compares the second header with what arrived, where it supports checksums.
-      const headers = { [sumHeader]: sum.toString('hex'), 'x-amz-checksum-sha256': sum.toString('base64') } as const;
-      await s3.putObject(requireKey(key), bytes, contentType, undefined, headers).catch(unavailable);
+    put,
+    async write(key, content) {
+      const pieces = piecesOf(content);
+      const first = (await pieces.next()).value ?? Buffer.alloc(0);
+      const type = 'application/octet-stream';
+      if (first.length < pieceBytes) return put(key, first, type);
+      const upload = await s3.getMultipartUploadId(requireKey(key), type).catch(unavailable);
+      try {
+        const parts = [await s3.uploadPart(key, upload, first, 1).catch(unavailable)];
+        for await (const piece of pieces) {
+          parts.push(await s3.uploadPart(key, upload, piece, parts.length + 1).catch(unavailable));
+        }
+        const { etag } = await s3.completeMultipartUpload(key, upload, parts).catch(unavailable);
+        // The storage reports late failures with status 200.
+        if (!etag) unavailable(new Error('the pieces were not put together'));
+      } catch (error) {
+        await s3.abortMultipartUpload(key, upload).catch(() => undefined);
+        throw error;
+      }
     },
     async read(key) {
       const response = await s3.getObjectRaw(requireKey(key)).catch(nullIfMissing);
@@ -114,6 +138,23 @@ async function* verified(chunks: AsyncIterable<Uint8Array>, sum: string | null, 
   // An object that another program put there has no checksum.
   if (sum !== null && hash.digest('hex') !== sum) throw new Error(`the stored file ${key} is damaged`);
   if (held !== null) yield held;
+}
+
+/** Pieces of one size; the last one may be smaller. */
+async function* piecesOf(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer, undefined> {
+  let chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of content) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length < pieceBytes) continue;
+    const all = Buffer.concat(chunks);
+    let from = 0;
+    for (; all.length - from >= pieceBytes; from += pieceBytes) yield all.subarray(from, from + pieceBytes);
+    chunks = [all.subarray(from)];
+    length = all.length - from;
+  }
+  if (length > 0) yield Buffer.concat(chunks);
 }
 
 function nullIfMissing(error: unknown): null {
