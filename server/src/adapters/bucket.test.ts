@@ -61,6 +61,24 @@ test('no one receives all of a damaged file', async () => {
   }
 });
 
+test('content of any length goes there in pieces, all of it or nothing', async () => {
+  const bucket = openBucket(storage.settings);
+  const all = randomBytes(35 * 1024 * 1024 + 7);
+  async function* chunks(end = all.length) {
+    for (let from = 0; from < end; from += 65_537) yield all.subarray(from, from + 65_537);
+    if (end < all.length) throw new Error('the source failed');
+  }
+  await bucket.write('backups/large.age', chunks());
+  expect(storage.requests.filter((line) => line.includes('partNumber='))).toHaveLength(3);
+  const content = await bucket.read('backups/large.age');
+  expect(content && (await buffer(content)).equals(all)).toBe(true);
+  await expect(bucket.write('backups/cut.age', chunks(20_000_000))).rejects.toThrow('the source failed');
+  storage.meet = ({ url }) => (url?.includes('partNumber=2') ? 403 : 'serve');
+  await expect(bucket.write('backups/refused.age', chunks())).rejects.toBeInstanceOf(Unavailable);
+  storage.meet = () => 'serve';
+  expect(await keysOf(bucket.list('backups/'))).toEqual(['backups/large.age']);
+});
+
 test('a name that leaves the part of the bucket is refused', async () => {
   for (const key of ['../backups/x', 'a/../../x', '/x', '', 'a//b', '.hidden']) {
     await expect(

@@ -326,7 +326,7 @@ describe('in a bucket', () => {
   test('a backup of files in object storage is restored into a folder', async () => {
     const files = { filesIn: 's3', bucket: storage.settings, filesDir: join(folder, 'none') } as const;
     const uploads = filesOfBucket(openBucket(storage.settings));
-    const large = randomBytes(18 * 1024 * 1024);
+    const large = randomBytes(2 * 1024 * 1024);
     await uploads.put('cd/large.pdf', large);
     await uploads.put('cd/small.png', Buffer.from('small'));
     printed.length = 0;
