@@ -21,6 +21,7 @@ export const auditActions: Readonly<Record<AuditAction, string>> = {
   'account.refuse-recovery-code': 'Código de recuperación incorrecto rechazado',
   'account.second-step-off': 'Verificación en dos pasos desactivada',
   'account.link-sign-in': 'Inicio de sesión del proveedor de identidad vinculado',
+  'account.refuse-infected-file': 'Archivo infectado rechazado',
   'auction.create': 'Borrador creado',
   'auction.delete': 'Borrador eliminado',
   'auction.request-approval': 'Aprobación solicitada',

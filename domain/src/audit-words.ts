@@ -20,6 +20,7 @@ export const auditActions = {
   'account.refuse-recovery-code': 'Wrong recovery code refused',
   'account.second-step-off': 'Two-step sign-in turned off',
   'account.link-sign-in': 'Sign-in at the identity provider linked',
+  'account.refuse-infected-file': 'Infected file refused',
   'auction.create': 'Draft created',
   'auction.delete': 'Draft deleted',
   'auction.request-approval': 'Approval requested',

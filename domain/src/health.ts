@@ -11,6 +11,7 @@ export const healthChecks = [
   'orders',
   'keys',
   'files',
+  'scanner',
   'disk',
   'certificates',
   'backups',

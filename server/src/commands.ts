@@ -67,11 +67,11 @@ export const commands: Readonly<Record<string, Command>> = {
     run: async () => (await import('./backup/backup.ts')).makeBackupKey(),
   },
   backup: {
-    words: '<folder> [count]',
+    words: '<folder or s3://bucket/prefix> [count]',
     least: 1,
     most: 2,
-    says: 'Saves database, keys and uploaded files, encrypted, in a new folder; with a count, removes all but so many newest backups.',
-    run: async (config, [folder = '', count]) => (await import('./backup/backup.ts')).backUp(config, folder, count),
+    says: 'Saves database, keys and uploaded files, encrypted, in a new folder there; with a count, removes all but so many newest backups.',
+    run: async (config, [place = '', count]) => (await import('./backup/backup.ts')).backUp(config, place, count),
   },
   restore: {
     words: '<backup> <identity file>',
@@ -80,6 +80,13 @@ export const commands: Readonly<Record<string, Command>> = {
     says: 'Restores a backup into an empty database and empty folders, and checks it: 0 if everything is correct, otherwise 1.',
     run: async (config, [folder = '', identityFile = '']) =>
       (await import('./backup/restore.ts')).restore(config, folder, identityFile),
+  },
+  'move-files': {
+    words: '',
+    least: 0,
+    most: 0,
+    says: 'Moves uploaded files from the other place, folder or bucket, to the one that FILES names; sites may run meanwhile. 1 if a file stays behind.',
+    run: async (config) => (await import('./moveFiles.ts')).moveFiles(config),
   },
   'report-backup': {
     words: '',

@@ -1,6 +1,7 @@
 /** The configuration of the program, as `readConfig` makes it of environment variables. */
 import type { MarketRules } from '@fairbook/domain/market-rules.ts';
 import type { Setting } from '@fairbook/domain/settings.ts';
+import type { BucketSettings } from './adapters/bucket.ts';
 import type { CaptchaSettings } from './configCaptcha.ts';
 import type { IdentitySettings } from './configIdentity.ts';
 import type { PushSettings } from './configPush.ts';
@@ -40,6 +41,10 @@ export interface Config extends IdentitySettings {
   readonly migrateUrl: string | undefined;
   readonly dataDir: string;
   readonly filesDir: string;
+  /** Where new files are stored. */
+  readonly filesIn: 'folder' | 's3';
+  /** The bucket of uploaded files; undefined without one. */
+  readonly bucket: BucketSettings | undefined;
   /** ClamAV address for scanning uploads; undefined for none. */
   readonly clamav: string | undefined;
   readonly keyFiles: Readonly<Record<KeyPurpose, string>>;
@@ -47,6 +52,8 @@ export interface Config extends IdentitySettings {
   readonly neededKeys: readonly KeyPurpose[];
   /** Encrypts backups. */
   readonly backupRecipient: string | undefined;
+  /** The object storage of backups, whose bucket the command names; undefined without one. */
+  readonly backupStorage: Omit<BucketSettings, 'bucket'> | undefined;
   /** Begins the names of the order logs of this market's sales. */
   readonly orderLogName: string;
   /** Where audit trail heads are stored outside the database. */

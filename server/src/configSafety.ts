@@ -1,6 +1,7 @@
 /** Checks that prevent an unsafe configuration: each is one sentence that names the variable and the reason. */
 import type { Config } from './config.ts';
 import { whyCaptchaIncomplete } from './configCaptcha.ts';
+import { whyBucketIncomplete } from './configFiles.ts';
 import { whyOidcIncomplete } from './configOidc.ts';
 
 type Checks = readonly (readonly [isWrong: boolean, sentence: string])[];
@@ -9,7 +10,9 @@ type Checks = readonly (readonly [isWrong: boolean, sentence: string])[];
 export function whyUnsafe(config: Config): string[] {
   const oidc = config.oidc ? whyOidcIncomplete(config.oidc.market, config.identityUrl) : [];
   const captcha = whyCaptchaIncomplete(config.captcha, config.production);
-  const checks = [...oidc, ...captcha, ...(config.production ? productionChecks(config) : developmentChecks(config))];
+  const bucket = config.bucket ? whyBucketIncomplete(config.bucket) : [];
+  const byMode = config.production ? productionChecks(config) : developmentChecks(config);
+  const checks = [...oidc, ...captcha, ...bucket, ...byMode];
   return checks.filter(([isWrong]) => isWrong).map(([, sentence]) => sentence);
 }
 
@@ -70,6 +73,14 @@ function plaintextChecks(config: Config): Checks {
         ] as const,
     ),
     [
+      config.bucket !== undefined && !isSafeEndpoint(config.bucket.endpoint, config.plaintextHosts),
+      'S3_ENDPOINT must begin with https:// in production, or name its host in PLAINTEXT_HOSTS if the network in between is private',
+    ],
+    [
+      config.backupStorage !== undefined && !isSafeEndpoint(config.backupStorage.endpoint, config.plaintextHosts),
+      'BACKUP_S3_ENDPOINT must begin with https:// in production, or name its host in PLAINTEXT_HOSTS if the network in between is private',
+    ],
+    [
       config.mail.url !== undefined && /[?&](ignoreTLS|opportunisticTLS)=true/i.test(config.mail.url),
       'SMTP_URL must not disable TLS in production: name the mail server in PLAINTEXT_HOSTS if the network in between is private',
     ],
@@ -81,6 +92,11 @@ function isSafeDatabase(url: string, plaintextHosts: readonly string[]): boolean
   const host = searchParams.get('host') ?? hostname;
   const mode = searchParams.get('sslmode');
   return host.startsWith('/') || isNamedLocal(host, plaintextHosts) || mode === 'verify-full' || mode === 'verify-ca';
+}
+
+/** An empty one is refused already. */
+function isSafeEndpoint(endpoint: string, plaintextHosts: readonly string[]): boolean {
+  return endpoint === '' || endpoint.startsWith('https://') || isNamedLocal(new URL(endpoint).hostname, plaintextHosts);
 }
 
 /** Whether mails to this server are sent without TLS only if it offers none: true for this machine and hosts named local. */

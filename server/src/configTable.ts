@@ -3,6 +3,7 @@ import { usualMarketRules } from '@fairbook/domain/market-rules.ts';
 import { z } from 'zod';
 import { captchaVariables } from './configCaptcha.ts';
 import { type About, abouts, databaseUrl, dollars, port, url, yesOrNo } from './configChecks.ts';
+import { fileVariables } from './configFiles.ts';
 import { identityVariables } from './configIdentity.ts';
 import { keyVariables } from './configKeys.ts';
 import { probeVariables } from './configProbes.ts';
@@ -121,11 +122,7 @@ export const variables = z.object({
     section: storage,
     description: 'The folder of the embedded database, the local identity provider and uploaded files.',
   }),
-  FILES_DIR: z.string().optional().register(abouts, {
-    section: storage,
-    description: 'The folder of uploaded files. Several servers must share it.',
-    without: '`files` in DATA_DIR',
-  }),
+  ...fileVariables,
   CLAMAV_SOCKET: z
     .string()
     .regex(/^(\/.+|[^\s/]+:\d{1,5})$/, 'must be a socket (/run/clamav/clamd.ctl) or host:port')

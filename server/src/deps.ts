@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import { type Captcha, hcaptcha, recaptcha, trustingCaptcha } from './adapters/captcha.ts';
+import { openFileStore } from './adapters/fileStores.ts';
 import { type Files, openFiles } from './adapters/files.ts';
 import { type Identity, openIdentity } from './adapters/identity.ts';
 import { type Mailer, sinkMailer, smtpMailer } from './adapters/mail.ts';
@@ -230,7 +231,7 @@ function openAdapters(config: Config, db: Db, clock: () => Date) {
     openId: openOpenId(config, clock),
     signInKeys,
     keys,
-    files: openFiles(config.filesDir, clamav === undefined ? null : openScanner(clamav)),
+    files: openFiles(openFileStore(config), clamav === undefined ? null : openScanner(clamav)),
     push: openPush(config, { keys, sink, clock }),
     mail: mail.url === undefined ? sinkMailer(sink, clock) : smtpMailer(mail.url, mail.from, mail),
     captcha: openCaptcha(config, { db, keys, clock }),

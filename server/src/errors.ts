@@ -23,7 +23,15 @@ export class Refused extends Error {
 export class LogForked extends Error {}
 
 /** A dependency of Fairbook does not respond: worth a retry. */
-export class Unavailable extends Error {}
+export class Unavailable extends Error {
+  /** What the caller is told, where that is more than to try again. */
+  readonly body: ErrorBody | undefined;
+
+  constructor(message: string, { cause, body }: { readonly cause?: unknown; readonly body?: ErrorBody } = {}) {
+    super(message, cause === undefined ? {} : { cause });
+    this.body = body;
+  }
+}
 
 /** 401: no token, or an invalid one. */
 export function unauthorized(message = 'Not signed in'): Refused {
@@ -99,7 +107,7 @@ export function answerOf(error: unknown): ErrorAnswer {
     const reason = 'reason' in error ? String(error.reason) : undefined;
     return { status: error.status, body: error.body, headers: error.headers, log: null, reason };
   }
-  if (error instanceof Unavailable) return busy();
+  if (error instanceof Unavailable) return busy(error.body);
   if (codeOf(error)?.startsWith('FST_')) return fastifyAnswer(error);
   return databaseAnswer(error);
 }
@@ -166,12 +174,10 @@ function statusOf(error: unknown): number {
   return status >= 400 && status < 500 ? status : 500;
 }
 
-function busy(): ErrorAnswer {
-  return {
-    status: 503,
-    body: { message: 'Fairbook is busy. Please try again in a moment.', data: { code: 'busy' } },
-    log: 'busy',
-  };
+const usualBusy: ErrorBody = { message: 'Fairbook is busy. Please try again in a moment.', data: { code: 'busy' } };
+
+function busy(body: ErrorBody = usualBusy): ErrorAnswer {
+  return { status: 503, body, log: 'busy' };
 }
 
 function internal(): ErrorAnswer {

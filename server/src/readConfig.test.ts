@@ -319,3 +319,26 @@ test('the reference explains every variable, and .env.example is fresh', async (
   for (const name of Object.keys(variables.shape)) expect(reference).toContain(`| \`${name}\` |`);
   expect(await readFile(join(import.meta.dirname, '../../.env.example'), 'utf8')).toBe(envExample());
 });
+
+test('a bucket is set as a whole or not at all', () => {
+  expect(() => readConfig({ FILES: 's3' })).toThrow(
+    /S3_ENDPOINT must be set[\s\S]*S3_BUCKET must be set[\s\S]*S3_SECRET/,
+  );
+  expect(() => readConfig({ S3_BUCKET: 'files' })).toThrow('S3_ACCESS_KEY_ID must be set');
+  const whole = {
+    S3_ENDPOINT: 'https://s3.example/',
+    S3_BUCKET: 'files',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'key',
+  };
+  expect(readConfig({ FILES: 's3', ...whole })).toMatchObject({
+    filesIn: 's3',
+    bucket: { endpoint: 'https://s3.example', region: 'us-east-1', bucket: 'files', pathStyle: true },
+    backupStorage: { endpoint: 'https://s3.example', accessKeyId: 'id' },
+  });
+  expect(readConfig({ ...whole, BACKUP_S3_ENDPOINT: 'https://other.example' })).toMatchObject({
+    filesIn: 'folder',
+    backupStorage: { endpoint: 'https://other.example' },
+  });
+  expect(readConfig({})).toMatchObject({ bucket: undefined, backupStorage: undefined });
+});

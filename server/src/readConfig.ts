@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { CannotStart } from './cannotStart.ts';
 import type { Config } from './config.ts';
 import { captchaSettings } from './configCaptcha.ts';
+import { backupStorage, bucketSettings } from './configFiles.ts';
 import { identitySettings } from './configIdentity.ts';
 import { pushSettings } from './configPush.ts';
 import { mayBePlaintext, misspelled, whyUnsafe } from './configSafety.ts';
@@ -72,12 +73,15 @@ function configOf(value: z.output<typeof variables>): Omit<Config, 'settings'> {
       ...(value.PUSH === 'vapid' ? (['push'] as const) : []),
     ],
     backupRecipient: value.BACKUP_RECIPIENT,
+    backupStorage: backupStorage(value),
     orderLogName: value.ORDER_LOG_NAME ?? new URL(value.MARKET_URL ?? `http://localhost:${value.MARKET_PORT}`).host,
     audit: {
       headFile: value.AUDIT_HEAD_FILE ?? join(value.DATA_DIR, 'audit-heads.jsonl'),
       headUrl: value.AUDIT_HEAD_URL,
     },
     filesDir: value.FILES_DIR ?? join(value.DATA_DIR, 'files'),
+    filesIn: value.FILES,
+    bucket: bucketSettings(value),
     firebase: firebaseOf(value),
     identityUrl: value.IDENTITY_URL,
     ...identitySettings(value, production, {

@@ -24,7 +24,8 @@ export const healthTexts: Translated<typeof english> = {
     sealing: 'Sellado del registro de auditoría',
     orders: 'Invariantes de las órdenes',
     keys: 'Claves del proveedor de identidad',
-    files: 'Carpeta de archivos cargados',
+    files: 'Archivos cargados',
+    scanner: 'Antivirus',
     disk: 'Espacio en disco',
     certificates: 'Certificados',
     backups: 'Copias de seguridad',
@@ -48,7 +49,10 @@ export const healthTexts: Translated<typeof english> = {
     sealing: 'Compruebe que un procesador de tareas está en marcha y que la tarea “seal-audit” no falla.',
     orders: 'Suspenda las ventas en curso y guarde una copia de la base de datos tal como está.',
     keys: 'Nadie puede iniciar sesión con claves nuevas hasta que el proveedor de identidad responda: compruebe su estado y la red.',
-    files: 'Monte la carpeta o dé al programa el derecho de escribir en ella. Hasta entonces se rechazan las cargas.',
+    files:
+      'Monte la carpeta o haga accesible el almacenamiento de objetos, y dé al programa el derecho de escribir en él. Hasta entonces se rechazan las cargas.',
+    scanner:
+      'Compruebe que clamd funciona y tiene firmas (freshclam). Las cargas se rechazan mientras no dé un veredicto.',
     disk: 'Libere espacio o amplíe el disco: uno lleno detiene las órdenes y las cargas.',
     certificates: 'Renueve el certificado en el proxy delante de los sitios.',
     backups:

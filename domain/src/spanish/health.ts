@@ -56,7 +56,6 @@ export const ofHealth: readonly Sentence[] = [
   ['The local identity provider is used', 'Se usa el proveedor de identidad local'],
   ['No keys are returned by {host}', '{host} no devuelve claves'],
   ['No answer comes from {host}', '{host} no responde'],
-  ['The folder cannot be read and written: {code}', 'No se puede leer y escribir en la carpeta: {code}'],
   ['This could not be checked: {code}', 'No se pudo comprobar: {code}'],
   [
     '{sealed} entries sealed, {exported} exported heads compared, {witnessed:words}',
@@ -76,6 +75,5 @@ export const ofHealth: readonly Sentence[] = [
     'No se puede usar el proveedor de OpenID Connect {issuer}: {reason}',
   ],
   ['Keys are returned by {host}', '{host} devuelve claves'],
-  ['The folder is {folder}', 'La carpeta es {folder}'],
   ['No such job is failed', 'No hay ninguna tarea fallida de este tipo'],
 ];

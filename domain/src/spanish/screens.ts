@@ -3,6 +3,7 @@ import { auctionRules } from './auction-rules.ts';
 import { calls } from './calls.ts';
 import { ofCases } from './cases.ts';
 import { explanations } from './explanations.ts';
+import { ofFiles } from './files.ts';
 import { ofHealth } from './health.ts';
 import { notices } from './notices.ts';
 import { rules } from './rules.ts';
@@ -17,6 +18,7 @@ export const ofScreens: readonly Sentence[] = [
   ...ofCases,
   ...ofSignIns,
   ...ofHealth,
+  ...ofFiles,
   ...notices,
 ];
 

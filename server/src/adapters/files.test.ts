@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Unavailable } from '../errors.ts';
+import { openFolder } from './fileStore.ts';
 import { type AcceptedFile, type Files, openFiles } from './files.ts';
 
 let folder: string;
@@ -12,7 +13,7 @@ let files: Files;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fairbook-files-'));
-  files = openFiles(folder);
+  files = openFiles(openFolder(folder));
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -55,7 +56,7 @@ test('the test file of virus scanners is refused, alone and inside others', asyn
 });
 
 test('where a virus scanner is named, what it finds is refused, and without its verdict nothing is taken', async () => {
-  const judged = (scan: () => Promise<string | null>) => openFiles(folder, { scan }).acceptDocument(pdf);
+  const judged = (scan: () => Promise<string | null>) => openFiles(openFolder(folder), { scan }).acceptDocument(pdf);
   expect(await judged(async () => null)).toMatchObject({ extension: 'pdf' });
   expect(await judged(async () => 'Test.Bad')).toMatchObject({ code: 'infected' });
   const away = async () => {

@@ -1,16 +1,12 @@
-/** Uploaded files: accepted by content, stored under random names, streamed back. */
+/** Uploaded files: accepted by content, stored under random names, streamed back through the server. */
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { type Refusal, refusal } from '@fairbook/domain/refusal.ts';
 import { fileTypeFromBuffer } from 'file-type';
-import { Disk } from 'flydrive';
-import { FSDriver } from 'flydrive/drivers/fs';
 import sharp from 'sharp';
-import { Unavailable } from '../errors.ts';
+import type { FileStore } from './fileStore.ts';
 import { whyNotThisPdf } from './pdf.ts';
-import type { Scanner } from './scanner.ts';
+import { type Scanner, testMark } from './scanner.ts';
 
 /** Validated bytes. */
 export interface AcceptedFile {
@@ -20,6 +16,12 @@ export interface AcceptedFile {
   readonly extension: string;
 }
 
+/** Why a file is not accepted. */
+interface FileRefusal extends Refusal {
+  /** The scanner's name of what it found in the file. */
+  readonly found?: string;
+}
+
 export interface Pixels {
   readonly width: number;
   readonly height: number;
@@ -27,9 +29,9 @@ export interface Pixels {
 
 export interface Files {
   /** A PDF, by its content. */
-  acceptDocument(bytes: Buffer): Promise<AcceptedFile | Refusal>;
+  acceptDocument(bytes: Buffer): Promise<AcceptedFile | FileRefusal>;
   /** A PNG, JPEG or WebP, re-encoded, so that only the picture stays: no location, no camera, nothing hidden. */
-  acceptImage(bytes: Buffer, least?: Pixels): Promise<AcceptedFile | Refusal>;
+  acceptImage(bytes: Buffer, least?: Pixels): Promise<AcceptedFile | FileRefusal>;
   /** Stores the file and returns its random name. */
   store(file: AcceptedFile): Promise<string>;
   /** The content of a stored file. Throws an Error where it is missing, Unavailable where it cannot be read. */
@@ -45,40 +47,30 @@ const widestImage = 2_400;
 
 const imageTypes: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp']);
 
-/** Files in a folder of this machine, or one that several servers share. */
-export function openFiles(folder: string, scanner: Scanner | null = null): Files {
-  const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
+/** Uploaded files in this store. */
+export function openFiles(kept: FileStore, scanner: Scanner | null = null): Files {
   return {
     acceptDocument: async (bytes) => (await whyInfected(bytes, scanner)) ?? acceptDocument(bytes),
     acceptImage: async (bytes, least) => (await whyInfected(bytes, scanner)) ?? acceptImage(bytes, least),
-    async store({ bytes, contentType, extension }) {
+    async store({ bytes, extension }) {
       const name = randomUUID();
       // Two-letter folders keep directories small.
       const key = `${name.slice(0, 2)}/${name}.${extension}`;
-      const path = join(folder, key);
-      // Readable to this user only, before anything is in it.
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 }).catch(unavailable);
-      await disk.put(key, bytes, { contentType }).catch(unavailable);
-      await chmod(path, 0o600).catch(unavailable);
+      await kept.put(key, bytes);
       return key;
     },
     async read(key) {
-      // A stream of a missing file would fail only after the response has begun.
-      if (!(await disk.exists(key).catch(unavailable))) throw new Error(`the stored file ${key} is missing`);
-      return disk.getStream(key).catch(unavailable);
+      const content = await kept.read(key);
+      if (content === null) throw new Error(`the stored file ${key} is missing`);
+      return content;
     },
-    async remove(key) {
-      await disk.delete(key).catch(unavailable);
-    },
+    remove: (key) => kept.remove(key),
   };
 }
 
-/** The standard antivirus test file; its unique part, so that this source file does not contain it whole. */
-const eicar = Buffer.from(`$${'EICAR'}-STANDARD-ANTIVIRUS-TEST-FILE!`);
-
-async function whyInfected(bytes: Buffer, scanner: Scanner | null): Promise<Refusal | null> {
-  const found = bytes.includes(eicar) || (await scanner?.scan(bytes)) != null;
-  return found ? refusal('infected', 'The file was refused by the virus check') : null;
+async function whyInfected(bytes: Buffer, scanner: Scanner | null): Promise<FileRefusal | null> {
+  const found = bytes.includes(testMark) ? 'eicar-test-file' : await scanner?.scan(bytes);
+  return found == null ? null : { ...refusal('infected', 'The file was refused by the virus check'), found };
 }
 
 async function acceptDocument(bytes: Buffer): Promise<AcceptedFile | Refusal> {
@@ -112,8 +104,4 @@ async function acceptImage(bytes: Buffer, least?: Pixels): Promise<AcceptedFile 
 
 function drawn(bytes: Buffer, contentType: string, extension: string): AcceptedFile {
   return { bytes, contentType, extension };
-}
-
-function unavailable(cause: unknown): never {
-  throw new Unavailable('The file store does not respond', { cause });
 }

@@ -2,6 +2,11 @@
 import { connect, type Socket } from 'node:net';
 import { Unavailable } from '../errors.ts';
 
+/** The part of the standard antivirus test file that nothing else contains; put together, so that this file does not contain it. */
+export const testMark = Buffer.from(`$${'EICAR'}-STANDARD-ANTIVIRUS-TEST-FILE!`);
+/** The standard antivirus test file, which every scanner with signatures finds. */
+export const testFile = Buffer.from(`X5O!P%@AP[4\\PZX54(P^)7CC)7}${testMark}$H+H*`);
+
 export interface Scanner {
   /** The name of the finding; null for a clean file. Throws Unavailable without a verdict. */
   scan(bytes: Buffer): Promise<string | null>;
@@ -17,6 +22,11 @@ export interface ScannerOptions {
 const maxVerdictLength = 4_096;
 const chunkBytes = 64 * 1024;
 
+const body = {
+  message: 'Files cannot be checked for viruses at the moment. Please try again in a few minutes.',
+  data: { code: 'scanner-unavailable' },
+};
+
 /** `address` as /run/clamav/clamd.ctl or host:port. */
 export function openScanner(address: string, { timeoutMs = 20_000, most = 4 }: ScannerOptions = {}): Scanner {
   let running = 0;
@@ -24,7 +34,7 @@ export function openScanner(address: string, { timeoutMs = 20_000, most = 4 }: S
   return {
     async scan(bytes) {
       if (running >= most) {
-        if (waiting.length >= most * 8) throw new Unavailable('The virus scanner is overloaded');
+        if (waiting.length >= most * 8) throw new Unavailable('The virus scanner is overloaded', { body });
         await new Promise<void>((resolve) => waiting.push(resolve));
       }
       running += 1;
@@ -43,7 +53,7 @@ function verdictIn(answer: string): string | null {
   const found = /^stream: (.+) FOUND$/.exec(answer)?.[1];
   if (found !== undefined) return found;
   // A file beyond the daemon's own limit, or a full disk of its machine: without a verdict a file is not clean.
-  throw new Unavailable(`The virus scanner gave no verdict: ${answer.slice(0, 200) || 'nothing'}`);
+  throw new Unavailable(`The virus scanner gave no verdict: ${answer.slice(0, 200) || 'nothing'}`, { body });
 }
 
 function ask(address: string, bytes: Buffer, timeoutMs: number): Promise<string> {
@@ -51,7 +61,7 @@ function ask(address: string, bytes: Buffer, timeoutMs: number): Promise<string>
     const socket = open(address);
     const fail = (cause: unknown) => {
       socket.destroy();
-      reject(new Unavailable('The virus scanner does not respond', { cause }));
+      reject(new Unavailable('The virus scanner does not respond', { cause, body }));
     };
     const timer = setTimeout(() => fail(new Error(`no verdict within ${timeoutMs} ms`)), timeoutMs);
     let answer = '';

@@ -1,17 +1,20 @@
 /** Tests backups: what is restored is what was saved, a restored market goes on, and damaged or foreign backups are refused. */
 import { randomBytes } from 'node:crypto';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { filesOfBucket, openBucket } from '../adapters/bucket.ts';
 import type { Config } from '../config.ts';
 import { sealAudit } from '../db/seal.ts';
 import { openKeys } from '../keys.ts';
 import { accountsOf, type Member } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf } from '../testing/auctions.ts';
 import { type Clone, makeDatabase } from '../testing/database.ts';
+import { type ObjectStorage, openObjectStorage } from '../testing/objectStorage.ts';
 import { first, order, second } from '../testing/orders.ts';
 import { databaseOf, startTestServer, type TestServer } from '../testing/testServer.ts';
 import { backUp } from './backup.ts';
@@ -237,7 +240,7 @@ const refusals: readonly {
       await mkdir(filesDir, { recursive: true });
       await writeFile(join(filesDir, 'one'), '');
     },
-    says: /files is not empty: restore into a new folder/,
+    says: /There are files in the folder .* \(one\): restore into an empty place/,
   },
   {
     what: 'a place with keys',
@@ -288,15 +291,13 @@ test('a backup needs a recipient, and keeps as many as asked for', async () => {
     'BACKUP_RECIPIENT must be set',
   );
   await expect(backUp(config, backups, 'none')).rejects.toThrow("'none' is not a number of backups to keep");
-  const old = new Date(Date.now() - 25 * 60 * 60 * 1000);
   for (const [name, isComplete] of [
     ['fairbook-20200101T000000Z', true],
     ['fairbook-20200102T000000Z', true],
     ['fairbook-20200103T000000Z', false],
   ] as const) {
     await mkdir(join(backups, name), { recursive: true });
-    if (isComplete) await writeFile(join(backups, name, manifestName), '{}');
-    await utimes(join(backups, name), old, old);
+    await writeFile(join(backups, name, isComplete ? manifestName : 'jobs.json.zst.age'), '{}');
   }
   await mkdir(join(backups, 'not-ours'));
   await backUp(config, backups, '2');
@@ -304,4 +305,107 @@ test('a backup needs a recipient, and keeps as many as asked for', async () => {
   expect(left).toEqual(['fairbook-20200102T000000Z', expect.stringMatching(/^fairbook-20\d{6}T\d{6}Z$/), 'not-ours']);
   const { rows } = await server.superuser.query('select from backup_report');
   expect(rows).toHaveLength(2);
+});
+
+describe('in a bucket', () => {
+  let storage: ObjectStorage;
+  let stored: Config;
+  const place = 's3://fairbook-backups/city';
+
+  beforeAll(async () => {
+    storage = await openObjectStorage('fairbook-backups');
+    const { bucket: _, ...backupStorage } = storage.settings;
+    stored = { ...config, backupStorage };
+  });
+  afterAll(() => storage.close());
+
+  async function namesIn(): Promise<string[]> {
+    const keys: string[] = [];
+    for await (const key of openBucket(storage.settings).list('city/')) keys.push(key.split('/')[1] ?? '');
+    return [...new Set(keys)].sort();
+  }
+
+  test('a backup of files in object storage is restored into a folder', async () => {
+    const files = { filesIn: 's3', bucket: storage.settings, filesDir: join(folder, 'none') } as const;
+    const uploads = filesOfBucket(openBucket(storage.settings));
+    const large = randomBytes(2 * 1024 * 1024);
+    await uploads.put('cd/large.pdf', large);
+    await uploads.put('cd/small.png', Buffer.from('small'));
+    printed.length = 0;
+    expect(await backUp({ ...stored, ...files }, place)).toBe(0);
+    expect(printed.join('')).toMatch(
+      /The backup s3:\/\/fairbook-backups\/city\/fairbook-\S+ is complete: .* 2 uploaded files/,
+    );
+    const [name = ''] = await namesIn();
+    const { database, to } = await emptyPlace('from-bucket');
+    try {
+      printed.length = 0;
+      const { backupStorage } = stored;
+      expect([await restore({ ...to, backupStorage }, `${place}/${name}`, identityFile), printed.join('')]).toEqual([
+        0,
+        expect.stringContaining('2 uploaded files'),
+      ]);
+      expect((await readFile(join(to.filesDir, 'cd/large.pdf'))).equals(large)).toBe(true);
+      expect(await fingerprintsOf(database.superuserUrl)).toEqual(
+        await fingerprintsOf(databaseOf(server).superuserUrl),
+      );
+    } finally {
+      await database.drop();
+    }
+    for (const key of ['cd/large.pdf', 'cd/small.png']) await uploads.remove(key);
+  });
+
+  test('a backup of a folder is restored into object storage', async () => {
+    const uploads = filesOfBucket(openBucket(storage.settings));
+    const files = { filesIn: 's3', bucket: storage.settings, filesDir: join(folder, 'none') } as const;
+    const { database: other, to: toBucket } = await emptyPlace('into-bucket');
+    try {
+      expect(await restore({ ...toBucket, ...files }, backup, identityFile)).toBe(0);
+      const content = await uploads.read('ab/picture.png');
+      expect(content && (await buffer(content))).toEqual(await readFile(join(folder, 'own/files/ab/picture.png')));
+      await uploads.remove('ab/picture.png');
+    } finally {
+      await other.drop();
+    }
+  });
+
+  test('a damaged upload is named and left out, and everything else is saved', async () => {
+    const uploads = filesOfBucket(openBucket(storage.settings));
+    await uploads.put('cd/damaged.pdf', Buffer.from('soon damaged'));
+    await storage.damage('files/cd/damaged.pdf');
+    printed.length = 0;
+    expect(await backUp({ ...stored, filesIn: 's3', bucket: storage.settings }, place)).toBe(1);
+    expect(printed.join('')).toContain('LEFT OUT cd/damaged.pdf: the stored file files/cd/damaged.pdf is damaged');
+    expect(printed.join('')).toMatch(/is complete: .* 1 uploaded files/);
+    await uploads.remove('cd/damaged.pdf');
+  });
+
+  test('as many are kept as asked for, and what was interrupted long ago is removed', async () => {
+    const bucket = openBucket(storage.settings);
+    await bucket.put('city/fairbook-20200101T000000Z/manifest.json', Buffer.from('{}'), 'application/json');
+    await bucket.put('city/fairbook-20200102T000000Z/database/one.copy.zst.age', Buffer.from('x'), 'text/plain');
+    await bucket.put('city/not-ours/x', Buffer.from('x'), 'text/plain');
+    await backUp(stored, place, '1');
+    expect(await namesIn()).toEqual([expect.stringMatching(/^fairbook-20(?!20)\d{6}T\d{6}Z$/), 'not-ours']);
+  });
+
+  test('a storage that is away, refuses, or is not set ends the command with a sentence', async () => {
+    await expect(backUp({ ...stored, backupStorage: undefined }, place)).rejects.toThrow('BACKUP_S3_ENDPOINT');
+    await expect(backUp(stored, 's3://Wrong Name')).rejects.toThrow('is not a place in a bucket');
+    const before = await namesIn();
+    await expect(backUp(stored, 's3://another-bucket')).rejects.toThrow(/cannot be used: .*NoSuchBucket/);
+    storage.meet = (request) => (request.method === 'PUT' && request.url?.includes('order_log') ? 403 : 'serve');
+    await expect(backUp(stored, place)).rejects.toThrow(/cannot be used: S3 returned 403/);
+    storage.meet = () => 'serve';
+    const interrupted = (await namesIn()).filter((name) => !before.includes(name));
+    const { database, to } = await emptyPlace('interrupted');
+    const { backupStorage } = stored;
+    for (const name of interrupted) {
+      await expect(restore({ ...to, backupStorage }, `${place}/${name}`, identityFile)).rejects.toThrow(
+        'is not a complete backup',
+      );
+    }
+    expect(interrupted).toHaveLength(1);
+    await database.drop();
+  });
 });

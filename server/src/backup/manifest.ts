@@ -1,9 +1,9 @@
 /** The list of contents of a backup. It is written last, so a folder without one is no backup. */
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { CannotStart } from '../cannotStart.ts';
 import { keyPurposes } from '../keys.ts';
+import type { BackupPlace } from './place.ts';
 
 export const manifestName = 'manifest.json';
 
@@ -31,15 +31,17 @@ const manifestShape = z.strictObject({
 });
 export type Manifest = z.infer<typeof manifestShape>;
 
-/** Throws CannotStart where the folder is no complete backup of a known format. */
-export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, manifestName), 'utf8').catch(() => null);
-  if (text === null) {
-    throw new CannotStart(`${folder} is not a complete backup: it has no ${manifestName}, which is written last.`);
+/** Throws CannotStart where the place is no complete backup of a known format. */
+export async function readManifest(place: BackupPlace): Promise<Manifest> {
+  if (!(await place.has(manifestName))) {
+    throw new CannotStart(
+      `${place.locate()} is not a complete backup: it has no ${manifestName}, which is written last.`,
+    );
   }
+  const content = await text(place.read(manifestName));
   try {
-    return manifestShape.parse(JSON.parse(text));
+    return manifestShape.parse(JSON.parse(content));
   } catch {
-    throw new CannotStart(`${join(folder, manifestName)} is damaged, or was written by a later release.`);
+    throw new CannotStart(`${place.locate(manifestName)} is damaged, or was written by a later release.`);
   }
 }

@@ -1,21 +1,29 @@
 /** Parts of a backup: compressed with zstd, encrypted with age (https://age-encryption.org), and checked when they are read. */
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { CannotStart } from '../cannotStart.ts';
 import type { Part } from './manifest.ts';
+import type { BackupPlace, Bytes } from './place.ts';
 
-type Bytes = AsyncIterable<Uint8Array>;
+/** A backup that is written. */
+export interface Target {
+  readonly place: BackupPlace;
+  /** The folder of this backup. */
+  readonly name: string;
+  readonly recipient: string;
+}
 
-/** Writes `content` to a new file that only this user can read, and waits until it is on the disk. */
-export async function writePart(folder: string, file: string, content: Bytes, recipient: string): Promise<Part> {
-  const path = join(folder, file);
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+/** A backup that is read. */
+export interface Source {
+  readonly place: BackupPlace;
+  readonly identity: string;
+}
+
+/** Writes `content` to a new file that only this user can read, and waits until it is durable. */
+export async function writePart({ place, name, recipient }: Target, file: string, content: Bytes): Promise<Part> {
   const hash = createHash('sha256');
   let bytes = 0;
   async function* measured(source: Bytes) {
@@ -30,17 +38,24 @@ export async function writePart(folder: string, file: string, content: Bytes, re
     encrypter.addRecipient(recipient);
     yield* await encrypter.encrypt(ReadableStream.from(source));
   }
-  const target = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
-  await pipeline(Readable.from(content), measured, createZstdCompress(), encrypted, target);
+  const compressed = createZstdCompress();
+  // Each ends with an error where the other does.
+  await Promise.all([
+    pipeline(Readable.from(content), measured, compressed),
+    place.write(`${name}/${file}`, encrypted(compressed)).catch((error: unknown) => {
+      compressed.destroy();
+      throw error;
+    }),
+  ]);
   return { file, bytes, sha256: hash.digest('hex') };
 }
 
 /** The content of a part. Ends with CannotStart where it cannot be decrypted or is not what the manifest says. */
-export async function* readPart(folder: string, part: Part, identity: string): AsyncGenerator<Uint8Array> {
+export async function* readPart({ place, identity }: Source, part: Part): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256');
   let bytes = 0;
   try {
-    for await (const chunk of decompressed(join(folder, part.file), identity)) {
+    for await (const chunk of decompressed(place.read(part.file), identity)) {
       hash.update(chunk);
       bytes += chunk.length;
       yield chunk;
@@ -56,7 +71,7 @@ export async function* readPart(folder: string, part: Part, identity: string): A
   }
 }
 
-async function* decompressed(path: string, identity: string): AsyncGenerator<Uint8Array> {
+async function* decompressed(content: Bytes, identity: string): AsyncGenerator<Uint8Array> {
   async function* decrypted(source: Bytes) {
     const decrypter = new Decrypter();
     decrypter.addIdentity(identity);
@@ -64,7 +79,7 @@ async function* decompressed(path: string, identity: string): AsyncGenerator<Uin
   }
   const plain = createZstdDecompress();
   // A failure destroys the stream that is read here, which throws it.
-  const piping = pipeline(createReadStream(path), decrypted, plain);
+  const piping = pipeline(Readable.from(content), decrypted, plain);
   piping.catch(() => undefined);
   yield* plain;
   await piping;

@@ -1,13 +1,15 @@
 /** `main.ts restore` fills an empty database, the keys and the folder of uploaded files from a backup, and checks what it restored. */
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { verifyBytes } from '@fairbook/domain/verification.ts';
 import pg from 'pg';
 import { z } from 'zod';
+import { openFileStore } from '../adapters/fileStores.ts';
 import { readRecordParts } from '../bidding/closing.sql.ts';
 import { CannotStart } from '../cannotStart.ts';
 import type { Config } from '../config.ts';
@@ -20,19 +22,21 @@ import { type JobName, openJobs } from '../jobs.ts';
 import { recordIn } from '../log/fileBytes.ts';
 import { openLog } from '../log.ts';
 import { type Manifest, type Part, readManifest } from './manifest.ts';
-import { readPart } from './parts.ts';
+import { readPart, type Source } from './parts.ts';
+import { openPlace } from './place.ts';
 import { fillTables, listRecords, requireEmpty } from './tables.sql.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** `main.ts restore <backup> <identity file>`: 0 if everything is restored and correct, 1 if the checks found something. */
-export async function restore(config: Config, folder: string, identityFile: string): Promise<number> {
-  const manifest = await readManifest(folder);
+export async function restore(config: Config, word: string, identityFile: string): Promise<number> {
+  const place = openPlace(config, word);
+  const manifest = await readManifest(place);
   const identity = await readIdentity(identityFile);
   await requireKnown(manifest);
   await requireNoFiles(config);
   const database = await provideDatabase(config);
-  const source = { folder, manifest, identity };
+  const source = { place, identity, manifest };
   try {
     await restoreDatabase(database, config, source);
     await restoreFiles(config, source);
@@ -48,10 +52,8 @@ export async function restore(config: Config, folder: string, identityFile: stri
   }
 }
 
-interface Source {
-  readonly folder: string;
+interface Whole extends Source {
   readonly manifest: Manifest;
-  readonly identity: string;
 }
 
 /** The first line that is an identity; others are comments. */
@@ -72,15 +74,17 @@ async function requireKnown({ migrations, version }: Manifest): Promise<void> {
   throw new CannotStart(`The backup was made by a later release of Fairbook (${version}): restore it with that one.`);
 }
 
-async function requireNoFiles({ filesDir, keyFiles }: Config): Promise<void> {
-  const uploads = await readdir(filesDir).catch(() => []);
-  if (uploads.length > 0) throw new CannotStart(`${filesDir} is not empty: restore into a new folder.`);
-  for (const file of Object.values(keyFiles)) {
+async function requireNoFiles(config: Config): Promise<void> {
+  const store = openFileStore(config);
+  for await (const key of store.list()) {
+    throw new CannotStart(`There are files in ${store.name} (${key}): restore into an empty place.`);
+  }
+  for (const file of Object.values(config.keyFiles)) {
     if (await stat(file).catch(() => null)) throw new CannotStart(`${file} exists already: move it away first.`);
   }
 }
 
-async function restoreDatabase(database: ProvidedDatabase, { defaultRules }: Config, source: Source): Promise<void> {
+async function restoreDatabase(database: ProvidedDatabase, { defaultRules }: Config, source: Whole): Promise<void> {
   const { manifest } = source;
   const options = { connectionString: database.ownerUrl, application_name: 'fairbook restore', statement_timeout: 0 };
   const client = new pg.Client(options);
@@ -90,16 +94,12 @@ async function restoreDatabase(database: ProvidedDatabase, { defaultRules }: Con
     await requireEmpty(client);
     // The tables as they were; what later migrations change, they change in what was restored.
     await migrateFor(database, { rules: defaultRules, only: new Set(manifest.migrations) });
-    await fillTables(client, manifest, (table) => readContent(source, table));
+    await fillTables(client, manifest, (table) => readPart(source, table));
   } finally {
     await client.end();
   }
   await migrateFor(database, { rules: defaultRules });
   await restoreJobs(database, source);
-}
-
-function readContent({ folder, identity }: Source, part: Part): AsyncGenerator<Uint8Array> {
-  return readPart(folder, part, identity);
 }
 
 const waitingJobs = z.array(
@@ -111,10 +111,10 @@ const waitingJobs = z.array(
   }),
 );
 
-async function restoreJobs(database: ProvidedDatabase, source: Source): Promise<void> {
+async function restoreJobs(database: ProvidedDatabase, source: Whole): Promise<void> {
   let text = '';
   const decoder = new TextDecoder();
-  for await (const bytes of readContent(source, source.manifest.jobs)) text += decoder.decode(bytes, { stream: true });
+  for await (const bytes of readPart(source, source.manifest.jobs)) text += decoder.decode(bytes, { stream: true });
   const { db, close } = openDatabase(database.url, { size: 2, statementTimeout: 0, name: 'fairbook restore' });
   const log = openLog({ level: 'warn', readable: true });
   const jobs = await openJobs(database.url, log, () => {
@@ -132,15 +132,16 @@ async function restoreJobs(database: ProvidedDatabase, source: Source): Promise<
   }
 }
 
-async function restoreFiles({ filesDir, keyFiles }: Config, source: Source): Promise<void> {
+async function restoreFiles(config: Config, source: Whole): Promise<void> {
   const { keys, uploads } = source.manifest;
   const write = async (path: string, part: Part) => {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     const target = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
-    await pipeline(Readable.from(readContent(source, part)), target);
+    await pipeline(Readable.from(readPart(source, part)), target);
   };
-  for (const key of keys) await write(keyFiles[key.purpose], key);
-  for (const upload of uploads) await write(join(filesDir, upload.path), upload);
+  for (const key of keys) await write(config.keyFiles[key.purpose], key);
+  const store = openFileStore(config);
+  for (const upload of uploads) await store.put(upload.path, await buffer(readPart(source, upload)));
 }
 
 /** Verifies every closing record against the fingerprint that was published. */

@@ -1,5 +1,7 @@
 /** Checks of what is outside the database: keys of the identity provider, folders, disks, certificates. */
-import { access, constants, mkdir, statfs } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { statfs } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import { connect } from 'node:tls';
 import {
   failing,
@@ -10,7 +12,9 @@ import {
   type SeenCertificate,
 } from '@fairbook/domain/health.ts';
 import { z } from 'zod';
+import { openPlaces } from '../adapters/fileStores.ts';
 import { openOpenIdProvider } from '../adapters/openidConnect.ts';
+import { openScanner, testFile } from '../adapters/scanner.ts';
 import type { OidcSettings } from '../configOidc.ts';
 import type { Check, CheckContext } from './check.ts';
 
@@ -44,13 +48,46 @@ async function checkProvider(settings: OidcSettings, clock: () => Date): Promise
     : failing('keys', `The OpenID Connect provider ${settings.issuer} cannot be used: ${why}`);
 }
 
+/** Stores, reads and removes a file: rights to read, write and delete are separate in object storage. */
 async function checkFiles({ config }: CheckContext): Promise<HealthFinding> {
+  const { filesIn, filesDir, bucket } = config;
+  const { current } = openPlaces(config);
+  const key = `probe-${randomUUID()}`;
   try {
-    await mkdir(config.filesDir, { recursive: true });
-    await access(config.filesDir, constants.R_OK | constants.W_OK);
-    return passing('files', `The folder is ${config.filesDir}`);
+    await current.put(key, Buffer.from(key));
+    const content = await current.read(key);
+    const isSame = content !== null && (await text(content)) === key;
+    await current.remove(key);
+    if (!isSame) return failing('files', 'What is written cannot be read again');
+    if (filesIn === 'folder' || !bucket) return passing('files', `The folder is ${filesDir}`);
+    return passing('files', `The bucket is ${bucket.bucket} at ${new URL(bucket.endpoint).host}`);
   } catch (error) {
-    return failing('files', `The folder cannot be read and written: ${codeOf(error)}`);
+    const code = whyAway(error);
+    return filesIn === 'folder'
+      ? failing('files', `The folder cannot be read and written: ${code}`)
+      : failing('files', `The bucket cannot be read and written: ${code}`);
+  }
+}
+
+/** What the system or the object storage said, in a word. */
+function whyAway(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  const code = codeOf(cause);
+  return cause instanceof Error && code === 'TypeError' ? codeOf(cause.cause) : code;
+}
+
+/** Whether uploads can be scanned, and an infected one would be found. */
+async function checkScanner({ config: { clamav } }: CheckContext): Promise<HealthFinding> {
+  if (clamav === undefined) {
+    return passing('scanner', 'No virus scanner is set: files are checked by their content only');
+  }
+  try {
+    const found = await openScanner(clamav, { timeoutMs }).scan(testFile);
+    return found === null
+      ? failing('scanner', 'The virus scanner does not find its test file: it has no signatures')
+      : passing('scanner', 'The virus scanner finds its test file');
+  } catch {
+    return failing('scanner', 'The virus scanner does not respond, or gives no verdict');
   }
 }
 
@@ -96,6 +133,7 @@ export function codeOf(error: unknown): string {
 export const outsideChecks: readonly Check[] = [
   { name: 'keys', needsSchema: false, keepMs: minuteMs, run: checkKeys },
   { name: 'files', needsSchema: false, keepMs: minuteMs, run: checkFiles },
+  { name: 'scanner', needsSchema: false, keepMs: minuteMs, run: checkScanner },
   { name: 'disk', needsSchema: false, keepMs: 30_000, run: checkDisk },
   { name: 'certificates', needsSchema: false, keepMs: 10 * minuteMs, run: checkCertificates },
 ];

@@ -26,7 +26,7 @@ import { jsonResponse } from './json.ts';
 import { countCall, countRefused, refuseLateBeyondLimit } from './limits.ts';
 import { longParameter, refuse } from './refusals.ts';
 import { Router, readInput, type Target } from './router.ts';
-import { discard, type Form, readForm } from './uploads.ts';
+import { discard, type Form, noteInfected, readForm } from './uploads.ts';
 
 /** State of one request in the pipeline. */
 interface Exchange {
@@ -124,8 +124,11 @@ export class Pipeline {
 
   /** Files are stored before the handler runs, and removed again if it refuses. */
   async #runForm(exchange: Exchange): Promise<Outgoing> {
-    const { files } = this.#deps;
-    const form = await readForm(exchange.request, exchange.endpoint.of, files);
+    const { files, db } = this.#deps;
+    const form = await readForm(exchange.request, exchange.endpoint.of, files).catch(async (error: unknown) => {
+      await noteInfected(db, exchange.actor, error);
+      throw error;
+    });
     try {
       return await this.#answer(exchange, form.fields, form);
     } catch (error) {

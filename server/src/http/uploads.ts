@@ -1,11 +1,16 @@
 /** Parses multipart forms: text fields for the body's shape, files checked by their content and stored before any transaction opens. */
+import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { bounds } from '@fairbook/contract/limits.ts';
 import type { FileField, Route } from '@fairbook/contract/route.ts';
+import type { FieldErrors } from '@fairbook/domain/refusal.ts';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { Files } from '../adapters/files.ts';
+import { audit } from '../db/audit.ts';
 import type { StoredFile } from '../db/files.ts';
+import type { Db } from '../db/transaction.ts';
 import { invalid, Refused } from '../errors.ts';
+import type { Administrator, User } from './actor.ts';
 
 export const maxFileBytes = 20 * 1024 * 1024;
 
@@ -47,6 +52,28 @@ export async function readForm(request: IncomingMessage, of: Route, files: Files
     await discard(stored, files);
     throw error;
   }
+}
+
+/** Answered like every refused field; the audit trail says more. */
+class InfectedUpload extends Refused {
+  readonly detail: Readonly<Record<string, string>>;
+
+  constructor(sentences: FieldErrors, found: string, bytes: Buffer) {
+    const { status, body } = invalid(sentences);
+    super(status, body);
+    this.detail = { found, sha256: createHash('sha256').update(bytes).digest('hex') };
+  }
+}
+
+/** Writes to the audit trail who sent an infected file. The file itself is not kept. */
+export async function noteInfected(db: Db, actor: User | Administrator | null, error: unknown): Promise<void> {
+  if (!(error instanceof InfectedUpload) || actor === null) return;
+  await audit(db, {
+    actor,
+    action: 'account.refuse-infected-file',
+    subject: `user:${actor.uuid}`,
+    detail: error.detail,
+  });
 }
 
 interface Parts {
@@ -153,7 +180,10 @@ async function storePart(
 ): Promise<StoredFile> {
   const checked =
     field.accept === 'document' ? await files.acceptDocument(bytes) : await files.acceptImage(bytes, field.minPixels);
-  if ('code' in checked) throw invalid({ [name]: checked.message });
+  if ('code' in checked) {
+    const { message, found } = checked;
+    throw found === undefined ? invalid({ [name]: message }) : new InfectedUpload({ [name]: message }, found, bytes);
+  }
   const key = await files.store(checked);
   return {
     field: name,
