@@ -167,7 +167,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
       clock,
       log,
       readiness: new Readiness({ db, log }),
-      metrics: new Metrics(),
+      metrics: watchLoad(new Metrics(), connections, () => deps.orderIntake.waiting),
       health: new HealthBoard(allChecks, { config, databaseUrl: config.databaseUrl, db, pool, clock, isDeep: false }),
       async close() {
         await deps.health.close();
@@ -206,6 +206,29 @@ function openConnections(url: string, log: Log) {
       await database.close();
     },
   };
+}
+
+/** How busy this process is: connections in use, and what waits for one. */
+function watchLoad(metrics: Metrics, connections: ReturnType<typeof openConnections>, waiting: () => number): Metrics {
+  const { pool, orders, heavyReads } = connections;
+  const pools = { requests: pool, orders, 'heavy-reads': heavyReads.pool };
+  const each = (read: (one: pg.Pool) => number) => () =>
+    Object.fromEntries(Object.entries(pools).map(([name, one]) => [name, read(one)]));
+  const label = 'pool';
+  metrics.watch(
+    { name: 'fairbook_database_connections', help: 'Open connections to the database, by pool', label },
+    each((one) => one.totalCount),
+  );
+  metrics.watch(
+    {
+      name: 'fairbook_database_connections_waiting',
+      help: 'What waits for a connection to the database, by pool',
+      label,
+    },
+    each((one) => one.waitingCount),
+  );
+  metrics.watch({ name: 'fairbook_orders_waiting', help: 'Orders that wait to be stored' }, waiting);
+  return metrics;
 }
 
 /** External services, or their local stand-ins where the configuration names none. */

@@ -6,7 +6,7 @@ import { openDatabase } from './db/connection.ts';
 import { provideDatabase } from './db/provide.ts';
 import type { Deps } from './deps.ts';
 import { runCheck } from './health/board.ts';
-import type { Check, CheckContext } from './health/check.ts';
+import type { Check, Checked } from './health/check.ts';
 import { insertBackupReport } from './health/processes.sql.ts';
 import { allChecks } from './healthChecks.ts';
 
@@ -24,6 +24,8 @@ const names: Readonly<Record<HealthCheck, string>> = {
   disk: 'disk space',
   certificates: 'certificates',
   backups: 'backups',
+  archive: 'archive of the write-ahead log',
+  replicas: 'standby databases',
   processes: 'processes',
   versions: 'versions',
   clocks: 'clocks',
@@ -32,6 +34,7 @@ const names: Readonly<Record<HealthCheck, string>> = {
   closes: 'closes of sales',
   deliveries: 'messages',
   witnesses: 'witnesses',
+  quorum: 'quorum of witnesses',
 };
 
 const words: Readonly<Record<HealthState, string>> = {
@@ -66,7 +69,7 @@ async function findAll(config: Config, isDeep: boolean): Promise<HealthFinding[]
 }
 
 /** One after the other. Those that need the schema are left out where it is not the one of this version. */
-async function runAll(context: CheckContext): Promise<HealthFinding[]> {
+async function runAll(context: Checked): Promise<HealthFinding[]> {
   const findings: HealthFinding[] = [];
   const canRun = ({ isDeep, needsSchema }: Check) => (!isDeep || context.isDeep) && (!needsSchema || hasSchema());
   const hasSchema = () => !findings.some(({ check, state }) => check === 'database' && state === 'wrong');

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { type Db as JobDatabase, PgBoss } from 'pg-boss';
 import type { Db } from './db/transaction.ts';
 import { type Trouble, troubleOf } from './db/trouble.ts';
+import type { Metrics } from './http/metrics.ts';
 import type { Log } from './log.ts';
 
 /**
@@ -49,6 +50,13 @@ export interface JobRunner<Deps> extends Jobs {
   close(): Promise<void>;
 }
 
+/** What the queue itself uses of what handlers work with. */
+interface JobDeps {
+  readonly pool: pg.Pool;
+  readonly clock: () => Date;
+  readonly metrics: Metrics;
+}
+
 /** Stored in the database, the same for every queue. A worker that is silent for 10 seconds loses its job to another. */
 const queue = {
   policy: 'short',
@@ -61,7 +69,7 @@ const queue = {
 } as const;
 
 /** The queue of a migrated database. `deps` is called when a job runs, since it contains the queue itself. */
-export async function openJobs<Deps extends { readonly pool: pg.Pool; readonly clock: () => Date }>(
+export async function openJobs<Deps extends JobDeps>(
   url: string,
   log: Log,
   deps: () => Deps,
@@ -94,9 +102,15 @@ export async function openJobs<Deps extends { readonly pool: pg.Pool; readonly c
         await ensureQueue(name);
         await worker.work(name, { pollingIntervalSeconds: 0.5, batchSize: 1, includeMetadata: true }, async ([job]) => {
           if (!job) return;
+          const { metrics } = deps();
+          const began = performance.now();
+          const count = (outcome: 'done' | 'retried' | 'failed') =>
+            metrics.countJob(name, outcome, (performance.now() - began) / 1000);
           try {
             await perform(handlers, name, job.data, deps());
+            count('done');
           } catch (error) {
+            count(job.retryCount < job.retryLimit ? 'retried' : 'failed');
             log[gravityOf(error, job)]({ job: name, id: job.id, tries: job.retryCount + 1, err: error }, 'job failed');
             throw error;
           }
@@ -119,7 +133,7 @@ interface DueJobs<Deps> {
   readonly deps: Deps;
 }
 
-async function runDueJobs<Deps extends { readonly pool: pg.Pool; readonly clock: () => Date }>(
+async function runDueJobs<Deps extends JobDeps>(
   { sender, ensureQueue, deps }: DueJobs<Deps>,
   handlers: Partial<HandlersWith<Deps>>,
 ): Promise<void> {

@@ -28,6 +28,8 @@ export const healthTexts: Translated<typeof english> = {
     disk: 'Espacio en disco',
     certificates: 'Certificados',
     backups: 'Copias de seguridad',
+    archive: 'Archivo del registro de escritura anticipada',
+    replicas: 'Bases de datos en espera',
     processes: 'Procesos',
     versions: 'Versiones',
     clocks: 'Relojes',
@@ -36,6 +38,7 @@ export const healthTexts: Translated<typeof english> = {
     closes: 'Cierres de ventas',
     deliveries: 'Mensajes',
     witnesses: 'Testigos',
+    quorum: 'Quórum de testigos',
   },
   remedies: {
     configuration: 'Corrija las variables de entorno y reinicie el proceso.',
@@ -51,8 +54,9 @@ export const healthTexts: Translated<typeof english> = {
     files: 'Monte la carpeta o dé al programa el derecho de escribir en ella. Hasta entonces se rechazan las cargas.',
     disk: 'Libere espacio o amplíe el disco: uno lleno detiene las órdenes y las cargas.',
     certificates: 'Renueve el certificado en el proxy delante de los sitios.',
-    backups:
-      'Haga una copia de seguridad y después ejecute “report-backup”. Si falla el archivado, lea el registro de PostgreSQL.',
+    backups: 'Haga una copia de seguridad y después ejecute “report-backup”.',
+    archive: 'Lea el registro de PostgreSQL: dice por qué falla o tarda el comando de archivado.',
+    replicas: 'Inicie el servidor en espera o compruebe su carga y la red entre los servidores de la base de datos.',
     processes:
       'Inicie lo que falta: “serve market”, “serve admin” o “serve worker”. Sin el procesador de tareas nada se cierra, se abre ni se envía por correo.',
     versions: 'Termine la actualización: reinicie los procesos de la versión anterior.',
@@ -65,6 +69,7 @@ export const healthTexts: Translated<typeof english> = {
     deliveries:
       'Compruebe el servidor de correo y el servicio de mensajes push. Los mensajes fallidos se pueden enviar de nuevo en la página de la cuenta.',
     witnesses: 'Abra la página de los testigos: dice qué rechazan o por qué no responden.',
+    quorum: 'Abra la página de los testigos: muy pocos testigos de una venta en curso firman su registro de órdenes.',
   },
   processes: {
     title: 'Procesos',

@@ -26,6 +26,8 @@ export const healthTexts = {
     disk: 'Disk space',
     certificates: 'Certificates',
     backups: 'Backups',
+    archive: 'Archive of the write-ahead log',
+    replicas: 'Standby databases',
     processes: 'Processes',
     versions: 'Versions',
     clocks: 'Clocks',
@@ -34,6 +36,7 @@ export const healthTexts = {
     closes: 'Closes of sales',
     deliveries: 'Messages',
     witnesses: 'Witnesses',
+    quorum: 'Quorum of witnesses',
   },
   remedies: {
     configuration: 'Correct the environment variables and restart the process.',
@@ -49,7 +52,9 @@ export const healthTexts = {
     files: 'Mount the folder, or give the program the right to write there. Uploads are refused until then.',
     disk: 'Free space or enlarge the disk: a full one stops orders and uploads.',
     certificates: 'Renew the certificate in the proxy in front of the sites.',
-    backups: 'Run a backup, then “report-backup”. If archiving fails, read the log of PostgreSQL.',
+    backups: 'Run a backup, then “report-backup”.',
+    archive: 'Read the log of PostgreSQL: it says why the archive command fails or is slow.',
+    replicas: 'Start the standby, or check its load and the network between the database servers.',
     processes:
       'Start what is missing: “serve market”, “serve admin” or “serve worker”. Without a worker nothing closes, opens or is mailed.',
     versions: 'Finish the update: restart the processes of the older version.',
@@ -61,6 +66,7 @@ export const healthTexts = {
     deliveries:
       'Check the mail server and the push service. Failed messages can be sent again on the page of the account.',
     witnesses: 'Open the page of the witnesses: it says what they refuse or why they do not answer.',
+    quorum: 'Open the page of the witnesses: too few of a running sale’s witnesses sign its order log.',
   },
   processes: {
     title: 'Processes',

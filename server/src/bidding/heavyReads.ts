@@ -62,6 +62,11 @@ export class HeavyReads {
     });
   }
 
+  /** Its connections. */
+  get pool(): pg.Pool {
+    return this.#database.pool;
+  }
+
   /** Reads when it is this person's turn. Throws LimitReached where the person has too many reads, Unavailable where too many reads wait. */
   run<Result>(person: CallerKey, read: (reader: HeavyReader) => Promise<Result>): Promise<Result> {
     const own = this.#waiting.filter((one) => one.person === person).length + (this.#running.has(person) ? 1 : 0);

@@ -59,6 +59,7 @@ export class AccessLog {
     if (reason !== undefined) this.#log.info({ requestId, reason }, 'token refused');
     if (log === 'fault') this.#log.error({ requestId, err: error }, 'request failed');
     if (log !== 'busy') return;
+    this.#metrics.countTurnedAway(this.#site);
     this.#busySince += 1;
     const now = performance.now();
     if (now - this.#busyLineAt < busyLineEveryMs) return;

@@ -1,5 +1,8 @@
 /** Metrics of one process in Prometheus format. */
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { HealthBoard } from '../health/board.ts';
+import { type MarketGauge, marketGauges, setGauges } from '../health/gauges.ts';
+import { release } from '../version.ts';
 
 /** A response, as it is counted. */
 interface Counted {
@@ -11,6 +14,7 @@ interface Counted {
 }
 
 export class Metrics {
+  #health: { readonly board: HealthBoard; readonly gauges: ReadonlyMap<MarketGauge, Gauge> } | null = null;
   readonly registry = new Registry();
   readonly #seconds = new Histogram({
     name: 'http_request_seconds',
@@ -27,6 +31,29 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  readonly #jobs = new Histogram({
+    name: 'fairbook_job_seconds',
+    help: 'Duration of tries of jobs, by kind and outcome: done, retried later, or failed for good',
+    labelNames: ['kind', 'outcome'],
+    buckets: [0.01, 0.05, 0.25, 1, 5, 30, 120, 600],
+    registers: [this.registry],
+  });
+
+  readonly #turnedAway = new Counter({
+    name: 'fairbook_requests_turned_away_total',
+    help: 'Requests refused because something was busy, by site',
+    labelNames: ['site'],
+    registers: [this.registry],
+  });
+
+  constructor() {
+    const labelNames = ['version', 'node'];
+    new Gauge({ name: 'fairbook_build_info', help: 'The running version', labelNames, registers: [this.registry] }).set(
+      { version: release, node: process.versions.node },
+      1,
+    );
+  }
+
   count({ seconds, ...labels }: Counted): void {
     this.#seconds.observe(labels, seconds);
   }
@@ -34,6 +61,49 @@ export class Metrics {
   /** Counts a head that was sent to a witness. */
   countCosigning(witness: string, outcome: 'cosigned' | 'unreachable' | 'refused' | 'contradicted'): void {
     this.#cosignings.inc({ witness, outcome });
+  }
+
+  /** Counts a try of a job. */
+  countJob(kind: string, outcome: 'done' | 'retried' | 'failed', seconds: number): void {
+    this.#jobs.observe({ kind, outcome }, seconds);
+  }
+
+  /** Counts a request that was refused because something was busy. */
+  countTurnedAway(site: string): void {
+    this.#turnedAway.inc({ site });
+  }
+
+  /** Reports values of this process, read when the metrics are. `read` returns them by the value of the label, or one without a label. */
+  watch(
+    { name, help, label }: { readonly name: string; readonly help: string; readonly label?: string },
+    read: () => Readonly<Record<string, number>> | number,
+  ): void {
+    new Gauge({
+      ...{ name, help, labelNames: label === undefined ? [] : [label], registers: [this.registry] },
+      collect() {
+        const values = read();
+        if (typeof values === 'number') this.set(values);
+        else for (const [value, number] of Object.entries(values)) this.set({ [label ?? '']: value }, number);
+      },
+    });
+  }
+
+  /** Reports what the checks measure of the market as a whole: for a process with the worker. */
+  reportHealth(board: HealthBoard): void {
+    if (this.#health !== null) return;
+    const gauges = new Map(
+      Object.entries(marketGauges).map(([name, { help, labels }]) => {
+        const gauge = new Gauge({ name, help, labelNames: [...labels], registers: [this.registry] });
+        return [name as MarketGauge, gauge];
+      }),
+    );
+    this.#health = { board, gauges };
+  }
+
+  /** All values as Prometheus reads them. */
+  async text(): Promise<string> {
+    if (this.#health) setGauges(this.#health.gauges, await this.#health.board.measure());
+    return this.registry.metrics();
   }
 
   /** Measures the process itself too: memory, processor, garbage collection. Once, where the metrics are served. */

@@ -75,6 +75,11 @@ export class Hub {
     this.#unfollow = deps.sessions.follow((ended) => this.#endSignedOut(ended));
   }
 
+  /** Number of readers. */
+  get size(): number {
+    return this.#readers.size;
+  }
+
   /** The newest position, queried after this call. Concurrent callers share the next query. */
   newest(): Promise<number> {
     this.#nextLook ??= this.#look.then(() => {
