@@ -1,4 +1,5 @@
 /** Every drill by name. */
+import { alerts } from './alerts.ts';
 import type { Context } from './context.ts';
 import { hostile } from './hostile.ts';
 import { image } from './image.ts';
@@ -13,5 +14,6 @@ export interface Drill {
 export const drills: Readonly<Record<string, Drill>> = {
   hostile: { title: 'Hostile clients', run: hostile },
   rolling: { title: 'Rolling restart', run: rolling },
+  alerts: { title: 'Alerts', run: alerts },
   image: { title: 'Container image', run: image },
 };

@@ -4,11 +4,16 @@ import type { Setting } from '@fairbook/domain/settings.ts';
 import type { ServiceAccount } from './adapters/google.ts';
 import type { IdentitySettings } from './configIdentity.ts';
 import type { KeyPurpose } from './keys.ts';
+import type { TracingSettings } from './tracing/tracing.ts';
 
 export interface Config extends IdentitySettings {
   /** Every setting with where its value comes from, for administrators. */
   readonly settings: readonly Setting[];
   readonly production: boolean;
+  /** Share of ordinary requests that are logged. */
+  readonly requestLogShare: number;
+  /** Undefined where nothing is traced. */
+  readonly tracing: TracingSettings | undefined;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Whether an empty database is filled with the demo market, and its accounts are offered. */
   readonly demo: boolean;

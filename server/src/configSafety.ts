@@ -77,6 +77,11 @@ function plaintextChecks(config: Config): Checks {
         ] as const,
     ),
     [
+      config.tracing?.endpoint.startsWith('http://') === true &&
+        !isNamedLocal(new URL(config.tracing.endpoint).hostname, config.plaintextHosts),
+      'OTEL_EXPORTER_OTLP_ENDPOINT must begin with https:// in production, or name its host in PLAINTEXT_HOSTS if the network in between is private',
+    ],
+    [
       config.mail.url !== undefined && /[?&](ignoreTLS|opportunisticTLS)=true/i.test(config.mail.url),
       'SMTP_URL must not disable TLS in production: name the mail server in PLAINTEXT_HOSTS if the network in between is private',
     ],

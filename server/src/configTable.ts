@@ -9,6 +9,7 @@ import { keyVariables } from './configKeys.ts';
 import { probeVariables } from './configProbes.ts';
 import { publicVariables } from './configPublic.ts';
 import { supportVariables } from './configSupport.ts';
+import { tracingVariables } from './configTracing.ts';
 import { witnessVariables } from './configWitness.ts';
 
 const program = 'The program';
@@ -137,6 +138,7 @@ export const variables = z.object({
       example: '/run/clamav/clamd.ctl',
     }),
   ...keyVariables,
+  ...tracingVariables,
   STORAGE_QUOTA_MB: z.coerce
     .number('must be a number of megabytes')
     .min(1, 'must not be less than 1')

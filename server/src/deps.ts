@@ -14,13 +14,13 @@ import { openSink, type Sink } from './adapters/sink.ts';
 import { ShownAnnouncements } from './announcements/shown.ts';
 import { readFigures } from './bidding/book.ts';
 import { listDemand } from './bidding/demand.ts';
-import { HeavyReads } from './bidding/heavyReads.ts';
+import type { HeavyReads } from './bidding/heavyReads.ts';
 import { LiveBooks } from './bidding/liveBooks.ts';
 import { OrderIntake } from './bidding/orderIntake.ts';
 import { OrderLogs } from './bidding/orderLog.ts';
 import { CannotStart } from './cannotStart.ts';
 import type { Config } from './config.ts';
-import { openDatabase, openPool } from './db/connection.ts';
+import { openConnections, watchLoad } from './connections.ts';
 import { pendingMigrations } from './db/migrate.ts';
 import { reachDatabase } from './db/reach.ts';
 import { whyTooStrong } from './db/roles.ts';
@@ -39,6 +39,7 @@ import { ShownMunicipalities } from './municipalities/shown.ts';
 import { PublicSales } from './public/publicSales.ts';
 import { ReadModel } from './readModel/readModel.ts';
 import { noteSignIn } from './sessions/newSignIn.ts';
+import type { Tracing } from './tracing/tracing.ts';
 import { AuditLog } from './witnesses/auditLog.ts';
 
 export interface Deps {
@@ -96,6 +97,8 @@ export interface Deps {
   readonly health: HealthBoard;
   /** This process's metrics. */
   readonly metrics: Metrics;
+  /** Null where nothing is traced. */
+  readonly tracing: Tracing | null;
 }
 
 /** Does jobs of one kind. */
@@ -123,13 +126,14 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
   if (config.databaseUrl === undefined) throw new Error('the embedded database must be started first');
   const { clock = () => new Date(), log = openLog({ level: config.logLevel, readable: !config.production }) } = options;
   await reachDatabase(config.databaseUrl);
-  const connections = openConnections(config.databaseUrl, log);
+  const tracing = await openTracing(config, log);
+  const connections = openConnections(config.databaseUrl, log, tracing);
   const { pool, db, orders, heavyReads } = connections;
   try {
     await refuseOutdated(pool);
     await refuseStrongRole(pool, config, log);
     const adapters = openAdapters(config, clock);
-    const jobs = await openJobs(config.databaseUrl, log, () => deps);
+    const jobs = await openJobs(config.databaseUrl, log, () => deps, tracing);
     const { readModelAge: maxAge, readModelRows: rowBytes } = config;
     const readModel = new ReadModel({ db, log, maxAge, rowBytes });
     const sessions = new Sessions({
@@ -160,13 +164,14 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
       jobs,
       orderLogs,
       auditLog: new AuditLog({ db, keys: adapters.keys.orders, name: config.orderLogName }),
-      orderIntake: new OrderIntake({ pool: orders, db, jobs, logs: orderLogs, clock }),
+      orderIntake: new OrderIntake({ pool: orders, db, jobs, logs: orderLogs, clock, tracing }),
       books,
       heavyReads,
       limits: new Limits(config.rateLimitFactor),
       clock,
       log,
       readiness: new Readiness({ db, log }),
+      tracing,
       metrics: watchLoad(new Metrics(), connections, () => deps.orderIntake.waiting),
       health: new HealthBoard(allChecks, { config, databaseUrl: config.databaseUrl, db, pool, clock, isDeep: false }),
       async close() {
@@ -176,6 +181,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
         await jobs.close();
         adapters.mail.close();
         await connections.close();
+        await tracing?.close();
       },
     };
     return deps;
@@ -185,50 +191,11 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
   }
 }
 
-/** All connections to the database: those of requests, one of its own for order batches, and a few for heavy reads. */
-function openConnections(url: string, log: Log) {
-  const noteLoss = (message: string) => (error: Error) => log.warn({ err: error }, message);
-  const database = openDatabase(url, { onError: noteLoss('an idle database connection was lost') });
-  const orders = openPool(url, {
-    size: 1,
-    name: 'fairbook order intake',
-    onError: noteLoss('the order intake lost its connection'),
-  });
-  const heavyReads = new HeavyReads({ url, onError: noteLoss('heavy reads lost an idle connection') });
-  return {
-    pool: database.pool,
-    db: database.db,
-    orders,
-    heavyReads,
-    async close() {
-      await orders.end();
-      await heavyReads.close();
-      await database.close();
-    },
-  };
-}
-
-/** How busy this process is: connections in use, and what waits for one. */
-function watchLoad(metrics: Metrics, connections: ReturnType<typeof openConnections>, waiting: () => number): Metrics {
-  const { pool, orders, heavyReads } = connections;
-  const pools = { requests: pool, orders, 'heavy-reads': heavyReads.pool };
-  const each = (read: (one: pg.Pool) => number) => () =>
-    Object.fromEntries(Object.entries(pools).map(([name, one]) => [name, read(one)]));
-  const label = 'pool';
-  metrics.watch(
-    { name: 'fairbook_database_connections', help: 'Open connections to the database, by pool', label },
-    each((one) => one.totalCount),
-  );
-  metrics.watch(
-    {
-      name: 'fairbook_database_connections_waiting',
-      help: 'What waits for a connection to the database, by pool',
-      label,
-    },
-    each((one) => one.waitingCount),
-  );
-  metrics.watch({ name: 'fairbook_orders_waiting', help: 'Orders that wait to be stored' }, waiting);
-  return metrics;
+/** Its libraries are loaded only where they are needed. */
+async function openTracing({ tracing }: Config, log: Log): Promise<Tracing | null> {
+  if (tracing === undefined) return null;
+  const { openTelemetry } = await import('./tracing/openTelemetry.ts');
+  return openTelemetry(tracing, log);
 }
 
 /** External services, or their local stand-ins where the configuration names none. */

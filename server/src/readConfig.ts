@@ -8,6 +8,7 @@ import { identitySettings } from './configIdentity.ts';
 import { mayBePlaintext, misspelled, whyUnsafe } from './configSafety.ts';
 import { settingsOf } from './configSettings.ts';
 import { aboutOf, secretNames, variables } from './configTable.ts';
+import { tracingSettings } from './configTracing.ts';
 
 /** Reads the environment. Throws CannotStart with every wrong value at once; an empty variable counts as absent. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
@@ -34,6 +35,8 @@ function configOf(value: z.output<typeof variables>): Omit<Config, 'settings'> {
   return {
     production,
     logLevel: value.LOG_LEVEL,
+    requestLogShare: value.LOG_REQUEST_SHARE,
+    tracing: tracingSettings(value),
     demo: value.DEMO ?? !production,
     host: value.HOST,
     marketPort: value.MARKET_PORT,

@@ -8,6 +8,7 @@ import { type CallerKey, LimitReached } from '../http/limits.ts';
 
 export interface HeavyReadsOptions {
   readonly url: string;
+  readonly onConnect?: ((client: pg.PoolClient) => void) | undefined;
   readonly onError: (error: Error) => void;
   readonly bounds?: HeavyReadsBounds;
 }
@@ -52,12 +53,13 @@ export class HeavyReads {
   #waiting: Waiting[] = [];
   readonly #running = new Set<CallerKey>();
 
-  constructor({ url, onError, bounds: limits = usualBounds }: HeavyReadsOptions) {
+  constructor({ url, onConnect, onError, bounds: limits = usualBounds }: HeavyReadsOptions) {
     this.#bounds = limits;
     this.#database = openDatabase(url, {
       ...longReading,
       size: limits.maxRunning,
       name: 'fairbook heavy reads',
+      onConnect,
       onError,
     });
   }

@@ -1,6 +1,7 @@
 /** Tests that the metrics of a process with the worker are what the health page is based on. */
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { WorkerDeps } from '../deps.ts';
 import { startInternal } from '../http/internal.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { failedJob } from '../testing/things.ts';
@@ -92,7 +93,7 @@ test('what is measured no more disappears', async () => {
 });
 
 test('a worker measures the tries of its jobs by outcome', async () => {
-  const { jobs, metrics, db } = server.deps;
+  const { jobs, metrics, db } = server.deps as WorkerDeps;
   await server.superuser.query(`delete from pgboss.job`);
   await jobs.startWorking({
     'remove-files': async ({ keys }) => {

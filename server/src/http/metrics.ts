@@ -78,6 +78,8 @@ export class Metrics {
     { name, help, label }: { readonly name: string; readonly help: string; readonly label?: string },
     read: () => Readonly<Record<string, number>> | number,
   ): void {
+    // The demo market is filled by a site of its own, before the one that serves.
+    this.registry.removeSingleMetric(name);
     new Gauge({
       ...{ name, help, labelNames: label === undefined ? [] : [label], registers: [this.registry] },
       collect() {
