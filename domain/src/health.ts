@@ -6,6 +6,7 @@ export const healthChecks = [
   'ids',
   'search',
   'role',
+  'settings',
   'audit-trail',
   'sealing',
   'orders',

@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import { openDatabase } from './db/connection.ts';
 import { provideDatabase } from './db/provide.ts';
 import type { Deps } from './deps.ts';
+import { fixSettings } from './doctorFix.ts';
 import { runCheck } from './health/board.ts';
 import type { Check, Checked } from './health/check.ts';
 import { insertBackupReport } from './health/processes.sql.ts';
@@ -16,6 +17,7 @@ const names: Readonly<Record<HealthCheck, string>> = {
   ids: 'time-ordered ids',
   search: 'search of names',
   role: 'role of the program',
+  settings: 'settings of PostgreSQL',
   'audit-trail': 'audit trail',
   sealing: 'sealing of the audit trail',
   orders: 'orders',
@@ -46,7 +48,10 @@ const words: Readonly<Record<HealthState, string>> = {
 
 /** 0 if nothing is wrong, otherwise 1. The configuration was checked before. One check can be left out. */
 export async function examine(config: Config, word?: string, leftOut?: HealthCheck): Promise<number> {
-  if (word !== undefined && word !== '--deep') throw new CannotStart(`doctor takes --deep, not '${word}'.`);
+  if (word === '--fix') return fixSettings(config);
+  if (word !== undefined && word !== '--deep') {
+    throw new CannotStart(`doctor takes --deep or --fix, not '${word}'.`);
+  }
   const findings = (await findAll(config, word === '--deep')).filter(({ check }) => check !== leftOut);
   for (const { check, state, message } of findings) {
     const found = state === 'ok' ? (message ? ` (${message})` : '') : `: ${message}`;

@@ -20,6 +20,7 @@ export const healthTexts: Translated<typeof english> = {
     ids: 'Identificadores ordenados por tiempo',
     search: 'Búsqueda de nombres',
     role: 'Rol del programa en la base de datos',
+    settings: 'Ajustes de PostgreSQL',
     'audit-trail': 'Registro de auditoría',
     sealing: 'Sellado del registro de auditoría',
     orders: 'Invariantes de las órdenes',
@@ -41,10 +42,11 @@ export const healthTexts: Translated<typeof english> = {
     quorum: 'Quórum de testigos',
   },
   remedies: {
-    configuration: 'Corrija las variables de entorno y reinicie el proceso.',
+    configuration: 'Corrija las variables de entorno y reinicie el proceso; CONFIG.md explica cada una.',
     database: 'Ejecute “migrate” con esta versión del programa o compruebe que PostgreSQL está en marcha.',
     ids: 'Ejecute “migrate”: la primera migración crea la función.',
     search: 'Hasta entonces no se encuentran los nombres mal escritos.',
+    settings: 'Ejecute “doctor --fix” en el servidor: los cambia, o dice cómo y por qué.',
     role: 'Cree un rol simple con “print-roles” e indíquelo en DATABASE_URL.',
     'audit-trail':
       'Ejecute “doctor --deep” en el servidor, guarde su informe y avise a quienes supervisan el mercado. OPERATIONS.md explica cada resultado.',

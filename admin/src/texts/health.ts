@@ -18,6 +18,7 @@ export const healthTexts = {
     ids: 'Time-ordered ids',
     search: 'Search of names',
     role: 'Role of the program in the database',
+    settings: 'Settings of PostgreSQL',
     'audit-trail': 'Audit trail',
     sealing: 'Sealing of the audit trail',
     orders: 'Invariants of orders',
@@ -39,10 +40,11 @@ export const healthTexts = {
     quorum: 'Quorum of witnesses',
   },
   remedies: {
-    configuration: 'Correct the environment variables and restart the process.',
+    configuration: 'Correct the environment variables and restart the process; CONFIG.md explains each.',
     database: 'Run “migrate” with this version of the program, or check that PostgreSQL runs.',
     ids: 'Run “migrate”: the first migration creates the function.',
     search: 'Until then misspelled names are not found.',
+    settings: 'Run “doctor --fix” on the server: it changes them, or says how and why.',
     role: 'Create a plain role with “print-roles” and name it in DATABASE_URL.',
     'audit-trail':
       'Run “doctor --deep” on the server, keep its report, and tell those who supervise the market. OPERATIONS.md says what each finding means.',

@@ -22,6 +22,12 @@ export const ofHealth: readonly Sentence[] = [
   ],
   ['Sales past their close without a result: {count}', 'Ventas pasadas de su cierre y sin resultado: {count}'],
   ['Free space for files and data: {share}', 'Espacio libre para archivos y datos: {share}'],
+  [
+    'Settings of PostgreSQL that production needs otherwise: {names}',
+    'Ajustes de PostgreSQL que en producción deben ser otros: {names}',
+  ],
+  ['Not set, though production needs it: {names}', 'Sin definir, aunque hace falta en producción: {names}'],
+  ['Files that others can read: {names}', 'Archivos que otros pueden leer: {names}'],
   ['The write-ahead log is not archived', 'El registro de escritura anticipada no se archiva'],
   ['Seconds that the archive is behind: {seconds}', 'Segundos de retraso del archivo: {seconds}'],
   [
