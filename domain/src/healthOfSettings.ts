@@ -14,69 +14,60 @@ export interface SettingRule {
   readonly state: 'warning' | 'wrong';
   /** What it should be; null where no command can change it. */
   readonly to: string | null;
-  readonly why: string;
 }
 
 const isOn = (value: string) => value === 'on';
 const atLeast = (least: number) => (value: string) => Number(value) >= least;
 
 export const settingRules: readonly SettingRule[] = [
-  { name: 'fsync', isGood: isOn, state: 'wrong', to: 'on', why: 'Without it a crash of the machine loses orders.' },
+  { name: 'fsync', isGood: isOn, state: 'wrong', to: 'on' },
   {
     name: 'full_page_writes',
     isGood: isOn,
     state: 'wrong',
     to: 'on',
-    why: 'Without it a crash of the machine can damage tables.',
   },
   {
     name: 'synchronous_commit',
     isGood: (value) => value !== 'off' && value !== 'local',
     state: 'wrong',
     to: 'on',
-    why: 'Otherwise orders are acknowledged before they are stored.',
   },
   {
     name: 'autovacuum',
     isGood: isOn,
     state: 'wrong',
     to: 'on',
-    why: 'Without it tables grow without an end, and plans get slow.',
   },
   {
     name: 'server_encoding',
     isGood: (value) => value === 'UTF8',
     state: 'wrong',
     to: null,
-    why: 'Names in other scripts cannot be stored: create the database again with the encoding UTF8.',
   },
   {
     name: 'data_checksums',
     isGood: isOn,
     state: 'warning',
     to: null,
-    why: 'Damage on the disk stays unnoticed: run pg_checksums --enable while the server is stopped.',
   },
   {
     name: 'wal_level',
     isGood: (value) => value !== 'minimal',
     state: 'warning',
     to: 'replica',
-    why: 'Without it neither an archive nor a standby is possible.',
   },
   {
     name: 'max_connections',
     isGood: atLeast(100),
     state: 'warning',
     to: '200',
-    why: 'Two market processes, the administrators’ site and a worker use up to 100 connections.',
   },
   {
     name: 'max_wal_size',
     isGood: atLeast(2_048),
     state: 'warning',
     to: '8GB',
-    why: 'A live sale writes so much that a smaller one causes a checkpoint every few seconds.',
   },
   {
     name: 'log_parameter_max_length',
@@ -84,14 +75,12 @@ export const settingRules: readonly SettingRule[] = [
       value === '0' || (all.get('log_statement') === 'none' && all.get('log_min_duration_statement') === '-1'),
     state: 'warning',
     to: '0',
-    why: 'PostgreSQL logs statements with their values, which name people.',
   },
   {
     name: 'log_parameter_max_length_on_error',
     isGood: (value) => value === '0',
     state: 'warning',
     to: '0',
-    why: 'PostgreSQL logs failed statements with their values, which name people.',
   },
 ];
 

@@ -59,7 +59,6 @@ const rows = (alerts: readonly string[], cause: readonly string[], cure: readonl
 
 const reload = 'select pg_reload_conf()';
 
-/** The last ones stop what the others need. */
 export const faults: readonly Fault[] = [
   rows(
     ['FairbookJobsFailed'],
@@ -113,7 +112,6 @@ export const faults: readonly Fault[] = [
   ),
   {
     alerts: ['FairbookCloseLate'],
-    // The row is locked, so that the worker cannot close the sale.
     async cause({ database: { superuser } }) {
       const id = `(select min(id) from auction where status = 'Live' and close_date > now() and cancelled_at is null and halted_at is null)`;
       await force(
@@ -150,7 +148,6 @@ export const faults: readonly Fault[] = [
   },
   {
     alerts: ['FairbookSealingLate'],
-    // Events are sealed once no earlier transaction can add one.
     async cause({ database: { superuser } }) {
       const end = await hold(superuser, 'select pg_current_xact_id()');
       await force(
@@ -242,7 +239,7 @@ export const faults: readonly Fault[] = [
   },
   {
     alerts: ['FairbookConnectionsWaiting', 'FairbookTurnedAway', 'FairbookSlow'],
-    // Whoever asks waits for this lock, until the statement may wait no longer.
+    // Every request waits for this lock.
     async cause({ database: { superuser }, sendRequests }) {
       const unlock = await hold(superuser, 'lock table "user" in access exclusive mode');
       const end = sendRequests(200);

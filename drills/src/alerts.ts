@@ -20,7 +20,7 @@ import type { Row } from './report.ts';
 
 const execute = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
-/** Milliseconds until an alert fires at the latest: a late close counts after half a minute, and checks are kept for ten seconds. */
+/** Milliseconds until an alert fires at the latest: a late close counts after a minute and a half, and checks are kept for ten seconds. */
 const longestWait = 75_000;
 
 export async function alerts(context: Context): Promise<Row[]> {
@@ -178,7 +178,7 @@ function workerOf(settings: Readonly<Record<string, string>>, port: number): Sce
           words = `${words}${String(bytes)}`.slice(-2_000);
         });
       }
-      for (let tries = 0; tries < 300; tries++) {
+      for (let tries = 0; tries < 900; tries++) {
         if (child.exitCode !== null) throw new Error(`the worker ended: ${words}`);
         if ((await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok) return;
         await setTimeout(100);
@@ -194,7 +194,7 @@ function workerOf(settings: Readonly<Record<string, string>>, port: number): Sce
   };
 }
 
-/** A site with TLS that nobody needs but the check of certificates; its authority is trusted by the worker alone. */
+/** A site with TLS for the check of certificates alone, whose authority only the worker trusts. */
 async function startTls(folder: string) {
   const port = await freePort();
   const [key, certificate] = [join(folder, 'tls.key'), join(folder, 'tls.pem')];

@@ -3,8 +3,8 @@ import type { MarketRules } from '@fairbook/domain/market-rules.ts';
 import type { Setting } from '@fairbook/domain/settings.ts';
 import type { ServiceAccount } from './adapters/google.ts';
 import type { IdentitySettings } from './configIdentity.ts';
+import type { TracingSettings } from './http/tracing.ts';
 import type { KeyPurpose } from './keys.ts';
-import type { TracingSettings } from './tracing/tracing.ts';
 
 export interface Config extends IdentitySettings {
   /** Every setting with where its value comes from, for administrators. */

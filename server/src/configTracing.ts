@@ -1,7 +1,7 @@
 /** Environment variables about the log of requests, and about traces, whose names are those of OpenTelemetry. */
 import { z } from 'zod';
 import { abouts, url } from './configChecks.ts';
-import type { TracingSettings } from './tracing/tracing.ts';
+import type { TracingSettings } from './http/tracing.ts';
 
 const section = 'Keys and logs';
 

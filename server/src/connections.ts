@@ -3,8 +3,8 @@ import type pg from 'pg';
 import { HeavyReads } from './bidding/heavyReads.ts';
 import { openDatabase, openPool } from './db/connection.ts';
 import type { Metrics } from './http/metrics.ts';
+import type { Tracing } from './http/tracing.ts';
 import type { Log } from './log.ts';
-import type { Tracing } from './tracing/tracing.ts';
 
 /** All connections to the database: those of requests, one of its own for order batches, and a few for heavy reads. */
 export function openConnections(url: string, log: Log, tracing: Tracing | null) {
@@ -41,19 +41,14 @@ export function watchLoad(
   const pools = { requests: pool, orders, 'heavy-reads': heavyReads.pool };
   const each = (read: (one: pg.Pool) => number) => () =>
     Object.fromEntries(Object.entries(pools).map(([name, one]) => [name, read(one)]));
-  const label = 'pool';
   metrics.watch(
-    { name: 'fairbook_database_connections', help: 'Open connections to the database, by pool', label },
+    'fairbook_database_connections',
     each((one) => one.totalCount),
   );
   metrics.watch(
-    {
-      name: 'fairbook_database_connections_waiting',
-      help: 'What waits for a connection to the database, by pool',
-      label,
-    },
+    'fairbook_database_connections_waiting',
     each((one) => one.waitingCount),
   );
-  metrics.watch({ name: 'fairbook_orders_waiting', help: 'Orders that wait to be stored' }, waiting);
+  metrics.watch('fairbook_orders_waiting', waiting);
   return metrics;
 }

@@ -32,6 +32,7 @@ import { Limits } from './http/limits.ts';
 import { Metrics } from './http/metrics.ts';
 import { Readiness } from './http/readiness.ts';
 import { Sessions } from './http/sessions.ts';
+import type { Tracing } from './http/tracing.ts';
 import { type HandlersWith, type HandlerWith, type JobName, type JobRunner, type Jobs, openJobs } from './jobs.ts';
 import { type Keys, openKeys } from './keys.ts';
 import { type Log, openLog } from './log.ts';
@@ -39,7 +40,6 @@ import { ShownMunicipalities } from './municipalities/shown.ts';
 import { PublicSales } from './public/publicSales.ts';
 import { ReadModel } from './readModel/readModel.ts';
 import { noteSignIn } from './sessions/newSignIn.ts';
-import type { Tracing } from './tracing/tracing.ts';
 import { AuditLog } from './witnesses/auditLog.ts';
 
 export interface Deps {
@@ -194,7 +194,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
 /** Its libraries are loaded only where they are needed. */
 async function openTracing({ tracing }: Config, log: Log): Promise<Tracing | null> {
   if (tracing === undefined) return null;
-  const { openTelemetry } = await import('./tracing/openTelemetry.ts');
+  const { openTelemetry } = await import('./openTelemetry.ts');
   return openTelemetry(tracing, log);
 }
 

@@ -6,6 +6,21 @@ import { openPool } from './db/connection.ts';
 import { provideDatabase } from './db/provide.ts';
 import { readSettings, type StoredSetting } from './health/settings.sql.ts';
 
+/** What each setting is for. */
+const reasons: Readonly<Record<string, string>> = {
+  fsync: 'Without it a crash of the machine loses orders.',
+  full_page_writes: 'Without it a crash of the machine can damage tables.',
+  synchronous_commit: 'Otherwise orders are acknowledged before they are stored.',
+  autovacuum: 'Without it tables grow without an end, and plans get slow.',
+  server_encoding: 'Names in other scripts cannot be stored: create the database again with the encoding UTF8.',
+  data_checksums: 'Damage on the disk stays unnoticed: run pg_checksums --enable while the server is stopped.',
+  wal_level: 'Without it neither an archive nor a standby is possible.',
+  max_connections: 'Two market processes, the administrators’ site and a worker use up to 100 connections.',
+  max_wal_size: 'A live sale writes so much that a smaller one causes a checkpoint every few seconds.',
+  log_parameter_max_length: 'PostgreSQL logs statements with their values, which name people.',
+  log_parameter_max_length_on_error: 'PostgreSQL logs failed statements with their values, which name people.',
+};
+
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 /**
@@ -47,8 +62,8 @@ interface Left {
 }
 
 async function fixOne(owner: pg.Pool, rule: SettingRule, setting: StoredSetting, left: Left): Promise<void> {
-  const { name, to, why } = rule;
-  say(`${name} is ${setting.value}. ${why}`);
+  const { name, to } = rule;
+  say(`${name} is ${setting.value}. ${reasons[name] ?? ''}`.trimEnd());
   if (to === null) return;
   if (setting.source === 'command line') {
     say(`It is on the command line of the server: change it there to ${to}.`);

@@ -5,8 +5,8 @@ import type pg from 'pg';
 import { type Db as JobDatabase, PgBoss } from 'pg-boss';
 import type { Db } from './db/transaction.ts';
 import type { Metrics } from './http/metrics.ts';
+import type { Tracing } from './http/tracing.ts';
 import type { Log } from './log.ts';
-import type { Tracing } from './tracing/tracing.ts';
 
 /**
  * Every kind of job and its data. A feature adds its own beside its handler: `declare module '../jobs.ts' { interface JobKinds { 'close-auction': {

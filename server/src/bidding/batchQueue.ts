@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { troubleOf } from '../db/trouble.ts';
 import { Unavailable } from '../errors.ts';
-import type { Origin, Tracing } from '../tracing/tracing.ts';
+import type { Origin, Tracing } from '../http/tracing.ts';
 import { takeOrderActions } from './orderActions.sql.ts';
 import type { OrderAction } from './orderActions.ts';
 import type { OrderLogs } from './orderLog.ts';

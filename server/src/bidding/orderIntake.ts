@@ -10,7 +10,7 @@ import { BoundedCache } from '../cache/boundedCache.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { invalid, notFound, Refused, requireFound, Unavailable } from '../errors.ts';
 import type { Investor } from '../http/actor.ts';
-import type { Tracing } from '../tracing/tracing.ts';
+import type { Tracing } from '../http/tracing.ts';
 import { BatchQueue, type BatchQueueLimits } from './batchQueue.ts';
 import { findInvestor, readStanding, type StoredInvestor } from './bids.sql.ts';
 import { endForGood, refuseIfOver, type SaleDeps, SaleIsOver } from './end.ts';

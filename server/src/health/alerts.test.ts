@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { marketGauges } from '../http/gauges.ts';
 import { startInternal } from '../http/internal.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
-import { marketGauges } from './gauges.ts';
 
 const root = new URL('../../../', import.meta.url);
 const read = (path: string) => readFile(new URL(path, root), 'utf8');

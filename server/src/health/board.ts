@@ -2,8 +2,8 @@
 
 import { setTimeout } from 'node:timers/promises';
 import { failing, type HealthCheck, type HealthFinding, worstFirst } from '@fairbook/domain/health.ts';
+import type { Measured } from '../http/gauges.ts';
 import type { Check, Checked } from './check.ts';
-import type { Measured } from './gauges.ts';
 import { codeOf } from './outsideChecks.ts';
 
 /** A finding, and when it was made; null while a slow check runs for the first time. */

@@ -3,7 +3,7 @@ import type { HealthCheck, HealthFinding } from '@fairbook/domain/health.ts';
 import type pg from 'pg';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/transaction.ts';
-import type { MarketGauge } from './gauges.ts';
+import type { MarketGauge } from '../http/gauges.ts';
 
 /** What every check of a process is run with. */
 export interface Checked {

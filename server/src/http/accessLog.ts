@@ -55,7 +55,7 @@ export class AccessLog {
     const level = url.startsWith('/api/') ? 'info' : 'debug';
     if (!this.#log.isLevelEnabled(level)) return;
     if (status < 400 && ms < slowMs && this.#share < 1 && Math.random() >= this.#share) return;
-    // Whoever is known and was served needs no address in the log.
+    // The address of a known person who was served is not needed.
     const from = person !== undefined && status < 400 ? undefined : addressOf(request, this.#trusts);
     this.#log[level]({ requestId, call: `${method} ${pathOf(url)}`, status, ms: Math.round(ms), person, from });
   }

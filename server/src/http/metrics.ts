@@ -1,8 +1,14 @@
 /** Metrics of one process in Prometheus format. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { HealthBoard } from '../health/board.ts';
-import { type MarketGauge, marketGauges, setGauges } from '../health/gauges.ts';
 import { release } from '../version.ts';
+import {
+  type MarketGauge,
+  type Measured,
+  marketGauges,
+  type ProcessGauge,
+  processGauges,
+  setGauges,
+} from './gauges.ts';
 
 /** A response, as it is counted. */
 interface Counted {
@@ -13,8 +19,13 @@ interface Counted {
   readonly seconds: number;
 }
 
+/** What checks measure. */
+interface Board {
+  measure(): Promise<readonly Measured[]>;
+}
+
 export class Metrics {
-  #health: { readonly board: HealthBoard; readonly gauges: ReadonlyMap<MarketGauge, Gauge> } | null = null;
+  #health: { readonly board: Board; readonly gauges: ReadonlyMap<MarketGauge, Gauge> } | null = null;
   readonly registry = new Registry();
   readonly #seconds = new Histogram({
     name: 'http_request_seconds',
@@ -74,14 +85,13 @@ export class Metrics {
   }
 
   /** Reports values of this process, read when the metrics are. `read` returns them by the value of the label, or one without a label. */
-  watch(
-    { name, help, label }: { readonly name: string; readonly help: string; readonly label?: string },
-    read: () => Readonly<Record<string, number>> | number,
-  ): void {
+  watch(name: ProcessGauge, read: () => Readonly<Record<string, number>> | number): void {
+    const { help, labels } = processGauges[name];
+    const [label] = labels as readonly string[];
     // The demo market is filled by a site of its own, before the one that serves.
     this.registry.removeSingleMetric(name);
     new Gauge({
-      ...{ name, help, labelNames: label === undefined ? [] : [label], registers: [this.registry] },
+      ...{ name, help, labelNames: [...labels], registers: [this.registry] },
       collect() {
         const values = read();
         if (typeof values === 'number') this.set(values);
@@ -91,7 +101,7 @@ export class Metrics {
   }
 
   /** Reports what the checks measure of the market as a whole: for a process with the worker. */
-  reportHealth(board: HealthBoard): void {
+  reportHealth(board: Board): void {
     if (this.#health !== null) return;
     const gauges = new Map(
       Object.entries(marketGauges).map(([name, { help, labels }]) => {

@@ -10,7 +10,6 @@ import { chain, type MaybePromise, rescue } from '../chain.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { answerOf, goneAnswer, headersOf, invalid, Refused, sentencesOf } from '../errors.ts';
-import { beginSpan, type RequestSpan } from '../tracing/tracing.ts';
 import type { AccessLog } from './accessLog.ts';
 import type { Administrator, Audience, Newcomer, User } from './actor.ts';
 import { addressOf, type TrustsProxy } from './address.ts';
@@ -27,6 +26,7 @@ import { jsonResponse } from './json.ts';
 import { countCall, countRefused, refuseLateBeyondLimit } from './limits.ts';
 import { longParameter, refuse } from './refusals.ts';
 import { Router, readInput, type Target } from './router.ts';
+import { beginSpan, type RequestSpan } from './tracing.ts';
 import { discard, type Form, readForm } from './uploads.ts';
 
 /** State of one request in the pipeline. */

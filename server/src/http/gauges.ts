@@ -53,6 +53,19 @@ export const marketGauges = {
   fairbook_replica_lag_seconds: { help: 'How far the slowest standby is behind', labels: [] },
 } as const satisfies Readonly<Record<string, About>>;
 
+/** Every gauge of one process. */
+export const processGauges = {
+  fairbook_database_connections: { help: 'Open connections to the database, by pool', labels: ['pool'] },
+  fairbook_database_connections_waiting: {
+    help: 'What waits for a connection to the database, by pool',
+    labels: ['pool'],
+  },
+  fairbook_orders_waiting: { help: 'Orders that wait to be stored', labels: [] },
+  fairbook_streams: { help: 'Open live streams of this process', labels: [] },
+} as const satisfies Readonly<Record<string, About>>;
+
+export type ProcessGauge = keyof typeof processGauges;
+
 export type MarketGauge = keyof typeof marketGauges;
 
 /** A value of a gauge, as a check measured it. */

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { WorkerDeps } from '../deps.ts';
-import { type AdminPerson, accountsOf, type Member } from '../testing/accounts.ts';
-import { type Auctions, auctionsOf } from '../testing/auctions.ts';
-import { first, order } from '../testing/orders.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
-import { jobHandlers } from '../worker.ts';
+import type { WorkerDeps } from './deps.ts';
+import { type AdminPerson, accountsOf, type Member } from './testing/accounts.ts';
+import { type Auctions, auctionsOf } from './testing/auctions.ts';
+import { first, order } from './testing/orders.ts';
+import { startTestServer, type TestServer } from './testing/testServer.ts';
+import { jobHandlers } from './worker.ts';
 
 const attribute = z.object({
   key: z.string(),

@@ -24,9 +24,9 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import type pg from 'pg';
-import type { Log } from '../log.ts';
-import { release } from '../version.ts';
-import type { Tracing, TracingSettings } from './tracing.ts';
+import type { Tracing, TracingSettings } from './http/tracing.ts';
+import type { Log } from './log.ts';
+import { release } from './version.ts';
 
 interface Current {
   readonly context: Context;
