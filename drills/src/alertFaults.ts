@@ -81,11 +81,6 @@ export const faults: readonly Fault[] = [
     [`update order_log_witness set state = 'cosigned' where state = 'contradicted'`],
   ),
   rows(
-    ['FairbookQuorumMissing'],
-    [`update order_log_quorum set quorum = quorum + 9, is_done = false`],
-    [`update order_log_quorum set quorum = quorum - 9`],
-  ),
-  rows(
     ['FairbookWitnessSilent'],
     [`update witness set problem = 'drill', resting_until = now() + interval '1 hour'`],
     [`update witness set problem = null, resting_until = now()`],
@@ -230,6 +225,11 @@ export const faults: readonly Fault[] = [
       };
     },
   },
+  rows(
+    ['FairbookQuorumMissing'],
+    [`update order_log_quorum set quorum = quorum + 9, is_done = false`],
+    [`update order_log_quorum set quorum = quorum - 9`],
+  ),
   {
     alerts: ['FairbookEventLoopBlocked'],
     async cause({ freezeFirst }) {
