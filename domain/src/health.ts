@@ -6,6 +6,7 @@ export const healthChecks = [
   'ids',
   'search',
   'role',
+  'settings',
   'audit-trail',
   'sealing',
   'orders',
@@ -15,6 +16,8 @@ export const healthChecks = [
   'disk',
   'certificates',
   'backups',
+  'archive',
+  'replicas',
   'processes',
   'versions',
   'clocks',
@@ -23,6 +26,7 @@ export const healthChecks = [
   'closes',
   'deliveries',
   'witnesses',
+  'quorum',
 ] as const;
 export type HealthCheck = (typeof healthChecks)[number];
 
@@ -66,6 +70,9 @@ export const healthLimits = {
   sealingSeconds: { warning: 180, wrong: 900 },
   lateJobSeconds: { warning: 60, wrong: 300 },
   lateMessageSeconds: { warning: 300, wrong: 3_600 },
+  archiveSeconds: { warning: 10, wrong: 60 },
+  replicaSeconds: { warning: 10, wrong: 60 },
+  quorumSeconds: { warning: 180, wrong: 900 },
 } as const;
 
 /** The state of a value that is worse the higher it is. */
@@ -155,14 +162,9 @@ const hourMs = 3_600_000;
 
 /** `isNeeded` in production, where a market without backups is not safe. */
 export function judgeBackups(
-  {
-    madeAt,
-    isArchiveFailing,
-    isNeeded,
-  }: { readonly madeAt: Date | null; readonly isArchiveFailing: boolean; readonly isNeeded: boolean },
+  { madeAt, isNeeded }: { readonly madeAt: Date | null; readonly isNeeded: boolean },
   now: Date,
 ): HealthFinding {
-  if (isArchiveFailing) return failing('backups', 'PostgreSQL cannot archive its write-ahead log');
   if (madeAt === null) {
     const message = 'No backup was reported yet';
     return isNeeded ? warning('backups', message) : passing('backups', message);

@@ -1,4 +1,5 @@
 /** Every drill by name. */
+import { alerts } from './alerts.ts';
 import type { Context } from './context.ts';
 import { failover } from './failover.ts';
 import { hostile } from './hostile.ts';
@@ -16,6 +17,7 @@ export const drills: Readonly<Record<string, Drill>> = {
   hostile: { title: 'Hostile clients', run: hostile },
   rolling: { title: 'Rolling restart', run: rolling },
   failover: { title: 'Lost machines', run: failover },
+  alerts: { title: 'Alerts', run: alerts },
   image: { title: 'Container image', run: image },
   offline: { title: 'Without the internet', run: offline },
 };

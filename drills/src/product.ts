@@ -18,6 +18,7 @@ export interface Product {
   readonly market: string;
   readonly admin: string;
   readonly dataDir: string;
+  readonly pid: number;
   /** Bytes of memory of the serving process. */
   memory(): number;
   /** An ID token for a demo account, as its sign-in page gets one. */
@@ -63,6 +64,7 @@ export async function startProduct(settings: Readonly<Record<string, string>> = 
     market,
     admin: `http://127.0.0.1:${adminPort}`,
     dataDir: folder,
+    pid: child.pid ?? 0,
     memory: () => memoryOf(child.pid ?? 0),
     signIn: (email) => signIn(market, email),
     stop: async () => {

@@ -46,7 +46,7 @@ export async function buildApp(shared: Deps, audience: Audience): Promise<Fastif
   const common = commonHeadersOf(deps.config, audience);
   const accessLog = new AccessLog(deps, audience, trusts);
   const compression = new Compression();
-  const pipeline = new Pipeline(deps, { accessLog, common, compression, trusts });
+  const pipeline = new Pipeline(deps, { audience, accessLog, common, compression, trusts });
   const server = openServer(pipeline, common);
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,

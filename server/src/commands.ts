@@ -53,10 +53,10 @@ export const commands: Readonly<Record<string, Command>> = {
     run: async (config, [purpose = '']) => (await import('./operate.ts')).makeKey(config, purpose),
   },
   doctor: {
-    words: '[--deep]',
+    words: '[--deep|--fix]',
     least: 0,
     most: 1,
-    says: 'Checks everything the program needs, and reports problems; with --deep also the invariants of all orders.',
+    says: 'Checks everything the program needs, and reports problems; with --deep also the invariants of all orders. With --fix it changes settings of PostgreSQL instead, or says how.',
     run: async (config, [word]) => (await import('./doctor.ts')).examine(config, word),
   },
   'new-backup-key': {

@@ -5,12 +5,17 @@ import type { BucketSettings } from './adapters/bucket.ts';
 import type { CaptchaSettings } from './configCaptcha.ts';
 import type { IdentitySettings } from './configIdentity.ts';
 import type { PushSettings } from './configPush.ts';
+import type { TracingSettings } from './http/tracing.ts';
 import type { KeyPurpose } from './keys.ts';
 
 export interface Config extends IdentitySettings {
   /** Every setting with where its value comes from, for administrators. */
   readonly settings: readonly Setting[];
   readonly production: boolean;
+  /** Share of ordinary requests that are logged. */
+  readonly requestLogShare: number;
+  /** Undefined where nothing is traced. */
+  readonly tracing: TracingSettings | undefined;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Whether an empty database is filled with the demo market, and its accounts are offered. */
   readonly demo: boolean;

@@ -81,6 +81,12 @@ function plaintextChecks(config: Config): Checks {
       'BACKUP_S3_ENDPOINT must begin with https:// in production, or name its host in PLAINTEXT_HOSTS if the network in between is private',
     ],
     [
+      config.tracing !== null &&
+        config.tracing !== undefined &&
+        !isSafeEndpoint(config.tracing.endpoint, config.plaintextHosts),
+      'OTEL_EXPORTER_OTLP_ENDPOINT must begin with https:// in production, or name its host in PLAINTEXT_HOSTS if the network in between is private',
+    ],
+    [
       config.mail.url !== undefined && /[?&](ignoreTLS|opportunisticTLS)=true/i.test(config.mail.url),
       'SMTP_URL must not disable TLS in production: name the mail server in PLAINTEXT_HOSTS if the network in between is private',
     ],

@@ -10,6 +10,7 @@ import { probeVariables } from './configProbes.ts';
 import { publicVariables } from './configPublic.ts';
 import { pushVariables } from './configPush.ts';
 import { supportVariables } from './configSupport.ts';
+import { tracingVariables } from './configTracing.ts';
 import { witnessVariables } from './configWitness.ts';
 
 const program = 'The program';
@@ -134,6 +135,7 @@ export const variables = z.object({
       example: '/run/clamav/clamd.ctl',
     }),
   ...keyVariables,
+  ...tracingVariables,
   STORAGE_QUOTA_MB: z.coerce
     .number('must be a number of megabytes')
     .min(1, 'must not be less than 1')

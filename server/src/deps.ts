@@ -17,13 +17,13 @@ import { vapidPush } from './adapters/webPush.ts';
 import { ShownAnnouncements } from './announcements/shown.ts';
 import { readFigures } from './bidding/book.ts';
 import { listDemand } from './bidding/demand.ts';
-import { HeavyReads } from './bidding/heavyReads.ts';
+import type { HeavyReads } from './bidding/heavyReads.ts';
 import { LiveBooks } from './bidding/liveBooks.ts';
 import { OrderIntake } from './bidding/orderIntake.ts';
 import { OrderLogs } from './bidding/orderLog.ts';
 import { CannotStart } from './cannotStart.ts';
 import type { Config } from './config.ts';
-import { openDatabase, openPool } from './db/connection.ts';
+import { openConnections, watchLoad } from './connections.ts';
 import { pendingMigrations } from './db/migrate.ts';
 import { reachDatabase } from './db/reach.ts';
 import { whyTooStrong } from './db/roles.ts';
@@ -35,6 +35,7 @@ import { Limits } from './http/limits.ts';
 import { Metrics } from './http/metrics.ts';
 import { Readiness } from './http/readiness.ts';
 import { Sessions } from './http/sessions.ts';
+import type { Tracing } from './http/tracing.ts';
 import { type HandlersWith, type HandlerWith, type JobName, type JobRunner, type Jobs, openJobs } from './jobs.ts';
 import { type Keys, openKeys } from './keys.ts';
 import { type Log, openLog } from './log.ts';
@@ -99,6 +100,8 @@ export interface Deps {
   readonly health: HealthBoard;
   /** This process's metrics. */
   readonly metrics: Metrics;
+  /** Null where nothing is traced. */
+  readonly tracing: Tracing | null;
 }
 
 /** Does jobs of one kind. */
@@ -126,13 +129,14 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
   if (config.databaseUrl === undefined) throw new Error('the embedded database must be started first');
   const { clock = () => new Date(), log = openLog({ level: config.logLevel, readable: !config.production }) } = options;
   await reachDatabase(config.databaseUrl);
-  const connections = openConnections(config.databaseUrl, log);
+  const tracing = await openTracing(config, log);
+  const connections = openConnections(config.databaseUrl, log, tracing);
   const { pool, db, orders, heavyReads } = connections;
   try {
     await refuseOutdated(pool);
     await refuseStrongRole(pool, config, log);
     const adapters = openAdapters(config, db, clock);
-    const jobs = await openJobs(config.databaseUrl, log, () => deps);
+    const jobs = await openJobs(config.databaseUrl, log, () => deps, tracing);
     const { readModelAge: maxAge, readModelRows: rowBytes } = config;
     const readModel = new ReadModel({ db, log, maxAge, rowBytes });
     const sessions = new Sessions({
@@ -163,14 +167,15 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
       jobs,
       orderLogs,
       auditLog: new AuditLog({ db, keys: adapters.keys.orders, name: config.orderLogName }),
-      orderIntake: new OrderIntake({ pool: orders, db, jobs, logs: orderLogs, clock }),
+      orderIntake: new OrderIntake({ pool: orders, db, jobs, logs: orderLogs, clock, tracing }),
       books,
       heavyReads,
       limits: new Limits(config.rateLimitFactor),
       clock,
       log,
       readiness: new Readiness({ db, log }),
-      metrics: new Metrics(),
+      tracing,
+      metrics: watchLoad(new Metrics(), connections, () => deps.orderIntake.waiting),
       health: new HealthBoard(allChecks, { config, databaseUrl: config.databaseUrl, db, pool, clock, isDeep: false }),
       async close() {
         await deps.health.close();
@@ -179,6 +184,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
         await jobs.close();
         adapters.mail.close();
         await connections.close();
+        await tracing?.close();
       },
     };
     return deps;
@@ -188,27 +194,11 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
   }
 }
 
-/** All connections to the database: those of requests, one of its own for order batches, and a few for heavy reads. */
-function openConnections(url: string, log: Log) {
-  const noteLoss = (message: string) => (error: Error) => log.warn({ err: error }, message);
-  const database = openDatabase(url, { onError: noteLoss('an idle database connection was lost') });
-  const orders = openPool(url, {
-    size: 1,
-    name: 'fairbook order intake',
-    onError: noteLoss('the order intake lost its connection'),
-  });
-  const heavyReads = new HeavyReads({ url, onError: noteLoss('heavy reads lost an idle connection') });
-  return {
-    pool: database.pool,
-    db: database.db,
-    orders,
-    heavyReads,
-    async close() {
-      await orders.end();
-      await heavyReads.close();
-      await database.close();
-    },
-  };
+/** Its libraries are loaded only where they are needed. */
+async function openTracing({ tracing }: Config, log: Log): Promise<Tracing | null> {
+  if (tracing === undefined) return null;
+  const { openTelemetry } = await import('./openTelemetry.ts');
+  return openTelemetry(tracing, log);
 }
 
 /** External services, or their local stand-ins where the configuration names none. */

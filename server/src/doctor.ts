@@ -5,8 +5,9 @@ import type { Config } from './config.ts';
 import { openDatabase } from './db/connection.ts';
 import { provideDatabase } from './db/provide.ts';
 import type { Deps } from './deps.ts';
+import { fixSettings } from './doctorFix.ts';
 import { runCheck } from './health/board.ts';
-import type { Check, CheckContext } from './health/check.ts';
+import type { Check, Checked } from './health/check.ts';
 import { insertBackupReport } from './health/processes.sql.ts';
 import { allChecks } from './healthChecks.ts';
 
@@ -16,6 +17,7 @@ const names: Readonly<Record<HealthCheck, string>> = {
   ids: 'time-ordered ids',
   search: 'search of names',
   role: 'role of the program',
+  settings: 'settings of PostgreSQL',
   'audit-trail': 'audit trail',
   sealing: 'sealing of the audit trail',
   orders: 'orders',
@@ -25,6 +27,8 @@ const names: Readonly<Record<HealthCheck, string>> = {
   disk: 'disk space',
   certificates: 'certificates',
   backups: 'backups',
+  archive: 'archive of the write-ahead log',
+  replicas: 'standby databases',
   processes: 'processes',
   versions: 'versions',
   clocks: 'clocks',
@@ -33,6 +37,7 @@ const names: Readonly<Record<HealthCheck, string>> = {
   closes: 'closes of sales',
   deliveries: 'messages',
   witnesses: 'witnesses',
+  quorum: 'quorum of witnesses',
 };
 
 const words: Readonly<Record<HealthState, string>> = {
@@ -44,7 +49,10 @@ const words: Readonly<Record<HealthState, string>> = {
 
 /** 0 if nothing is wrong, otherwise 1. The configuration was checked before. One check can be left out. */
 export async function examine(config: Config, word?: string, leftOut?: HealthCheck): Promise<number> {
-  if (word !== undefined && word !== '--deep') throw new CannotStart(`doctor takes --deep, not '${word}'.`);
+  if (word === '--fix') return fixSettings(config);
+  if (word !== undefined && word !== '--deep') {
+    throw new CannotStart(`doctor takes --deep or --fix, not '${word}'.`);
+  }
   const findings = (await findAll(config, word === '--deep')).filter(({ check }) => check !== leftOut);
   for (const { check, state, message } of findings) {
     const found = state === 'ok' ? (message ? ` (${message})` : '') : `: ${message}`;
@@ -67,7 +75,7 @@ async function findAll(config: Config, isDeep: boolean): Promise<HealthFinding[]
 }
 
 /** One after the other. Those that need the schema are left out where it is not the one of this version. */
-async function runAll(context: CheckContext): Promise<HealthFinding[]> {
+async function runAll(context: Checked): Promise<HealthFinding[]> {
   const findings: HealthFinding[] = [];
   const canRun = ({ isDeep, needsSchema }: Check) => (!isDeep || context.isDeep) && (!needsSchema || hasSchema());
   const hasSchema = () => !findings.some(({ check, state }) => check === 'database' && state === 'wrong');

@@ -1,5 +1,6 @@
 /** Every check of the market: the one list that `doctor` and the health page share. */
-import { failing, type HealthFinding, passing } from '@fairbook/domain/health.ts';
+import { stat } from 'node:fs/promises';
+import { failing, type HealthFinding, passing, warning } from '@fairbook/domain/health.ts';
 import { readExported } from './db/auditExport.ts';
 import { whyHeadsDiffer, whyHeadsWrong } from './db/auditHead.ts';
 import { openDatabase } from './db/connection.ts';
@@ -39,12 +40,39 @@ async function checkTrail({ config, databaseUrl, isDeep }: CheckContext): Promis
   }
 }
 
+/** What a market can run without, and should not. The program has not started with a wrong value. */
+async function examineConfiguration({ config }: CheckContext): Promise<HealthFinding[]> {
+  if (!config.production) return [passing('configuration')];
+  const wanted: Readonly<Record<string, unknown>> = {
+    TRUST_PROXY: config.trustProxy,
+    BACKUP_RECIPIENT: config.backupRecipient,
+    SECURITY_CONTACT: config.securityContact,
+    SUPPORT_EMAIL: config.support.email,
+  };
+  const unset = Object.keys(wanted).filter((name) => wanted[name] === undefined);
+  const open = await findOpenFiles(Object.values(config.keyFiles));
+  const findings = [
+    ...(unset.length > 0 ? [warning('configuration', `Not set, though production needs it: ${unset.join(', ')}`)] : []),
+    ...(open.length > 0 ? [failing('configuration', `Files that others can read: ${open.join(', ')}`)] : []),
+  ];
+  return findings.length > 0 ? findings : [passing('configuration')];
+}
+
+/** Of these files those that more users than their owner can read. */
+async function findOpenFiles(files: readonly string[]): Promise<string[]> {
+  const open: string[] = [];
+  for (const file of files) {
+    const { mode } = await stat(file).catch(() => ({ mode: 0 }));
+    if ((mode & 0o007) !== 0) open.push(file);
+  }
+  return open;
+}
+
 const checkConfiguration: Check = {
   name: 'configuration',
   needsSchema: false,
   keepMs: hourMs,
-  // The program has not started with a wrong one.
-  run: async () => passing('configuration'),
+  run: examineConfiguration,
 };
 
 export const allChecks: readonly Check[] = [

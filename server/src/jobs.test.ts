@@ -3,7 +3,6 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from './db/transaction.ts';
 import type { JobHandler } from './deps.ts';
 import { openDeps } from './deps.ts';
-import { gravityOf } from './jobs.ts';
 import { openLog } from './log.ts';
 import { freshDatabase } from './testing/database.ts';
 import { testConfig } from './testing/settings.ts';
@@ -111,20 +110,19 @@ test('the worker runs jobs within a second, and a failed one once more; a lost c
   const told = lines.map((line) => JSON.parse(line)).map(({ level, tries, err }) => [err.message, level, tries]);
   expect(told.toSorted()).toEqual([
     ['Connection terminated unexpectedly', 40, 1],
-    ['not yet', 50, 1],
+    ['not yet', 40, 1],
   ]);
 });
 
-test('the last try of a job is an error, whatever the cause', () => {
-  const lost = new Error('Connection terminated unexpectedly');
-  const slow = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
-  const duplicate = Object.assign(new Error('duplicate key'), { code: '23505' });
-  const gravities = [lost, slow, duplicate].map((error) =>
-    [0, 9, 10].map((retryCount) => gravityOf(error, { retryCount, retryLimit: 10 })),
-  );
-  expect(gravities).toEqual([
-    ['warn', 'warn', 'error'],
-    ['warn', 'warn', 'error'],
-    ['error', 'error', 'error'],
-  ]);
+test('the last try of a job is an error', async () => {
+  const lines: string[] = [];
+  const log = openLog({ level: 'warn', readable: false, write: (line) => lines.push(line) });
+  const worker = await openDeps(testConfig(database.url), { log });
+  await jobs.enqueue(db, 'send-mail', mail('hopeless'));
+  await deps.pool.query(`update pgboss.job set retry_limit = 0 where name = 'send-mail' and state = 'created'`);
+  await worker.jobs.startWorking({ 'send-mail': () => Promise.reject(new Error('No mailbox olive@people.example')) });
+  for (const until = Date.now() + 15_000; lines.length < 1 && Date.now() < until; ) await setTimeout(100);
+  await worker.close();
+  const [told] = lines.map((line) => JSON.parse(line));
+  expect(told).toMatchObject({ level: 50, msg: 'job failed for good', tries: 1, err: { message: 'No mailbox …@…' } });
 });

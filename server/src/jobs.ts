@@ -4,7 +4,8 @@ import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import { type Db as JobDatabase, PgBoss } from 'pg-boss';
 import type { Db } from './db/transaction.ts';
-import { type Trouble, troubleOf } from './db/trouble.ts';
+import type { Metrics } from './http/metrics.ts';
+import type { Tracing } from './http/tracing.ts';
 import type { Log } from './log.ts';
 
 /**
@@ -49,6 +50,13 @@ export interface JobRunner<Deps> extends Jobs {
   close(): Promise<void>;
 }
 
+/** What the queue itself uses of what handlers work with. */
+interface JobDeps {
+  readonly pool: pg.Pool;
+  readonly clock: () => Date;
+  readonly metrics: Metrics;
+}
+
 /** Stored in the database, the same for every queue. A worker that is silent for 10 seconds loses its job to another. */
 const queue = {
   policy: 'short',
@@ -61,10 +69,11 @@ const queue = {
 } as const;
 
 /** The queue of a migrated database. `deps` is called when a job runs, since it contains the queue itself. */
-export async function openJobs<Deps extends { readonly pool: pg.Pool; readonly clock: () => Date }>(
+export async function openJobs<Deps extends JobDeps>(
   url: string,
   log: Log,
   deps: () => Deps,
+  tracing: Tracing | null = null,
 ): Promise<JobRunner<Deps>> {
   const sender = bossOf(url, log, false);
   await sender.start();
@@ -81,10 +90,11 @@ export async function openJobs<Deps extends { readonly pool: pg.Pool; readonly c
     async enqueue(db, name, data, { startAfter, singletonKey, unlessWaiting = false } = {}) {
       await ensureQueue(name);
       const options = { db: within(db), ...(startAfter ? { startAfter } : {}) };
+      const carried = withTrace(data, tracing?.traceparent());
       // The policy keeps one waiting job per key, so jobs that should not replace each other need keys of their own.
-      if (singletonKey === undefined) await sender.send(name, data, { ...options, singletonKey: randomUUID() });
-      else if (unlessWaiting) await sender.send(name, data, { ...options, singletonKey });
-      else await sender.upsert(name, data, { ...options, startAfter: startAfter ?? new Date(0), singletonKey });
+      if (singletonKey === undefined) await sender.send(name, carried, { ...options, singletonKey: randomUUID() });
+      else if (unlessWaiting) await sender.send(name, carried, { ...options, singletonKey });
+      else await sender.upsert(name, carried, { ...options, startAfter: startAfter ?? new Date(0), singletonKey });
     },
 
     async startWorking(handlers) {
@@ -94,10 +104,19 @@ export async function openJobs<Deps extends { readonly pool: pg.Pool; readonly c
         await ensureQueue(name);
         await worker.work(name, { pollingIntervalSeconds: 0.5, batchSize: 1, includeMetadata: true }, async ([job]) => {
           if (!job) return;
+          const { metrics } = deps();
+          const began = performance.now();
+          const count = (outcome: 'done' | 'retried' | 'failed') =>
+            metrics.countJob(name, outcome, (performance.now() - began) / 1000);
           try {
-            await perform(handlers, name, job.data, deps());
+            const work = () => perform(handlers, name, job.data, deps());
+            await (tracing ? tracing.runJob(name, traceOf(job.data), work) : work());
+            count('done');
           } catch (error) {
-            log[gravityOf(error, job)]({ job: name, id: job.id, tries: job.retryCount + 1, err: error }, 'job failed');
+            count(willRetry(job) ? 'retried' : 'failed');
+            const line = { job: name, id: job.id, tries: job.retryCount + 1, err: error };
+            if (willRetry(job)) log.warn(line, 'job failed and will be tried again');
+            else log.error(line, 'job failed for good');
             throw error;
           }
         });
@@ -119,7 +138,7 @@ interface DueJobs<Deps> {
   readonly deps: Deps;
 }
 
-async function runDueJobs<Deps extends { readonly pool: pg.Pool; readonly clock: () => Date }>(
+async function runDueJobs<Deps extends JobDeps>(
   { sender, ensureQueue, deps }: DueJobs<Deps>,
   handlers: Partial<HandlersWith<Deps>>,
 ): Promise<void> {
@@ -146,10 +165,9 @@ async function runDueJobs<Deps extends { readonly pool: pg.Pool; readonly clock:
   if (failures.length > 0) throw failures[0];
 }
 
-/** A try that failed because the database was unreachable or slow is a warning while retries follow; everything else is an error. */
-export function gravityOf(error: unknown, { retryCount, retryLimit }: Tries): 'warn' | 'error' {
-  const passing: readonly unknown[] = ['again', 'lost', 'busy'] satisfies Trouble[];
-  return retryCount < retryLimit && passing.includes(troubleOf(error)) ? 'warn' : 'error';
+/** What will be tried again by itself needs nobody, and is a warning. */
+function willRetry({ retryCount, retryLimit }: Tries): boolean {
+  return retryCount < retryLimit;
 }
 
 /** Number of earlier retries, and the maximum. */
@@ -187,7 +205,25 @@ async function perform<Deps>(
 ): Promise<void> {
   // Jobs were added by `enqueue`, whose types ensure this kind's data.
   const handler = handlers[name] as ((data: unknown, deps: Deps) => Promise<void>) | undefined;
-  if (handler) await handler(data, deps);
+  if (handler) await handler(withoutTrace(data), deps);
+}
+
+/** The part of a job's data that is not its handler's: the trace of the request that caused it. */
+const traceKey = '_traceparent';
+
+function withTrace(data: object, traceparent: string | undefined): object {
+  return traceparent === undefined ? data : { ...data, [traceKey]: traceparent };
+}
+
+function traceOf(data: unknown): string | undefined {
+  const traceparent = (data as Readonly<Record<string, unknown>> | null)?.[traceKey];
+  return typeof traceparent === 'string' ? traceparent : undefined;
+}
+
+function withoutTrace(data: unknown): unknown {
+  if (traceOf(data) === undefined) return data;
+  const { [traceKey]: _, ...own } = data as Readonly<Record<string, unknown>>;
+  return own;
 }
 
 /** The caller's transaction in the form of the queue's library; without our plugins, which would rename its columns. */

@@ -6,13 +6,13 @@ function logged(readable: boolean): { log: ReturnType<typeof openLog>; text: () 
   return { log: openLog({ level: 'info', readable, write: (line) => (text += line) }), text: () => text };
 }
 
-const request = { requestId: 'id-1', method: 'GET', path: '/api/auction/all', ms: 12 };
+const request = { requestId: 'id-1', call: 'GET /api/auction/all', ms: 12 };
 
 test('a request is one short line; its id is there after an error', () => {
   const { log, text } = logged(true);
   const market = log.child({ site: 'market' });
-  market.info({ ...request, status: 200 }, 'request');
-  market.info({ ...request, status: 404 }, 'request');
+  market.info({ ...request, status: 200 });
+  market.info({ ...request, status: 404 });
   const [fine, refused] = text().trim().split('\n');
   expect(fine).toMatch(/^\d\d:\d\d:\d\d market {2}GET \/api\/auction\/all 200 12 ms$/);
   expect(refused).toMatch(/404 12 ms requestId=id-1$/);

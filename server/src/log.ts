@@ -11,6 +11,9 @@ export interface LogOptions {
   readonly write?: (line: string) => void;
 }
 
+/** Characters of an error that are written. */
+const maxErrorText = 8_000;
+
 /** Never written, wherever in a line they occur. */
 const secrets = ['authorization', 'password', 'idToken', 'token', 'cookie'].flatMap((name) => [name, `*.${name}`]);
 
@@ -19,9 +22,29 @@ export function openLog({ level, readable, write = (line) => process.stdout.writ
     level,
     base: null,
     redact: { paths: secrets, censor: 'hidden' },
+    serializers: { err: errorOf },
     timestamp: pino.stdTimeFunctions.isoTime,
   };
   return pino(options, { write: (line: string) => write(readable ? readableLine(line) : line) });
+}
+
+/** Of an error only what names no person: values of a row, an address or a token can be in everything else, and addresses in its words. */
+function errorOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return withoutAddresses(String(error));
+  const { name, message, stack, cause } = error;
+  const known = ['code', 'constraint', 'table', 'responseCode'].flatMap((field) => {
+    const value = (error as unknown as Readonly<Record<string, unknown>>)[field];
+    return typeof value === 'string' || typeof value === 'number' ? [[field, value] as const] : [];
+  });
+  return {
+    ...{ type: name, message: withoutAddresses(message), stack: withoutAddresses(stack ?? '') },
+    ...Object.fromEntries(known),
+    ...(cause instanceof Error && { cause: withoutAddresses(cause.message) }),
+  };
+}
+
+function withoutAddresses(text: string): string {
+  return text.slice(0, maxErrorText).replace(/[^\s<>"'(),;:=/]+@[^\s<>"'(),;:/]+/g, '…@…');
 }
 
 interface Line {
@@ -43,10 +66,10 @@ export function readableLine(json: string): string {
   } catch {
     return json;
   }
-  const { level, time, msg, site, err, method, path, status, ms, ...rest } = line;
+  const { level, time, msg, site, err, call, status, ms, ...rest } = line;
   const clock = new Date(time).toTimeString().slice(0, 8);
-  const isRequest = msg === 'request' && typeof path === 'string';
-  const what = isRequest ? `${String(method)} ${path} ${String(status)} ${String(ms)} ms` : (msg ?? '');
+  const isRequest = typeof call === 'string';
+  const what = isRequest ? `${call} ${String(status)} ${String(ms)} ms` : (msg ?? '');
   // Ids are shown only where they are useful, and once.
   const { requestId, reqId: _, person, from, ...others } = rest;
   const ids = Object.entries({ requestId, person, from }).filter(([, value]) => value !== undefined);

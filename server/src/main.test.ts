@@ -34,7 +34,7 @@ test('doctor --deep checks the invariants of all orders', async () => {
     const env = { DATABASE_URL: databaseUrl, IDENTITY_URL: identityUrl, FILES_DIR: filesDir };
     const { text } = await run(['doctor', '--deep'], { ...env, ORDER_KEYS_FILE: keyFiles.orders });
     expect(text).toMatch(/^ok {4}orders \(\d+ invariants hold\)$/m);
-    expect((await run(['doctor', '--depe'], env)).text).toContain(`doctor takes --deep, not '--depe'`);
+    expect((await run(['doctor', '--depe'], env)).text).toContain(`doctor takes --deep or --fix, not '--depe'`);
   } finally {
     await server.close();
   }

@@ -11,6 +11,7 @@ import { pushSettings } from './configPush.ts';
 import { mayBePlaintext, misspelled, whyUnsafe } from './configSafety.ts';
 import { settingsOf } from './configSettings.ts';
 import { aboutOf, secretNames, variables } from './configTable.ts';
+import { tracingSettings } from './configTracing.ts';
 
 /** Reads the environment. Throws CannotStart with every wrong value at once; an empty variable counts as absent. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
@@ -32,11 +33,33 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return config;
 }
 
+/** Files of keys, and which of them this configuration cannot do without. */
+function keySettings(value: z.output<typeof variables>): Pick<Config, 'keyFiles' | 'neededKeys'> {
+  return {
+    keyFiles: {
+      audit: value.AUDIT_KEYS_FILE ?? join(value.DATA_DIR, 'keys/audit.json'),
+      orders: value.ORDER_KEYS_FILE ?? join(value.DATA_DIR, 'keys/orders.json'),
+      unsubscribe: value.UNSUBSCRIBE_KEYS_FILE ?? join(value.DATA_DIR, 'keys/unsubscribe.json'),
+      'sign-in': value.SIGN_IN_KEYS_FILE ?? join(value.DATA_DIR, 'keys/sign-in.json'),
+      captcha: value.CAPTCHA_KEYS_FILE ?? join(value.DATA_DIR, 'keys/captcha.json'),
+      push: value.PUSH_KEYS_FILE ?? join(value.DATA_DIR, 'keys/push.json'),
+    },
+    neededKeys: [
+      ...(['audit', 'orders', 'unsubscribe'] as const),
+      ...(value.IDENTITY === 'oidc' ? (['sign-in'] as const) : []),
+      ...(value.CAPTCHA === 'proof-of-work' ? (['captcha'] as const) : []),
+      ...(value.PUSH === 'vapid' ? (['push'] as const) : []),
+    ],
+  };
+}
+
 function configOf(value: z.output<typeof variables>): Omit<Config, 'settings'> {
   const production = value.NODE_ENV === 'production';
   return {
     production,
     logLevel: value.LOG_LEVEL,
+    requestLogShare: value.LOG_REQUEST_SHARE,
+    tracing: tracingSettings(value),
     demo: value.DEMO ?? !production,
     host: value.HOST,
     marketPort: value.MARKET_PORT,
@@ -58,20 +81,7 @@ function configOf(value: z.output<typeof variables>): Omit<Config, 'settings'> {
     migrateUrl: value.MIGRATE_DATABASE_URL,
     dataDir: value.DATA_DIR,
     clamav: value.CLAMAV_SOCKET,
-    keyFiles: {
-      audit: value.AUDIT_KEYS_FILE ?? join(value.DATA_DIR, 'keys/audit.json'),
-      orders: value.ORDER_KEYS_FILE ?? join(value.DATA_DIR, 'keys/orders.json'),
-      unsubscribe: value.UNSUBSCRIBE_KEYS_FILE ?? join(value.DATA_DIR, 'keys/unsubscribe.json'),
-      'sign-in': value.SIGN_IN_KEYS_FILE ?? join(value.DATA_DIR, 'keys/sign-in.json'),
-      captcha: value.CAPTCHA_KEYS_FILE ?? join(value.DATA_DIR, 'keys/captcha.json'),
-      push: value.PUSH_KEYS_FILE ?? join(value.DATA_DIR, 'keys/push.json'),
-    },
-    neededKeys: [
-      ...(['audit', 'orders', 'unsubscribe'] as const),
-      ...(value.IDENTITY === 'oidc' ? (['sign-in'] as const) : []),
-      ...(value.CAPTCHA === 'proof-of-work' ? (['captcha'] as const) : []),
-      ...(value.PUSH === 'vapid' ? (['push'] as const) : []),
-    ],
+    ...keySettings(value),
     backupRecipient: value.BACKUP_RECIPIENT,
     backupStorage: backupStorage(value),
     orderLogName: value.ORDER_LOG_NAME ?? new URL(value.MARKET_URL ?? `http://localhost:${value.MARKET_PORT}`).host,

@@ -53,6 +53,7 @@ export async function startPart(deps: WorkerDeps, part: Part, life: Lifetime): P
   if (part === 'worker') {
     const worker = await startWorker(deps);
     await life.add('the worker', worker.close);
+    deps.metrics.reportHealth(deps.health);
     deps.log.info({ site: 'worker' }, 'working');
     return null;
   }

@@ -20,6 +20,7 @@ export const healthTexts: Translated<typeof english> = {
     ids: 'Identificadores ordenados por tiempo',
     search: 'Búsqueda de nombres',
     role: 'Rol del programa en la base de datos',
+    settings: 'Ajustes de PostgreSQL',
     'audit-trail': 'Registro de auditoría',
     sealing: 'Sellado del registro de auditoría',
     orders: 'Invariantes de las órdenes',
@@ -29,6 +30,8 @@ export const healthTexts: Translated<typeof english> = {
     disk: 'Espacio en disco',
     certificates: 'Certificados',
     backups: 'Copias de seguridad',
+    archive: 'Archivo del registro de escritura anticipada',
+    replicas: 'Bases de datos en espera',
     processes: 'Procesos',
     versions: 'Versiones',
     clocks: 'Relojes',
@@ -37,12 +40,14 @@ export const healthTexts: Translated<typeof english> = {
     closes: 'Cierres de ventas',
     deliveries: 'Mensajes',
     witnesses: 'Testigos',
+    quorum: 'Quórum de testigos',
   },
   remedies: {
-    configuration: 'Corrija las variables de entorno y reinicie el proceso.',
+    configuration: 'Corrija las variables de entorno y reinicie el proceso; CONFIG.md explica cada una.',
     database: 'Ejecute “migrate” con esta versión del programa o compruebe que PostgreSQL está en marcha.',
     ids: 'Ejecute “migrate”: la primera migración crea la función.',
     search: 'Hasta entonces no se encuentran los nombres mal escritos.',
+    settings: 'Ejecute “doctor --fix” en el servidor: los cambia, o dice cómo y por qué.',
     role: 'Cree un rol simple con “print-roles” e indíquelo en DATABASE_URL.',
     'audit-trail':
       'Ejecute “doctor --deep” en el servidor, guarde su informe y avise a quienes supervisan el mercado. OPERATIONS.md explica cada resultado.',
@@ -55,8 +60,9 @@ export const healthTexts: Translated<typeof english> = {
       'Compruebe que clamd funciona y tiene firmas (freshclam). Las cargas se rechazan mientras no dé un veredicto.',
     disk: 'Libere espacio o amplíe el disco: uno lleno detiene las órdenes y las cargas.',
     certificates: 'Renueve el certificado en el proxy delante de los sitios.',
-    backups:
-      'Haga una copia de seguridad y después ejecute “report-backup”. Si falla el archivado, lea el registro de PostgreSQL.',
+    backups: 'Haga una copia de seguridad y después ejecute “report-backup”.',
+    archive: 'Lea el registro de PostgreSQL: dice por qué falla o tarda el comando de archivado.',
+    replicas: 'Inicie el servidor en espera o compruebe su carga y la red entre los servidores de la base de datos.',
     processes:
       'Inicie lo que falta: “serve market”, “serve admin” o “serve worker”. Sin el procesador de tareas nada se cierra, se abre ni se envía por correo.',
     versions: 'Termine la actualización: reinicie los procesos de la versión anterior.',
@@ -69,6 +75,7 @@ export const healthTexts: Translated<typeof english> = {
     deliveries:
       'Compruebe el servidor de correo y el servicio de mensajes push. Los mensajes fallidos se pueden enviar de nuevo en la página de la cuenta.',
     witnesses: 'Abra la página de los testigos: dice qué rechazan o por qué no responden.',
+    quorum: 'Abra la página de los testigos: muy pocos testigos de una venta en curso firman su registro de órdenes.',
   },
   processes: {
     title: 'Procesos',

@@ -18,6 +18,7 @@ export const healthTexts = {
     ids: 'Time-ordered ids',
     search: 'Search of names',
     role: 'Role of the program in the database',
+    settings: 'Settings of PostgreSQL',
     'audit-trail': 'Audit trail',
     sealing: 'Sealing of the audit trail',
     orders: 'Invariants of orders',
@@ -27,6 +28,8 @@ export const healthTexts = {
     disk: 'Disk space',
     certificates: 'Certificates',
     backups: 'Backups',
+    archive: 'Archive of the write-ahead log',
+    replicas: 'Standby databases',
     processes: 'Processes',
     versions: 'Versions',
     clocks: 'Clocks',
@@ -35,12 +38,14 @@ export const healthTexts = {
     closes: 'Closes of sales',
     deliveries: 'Messages',
     witnesses: 'Witnesses',
+    quorum: 'Quorum of witnesses',
   },
   remedies: {
-    configuration: 'Correct the environment variables and restart the process.',
+    configuration: 'Correct the environment variables and restart the process; CONFIG.md explains each.',
     database: 'Run “migrate” with this version of the program, or check that PostgreSQL runs.',
     ids: 'Run “migrate”: the first migration creates the function.',
     search: 'Until then misspelled names are not found.',
+    settings: 'Run “doctor --fix” on the server: it changes them, or says how and why.',
     role: 'Create a plain role with “print-roles” and name it in DATABASE_URL.',
     'audit-trail':
       'Run “doctor --deep” on the server, keep its report, and tell those who supervise the market. OPERATIONS.md says what each finding means.',
@@ -52,7 +57,9 @@ export const healthTexts = {
     scanner: 'Check that clamd runs and has signatures (freshclam). Uploads are refused while it gives no verdict.',
     disk: 'Free space or enlarge the disk: a full one stops orders and uploads.',
     certificates: 'Renew the certificate in the proxy in front of the sites.',
-    backups: 'Run a backup, then “report-backup”. If archiving fails, read the log of PostgreSQL.',
+    backups: 'Run a backup, then “report-backup”.',
+    archive: 'Read the log of PostgreSQL: it says why the archive command fails or is slow.',
+    replicas: 'Start the standby, or check its load and the network between the database servers.',
     processes:
       'Start what is missing: “serve market”, “serve admin” or “serve worker”. Without a worker nothing closes, opens or is mailed.',
     versions: 'Finish the update: restart the processes of the older version.',
@@ -64,6 +71,7 @@ export const healthTexts = {
     deliveries:
       'Check the mail server and the push service. Failed messages can be sent again on the page of the account.',
     witnesses: 'Open the page of the witnesses: it says what they refuse or why they do not answer.',
+    quorum: 'Open the page of the witnesses: too few of a running sale’s witnesses sign its order log.',
   },
   processes: {
     title: 'Processes',

@@ -22,6 +22,32 @@ export const ofHealth: readonly Sentence[] = [
   ],
   ['Sales past their close without a result: {count}', 'Ventas pasadas de su cierre y sin resultado: {count}'],
   ['Free space for files and data: {share}', 'Espacio libre para archivos y datos: {share}'],
+  [
+    'Settings of PostgreSQL that production needs otherwise: {names}',
+    'Ajustes de PostgreSQL que en producción deben ser otros: {names}',
+  ],
+  ['Not set, though production needs it: {names}', 'Sin definir, aunque hace falta en producción: {names}'],
+  ['Files that others can read: {names}', 'Archivos que otros pueden leer: {names}'],
+  ['The write-ahead log is not archived', 'El registro de escritura anticipada no se archiva'],
+  ['Seconds that the archive is behind: {seconds}', 'Segundos de retraso del archivo: {seconds}'],
+  [
+    'The delay is not known: the owner of the database lacks pg_monitor',
+    'No se conoce el retraso: al propietario de la base de datos le falta pg_monitor',
+  ],
+  [
+    'No synchronous standby is connected: every change waits for one',
+    'No hay ningún servidor en espera síncrono conectado: todos los cambios lo esperan',
+  ],
+  ['Standbys that are not connected: {awayStandbys}', 'Servidores en espera sin conexión: {awayStandbys}'],
+  ['There is no standby', 'No hay ningún servidor en espera'],
+  [
+    'Seconds that the slowest standby is behind: {seconds}',
+    'Segundos de retraso del servidor en espera más lento: {seconds}',
+  ],
+  [
+    'Age of the oldest entry without its witnesses: {seconds} seconds',
+    'Antigüedad de la anotación más antigua sin sus testigos: {seconds} segundos',
+  ],
   ['PostgreSQL cannot archive its write-ahead log', 'PostgreSQL no puede archivar su registro de escritura anticipada'],
   ['No backup was reported yet', 'Aún no se informó ninguna copia de seguridad'],
   ['Hours since the last backup: {hours}', 'Horas desde la última copia de seguridad: {hours}'],

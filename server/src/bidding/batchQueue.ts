@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { troubleOf } from '../db/trouble.ts';
 import { Unavailable } from '../errors.ts';
+import type { Origin, Tracing } from '../http/tracing.ts';
 import { takeOrderActions } from './orderActions.sql.ts';
 import type { OrderAction } from './orderActions.ts';
 import type { OrderLogs } from './orderLog.ts';
@@ -28,6 +29,8 @@ interface Waiting {
   mustGoAlone: boolean;
   readonly resolve: (ruling: ProvenRuling) => void;
   readonly reject: (error: unknown) => void;
+  /** The request it came with, where that is traced. */
+  readonly origin: Origin | undefined;
 }
 
 /** Outcome of one action of a batch. */
@@ -49,6 +52,7 @@ export class BatchQueue {
   readonly #pool: pg.Pool;
   readonly #logs: Pick<OrderLogs, 'load'>;
   readonly #limits: BatchQueueLimits;
+  readonly #tracing: Tracing | null;
   #queue: Waiting[] = [];
   /** Actions in the batch in flight. */
   #inFlight = 0;
@@ -59,10 +63,11 @@ export class BatchQueue {
   /** Whether the last batch lost its connection. */
   #isAway = false;
 
-  constructor(pool: pg.Pool, logs: Pick<OrderLogs, 'load'>, limits: BatchQueueLimits) {
+  constructor(pool: pg.Pool, logs: Pick<OrderLogs, 'load'>, limits: BatchQueueLimits, tracing: Tracing | null = null) {
     this.#pool = pool;
     this.#logs = logs;
     this.#limits = limits;
+    this.#tracing = tracing;
   }
 
   /** Number of unanswered actions: in the queue, and in the batch in flight, since those that meet a lock come back. */
@@ -76,7 +81,8 @@ export class BatchQueue {
     return new Promise((resolve, reject) => {
       const serialKey = `${action.auctionId} ${action.investorOrgId}`;
       const mustGoAlone = action.changed !== null;
-      this.#queue.push({ action, serialKey, since: Date.now(), notBefore: 0, mustGoAlone, resolve, reject });
+      const origin = this.#tracing?.origin();
+      this.#queue.push({ action, serialKey, since: Date.now(), notBefore: 0, mustGoAlone, resolve, reject, origin });
       this.#wake(0);
     });
   }
@@ -109,7 +115,7 @@ export class BatchQueue {
     }
     this.#lastBatchSize = batch.length;
     this.#inFlight = batch.length;
-    const outcomes = await this.#send(batch, 1);
+    const outcomes = await this.#sendTraced(batch);
     this.#inFlight = 0;
     // The next batch is sent before this one's callers are answered, so that PostgreSQL works while responses are written.
     if (this.#queue.length > 0) void this.#sendNext();
@@ -151,6 +157,12 @@ export class BatchQueue {
     }
     this.#queue = left;
     return batch;
+  }
+
+  #sendTraced(batch: readonly Waiting[]): Promise<Outcome[]> {
+    const send = () => this.#send(batch, 1);
+    const origins = () => batch.map(({ origin }) => origin);
+    return this.#tracing ? this.#tracing.runBatch('order batch', origins(), send) : send();
   }
 
   /** Sends a batch and returns its outcomes; actions to be retried are back in the queue. */

@@ -8,6 +8,7 @@ import { type CallerKey, LimitReached } from '../http/limits.ts';
 
 export interface HeavyReadsOptions {
   readonly url: string;
+  readonly onConnect?: ((client: pg.PoolClient) => void) | undefined;
   readonly onError: (error: Error) => void;
   readonly bounds?: HeavyReadsBounds;
 }
@@ -52,14 +53,20 @@ export class HeavyReads {
   #waiting: Waiting[] = [];
   readonly #running = new Set<CallerKey>();
 
-  constructor({ url, onError, bounds: limits = usualBounds }: HeavyReadsOptions) {
+  constructor({ url, onConnect, onError, bounds: limits = usualBounds }: HeavyReadsOptions) {
     this.#bounds = limits;
     this.#database = openDatabase(url, {
       ...longReading,
       size: limits.maxRunning,
       name: 'fairbook heavy reads',
+      onConnect,
       onError,
     });
+  }
+
+  /** Its connections. */
+  get pool(): pg.Pool {
+    return this.#database.pool;
   }
 
   /** Reads when it is this person's turn. Throws LimitReached where the person has too many reads, Unavailable where too many reads wait. */

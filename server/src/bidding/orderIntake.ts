@@ -10,6 +10,7 @@ import { BoundedCache } from '../cache/boundedCache.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { invalid, notFound, Refused, requireFound, Unavailable } from '../errors.ts';
 import type { Investor } from '../http/actor.ts';
+import type { Tracing } from '../http/tracing.ts';
 import { BatchQueue, type BatchQueueLimits } from './batchQueue.ts';
 import { findInvestor, readStanding, type StoredInvestor } from './bids.sql.ts';
 import { endForGood, refuseIfOver, type SaleDeps, SaleIsOver } from './end.ts';
@@ -39,6 +40,7 @@ export interface OrderIntakeOptions extends SaleDeps {
   readonly logs: OrderLogs;
   readonly clock: () => Date;
   readonly limits?: BatchQueueLimits;
+  readonly tracing?: Tracing | null;
 }
 
 const usualLimits: BatchQueueLimits = { maxBatch: 1_000, maxWaiting: 4_000, timeoutMs: 1_500, awayTimeoutMs: 3_000 };
@@ -58,12 +60,12 @@ export class OrderIntake {
   /** May be stale: what it allows is checked again when the order is stored, what it refuses is read again. */
   readonly #sales = new BoundedCache<string, Promise<Sale | undefined>>(maxSales);
 
-  constructor({ pool, logs, clock, limits = usualLimits, ...deps }: OrderIntakeOptions) {
+  constructor({ pool, logs, clock, limits = usualLimits, tracing = null, ...deps }: OrderIntakeOptions) {
     this.#deps = deps;
     this.#logs = logs;
     this.#clock = clock;
     this.#limits = limits;
-    this.#queue = new BatchQueue(pool, logs, limits);
+    this.#queue = new BatchQueue(pool, logs, limits, tracing);
     // One at a time, so that a rush of changes uses one connection.
     this.#orders = new BatchedReads((keys) => readOrdersToChange(deps.db, keys), {
       maxBatch: limits.maxBatch,

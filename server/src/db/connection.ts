@@ -32,6 +32,8 @@ export interface ConnectionOptions {
   readonly connectTimeout?: number;
   /** As shown in the server's pg_stat_activity. */
   readonly name?: string;
+  /** Called with each new connection. */
+  readonly onConnect?: ((client: pg.PoolClient) => void) | undefined;
   /** Called with errors of idle connections, which no one else can catch. */
   readonly onError?: (error: Error) => void;
 }
@@ -85,6 +87,7 @@ export function openPool(url: string, options: ConnectionOptions = {}): pg.Pool 
   pool.on('error', onError);
   // Without its own listener, a connection in use crashes the process when its server dies.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  if (options.onConnect) pool.on('connect', options.onConnect);
   return pool;
 }
 

@@ -33,6 +33,7 @@ revoke all on database ${databaseName} from public;
 grant connect on database ${databaseName} to ${programName};
 alter schema public owner to ${ownerName};
 revoke all on schema public from public;
+grant pg_monitor to ${ownerName};
 ${moveOwnership(owner)}`;
 }
 

@@ -2,7 +2,8 @@
 
 import { setTimeout } from 'node:timers/promises';
 import { failing, type HealthCheck, type HealthFinding, worstFirst } from '@fairbook/domain/health.ts';
-import type { Check, CheckContext } from './check.ts';
+import type { Measured } from '../http/gauges.ts';
+import type { Check, Checked } from './check.ts';
 import { codeOf } from './outsideChecks.ts';
 
 /** A finding, and when it was made; null while a slow check runs for the first time. */
@@ -12,6 +13,7 @@ interface DatedFinding extends HealthFinding {
 
 interface Result {
   readonly findings: readonly HealthFinding[];
+  readonly measured: readonly Measured[];
   readonly checkedAt: Date;
   /** By the clock that only goes forward. */
   readonly until: number;
@@ -22,21 +24,34 @@ const patienceMs = 1_500;
 
 export class HealthBoard {
   readonly #checks: readonly Check[];
-  readonly #context: CheckContext;
+  readonly #context: Checked;
   readonly #results = new Map<HealthCheck, Result>();
   readonly #running = new Map<HealthCheck, Promise<void>>();
 
-  constructor(checks: readonly Check[], context: CheckContext) {
+  constructor(checks: readonly Check[], context: Checked) {
     this.#checks = checks.filter(({ isDeep }) => isDeep !== true);
     this.#context = context;
   }
 
   /** Failing checks first. */
   async read(): Promise<DatedFinding[]> {
+    await this.#refresh();
+    return worstFirst(this.#checks.flatMap(({ name }) => this.#found(name)));
+  }
+
+  /** What the checks measured, and the state of each; a check that has not run yet has none. */
+  async measure(): Promise<Measured[]> {
+    await this.#refresh();
+    return [...this.#results].flatMap(([check, { findings, measured }]) => [
+      ...measured,
+      { gauge: 'fairbook_health_check_state', value: worstState(findings), labels: { check } },
+    ]);
+  }
+
+  async #refresh(): Promise<void> {
     const due = this.#checks.filter(({ name }) => (this.#results.get(name)?.until ?? 0) <= performance.now());
     const running = due.map((check) => this.#start(check));
     await Promise.race([Promise.all(running), setTimeout(patienceMs, undefined, { ref: false })]);
-    return worstFirst(this.#checks.flatMap(({ name }) => this.#found(name)));
   }
 
   #found(check: HealthCheck): DatedFinding[] {
@@ -53,9 +68,10 @@ export class HealthBoard {
   }
 
   async #run(check: Check, keepMs: number): Promise<void> {
-    const findings = await runCheck(check, this.#context);
+    const measured: Measured[] = [];
+    const findings = await runCheck(check, this.#context, measured);
     const checkedAt = this.#context.clock();
-    this.#results.set(check.name, { findings, checkedAt, until: performance.now() + keepMs });
+    this.#results.set(check.name, { findings, measured, checkedAt, until: performance.now() + keepMs });
   }
 
   /** Waits for checks that run. */
@@ -64,10 +80,24 @@ export class HealthBoard {
   }
 }
 
+/** 0 where it passed, 1 for a warning, 2 for a problem. */
+function worstState(findings: readonly HealthFinding[]): number {
+  const states = findings.map(({ state }) => state);
+  if (states.includes('wrong')) return 2;
+  return states.includes('warning') ? 1 : 0;
+}
+
 /** What a check found. One that cannot run is a finding as well; the error itself may name what must not be shown. */
-export async function runCheck(check: Check, context: CheckContext): Promise<readonly HealthFinding[]> {
+export async function runCheck(
+  check: Check,
+  context: Checked,
+  measured: Measured[] = [],
+): Promise<readonly HealthFinding[]> {
   try {
-    return [await check.run(context)].flat();
+    const measure = (gauge: Measured['gauge'], value: number, labels?: Measured['labels']) => {
+      measured.push({ gauge, value, labels });
+    };
+    return [await check.run({ ...context, measure })].flat();
   } catch (error) {
     return [failing(check.name, `This could not be checked: ${codeOf(error)}`)];
   }

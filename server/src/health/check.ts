@@ -3,8 +3,10 @@ import type { HealthCheck, HealthFinding } from '@fairbook/domain/health.ts';
 import type pg from 'pg';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/transaction.ts';
+import type { MarketGauge } from '../http/gauges.ts';
 
-export interface CheckContext {
+/** What every check of a process is run with. */
+export interface Checked {
   readonly config: Config;
   readonly databaseUrl: string;
   readonly db: Db;
@@ -12,6 +14,11 @@ export interface CheckContext {
   readonly clock: () => Date;
   /** `doctor --deep`: what takes minutes in a large market, and what asks others. */
   readonly isDeep: boolean;
+}
+
+export interface CheckContext extends Checked {
+  /** Notes what was measured, which the worker reports as a metric. */
+  readonly measure: (gauge: MarketGauge, value: number, labels?: Readonly<Record<string, string>>) => void;
 }
 
 export interface Check {

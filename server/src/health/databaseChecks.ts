@@ -1,5 +1,6 @@
 /** Checks of the database: its version and schema, what it must have, the rights of the program, and the invariants of orders. */
 import { failing, type HealthFinding, passing } from '@fairbook/domain/health.ts';
+import { judgeSettings } from '@fairbook/domain/healthOfSettings.ts';
 import { brokenLaws, lawCount } from '../bidding/invariants.sql.ts';
 import { openPool } from '../db/connection.ts';
 import { pendingMigrations } from '../db/migrate.ts';
@@ -7,6 +8,7 @@ import { reachDatabase } from '../db/reach.ts';
 import { whyTooStrong } from '../db/roles.ts';
 import type { Check, CheckContext } from './check.ts';
 import { findTrigrams, hasOrderedIds } from './database.sql.ts';
+import { readSettings } from './settings.sql.ts';
 
 const minuteMs = 60_000;
 
@@ -41,6 +43,10 @@ async function checkRole({ pool }: CheckContext): Promise<HealthFinding> {
     : failing('role', `The role of the program could bypass the protections of the database: ${strong}`);
 }
 
+async function checkSettings({ pool, config }: CheckContext): Promise<HealthFinding> {
+  return judgeSettings(await readSettings(pool), config.production);
+}
+
 /** Reads every order, so it takes minutes where there are millions. */
 async function checkOrders({ databaseUrl }: CheckContext): Promise<HealthFinding[]> {
   const pool = openPool(databaseUrl, { size: 1, statementTimeout: 0, name: 'fairbook doctor' });
@@ -58,5 +64,6 @@ export const databaseChecks: readonly Check[] = [
   { name: 'ids', needsSchema: true, keepMs: 10 * minuteMs, run: checkIds },
   { name: 'search', needsSchema: false, keepMs: 10 * minuteMs, run: checkSearch },
   { name: 'role', needsSchema: false, keepMs: 10 * minuteMs, run: checkRole },
+  { name: 'settings', needsSchema: false, keepMs: 10 * minuteMs, run: checkSettings },
   { name: 'orders', isDeep: true, needsSchema: true, keepMs: 0, run: checkOrders },
 ];

@@ -1,5 +1,6 @@
 /** Measurements for the checks of the running market. */
 import type { ChannelCounts } from '@fairbook/domain/health.ts';
+import type { DatabaseCopies } from '@fairbook/domain/healthOfCopies.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
 
@@ -44,4 +45,12 @@ export async function countLateCloses(db: Db): Promise<number> {
       and a.halted_at is null and a.cancelled_at is null and a.is_active
       and not exists (select from closing_record c where c.auction_id = a.id)`.execute(db);
   return rows[0]?.late ?? 0;
+}
+
+/** How the archive and the standbys of the database server stand. */
+export async function readCopies(db: Db): Promise<DatabaseCopies> {
+  const { rows } = await sql<DatabaseCopies>`select * from database_copies()`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('database_copies() answers one row');
+  return row;
 }

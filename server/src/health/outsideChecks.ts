@@ -91,20 +91,31 @@ async function checkScanner({ config: { clamav } }: CheckContext): Promise<Healt
   }
 }
 
-async function checkDisk({ config }: CheckContext): Promise<HealthFinding> {
+async function checkDisk({ config, measure }: CheckContext): Promise<HealthFinding> {
   const shares: number[] = [];
-  for (const folder of [config.filesDir, config.dataDir]) {
-    const { bavail, blocks } = await statfs(folder).catch(() => ({ bavail: 0, blocks: 0 }));
+  for (const [folder, path] of [
+    ['files', config.filesDir],
+    ['data', config.dataDir],
+  ] as const) {
+    const { bavail, blocks } = await statfs(path).catch(() => ({ bavail: 0, blocks: 0 }));
     // A folder that is not there yet has no disk.
-    if (blocks > 0) shares.push(bavail / blocks);
+    if (blocks === 0) continue;
+    shares.push(bavail / blocks);
+    measure('fairbook_disk_free_ratio', bavail / blocks, { folder });
   }
   return shares.length === 0 ? passing('disk') : judgeDisk(Math.min(...shares));
 }
 
-async function checkCertificates({ config, clock }: CheckContext): Promise<HealthFinding> {
+async function checkCertificates({ config, clock, measure }: CheckContext): Promise<HealthFinding> {
   const addresses = [config.marketUrl, config.adminUrl].map((url) => new URL(url));
   const hosts = addresses.filter(({ protocol }) => protocol === 'https:');
-  return judgeCertificates(await Promise.all(hosts.map(readCertificate)), clock());
+  const certificates = await Promise.all(hosts.map(readCertificate));
+  for (const { host, validTo, isTrusted } of certificates) {
+    if (validTo === null) continue;
+    measure('fairbook_certificate_expiry_timestamp_seconds', validTo.getTime() / 1000, { host });
+    measure('fairbook_certificate_trusted', isTrusted ? 1 : 0, { host });
+  }
+  return judgeCertificates(certificates, clock());
 }
 
 function readCertificate({ hostname, host, port }: URL): Promise<SeenCertificate> {

@@ -63,11 +63,8 @@ export async function insertBackupReport(db: Db): Promise<void> {
   await db.insertInto('backupReport').defaultValues().execute();
 }
 
-/** When the last backup was reported, and how PostgreSQL’s own archiving stands. */
-export async function readBackups(db: Db) {
-  const { rows } = await sql<{ madeAt: Date | null; archivedAt: Date | null; isArchiveFailing: boolean }>`
-    select (select max(made_at) from backup_report) as made_at, last_archived_time as archived_at,
-      coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as is_archive_failing
-    from pg_stat_archiver`.execute(db);
-  return rows[0] ?? { madeAt: null, archivedAt: null, isArchiveFailing: false };
+/** When the last backup was reported. */
+export async function readLastBackup(db: Db): Promise<Date | null> {
+  const { rows } = await sql<{ madeAt: Date | null }>`select max(made_at) as made_at from backup_report`.execute(db);
+  return rows[0]?.madeAt ?? null;
 }

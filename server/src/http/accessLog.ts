@@ -23,6 +23,11 @@ export interface Answered {
   readonly request: IncomingMessage;
 }
 
+/** A request that took longer has a line of the log in any case. */
+const slowMs = 1_000;
+/** Characters of an address in the log: an unknown one may be anything. */
+const maxPath = 120;
+
 /** Milliseconds between two log lines about requests refused because of overload. */
 const busyLineEveryMs = 1_000;
 
@@ -31,24 +36,28 @@ export class AccessLog {
   readonly #trusts: TrustsProxy | undefined;
   readonly #metrics: Metrics;
   readonly #site: string;
+  readonly #share: number;
   #busyLineAt = Number.NEGATIVE_INFINITY;
   #busySince = 0;
 
-  constructor({ log, metrics }: Pick<Deps, 'log' | 'metrics'>, site: string, trusts?: TrustsProxy) {
+  constructor({ log, metrics, config }: Pick<Deps, 'log' | 'metrics' | 'config'>, site: string, trusts?: TrustsProxy) {
     // None of these fields is a secret, and looking for secrets would cost more than the rest of the line.
     this.#log = log.child({ site }, { redact: [] });
     this.#trusts = trusts;
     this.#metrics = metrics;
     this.#site = site;
+    this.#share = config.requestLogShare;
   }
 
-  /** One line per request, with its id, caller and origin; the address without its query, which may contain search text. */
+  /** At most one line per request, with its id, caller and origin; the address without its query, which may contain search text. */
   note({ requestId, method, route = 'unknown', url, status, ms, person, request }: Answered): void {
     this.#metrics.count({ site: this.#site, method, route, status, seconds: ms / 1000 });
     const level = url.startsWith('/api/') ? 'info' : 'debug';
     if (!this.#log.isLevelEnabled(level)) return;
-    const from = addressOf(request, this.#trusts);
-    this.#log[level]({ requestId, method, path: pathOf(url), status, ms: Math.round(ms), person, from }, 'request');
+    if (status < 400 && ms < slowMs && this.#share < 1 && Math.random() >= this.#share) return;
+    // The address of a known person who was served is not needed.
+    const from = person !== undefined && status < 400 ? undefined : addressOf(request, this.#trusts);
+    this.#log[level]({ requestId, call: `${method} ${pathOf(url)}`, status, ms: Math.round(ms), person, from });
   }
 
   /**
@@ -59,6 +68,7 @@ export class AccessLog {
     if (reason !== undefined) this.#log.info({ requestId, reason }, 'token refused');
     if (log === 'fault') this.#log.error({ requestId, err: error }, 'request failed');
     if (log !== 'busy') return;
+    this.#metrics.countTurnedAway(this.#site);
     this.#busySince += 1;
     const now = performance.now();
     if (now - this.#busyLineAt < busyLineEveryMs) return;
@@ -80,5 +90,5 @@ export function answeredBy(
 
 function pathOf(url: string): string {
   const end = url.indexOf('?');
-  return end === -1 ? url : url.slice(0, end);
+  return (end === -1 ? url : url.slice(0, end)).slice(0, maxPath);
 }

@@ -28,7 +28,7 @@ export async function startInternal(deps: Deps, port: number): Promise<{ address
   metrics.measureProcess();
 
   async function sendMetrics(response: ServerResponse): Promise<void> {
-    const text = await metrics.registry.metrics();
+    const text = await metrics.text();
     const size = ['content-length', String(Buffer.byteLength(text))];
     response.writeHead(200, ['content-type', metrics.registry.contentType, ...size, ...noStore]).end(text);
   }

@@ -255,6 +255,7 @@ describe('bodies', () => {
     const accessLog = new AccessLog(testServer.deps, 'market');
     const common = commonHeadersOf(testServer.deps.config, 'market');
     const pipeline = new Pipeline(testServer.deps, {
+      audience: 'market',
       accessLog,
       common,
       compression: new Compression(),

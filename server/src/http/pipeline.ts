@@ -11,7 +11,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { answerOf, goneAnswer, headersOf, invalid, Refused, sentencesOf } from '../errors.ts';
 import type { AccessLog } from './accessLog.ts';
-import type { Administrator, Newcomer, User } from './actor.ts';
+import type { Administrator, Audience, Newcomer, User } from './actor.ts';
 import { addressOf, type TrustsProxy } from './address.ts';
 import { admit, recallCaller } from './admission.ts';
 import { type Outgoing, outgoingOf, send } from './answers.ts';
@@ -26,6 +26,7 @@ import { jsonResponse } from './json.ts';
 import { countCall, countRefused, refuseLateBeyondLimit } from './limits.ts';
 import { longParameter, refuse } from './refusals.ts';
 import { Router, readInput, type Target } from './router.ts';
+import { beginSpan, type RequestSpan } from './tracing.ts';
 import { discard, type Form, noteInfected, readForm } from './uploads.ts';
 
 /** State of one request in the pipeline. */
@@ -37,6 +38,8 @@ interface Exchange {
   readonly requestId: string;
   /** By `performance.now()`. */
   readonly beganAt: number;
+  /** Null where nothing is traced. */
+  readonly span: RequestSpan | null;
   actor: User | Administrator | null;
   identity: ProvenIdentity | null;
   /** Whether the caller was cached. */
@@ -48,6 +51,7 @@ interface Exchange {
 /** A site's dependencies of its pipeline. */
 export interface PipelineSite {
   readonly accessLog: AccessLog;
+  readonly audience: Audience;
   readonly common: CommonHeaders;
   readonly compression: Compression;
   readonly trusts: TrustsProxy | undefined;
@@ -93,22 +97,27 @@ export class Pipeline {
       refuse(response, longParameter, this.#site.common);
       return true;
     }
+    const { endpoint } = found;
+    const requestId = randomUUID();
     const exchange: Exchange = {
       request,
       response,
-      endpoint: found.endpoint,
+      endpoint,
       target: found,
-      requestId: randomUUID(),
+      requestId,
+      span: beginSpan(this.#deps.tracing, { request, site: this.#site.audience, route: endpoint.path, requestId }),
       beganAt: performance.now(),
       actor: null,
       identity: null,
       isRecalled: false,
       rateHeaders: [],
     };
-    void rescue(
-      () => chain(this.#run(exchange), (outgoing) => this.#send(exchange, outgoing)),
-      (error) => refuseLateBeyondLimit(error, () => this.#refuse(exchange, error)),
-    );
+    const begin = () =>
+      rescue(
+        () => chain(this.#run(exchange), (outgoing) => this.#send(exchange, outgoing)),
+        (error) => refuseLateBeyondLimit(error, () => this.#refuse(exchange, error)),
+      );
+    void (exchange.span ? exchange.span.run(begin) : begin());
     return true;
   }
 
@@ -272,7 +281,8 @@ export class Pipeline {
     this.#note(exchange, answer.status);
   }
 
-  #note({ request, endpoint, requestId, beganAt, actor }: Exchange, status: number): void {
+  #note({ request, endpoint, requestId, beganAt, actor, span }: Exchange, status: number): void {
+    span?.end(status);
     const { method = '', url = '' } = request;
     const [route, ms, person] = [endpoint.path, performance.now() - beganAt, actor?.uuid];
     this.#site.accessLog.note({ requestId, method, route, url, status, ms, person, request });

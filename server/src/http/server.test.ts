@@ -302,13 +302,17 @@ describe('the log', () => {
     return { lines, url, close: () => app.close() };
   }
 
-  test('names caller and origin, and no email', async () => {
+  test('names the caller, or where an unknown one is, and no email', async () => {
     const { lines, url, close } = await logged();
     await fetch(`${url}/api/auth/metadata`, { headers: { authorization: `Bearer ${issuer.token}` } });
+    await fetch(`${url}/api/auth/metadata`);
     await close();
     const { uuid } = await issuer.client.readMetadata();
-    const line = lines.find(({ msg }) => msg === 'request');
-    expect(line).toMatchObject({ path: '/api/auth/metadata', status: 200, person: uuid, from: '127.0.0.1' });
+    const line = lines.find(({ call }) => call !== undefined);
+    expect(line).toMatchObject({ call: 'GET /api/auth/metadata', status: 200, person: uuid });
+    const refused = lines.find(({ status }) => status === 401);
+    expect(refused).toMatchObject({ call: 'GET /api/auth/metadata', from: '127.0.0.1' });
+    expect([line?.['from'], refused?.['person']]).toEqual([undefined, undefined]);
     expect(JSON.stringify(lines)).not.toContain('@');
   });
 
@@ -317,7 +321,7 @@ describe('the log', () => {
     await fetch(`${url}/api/auth/metadata`, { headers: { authorization: 'Bearer nonsense' } });
     await close();
     const refusedLine = lines.find(({ msg }) => msg === 'token refused');
-    const requestLine = lines.find(({ msg }) => msg === 'request');
+    const requestLine = lines.find(({ call }) => call !== undefined);
     expect(refusedLine).toMatchObject({ reason: 'no token', requestId: requestLine?.['requestId'] });
   });
 
@@ -346,7 +350,7 @@ describe('the log', () => {
       outgoing.write('--edge\r\ncontent-disposition: form-data; name="title"\r\n\r\nhalf');
       await setTimeout(300);
       outgoing.destroy();
-      await expect.poll(() => lines.filter(({ msg }) => msg === 'request')).toHaveLength(1);
+      await expect.poll(() => lines.filter(({ call }) => call !== undefined)).toHaveLength(1);
       await close();
       expect(lines.filter(({ level }) => Number(level) >= 40)).toEqual([]);
     },

@@ -171,19 +171,16 @@ describe('answers from memory', () => {
       const answer = await getFromMemory(`${second.url}${path}`, held ? { 'if-none-match': etag } : {});
       expect(answer).toEqual(fresh);
       expect(answer.status).toBe(held ? 304 : 200);
-      const line = lines.map((one) => JSON.parse(one)).findLast(({ msg }) => msg === 'request');
+      const line = lines.map((one) => JSON.parse(one)).findLast(({ call }) => call !== undefined);
       expect(line).toEqual({
         level: 30,
         time: expect.any(String),
         site: 'market',
-        msg: 'request',
         requestId: answer.headers['x-request-id'],
-        method: 'GET',
-        path: path.split('?')[0],
+        call: `GET ${path.split('?')[0]}`,
         status: answer.status,
         ms: expect.any(Number),
         person: investor.uuid,
-        from: '127.0.0.1',
       });
     }
   });

@@ -47,7 +47,7 @@ export interface Reader extends Line {
 
 export class Hub {
   readonly #deps: Deps;
-  readonly #readers = new Set<Reader>();
+  readonly readers = new Set<Reader>();
   /** Readers who have everything up to the hub's own position, by person. */
   readonly #following = new Map<number, Set<Reader>>();
   /** New readers, and those still catching up. */
@@ -91,7 +91,7 @@ export class Hub {
     if (this.#isClosed) endLine(reader);
     if (this.#deps.sessions.hasEnded(identity)) this.#end(reader);
     if (!reader.socket.writable) return;
-    this.#readers.add(reader);
+    this.readers.add(reader);
     this.#coming.add(reader);
     reader.socket.on('close', () => this.#forget(reader));
   }
@@ -100,7 +100,7 @@ export class Hub {
     clearInterval(this.#timer);
     this.#unfollow();
     this.#isClosed = true;
-    for (const reader of this.#readers) {
+    for (const reader of this.readers) {
       this.#forget(reader);
       // A reader that does not read pending data would delay shutdown.
       if (hasRoom(reader)) endLine(reader);
@@ -110,7 +110,7 @@ export class Hub {
   }
 
   #forget(reader: Reader): void {
-    this.#readers.delete(reader);
+    this.readers.delete(reader);
     this.#coming.delete(reader);
     const others = this.#following.get(reader.userId);
     others?.delete(reader);
@@ -129,7 +129,7 @@ export class Hub {
 
   /** Turns never overlap, so what is written to a reader is always in order. */
   async #takeTurn(): Promise<void> {
-    if (this.#readers.size === 0) {
+    if (this.readers.size === 0) {
       this.#position = null;
       this.#auctions.clear();
       this.#announced = null;
@@ -174,7 +174,7 @@ export class Hub {
 
   async #tellAuctions(): Promise<void> {
     const readers = new Map<string, Reader[]>();
-    for (const reader of this.#readers) {
+    for (const reader of this.readers) {
       for (const auction of reader.auctions) {
         const others = readers.get(auction);
         if (others) others.push(reader);
@@ -204,7 +204,7 @@ export class Hub {
     const frame = frameOf('announcements', { announcements });
     this.#announced = { text, frame };
     // New readers get it when they are added.
-    const following = [...this.#readers].filter((reader) => !this.#coming.has(reader));
+    const following = [...this.readers].filter((reader) => !this.#coming.has(reader));
     await inSlices(following, (reader) => writeFrame(reader, frame));
   }
 
@@ -252,19 +252,19 @@ export class Hub {
     const serverTime = now.toISOString();
     const frame = frameOf('heartbeat', { serverTime }, this.#position);
     const withoutPlace = frameOf('heartbeat', { serverTime });
-    await inSlices(this.#readers, (reader) => {
+    await inSlices(this.readers, (reader) => {
       writeFrame(reader, this.#coming.has(reader) ? withoutPlace : frame);
     });
   }
 
   #endExpired(): void {
     const now = this.#deps.clock().getTime();
-    for (const reader of this.#readers) if (reader.expiresAt <= now) this.#end(reader);
+    for (const reader of this.readers) if (reader.expiresAt <= now) this.#end(reader);
   }
 
   #endSignedOut(ended: readonly Ended[]): void {
     const gone = Map.groupBy(ended, ({ uid }) => uid);
-    for (const reader of this.#readers) {
+    for (const reader of this.readers) {
       const { uid, authTime } = reader;
       const isOver = gone.get(uid)?.some(({ kind, at }) => (kind === 'one' ? at === authTime : authTime < at));
       if (isOver) this.#end(reader);
@@ -273,7 +273,7 @@ export class Hub {
 
   /** Ends the streams of one share of the accounts whose status has changed, or who were removed. */
   async #endChanged(share: number): Promise<void> {
-    const readers = [...this.#readers].filter(({ userId }) => userId % accountShares === share);
+    const readers = [...this.readers].filter(({ userId }) => userId % accountShares === share);
     if (readers.length === 0) return;
     const changed = await whoChanged(this.#deps.db, readers);
     for (const reader of readers) if (changed.has(reader.userId)) this.#end(reader);

@@ -27,6 +27,7 @@ const headers = [
 export function addStream(app: FastifyInstance, deps: Deps, accessLog: AccessLog, common: CommonHeaders): void {
   const { limits } = deps;
   const hub = new Hub(deps);
+  deps.metrics.watch('fairbook_streams', () => hub.readers.size);
   giveStreamsTheirLine(app.server);
   const onRequest = async (request: FastifyRequest) => {
     const credentials = credentialsOf(request.headers, request.ip);

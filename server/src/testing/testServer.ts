@@ -8,6 +8,7 @@ import { buildApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import { openPool } from '../db/connection.ts';
 import { type Deps, openDeps } from '../deps.ts';
+import type { Log } from '../log.ts';
 import { jobHandlers } from '../worker.ts';
 import { type Clone, cloneTemplate } from './database.ts';
 import { testConfig } from './settings.ts';
@@ -53,6 +54,8 @@ export interface TestServerOptions {
   /** The current time for rules; the computer's by default. */
   readonly clock?: () => Date;
   readonly config?: Partial<Config>;
+  /** Where it writes its log; silent by default. */
+  readonly log?: Log;
   /** Another process over the database of a test server that is open already. */
   readonly beside?: TestServer;
   /** A migrated database instead of a fresh one; the caller drops it. */
@@ -69,10 +72,13 @@ export function databaseOf(server: TestServer): Clone {
 }
 
 /** Opens a test server on a fresh database, or beside another. Close it after the file's tests. */
-export async function startTestServer({ clock, config, beside, on }: TestServerOptions = {}): Promise<TestServer> {
+export async function startTestServer({ clock, config, log, beside, on }: TestServerOptions = {}): Promise<TestServer> {
   const shared = on ?? (beside && databaseOf(beside));
   const database = shared ?? (await cloneTemplate());
-  const deps = await openDeps({ ...testConfig(database.url), ...config }, clock ? { clock } : {});
+  const deps = await openDeps(
+    { ...testConfig(database.url), ...config },
+    { ...(clock && { clock }), ...(log && { log }) },
+  );
   const superuser = openPool(database.superuserUrl, { size: 2, statementTimeout: 0 });
   const apps = await Promise.all([buildApp(deps, 'market'), buildApp(deps, 'admin')]);
   const [marketUrl, adminUrl] = await Promise.all(apps.map(listen));

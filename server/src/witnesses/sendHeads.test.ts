@@ -22,6 +22,7 @@ import { killWitnesses } from '../testing/witness.ts';
 import { type RegisteredWitness, startRegisteredWitness } from '../testing/witnesses.ts';
 import { startWorker } from '../worker.ts';
 import { sendHeads } from './sendHeads.ts';
+import { readQuorumLag } from './sending.sql.ts';
 
 const config = { witnesses: { sendEverySeconds: 1, isLoopbackAllowed: true } };
 
@@ -105,6 +106,7 @@ test('the head of a sale is cosigned by all its witnesses, again when it grows, 
     [id],
   );
   expect(rows).toEqual([{ is_done: true, count: 3 }]);
+  expect(await readQuorumLag(server.deps.db)).toBe(0);
 });
 
 describe('of three witnesses with a quorum of two', () => {
@@ -138,6 +140,8 @@ describe('of three witnesses with a quorum of two', () => {
       [adviser.id],
     );
     expect(rows).toEqual([{ problem: 'It refused the connection', failed: true, rests: true }]);
+    await setTimeout(1_500);
+    expect(await readQuorumLag(server.deps.db)).toBeGreaterThan(0);
     await adviser.restart();
     await sendNow();
     log = await readLog(id);

@@ -142,6 +142,24 @@ export async function finishRound(db: Db, { auctionId, size, isFinal }: Round, s
     where q.auction_id = ${auctionId}`.execute(db);
 }
 
+/**
+ * Age of the oldest entry of a running sale, or of one that ended within a day, that too few witnesses have signed, in seconds; 0 where there is none.
+ * `largest` is the size of the largest head with a quorum, and so the index of that entry. Only entries of orders have their time in a column; the first one has none.
+ */
+export async function readQuorumLag(db: Db): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select coalesce(extract(epoch from clock_timestamp() - min(e.at)), 0)::integer as seconds
+    from order_log_quorum q join order_log_head h on h.auction_id = q.auction_id join auction a on a.id = q.auction_id,
+      lateral (select coalesce(max(c.size), 0) as largest from (
+        select size from order_log_cosignature where auction_id = q.auction_id group by size, checkpoint having count(*) >= q.quorum) c) w,
+      lateral (select coalesce(l.at, (l.entry::json ->> 'at')::timestamptz) as at from order_log l
+        where l.auction_id = q.auction_id and l.index >= w.largest and (l.at is not null or l.entry::json ->> 'at' is not null)
+        order by l.index limit 1) e
+    where q.quorum > 0 and not q.is_done and w.largest < h.size
+      and (not h.is_closed or a.close_date > clock_timestamp() - interval '1 day')`.execute(db);
+  return rows[0]?.seconds ?? 0;
+}
+
 /** A witness that a log names, with the newest head of this log that it cosigned. */
 export interface LogWitness {
   readonly name: string;
