@@ -10,7 +10,12 @@ import type { Log } from './log.ts';
 export function openConnections(url: string, log: Log, tracing: Tracing | null) {
   const onConnect = tracing ? (client: pg.PoolClient) => tracing.watch(client) : undefined;
   const noteLoss = (message: string) => (error: Error) => log.warn({ err: error }, message);
-  const database = openDatabase(url, { onConnect, onError: noteLoss('an idle database connection was lost') });
+  const database = openDatabase(url, {
+    // A planned switchover takes one to three seconds.
+    patience: 2_500,
+    onConnect,
+    onError: noteLoss('an idle database connection was lost'),
+  });
   const orders = openPool(url, {
     size: 1,
     onConnect,

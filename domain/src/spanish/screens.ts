@@ -5,6 +5,7 @@ import { ofCases } from './cases.ts';
 import { explanations } from './explanations.ts';
 import { ofFiles } from './files.ts';
 import { ofHealth } from './health.ts';
+import { limits } from './limits.ts';
 import { notices } from './notices.ts';
 import { rules } from './rules.ts';
 import { ofSignIns } from './sign-in.ts';
@@ -15,6 +16,7 @@ export const ofScreens: readonly Sentence[] = [
   ...explanations,
   ...auctionRules,
   ...calls,
+  ...limits,
   ...ofCases,
   ...ofSignIns,
   ...ofHealth,

@@ -1,4 +1,5 @@
-import { connect, createServer } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { cents, centsFromDecimal, decimalOf } from '@fairbook/domain/money.ts';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -188,5 +189,25 @@ describe('in case of errors', () => {
     const error = await sql`SELECT 1`.execute(nowhere.db).catch((caught: unknown) => caught);
     await nowhere.close();
     expect(troubleOf(error)).toBe('lost');
+  });
+
+  test('with patience, a server that takes over in time is reached', async () => {
+    const probe = createServer().listen(0, '127.0.0.1');
+    await once(probe, 'listening');
+    const { port } = probe.address() as AddressInfo;
+    probe.close();
+    const away = Object.assign(new URL(url), { hostname: '127.0.0.1', port: `${port}` });
+    const patient = openDatabase(away.href, { patience: 2_500 });
+    const forwarding = createServer((socket) => {
+      const server = connect(Number(new URL(url).port), new URL(url).hostname);
+      for (const side of [socket, server]) side.on('error', () => undefined);
+      socket.pipe(server).pipe(socket);
+    });
+    setTimeout(() => forwarding.listen(port, '127.0.0.1'), 600);
+    const began = Date.now();
+    expect((await sql<{ one: number }>`SELECT 1 AS one`.execute(patient.db)).rows).toEqual([{ one: 1 }]);
+    expect(Date.now() - began).toBeGreaterThanOrEqual(500);
+    await patient.close();
+    forwarding.close();
   });
 });

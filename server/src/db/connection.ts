@@ -1,4 +1,5 @@
 /** Connections to PostgreSQL: one pool per process, every wait limited, a broken connection never reused. */
+import { setTimeout } from 'node:timers/promises';
 import {
   CamelCasePlugin,
   Kysely,
@@ -12,7 +13,7 @@ import pg from 'pg';
 import { readers } from './reading.ts';
 import type { DB } from './tables.ts';
 import type { Db } from './transaction.ts';
-import { spoilsConnection } from './trouble.ts';
+import { spoilsConnection, troubleOf } from './trouble.ts';
 
 export interface Database {
   readonly db: Db;
@@ -30,6 +31,8 @@ export interface ConnectionOptions {
   readonly lockTimeout?: number;
   /** Milliseconds to wait for the connection itself; 1,000 by default. Background work may wait longer. */
   readonly connectTimeout?: number;
+  /** Milliseconds in which the query builder tries again to connect to a server that is away, since another may take over meanwhile; 0 by default. */
+  readonly patience?: number;
   /** As shown in the server's pg_stat_activity. */
   readonly name?: string;
   /** Called with each new connection. */
@@ -37,6 +40,9 @@ export interface ConnectionOptions {
   /** Called with errors of idle connections, which no one else can catch. */
   readonly onError?: (error: Error) => void;
 }
+
+/** Milliseconds between two tries to connect. */
+const againMs = 150;
 
 /** Each limit is within the next: connect, lock, statement, the client's own timeout (`query`); requests have 4 s in all. */
 export const limits = { connect: 1_000, lock: 1_500, statement: 2_000, query: 2_500, idleInTransaction: 5_000 };
@@ -50,7 +56,7 @@ const plugin = new CamelCasePlugin({ maintainNestedObjectKeys: true });
 export function openDatabase(url: string, options: ConnectionOptions = {}): Database {
   const pool = openPool(url, options);
   const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: new WatchedPool(pool) }),
+    dialect: new PostgresDialect({ pool: new WatchedPool(pool, options.patience ?? 0) }),
     plugins: [plugin],
   });
   return {
@@ -136,12 +142,15 @@ class WatchedPool implements PostgresPool {
   readonly #pool: pg.Pool;
   readonly #watched = new WeakMap<pg.PoolClient, WatchedClient>();
 
-  constructor(pool: pg.Pool) {
+  readonly #patience: number;
+
+  constructor(pool: pg.Pool, patience: number) {
     this.#pool = pool;
+    this.#patience = patience;
   }
 
   async connect(): Promise<PostgresPoolClient> {
-    const client = await this.#pool.connect();
+    const client = await this.#reach(Date.now() + this.#patience);
     const watched = this.#watched.get(client) ?? new WatchedClient(client);
     this.#watched.set(client, watched);
     return watched;
@@ -149,6 +158,19 @@ class WatchedPool implements PostgresPool {
 
   end(): Promise<void> {
     return this.#pool.end();
+  }
+
+  /** A server that is there but busy is not asked again: its requests have waited already. */
+  async #reach(until: number): Promise<pg.PoolClient> {
+    for (;;) {
+      try {
+        return await this.#pool.connect();
+      } catch (error) {
+        const isBusy = error instanceof Error && error.message.startsWith('timeout exceeded');
+        if (this.#pool.ending || isBusy || troubleOf(error) !== 'lost' || Date.now() + againMs > until) throw error;
+        await setTimeout(againMs);
+      }
+    }
   }
 }
 

@@ -11,7 +11,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { answerOf, goneAnswer, headersOf, invalid, Refused, sentencesOf } from '../errors.ts';
 import type { AccessLog } from './accessLog.ts';
-import type { Administrator, Audience, Newcomer, User } from './actor.ts';
+import type { Administrator, Audience, User } from './actor.ts';
 import { addressOf, type TrustsProxy } from './address.ts';
 import { admit, recallCaller } from './admission.ts';
 import { type Outgoing, outgoingOf, send } from './answers.ts';
@@ -24,6 +24,7 @@ import type { Call, Handler, Handlers } from './handler.ts';
 import type { CommonHeaders } from './headers.ts';
 import { jsonResponse } from './json.ts';
 import { countCall, countRefused, refuseLateBeyondLimit } from './limits.ts';
+import { newcomerOf } from './newcomer.ts';
 import { longParameter, refuse } from './refusals.ts';
 import { Router, readInput, type Target } from './router.ts';
 import { beginSpan, type RequestSpan } from './tracing.ts';
@@ -291,12 +292,4 @@ export class Pipeline {
   #addressOf(request: IncomingMessage): string {
     return addressOf(request, this.#site.trusts);
   }
-}
-
-/** Sign-up bodies contain the ID token of the identity that becomes an account. */
-async function newcomerOf({ body, deps }: Call<Route>): Promise<Newcomer> {
-  const { idToken, email } = body as unknown as { idToken: string; email: string };
-  const { uid, email: proven, emailVerified } = await deps.identity.verifyToken(idToken);
-  if (proven.toLowerCase() !== email) throw invalid({ email: 'The email is not the one that signed in' });
-  return { uid, email, emailVerified };
 }
