@@ -76,8 +76,9 @@ async function makeBackup({ url, config, place, recipient }: Order) {
     const manifest: Manifest = { format: 1, madeAt, version, ...database, keys, uploads };
     const text = `${JSON.stringify(manifest, null, 2)}\n`;
     await place.write(`${name}/${manifestName}`, Readable.from([Buffer.from(text)]));
-    // The check of backups (health page, doctor) says how old the last one is.
-    await client.query('insert into backup_report default values');
+    // The check of backups (health page, doctor) says how old the last one is. Before an upgrade the database may not have it yet.
+    if (database.tables.some(({ name: table }) => table === 'backup_report'))
+      await client.query('insert into backup_report default values');
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     return { name, rows, uploads: uploads.length, damaged };
   } finally {
