@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useApp } from './FairbookProvider.tsx';
 import { formatMoment, readersZone } from './format.ts';
+import { partTexts } from './part-texts.ts';
 import css from './shell.module.css';
 import { texts } from './texts.ts';
 
@@ -17,7 +18,7 @@ export function PrintedLine({ name }: { name: string }) {
   }, []);
   return (
     <p className={css.printed} data-part="printed">
-      {texts.shell.printed(texts.product[app], name, formatMoment(at.toISOString(), readersZone()))}
+      {partTexts.printed(texts.product[app], name, formatMoment(at.toISOString(), readersZone()))}
     </p>
   );
 }

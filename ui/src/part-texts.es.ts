@@ -3,6 +3,7 @@ import type { partTexts as english } from './part-texts.ts';
 import type { Translated } from './translated.ts';
 
 export const partTexts: Translated<typeof english> = {
+  printed: (site, name, at) => `${site}, impreso por ${name} el ${at}`,
   timeline: {
     title: 'Historial',
     none: 'Aún no hay decisiones',

@@ -1,6 +1,7 @@
 /** Texts of the parts of a record’s page. */
 
 export const partTexts = {
+  printed: (site: string, name: string, at: string) => `${site}, printed by ${name} on ${at}`,
   timeline: {
     title: 'History',
     none: 'No decisions yet',

@@ -19,7 +19,6 @@ export const texts: Translated<typeof english> = {
     signingOut: 'Cerrando sesión…',
     waiting: (count) => `${count} en espera`,
     loadingPage: 'Cargando la página',
-    printed: (site, name, at) => `${site}, impreso por ${name} el ${at}`,
   },
   scheme: {
     auto: 'sistema',
@@ -32,8 +31,7 @@ export const texts: Translated<typeof english> = {
     checking: 'Comprobando quién es usted',
     intruder: 'Usted no debería estar aquí. Cerrando sesión…',
     unable: 'No se pudo comprobar su identidad',
-    signedOutElsewhere:
-      'Se cerró su sesión en otra pestaña o se cambió su contraseña. Inicie sesión de nuevo para continuar.',
+    signedOutElsewhere: 'Se cerró su sesión en otra pestaña o se cambió su contraseña. Inicie sesión de nuevo.',
     retry: 'Reintentar',
   },
 
@@ -48,7 +46,7 @@ export const texts: Translated<typeof english> = {
     inUse: 'Ya existe una cuenta con este correo electrónico',
     weak: 'La contraseña debe tener al menos 8 caracteres',
     badEmail: 'Correo electrónico no válido',
-    unreachable: 'No se pudo conectar con el servicio de inicio de sesión. Revise su conexión e inténtelo de nuevo.',
+    unreachable: 'No hay conexión con el servicio de inicio de sesión. Inténtelo de nuevo.',
     other: 'No se pudo iniciar sesión. Inténtelo de nuevo.',
     secondFactor: 'Ingrese el código de su aplicación de autenticación.',
     wrongCode: 'Código incorrecto o ya usado. Espere el siguiente e inténtelo de nuevo.',
@@ -66,7 +64,7 @@ export const texts: Translated<typeof english> = {
     trouble: '¿No puede iniciar sesión?',
     verifyFirst: 'Abra el enlace del correo que le enviamos y luego inicie sesión de nuevo.',
     resend: 'Reenviar el correo de verificación',
-    resent: 'Le enviamos un nuevo correo de verificación. Abra su enlace y luego inicie sesión aquí.',
+    resent: 'Le enviamos otro correo de verificación. Abra su enlace y luego inicie sesión.',
     emailRequired: 'El correo electrónico es obligatorio',
     passwordRequired: 'La contraseña es obligatoria',
     demoTitle: 'Cuentas de demostración',
@@ -82,8 +80,7 @@ export const texts: Translated<typeof english> = {
     unexpected: 'Error inesperado de la aplicación',
     noPage: 'No hay ninguna página en esta dirección.',
     missingPart: 'Esta sección no se cargó. Recargue la página para verla.',
-    missingQuestion:
-      'No se hizo nada, porque no se pudo cargar la confirmación. Recargue la página e inténtelo de nuevo.',
+    missingQuestion: 'No se hizo nada: no se pudo cargar la confirmación. Recargue la página e inténtelo de nuevo.',
     reload: 'Recargar',
     home: 'Volver al inicio',
     homeMarket: 'Volver al inicio',

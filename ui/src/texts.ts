@@ -18,7 +18,6 @@ export const texts = {
     signingOut: 'Signing out…',
     waiting: (count: number) => `${count} waiting`,
     loadingPage: 'Loading the page',
-    printed: (site: string, name: string, at: string) => `${site}, printed by ${name} on ${at}`,
   },
   scheme: {
     auto: 'system',
