@@ -1,6 +1,7 @@
 /** Every drill by name. */
 import { alerts } from './alerts.ts';
 import type { Context } from './context.ts';
+import { crash } from './crash.ts';
 import { failover } from './failover.ts';
 import { hostile } from './hostile.ts';
 import { image } from './image.ts';
@@ -10,14 +11,17 @@ import { rolling } from './rolling.ts';
 
 export interface Drill {
   readonly title: string;
+  /** Run only by name and with `--full`. */
+  readonly isLong?: boolean;
   readonly run: (context: Context) => Promise<Row[]>;
 }
 
 export const drills: Readonly<Record<string, Drill>> = {
   hostile: { title: 'Hostile clients', run: hostile },
+  crash: { title: 'Crashes', run: crash },
   rolling: { title: 'Rolling restart', run: rolling },
   failover: { title: 'Lost machines', run: failover },
-  alerts: { title: 'Alerts', run: alerts },
-  image: { title: 'Container image', run: image },
+  alerts: { title: 'Alerts', isLong: true, run: alerts },
+  image: { title: 'Container image', isLong: true, run: image },
   offline: { title: 'Without the internet', run: offline },
 };

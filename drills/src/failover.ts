@@ -3,10 +3,9 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from '@fairbook/server/db/embedded.ts';
-import pg from 'pg';
 import type { Context } from './context.ts';
 import { type Cluster, type Node, startCluster } from './failover/cluster.ts';
-import { type Load, startLoad } from './failover/load.ts';
+import { ask, judge, type Load, seconds, startLoad } from './load.ts';
 import { startProduct } from './product.ts';
 import type { Row } from './report.ts';
 import { startNode, untilReady } from './rolling.ts';
@@ -63,7 +62,7 @@ export async function failover({ size, say }: Context): Promise<Row[]> {
       const second = startNode(place, shared);
       processes.push(second);
       await untilReady(place, second);
-      await query(cluster, 'create table drill_writes (id bigint primary key)');
+      await ask(cluster.url, 'create table drill_writes (id bigint primary key)');
       const load = await startLoad(product, [product.market, `http://127.0.0.1:${place.port}`]);
       const costs: Cost[] = [];
       try {
@@ -112,7 +111,7 @@ async function suffer(kind: Kind, cluster: Cluster, load: Load): Promise<Cost> {
     gapMs: Math.max(...moments.slice(1).map((at, index) => at - (moments[index] ?? at))),
     longestWaitMs: load.longestWait(),
     failed: load.failed.filter(({ at }) => at >= began && at <= ended).map(({ what }) => what),
-    ...(await compare(cluster, load)),
+    ...(await judge(cluster.url, load)),
     ledMs,
     zombies: isolated.length - ids.length,
   };
@@ -169,37 +168,11 @@ async function untilLed(cluster: Cluster, former: Node): Promise<void> {
   throw new Error(`No node has taken over from ${former.name} within a minute.`);
 }
 
-/** Acknowledged orders that the log does not have, and orders that it has twice. */
-async function compare(cluster: Cluster, load: Load): Promise<{ lost: number; doubled: number }> {
-  const acknowledged = [...load.acknowledged];
-  const [counts] = await query<{ lost: string; doubled: string }>(
-    cluster,
-    `select
-       (select count(*) from unnest($1::text[]) as sent(id)
-        where sent.id not in (select bid_id::text from order_log where kind = 'PLACE')) as lost,
-       (select count(*) from (select from order_log where key is not null group by key having count(*) > 1) as twice) as doubled`,
-    [acknowledged],
-  );
-  return { lost: Number(counts?.lost), doubled: Number(counts?.doubled) };
-}
-
 async function stored(cluster: Cluster, ids: readonly string[]): Promise<readonly string[]> {
-  const rows = await query<{ id: string }>(cluster, 'select id from drill_writes where id = any($1::bigint[])', [ids]);
+  const rows = await ask<{ id: string }>(cluster.url, 'select id from drill_writes where id = any($1::bigint[])', [
+    ids,
+  ]);
   return rows.map(({ id }) => id);
-}
-
-async function query<Found extends pg.QueryResultRow>(
-  cluster: Cluster,
-  text: string,
-  values: readonly unknown[] = [],
-): Promise<Found[]> {
-  const client = new pg.Client({ connectionString: cluster.url });
-  await client.connect();
-  try {
-    return (await client.query<Found>(text, [...values])).rows;
-  } finally {
-    await client.end();
-  }
 }
 
 function sentenceOf({ gapMs, ledMs, longestWaitMs, failed, lost, doubled, zombies }: Cost): string {
@@ -231,7 +204,7 @@ function rowsOf({ kind, gapSeconds, mayFail }: Goal, costs: readonly Cost[]): Ro
 }
 
 async function wholeRows(cluster: Cluster, load: Load, costs: readonly Cost[]): Promise<Row[]> {
-  const { lost, doubled } = await compare(cluster, load);
+  const { lost, doubled } = await judge(cluster.url, load);
   const zombies = costs.reduce((sum, cost) => sum + cost.zombies, 0);
   return [
     {
@@ -243,8 +216,4 @@ async function wholeRows(cluster: Cluster, load: Load, costs: readonly Cost[]): 
     { what: 'Orders that are stored twice', measured: `${doubled}`, goal: '0', isMet: doubled === 0 },
     { what: 'Rows that an isolated primary confirmed alone', measured: `${zombies}`, goal: '0', isMet: zombies === 0 },
   ];
-}
-
-function seconds(milliseconds: number): string {
-  return `${(milliseconds / 1_000).toFixed(1)} s`;
 }

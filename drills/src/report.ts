@@ -15,16 +15,19 @@ export function tableOf(rows: readonly Row[]): string {
   return all.map((row) => `| ${row.join(' | ')} |`).join('\n');
 }
 
-export function pageOf(title: string, rows: readonly Row[], began: Date): string {
+/** A page with a part for each drill. `sentence` says what was run. */
+export function pageOf(
+  sentence: string,
+  parts: readonly { readonly title: string; readonly rows: readonly Row[] }[],
+  began: Date,
+): string {
   const [processor] = cpus();
   const memory = Math.round(totalmem() / 2 ** 30);
-  return `# ${title}
+  return `# Drills
 
-${began.toISOString().slice(0, 10)}, ${cpus().length} × ${processor?.model.trim() ?? 'unknown processor'}, ${memory} GiB, Node ${process.versions.node}. Client,
+${sentence} ${began.toISOString().slice(0, 10)}, ${cpus().length} × ${processor?.model.trim() ?? 'unknown processor'}, ${memory} GiB, Node ${process.versions.node}. Client,
 server and database share the machine.
-
-${tableOf(rows)}
-`;
+${parts.map(({ title, rows }) => `\n## ${title}\n\n${tableOf(rows)}\n`).join('')}`;
 }
 
 /** The value below which this share of the sorted values is. */

@@ -77,7 +77,7 @@ export async function rolling({ size, say }: Context): Promise<Row[]> {
 }
 
 /** What lets a further process serve the same market. */
-async function sharedSettings({ market: site, dataDir }: Product): Promise<Record<string, string>> {
+export async function sharedSettings({ market: site, dataDir }: Product): Promise<Record<string, string>> {
   const database = await findRunning(dataDir);
   if (!database) throw new Error('the database of the product does not answer');
   const { data } = (await (await fetch(`${site}/api/auth/firebase-config`)).json()) as {

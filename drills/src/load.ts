@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { createClient } from '@fairbook/contract/client.ts';
 import { market } from '@fairbook/contract/market.ts';
-import type { Product } from '../product.ts';
+import pg from 'pg';
+import type { Product } from './product.ts';
 
 const investors = ['ind.or@invest.example', 'ind.wa@invest.example', 'inst.or@fund.example', 'inst.ny@fund.example'];
 /** Simultaneous orders of each investor. */
@@ -89,4 +90,47 @@ export async function startLoad(product: Product, addresses: readonly string[]):
       await Promise.all(all);
     },
   };
+}
+
+/** What the log has of the orders that were sent. */
+export interface Judgment {
+  /** Acknowledged orders that the log does not have. */
+  readonly lost: number;
+  /** Keys under which it has more than one order. */
+  readonly doubled: number;
+  /** Orders of the sale in the log. */
+  readonly placed: number;
+}
+
+/** Asks the database at `url` by a connection of its own. Orders that are on their way may be in neither. */
+export async function judge(url: string, { acknowledged, auctionId }: Load): Promise<Judgment> {
+  const sent = [...acknowledged];
+  const [counts] = await ask<{ lost: string; doubled: string; placed: string }>(
+    url,
+    `select
+       (select count(*) from unnest($1::text[]) as sent(id)
+        where sent.id not in (select bid_id::text from order_log where kind = 'PLACE')) as lost,
+       (select count(*) from (select from order_log where key is not null group by key having count(*) > 1) as twice) as doubled,
+       (select count(*) from order_log l join auction a on a.id = l.auction_id where a.uuid = $2 and l.kind = 'PLACE') as placed`,
+    [sent, auctionId],
+  );
+  return { lost: Number(counts?.lost), doubled: Number(counts?.doubled), placed: Number(counts?.placed) };
+}
+
+export async function ask<Found extends pg.QueryResultRow>(
+  url: string,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<Found[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Found>(text, [...values])).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+export function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1_000).toFixed(1)} s`;
 }
