@@ -64,8 +64,9 @@ function rowOf(site: Site, of: Route) {
   if (of.path === '/api/account/erase') {
     for (const [kind, letters] of Object.entries(cells)) cells[kind] = letters.replaceAll('2', '0');
   }
-  // No one here has a second factor: recovery codes are refused, and so is everyone who sends one. There is no OpenID Connect provider.
-  const instead = of.path.startsWith('/api/auth/sign-in/')
+  // No one here has a second factor: recovery codes are refused, and so is everyone who sends one. There is no OpenID Connect provider, and
+  // the captcha makes no challenges.
+  const instead = /^\/api\/auth\/sign-in\/|\/invite\/challenge$/.test(of.path)
     ? '4'
     : of.path === '/api/auth/recover'
       ? '3'
