@@ -107,14 +107,14 @@ function namesOf(
   ];
   const nameOf = (id: string) => {
     if (always.has(id)) return 'first';
-    const all = groups.filter(({ modules }) => modules.has(id));
-    // A page must not load what comes later for a module that both need.
-    const users = all.length > 1 ? all.filter(({ name }) => name !== 'later') : all;
+    const users = groups.filter(({ modules }) => modules.has(id));
     const [one, ...others] = users;
     // The bundler puts shared modules beside an entry, so that others seem to need the entry too.
     if (one?.name === null && modulesOf.has(id)) return null;
     if (others.length === 0) return one?.name ?? null;
     if (schemas.test(id)) return null;
+    // Neither a page nor what comes later loads the whole other for a module that both need.
+    if (one?.name === 'later') return others.length === 1 ? `${others[0]?.name}-and-later` : 'pages-and-later';
     return one?.shared ?? (users.length >= minShared ? 'app' : users.map(({ name }) => name).join('-and-'));
   };
   const ids = new Set([...always, ...groups.flatMap(({ modules }) => [...modules])]);

@@ -4,22 +4,19 @@
 export const loadingParts = '[aria-busy="true"], .mantine-Skeleton-root, .mantine-Loader-root';
 
 const pauseMs = 500;
-/** A part that takes longer, or fails, holds nothing else up. */
-const longestMs = 5_000;
+/** A part that takes longer than so many pauses, or fails, holds nothing else up. */
+const pauses = 10;
 
 let loaded: Promise<void> | null = null;
 
 /** Resolves a moment after the scripts, styles and images that the page names have arrived, once none of its parts is loading. */
 export function pageLoaded(): Promise<void> {
   loaded ??= new Promise((done) => {
-    const begin = () => wait(Date.now() + longestMs);
-    const wait = (until: number) =>
-      setTimeout(() => {
-        if (Date.now() < until && globalThis.document?.querySelector(loadingParts)) wait(until);
-        else done();
-      }, pauseMs);
-    if ((globalThis.document?.readyState ?? 'complete') === 'complete') begin();
-    else globalThis.addEventListener('load', begin, { once: true });
+    const page = globalThis.document;
+    const wait = (left: number): unknown =>
+      setTimeout(() => (left > 0 && page?.querySelector(loadingParts) ? wait(left - 1) : done()), pauseMs);
+    if ((page?.readyState ?? 'complete') === 'complete') wait(pauses);
+    else globalThis.addEventListener('load', () => wait(pauses), { once: true });
   });
   return loaded;
 }

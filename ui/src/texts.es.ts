@@ -37,7 +37,7 @@ export const texts: Translated<typeof english> = {
 
   identity: {
     noConfig: 'No se pudo obtener la configuración de Firebase',
-    noConfigHelp: 'El inicio de sesión no está disponible por el momento. Su cuenta no está afectada.',
+    noConfigHelp: 'El inicio de sesión no está disponible. Su cuenta no está afectada.',
     notVerified: 'Correo electrónico sin verificar',
     alreadyVerified: 'El correo electrónico ya está verificado',
     wrongPair: 'Correo electrónico o contraseña incorrectos.',
@@ -62,13 +62,13 @@ export const texts: Translated<typeof english> = {
     hidePassword: 'Ocultar la contraseña',
     submit: 'Iniciar sesión',
     trouble: '¿No puede iniciar sesión?',
-    verifyFirst: 'Abra el enlace del correo que le enviamos y luego inicie sesión de nuevo.',
+    verifyFirst: 'Abra el enlace del correo que le enviamos y luego inicie sesión.',
     resend: 'Reenviar el correo de verificación',
     resent: 'Le enviamos otro correo de verificación. Abra su enlace y luego inicie sesión.',
     emailRequired: 'El correo electrónico es obligatorio',
     passwordRequired: 'La contraseña es obligatoria',
     demoTitle: 'Cuentas de demostración',
-    demoHint: 'Elija una para llenar el formulario. Solo existen en el mercado de demostración.',
+    demoHint: 'Elija una. Solo existen en el mercado de demostración.',
     lead: {
       admin: 'Revise los municipios y las subastas que esperan aprobación.',
       market: 'Los municipios venden sus bonos directamente a las personas e instituciones que los compran.',
@@ -80,7 +80,7 @@ export const texts: Translated<typeof english> = {
     unexpected: 'Error inesperado de la aplicación',
     noPage: 'No hay ninguna página en esta dirección.',
     missingPart: 'Esta sección no se cargó. Recargue la página para verla.',
-    missingQuestion: 'No se hizo nada: no se pudo cargar la confirmación. Recargue la página e inténtelo de nuevo.',
+    missingQuestion: 'No se hizo nada: no se pudo cargar la confirmación. Recargue la página.',
     reload: 'Recargar',
     home: 'Volver al inicio',
     homeMarket: 'Volver al inicio',
@@ -102,7 +102,7 @@ export const texts: Translated<typeof english> = {
     stay: 'Quedarse',
     signOut: {
       title: '¿Cerrar sesión y perder los cambios?',
-      message: 'Hay cambios de una subasta sin guardar. Al cerrar la sesión se borran de este navegador.',
+      message: 'Al cerrar la sesión, los cambios sin guardar de una subasta se borran.',
       ok: 'Cerrar sesión',
     },
   },
