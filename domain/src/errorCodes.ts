@@ -26,6 +26,8 @@ const requestCodes = {
   'broken-off': code('The request ended early', 'Send it again'),
   'not-found': code('Unknown, or not visible to the caller', 'Check the address and the ids in it'),
   'method-not-allowed': code('The address takes other methods', 'Use a method that Allow lists'),
+  'files-unavailable': code('Uploaded files cannot be stored or read at the moment', wait),
+  'scanner-unavailable': code('Files cannot be checked for viruses at the moment, so none is stored', wait),
   'too-slow': code('The request arrived too slowly', 'Send it again over a faster connection'),
   'too-large': code('The body is larger than 256 kB', 'Send less in one request'),
   'media-type': code('The body has the wrong content type', 'Send JSON with content type application/json'),

@@ -31,11 +31,11 @@ function cutTexts(page: Page): Promise<string[]> {
 }
 
 journey('a searched list says on paper what it shows, and cuts no name', async ({ visit }) => {
-  const page = await visit('admin', { path: '/auctions?tab=all&q=Bonds', as: administrator });
+  const page = await visit('admin', { path: '/auctions?tab=all&q=Refunding', as: administrator });
   await page.getByRole('row', { name: /^School Refunding Bonds/ }).waitFor();
   await print(page);
   await page.getByText(/^Fairbook Administration, printed by Ada .+ on .+ \d{4}, \d+:\d\d [AP]M P[SD]T$/).waitFor();
-  await page.getByText('Search: “Bonds”').waitFor();
+  await page.getByText('Search: “Refunding”').waitFor();
   await page.getByText(/^1–\d+ of \d+$/).waitFor();
   const views = page.getByRole('navigation', { name: 'Views' });
   expect(await views.getByRole('button').allTextContents()).toEqual([expect.stringMatching(/^All\d+$/)]);

@@ -115,7 +115,10 @@ test('the database is migrated after a backup, which goes back to the tables as 
   const database = await makeDatabase();
   try {
     const silent = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-    const to = on(database, { filesDir: join(folder, 'restored/files'), dataDir: join(folder, 'restored') });
+    const keyFiles = Object.fromEntries(
+      Object.keys(config.keyFiles).map((purpose) => [purpose, join(folder, 'restored/keys', `${purpose}.json`)]),
+    ) as Config['keyFiles'];
+    const to = on(database, { filesDir: join(folder, 'restored/files'), dataDir: join(folder, 'restored'), keyFiles });
     expect(await restore(to, backup, identityFile)).toBe(0);
     silent.mockRestore();
     expect(await ask(database, 'select name, status from auction')).toEqual([{ name: 'Older Bonds', status: 'Draft' }]);

@@ -65,7 +65,7 @@ async function measureVisits({ name: plan, rounds }: Plan) {
       for (let round = 0; round < rounds; round++) weights.push(await weigh(browser, visit));
       const slow = await weigh(browser, { ...visit, ...phone, line: slowLine });
       rows.push(...rowsOf(name, weights, slow));
-      details.push(...detailsOf(name, weights));
+      details.push(...detailsOf(name, weights, slow));
     }
   } finally {
     await browser.close();
@@ -184,16 +184,17 @@ function rowOf(what: string, values: readonly number[], goal: number, unit: stri
   };
 }
 
-function detailsOf(name: string, weights: readonly Weight[]): Detail[] {
-  const detail = (what: string, unit: string, read: (weight: Weight) => number): Detail => ({
+function detailsOf(name: string, weights: readonly Weight[], slow: Weight): Detail[] {
+  const detail = (what: string, unit: string, read: (weight: Weight) => number, of = weights): Detail => ({
     name: `${name}: ${what}`,
     unit,
-    figures: figuresOf(weights.map(read)),
+    figures: figuresOf(of.map(read)),
     errors: 0,
   });
   return [
     detail('JavaScript over the wire', 'kB', ({ scriptBytes }) => scriptBytes / 1000),
     detail('scripts', 'requests', ({ scripts }) => scripts),
     detail('whole on this machine', 'ms', ({ wholeMs }) => wholeMs),
+    detail('whole on a slow 4G, phone', 'ms', ({ wholeMs }) => wholeMs, [slow]),
   ];
 }

@@ -4,7 +4,7 @@ import { usStates } from '@fairbook/domain/us-states.ts';
 import { labelOf } from '@fairbook/domain/vocabulary.ts';
 import { lazyAdornment } from '@fairbook/ui/Loading.tsx';
 import { Section } from '@fairbook/ui/PageHeader.tsx';
-import { Skeleton } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { Suspense } from 'react';
 import { FinanceLinks, hasLinks, Outside } from '../profile/ProfileParts.tsx';
 import { browsingTexts } from '../texts/browsing.ts';
@@ -23,7 +23,7 @@ export function IssuerRail({ issuer }: { issuer: IssuerPage }) {
     <>
       {state && (
         <Section title={words.facts.place}>
-          <Suspense fallback={<Skeleton height={150} />}>
+          <Suspense fallback={<Box h={150} />}>
             <StateLocator state={state} label={words.whereabouts(name, state)} />
           </Suspense>
           <p className={css.issuerNone}>{placeOf(issuer)}</p>
