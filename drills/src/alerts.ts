@@ -74,7 +74,7 @@ async function breakMarket(
   const smallDisk = await mountSmallDisk(folder, closers);
   const settings = {
     ...shared,
-    ...(await identityOf(product)),
+    IDENTITY_URL: product.identityUrl,
     ...tls.settings,
     DATA_DIR: product.dataDir,
     FILES_DIR: smallDisk,
@@ -148,12 +148,6 @@ async function untilEnded(prometheus: Prometheus, names: readonly string[]): Pro
     const staying = names.filter((name) => firing.has(name));
     if (staying.length === 0 || Date.now() > until) return staying;
   }
-}
-
-async function identityOf({ market }: Product): Promise<Record<string, string>> {
-  const answer = await fetch(`${market}/api/auth/firebase-config`);
-  const { data } = (await answer.json()) as { data: { identityUrl: string } };
-  return { IDENTITY_URL: data.identityUrl };
 }
 
 async function noteBackup({ url }: OwnDatabase): Promise<void> {

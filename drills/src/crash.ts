@@ -15,12 +15,13 @@ const calmMs = 700;
 export async function crash({ size, say }: Context): Promise<Row[]> {
   const settings = { RATE_LIMIT_FACTOR: '1000000' };
   const product = await startProduct(settings);
-  let child: ChildProcess | null = null;
+  const children: ChildProcess[] = [];
   try {
     const shared = { ...settings, ...(await sharedSettings(product)) };
     const place = { port: await freePort(), metricsPort: await freePort() };
     const start = async () => {
-      child = startNode(place, shared);
+      const child = startNode(place, shared);
+      children.push(child);
       await untilReady(place, child);
       return child;
     };
@@ -57,7 +58,7 @@ export async function crash({ size, say }: Context): Promise<Row[]> {
     const ghosts = after.placed - placed - load.acknowledged.length;
     return rowsOf({ starts, outages, refusals, load, ...after, ghosts });
   } finally {
-    (child as ChildProcess | null)?.kill('SIGTERM');
+    for (const child of children) child.kill('SIGTERM');
     await product.stop();
   }
 }

@@ -54,11 +54,8 @@ export async function failover({ size, say }: Context): Promise<Row[]> {
   try {
     const product = await startProduct(settings);
     try {
-      const { data } = (await (await fetch(`${product.market}/api/auth/firebase-config`)).json()) as {
-        data: { identityUrl: string };
-      };
       const place = { port: await freePort(), metricsPort: await freePort() };
-      const shared = { ...settings, DEMO: 'false', DATA_DIR: product.dataDir, IDENTITY_URL: data.identityUrl };
+      const shared = { ...settings, DEMO: 'false', DATA_DIR: product.dataDir, IDENTITY_URL: product.identityUrl };
       const second = startNode(place, shared);
       processes.push(second);
       await untilReady(place, second);

@@ -6,7 +6,13 @@ import { market } from '@fairbook/contract/market.ts';
 import pg from 'pg';
 import type { Product } from './product.ts';
 
-const investors = ['ind.or@invest.example', 'ind.wa@invest.example', 'inst.or@fund.example', 'inst.ny@fund.example'];
+/** Accounts of the demo market. */
+export const investors = [
+  'ind.or@invest.example',
+  'ind.wa@invest.example',
+  'inst.or@fund.example',
+  'inst.ny@fund.example',
+];
 /** Simultaneous orders of each investor. */
 const each = 3;
 /** A browser waits this long for an answer. */
@@ -27,8 +33,10 @@ export interface Load {
   stop(): Promise<void>;
 }
 
-/** Sends orders to the processes at these addresses, in turn. */
-export async function startLoad(product: Product, addresses: readonly string[]): Promise<Load> {
+/** A live sale of the demo market: its id, an order of one maturity, and a token of each investor. */
+export async function openSale(
+  product: Product,
+): Promise<{ readonly tokens: readonly string[]; readonly auctionId: string; readonly body: string }> {
   const tokens = await Promise.all(investors.map((email) => product.signIn(email)));
   const client = createClient(market, { baseUrl: product.market, token: async () => tokens[0] ?? '' });
   const running = (await client.listAuctions()).rows.filter(({ canBid }) => canBid);
@@ -36,6 +44,12 @@ export async function startLoad(product: Product, addresses: readonly string[]):
   const maturity = live && (await client.readInventory({ params: { auctionId: live.uuid } })).investments[0];
   if (!live || !maturity) throw new Error('The demo market has no live sale with a maturity.');
   const body = JSON.stringify({ investments: [{ maturityDate: maturity.maturityDate, investmentAmount: 5_000 }] });
+  return { tokens, auctionId: live.uuid, body };
+}
+
+/** Sends orders to the processes at these addresses, in turn. */
+export async function startLoad(product: Product, addresses: readonly string[]): Promise<Load> {
+  const { tokens, auctionId, body } = await openSale(product);
   const [acknowledged, moments, failed]: [string[], number[], { at: number; what: string }[]] = [[], [], []];
   let [isOver, longest, turn] = [false, 0, 0];
 
@@ -63,7 +77,7 @@ export async function startLoad(product: Product, addresses: readonly string[]):
     }
   }
 
-  const path = `/api/auction/${live.uuid}/bid`;
+  const path = `/api/auction/${auctionId}/bid`;
   const people = tokens.flatMap((token) => Array.from({ length: each }, () => token));
   const all = people.map(async (token) => {
     while (!isOver) {
@@ -76,7 +90,7 @@ export async function startLoad(product: Product, addresses: readonly string[]):
     }
   });
   return {
-    auctionId: live.uuid,
+    auctionId,
     acknowledged,
     moments,
     failed,

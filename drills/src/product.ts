@@ -21,6 +21,8 @@ export interface Product {
   readonly pid: number;
   /** Bytes of memory of the serving process. */
   memory(): number;
+  /** Of the local identity provider, which further processes need too. */
+  readonly identityUrl: string;
   /** An ID token for a demo account, as its sign-in page gets one. */
   signIn(email: string): Promise<string>;
   stop(): Promise<void>;
@@ -60,13 +62,15 @@ export async function startProduct(settings: Readonly<Record<string, string>> = 
     child.kill('SIGKILL');
     throw error;
   }
+  const identityUrl = await readIdentityUrl(market);
   return {
     market,
     admin: `http://127.0.0.1:${adminPort}`,
     dataDir: folder,
     pid: child.pid ?? 0,
     memory: () => memoryOf(child.pid ?? 0),
-    signIn: (email) => signIn(market, email),
+    identityUrl,
+    signIn: (email) => signIn(identityUrl, email),
     stop: async () => {
       await interrupt(child);
       await rm(folder, { recursive: true, force: true });
@@ -97,12 +101,15 @@ function memoryOf(pid: number): number {
   return Number(kilobytes) * 1024;
 }
 
-async function signIn(market: string, email: string): Promise<string> {
-  const { data } = (await (await fetch(`${market}/api/auth/firebase-config`)).json()) as {
-    data: { identityUrl: string };
-  };
+async function readIdentityUrl(market: string): Promise<string> {
+  const answer = await fetch(`${market}/api/auth/firebase-config`);
+  const { data } = (await answer.json()) as { data: { identityUrl: string } };
+  return data.identityUrl;
+}
+
+async function signIn(identityUrl: string, email: string): Promise<string> {
   const path = 'identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local';
-  const answer = await fetch(`${data.identityUrl}/${path}`, {
+  const answer = await fetch(`${identityUrl}/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: demoPassword, returnSecureToken: true }),

@@ -9,11 +9,11 @@ import { createClient } from '@fairbook/contract/client.ts';
 import { market } from '@fairbook/contract/market.ts';
 import { findRunning, freePort } from '@fairbook/server/db/embedded.ts';
 import type { Context } from './context.ts';
+import { investors, openSale } from './load.ts';
 import { type Product, startProduct } from './product.ts';
 import type { Row } from './report.ts';
 
 const root = join(import.meta.dirname, '../..');
-const investors = ['ind.or@invest.example', 'ind.wa@invest.example', 'inst.or@fund.example', 'inst.ny@fund.example'];
 /** What a process says before it closes, longer than the three checks of the proxy. */
 const drainSeconds = 3;
 /** Milliseconds between two requests of one person. */
@@ -77,13 +77,10 @@ export async function rolling({ size, say }: Context): Promise<Row[]> {
 }
 
 /** What lets a further process serve the same market. */
-export async function sharedSettings({ market: site, dataDir }: Product): Promise<Record<string, string>> {
+export async function sharedSettings({ identityUrl, dataDir }: Product): Promise<Record<string, string>> {
   const database = await findRunning(dataDir);
   if (!database) throw new Error('the database of the product does not answer');
-  const { data } = (await (await fetch(`${site}/api/auth/firebase-config`)).json()) as {
-    data: { identityUrl: string };
-  };
-  return { DATA_DIR: dataDir, DATABASE_URL: database.url, IDENTITY_URL: data.identityUrl, DEMO: 'false' };
+  return { DATA_DIR: dataDir, DATABASE_URL: database.url, IDENTITY_URL: identityUrl, DEMO: 'false' };
 }
 
 export function startNode(
@@ -161,18 +158,12 @@ ${backend.replace(/^ {2}server .*\n/gm, '')}${servers}
 
 /** Each person orders and reads without an end, one request after the other, until the restarts are done. */
 async function sendRequests(product: Product, address: string, outcome: Outcome, isOver: () => boolean): Promise<void> {
-  const tokens = await Promise.all(investors.map((email) => product.signIn(email)));
-  const client = createClient(market, { baseUrl: product.market, token: async () => tokens[0] ?? '' });
-  const running = (await client.listAuctions()).rows.filter(({ canBid }) => canBid);
-  const [live] = running.toSorted((one, other) => `${other.closeDate}`.localeCompare(`${one.closeDate}`));
-  const maturity = live && (await client.readInventory({ params: { auctionId: live.uuid } })).investments[0];
-  if (!live || !maturity) throw new Error('the demo market has no live sale with a maturity');
-  const body = JSON.stringify({ investments: [{ maturityDate: maturity.maturityDate, investmentAmount: 5_000 }] });
+  const { tokens, auctionId, body } = await openSale(product);
   await Promise.all(
     tokens.flatMap((token, person) => {
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-      const order = { path: `/api/auction/${live.uuid}/bid`, init: { method: 'POST', headers, body } };
-      const reads = [`/api/auction/${live.uuid}/inventory`, '/api/auction/all', '/sales'].map((path) => ({
+      const order = { path: `/api/auction/${auctionId}/bid`, init: { method: 'POST', headers, body } };
+      const reads = [`/api/auction/${auctionId}/inventory`, '/api/auction/all', '/sales'].map((path) => ({
         path,
         init: { headers },
       }));

@@ -118,6 +118,24 @@ journey('the button above the view takes entered amounts along too', async ({ vi
   expect(await page.getByRole('textbox').nth(2).inputValue()).toBe('5,000');
 });
 
+journey('amounts that are entered once the app is ready are taken along', async ({ visit }) => {
+  const page = await visit('market', { as: olive, path: '/signin-help', width: 390, height: 844 });
+  const release = await openSlowly(page);
+  await page.getByRole('heading', { name: 'Demand so far' }).hover();
+  await page.mouse.wheel(0, 600);
+  await expect.poll(() => page.evaluate(() => document.querySelector('#first-view')?.scrollTop)).toBeGreaterThan(300);
+  release();
+  const open = page.getByRole('button', { name: 'Open the full page' });
+  await open.waitFor();
+  await page.getByText('Start your order').click();
+  const form = page.locator('#first-order');
+  await form.getByRole('textbox').nth(1).fill('15k');
+  expect(await form.getByRole('button', { name: 'Continue in the order ticket' }).isEnabled()).toBe(true);
+  await open.click();
+  await page.getByRole('dialog', { name: 'Order ticket' }).waitFor();
+  expect(await page.getByRole('textbox').nth(1).inputValue()).toBe('15,000');
+});
+
 journey('a reader who may not order is not asked for amounts', async ({ visit }) => {
   const page = await visit('market', { as: nell, path: '/signin-help', width: 390, height: 844 });
   const release = await openSlowly(page);

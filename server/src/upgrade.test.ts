@@ -127,6 +127,17 @@ test('the database is migrated after a backup, which goes back to the tables as 
   }
 });
 
+test('an empty database is left to migrate', async () => {
+  const database = await makeDatabase();
+  try {
+    const { code } = await run(on(database), 'empty');
+    expect(code).toBe('The database is empty, so there is nothing to upgrade: run migrate.');
+    expect(await ask(database, "select to_regclass('auction') as auction")).toEqual([{ auction: null }]);
+  } finally {
+    await database.drop();
+  }
+});
+
 test('a database of this release is only checked', async () => {
   const { text, code } = await run(on(older), 'again');
   expect([code, text]).toEqual([0, expect.stringContaining('is at the version of this release')]);

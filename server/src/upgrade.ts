@@ -1,10 +1,10 @@
 /** `main.ts upgrade`: checks, backs up, migrates, checks again, and says how to go back. */
-import pg from 'pg';
 import { backUp } from './backup/backup.ts';
 import { CannotStart } from './cannotStart.ts';
 import type { Config } from './config.ts';
+import { openPool } from './db/connection.ts';
 import { interruptions } from './db/interruptions.ts';
-import { pendingMigrations } from './db/migrate.ts';
+import { pendingMigrations, readMigrations } from './db/migrate.ts';
 import { provideDatabase } from './db/provide.ts';
 import { examine } from './doctor.ts';
 import { migrateDatabase } from './operate.ts';
@@ -22,7 +22,7 @@ export async function upgrade(config: Config, place: string, count?: string): Pr
     say(`The database is at the version of this release (${version}).`);
     return examine(config);
   }
-  say(`To be applied:`);
+  say('To be applied:');
   for (const name of pending.names) say(`  ${name}`);
   for (const { says } of pending.interruptions) say(`NOTE  ${says}`);
   const live = pending.interruptions.find(({ notWhileLive }) => notWhileLive);
@@ -56,9 +56,11 @@ What came after the backup is gone then: halt live sales before, and tell their 
 async function readPending(config: Config) {
   const database = await provideDatabase(config);
   try {
-    const pool = new pg.Pool({ connectionString: database.ownerUrl, max: 1, application_name: 'fairbook upgrade' });
+    const pool = openPool(database.ownerUrl, { size: 1, name: 'fairbook upgrade' });
     try {
       const names = await pendingMigrations(pool);
+      if (names.length === (await readMigrations()).length)
+        throw new CannotStart('The database is empty, so there is nothing to upgrade: run migrate.');
       const { rows } = await pool.query<{ live: number }>(
         "select count(*)::integer as live from auction where status = 'Live'",
       );

@@ -24,10 +24,11 @@ export function replaceFirstView(
     if (isReady) return;
     isReady = true;
     watching.disconnect();
-    const form = usedForm(view);
-    if ((view.scrollTop === 0 && !form) || !status || !button) return replace();
+    const form = view.querySelector('form');
+    if ((view.scrollTop === 0 && !isUsed(form)) || !status || !button) return replace();
     status.hidden = true;
     button.hidden = false;
+    // The reader may still begin to type.
     button.addEventListener('click', () => (form ? form.requestSubmit() : replace()));
     if (form) onForm(form, replace);
   };
@@ -42,9 +43,9 @@ export function replaceFirstView(
   watching.observe(root, { childList: true, subtree: true, attributeFilter: ['aria-busy'] });
 }
 
-/** The form of the view where its reader has opened it or typed into it. */
-function usedForm(view: HTMLElement): HTMLFormElement | null {
-  const form = view.querySelector('form');
-  const isTyped = [...(form?.querySelectorAll('input') ?? [])].some(({ value }) => value !== '');
-  return isTyped || form?.closest('details')?.open ? form : null;
+/** Whether the reader has opened the form or typed into it. */
+function isUsed(form: HTMLFormElement | null): boolean {
+  if (!form) return false;
+  const isTyped = [...form.querySelectorAll('input')].some(({ value }) => value !== '');
+  return isTyped || form.closest('details')?.open === true;
 }

@@ -28,6 +28,7 @@ export function FirstOrder({ sale, now }: { sale: PublicSale; now: Date }) {
                 {row.price > 0 && <small>{biddingTexts.ticket.atPrice(row.price.toFixed(3))}</small>}
               </span>
               <input
+                className="field"
                 name={row.maturityDate}
                 aria-label={biddingTexts.ticket.amount(formatDay(row.maturityDate))}
                 aria-describedby="first-order-note"

@@ -12,7 +12,6 @@ import type { NewWitness } from '../../witnesses/witnesses.sql.ts';
 import { type DemoAccount, demoAccounts, demoPassword } from './accounts.ts';
 import { holdAlderCreek } from './alderCreek.ts';
 import { closePastSale } from './offerings.ts';
-import { patientFetch } from './patientFetch.ts';
 import {
   type AdminClient,
   type DemoIdentities,
@@ -22,6 +21,7 @@ import {
   openDemoAccount,
 } from './people.ts';
 import { fillRegion } from './region.ts';
+import { retryWhileBusy } from './retryWhileBusy.ts';
 
 /** Fills an empty database through the real calls; does nothing if it has people. Returns whether it did something. */
 export async function seedDemo(
@@ -103,7 +103,7 @@ async function openAdministrator(
   const inviteCode = newCode();
   await putAdminCode(deps.db, (await inviteAdministrator(deps.db, email, role)) ?? '', inviteCode);
   const idToken = await demoToken(deps, identities, account);
-  const client = createClient(admin, { baseUrl: adminUrl, token: async () => idToken, fetch: patientFetch });
+  const client = createClient(admin, { baseUrl: adminUrl, token: async () => idToken, fetch: retryWhileBusy });
   await client.signUpAdministrator({ body: { email, firstName, lastName, inviteCode, idToken } });
   return client;
 }

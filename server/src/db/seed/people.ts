@@ -4,7 +4,7 @@ import { type Client, createClient } from '@fairbook/contract/client.ts';
 import { market } from '@fairbook/contract/market.ts';
 import type { Deps } from '../../deps.ts';
 import { type DemoAccount, demoPassword } from './accounts.ts';
-import { patientFetch } from './patientFetch.ts';
+import { retryWhileBusy } from './retryWhileBusy.ts';
 
 export type MarketClient = Client<typeof market>;
 export type AdminClient = Client<typeof admin>;
@@ -42,7 +42,7 @@ export async function openDemoAccount(
   approve: (account: DemoAccount) => Promise<void>,
   inviteCode: string | null = null,
 ): Promise<MarketClient> {
-  const client = createClient(market, { baseUrl: siteUrl, token: async () => idToken, fetch: patientFetch });
+  const client = createClient(market, { baseUrl: siteUrl, token: async () => idToken, fetch: retryWhileBusy });
   const { email, firstName, lastName, organisation } = account;
   const names = { email, firstName, lastName, idToken };
   if (account.kind === 'municipality') {
@@ -64,7 +64,7 @@ export async function openColleague(
   idToken: string,
   inviteCode: string,
 ): Promise<MarketClient> {
-  const client = createClient(market, { baseUrl: siteUrl, token: async () => idToken, fetch: patientFetch });
+  const client = createClient(market, { baseUrl: siteUrl, token: async () => idToken, fetch: retryWhileBusy });
   await client.signUpColleague({ body: { email, firstName, lastName, idToken, inviteCode } });
   return client;
 }

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 const tries = 10;
 
 /** Repeats a call that was not done (503) after the pause that the response names. */
-export const patientFetch: typeof fetch = async (input, init) => {
+export const retryWhileBusy: typeof fetch = async (input, init) => {
   for (let count = 1; ; count++) {
     const answer = await fetch(input, init);
     if (answer.status !== 503 || count === tries) return answer;
