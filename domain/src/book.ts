@@ -261,7 +261,11 @@ export class OrderBook {
     if (maturity.served) return maturity.served;
     const queues = [...maturity.queues.values()]
       .sort((a, b) => a.serving - b.serving)
-      .map(({ serving, total, steps, sequences }) => ({ serving, total, demands: () => ({ steps, turns: sequences }) }));
+      .map(({ serving, total, steps, sequences }) => ({
+        serving,
+        total,
+        demands: () => ({ steps, turns: sequences }),
+      }));
     maturity.served = serveClasses(this.#terms, maturity.principal, queues, proportionalShares);
     return maturity.served;
   }

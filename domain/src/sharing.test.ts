@@ -64,7 +64,8 @@ describe.each(methodNames)('%s', (method) => {
       const turns = plainTurns(given.seed, maturityDate, given.commitments);
       const awards = awardsOf(method, given);
       const expected = plainShares(method, given, turns);
-      if (awards.some((award, index) => award !== expected[index])) expect({ given, awards }).toEqual({ given, expected });
+      if (awards.some((award, index) => award !== expected[index]))
+        expect({ given, awards }).toEqual({ given, expected });
       const sum = awards.reduce((total, award) => total + award, 0);
       // What is not allocated is less than the minimum.
       if (sum > given.units || given.units - sum >= given.minimum) expect({ given, awards }).toEqual('all of it');
@@ -141,7 +142,10 @@ test('an order split over two accounts gains nothing where the accounts are one 
       const { columns, investors } = columnsOf(terms, orders);
       const turnsAt = drawnTurns({ seed, days: [maturityDate], commitments: investors.names }, sha256);
       const { allotted } = allotSale(terms, columns, investors, { share: lotFirstShares, turnsAt });
-      return columns.investor.reduce((sum, investor, row) => sum + (investor === 0 ? (allotted.award[row] ?? 0) : 0), 0);
+      return columns.investor.reduce(
+        (sum, investor, row) => sum + (investor === 0 ? (allotted.award[row] ?? 0) : 0),
+        0,
+      );
     };
     expect(awardOfFirst(parts)).toBe(awardOfFirst(whole));
   }
@@ -155,5 +159,12 @@ test.each<[string, Share, { units: number; demands: number[]; minimum: number },
   ['whole orders by turn', wholeDemands, { units: 7, demands: [4, 2, 5], minimum: 1 }, [4, 2, 1]],
   ['no part below the minimum', wholeDemands, { units: 7, demands: [4, 2, 5], minimum: 2 }, [4, 2, 0]],
 ])('%s', (_what, share, { units, demands, minimum }, expected) => {
-  expect([...share(units, demands, demands.map((_, index) => index), minimum)]).toEqual(expected);
+  expect([
+    ...share(
+      units,
+      demands,
+      demands.map((_, index) => index),
+      minimum,
+    ),
+  ]).toEqual(expected);
 });
