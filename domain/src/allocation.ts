@@ -14,6 +14,7 @@ import {
   servingNumber,
   skippedAllotment,
 } from './serving.ts';
+import { proportionalByTime } from './sharing.ts';
 import type { BidResult, OrderClass } from './vocabulary.ts';
 
 /** Name of the rule below. It is stored with every order and every closing record; a changed rule gets another name. */
@@ -102,6 +103,7 @@ export function allocate<Row extends Order>(sale: {
     terms.maturities.map(({ principal }) => principal),
     rows,
     investors,
+    proportionalByTime,
   );
   const maturities = terms.maturities.map(({ maturityDate }, index) => {
     const served = entryAt(allotted.served, index);

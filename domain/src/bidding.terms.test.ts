@@ -22,6 +22,8 @@ describe('the terms of an auction', () => {
   };
   const auction = {
     maturityStructure: [row, { ...row, maturityDate: m2, isOffered: false }],
+    orderMinimum: null,
+    orderStep: null,
     minimumAmount: dollars(5_000),
     stepAmount: dollars(1_000),
     indMinAmount: null,

@@ -189,10 +189,10 @@ export interface BidTerms extends AmountLimits, InvestorLimits {
   readonly maturities: readonly Pick<MaturityRow, 'isOffered' | 'maturityDate' | 'principalAmount'>[];
 }
 
-type SaleTerms = Pick<AuctionTerms, 'maturityStructure' | 'minimumAmount' | 'stepAmount'>;
+type FinalTerms = Pick<AuctionTerms, 'maturityStructure' | 'minimumAmount' | 'stepAmount'>;
 
 /** Limits of a sale's orders at `now`: maturities already due are no longer offered. */
-export function bidTermsOf(auction: SaleTerms & OrderLimits, kind: InvestorKind, now: Date): BidTerms {
+export function bidTermsOf(auction: FinalTerms & OrderLimits, kind: InvestorKind, now: Date): BidTerms {
   return {
     ...finalLimits(auction),
     ...investorLimits(auction, kind),
@@ -200,8 +200,10 @@ export function bidTermsOf(auction: SaleTerms & OrderLimits, kind: InvestorKind,
   };
 }
 
+type AmountTerms = FinalTerms & Pick<AuctionTerms, 'orderMinimum' | 'orderStep'>;
+
 /** Allocation terms of an auction's book and its close. `market` are the limits of one that is not approved yet, where nothing is ordered. */
-export function allocationTermsOf(auction: SaleTerms, market: AmountLimits = marketLimits): AllocationTerms {
+export function allocationTermsOf(auction: AmountTerms, market: AmountLimits = marketLimits): AllocationTerms {
   const offered = auction.maturityStructure.filter(({ isOffered }) => isOffered);
   return {
     ...amountLimits(auction, market),

@@ -22,6 +22,7 @@ import {
   servingNumber,
   skippedAllotment,
 } from './serving.ts';
+import { proportionalShares } from './shares.ts';
 
 export interface BookClass extends ClassAllotment {
   /** Investors of the class with an order that counts. */
@@ -260,8 +261,12 @@ export class OrderBook {
     if (maturity.served) return maturity.served;
     const queues = [...maturity.queues.values()]
       .sort((a, b) => a.serving - b.serving)
-      .map(({ serving, total, steps, sequences }) => ({ serving, total, demands: () => ({ steps, sequences }) }));
-    maturity.served = serveClasses(this.#terms, maturity.principal, queues);
+      .map(({ serving, total, steps, sequences }) => ({
+        serving,
+        total,
+        demands: () => ({ steps, turns: sequences }),
+      }));
+    maturity.served = serveClasses(this.#terms, maturity.principal, queues, proportionalShares);
     return maturity.served;
   }
 

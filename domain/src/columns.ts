@@ -10,6 +10,7 @@ import {
   servingNumbers,
   stepsIn,
 } from './serving.ts';
+import type { SharingMethod } from './sharing.ts';
 
 /** Order rows by sequence: the entries of one index are one row. */
 export interface OrderColumns {
@@ -58,6 +59,7 @@ export function allotColumns(
   principals: readonly Cents[],
   rows: OrderColumns,
   investors: number,
+  method: SharingMethod,
 ): AllottedColumns {
   checkSequences(rows, principals.length);
   const length = rows.sequence.length;
@@ -87,7 +89,7 @@ export function allotColumns(
     bench.from = bench.length;
     joinPositions(bench, maturity, start, end);
     countPositions(bench, limits, principal);
-    const result = servePositions(bench, limits, principal);
+    const result = servePositions(bench, limits, principal, maturity, method);
     spreadAwards(bench, limits, start, end);
     return result;
   });
@@ -227,7 +229,13 @@ function countPositions(bench: Bench, { step }: AmountLimits, principal: Cents):
 }
 
 /** Serves one maturity and stores the award of each position. */
-function servePositions(bench: Bench, limits: AmountLimits, principal: Cents): Served {
+function servePositions(
+  bench: Bench,
+  limits: AmountLimits,
+  principal: Cents,
+  maturity: number,
+  { share, turnsAt }: SharingMethod,
+): Served {
   const { positions, from, length } = bench;
   const sizes = new Uint32Array(servingNumbers);
   const totals = new Float64Array(servingNumbers);
@@ -238,9 +246,11 @@ function servePositions(bench: Bench, limits: AmountLimits, principal: Cents): S
   }
   const queues: ClassQueue[] = [];
   sizes.forEach((size, serving) => {
-    if (size > 0) queues.push({ serving, total: totals[serving] ?? 0, demands: () => demandsOf(bench, serving, size) });
+    if (size === 0) return;
+    const demands = () => demandsOf(bench, serving, size, (investors) => turnsAt(maturity, investors));
+    queues.push({ serving, total: totals[serving] ?? 0, demands });
   });
-  const served = serveClasses(limits, principal, queues);
+  const served = serveClasses(limits, principal, queues, share);
   const { cutAt, cutAwards } = served;
   let place = 0;
   for (let index = from; index < length; index++) {
@@ -251,18 +261,23 @@ function servePositions(bench: Bench, limits: AmountLimits, principal: Cents): S
   return served;
 }
 
-/** Demand of the positions of one class. Their index order is sequence order, so no sequences are needed. */
-function demandsOf({ positions, from, length }: Bench, serving: number, size: number): ClassDemands {
+/** Demand of the positions of one class, in the order of their earliest sequences. */
+function demandsOf(
+  { positions, from, length }: Bench,
+  serving: number,
+  size: number,
+  turnsOf: (investors: Int32Array) => Float64Array,
+): ClassDemands {
   const steps = new Float64Array(size);
-  const sequences = new Float64Array(size);
+  const investors = new Int32Array(size);
   let place = 0;
   for (let index = from; index < length; index++) {
     if (positions.serving[index] !== serving) continue;
     steps[place] = positions.counted[index] ?? 0;
-    sequences[place] = place;
+    investors[place] = positions.investor[index] ?? 0;
     place += 1;
   }
-  return { steps, sequences };
+  return { steps, turns: turnsOf(investors) };
 }
 
 /** Spreads the awards over the rows of their positions, earliest first: a row's amount becomes its award. */

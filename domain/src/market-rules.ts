@@ -148,6 +148,8 @@ export type CheckedTerms = Pick<
   | 'maturityStructure'
   | 'minimumAmount'
   | 'stepAmount'
+  | 'orderMinimum'
+  | 'orderStep'
   | 'indMinAmount'
   | 'indMaxAmount'
   | 'instMinAmount'

@@ -16,6 +16,7 @@ import {
   orderLimitErrors,
   type Priorities,
   priorityErrors,
+  proposedAmountErrors,
   totalPrincipal,
 } from './offering.ts';
 import { dollars, limits, maturity } from './testing/auctions.ts';
@@ -43,9 +44,50 @@ describe('an amount', () => {
   });
 });
 
-test('a sale has the limits of the market unless it has its own', () => {
-  const own = { minimumAmount: dollars(1_000), stepAmount: null };
-  expect(amountLimits(own, limits)).toEqual({ minimum: dollars(1_000), step: dollars(5_000) });
+test('a sale has its approved limits, else those its issuer proposes, else those of the market', () => {
+  const none = { minimumAmount: null, stepAmount: null, orderMinimum: null, orderStep: null };
+  expect(amountLimits(none, limits)).toEqual(limits);
+  const proposed = { ...none, orderMinimum: dollars(1_000), orderStep: dollars(500) };
+  expect(amountLimits(proposed, limits)).toEqual({ minimum: dollars(1_000), step: dollars(500) });
+  const approved = { ...proposed, minimumAmount: dollars(10_000), stepAmount: dollars(10_000) };
+  expect(amountLimits(approved, limits)).toEqual({ minimum: dollars(10_000), step: dollars(10_000) });
+});
+
+describe('proposed denominations', () => {
+  const bounds = 'Must be whole dollars from $100 to $100,000';
+
+  test.each<[string, number | null, number | null, Record<string, string>]>([
+    ['none, so those of the market', null, null, {}],
+    ['a retail sale', 500, 500, {}],
+    ['a sale for large investors', 100_000, 5_000, {}],
+    ['the smallest and the largest', 100_000, 100, {}],
+    ['a minimum alone that is a multiple of the step of the market', 10_000, null, {}],
+    ['a step alone of which the minimum of the market is a multiple', null, 1_000, {}],
+    ['too small', 99, 50, { orderMinimum: bounds, orderStep: bounds }],
+    ['too large', 100_001, 200_000, { orderMinimum: bounds, orderStep: bounds }],
+    ['cents', 500.5, 500, { orderMinimum: bounds }],
+    [
+      'a minimum that is no multiple',
+      1_500,
+      1_000,
+      { orderMinimum: 'The minimum, $1,500, must be a multiple of the increment, $1,000' },
+    ],
+    [
+      'a minimum below the step of the market',
+      1_000,
+      null,
+      { orderMinimum: 'The minimum, $1,000, must be a multiple of the increment, $5,000' },
+    ],
+    [
+      'a step that does not divide the minimum of the market',
+      null,
+      2_000,
+      { orderStep: 'The minimum, $5,000, must be a multiple of the increment, $2,000' },
+    ],
+  ])('%s', (_what, minimum, step, errors) => {
+    const inCents = (amount: number | null) => (amount === null ? null : dollars(amount));
+    expect(proposedAmountErrors({ orderMinimum: inCents(minimum), orderStep: inCents(step) }, limits)).toEqual(errors);
+  });
 });
 
 describe('a maturity structure', () => {

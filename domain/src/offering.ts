@@ -85,14 +85,32 @@ export interface OfferingDocument {
   readonly url: string;
 }
 
+/** The denominations that an issuer proposes for a sale. */
+export interface ProposedAmounts {
+  /** Minimum of an order, and the increment of its amounts; null for the market's. They apply to maturities and limits too. */
+  readonly orderMinimum: Cents | null;
+  readonly orderStep: Cents | null;
+}
+
 /** Everything an issuer decides about a sale before it is approved. */
-export interface AuctionTerms extends OfferingProfile, Ratings, Providers, Priorities, OrderLimits, KeyDates {
+export interface AuctionTerms
+  extends OfferingProfile,
+    Ratings,
+    Providers,
+    Priorities,
+    OrderLimits,
+    ProposedAmounts,
+    KeyDates {
+  /** What investors should know about amounts when they sell the bonds later; null for nothing. */
+  readonly resaleNote: string | null;
   readonly maturityStructure: readonly MaturityRow[];
   readonly documents: Readonly<Record<DocumentSlot, OfferingDocument | null>>;
-  /** The sale's own minimum and step. Null, the market's, only until it is approved: approval stores what then applies. */
+  /** The sale's final minimum and step. Null only until it is approved: approval stores what then applies. */
   readonly minimumAmount: Cents | null;
   readonly stepAmount: Cents | null;
 }
+
+type AmountTerms = Pick<AuctionTerms, 'minimumAmount' | 'stepAmount' | 'orderMinimum' | 'orderStep'>;
 
 /** The minimum of a maturity or an order, and the increment of its amounts. */
 export interface AmountLimits {
@@ -100,12 +118,12 @@ export interface AmountLimits {
   readonly step: Cents;
 }
 
-/** The limits of an auction: its own, otherwise the market's. An approved one has its own. */
-export function amountLimits(
-  terms: Pick<AuctionTerms, 'minimumAmount' | 'stepAmount'>,
-  market: AmountLimits,
-): AmountLimits {
-  return { minimum: terms.minimumAmount ?? market.minimum, step: terms.stepAmount ?? market.step };
+/** The limits of an auction: the approved ones, otherwise those its issuer proposes, otherwise the market's. */
+export function amountLimits(terms: AmountTerms, market: AmountLimits): AmountLimits {
+  return {
+    minimum: terms.minimumAmount ?? terms.orderMinimum ?? market.minimum,
+    step: terms.stepAmount ?? terms.orderStep ?? market.step,
+  };
 }
 
 /** The limits of an approved auction, which stay as its approval stored them. Throws where it was not approved. */
@@ -182,6 +200,32 @@ export function priorityErrors(priorities: Priorities): FieldErrors {
     } else if (fields.some((other) => other !== field && priorities[other] === rank)) {
       errors[field] = 'Duplicate value';
     }
+  }
+  return errors;
+}
+
+/** Bounds of the denominations that an issuer can propose, in dollars: from retail sales to those for large investors alone. */
+export const proposedBounds = { leastDollars: 100, mostDollars: 100_000 } as const;
+
+/** Errors of proposed denominations, by field. The minimum must be an amount that can be ordered. */
+export function proposedAmountErrors(proposed: ProposedAmounts, market: AmountLimits): FieldErrors {
+  const { leastDollars, mostDollars } = proposedBounds;
+  const errors: Record<string, string> = {};
+  for (const field of ['orderMinimum', 'orderStep'] as const) {
+    const amount = proposed[field];
+    if (amount === null) continue;
+    const inDollars = dollarsOf(amount);
+    if (!Number.isInteger(inDollars) || inDollars < leastDollars || inDollars > mostDollars) {
+      errors[field] = `Must be whole dollars from $${leastDollars} to $${mostDollars.toLocaleString('en-US')}`;
+    }
+  }
+  const { minimum, step } = {
+    minimum: proposed.orderMinimum ?? market.minimum,
+    step: proposed.orderStep ?? market.step,
+  };
+  if (Object.keys(errors).length === 0 && minimum % step !== 0) {
+    errors[proposed.orderMinimum === null ? 'orderStep' : 'orderMinimum'] =
+      `The minimum, ${formatDollars(minimum)}, must be a multiple of the increment, ${formatDollars(step)}`;
   }
   return errors;
 }

@@ -12,6 +12,7 @@ import {
   servingNumber,
   servingNumbers,
 } from './serving.ts';
+import { proportionalByTime, type SharingMethod } from './sharing.ts';
 import { type BidResult, bidResults, type OrderClass, orderClasses, valuesOf } from './vocabulary.ts';
 
 /** Orders by sequence: the entries of one index are one order row. */
@@ -104,10 +105,15 @@ export interface AllottedSale {
   readonly reason: Uint8Array;
 }
 
-/** Allocates a sale. See `allocate` for the rule and for what it throws. */
-export function allotSale(terms: AllocationTerms, orders: SaleColumns, investors: SaleInvestors): AllottedSale {
+/** Allocates a sale, by `priority-pro-rata-1` where no method is given. See `allocate` for the rule and for what it throws. */
+export function allotSale(
+  terms: AllocationTerms,
+  orders: SaleColumns,
+  investors: SaleInvestors,
+  method: SharingMethod = proportionalByTime,
+): AllottedSale {
   const isSuspended = Uint8Array.from(orders.investor, (investor) => investors.isSuspended[investor] ?? 0);
-  return allotRows(terms, orders, isSuspended, investors.names.length);
+  return allotRows(terms, orders, isSuspended, investors.names.length, method);
 }
 
 /** Allocates a sale of so many investors; `isSuspended` is 1 for each row that is skipped. */
@@ -116,13 +122,14 @@ export function allotRows(
   orders: SaleColumns,
   isSuspended: Uint8Array,
   investors: number,
+  method: SharingMethod = proportionalByTime,
 ): AllottedSale {
   checkTerms(terms);
   const { maturity, investor, amount, sequence } = orders;
   const serving = servingsOf(orders, isSuspended);
   const principals = terms.maturities.map(({ principal }) => principal);
   const rows = { maturity, serving, investor, amount, sequence };
-  const allotted = allotColumns(terms, principals, rows, investors);
+  const allotted = allotColumns(terms, principals, rows, investors, method);
   const maturities = terms.maturities.map(({ maturityDate }, index) => {
     const served = allotted.served[index];
     if (!served) throw new RangeError(`maturity ${maturityDate} was not served`);

@@ -3,7 +3,7 @@
 import { floorOfShare } from './exact.ts';
 import { type Cents, cents } from './money.ts';
 import { type AmountLimits, notOffered } from './offering.ts';
-import { shareAmong } from './shares.ts';
+import type { Share } from './sharing.ts';
 import { type BidResult, type OrderClass, orderClasses, type SaleOutcome } from './vocabulary.ts';
 
 /** Demand of one class's investors for one maturity: one entry per investor, in whole steps. */
@@ -20,8 +20,8 @@ export interface ClassQueue {
 export interface ClassDemands {
   /** The steps that count. */
   readonly steps: ArrayLike<number>;
-  /** Ordered like the earliest sequences of each investor's orders in this class. */
-  readonly sequences: ArrayLike<number>;
+  /** Who comes first among equal ones: a smaller number does, and no two are equal. */
+  readonly turns: ArrayLike<number>;
 }
 
 /** Result of one class at one maturity. */
@@ -122,11 +122,16 @@ export function countSteps(amounts: readonly number[], step: Cents, principal: C
 }
 
 /**
- * Serves `principal` class by class. A class that fits in what is left is filled; the first that does not shares what is left in whole steps (see
- * `shareAmong`); all later ones get nothing, even where the minimum or the step leaves a rest. `queues` come in serving order. Throws a RangeError
+ * Serves `principal` class by class. A class that fits in what is left is filled; the first that does not shares what is left in whole steps, as
+ * `share` does it; all later ones get nothing, even where the minimum or the step leaves a rest. `queues` come in serving order. Throws a RangeError
  * where the sums exceed 15 digits.
  */
-export function serveClasses(limits: AmountLimits, principal: Cents, queues: readonly ClassQueue[]): Served {
+export function serveClasses(
+  limits: AmountLimits,
+  principal: Cents,
+  queues: readonly ClassQueue[],
+  share: Share,
+): Served {
   const { step, minimum } = limits;
   let left = stepsIn(principal, step);
   let cutAt = Number.POSITIVE_INFINITY;
@@ -142,8 +147,8 @@ export function serveClasses(limits: AmountLimits, principal: Cents, queues: rea
       left -= total;
     } else if (serving < cutAt) {
       cutAt = serving;
-      const { steps, sequences } = demands();
-      cutAwards = shareAmong(left, steps, sequences, Math.ceil(minimum / step));
+      const { steps, turns } = demands();
+      cutAwards = share(left, steps, turns, Math.ceil(minimum / step));
       award = cutAwards.reduce((sum, one) => sum + one, 0);
       left = 0;
     }

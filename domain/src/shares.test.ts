@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { floorOfShare } from './exact.ts';
-import { shareAmong } from './shares.ts';
+import { proportionalShares } from './shares.ts';
 
 const huge = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
 
@@ -24,27 +24,27 @@ test('fractions are compared exactly where products pass 2^53', () => {
   // The fractions are 1/3 and 2/3 of a step; as rounded products the two shares are equal.
   const units = 3_000_000_000_000_001;
   const demands = [2_000_000_000_000_001, 4_000_000_000_000_002];
-  expect([...shareAmong(units, demands, [1, 2], 1)]).toEqual([1_000_000_000_000_000, 2_000_000_000_000_001]);
+  expect([...proportionalShares(units, demands, [1, 2], 1)]).toEqual([1_000_000_000_000_000, 2_000_000_000_000_001]);
 });
 
 test('a class whose demand is no exact integer any more is refused', () => {
-  expect(() => shareAmong(1, [Number.MAX_SAFE_INTEGER, 2], [1, 2], 1)).toThrow('beyond exact integers');
+  expect(() => proportionalShares(1, [Number.MAX_SAFE_INTEGER, 2], [1, 2], 1)).toThrow('beyond exact integers');
 });
 
 test('no increment is given twice where two entries carry one sequence', () => {
-  expect(shareAmong(1, [1, 1, 1], [7, 7, 7], 1).reduce((sum, award) => sum + award, 0)).toBe(1);
+  expect(proportionalShares(1, [1, 1, 1], [7, 7, 7], 1).reduce((sum, award) => sum + award, 0)).toBe(1);
 });
 
 test('a demand without an award stays in the class, and the others keep their shares', () => {
   // Without the last demand the first two would get 18 and 9.
-  expect([...shareAmong(27, [317, 172, 1], [1, 2, 3], 2)]).toEqual([17, 10, 0]);
+  expect([...proportionalShares(27, [317, 172, 1], [1, 2, 3], 2)]).toEqual([17, 10, 0]);
 });
 
 test('ten thousand orders far below the minimum are computed in a moment', () => {
   const demands = [2_000, ...Array.from({ length: 10_000 }, () => 5)];
   const sequences = demands.map((_, index) => index + 1);
   const started = performance.now();
-  const awards = shareAmong(2_000, demands, sequences, 5);
+  const awards = proportionalShares(2_000, demands, sequences, 5);
   expect(performance.now() - started).toBeLessThan(1_000);
   expect(awards.reduce((sum, award) => sum + award, 0)).toBe(2_000);
   expect(awards.every((award) => award === 0 || award >= 5)).toBe(true);

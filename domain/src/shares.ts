@@ -7,21 +7,21 @@ import { howManyStay } from './staying.ts';
  * Shares `units` steps among the demands of one class, in whole steps and in the order the demands are given.
  *
  * Each demand gets the floor of units × demand ÷ class demand. The spare steps go one each to the largest fractions, and among equal
- * fractions to the earliest sequence. Where an award would be above zero and below `minimum` steps, the smallest demand leaves
- * the class (among equal ones the latest) and the rest is shared again, until no such award is left. Where `units` are enough
+ * fractions to the smallest turn. Where an award would be above zero and below `minimum` steps, the smallest demand leaves
+ * the class (among equal ones the one with the largest turn) and the rest is shared again, until no such award is left. Where `units` are enough
  * for all who are left, all of them are filled.
  */
-export function shareAmong(
+export function proportionalShares(
   units: number,
   demands: ArrayLike<number>,
-  sequences: ArrayLike<number>,
+  turns: ArrayLike<number>,
   minimum: number,
 ): Float64Array {
-  if (minimum <= 1 || units === 0) return largestFractions(units, demands, sequences);
+  if (minimum <= 1 || units === 0) return largestFractions(units, demands, turns);
   const order = Array.from({ length: demands.length }, (_, index) => index);
-  order.sort((a, b) => at(demands, b) - at(demands, a) || at(sequences, a) - at(sequences, b));
+  order.sort((a, b) => at(demands, b) - at(demands, a) || at(turns, a) - at(turns, b));
   const sorted = Float64Array.from(order, (index) => at(demands, index));
-  const places = Float64Array.from(order, (index) => at(sequences, index));
+  const places = Float64Array.from(order, (index) => at(turns, index));
   totalOf(sorted);
   const { kept } = howManyStay(units, sorted, places, minimum);
   const awards = new Float64Array(demands.length);
@@ -32,7 +32,7 @@ export function shareAmong(
 }
 
 /** Awards by largest fraction, without a minimum. */
-function largestFractions(units: number, demands: ArrayLike<number>, sequences: ArrayLike<number>): Float64Array {
+export function largestFractions(units: number, demands: ArrayLike<number>, turns: ArrayLike<number>): Float64Array {
   const awards = Float64Array.from(demands);
   const total = totalOf(demands);
   if (total <= units) return awards;
@@ -45,12 +45,12 @@ function largestFractions(units: number, demands: ArrayLike<number>, sequences: 
     awards[index] = share;
     spare -= share;
   }
-  if (spare > 0) giveSpareSteps(spare, awards, rests, sequences);
+  if (spare > 0) giveSpareSteps(spare, awards, rests, turns);
   return awards;
 }
 
 /** One step each to the `spare` largest rests. Native sorts of numbers only: a comparator would cost several times as much. */
-function giveSpareSteps(spare: number, awards: Float64Array, rests: Float64Array, sequences: ArrayLike<number>): void {
+function giveSpareSteps(spare: number, awards: Float64Array, rests: Float64Array, turns: ArrayLike<number>): void {
   const smallest = at(rests.slice().sort(), rests.length - spare);
   let left = spare;
   const equal: number[] = [];
@@ -60,12 +60,12 @@ function giveSpareSteps(spare: number, awards: Float64Array, rests: Float64Array
       awards[index] = at(awards, index) + 1;
       left -= 1;
     } else if (rest === smallest) {
-      equal.push(at(sequences, index));
+      equal.push(at(turns, index));
     }
   }
   const latest = at(Float64Array.from(equal).sort(), left - 1);
   for (let index = 0; index < rests.length && left > 0; index++) {
-    if (at(rests, index) !== smallest || at(sequences, index) > latest) continue;
+    if (at(rests, index) !== smallest || at(turns, index) > latest) continue;
     awards[index] = at(awards, index) + 1;
     left -= 1;
   }

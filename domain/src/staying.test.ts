@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { shareAmong } from './shares.ts';
+import { proportionalShares } from './shares.ts';
 import { howManyStay } from './staying.ts';
 
 interface Given {
@@ -36,7 +36,7 @@ function literalShares({ units, demands, sequences, minimum }: Given): number[] 
 }
 
 function sharesOf({ units, demands, sequences, minimum }: Given): number[] {
-  return [...shareAmong(units, demands, sequences, minimum)];
+  return [...proportionalShares(units, demands, sequences, minimum)];
 }
 
 const steps: Record<string, fc.Arbitrary<number>> = {

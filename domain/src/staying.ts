@@ -3,7 +3,7 @@
  * above zero and below the minimum. Done literally that is one sharing for each demand dropped; here it is decided without sharing, with the same
  * result.
  *
- * Demands come largest first, equal ones earliest first. A larger demand never gets less than a smaller one, so the rule keeps the first so many, and
+ * Demands come largest first, equal ones by turn. A larger demand never gets less than a smaller one, so the rule keeps the first so many, and
  * only how many is in question. With `kept` demands of D steps together, a share is units × demand ÷ D; as `kept` falls, every share grows. A share
  * of at most minimum − 1 can only become zero or an award below the minimum, so call larger shares large. The large ones are the first so many, and
  * a sharing is right if every large one gets the minimum and every other one nothing. There are two cases:
@@ -19,7 +19,7 @@ interface Class {
   readonly units: number;
   /** Above zero, largest first. */
   readonly demands: Float64Array;
-  readonly sequences: Float64Array;
+  readonly turns: Float64Array;
   /** The sum of the demands before each place, and of all. */
   readonly sums: Float64Array;
   /** Steps, at least 2. */
@@ -35,11 +35,11 @@ export interface Staying {
   readonly looks: number;
 }
 
-/** `demands` come largest first, equal ones earliest first. `minimum` is at least 2 steps, and `units` at least 1. */
-export function howManyStay(units: number, demands: Float64Array, sequences: Float64Array, minimum: number): Staying {
+/** `demands` come largest first, equal ones by turn. `minimum` is at least 2 steps, and `units` at least 1. */
+export function howManyStay(units: number, demands: Float64Array, turns: Float64Array, minimum: number): Staying {
   const sums = new Float64Array(demands.length + 1);
   for (let index = 0; index < demands.length; index++) sums[index + 1] = at(sums, index) + at(demands, index);
-  const all: Class = { units, demands, sequences, sums, minimum, looks: 0 };
+  const all: Class = { units, demands, turns, sums, minimum, looks: 0 };
   // Demands of zero steps get nothing in any sharing.
   const positive = lastWhere(0, demands.length, (kept) => kept === 0 || at(demands, kept - 1) > 0);
   const enough = lastWhere(0, positive, (kept) => at(sums, kept) <= units);
@@ -109,7 +109,7 @@ function needBefore(
   steps: number,
   rests?: Float64Array,
 ): number {
-  const { units, demands, sequences, sums } = all;
+  const { units, demands, turns, sums } = all;
   const total = at(sums, kept);
   all.looks += 1;
   let need = 0;
@@ -118,7 +118,7 @@ function needBefore(
     const floor = floorOfShare(units, ahead, total);
     const rest = restOfShare(units, ahead, total, floor);
     need += steps + floor;
-    if (rest === 0 && at(sequences, index) > at(sequences, place)) need -= 1;
+    if (rest === 0 && at(turns, index) > at(turns, place)) need -= 1;
     // A floor of zero cannot fall.
     if (rests) rests[index] = floor === 0 ? Number.POSITIVE_INFINITY : rest;
   }

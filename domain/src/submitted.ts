@@ -179,6 +179,9 @@ function priorityFieldsOf(terms: AuctionTerms): SubmittedItem['fields'] {
     indMaxAmount: dollarsOrNull(terms.indMaxAmount),
     instMinAmount: dollarsOrNull(terms.instMinAmount),
     instMaxAmount: dollarsOrNull(terms.instMaxAmount),
+    orderMinimum: dollarsOrNull(terms.orderMinimum),
+    orderStep: dollarsOrNull(terms.orderStep),
+    resaleNote: terms.resaleNote,
   };
 }
 

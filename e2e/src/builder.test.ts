@@ -56,6 +56,14 @@ journey('builds an auction step by step and requests its approval', async ({ vis
     .getByText(/^Filled first: state individuals, then state institutions, then /)
     .first()
     .waitFor();
+  await page.getByLabel('Minimum order').fill('1,500');
+  await page.getByLabel('Increment').fill('1,000');
+  await page.getByLabel('Note about resale').fill('Resold in amounts of $5,000 or more.');
+  await page.getByText('The minimum, $1,500, must be a multiple of the increment, $1,000').first().waitFor();
+  // The rest of this test is about the amounts of the market.
+  await page.getByLabel('Minimum order').fill('');
+  await page.getByLabel('Increment').fill('');
+  await expect.poll(() => page.getByText(/must be a multiple of the increment/).count()).toBe(0);
   await goOn();
 
   await at('Dates and impact');

@@ -1,4 +1,4 @@
-/** Order priority: the six groups by rank, and limits per investor. */
+/** Order priority: the six groups by rank, the denominations of orders, and limits per investor. */
 import { notOffered } from '@fairbook/domain/offering.ts';
 import { orderClasses } from '@fairbook/domain/vocabulary.ts';
 import { formatWholeMoney } from '@fairbook/ui/format.ts';
@@ -9,11 +9,12 @@ import type { Auction } from './shapes.ts';
 
 const words = texts.priority;
 
-export function PriorityPart({ auction: { orderPriority } }: { auction: Auction }) {
+export function PriorityPart({ auction: { orderPriority, terms, marketTerms } }: { auction: Auction }) {
   const ranked = orderClasses
     .map(({ label, priority }) => ({ label, rank: orderPriority[priority] }))
     .toSorted((a, b) => placeOf(a.rank) - placeOf(b.rank));
-  const { indMinAmount, indMaxAmount, instMinAmount, instMaxAmount } = orderPriority;
+  const { indMinAmount, indMaxAmount, instMinAmount, instMaxAmount, orderMinimum, orderStep, resaleNote } =
+    orderPriority;
   return (
     <>
       <Section title={texts.auction.priority}>
@@ -30,6 +31,15 @@ export function PriorityPart({ auction: { orderPriority } }: { auction: Auction 
           ))}
         </ol>
       </Section>
+      <Section title={words.denominations}>
+        <DataList
+          items={[
+            { label: words.minimum, value: amountText(terms.minimum, orderMinimum, marketTerms.minimum) },
+            { label: words.step, value: amountText(terms.step, orderStep, marketTerms.step) },
+            ...(resaleNote === null ? [] : [{ label: words.resale, value: resaleNote }]),
+          ]}
+        />
+      </Section>
       <Section title={words.limits}>
         <DataList
           items={[
@@ -45,6 +55,12 @@ export function PriorityPart({ auction: { orderPriority } }: { auction: Auction 
 /** Groups that are not offered come last. */
 function placeOf(rank: number): number {
   return rank === notOffered ? Number.POSITIVE_INFINITY : rank;
+}
+
+/** What applies, and whether it is the issuer's own. */
+function amountText(applies: number, proposed: number | null, market: number): string {
+  const amount = formatWholeMoney(applies);
+  return proposed === null || proposed === market ? amount : words.proposed(amount, formatWholeMoney(market));
 }
 
 function limitText(least: number | null, most: number | null): string {

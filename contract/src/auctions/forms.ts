@@ -118,7 +118,7 @@ const ranks = {
 /** The six ranks alone: 1 is filled first, -1 excludes a class. */
 export const priorityRanks = z.strictObject(ranks).superRefine((form, context) => tell(priorityErrors(form), context));
 
-/** The same with limits per investor over the whole auction. */
+/** The same with limits per investor over the whole auction, and the sale's own denominations. */
 export const orderPriorityForm = z
   .strictObject({
     ...ranks,
@@ -126,6 +126,9 @@ export const orderPriorityForm = z
     indMaxAmount: optionalDollars,
     instMinAmount: optionalDollars,
     instMaxAmount: optionalDollars,
+    orderMinimum: optionalDollars,
+    orderStep: optionalDollars,
+    resaleNote: optionalLines(500),
   })
   .superRefine((form, context) => tell(priorityErrors(form), context));
 

@@ -79,6 +79,9 @@ export const orderPriority = z.object({
   indMaxAmount: money.nullable(),
   instMinAmount: money.nullable(),
   instMaxAmount: money.nullable(),
+  orderMinimum: money.nullable(),
+  orderStep: money.nullable(),
+  resaleNote: z.string().nullable(),
 });
 
 export const keyDates = z.object({
@@ -184,6 +187,8 @@ const preparation = {
   missing: z.array(unmet),
   /** Warnings that do not block. */
   warnings: z.array(unmet),
+  /** Minimum and step of the market, which apply to a sale that proposes none and is not approved yet. */
+  marketTerms: z.object({ minimum: money, step: money }),
 };
 
 const nextAction = z.object({ code: z.string(), message: z.string(), step: z.string().nullable() });

@@ -89,6 +89,7 @@ export const confirmation = z.object({
     taxStatus: z.string().nullable(),
     repaymentFrequency: z.string().nullable(),
     repaymentSource: z.string().nullable(),
+    resaleNote: z.string().nullable(),
     redemptionProvisions: z.string().nullable(),
     redemptionDate: dayText.nullable(),
     redemptionPrice: money.nullable(),

@@ -42,6 +42,11 @@ export const auctionFields = {
   indMaxAmount: 'The most that an individual can order over the whole auction, in dollars; null for no limit',
   instMinAmount: 'The least that an institution can order over the whole auction, in dollars; null for no limit',
   instMaxAmount: 'The most that an institution can order over the whole auction, in dollars; null for no limit',
+  orderMinimum:
+    'The minimum of an order that the issuer proposes, in dollars; null for that of the market. `terms.minimum` is what applies',
+  orderStep:
+    'The increment of orders that the issuer proposes, in dollars; null for that of the market. `terms.step` is what applies',
+  resaleNote: 'What investors should know about amounts when they sell the bonds later; null for nothing',
   dated: 'The dated date: the day from which interest accrues',
   firstPrincipalPaymentDate: 'The day of the first principal payment',
   finalMaturityDate: 'The day of the last maturity',
@@ -96,6 +101,7 @@ export const auctionFields = {
   resumedBy: 'Who resumed it; null until then',
   'HaltEntry.choice': 'What happened to the close; null until the sale is resumed',
   isInMarketingPhase: 'Whether investors see the auction but cannot order yet',
+  marketTerms: 'The limits of orders that the market has for sales that propose none, until they are approved',
   terms: 'The limits of orders in this auction',
   'terms.step': 'All amounts are multiples of this, in dollars',
   'issue.step': 'All amounts are multiples of this, in dollars',

@@ -39,6 +39,10 @@ export const rules: readonly Sentence[] = [
     'El mínimo debe ser un múltiplo del incremento, {step:amount}',
   ],
   [
+    'The minimum, {minimum:amount}, must be a multiple of the increment, {step:amount}',
+    'El mínimo, {minimum:amount}, debe ser un múltiplo del incremento, {step:amount}',
+  ],
+  [
     'Must be a whole number of hours from 1 to {most:amount}',
     'Debe ser un número entero de horas de 1 a {most:amount}',
   ],

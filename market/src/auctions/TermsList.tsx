@@ -34,6 +34,9 @@ export function TermsList({ auction }: { auction: PublicAuction | OwnAuction }) 
         { ...explained('cusip', words.baseCusip), value: profile.baseCusip },
         { ...explained('increment', words.orderSteps), value: words.orderStepsValue(minimum, step) },
         { label: words.limits, value: limits(auction) },
+        ...(auction.orderPriority.resaleNote === null
+          ? []
+          : [{ label: words.resale, value: auction.orderPriority.resaleNote }]),
       ]}
     />
   );

@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { rankedClasses } from '../ranked-classes.ts';
 import { biddingSentence, hasClass } from './priority.ts';
 
-const limits = { indMinAmount: null, indMaxAmount: null, instMinAmount: null, instMaxAmount: null };
+const limits = {
+  indMinAmount: null,
+  indMaxAmount: null,
+  instMinAmount: null,
+  instMaxAmount: null,
+  orderMinimum: null,
+  orderStep: null,
+  resaleNote: null,
+};
 const usual = {
   priorityStateInst: 1,
   priorityNationalInst: 2,

@@ -20,7 +20,7 @@ import { Facts, Moment } from './parts.tsx';
 const words = publicTexts.sale;
 const { terms: labels, dates: moments, sections } = auctionTexts.page;
 
-export function Terms({ sale: { profile, terms } }: { sale: PublicSale }) {
+export function Terms({ sale: { profile, terms, orderPriority } }: { sale: PublicSale }) {
   const [minimum, step] = [formatWholeMoney(terms.minimum), formatWholeMoney(terms.step)];
   return (
     <section aria-labelledby="terms">
@@ -44,6 +44,7 @@ export function Terms({ sale: { profile, terms } }: { sale: PublicSale }) {
           },
           { label: labels.baseCusip, term: 'cusip', value: profile.baseCusip },
           { label: labels.orderSteps, term: 'increment', value: labels.orderStepsValue(minimum, step) },
+          ...(orderPriority.resaleNote === null ? [] : [{ label: labels.resale, value: orderPriority.resaleNote }]),
         ]}
       />
     </section>

@@ -177,6 +177,7 @@ export const auctionTexts: Translated<typeof english> = {
       orderSteps: 'Órdenes',
       orderStepsValue: (minimum, step) => `Mínimo de ${minimum}, en incrementos de ${step}`,
       limits: 'Por inversionista',
+      resale: 'Reventa',
       noLimits: 'sin límite',
       individuals: (range) => `Personas: ${range}`,
       institutions: (range) => `Instituciones: ${range}`,

@@ -172,6 +172,7 @@ export const auctionTexts = {
       orderSteps: 'Orders',
       orderStepsValue: (minimum: string, step: string) => `${minimum} minimum, in ${step} increments`,
       limits: 'Per investor',
+      resale: 'Resale',
       noLimits: 'no limit',
       individuals: (range: string) => `Individuals ${range}`,
       institutions: (range: string) => `Institutions ${range}`,

@@ -109,6 +109,13 @@ export const buildingTexts: Translated<typeof english> = {
     nobody: 'No se ofrece a nadie: nadie podría ordenar.',
     shut: (classes) => `No se ofrece a ${classes}.`,
     limits: 'Límites por inversionista',
+    denominations: 'Montos de las órdenes',
+    denominationsHint: (minimum, step) =>
+      `Para órdenes, vencimientos y límites, de $100 a $100,000. En blanco, lo que tiene este mercado: al menos ${minimum}, en incrementos de ${step}. Definitivo cuando se aprueba la subasta.`,
+    orderMinimum: 'Orden mínima',
+    orderStep: 'Incremento',
+    resaleNote: 'Nota sobre la reventa',
+    resaleNoteHint: 'La ven los inversionistas; por ejemplo, un mínimo para vender los bonos más tarde.',
     limitsHint: 'En toda la subasta, en dólares. En blanco, sin límite.',
     indMinAmount: 'Mínimo por persona',
     indMaxAmount: 'Máximo por persona',

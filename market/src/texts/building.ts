@@ -106,6 +106,13 @@ export const buildingTexts = {
     several: (label: string) => `${label.toLowerCase()}s`,
     nobody: 'Not offered to anyone: no one could order.',
     shut: (classes: string) => `Not offered to ${classes}.`,
+    denominations: 'Order amounts',
+    denominationsHint: (minimum: string, step: string) =>
+      `For orders, maturities and limits, from $100 to $100,000. Leave blank to use what this market has: at least ${minimum}, in increments of ${step}. Final once the auction is approved.`,
+    orderMinimum: 'Minimum order',
+    orderStep: 'Increment',
+    resaleNote: 'Note about resale',
+    resaleNoteHint: 'Shown to investors, for example a minimum for selling the bonds later.',
     limits: 'Limits per investor',
     limitsHint: 'Over the whole auction, in dollars. Leave blank for no limit.',
     indMinAmount: 'Minimum per individual',

@@ -160,6 +160,7 @@ export const paperTexts: Translated<typeof english> = {
       call: 'Rescate antes del vencimiento',
       security: 'Garantía',
       source: 'Fuente de pago',
+      resale: 'Reventa',
       tax: 'Tratamiento fiscal',
       ratings: 'Calificaciones',
       form: 'Forma',

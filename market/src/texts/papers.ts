@@ -145,6 +145,7 @@ export const paperTexts = {
       call: 'Redemption before maturity',
       security: 'Security',
       source: 'Repayment source',
+      resale: 'Resale',
       tax: 'Tax status',
       ratings: 'Ratings',
       form: 'Form',

@@ -125,16 +125,18 @@ export async function updateRatings(
 }
 
 export async function updatePriority(db: Db, id: number, priority: Saved<'savePriority'>): Promise<void> {
-  const { indMinAmount, indMaxAmount, instMinAmount, instMaxAmount, ...ranks } = priority;
+  const { indMinAmount, indMaxAmount, instMinAmount, instMaxAmount, orderMinimum, orderStep, ...rest } = priority;
   const limits = {
     indMinAmount: decimalOrNull(indMinAmount),
     indMaxAmount: decimalOrNull(indMaxAmount),
     instMinAmount: decimalOrNull(instMinAmount),
     instMaxAmount: decimalOrNull(instMaxAmount),
+    orderMinimum: decimalOrNull(orderMinimum),
+    orderStep: decimalOrNull(orderStep),
   };
   await db
     .updateTable('auction')
-    .set({ ...ranks, ...limits })
+    .set({ ...rest, ...limits })
     .where('id', '=', id)
     .execute();
 }

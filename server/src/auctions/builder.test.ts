@@ -216,7 +216,8 @@ describe('the priority of orders', () => {
     const shut = { priorityNationalInd: -1, priorityInternationalInst: -1, priorityInternationalInd: -1 };
     const body = { ...ranks, ...shut, indMinAmount: 5000, indMaxAmount: 20_000 };
     const auction = await issuer.client.savePriority({ params: { auctionId: id }, body });
-    expect(auction.orderPriority).toEqual({ ...body, instMinAmount: null, instMaxAmount: null });
+    const none = { instMinAmount: null, instMaxAmount: null, orderMinimum: null, orderStep: null, resaleNote: null };
+    expect(auction.orderPriority).toEqual({ ...body, ...none });
   });
 
   test('may shut every class out while it is a draft, but not when approval is requested', async () => {

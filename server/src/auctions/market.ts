@@ -6,7 +6,13 @@ import { appendEntry } from '@fairbook/domain/approval.ts';
 import { nextAuctionStatus, whyNotEdit, whyNotGoLive, whyNotRequestApproval } from '@fairbook/domain/auction.ts';
 import { missingForApproval } from '@fairbook/domain/completeness.ts';
 import { missingDuringChange, missingForGoLive, saleWindow, statusOfSale } from '@fairbook/domain/going-live.ts';
-import { amountLimits, maturityErrors, orderLimitErrors, type Providers } from '@fairbook/domain/offering.ts';
+import {
+  amountLimits,
+  maturityErrors,
+  orderLimitErrors,
+  type Providers,
+  proposedAmountErrors,
+} from '@fairbook/domain/offering.ts';
 import { submittedAuction } from '@fairbook/domain/submitted.ts';
 import { documentSlots } from '@fairbook/domain/vocabulary.ts';
 import { missingFromWitnesses, witnessChoiceErrors } from '@fairbook/domain/witnesses.ts';
@@ -132,7 +138,8 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
     const { db, body, deps } = call;
     const auction = await edit(call, 'priority', body, async (before) => {
       const rules = await readMarketRules(db, deps.config);
-      requireValid(orderLimitErrors(body, amountLimits(before, rules)));
+      requireValid(proposedAmountErrors(body, rules));
+      requireValid(orderLimitErrors(body, amountLimits({ ...before, ...body }, rules)));
       await updatePriority(db, before.id, body);
     });
     return saved(auction, call);

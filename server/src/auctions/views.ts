@@ -193,6 +193,7 @@ function preparationOf(auction: StoredAuction, market: AmountLimits, now: Date) 
     isReadyForGoLive: isReadyForGoLive(auction, goLiveContextOf(auction, market), now),
     missing: missingForNextStep(auction, market, now),
     warnings: warningsForApproval(auction),
+    marketTerms: market,
   };
 }
 

@@ -186,6 +186,7 @@ export async function readMyConfirmation(
       ...issueOf(auction),
       city: auction.municipality.city,
       repaymentSource: auction.repaymentSource,
+      resaleNote: auction.resaleNote,
       redemptionProvisions: auction.redemptionProvisions,
       redemptionDate: auction.redemptionDate,
       redemptionPrice: auction.redemptionPrice,

@@ -10,7 +10,7 @@ import type { Db } from '../db/transaction.ts';
 export interface Sale
   extends SaleOnOffer,
     OrderLimits,
-    Pick<AuctionTerms, 'minimumAmount' | 'stepAmount' | 'marketingPeriodLaunchDate'>,
+    Pick<AuctionTerms, 'minimumAmount' | 'stepAmount' | 'orderMinimum' | 'orderStep' | 'marketingPeriodLaunchDate'>,
     InterruptionColumns {
   readonly id: number;
   readonly uuid: string;
@@ -88,6 +88,8 @@ function selectSales(db: Db) {
       'a.priorityInternationalInd',
       'a.minimumAmount',
       'a.stepAmount',
+      'a.orderMinimum',
+      'a.orderStep',
       'a.maxOrders',
     ])
     .select(['a.indMinAmount', 'a.indMaxAmount', 'a.instMinAmount', 'a.instMaxAmount'])

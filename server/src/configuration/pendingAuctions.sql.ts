@@ -8,7 +8,7 @@ export async function listPendingAuctions(db: Db) {
     .selectFrom('auction as a')
     .innerJoin('municipality as m', 'm.id', 'a.municipalityId')
     .select(['a.uuid as id', 'a.name', 'm.name as municipalityName', 'a.maturityStructure'])
-    .select(['a.minimumAmount', 'a.stepAmount'])
+    .select(['a.minimumAmount', 'a.stepAmount', 'a.orderMinimum', 'a.orderStep'])
     .select(['a.indMinAmount', 'a.indMaxAmount', 'a.instMinAmount', 'a.instMaxAmount'])
     .where('a.status', '=', 'PendingReview')
     .where('a.isActive', '=', true)

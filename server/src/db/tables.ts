@@ -163,6 +163,8 @@ export interface Auction {
   municipalityId: BigCount;
   name: string;
   offeringType: string | null;
+  orderMinimum: Money | null;
+  orderStep: Money | null;
   priorityInternationalInd: Generated<number>;
   priorityInternationalInst: Generated<number>;
   priorityNationalInd: Generated<number>;
@@ -175,6 +177,7 @@ export interface Auction {
   redemptionProvisions: string | null;
   repaymentFrequency: string | null;
   repaymentSource: string | null;
+  resaleNote: string | null;
   securityType: string | null;
   snpRating: string | null;
   startDate: Moment | null;

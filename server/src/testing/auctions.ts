@@ -59,7 +59,16 @@ export const schedule = [
 export interface Offering {
   readonly profile?: Partial<Record<keyof typeof profile | 'taxStatus', unknown>>;
   readonly priority?: Partial<
-    Record<keyof typeof priority | 'indMinAmount' | 'indMaxAmount' | 'instMinAmount' | 'instMaxAmount', number>
+    Record<
+      | keyof typeof priority
+      | 'indMinAmount'
+      | 'indMaxAmount'
+      | 'instMinAmount'
+      | 'instMaxAmount'
+      | 'orderMinimum'
+      | 'orderStep',
+      number
+    >
   >;
   readonly keyDates?: Readonly<Record<string, unknown>>;
   readonly schedule?: readonly object[];

@@ -1,7 +1,7 @@
-/** Step 3: the order of priority groups, and limits per investor. */
+/** Step 3: the order of priority groups, the denominations of orders, and limits per investor. */
 import { orderPriorityForm } from '@fairbook/contract/auctions/forms.ts';
 import { centsFromDollars } from '@fairbook/domain/money.ts';
-import { notOffered, orderLimitErrors, type Priorities } from '@fairbook/domain/offering.ts';
+import { notOffered, orderLimitErrors, type Priorities, proposedAmountErrors } from '@fairbook/domain/offering.ts';
 import { orderClasses, type PriorityField } from '@fairbook/domain/vocabulary.ts';
 import { fieldErrorsOf } from '@fairbook/ui/forms.ts';
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
@@ -13,6 +13,7 @@ import type { OwnAuction } from '../../queries.ts';
 import { buildingTexts } from '../../texts/building.ts';
 import auctionPageCss from '../auction-page.module.css';
 import css from './builder.module.css';
+import { OrderAmounts } from './OrderAmounts.tsx';
 import { dollarsOrText, dollarText } from './profile.ts';
 import { classesInOrder, filledFirst, labelOfClass, moveClass, namesOf, offeredInOrder } from './ranks.ts';
 import { StepPage } from './StepPage.tsx';
@@ -21,8 +22,9 @@ import { useStep } from './useStep.ts';
 
 const words = buildingTexts.priority;
 const limitFields = ['indMinAmount', 'indMaxAmount', 'instMinAmount', 'instMaxAmount'] as const;
+const amountFields = ['orderMinimum', 'orderStep', ...limitFields] as const;
 
-type Values = Priorities & Readonly<Record<(typeof limitFields)[number], string>>;
+type Values = Priorities & Readonly<Record<(typeof amountFields)[number] | 'resaleNote', string>>;
 
 export function PriorityStep({ auction, isLocked }: StepProps) {
   const form = useStep<Values>({
@@ -30,19 +32,11 @@ export function PriorityStep({ auction, isLocked }: StepProps) {
     auction,
     isLocked,
     valuesOf,
-    errorsOf: (values) => {
-      const parsed = orderPriorityForm.safeParse(bodyOf(values));
-      if (!parsed.success) return fieldErrorsOf(orderPriorityForm, bodyOf(values));
-      const minimum = centsFromDollars(auction.terms.minimum);
-      const step = centsFromDollars(auction.terms.step);
-      return minimum === null || step === null ? {} : orderLimitErrors(parsed.data, { minimum, step });
-    },
+    errorsOf: (values) => errorsOf(values, auction.marketTerms),
     save: (values, headers) => api.savePriority({ params: { auctionId: auction.uuid }, body: bodyOf(values), headers }),
   });
   const { values, change, errorOf, leave } = form;
   const list = useRef<HTMLOListElement>(null);
-  const { indMinAmount, indMaxAmount, instMinAmount, instMaxAmount } = auction.orderPriority;
-  const amounts = { indMinAmount, indMaxAmount, instMinAmount, instMaxAmount };
   const order = classesInOrder(values);
   const offered = offeredInOrder(values);
 
@@ -57,7 +51,11 @@ export function PriorityStep({ auction, isLocked }: StepProps) {
   }
 
   return (
-    <StepPage step="priority" form={form} auction={{ ...auction, orderPriority: { ...values, ...amounts } }}>
+    <StepPage
+      step="priority"
+      form={form}
+      auction={{ ...auction, orderPriority: { ...auction.orderPriority, ...ranksOf(values) } }}
+    >
       <p className={auctionPageCss.note}>{words.lead}</p>
       <ol ref={list} className={css.ranks}>
         {order.map((field) => {
@@ -107,6 +105,7 @@ export function PriorityStep({ auction, isLocked }: StepProps) {
       <p className={css.ranksSentence} aria-live="polite">
         {sentenceOf(values)}
       </p>
+      <OrderAmounts market={auction.marketTerms} inputs={form.inputs} />
       <h3>{words.limits}</h3>
       <p className={auctionPageCss.note}>{words.limitsHint}</p>
       <div className={formCss.pair}>
@@ -119,23 +118,36 @@ export function PriorityStep({ auction, isLocked }: StepProps) {
 }
 
 function valuesOf({ orderPriority }: OwnAuction): Values {
-  const { indMinAmount, indMaxAmount, instMinAmount, instMaxAmount, ...ranks } = orderPriority;
+  const amounts = amountFields.map((field) => [field, dollarText(orderPriority[field])]);
   return {
-    ...ranks,
-    indMinAmount: dollarText(indMinAmount),
-    indMaxAmount: dollarText(indMaxAmount),
-    instMinAmount: dollarText(instMinAmount),
-    instMaxAmount: dollarText(instMaxAmount),
+    ...orderPriority,
+    ...(Object.fromEntries(amounts) as Record<(typeof amountFields)[number], string>),
+    resaleNote: orderPriority.resaleNote ?? '',
   };
 }
 
 function bodyOf(values: Values) {
+  const amounts = amountFields.map((field) => [field, dollarsOrText(values[field])]);
   return {
     ...values,
-    indMinAmount: dollarsOrText(values.indMinAmount),
-    indMaxAmount: dollarsOrText(values.indMaxAmount),
-    instMinAmount: dollarsOrText(values.instMinAmount),
-    instMaxAmount: dollarsOrText(values.instMaxAmount),
+    ...(Object.fromEntries(amounts) as Record<(typeof amountFields)[number], ReturnType<typeof dollarsOrText>>),
+  };
+}
+
+function ranksOf(values: Values): Priorities {
+  const ranks = orderClasses.map(({ priority }) => [priority, values[priority]]);
+  return Object.fromEntries(ranks) as Record<PriorityField, number>;
+}
+
+function errorsOf(values: Values, market: OwnAuction['marketTerms']): Record<string, string> {
+  const parsed = orderPriorityForm.safeParse(bodyOf(values));
+  if (!parsed.success) return fieldErrorsOf(orderPriorityForm, bodyOf(values));
+  const [minimum, step] = [centsFromDollars(market.minimum), centsFromDollars(market.step)];
+  if (minimum === null || step === null) return {};
+  const { orderMinimum, orderStep } = parsed.data;
+  return {
+    ...orderLimitErrors(parsed.data, { minimum: orderMinimum ?? minimum, step: orderStep ?? step }),
+    ...proposedAmountErrors(parsed.data, { minimum, step }),
   };
 }
 

@@ -169,6 +169,7 @@ function Issue({ confirmation: { auctionName, issue } }: { confirmation: Confirm
           { label: terms.call, value: callOf(issue) },
           { label: terms.security, value: labelOf(securityTypes, issue.securityType) },
           { label: terms.source, value: issue.repaymentSource },
+          ...(issue.resaleNote === null ? [] : [{ label: terms.resale, value: issue.resaleNote }]),
           { label: terms.tax, value: labelOf(taxStatuses, issue.taxStatus) },
           { label: terms.ratings, value: ratings || words.unrated },
           { label: terms.form, value: words.formText },
