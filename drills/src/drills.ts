@@ -9,6 +9,7 @@ import { offline } from './offline.ts';
 import { pointInTime } from './pointInTime.ts';
 import type { Row } from './report.ts';
 import { rolling } from './rolling.ts';
+import { upgrade } from './upgrade.ts';
 
 export interface Drill {
   readonly title: string;
@@ -23,6 +24,7 @@ export const drills: Readonly<Record<string, Drill>> = {
   rolling: { title: 'Rolling restart', run: rolling },
   failover: { title: 'Lost machines', run: failover },
   'point-in-time': { title: 'Restore to a second', run: pointInTime },
+  upgrade: { title: 'Upgrade from the first release', run: upgrade },
   alerts: { title: 'Alerts', isLong: true, run: alerts },
   image: { title: 'Container image', isLong: true, run: image },
   offline: { title: 'Without the internet', run: offline },

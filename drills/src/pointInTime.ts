@@ -1,12 +1,13 @@
 /** Drill of a restore to a second: all orders of a running market are deleted, and pgBackRest brings them back as of the second before. */
-import { type ChildProcess, execFile } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { freePort } from '@fairbook/server/db/embedded.ts';
 import { type ArchivedDatabase, startArchivedDatabase } from './archivedDatabase.ts';
+import { breakBackups } from './backupFaults.ts';
+import { command } from './commands.ts';
 import type { Context } from './context.ts';
 import { ask, judge, type Load, openSale, seconds, startLoad } from './load.ts';
 import { differences, type Fingerprint, fingerprintOf } from './orderFingerprint.ts';
@@ -14,8 +15,6 @@ import { type Product, startProduct } from './product.ts';
 import type { Row } from './report.ts';
 import { startNode, untilReady } from './rolling.ts';
 
-const execute = promisify(execFile);
-const root = join(import.meta.dirname, '../..');
 /** A gauge of the archive is measured every ten seconds, and counts from ten seconds on. */
 const longestNotice = 45_000;
 
@@ -52,7 +51,7 @@ export async function pointInTime({ size, say }: Context): Promise<Row[]> {
     const settings = { ...shared, DATA_DIR: product.dataDir, IDENTITY_URL: product.identityUrl, DEMO: 'false' };
     rows.unshift(...(await judgeRestored({ database, before, load, took })));
     rows.push(...(await useRestored(database, product, settings, closers)));
-    rows.push(await restoreBackup(database, { folder, settings }));
+    rows.push(...(await restoreBackup(database, { folder, settings })));
     return rows;
   } finally {
     for (const close of closers.toReversed()) await close().catch((error: unknown) => say(String(error)));
@@ -211,7 +210,7 @@ async function useRestored(
 async function restoreBackup(
   database: ArchivedDatabase,
   { folder, settings }: { readonly folder: string; readonly settings: Readonly<Record<string, string>> },
-): Promise<Row> {
+): Promise<Row[]> {
   const [backups, identityFile, empty] = ['backups', 'identity.txt', 'empty'].map((name) => join(folder, name)) as [
     string,
     string,
@@ -221,7 +220,8 @@ async function restoreBackup(
   await writeFile(identityFile, key.words);
   await mkdir(empty);
   const [, recipient = ''] = /^BACKUP_RECIPIENT=(\S+)$/m.exec(key.words) ?? [];
-  const made = await command(['backup', backups], { ...settings, BACKUP_RECIPIENT: recipient });
+  const withRecipient = { ...settings, BACKUP_RECIPIENT: recipient };
+  const made = await command(['backup', backups], withRecipient);
   const [name = ''] = await readdir(backups);
   await ask(database.superuserUrl, 'create database copy owner fairbook_owner');
   await ask(database.addressOf('superuser', 'copy'), 'alter schema public owner to fairbook_owner');
@@ -241,7 +241,7 @@ async function restoreBackup(
     await fingerprintOf(database.addressOf('superuser', 'copy')),
   );
   const isGood = made.status === 0 && restored.status === 0 && different.length === 0;
-  return {
+  const row = {
     what: '`backup` and `restore` of it into another database: fingerprint',
     measured: isGood
       ? `equal, in ${seconds(took)}`
@@ -249,19 +249,5 @@ async function restoreBackup(
     goal: 'equal, restore ends with 0',
     isMet: isGood,
   };
-}
-
-/** Runs a command of the program; its status, and what it printed. */
-async function command(
-  words: readonly string[],
-  settings: Readonly<Record<string, string>> = {},
-): Promise<{ status: number; words: string }> {
-  const env = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', LOG_LEVEL: 'error', ...settings };
-  return execute(process.execPath, ['server/src/main.ts', ...words], { cwd: root, env }).then(
-    ({ stdout }) => ({ status: 0, words: stdout.trim() }),
-    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
-      status: code,
-      words: `${stdout}${stderr}`.trim(),
-    }),
-  );
+  return [row, ...(await breakBackups(folder, identityFile, withRecipient))];
 }
