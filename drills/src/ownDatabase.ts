@@ -59,8 +59,10 @@ export async function startOwnDatabase(folder: string): Promise<OwnDatabase> {
   const archive = `cp %p ${join(place, 'archive')}/%f`;
   const settings = `archive_mode = on\narchive_command = '${archive}'\nunix_socket_directories = ''\nfsync = off\nfull_page_writes = off\njit = off\nmax_wal_size = 4GB\n`;
   await writeFile(join(primary, 'postgresql.auto.conf'), settings);
-  const control = (action: string, data: string, at: number) =>
-    runAsPostgres(bin('pg_ctl'), [action, '-w', '-D', data, '-m', 'fast', '-l', `${data}.log`, '-o', `-p ${at}`]);
+  const control = async (action: string, data: string, at: number) => {
+    const words = [action, '-w', '-D', data, '-m', 'fast', '-l', `${data}.log`, '-o', `-p ${at}`];
+    await runAsPostgres(bin('pg_ctl'), words);
+  };
   await control('start', primary, port);
   const addressOf = (user: string, at = port) => `postgres://${user}:drill@127.0.0.1:${at}/postgres`;
   const superuser = openPool(addressOf('postgres'), { size: 4, statementTimeout: 0, lockTimeout: 0 });

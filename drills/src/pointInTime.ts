@@ -86,7 +86,7 @@ async function breakArchive({ superuserUrl }: ArchivedDatabase, folder: string, 
   };
 }
 
-/** As somebody who has the whole server; the fingerprint of the second before, and that second. */
+/** As an attacker who has the whole server; the fingerprint of the second before, and that second. */
 async function deleteOrders({ superuserUrl }: ArchivedDatabase): Promise<{ before: Fingerprint; target: string }> {
   for (let tries = 0; tries < 20; tries++) {
     const before = await fingerprintOf(superuserUrl);

@@ -12,7 +12,7 @@ import { migrateDatabase } from './operate.ts';
 import { countServing, type LiveSales, readLiveSales } from './upgrade.sql.ts';
 import { version } from './version.ts';
 
-/** A sale that closes sooner could close while nobody can order. */
+/** A sale that closes sooner could close while no order is taken. */
 const soonMinutes = 15;
 /** Milliseconds for which the processes of the earlier release may take to be stopped. */
 const longestWait = 10 * 60_000;
