@@ -11,6 +11,8 @@ export interface Size {
   readonly restarts: number;
   /** Kills of a market process, and of server processes of the database. */
   readonly crashes: { readonly market: number; readonly database: number };
+  /** Milliseconds of orders between a full backup and the loss of all orders. */
+  readonly ordersBeforeRestore: number;
   /** How often each fault happens. */
   readonly faults: Readonly<Record<'node loss' | 'freeze' | 'partition' | 'switchover' | 'etcd outage', number>>;
 }
@@ -23,6 +25,7 @@ export const sizes = {
     reports: { atOnce: 120, orders: 100 },
     restarts: 4,
     crashes: { market: 50, database: 20 },
+    ordersBeforeRestore: 20_000,
     faults: { 'node loss': 10, freeze: 6, partition: 6, switchover: 6, 'etcd outage': 2 },
   },
   /** All drills together in a quarter of an hour. */
@@ -33,6 +36,7 @@ export const sizes = {
     reports: { atOnce: 60, orders: 50 },
     restarts: 2,
     crashes: { market: 10, database: 4 },
+    ordersBeforeRestore: 3_000,
     faults: { 'node loss': 1, freeze: 1, partition: 1, switchover: 1, 'etcd outage': 1 },
   },
   toy: {
@@ -42,6 +46,7 @@ export const sizes = {
     reports: { atOnce: 10, orders: 5 },
     restarts: 1,
     crashes: { market: 2, database: 2 },
+    ordersBeforeRestore: 500,
     faults: { 'node loss': 1, freeze: 0, partition: 1, switchover: 1, 'etcd outage': 0 },
   },
 } as const satisfies Record<string, Size>;

@@ -6,8 +6,10 @@ import { failover } from './failover.ts';
 import { hostile } from './hostile.ts';
 import { image } from './image.ts';
 import { offline } from './offline.ts';
+import { pointInTime } from './pointInTime.ts';
 import type { Row } from './report.ts';
 import { rolling } from './rolling.ts';
+import { upgrade } from './upgrade.ts';
 
 export interface Drill {
   readonly title: string;
@@ -21,6 +23,8 @@ export const drills: Readonly<Record<string, Drill>> = {
   crash: { title: 'Crashes', run: crash },
   rolling: { title: 'Rolling restart', run: rolling },
   failover: { title: 'Lost machines', run: failover },
+  'point-in-time': { title: 'Restore to a second', run: pointInTime },
+  upgrade: { title: 'Upgrade from the first release', run: upgrade },
   alerts: { title: 'Alerts', isLong: true, run: alerts },
   image: { title: 'Container image', isLong: true, run: image },
   offline: { title: 'Without the internet', run: offline },

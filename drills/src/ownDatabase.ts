@@ -1,7 +1,7 @@
 /** A PostgreSQL of Debian's package with a standby and an archive, which the embedded one has not. */
 import { execFile } from 'node:child_process';
 import { chmod, chown, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { openPool } from '@fairbook/server/db/connection.ts';
 import { freePort } from '@fairbook/server/db/embedded.ts';
@@ -21,15 +21,27 @@ export interface OwnDatabase {
   stop(): Promise<void>;
 }
 
-/** PostgreSQL refuses to run as root. */
-async function runAsPostgres(program: string, words: readonly string[]): Promise<void> {
-  if (process.getuid?.() === 0) await execute('runuser', ['-u', 'postgres', '--', program, ...words]);
-  else await execute(program, words);
+/** What the program printed. PostgreSQL refuses to run as root. */
+export async function runAsPostgres(
+  program: string,
+  words: readonly string[],
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<string> {
+  const asRoot = process.getuid?.() === 0;
+  const [name, given] = asRoot ? ['runuser', ['-u', 'postgres', '--', program, ...words]] : [program, words];
+  const { stdout } = await execute(name, given, { env, cwd: '/' });
+  return stdout;
+}
+
+/** The path of a program of the newest PostgreSQL here. */
+export async function postgresProgram(name: string): Promise<string> {
+  const newest = (await readdir(places)).toSorted((one, other) => Number(other) - Number(one))[0];
+  return join(places, `${newest}`, 'bin', name);
 }
 
 export async function startOwnDatabase(folder: string): Promise<OwnDatabase> {
-  const newest = (await readdir(places)).toSorted((one, other) => Number(other) - Number(one))[0];
-  const bin = (name: string) => join(places, `${newest}`, 'bin', name);
+  const programs = dirname(await postgresProgram('postgres'));
+  const bin = (name: string) => join(programs, name);
   const place = join(folder, 'postgres');
   await mkdir(join(place, 'archive'), { recursive: true });
   await giveToPostgres([place, join(place, 'archive')]);
@@ -47,8 +59,10 @@ export async function startOwnDatabase(folder: string): Promise<OwnDatabase> {
   const archive = `cp %p ${join(place, 'archive')}/%f`;
   const settings = `archive_mode = on\narchive_command = '${archive}'\nunix_socket_directories = ''\nfsync = off\nfull_page_writes = off\njit = off\nmax_wal_size = 4GB\n`;
   await writeFile(join(primary, 'postgresql.auto.conf'), settings);
-  const control = (action: string, data: string, at: number) =>
-    runAsPostgres(bin('pg_ctl'), [action, '-w', '-D', data, '-m', 'fast', '-l', `${data}.log`, '-o', `-p ${at}`]);
+  const control = async (action: string, data: string, at: number) => {
+    const words = [action, '-w', '-D', data, '-m', 'fast', '-l', `${data}.log`, '-o', `-p ${at}`];
+    await runAsPostgres(bin('pg_ctl'), words);
+  };
   await control('start', primary, port);
   const addressOf = (user: string, at = port) => `postgres://${user}:drill@127.0.0.1:${at}/postgres`;
   const superuser = openPool(addressOf('postgres'), { size: 4, statementTimeout: 0, lockTimeout: 0 });
@@ -82,7 +96,8 @@ export async function startOwnDatabase(folder: string): Promise<OwnDatabase> {
   };
 }
 
-async function giveToPostgres(folders: readonly string[]): Promise<void> {
+/** As root, folders that its user must be able to write. */
+export async function giveToPostgres(folders: readonly string[]): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { stdout } = await execute('id', ['-u', 'postgres']);
   for (const folder of folders) {

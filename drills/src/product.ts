@@ -25,17 +25,32 @@ export interface Product {
   readonly identityUrl: string;
   /** An ID token for a demo account, as its sign-in page gets one. */
   signIn(email: string): Promise<string>;
+  /** Stops it and keeps its data folder, with which another release is started. */
+  interrupt(): Promise<void>;
   stop(): Promise<void>;
 }
 
+/** Where a product takes over from one that was stopped, or which release it is. */
+export interface Place {
+  /** The folder of the release; this one's by default. */
+  readonly release?: string;
+  /** The product that was stopped, whose data folder and addresses this one has. */
+  readonly after?: Pick<Product, 'dataDir' | 'market' | 'admin'>;
+}
+
 /** Starts it with these additional settings. Throws with its own last output where it does not come up. */
-export async function startProduct(settings: Readonly<Record<string, string>> = {}): Promise<Product> {
-  const folder = await mkdtemp(join(tmpdir(), 'fairbook-drill-'));
+export async function startProduct(
+  settings: Readonly<Record<string, string>> = {},
+  { release = root, after }: Place = {},
+): Promise<Product> {
+  const folder = after?.dataDir ?? (await mkdtemp(join(tmpdir(), 'fairbook-drill-')));
   // As root, PostgreSQL runs as another user, who must be able to reach its data.
   await chmod(folder, 0o711);
-  const [marketPort, adminPort] = [await freePort(), await freePort()];
+  const [marketPort, adminPort] = after
+    ? [new URL(after.market).port, new URL(after.admin).port]
+    : [await freePort(), await freePort()];
   const child = spawn(process.execPath, ['scripts/start.ts', '--no-pages'], {
-    cwd: root,
+    cwd: release,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'] ?? '',
@@ -71,6 +86,7 @@ export async function startProduct(settings: Readonly<Record<string, string>> = 
     memory: () => memoryOf(child.pid ?? 0),
     identityUrl,
     signIn: (email) => signIn(identityUrl, email),
+    interrupt: () => interrupt(child),
     stop: async () => {
       await interrupt(child);
       await rm(folder, { recursive: true, force: true });

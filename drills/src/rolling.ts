@@ -121,7 +121,10 @@ async function restart(node: Node, start: (node: Node) => Promise<ChildProcess>)
 }
 
 /** HAProxy with the rules of deploy/haproxy.cfg for the market, without TLS. */
-async function startProxy(folder: string, nodes: readonly Node[]): Promise<{ proxy: ChildProcess; address: string }> {
+export async function startProxy(
+  folder: string,
+  nodes: readonly Pick<Node, 'port'>[],
+): Promise<{ proxy: ChildProcess; address: string }> {
   const port = await freePort();
   const file = join(folder, 'haproxy.cfg');
   await writeFile(file, await proxyConfig(port, nodes));
@@ -140,7 +143,7 @@ async function startProxy(folder: string, nodes: readonly Node[]): Promise<{ pro
   throw new Error('HAProxy does not reach the market');
 }
 
-async function proxyConfig(port: number, nodes: readonly Node[]): Promise<string> {
+async function proxyConfig(port: number, nodes: readonly Pick<Node, 'port'>[]): Promise<string> {
   const config = await readFile(join(root, 'deploy/haproxy.cfg'), 'utf8');
   const [settings = '', ...sections] = config.split(/^(?=frontend |backend )/m);
   // A test machine may allow a process fewer open files than 20,000 connections need.

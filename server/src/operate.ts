@@ -3,15 +3,18 @@ import { z } from 'zod';
 import { inviteAdministrator, putAdminCode, renewOpenInvite } from './accounts/administrators.sql.ts';
 import { CannotStart } from './cannotStart.ts';
 import type { Config } from './config.ts';
-import { migrateFor } from './db/migrate.ts';
+import { openPool } from './db/connection.ts';
+import { interruptions } from './db/interruptions.ts';
+import { migrateFor, pendingMigrations } from './db/migrate.ts';
 import { provideDatabase } from './db/provide.ts';
-import { type RoleNames, rolesScript, userOf, usualRoles } from './db/roles.ts';
+import { type RoleNames, rolesScriptForPsql, userOf, usualRoles } from './db/roles.ts';
 import { seedDemo } from './db/seed/demo.ts';
 import { identitiesOf } from './db/seed/identities.ts';
 import type { Deps, WorkerDeps } from './deps.ts';
 import { openApiDocument } from './http/operations.ts';
 import { administratorInviteDays, invitationLink, newCode } from './invitation.ts';
 import { addKey, keyPurposes } from './keys.ts';
+import { countServing } from './upgrade.sql.ts';
 
 /** `main.ts migrate`. */
 export async function migrateDatabase(config: Config): Promise<undefined> {
@@ -22,6 +25,7 @@ export async function migrateDatabase(config: Config): Promise<undefined> {
   }
   const database = await provideDatabase(config);
   try {
+    await requireStopped(database.ownerUrl);
     const applied = await migrateFor(database, {
       rules: config.defaultRules,
       onStep: (name) => say(`applying ${name}`),
@@ -31,6 +35,24 @@ export async function migrateDatabase(config: Config): Promise<undefined> {
     );
   } finally {
     await database.stop();
+  }
+}
+
+/** Processes of an earlier release would answer orders with errors afterwards. */
+async function requireStopped(url: string): Promise<void> {
+  const pool = openPool(url, { size: 1, name: 'fairbook migrate' });
+  try {
+    const names = await pendingMigrations(pool);
+    const stopping = interruptions.find(
+      ({ migration, stopsOrders }) => stopsOrders && names.includes(`${migration}.sql`),
+    );
+    const connections = stopping ? await countServing(pool) : 0;
+    if (stopping && connections > 0)
+      throw new CannotStart(
+        `Processes of an earlier release serve (${connections} connections), and ${stopping.migration} interrupts their orders: use upgrade, or stop them first.`,
+      );
+  } finally {
+    await pool.end();
   }
 }
 
@@ -46,8 +68,8 @@ export async function printRoles({ databaseUrl, migrateUrl }: Config): Promise<u
     );
   }
   const database = databaseUrl === undefined ? 'fairbook' : decodeURIComponent(new URL(databaseUrl).pathname.slice(1));
-  say(`-- Run with psql as a superuser in the database ${database}; to run it again changes nothing.
-${rolesScript(names, database)}
+  say(`-- Run with psql as a superuser in the database ${database}, also while Fairbook runs. To run it again changes nothing: do so where a table was busy (lock timeout).
+${rolesScriptForPsql(names, database)}
 -- Give both roles their passwords, which psql asks for:
 \\password ${names.owner}
 \\password ${names.program}`);

@@ -2,6 +2,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -32,7 +33,8 @@ beforeAll(async () => {
     filesDir: join(folder, 'files'),
     backupRecipient: await identityToRecipient(identity),
   };
-  older = await databaseBefore('0300');
+  // Release 0.1.0.
+  older = await databaseBefore('0145');
 });
 afterAll(async () => {
   await older.drop();
@@ -48,11 +50,11 @@ const on = (database: Clone, more: Partial<Config> = {}): Config => ({
 });
 
 /** The output and the exit code; the sentence of an exception in place of it. */
-async function run(of: Config, place: string): Promise<{ text: string; code: number | string }> {
+async function run(of: Config, place: string, patience?: number): Promise<{ text: string; code: number | string }> {
   const lines: string[] = [];
   const writing = vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
   try {
-    const code = await upgrade(of, join(folder, place)).catch((error: Error) => error.message);
+    const code = await upgrade(of, join(folder, place), undefined, patience).catch((error: Error) => error.message);
     return { text: lines.join(''), code };
   } finally {
     writing.mockRestore();
@@ -83,14 +85,30 @@ async function addSale(status: string): Promise<void> {
   );
 }
 
-test('while a sale is live, a migration that interrupts orders does not run', async () => {
+test('shortly before a sale closes, a migration that interrupts orders does not run', async () => {
   await addSale('Live');
+  await ask(older, `update auction set close_date = clock_timestamp() + interval '10 minutes'`);
   const before = await applied(older);
   const { text, code } = await run(on(older), 'refused');
-  expect(code).toMatch(/^A sale is live, and 0300_orders_are_the_log interrupts their orders/);
-  expect(text).toContain('NOTE  Orders are answered with an error by processes of an earlier release');
+  expect(code).toMatch(/^A sale closes at 20\S+Z, and 0300_orders_are_the_log interrupts its orders/);
+  expect(text).toContain('NOTE  No orders are taken from the stop of the processes of the earlier release');
   expect(await applied(older)).toEqual(before);
-  await ask(older, `update auction set status = 'Draft'`);
+  await ask(older, `update auction set close_date = clock_timestamp() + interval '1 day'`);
+});
+
+test('as long as a process of the earlier release serves, a migration that interrupts orders does not run', async () => {
+  const before = await applied(older);
+  const serving = new pg.Client({ connectionString: older.url, application_name: 'fairbook' });
+  await serving.connect();
+  try {
+    const { text, code } = await run(on(older), 'waited', 500);
+    expect(code).toMatch(/^Processes of the earlier release still serve \(1 connections\)/);
+    expect(text).toContain('NOTE  A sale is live, and cannot be ordered from meanwhile.');
+    expect(text).toContain('STOP the processes of the earlier release NOW');
+    expect(await applied(older)).toEqual(before);
+  } finally {
+    await serving.end();
+  }
 });
 
 test('without a backup nothing is migrated', async () => {
@@ -102,8 +120,13 @@ test('without a backup nothing is migrated', async () => {
 
 test('the database is migrated after a backup, which goes back to the tables as they were', async () => {
   const before = await applied(older);
+  const serving = new pg.Client({ connectionString: older.url, application_name: 'fairbook' });
+  await serving.connect();
+  const stopping = setTimeout(1_000).then(() => serving.end());
   const { text, code } = await run(on(older), 'made');
-  expect([code, text]).toEqual([0, expect.stringContaining('To go back: stop all processes')]);
+  await stopping;
+  expect([code, text]).toEqual([0, expect.stringContaining('To go back: release 0.1.0 has no restore')]);
+  expect(text).toMatch(/START the processes of this release NOW: no orders were taken for [\d.]+ s so far/);
   const pool = new pg.Pool({ connectionString: older.ownerUrl, max: 1 });
   expect(await pendingMigrations(pool)).toEqual([]);
   await pool.end();
@@ -121,7 +144,7 @@ test('the database is migrated after a backup, which goes back to the tables as 
     const to = on(database, { filesDir: join(folder, 'restored/files'), dataDir: join(folder, 'restored'), keyFiles });
     expect(await restore(to, backup, identityFile)).toBe(0);
     silent.mockRestore();
-    expect(await ask(database, 'select name, status from auction')).toEqual([{ name: 'Older Bonds', status: 'Draft' }]);
+    expect(await ask(database, 'select name, status from auction')).toEqual([{ name: 'Older Bonds', status: 'Live' }]);
   } finally {
     await database.drop();
   }

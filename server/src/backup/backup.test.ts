@@ -285,6 +285,25 @@ test('a restore refuses a database that is not empty, and another identity', asy
   }
 });
 
+test('of two restores into one database at once, one is refused and the other complete', async () => {
+  const { database, to } = await emptyPlace('twice');
+  const elsewhere = { filesDir: join(folder, 'twice-other/files'), keyFiles: keyFilesIn(join(folder, 'twice-other')) };
+  try {
+    const ends = await Promise.allSettled([
+      restore(to, backup, identityFile),
+      restore({ ...to, ...elsewhere }, backup, identityFile),
+    ]);
+    const refused = ends.flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : []));
+    expect(refused).toEqual([
+      expect.stringMatching(/Another restore fills this database at this moment|The database is not empty/),
+    ]);
+    expect(ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []))).toEqual([0]);
+    expect(await fingerprintsOf(database.superuserUrl)).toEqual(await fingerprintsOf(databaseOf(server).superuserUrl));
+  } finally {
+    await database.drop();
+  }
+});
+
 test('a backup needs a recipient, and keeps as many as asked for', async () => {
   const backups = join(folder, 'kept');
   await expect(backUp({ ...config, backupRecipient: undefined }, backups)).rejects.toThrow(
@@ -409,3 +428,36 @@ describe('in a bucket', () => {
     await database.drop();
   });
 });
+
+// The last one: it changes the market of the others.
+test('a backup that is made while a sale closes has all of the close or nothing of it', async () => {
+  const backups = join(folder, 'while-closing');
+  let isClosed = false;
+  const closing = auctions.close(live).finally(() => {
+    isClosed = true;
+  });
+  // One after the other until the close is over, so that some begin in the middle of it.
+  for (let count = 0; !isClosed && count < 5; count++) {
+    expect(await backUp(config, join(backups, `${count}`))).toBe(0);
+  }
+  await closing;
+  const ends = new Set<number>();
+  for (const count of await readdir(backups)) {
+    const [name = ''] = await readdir(join(backups, count));
+    const { database, to } = await emptyPlace(`closing-${count}`);
+    try {
+      // 0 says that every closing record is true, and that every law about orders holds.
+      expect(await restore(to, join(backups, count, name), identityFile)).toBe(0);
+      const client = new pg.Client({ connectionString: database.superuserUrl });
+      await client.connect();
+      const { rows } = await client.query<{ records: number }>(
+        'select count(*)::integer as records from closing_record',
+      );
+      await client.end();
+      ends.add(rows[0]?.records ?? 0);
+    } finally {
+      await database.drop();
+    }
+  }
+  expect([...ends].every((records) => records === 1 || records === 2)).toBe(true);
+}, 120_000);

@@ -47,8 +47,19 @@ function openFolder(folder: string): BackupPlace {
       const target = locate(path);
       await mkdir(dirname(target), { recursive: true, mode: 0o700 });
       const unfinished = `${target}.new`;
-      await pipeline(Readable.from(content), createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }));
-      await rename(unfinished, target);
+      try {
+        const file = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true });
+        await pipeline(Readable.from(content), file);
+        await rename(unfinished, target);
+      } catch (error) {
+        const { code } = error as NodeJS.ErrnoException;
+        if (code !== 'ENOSPC' && code !== 'EDQUOT') throw error;
+        // What is there already would keep the disk full, and is no backup.
+        await rm(locate(path.split('/')[0]), { recursive: true, force: true });
+        throw new CannotStart(
+          `The disk that holds ${folder} is full: no backup was made. Free some space there, then run it again.`,
+        );
+      }
     },
     read: (path) => createReadStream(locate(path)),
     has: async (path) => (await listBelow(folder)).includes(path),

@@ -17,6 +17,8 @@ export interface Table {
  * and `moveTransactions` replaces them.
  */
 const transactionColumns: Readonly<Record<string, 'new' | 'kept'>> = {
+  // Of databases from before order logs.
+  'auction_bid_history.xid': 'new',
   'auction_bid_history_archive.xid': 'new',
   'auction_event.xid': 'kept',
   'audit_cursor.sealed_to': 'kept',
@@ -87,8 +89,15 @@ export async function listJobs(client: pg.Client): Promise<WaitingJob[]> {
   return rows;
 }
 
-/** Throws CannotStart where the database has any table. */
+/** A number used for no other advisory lock; keeps two restores from filling one database. */
+const restoreLock = 714_002;
+
+/** Throws CannotStart where the database has any table, or another restore is about to make some. No other begins until the connection ends. */
 export async function requireEmpty(client: pg.Client): Promise<void> {
+  const { rows: lock } = await client.query<{ isFree: boolean }>('select pg_try_advisory_lock($1) as "isFree"', [
+    restoreLock,
+  ]);
+  if (!lock[0]?.isFree) throw new CannotStart('Another restore fills this database at this moment.');
   const { rows } = await client.query(
     `select from pg_class where relkind in ('r', 'p', 'v') and relnamespace = 'public'::regnamespace limit 1`,
   );

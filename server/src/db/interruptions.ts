@@ -5,24 +5,24 @@ export interface Interruption {
   readonly migration: string;
   /** What stops until the processes are replaced. */
   readonly says: string;
-  /** True where it stops orders: no sale may be live. */
-  readonly notWhileLive: boolean;
+  /** True where it stops orders: no process of an earlier release may serve while it runs and afterwards. */
+  readonly stopsOrders: boolean;
 }
 
 export const interruptions: readonly Interruption[] = [
   {
     migration: '0300_orders_are_the_log',
-    says: 'Orders are answered with an error by processes of an earlier release until they are replaced.',
-    notWhileLive: true,
+    says: 'No orders are taken from the stop of the processes of the earlier release until those of this release have started.',
+    stopsOrders: true,
   },
   {
     migration: '0373_approved_auctions_have_rules',
     says: 'Approvals of auctions are answered with an error by processes of an earlier release until they are replaced.',
-    notWhileLive: false,
+    stopsOrders: false,
   },
   {
     migration: '0420_words_of_names',
     says: 'Searches of administrators are answered with an error by processes of an earlier release until they are replaced.',
-    notWhileLive: false,
+    stopsOrders: false,
   },
 ];

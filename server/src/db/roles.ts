@@ -25,7 +25,32 @@ export function userOf(url: string): string {
  * SQL that creates both roles and gives the database and all of Fairbook's objects in it to the owner. A superuser runs it in that database; it is
  * idempotent. It contains no password.
  */
-export function rolesScript({ owner, program }: RoleNames, database: string): string {
+export function rolesScript(names: RoleNames, database: string): string {
+  return `${createRoles(names, database)}
+do $$ declare thing record;
+begin
+  for thing in
+${changesOfOwner(names.owner)}
+  loop
+    execute thing.change;
+  end loop;
+end $$;
+`;
+}
+
+/**
+ * The same for psql. Each object changes its owner in a transaction of its own: all together would hold locks that orders of a running market wait for, and
+ * end in a deadlock with them.
+ */
+export function rolesScriptForPsql(names: RoleNames, database: string): string {
+  return `${createRoles(names, database)}
+set lock_timeout = '1s';
+${changesOfOwner(names.owner)}
+\\gexec
+`;
+}
+
+function createRoles({ owner, program }: RoleNames, database: string): string {
   const [ownerName, programName, databaseName] = [owner, program, database].map(quoted);
   return `${[owner, program].map(makeRole).join('')}
 alter database ${databaseName} owner to ${ownerName};
@@ -33,8 +58,7 @@ revoke all on database ${databaseName} from public;
 grant connect on database ${databaseName} to ${programName};
 alter schema public owner to ${ownerName};
 revoke all on schema public from public;
-grant pg_monitor to ${ownerName};
-${moveOwnership(owner)}`;
+grant pg_monitor to ${ownerName};`;
 }
 
 function makeRole(name: string): string {
@@ -44,17 +68,14 @@ end $$;
 `;
 }
 
-/** Objects of extensions stay with them. A sequence that belongs to a column moves with its table. */
-function moveOwnership(owner: string): string {
+/** A query of statements that move what is not the owner's. Objects of extensions stay with them. A sequence that belongs to a column moves with its table. */
+function changesOfOwner(owner: string): string {
   const schemas = "('public', 'pgboss')";
   const notOfExtension = (catalog: string) =>
     `not exists (select from pg_depend d where d.classid = '${catalog}'::regclass and d.objid = o.oid and d.deptype = 'e')`;
   const role = literal(owner);
   const oid = literal(quoted(owner));
-  return `do $$ declare thing record;
-begin
-  for thing in
-    select format('alter schema %I owner to %I', nspname, ${role}) as change from pg_namespace
+  return `    select format('alter schema %I owner to %I', nspname, ${role}) as change from pg_namespace
     where nspname = 'pgboss' and nspowner <> ${oid}::regrole
     union all
     select format('alter %s %I.%I owner to %I',
@@ -76,12 +97,7 @@ begin
     union all
     select format('alter type %I.%I owner to %I', n.nspname, o.typname, ${role})
     from pg_type o join pg_namespace n on n.oid = o.typnamespace
-    where n.nspname in ${schemas} and o.typtype in ('d', 'e') and o.typowner <> ${oid}::regrole and ${notOfExtension('pg_type')}
-  loop
-    execute thing.change;
-  end loop;
-end $$;
-`;
+    where n.nspname in ${schemas} and o.typtype in ('d', 'e') and o.typowner <> ${oid}::regrole and ${notOfExtension('pg_type')}`;
 }
 
 /** Creates the roles as a superuser, connected to the database, and sets their passwords. */
