@@ -25,6 +25,8 @@ export interface Product {
   readonly identityUrl: string;
   /** An ID token for a demo account, as its sign-in page gets one. */
   signIn(email: string): Promise<string>;
+  /** Ends it, and leaves its files. */
+  end(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -63,6 +65,11 @@ export async function startProduct(settings: Readonly<Record<string, string>> = 
     throw error;
   }
   const identityUrl = await readIdentityUrl(market);
+  let ending: Promise<void> | null = null;
+  const end = () => {
+    ending ??= interrupt(child);
+    return ending;
+  };
   return {
     market,
     admin: `http://127.0.0.1:${adminPort}`,
@@ -71,8 +78,9 @@ export async function startProduct(settings: Readonly<Record<string, string>> = 
     memory: () => memoryOf(child.pid ?? 0),
     identityUrl,
     signIn: (email) => signIn(identityUrl, email),
+    end,
     stop: async () => {
-      await interrupt(child);
+      await end();
       await rm(folder, { recursive: true, force: true });
     },
   };
