@@ -1,2 +1,2 @@
 /** The placeholder page. */
-export { UnderConstruction as default } from '@fairbook/ui/ErrorPage.tsx';
+export { UnderConstruction as default } from '@fairbook/ui/NotFound.tsx';

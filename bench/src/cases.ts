@@ -8,10 +8,12 @@ import { measurePeer, peers } from './cases/peers.ts';
 import { measureReads } from './cases/reads.ts';
 import { measureScreens } from './cases/screens.ts';
 import { measureStreams } from './cases/streams.ts';
+import { measureTracing } from './cases/tracing.ts';
 
 export const cases: readonly Case[] = [
   { name: 'bids', title: 'Placing orders', run: measureBids },
   { name: 'limits', title: 'Overhead of an order beside storing', run: measureLimits },
+  { name: 'tracing', title: 'Cost of traces and metrics', run: measureTracing },
   { name: 'growth', title: 'A large sale', run: measureGrowth },
   ...peers.map(
     (peer): Case => ({ name: peer.folder, title: peer.name, run: (fixture, plan) => measurePeer(peer, fixture, plan) }),

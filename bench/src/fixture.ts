@@ -35,7 +35,7 @@ export interface Fixture {
   /** An ID token for the owner of that uid, valid for an hour. */
   tokenFor(uid: string): Promise<string>;
   /** The product: `main.ts serve market` on that database, once it has loaded its read models. */
-  startMarket(databaseUrl: string): Promise<Server>;
+  startMarket(databaseUrl: string, env?: Readonly<Record<string, string>>): Promise<Server>;
   /** The same for the administrators' site. */
   startAdmin(databaseUrl: string): Promise<Server>;
   /** A program of this folder or an alternative, with PORT and DATABASE_URL in its environment; `ready` is an address it responds to. */
@@ -83,15 +83,15 @@ export async function openFixture(): Promise<Fixture> {
 
   async function start(args: readonly string[], env: Readonly<Record<string, string>>, ready: string, cwd = root) {
     const port = await freePort();
-    const ports = { PORT: `${port}`, MARKET_PORT: `${port}`, ADMIN_PORT: `${port}`, METRICS_PORT: '0' };
-    const server = await startServer({ args, env: { ...env, ...ports }, port, ready, cwd });
+    const ports = { PORT: `${port}`, MARKET_PORT: `${port}`, ADMIN_PORT: `${port}` };
+    const server = await startServer({ args, env: { METRICS_PORT: '0', ...env, ...ports }, port, ready, cwd });
     closers.push(server.stop);
     return server;
   }
 
-  async function startSite(part: 'market' | 'admin', databaseUrl: string) {
+  async function startSite(part: 'market' | 'admin', databaseUrl: string, env: Readonly<Record<string, string>> = {}) {
     const args = [join(root, 'server/src/main.ts'), 'serve', part];
-    const server = await start(args, siteEnv(databaseUrl), '/readyz');
+    const server = await start(args, { ...siteEnv(databaseUrl), ...env }, '/readyz');
     await untilCalm([server.pid]);
     return server;
   }
@@ -116,7 +116,7 @@ export async function openFixture(): Promise<Fixture> {
       return known;
     },
     tokenFor: issuer.tokenFor,
-    startMarket: (url) => startSite('market', url),
+    startMarket: (url, env) => startSite('market', url, env),
     startAdmin: (url) => startSite('admin', url),
     startProgram: (file, url, env = {}, ready = '/ready') => start([file], { ...siteEnv(url), ...env }, ready),
     async databasePids() {

@@ -2,6 +2,7 @@
 import { answerInLanguage, fieldsInLanguage, inLanguage, languageLoaded } from '@fairbook/domain/in-language.ts';
 import { ApiError, type ErrorBody, NotSignedIn } from './errors.ts';
 import type { AnswerOf, BodyIn, ParamsIn, QueryIn, Route, Routes } from './route.ts';
+import { newTraceparent } from './trace.ts';
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { readonly [N in Name]?: undefined }
@@ -92,7 +93,7 @@ interface LooseInput {
 }
 
 async function callRoute(of: Route, input: LooseInput, options: ClientOptions): Promise<unknown> {
-  const headers: Record<string, string> = { ...input.headers };
+  const headers: Record<string, string> = { traceparent: newTraceparent(), ...input.headers };
   if (of.who !== 'anyone' && of.who !== 'newcomer') {
     const token = await options.token();
     if (token === null) throw new NotSignedIn();

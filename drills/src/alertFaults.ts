@@ -1,68 +1,24 @@
-/** What makes each alert fire on a running market. Each fault is undone before the next. */
+/** What makes alerts fire that are about the market as a whole. Each fault is undone before the next. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { OwnDatabase, Pool } from './ownDatabase.ts';
-
-export interface Scene {
-  readonly database: OwnDatabase;
-  /** A file system of a few megabytes, with the folder of uploaded files of the second worker. */
-  readonly smallDisk: string;
-  readonly secondWorker: { kill(): Promise<void>; start(): Promise<void> };
-  /** Stops the first program, with its sites and its worker. */
-  readonly stopFirst: () => Promise<void>;
-  /** Freezes it for a moment, again and again, until the returned function is called. */
-  readonly freezeFirst: () => () => void;
-  /** Sends requests until the returned function is called. */
-  readonly sendRequests: (count: number) => () => Promise<void>;
-  /** The TLS server shows this certificate from now on. */
-  readonly showCertificate: (days: number) => Promise<void>;
-}
-
-export interface Fault {
-  readonly alerts: readonly string[];
-  readonly cause: (scene: Scene) => Promise<() => Promise<void>>;
-}
-
-/** Runs SQL as if no trigger were there: what the program and its owner cannot do. */
-async function force(superuser: Pool, ...statements: readonly string[]): Promise<void> {
-  const client = await superuser.connect();
-  try {
-    await client.query("set session_replication_role = 'replica'; set idle_in_transaction_session_timeout = 0");
-    for (const statement of statements) await client.query(statement);
-  } finally {
-    client.release(true);
-  }
-}
-
-/** A transaction that stays open. */
-async function hold(
-  superuser: Pool,
-  ...statements: readonly string[]
-): Promise<(end?: 'commit' | 'rollback') => Promise<void>> {
-  const client = await superuser.connect();
-  await client.query("set session_replication_role = 'replica'; set idle_in_transaction_session_timeout = 0; begin");
-  for (const statement of statements) await client.query(statement);
-  return async (end = 'rollback') => {
-    await client.query(end);
-    client.release(true);
-  };
-}
-
-const rows = (alerts: readonly string[], cause: readonly string[], cure: readonly string[]): Fault => ({
-  alerts,
-  async cause({ database: { superuser } }) {
-    await force(superuser, ...cause);
-    return () => force(superuser, ...cure);
-  },
-});
+import { type Fault, force, hold, restart, rows } from './alertScene.ts';
 
 const reload = 'select pg_reload_conf()';
 
-export const faults: readonly Fault[] = [
+/** A module that sets the clock of a process three seconds ahead. */
+const clockAhead = `data:text/javascript,${encodeURIComponent(`
+  const Real = Date;
+  globalThis.Date = class Date extends Real {
+    constructor(...words) { words.length === 0 ? super(Real.now() + 3000) : super(...words); }
+    static now() { return Real.now() + 3000; }
+  };`)}`;
+
+export const marketFaults: readonly Fault[] = [
+  // A worker takes it, and cannot read it; it has no second try.
   rows(
     ['FairbookJobsFailed'],
-    [`insert into pgboss.job (name, state, completed_on) values ('remove-files', 'failed', now())`],
+    [`insert into pgboss.job (name, data, retry_limit) values ('remove-files', '{"files": "none"}', 0)`],
     [`delete from pgboss.job where name = 'remove-files'`],
   ),
   rows(
@@ -85,13 +41,13 @@ export const faults: readonly Fault[] = [
     [`update witness set problem = 'drill', resting_until = now() + interval '1 hour'`],
     [`update witness set problem = null, resting_until = now()`],
   ),
-  rows(
-    ['FairbookClockSkew'],
-    [
-      `insert into process_heartbeat (parts, version, started_at, seen_at, skew_ms) values ('{worker}', 'drill', now(), now() + interval '1 minute', 3000)`,
-    ],
-    [`delete from process_heartbeat where version = 'drill'`],
-  ),
+  {
+    alerts: ['FairbookClockSkew'],
+    async cause({ secondWorker }) {
+      await restart(secondWorker, { NODE_OPTIONS: `--import ${clockAhead}` });
+      return () => restart(secondWorker);
+    },
+  },
   rows(
     ['FairbookReadModelLate'],
     [
@@ -157,12 +113,10 @@ export const faults: readonly Fault[] = [
     async cause({ smallDisk, secondWorker }) {
       const file = join(smallDisk, 'full');
       await writeFile(file, Buffer.alloc(Math.floor(3.9 * 2 ** 20)));
-      await secondWorker.kill();
-      await secondWorker.start();
+      await restart(secondWorker);
       return async () => {
         await writeFile(file, '');
-        await secondWorker.kill();
-        await secondWorker.start();
+        await restart(secondWorker);
       };
     },
   },
@@ -170,12 +124,10 @@ export const faults: readonly Fault[] = [
     alerts: ['FairbookCertificateEnds', 'FairbookCertificateInvalid'],
     async cause({ showCertificate, secondWorker }) {
       await showCertificate(3);
-      await secondWorker.kill();
-      await secondWorker.start();
+      await restart(secondWorker);
       return async () => {
         await showCertificate(300);
-        await secondWorker.kill();
-        await secondWorker.start();
+        await restart(secondWorker);
       };
     },
   },
@@ -230,70 +182,4 @@ export const faults: readonly Fault[] = [
     [`update order_log_quorum set quorum = quorum + 9, is_done = false`],
     [`update order_log_quorum set quorum = quorum - 9`],
   ),
-  {
-    alerts: ['FairbookEventLoopBlocked'],
-    async cause({ freezeFirst }) {
-      const end = freezeFirst();
-      return async () => end();
-    },
-  },
-  {
-    alerts: ['FairbookConnectionsWaiting', 'FairbookTurnedAway', 'FairbookSlow'],
-    // Every request waits for this lock.
-    async cause({ database: { superuser }, sendRequests }) {
-      const unlock = await hold(superuser, 'lock table "user" in access exclusive mode');
-      const end = sendRequests(200);
-      return async () => {
-        await unlock();
-        await end();
-      };
-    },
-  },
-  {
-    alerts: ['FairbookErrors'],
-    async cause({ database: { superuser }, sendRequests }) {
-      await superuser.query('alter table "user" rename to drill_user');
-      const end = sendRequests(4);
-      return async () => {
-        await superuser.query('alter table drill_user rename to "user"');
-        await end();
-      };
-    },
-  },
-  {
-    alerts: ['FairbookAuditTrailWrong'],
-    async cause({ database: { superuser }, secondWorker }) {
-      await force(
-        superuser,
-        `create table drill_event as select id, detail from audit_event e
-          where exists (select from audit_seal s where s.audit_event_id = e.id) order by id limit 1`,
-        `update audit_event set detail = '{"changed": true}' where id = (select id from drill_event)`,
-      );
-      await secondWorker.kill();
-      await secondWorker.start();
-      return async () => {
-        await force(
-          superuser,
-          'update audit_event e set detail = d.detail from drill_event d where d.id = e.id',
-          'drop table drill_event',
-        );
-        await secondWorker.kill();
-        await secondWorker.start();
-      };
-    },
-  },
-  {
-    alerts: ['FairbookPartMissing'],
-    async cause({ stopFirst }) {
-      await stopFirst();
-      return async () => undefined;
-    },
-  },
-  {
-    alerts: ['FairbookProcessDown', 'FairbookWorkerMissing'],
-    async cause({ secondWorker }) {
-      await secondWorker.kill();
-      return async () => undefined;
-    },
-  },
 ];

@@ -25,8 +25,8 @@ export interface Product {
   readonly identityUrl: string;
   /** An ID token for a demo account, as its sign-in page gets one. */
   signIn(email: string): Promise<string>;
-  /** Stops it and keeps its data folder, with which another release is started. */
-  interrupt(): Promise<void>;
+  /** Ends it and keeps its data folder, with which it or another release is started. */
+  end(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -78,6 +78,11 @@ export async function startProduct(
     throw error;
   }
   const identityUrl = await readIdentityUrl(market);
+  let ending: Promise<void> | null = null;
+  const end = () => {
+    ending ??= interrupt(child);
+    return ending;
+  };
   return {
     market,
     admin: `http://127.0.0.1:${adminPort}`,
@@ -86,9 +91,9 @@ export async function startProduct(
     memory: () => memoryOf(child.pid ?? 0),
     identityUrl,
     signIn: (email) => signIn(identityUrl, email),
-    interrupt: () => interrupt(child),
+    end,
     stop: async () => {
-      await interrupt(child);
+      await end();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -127,7 +127,7 @@ async function runUpgrade(
   };
   await until('STOP the processes');
   const [failedBefore, longestBefore] = [load.failed.length - failedAtFirst, load.longestWait()];
-  await earlier.interrupt();
+  await earlier.end();
   const stoppedAt = performance.now();
   // It ended with the earlier product, and is no part of Fairbook in production.
   const provider = await startIdentityProvider({

@@ -11,7 +11,8 @@ import type { Check, Checked } from './health/check.ts';
 import { insertBackupReport } from './health/processes.sql.ts';
 import { allChecks } from './healthChecks.ts';
 
-const names: Readonly<Record<HealthCheck, string>> = {
+/** How each check is called in the output. */
+export const names: Readonly<Record<HealthCheck, string>> = {
   configuration: 'configuration',
   database: 'database',
   ids: 'time-ordered ids',

@@ -33,7 +33,7 @@ async function checkTrail({ config, databaseUrl, isDeep }: CheckContext): Promis
       (await whyHeadsWrong(db, keys)) ??
       (exported.length === 0 ? null : await whyHeadsDiffer(db, exported, keys));
     if (wrong !== null) return failing('audit-trail', wrong);
-    const detail = `${sealed} entries sealed, ${exported.length} exported heads compared, ${witnessed.detail}`;
+    const detail = `Entries sealed: ${sealed}, exported heads compared: ${exported.length}, ${witnessed.detail}`;
     return passing('audit-trail', detail);
   } finally {
     await close();

@@ -2,9 +2,12 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
+import { createClient } from '@fairbook/contract/client.ts';
+import { market } from '@fairbook/contract/market.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { WorkerDeps } from './deps.ts';
+import { openLog } from './log.ts';
 import { type AdminPerson, accountsOf, type Member } from './testing/accounts.ts';
 import { type Auctions, auctionsOf } from './testing/auctions.ts';
 import { first, order } from './testing/orders.ts';
@@ -34,6 +37,7 @@ const message = z.object({
   ),
 });
 
+const lines: string[] = [];
 const received: Span[] = [];
 const bodies: string[] = [];
 const requests: { path: string | undefined; headers: IncomingHttpHeaders }[] = [];
@@ -64,7 +68,8 @@ beforeAll(async () => {
     serviceName: 'springfield',
     share: 1,
   };
-  server = await startTestServer({ config: { tracing } });
+  const log = openLog({ level: 'info', readable: false, write: (line) => lines.push(line) });
+  server = await startTestServer({ log, config: { tracing } });
   const accounts = accountsOf(server);
   administrator = await accounts.administrator();
   auctions = auctionsOf(server, administrator, await accounts.professional());
@@ -95,6 +100,8 @@ const traceOf = (digit: string) => ({
   parent: `00-${digit.repeat(32)}-${'7'.repeat(16)}-01`,
 });
 
+const asUuid = (traceId: string) => traceId.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+
 test('a request continues the trace of the browser, and its statements belong to it', async () => {
   const { traceId, parent } = traceOf('a');
   const answer = await fetch(`${server.marketUrl}/api/auction/all?q=olive%40people.example`, {
@@ -103,7 +110,8 @@ test('a request continues the trace of the browser, and its statements belong to
   expect(answer.status).toBe(200);
   const request = await untilSpan((span) => span.traceId === traceId && span.parentSpanId === '7'.repeat(16));
   expect(request.name).toBe('GET /api/auction/all');
-  expect(attributeOf(request, 'fairbook.request_id')).toBe(answer.headers.get('x-request-id'));
+  expect(answer.headers.get('x-request-id')).toBe(asUuid(traceId));
+  expect(attributeOf(request, 'fairbook.request_id')).toBe(asUuid(traceId));
   expect(attributeOf(request, 'http.response.status_code')).toBe(200);
   const statement = await untilSpan((span) => span.parentSpanId === request.spanId);
   expect(statement.traceId).toBe(traceId);
@@ -112,7 +120,39 @@ test('a request continues the trace of the browser, and its statements belong to
   expect(Number(attributeOf(statement, 'fairbook.database_pid'))).toBeGreaterThan(0);
 });
 
-test('a header that is no trace begins a new one, and an unsampled trace is not sent', async () => {
+test('a call of the client that our pages use has one id in its header, its answer, its log line, its span and its statement', async () => {
+  const asked: { sent: string | undefined; got: string | null }[] = [];
+  const client = createClient(market, {
+    baseUrl: server.marketUrl,
+    token: async () => investor.token,
+    fetch: async (input, init) => {
+      const answer = await fetch(input, init);
+      const sent = new Headers(init?.headers).get('traceparent') ?? undefined;
+      asked.push({ sent, got: answer.headers.get('x-request-id') });
+      return answer;
+    },
+  });
+  await client.listMyBids({ query: {} });
+  await client.listMyBids({ query: {} });
+  const ids = asked.map(({ sent }) => /^00-([0-9a-f]{32})-[0-9a-f]{16}-01$/.exec(sent ?? '')?.[1] ?? '');
+  expect(new Set(ids).size).toBe(2);
+  expect(asked.map(({ got }) => got)).toEqual(ids.map(asUuid));
+  for (const id of ids) {
+    const [line, ...others] = lines.filter((each) => each.includes(asUuid(id)));
+    expect(JSON.parse(line ?? '')).toMatchObject({
+      requestId: asUuid(id),
+      call: 'GET /api/auction/my-bids',
+      status: 200,
+    });
+    expect(others).toEqual([]);
+    const request = await untilSpan(({ traceId, name }) => traceId === id && name.startsWith('GET '));
+    const statement = await untilSpan(({ parentSpanId }) => parentSpanId === request.spanId);
+    expect(statement.traceId).toBe(id);
+    expect(attributeOf(statement, 'db.query.text')).toMatch(/select/i);
+  }
+});
+
+test('a header that is no trace begins a new one with the id of the request, and an unsampled trace is not sent', async () => {
   const headers = { authorization: `Bearer ${investor.token}` };
   const malformed = await fetch(`${server.marketUrl}/api/auth/metadata`, {
     headers: { ...headers, traceparent: '00-short-01' },
@@ -124,6 +164,11 @@ test('a header that is no trace begins a new one, and an unsampled trace is not 
   const id = malformed.headers.get('x-request-id');
   const span = await untilSpan((one) => attributeOf(one, 'fairbook.request_id') === id);
   expect(span.parentSpanId ?? '').toBe('');
+  expect(span.traceId).toBe(id?.replaceAll('-', ''));
+  const zeros = await fetch(`${server.marketUrl}/api/auth/metadata`, {
+    headers: { ...headers, traceparent: `00-${'0'.repeat(32)}-${'7'.repeat(16)}-01` },
+  });
+  expect(zeros.headers.get('x-request-id')).not.toMatch(/^0{8}/);
   expect(received.some(({ traceId }) => traceId === traceOf('b').traceId)).toBe(false);
 });
 

@@ -19,11 +19,14 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import {
   BatchSpanProcessor,
+  type IdGenerator,
   ParentBasedSampler,
+  RandomIdGenerator,
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import type pg from 'pg';
+import { traceIdOf } from './http/requestId.ts';
 import type { Tracing, TracingSettings } from './http/tracing.ts';
 import type { Log } from './log.ts';
 import { release } from './version.ts';
@@ -31,26 +34,22 @@ import { release } from './version.ts';
 interface Current {
   readonly context: Context;
   readonly isRequest: boolean;
+  /** Whether it is sent: statements of all others need no span. */
+  readonly isSent: boolean;
 }
 
 /** Statements are shown up to here. */
 const maxStatement = 1_000;
 
-export function openTelemetry({ endpoint, headers, serviceName, share }: TracingSettings, log: Log): Tracing {
+export function openTelemetry(settings: TracingSettings, log: Log): Tracing {
   reportTo(log);
-  const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers: headersOf(headers) });
-  const ratio = new TraceIdRatioBasedSampler(share);
-  const provider = new TracerProvider({
-    resource: resourceFromAttributes({ 'service.name': serviceName, 'service.version': release }),
-    // A caller that asks for a trace gets no more than its share either.
-    sampler: new ParentBasedSampler({ root: ratio, remoteParentSampled: ratio }),
-    spanProcessors: [new BatchSpanProcessor({ exporter, maxQueueSize: 4_096, scheduledDelayMillis: 2_000 })],
-  });
+  const ids = requestIds();
+  const provider = providerOf(settings, ids.generator);
   const tracer = provider.getTracer('fairbook', release);
   const current = new AsyncLocalStorage<Current>();
 
   const runIn = <Result>(span: Span, isRequest: boolean, work: () => Result): Result =>
-    current.run({ context: trace.setSpan(ROOT_CONTEXT, span), isRequest }, work);
+    current.run({ context: trace.setSpan(ROOT_CONTEXT, span), isRequest, isSent: span.isRecording() }, work);
 
   async function runTo<Result>(span: Span, work: () => Promise<Result>): Promise<Result> {
     try {
@@ -66,11 +65,13 @@ export function openTelemetry({ endpoint, headers, serviceName, share }: Tracing
   return {
     beginRequest({ site, method, route, requestId, traceparent }) {
       const attributes = { 'http.request.method': method, 'http.route': route, 'fairbook.site': site };
+      ids.begin(traceIdOf(requestId));
       const span = tracer.startSpan(
         `${method} ${route}`,
         { kind: SpanKind.SERVER, attributes: { ...attributes, 'fairbook.request_id': requestId } },
         contextOf(traceparent),
       );
+      ids.end();
       return {
         run: (work) => runIn(span, true, work),
         end(status) {
@@ -85,8 +86,8 @@ export function openTelemetry({ endpoint, headers, serviceName, share }: Tracing
       const query = client.query.bind(client) as (...words: readonly unknown[]) => unknown;
       const traced = (...words: readonly unknown[]) => {
         const parent = current.getStore();
-        const statement = parent && statementOf(words[0]);
-        if (!statement) return query(...words);
+        const statement = parent?.isSent ? statementOf(words[0]) : undefined;
+        if (!parent || !statement) return query(...words);
         const span = tracer.startSpan(
           statement.name,
           { kind: SpanKind.CLIENT, attributes: attributesOf(client, statement) },
@@ -121,6 +122,36 @@ export function openTelemetry({ endpoint, headers, serviceName, share }: Tracing
     },
 
     close: () => provider.shutdown(),
+  };
+}
+
+function providerOf({ endpoint, headers, serviceName, share }: TracingSettings, idGenerator: IdGenerator) {
+  const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers: headersOf(headers) });
+  const ratio = new TraceIdRatioBasedSampler(share);
+  return new TracerProvider({
+    idGenerator,
+    resource: resourceFromAttributes({ 'service.name': serviceName, 'service.version': release }),
+    // A caller that asks for a trace gets no more than its share either.
+    sampler: new ParentBasedSampler({ root: ratio, remoteParentSampled: ratio }),
+    spanProcessors: [new BatchSpanProcessor({ exporter, maxQueueSize: 4_096, scheduledDelayMillis: 2_000 })],
+  });
+}
+
+/** A trace that begins with a request has the id of the request. */
+function requestIds() {
+  const random = new RandomIdGenerator();
+  let ofRequest: string | null = null;
+  return {
+    generator: {
+      generateTraceId: () => ofRequest ?? random.generateTraceId(),
+      generateSpanId: random.generateSpanId,
+    },
+    begin: (traceId: string): void => {
+      ofRequest = traceId;
+    },
+    end: (): void => {
+      ofRequest = null;
+    },
   };
 }
 

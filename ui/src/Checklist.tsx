@@ -5,9 +5,9 @@ import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { focusField } from './field-focus.ts';
+import { frameTexts } from './frame-texts.ts';
 import css from './page.module.css';
 import { partTexts } from './part-texts.ts';
-import { texts } from './texts.ts';
 import utilitiesCss from './utilities.module.css';
 
 export interface ChecklistItem {
@@ -54,7 +54,7 @@ export interface UnmetListProps {
 }
 
 /** The conditions of a 412, each a link to its field or its step. */
-export function UnmetList({ missing, linkOf, title = texts.problem.unmet }: UnmetListProps) {
+export function UnmetList({ missing, linkOf, title = frameTexts.problem.unmet }: UnmetListProps) {
   return (
     <Alert color="orange" role="alert" title={title} className={css.summary}>
       <ul>
@@ -106,7 +106,7 @@ export function FormErrorSummary({ errors, labels = {}, attempt }: FormErrorSumm
       color="red"
       role="alert"
       className={css.summary}
-      title={texts.problem.summary(entries.length)}
+      title={frameTexts.problem.summary(entries.length)}
     >
       <ul>
         {entries.map(([path, message]) => (

@@ -9,8 +9,9 @@ import type { PaletteProps } from './CommandKeys.tsx';
 import css from './command-palette.module.css';
 import { commandTexts } from './command-texts.ts';
 import { type Command, type CommandGroup, matching, minLetters } from './commands.ts';
+import { frameTexts } from './frame-texts.ts';
 import { messageOf } from './queries.ts';
-import { useChosenSignOut } from './SessionContext.tsx';
+import { useChosenSignOut } from './sign-out.ts';
 import { texts } from './texts.ts';
 import utilitiesCss from './utilities.module.css';
 
@@ -148,7 +149,7 @@ function useActions(onKeys: () => void): CommandGroup {
     commands: [
       ...schemes,
       { id: keysId, label: words.keys.title, run: onKeys },
-      { id: 'sign-out', label: texts.shell.signOut, run: () => void signOut() },
+      { id: 'sign-out', label: frameTexts.shell.signOut, run: () => void signOut() },
     ],
   };
 }

@@ -6,12 +6,14 @@ import { createContext, type ReactNode, useContext, useEffect, useRef } from 're
 import { Navigate, useLocation } from 'react-router';
 import { useNamedPage } from './AppRoot.tsx';
 import { ask, type NamedCall } from './api.ts';
+import { frameTexts } from './frame-texts.ts';
 import { PageLoader } from './Loading.tsx';
 import { useStoredLanguage } from './language.ts';
 import css from './problem.module.css';
 import { messageOf, showProblem, statusOf, worthRetrying } from './queries.ts';
 import { signInAddress } from './return-path.ts';
-import { useSession, useSessionState, useSignOut } from './SessionContext.tsx';
+import { useSession, useSessionState } from './SessionContext.tsx';
+import { useSignOut } from './sign-out.ts';
 import { texts } from './texts.ts';
 
 /** The one metadata field every app needs; an app's own type has the rest. */
@@ -43,7 +45,7 @@ export function createGate<Person extends Metadata>(
     const { pathname, search } = useLocation();
     switch (state.status) {
       case 'starting':
-        return <PageLoader label={texts.gate.checking} />;
+        return <PageLoader label={frameTexts.gate.checking} />;
       case 'failed':
         return <Unable message={state.message} onRetry={() => void session.start()} />;
       case 'leaving':
@@ -76,7 +78,7 @@ export function createGate<Person extends Metadata>(
     if (error && !isFetching) {
       return <Unable message={messageOf(error)} onRetry={() => void refetch()} onSignOut={signOut} />;
     }
-    return <PageLoader label={texts.gate.checking} />;
+    return <PageLoader label={frameTexts.gate.checking} />;
   }
 
   function usePerson(): Person {
@@ -94,7 +96,11 @@ function TurnAway({ path, visitorAddress }: Pick<GateProps, 'visitorAddress'> & 
   useEffect(() => {
     if (address !== null) globalThis.location.replace(address);
   }, [address]);
-  return address === null ? <Navigate to={signInAddress(path)} replace /> : <PageLoader label={texts.gate.checking} />;
+  return address === null ? (
+    <Navigate to={signInAddress(path)} replace />
+  ) : (
+    <PageLoader label={frameTexts.gate.checking} />
+  );
 }
 
 /** Signs an unauthorized person out once, logs it to the console, and shows why the server does not know them. */
@@ -104,7 +110,7 @@ function useTurningAway(intruder: boolean, error: Error | null, signOut: () => P
     if (!intruder || told.current) return;
     told.current = true;
     // biome-ignore lint/suspicious/noConsole: the message belongs in the browser's log, and only there.
-    console.log(texts.gate.intruder);
+    console.log(frameTexts.gate.intruder);
     if (error) showProblem(messageOf(error));
     void signOut();
   }, [intruder, error, signOut]);
@@ -117,20 +123,20 @@ interface UnableProps {
 }
 
 function Unable({ message, onRetry, onSignOut }: UnableProps) {
-  const heading = useNamedPage(texts.gate.unable);
+  const heading = useNamedPage(frameTexts.gate.unable);
   return (
     <main className={css.problem}>
       <h1 ref={heading} tabIndex={-1}>
-        {texts.gate.unable}
+        {frameTexts.gate.unable}
       </h1>
       <Alert color="red" role="alert">
         {message}
       </Alert>
       <div className={css.problemButtons}>
-        <Button onClick={onRetry}>{texts.gate.retry}</Button>
+        <Button onClick={onRetry}>{frameTexts.gate.retry}</Button>
         {onSignOut && (
           <Button variant="default" onClick={() => void onSignOut()}>
-            {texts.shell.signOut}
+            {frameTexts.shell.signOut}
           </Button>
         )}
       </div>

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from './dialogs.tsx';
-import { texts } from './texts.ts';
+import { frameTexts } from './frame-texts.ts';
 
 export interface LeaveGuardProps {
   readonly isDirty: boolean;
@@ -16,7 +16,7 @@ export interface LeaveGuardProps {
   readonly flush?: () => Promise<boolean>;
 }
 
-const words = texts.leave;
+const words = frameTexts.leave;
 
 export function LeaveGuard({
   isDirty,

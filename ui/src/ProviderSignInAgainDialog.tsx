@@ -2,11 +2,11 @@
 import { useEffect } from 'react';
 import css from './dialogs.module.css';
 import { FormDialog } from './dialogs.tsx';
+import { frameTexts } from './frame-texts.ts';
 import { providerName } from './provider-name.ts';
 import { providerTexts } from './provider-texts.ts';
 import { useSession } from './SessionContext.tsx';
 import type { SignInWish } from './sign-in-again.ts';
-import { texts } from './texts.ts';
 
 const words = providerTexts.dialog;
 
@@ -20,7 +20,7 @@ export default function ProviderSignInAgainDialog({ wish }: { wish: SignInWish }
       opened
       title={wish.isOver ? words.over : words.title}
       submit={words.open(name)}
-      cancel={wish.isOver ? words.leave : texts.dialog.cancel}
+      cancel={wish.isOver ? words.leave : frameTexts.dialog.cancel}
       isKeptOpen
       isCovering={wish.isOver}
       onClose={() => wish.answer(false)}

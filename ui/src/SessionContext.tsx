@@ -1,16 +1,11 @@
-/** Session for React: the signed-in person, and signing out. */
+/** Session for React: the signed-in person. */
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useSyncExternalStore } from 'react';
-import { useNavigate } from 'react-router';
-import { forgetDrafts, hasDrafts } from './kept-drafts.ts';
-import { confirm } from './questions.ts';
+import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react';
+import { forgetDrafts } from './kept-drafts.ts';
 import type { Session } from './session.ts';
 import type { SessionState } from './session-core.ts';
 import { askAgain, currentWish } from './sign-in-again.ts';
 import { texts } from './texts.ts';
-
-/** The page shows 'Signing out…' for this long before it goes home. */
-const goodbye = 1000;
 
 const Context = createContext<Session | null>(null);
 
@@ -50,30 +45,4 @@ export function useSession(): Session {
 export function useSessionState(): SessionState {
   const session = useSession();
   return useSyncExternalStore(session.subscribe, session.state);
-}
-
-/** Signs out, clears all cached responses and the unsaved text that this browser keeps, and goes to the home page after a second. */
-export function useSignOut(): () => Promise<void> {
-  const session = useSession();
-  const queries = useQueryClient();
-  const navigate = useNavigate();
-  return useCallback(
-    () =>
-      session.signOut(async () => {
-        forgetDrafts();
-        queries.clear();
-        await new Promise((done) => setTimeout(done, goodbye));
-        await navigate('/', { replace: true });
-      }),
-    [session, queries, navigate],
-  );
-}
-
-/** Signs out at the person's own wish, and asks first where unsaved text would be deleted. */
-export function useChosenSignOut(): () => Promise<void> {
-  const signOut = useSignOut();
-  return useCallback(async () => {
-    const mayBe = !hasDrafts() || (await confirm({ ...texts.leave.signOut, danger: true, onConfirm: async () => {} }));
-    if (mayBe) await signOut();
-  }, [signOut]);
 }

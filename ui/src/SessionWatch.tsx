@@ -4,10 +4,11 @@ import { Button, Modal } from '@mantine/core';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isIdle, onMoveElsewhere } from './activity.ts';
 import css from './dialogs.module.css';
-import { useSession, useSignOut } from './SessionContext.tsx';
+import { useSession } from './SessionContext.tsx';
 import { serverClock } from './server-time.ts';
 import { sessionTexts } from './session-texts.ts';
 import { askAgain, currentWish } from './sign-in-again.ts';
+import { useSignOut } from './sign-out.ts';
 
 export interface SessionWatchProps {
   readonly limits: SessionLimits;

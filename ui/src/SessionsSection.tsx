@@ -5,9 +5,9 @@ import { ask, type NamedCall, useAction } from './api.ts';
 import { confirm } from './dialogs.tsx';
 import { formatMoment, readersZone } from './format.ts';
 import { messageOf } from './queries.ts';
-import { useSignOut } from './SessionContext.tsx';
 import { sessionTexts } from './session-texts.ts';
 import css from './sessions.module.css';
+import { useSignOut } from './sign-out.ts';
 
 interface OwnSession {
   readonly id: string;

@@ -9,13 +9,13 @@ import { usePageTitle } from './AppRoot.tsx';
 import { ColorSchemeSwitch } from './ColorSchemeSwitch.tsx';
 import { type Crumb, crumbsOf } from './crumbs.ts';
 import { useApp } from './FairbookProvider.tsx';
+import { frameTexts } from './frame-texts.ts';
 import { Logo } from './Logo.tsx';
 import { showIn } from './language.ts';
 import { languageTexts } from './language-texts.ts';
 import { PrintedLine } from './PrintedLine.tsx';
-import { useChosenSignOut } from './SessionContext.tsx';
 import css from './shell.module.css';
-import { texts } from './texts.ts';
+import { useChosenSignOut } from './sign-out.ts';
 import utilitiesCss from './utilities.module.css';
 
 export interface NavItem {
@@ -62,7 +62,7 @@ export function Shell({ nav, person, search, bell, accountItems, isPrinted = fal
       padding={0}
     >
       <a className={css.skip} href="#content">
-        {texts.shell.skip}
+        {frameTexts.shell.skip}
       </a>
       <AppShell.Header className={css.header} inert={opened}>
         <Burger
@@ -71,7 +71,7 @@ export function Shell({ nav, person, search, bell, accountItems, isPrinted = fal
           opened={false}
           onClick={open}
           size="sm"
-          aria-label={texts.shell.openMenu}
+          aria-label={frameTexts.shell.openMenu}
           aria-expanded={opened}
         />
         <Crumbs />
@@ -85,7 +85,7 @@ export function Shell({ nav, person, search, bell, accountItems, isPrinted = fal
       <AppShell.Navbar
         className={css.sidebar}
         component="nav"
-        aria-label={texts.shell.mainNavigation}
+        aria-label={frameTexts.shell.mainNavigation}
         data-open={opened || undefined}
         onKeyDown={(event) => event.key === 'Escape' && close()}
       >
@@ -99,7 +99,7 @@ export function Shell({ nav, person, search, bell, accountItems, isPrinted = fal
             opened
             onClick={close}
             size="sm"
-            aria-label={texts.shell.closeMenu}
+            aria-label={frameTexts.shell.closeMenu}
           />
         </div>
         {nav.map((group, at) => (
@@ -159,7 +159,7 @@ function NavEntry({ item }: { item: NavItem }) {
       {item.waiting !== undefined && item.waiting > 0 && (
         <span className={css.navCount}>
           <span aria-hidden>{item.waiting}</span>
-          <span className={utilitiesCss.hidden}>, {texts.shell.waiting(item.waiting)}</span>
+          <span className={utilitiesCss.hidden}>, {frameTexts.shell.waiting(item.waiting)}</span>
         </span>
       )}
     </>
@@ -183,7 +183,7 @@ function Crumbs() {
   const crumbs: Crumb[] = crumbsOf(handles, usePageTitle());
   if (crumbs.length === 0) return <span className={css.crumbs} />;
   return (
-    <nav className={css.crumbs} aria-label={texts.shell.breadcrumbs}>
+    <nav className={css.crumbs} aria-label={frameTexts.shell.breadcrumbs}>
       <ol>
         {crumbs.map((crumb, at) => (
           <li key={crumb.label}>
@@ -204,7 +204,7 @@ function AccountMenu({ person, children }: { person: ShellProps['person']; child
   return (
     <Menu position="bottom-end" width={240} withinPortal={false}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={36} aria-label={`${texts.shell.account}: ${person.name}`}>
+        <ActionIcon variant="subtle" color="gray" size={36} aria-label={`${frameTexts.shell.account}: ${person.name}`}>
           <IconUserCircle size={21} stroke={1.6} aria-hidden />
         </ActionIcon>
       </Menu.Target>
@@ -223,7 +223,7 @@ function AccountMenu({ person, children }: { person: ShellProps['person']; child
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={17} stroke={1.6} aria-hidden />} onClick={() => void signOut()}>
-          {texts.shell.signOut}
+          {frameTexts.shell.signOut}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

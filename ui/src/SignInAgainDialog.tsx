@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { CodeField, digitsOf } from './CodeField.tsx';
 import css from './dialogs.module.css';
 import { FormDialog } from './dialogs.tsx';
+import { frameTexts } from './frame-texts.ts';
 import { IdentityError } from './identity-errors.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { useSession } from './SessionContext.tsx';
@@ -42,7 +43,7 @@ export default function SignInAgainDialog({ wish }: { wish: SignInWish }) {
       opened
       title={wish.isOver ? words.over : words.title}
       submit={wantsCode ? words.confirm : words.submit}
-      cancel={wish.isOver ? words.leave : texts.dialog.cancel}
+      cancel={wish.isOver ? words.leave : frameTexts.dialog.cancel}
       isKeptOpen
       isCovering={wish.isOver}
       onClose={() => wish.answer(false)}

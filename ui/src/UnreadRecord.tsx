@@ -1,7 +1,7 @@
 /** Placeholder for a record's page: not found, failed, or loading. */
 import type { ReactNode } from 'react';
-import { NotFound } from './ErrorPage.tsx';
 import { ListProblem } from './list-states.tsx';
+import { NotFound } from './NotFound.tsx';
 import { statusOf } from './queries.ts';
 
 export interface UnreadRecordProps {

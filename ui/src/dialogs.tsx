@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { UnmetList } from './Checklist.tsx';
 import css from './dialogs.module.css';
+import { frameTexts } from './frame-texts.ts';
 import { MovedOn, messageOf } from './queries.ts';
 import type { Asking } from './questions.ts';
 import { texts } from './texts.ts';
@@ -47,7 +48,7 @@ interface ConfirmBodyProps extends Asking {
   readonly children: ReactNode;
 }
 
-function ConfirmBody({ title = texts.dialog.sure, children, onConfirm, onDone, ...rest }: ConfirmBodyProps) {
+function ConfirmBody({ title = frameTexts.dialog.sure, children, onConfirm, onDone, ...rest }: ConfirmBodyProps) {
   const work = useMutation({
     mutationFn: async () => onConfirm(),
     onMutate: () => rest.onLock(true),
@@ -62,11 +63,11 @@ function ConfirmBody({ title = texts.dialog.sure, children, onConfirm, onDone, .
       <Failure error={work.error} linkOf={rest.linkOf} />
       <div className={css.dialogButtons}>
         <Button variant="default" data-autofocus onClick={rest.onCancel} disabled={work.isPending}>
-          {work.error instanceof MovedOn ? texts.dialog.close : (rest.cancel ?? texts.dialog.cancel)}
+          {work.error instanceof MovedOn ? texts.dialog.close : (rest.cancel ?? frameTexts.dialog.cancel)}
         </Button>
         {!(work.error instanceof MovedOn) && (
           <Button color={rest.danger ? 'red' : 'brand'} loading={work.isPending} onClick={() => work.mutate()}>
-            {rest.ok ?? texts.dialog.ok}
+            {rest.ok ?? frameTexts.dialog.ok}
           </Button>
         )}
       </div>
@@ -149,7 +150,7 @@ function useTyped(opened: boolean) {
 function Kept({ isAsked }: { readonly isAsked: boolean }) {
   return (
     <p className={css.dialogKept} role="status">
-      {isAsked && texts.dialog.typedKept}
+      {isAsked && frameTexts.dialog.typedKept}
     </p>
   );
 }
@@ -195,11 +196,11 @@ function FormBody({ title, children, onSubmit, onClose, onLock, isKeptOpen = fal
       <Failure error={work.error} linkOf={rest.linkOf} />
       <div className={css.dialogButtons}>
         <Button variant="default" onClick={onClose} disabled={work.isPending}>
-          {work.error instanceof MovedOn ? texts.dialog.close : (rest.cancel ?? texts.dialog.cancel)}
+          {work.error instanceof MovedOn ? texts.dialog.close : (rest.cancel ?? frameTexts.dialog.cancel)}
         </Button>
         {!(work.error instanceof MovedOn) && (
           <Button type="submit" color={rest.danger ? 'red' : 'brand'} loading={work.isPending}>
-            {rest.submit ?? texts.dialog.submit}
+            {rest.submit ?? frameTexts.dialog.submit}
           </Button>
         )}
       </div>

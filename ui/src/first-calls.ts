@@ -1,5 +1,7 @@
 /** Calls that the start script (begin.ts) has made before the app's code was there. Each is taken once, by the same call of the app. */
 
+import { newTraceparent } from '@fairbook/contract/trace.ts';
+
 /** An answer and when it came, by `performance.now()`. */
 interface Arrived {
   readonly answer: Response;
@@ -30,7 +32,7 @@ export function makeFirstCalls(addresses: readonly string[], token: string): Rea
   const authorization = `Bearer ${token}`;
   for (const address of addresses) {
     const sentAt = performance.now();
-    const arriving = fetch(address, { headers: { authorization } }).then((answer) => ({
+    const arriving = fetch(address, { headers: { authorization, traceparent: newTraceparent() } }).then((answer) => ({
       answer,
       at: performance.now(),
     }));

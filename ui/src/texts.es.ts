@@ -9,15 +9,7 @@ export const texts: Translated<typeof english> = {
   start: { noRoot: 'No se encontró el elemento raíz' },
 
   shell: {
-    skip: 'Ir al contenido',
-    mainNavigation: 'Principal',
-    breadcrumbs: 'Ubicación',
-    openMenu: 'Abrir el menú',
-    closeMenu: 'Cerrar el menú',
-    account: 'Cuenta',
-    signOut: 'Cerrar sesión',
     signingOut: 'Cerrando sesión…',
-    waiting: (count) => `${count} en espera`,
     loadingPage: 'Cargando la página',
   },
   scheme: {
@@ -28,11 +20,7 @@ export const texts: Translated<typeof english> = {
   },
 
   gate: {
-    checking: 'Comprobando quién es usted',
-    intruder: 'Usted no debería estar aquí. Cerrando sesión…',
-    unable: 'No se pudo comprobar su identidad',
     signedOutElsewhere: 'Se cerró su sesión en otra pestaña o se cambió su contraseña. Inicie sesión de nuevo.',
-    retry: 'Reintentar',
   },
 
   identity: {
@@ -84,36 +72,11 @@ export const texts: Translated<typeof english> = {
     reload: 'Recargar',
     home: 'Volver al inicio',
     homeMarket: 'Volver al inicio',
-    notFound: 'No encontrado',
-    notFoundHint: 'Quizá se retiró, o la dirección es incorrecta.',
-    forbidden: 'No tiene acceso a esta página',
-    forbiddenHint: 'Es para otro tipo de cuenta.',
-    back: 'Volver',
     unknown: 'Algo salió mal.',
-    unmet: 'Necesario para continuar',
-    summary: (count) => (count === 1 ? 'Un campo requiere su atención' : `${count} campos requieren su atención`),
-    underConstruction: 'Esta página aún no está lista',
-  },
-
-  leave: {
-    title: 'Salir sin guardar',
-    message: 'Sus cambios en esta página no se han guardado.',
-    ok: 'Salir',
-    stay: 'Quedarse',
-    signOut: {
-      title: '¿Cerrar sesión y perder los cambios?',
-      message: 'Al cerrar la sesión, los cambios sin guardar de una subasta se borran.',
-      ok: 'Cerrar sesión',
-    },
   },
 
   dialog: {
-    sure: 'Confirme la acción',
-    cancel: 'Cancelar',
-    ok: 'Aceptar',
-    submit: 'Enviar',
     close: 'Cerrar',
     working: 'Procesando…',
-    typedKept: 'Su texto se conserva. Elija Cancelar para descartarlo.',
   },
 };

@@ -1,4 +1,4 @@
-/** Texts of the shared components, in English. */
+/** Texts of the shared components, in English, as far as the first screen needs them: those of later screens are in frame-texts.ts. */
 
 export const texts = {
   product: { admin: 'Fairbook Administration', market: 'Fairbook' },
@@ -8,15 +8,7 @@ export const texts = {
   start: { noRoot: 'Root element not found' },
 
   shell: {
-    skip: 'Skip to the content',
-    mainNavigation: 'Main',
-    breadcrumbs: 'Breadcrumbs',
-    openMenu: 'Open the menu',
-    closeMenu: 'Close the menu',
-    account: 'Account',
-    signOut: 'Sign out',
     signingOut: 'Signing out…',
-    waiting: (count: number) => `${count} waiting`,
     loadingPage: 'Loading the page',
   },
   scheme: {
@@ -27,11 +19,7 @@ export const texts = {
   },
 
   gate: {
-    checking: 'Checking who you are',
-    intruder: "You shouldn't be here. Signing out...",
-    unable: 'Unable to authenticate',
     signedOutElsewhere: 'You were signed out in another tab, or your password was changed. Sign in again to continue.',
-    retry: 'Retry',
   },
 
   identity: {
@@ -83,37 +71,11 @@ export const texts = {
     reload: 'Reload',
     home: 'Back to dashboard',
     homeMarket: 'Back to home',
-    notFound: 'Not found',
-    notFoundHint: 'It may have been withdrawn, or the address may be wrong.',
-    forbidden: 'You do not have access to this page',
-    forbiddenHint: 'It is for another type of account.',
-    back: 'Go back',
     unknown: 'Something went wrong.',
-    unmet: 'Required before you can continue',
-    summary: (count: number) =>
-      count === 1 ? 'One field needs your attention' : `${count} fields need your attention`,
-    underConstruction: 'This page is not ready yet',
-  },
-
-  leave: {
-    title: 'Leave without saving',
-    message: 'Your changes on this page have not been saved.',
-    ok: 'Leave',
-    stay: 'Stay',
-    signOut: {
-      title: 'Sign out and lose unsaved changes?',
-      message: 'Changes to an auction are not saved yet. Signing out deletes them from this browser.',
-      ok: 'Sign out',
-    },
   },
 
   dialog: {
-    sure: 'Are you sure',
-    cancel: 'Cancel',
-    ok: 'Ok',
-    submit: 'Submit',
     close: 'Close',
     working: 'Working…',
-    typedKept: 'Your text is kept. Choose Cancel to discard it.',
   },
 } as const;

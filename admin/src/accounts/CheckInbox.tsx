@@ -2,7 +2,8 @@
 import { PageLoader } from '@fairbook/ui/Loading.tsx';
 import { PublicPage } from '@fairbook/ui/PublicPage.tsx';
 import { messageOf } from '@fairbook/ui/queries.ts';
-import { useSession, useSessionState, useSignOut } from '@fairbook/ui/SessionContext.tsx';
+import { useSession, useSessionState } from '@fairbook/ui/SessionContext.tsx';
+import { useSignOut } from '@fairbook/ui/sign-out.ts';
 import { Alert, Anchor, Button, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';

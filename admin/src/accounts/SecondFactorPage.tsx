@@ -1,14 +1,14 @@
 /** Shown to administrators until they have set up the required second factor. */
 
+import { frameTexts } from '@fairbook/ui/frame-texts.ts';
 import { ProviderButton } from '@fairbook/ui/ProviderButton.tsx';
 import { PublicPage } from '@fairbook/ui/PublicPage.tsx';
 import { providerName } from '@fairbook/ui/provider-name.ts';
 import { providerTexts } from '@fairbook/ui/provider-texts.ts';
 import publicPageCss from '@fairbook/ui/public-page.module.css';
 import SecondFactorSetup from '@fairbook/ui/SecondFactorSetup.tsx';
-import { useSignOut } from '@fairbook/ui/SessionContext.tsx';
 import { secondFactorTexts } from '@fairbook/ui/second-factor-texts.ts';
-import { texts } from '@fairbook/ui/texts.ts';
+import { useSignOut } from '@fairbook/ui/sign-out.ts';
 import { Anchor } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
@@ -33,7 +33,7 @@ export default function SecondFactorPage() {
       )}
       <div className={publicPageCss.formFoot}>
         <Anchor component="button" type="button" onClick={() => void signOut()}>
-          {texts.shell.signOut}
+          {frameTexts.shell.signOut}
         </Anchor>
       </div>
     </PublicPage>

@@ -1,6 +1,7 @@
 /** Renders the state of a query: a skeleton, the data, or the error with a retry. */
-import { Forbidden, NotFound } from '@fairbook/ui/ErrorPage.tsx';
+
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
+import { Forbidden, NotFound } from '@fairbook/ui/NotFound.tsx';
 import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
 import { statusOf } from '@fairbook/ui/queries.ts';
 import { Skeleton } from '@mantine/core';

@@ -84,12 +84,16 @@ export const ofHealth: readonly Sentence[] = [
   ['No answer comes from {host}', '{host} no responde'],
   ['This could not be checked: {code}', 'No se pudo comprobar: {code}'],
   [
-    '{sealed} entries sealed, {exported} exported heads compared, {witnessed:words}',
-    '{sealed} asientos sellados, {exported} cabeceras exportadas comparadas, {witnessed:words}',
+    'Entries sealed: {sealed}, exported heads compared: {exported}, {witnessed:words}',
+    'Asientos sellados: {sealed}, cabeceras exportadas comparadas: {exported}, {witnessed:words}',
   ],
   [
-    '{signed} signed heads of {witnesses} witnesses compared',
-    '{signed} cabeceras firmadas de {witnesses} testigos comparadas',
+    'signed heads compared: {signed}, of witnesses: {witnesses}, no answer of {names}',
+    'cabeceras firmadas comparadas: {signed}, de testigos: {witnesses}, sin respuesta de {names}',
+  ],
+  [
+    'signed heads compared: {signed}, of witnesses: {witnesses}',
+    'cabeceras firmadas comparadas: {signed}, de testigos: {witnesses}',
   ],
   ['{count} invariants hold', 'Se cumplen {count} invariantes'],
   ['entry {position} differs from what was sealed', 'El asiento {position} difiere de lo que se selló'],

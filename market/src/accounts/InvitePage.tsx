@@ -1,10 +1,9 @@
 /** Landing page of an invitation link: validates the invitation, then opens the sign-up form with its address. */
 import { ApiError } from '@fairbook/contract/errors.ts';
 import { useInvitation } from '@fairbook/ui/invitation-link.ts';
-import { PageLoader } from '@fairbook/ui/Loading.tsx';
 import { PublicPage } from '@fairbook/ui/PublicPage.tsx';
 import { messageOf, statusOf } from '@fairbook/ui/queries.ts';
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link } from 'react-router';
@@ -43,6 +42,7 @@ export default function InvitePage() {
     staleTime: Number.POSITIVE_INFINITY,
     meta: { notice: false },
   });
+  const works = useQuery(meta).data?.captcha?.kind === 'proof-of-work';
   const kind = data && kinds[data.userType];
   if (data?.municipality !== undefined) {
     const invited = { email, inviteCode: code, municipality: data.municipality, role: data.role };
@@ -51,10 +51,13 @@ export default function InvitePage() {
   if (kind) return <SignUpPage kind={kind} invited={{ email, inviteCode: code, invitedBy: data.invitedBy }} />;
   if (isComplete && (!error || isFetching)) {
     return (
-      <>
-        <PageLoader label={words.checking} />
+      <PublicPage title={words.title} lead={works ? words.work : undefined} motto={accountTexts.signUp.motto}>
+        <div className={css.checking} role="status">
+          <Loader size="sm" aria-hidden />
+          <span>{words.checking}</span>
+        </div>
         <div ref={place} className={css.captcha} />
-      </>
+      </PublicPage>
     );
   }
   const refusedCaptcha = error instanceof ApiError ? error.fields['recaptchaToken'] : undefined;

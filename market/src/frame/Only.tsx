@@ -1,6 +1,6 @@
 /** Restricts pages to some kinds of people. The server refuses the others anyway; this says so without a request. */
 import type { UserType } from '@fairbook/domain/vocabulary.ts';
-import { Forbidden } from '@fairbook/ui/ErrorPage.tsx';
+import { Forbidden } from '@fairbook/ui/NotFound.tsx';
 import { Outlet } from 'react-router';
 import { usePerson } from '../person.ts';
 

@@ -1,10 +1,10 @@
 /** Help, with or without an account: questions of each role, the allocation rule to try, the glossary, and the operator's contact. */
 import { languageLoaded } from '@fairbook/domain/in-language.ts';
 import { useNamedPage } from '@fairbook/ui/AppRoot.tsx';
-import { NotFound } from '@fairbook/ui/ErrorPage.tsx';
 import { formatWholeMoney } from '@fairbook/ui/format.ts';
 import { lazyPart } from '@fairbook/ui/Loading.tsx';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
+import { NotFound } from '@fairbook/ui/NotFound.tsx';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';

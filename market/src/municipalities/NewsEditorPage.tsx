@@ -1,10 +1,10 @@
 /** Editor for a news item, with a preview for investors. */
 import { ApiError } from '@fairbook/contract/errors.ts';
 import { FormErrorSummary } from '@fairbook/ui/Checklist.tsx';
-import { NotFound } from '@fairbook/ui/ErrorPage.tsx';
 import { fieldsOf } from '@fairbook/ui/forms.ts';
 import { LeaveGuard } from '@fairbook/ui/LeaveGuard.tsx';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
+import { NotFound } from '@fairbook/ui/NotFound.tsx';
 import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
 import { messageOf, showDone } from '@fairbook/ui/queries.ts';
 import { Alert, Button, Checkbox, FileInput, Progress, Skeleton, Textarea, TextInput } from '@mantine/core';

@@ -71,6 +71,7 @@ export const accountTexts: Translated<typeof english> = {
   invite: {
     title: 'Su invitación',
     checking: 'Comprobando su invitación…',
+    work: 'Su navegador está haciendo un breve cálculo que impide adivinar invitaciones. Usted no tiene que hacer nada. En un teléfono antiguo puede tardar un minuto.',
     invalid:
       'Este enlace de invitación no funciona. Es posible que haya vencido, ya se haya usado, se haya retirado o se haya reemplazado por uno más reciente. Abra el enlace del correo de invitación más reciente o pida a quien le invitó que lo envíe de nuevo.',
     incomplete: 'Este enlace está incompleto. Ábralo de nuevo desde el correo de invitación o copie el enlace entero.',

@@ -70,6 +70,7 @@ export const accountTexts = {
   invite: {
     title: 'Your invitation',
     checking: 'Checking your invitation…',
+    work: 'Your browser is doing a short calculation that protects invitations from guessing. You need not do anything. On an older phone it can take a minute.',
     invalid:
       'This invitation link does not work. It may have expired, been used, been withdrawn, or been replaced by a newer one. Open the link in the latest invitation email, or ask the person who invited you to send it again.',
     incomplete: 'This link is incomplete. Open it again from the invitation email, or copy the whole link.',

@@ -21,6 +21,16 @@ const laws: Readonly<Record<string, string>> = {
       (select count(*) from audit_event e where e.subject = 'auction:' || a.uuid and e.action = 'auction.close') <> x.results
       or (select count(*) from audit_event e where e.subject = 'auction:' || a.uuid and e.action = 'auction.cancel') <> 1 - x.results
       or (select count(*) from closing_record r where r.auction_id = a.id) <> x.results)`,
+  'the status of every sale is one that the last decision about it in the trail leads to': `
+    select a.id from auction a join lateral (
+      select action from audit_event where subject = 'auction:' || a.uuid
+        and action in ('auction.create', 'auction.request-approval', 'auction.recall', 'auction.reject', 'auction.approve')
+      order by id desc limit 1) e on true
+    where not coalesce(a.status = any (case e.action
+      when 'auction.approve' then array['Approved', 'Scheduled', 'Live', 'Ended']
+      when 'auction.request-approval' then array['PendingReview'] else array['Draft', 'Rejected'] end), false)
+      or (a.status in ('Scheduled', 'Live') and not exists (
+        select from audit_event where subject = 'auction:' || a.uuid and action = 'auction.go-live'))`,
   'every halt and every end of one in the trail is stored, and a sale closes when the last end of a halt says': `
     select a.id from auction a join lateral (
       select count(*) as begun, count(resumed_at) as ended, (array_agg(close_after order by id desc))[1] as close_after
@@ -33,6 +43,8 @@ const laws: Readonly<Record<string, string>> = {
     select auction_id, bid_id from order_log where bid_id is not null group by 1, 2
     having count(*) filter (where kind = 'PLACE') <> 1 or min(index) filter (where kind = 'PLACE') <> min(index)
       or count(distinct user_id) <> 1 or count(distinct investor_org_id) > 1`,
+  'no key belongs to two orders': `
+    select key from order_log where key is not null group by key having count(*) > 1`,
   'what is stored beside an entry of an order is what the entry says': `
     select l.auction_id, l.index from (
       select *, entry::jsonb as said,
@@ -59,11 +71,11 @@ const laws: Readonly<Record<string, string>> = {
   'no one is notified of the same thing twice': `
     select user_id from notif_history where type in ('AuctionLive', 'AuctionClosed')
     group by user_id, type, data ->> 'auctionId' having count(*) > 1`,
-  'every amount is a multiple of the step, and no one has more open at a maturity than it offers': `
+  'every amount is a positive multiple of the step, and no one has more open at a maturity than it offers': `
     select b.auction_id from open_order_line b join offered o on o.auction_id = b.auction_id and o.day = b.maturity_date
       join auction a on a.id = b.auction_id
     group by b.auction_id, b.investor_org_id, b.maturity_date, o.principal
-    having bool_or(b.investment_amount % a.step_amount <> 0)
+    having bool_or(b.investment_amount <= 0 or b.investment_amount % a.step_amount <> 0)
       or sum(b.investment_amount) > o.principal`,
   'the stored sums of each investor, sale and maturity equal the open orders': `
     select * from (

@@ -27,11 +27,118 @@ const ruleFile = z.strictObject({
   ),
 });
 
-const dashboardFile = z.object({
+const area = z.strictObject({ h: z.int(), w: z.int(), x: z.int(), y: z.int() });
+const datasource = z.strictObject({ type: z.literal('prometheus'), uid: z.string().regex(/^\$\{datasource\}$/) });
+/** Units of Grafana by their ids. */
+const unit = z.enum(['none', 'short', 'reqps', 'ops', 'cpm', 's', 'h', 'd', 'percentunit', 'bytes']);
+const color = z.enum(['green', 'orange', 'red']);
+
+const drawn = {
+  id: z.int().positive(),
+  title: z.string().min(1),
+  gridPos: area,
+  datasource,
+  targets: z
+    .array(z.strictObject({ refId: z.string(), expr: z.string(), legendFormat: z.string().min(1) }))
+    .min(1)
+    .refine((targets) => new Set(targets.map(({ refId }) => refId)).size === targets.length),
+  fieldConfig: z.strictObject({
+    defaults: z.strictObject({
+      unit,
+      min: z.literal(0),
+      max: z.number().optional(),
+      mappings: z
+        .array(
+          z.strictObject({
+            type: z.literal('value'),
+            options: z.record(z.string(), z.strictObject({ text: z.string(), index: z.int() })),
+          }),
+        )
+        .optional(),
+      thresholds: z
+        .strictObject({
+          mode: z.literal('absolute'),
+          steps: z.array(z.strictObject({ color, value: z.number().nullable() })),
+        })
+        // The first step is for everything below the others, which rise.
+        .refine(({ steps: [base, ...others] }) => {
+          const values = others.map(({ value }) => value ?? Number.NaN);
+          return base?.value === null && values.every((value, at) => at === 0 || value > (values[at - 1] ?? 0));
+        })
+        .optional(),
+    }),
+    overrides: z.tuple([]),
+  }),
+};
+
+/** The JSON model of Grafana, as far as this dashboard uses it. */
+const dashboardFile = z.strictObject({
+  uid: z.literal('fairbook'),
+  title: z.string(),
+  tags: z.array(z.string()),
+  timezone: z.literal('utc'),
+  schemaVersion: z.int().min(36).max(42),
+  version: z.int().positive(),
+  refresh: z.string().regex(/^\d+[sm]$/),
+  editable: z.boolean(),
+  time: z.strictObject({ from: z.string(), to: z.literal('now') }),
+  templating: z.strictObject({
+    list: z.tuple([
+      z.strictObject({
+        name: z.literal('datasource'),
+        type: z.literal('datasource'),
+        query: z.literal('prometheus'),
+        label: z.string(),
+      }),
+    ]),
+  }),
+  annotations: z.strictObject({
+    list: z.array(
+      z.strictObject({
+        name: z.string(),
+        datasource,
+        enable: z.boolean(),
+        iconColor: z.string(),
+        expr: z.string(),
+        titleFormat: z.string(),
+      }),
+    ),
+  }),
   panels: z.array(
-    z.object({ title: z.string(), targets: z.array(z.object({ refId: z.string(), expr: z.string() })).default([]) }),
+    z.discriminatedUnion('type', [
+      z.strictObject({
+        id: z.int().positive(),
+        type: z.literal('row'),
+        title: z.string().min(1),
+        collapsed: z.literal(false),
+        gridPos: area,
+        panels: z.tuple([]),
+      }),
+      z.strictObject({
+        ...drawn,
+        type: z.literal('timeseries'),
+        options: z.strictObject({
+          legend: z.strictObject({ displayMode: z.enum(['list', 'table']), placement: z.enum(['bottom', 'right']) }),
+          tooltip: z.strictObject({ mode: z.enum(['single', 'multi', 'none']) }),
+        }),
+      }),
+      z.strictObject({
+        ...drawn,
+        type: z.literal('stat'),
+        options: z.strictObject({
+          reduceOptions: z.strictObject({ calcs: z.tuple([z.literal('lastNotNull')]) }),
+          colorMode: z.enum(['none', 'value', 'background']),
+          graphMode: z.enum(['none', 'area']),
+          textMode: z.enum(['auto', 'value', 'value_and_name', 'name', 'none']),
+        }),
+      }),
+    ]),
   ),
 });
+
+const readDashboard = async () => dashboardFile.parse(JSON.parse(await read('deploy/grafana/fairbook.json')));
+const queriesOf = ({ panels }: z.output<typeof dashboardFile>) =>
+  panels.flatMap((panel) => (panel.type === 'row' ? [] : panel.targets));
 
 const readRules = async () =>
   ruleFile.parse(parse(await read('deploy/prometheus/alerts.yml'))).groups.flatMap(({ rules }) => rules);
@@ -74,8 +181,7 @@ afterAll(async () => {
 });
 
 test('every metric of the alerts and of the dashboard is in the answer of a process with the worker', async () => {
-  const { panels } = dashboardFile.parse(JSON.parse(await read('deploy/grafana/fairbook.json')));
-  const queries = [...(await readRules()), ...panels.flatMap(({ targets }) => targets)].map(({ expr }) => expr);
+  const queries = [...(await readRules()), ...queriesOf(await readDashboard())].map(({ expr }) => expr);
   const used = queries.flatMap(metricsOf);
   expect(used.length).toBeGreaterThan(60);
   const known = new Set([...answer.matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name));
@@ -84,13 +190,32 @@ test('every metric of the alerts and of the dashboard is in the answer of a proc
 });
 
 test('no alert and no panel asks for a label that a gauge does not have', async () => {
-  const { panels } = dashboardFile.parse(JSON.parse(await read('deploy/grafana/fairbook.json')));
-  const queries = [...(await readRules()), ...panels.flatMap(({ targets }) => targets)].map(({ expr }) => expr);
+  const queries = [...(await readRules()), ...queriesOf(await readDashboard())].map(({ expr }) => expr);
   const wrong = queries.flatMap(metricsOf).filter(({ metric, labels }) => {
     const gauge = Object.entries(marketGauges).find(([name]) => name === metric)?.[1];
     return gauge !== undefined && !labels.every((label) => (gauge.labels as readonly string[]).includes(label));
   });
   expect(wrong).toEqual([]);
+});
+
+test('panels have ids of their own, lie in the 24 columns, and none covers another', async () => {
+  const { panels } = await readDashboard();
+  expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+  const taken = new Map<string, string>();
+  const covered = panels.flatMap(({ title, gridPos: { x, y, w, h } }) => {
+    const cells = Array.from({ length: w * h }, (_, at) => `${x + (at % w)} ${y + Math.floor(at / w)}`);
+    const wrong = cells.filter((cell) => taken.has(cell)).map((cell) => `${title} on ${taken.get(cell)}`);
+    for (const cell of cells) taken.set(cell, title);
+    return x < 0 || x + w > 24 ? [...wrong, `${title} beside the columns`] : wrong;
+  });
+  expect(covered).toEqual([]);
+});
+
+test('a panel that is colored says at which value: Grafana would call everything above 80 wrong', async () => {
+  const { panels } = await readDashboard();
+  const colored = panels.filter((panel) => panel.type === 'stat' && panel.options.colorMode !== 'none');
+  expect(colored.length).toBeGreaterThan(2);
+  expect(colored.filter((panel) => panel.type !== 'row' && !panel.fieldConfig.defaults.thresholds)).toEqual([]);
 });
 
 test('every gauge of the market is in an alert or on the dashboard', async () => {

@@ -25,7 +25,6 @@ export interface Call<R> {
   readonly files: readonly StoredFile[];
   readonly now: Date;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  readonly requestId: string;
   /** The network address the request came from. */
   readonly address: string;
   readonly deps: Omit<Deps, 'db' | 'pool'>;

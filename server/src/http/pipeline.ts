@@ -1,5 +1,4 @@
 /** The request pipeline, for every call of the API: route, caller, rate limit, body, input, handler, response. */
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { isDeepStrictEqual } from 'node:util';
@@ -26,6 +25,7 @@ import { jsonResponse } from './json.ts';
 import { countCall, countRefused, refuseLateBeyondLimit } from './limits.ts';
 import { newcomerOf } from './newcomer.ts';
 import { longParameter, refuse } from './refusals.ts';
+import { requestIdOf } from './requestId.ts';
 import { Router, readInput, type Target } from './router.ts';
 import { beginSpan, type RequestSpan } from './tracing.ts';
 import { discard, type Form, noteInfected, readForm } from './uploads.ts';
@@ -99,7 +99,7 @@ export class Pipeline {
       return true;
     }
     const { endpoint } = found;
-    const requestId = randomUUID();
+    const requestId = requestIdOf(request);
     const exchange: Exchange = {
       request,
       response,
@@ -199,7 +199,7 @@ export class Pipeline {
 
   /** All errors of the input are reported at once. */
   #callOf(exchange: Exchange, raw: unknown, form: Form | undefined): Call<Route> {
-    const { endpoint, request, target, requestId, actor, identity } = exchange;
+    const { endpoint, request, target, actor, identity } = exchange;
     const { of } = endpoint;
     const { params, query, issues, unknown } = readInput(of, target);
     const body = of.body?.safeParse(raw === undefined && of.bodyOptional ? {} : raw);
@@ -217,7 +217,6 @@ export class Pipeline {
       files: form?.files ?? [],
       now: this.#deps.clock(),
       headers: request.headers,
-      requestId,
       address: this.#addressOf(request),
       deps: this.#handed,
     };

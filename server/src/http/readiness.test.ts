@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../db/embedded.ts';
-import { startMarket } from '../testing/program.ts';
+import { startMarket, startParts } from '../testing/program.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
 let server: TestServer;
@@ -47,6 +47,24 @@ test('a starting process is not ready before its site listens', { timeout: 120_0
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
   expect([...answers]).toEqual(['This process is still starting', 'ready']);
   const child = await starting;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+});
+
+test('a worker alone answers about its health and with metrics, and has no site', { timeout: 120_000 }, async () => {
+  const [sitePort, metricsPort] = [await freePort(), await freePort()];
+  const settings = { METRICS_PORT: `${metricsPort}`, MARKET_PORT: `${sitePort}`, ADMIN_PORT: `${sitePort}` };
+  const child = await startParts(server, ['worker'], metricsPort, settings);
+  const at = (path: string) => fetch(`http://127.0.0.1:${metricsPort}${path}`);
+  expect([(await at('/healthz')).status, (await at('/readyz')).status]).toEqual([200, 200]);
+  const metrics = async () => (await at('/metrics')).text();
+  expect(await metrics()).toContain('process_resident_memory_bytes');
+  // It reports the market as a whole, and itself among its processes.
+  await expect.poll(metrics, { timeout: 30_000, interval: 500 }).toMatch(/^fairbook_processes\{part="worker"\} 1$/m);
+  expect(await metrics()).toMatch(/^fairbook_health_check_state\{check="database"\} 0$/m);
+  expect((await at('/api/public/summary')).status).toBe(404);
+  await expect(fetch(`http://127.0.0.1:${sitePort}/healthz`)).rejects.toThrow();
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
   await ended;

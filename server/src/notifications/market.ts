@@ -1,5 +1,5 @@
 /** Handlers of notifications: reading, marking, and registering devices. */
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { notificationsMarket } from '@fairbook/contract/notifications/market.ts';
 import { type NotificationType, notificationTypes } from '@fairbook/domain/vocabulary.ts';
 import { windowOf } from '../db/lists.ts';
@@ -32,26 +32,26 @@ export const notificationsHandlers: Handlers<typeof notificationsMarket> = {
     return null;
   },
 
-  testPush: async ({ db, actor, body, deps, requestId }) => {
+  testPush: async ({ db, actor, body, deps }) => {
     onlyOneself(deps.config.production, actor.uuid, body.uuid);
     const tokens = await findPushTokens(db, actor.userId);
-    await deps.jobs.enqueue(db, 'test-push', { tokens, id: requestId });
+    await deps.jobs.enqueue(db, 'test-push', { tokens, id: randomUUID() });
     return null;
   },
 
-  testStream: async ({ db, actor, body, deps, requestId }) => {
+  testStream: async ({ db, actor, body, deps }) => {
     onlyOneself(deps.config.production, actor.uuid, body.uuid);
     const { uuid: user, userId } = actor;
     const text = { title: 'Test', body: 'This is a test of the live stream.', data: { user }, silent: true };
-    await announce(db, deps.jobs, { ...text, event: `stream-test:${requestId}`, type: 'System', to: [userId] });
+    await announce(db, deps.jobs, { ...text, event: `stream-test:${randomUUID()}`, type: 'System', to: [userId] });
     return null;
   },
 
-  testNotice: async ({ db, actor, body, deps, requestId }) => {
+  testNotice: async ({ db, actor, body, deps }) => {
     onlyOneself(deps.config.production, actor.uuid, body.uuid);
     const { uuid: user, userId } = actor;
     const text = { title: 'Test', body: 'This is a test notification.', data: { user } };
-    await announce(db, deps.jobs, { ...text, event: `test:${requestId}`, type: 'Test', to: [userId] });
+    await announce(db, deps.jobs, { ...text, event: `test:${randomUUID()}`, type: 'Test', to: [userId] });
     return null;
   },
 

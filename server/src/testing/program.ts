@@ -5,25 +5,33 @@ import { fileURLToPath } from 'node:url';
 import type { TestServer } from './testServer.ts';
 
 /** Starts the market's process, or all parts, and waits until it is ready. */
-export async function startMarket(
+export function startMarket(
   server: TestServer,
   port: number,
   settings: Readonly<Record<string, string>> = {},
   parts: readonly 'market'[] = ['market'],
+): Promise<ChildProcess> {
+  return startParts(server, parts, port, {
+    MARKET_PORT: String(port),
+    ADMIN_PORT: '0',
+    METRICS_PORT: '0',
+    ...settings,
+  });
+}
+
+/** Starts a process with these parts, and waits until it is ready, which it says at this port. */
+export async function startParts(
+  server: TestServer,
+  parts: readonly ('market' | 'worker')[],
+  port: number,
+  settings: Readonly<Record<string, string>>,
 ): Promise<ChildProcess> {
   const { databaseUrl = '', identityUrl = '', filesDir, keyFiles } = server.deps.config;
   const main = fileURLToPath(new URL('../main.ts', import.meta.url));
   const child = spawn(process.execPath, [main, 'serve', ...parts], {
     stdio: 'ignore',
     env: {
-      ...{
-        NODE_ENV: 'test',
-        LOG_LEVEL: 'silent',
-        DEMO: 'false',
-        MARKET_PORT: String(port),
-        ADMIN_PORT: '0',
-        METRICS_PORT: '0',
-      },
+      ...{ NODE_ENV: 'test', LOG_LEVEL: 'silent', DEMO: 'false' },
       ...{ DATABASE_URL: databaseUrl, IDENTITY_URL: identityUrl, FILES_DIR: filesDir },
       ORDER_KEYS_FILE: keyFiles.orders,
       ...settings,

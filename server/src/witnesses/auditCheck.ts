@@ -49,7 +49,7 @@ export async function compareWithWitnesses(
   const tree = await readTree(db);
   if (tree === null) return { wrong: 'a link in the middle is gone', detail: '' };
   const detail = [
-    `${heads.length} signed heads of ${witnesses.length} witnesses compared`,
+    `signed heads compared: ${heads.length}, of witnesses: ${witnesses.length}`,
     ...(silent.length > 0 ? [`no answer of ${silent.join(', ')}`] : []),
   ];
   return { wrong: whyHeadsContradict(tree, heads) ?? whyRefused(witnesses), detail: detail.join(', ') };

@@ -2,9 +2,9 @@
 
 import { interestFrequencies, labelOf, saleOutcomes, securityTypes, taxStatuses } from '@fairbook/domain/vocabulary.ts';
 import { useAction } from '@fairbook/ui/api.ts';
-import { NotFound } from '@fairbook/ui/ErrorPage.tsx';
 import { Moment } from '@fairbook/ui/Figures.tsx';
 import { formatCount, formatCover, formatDay, formatWholeMoney } from '@fairbook/ui/format.ts';
+import { NotFound } from '@fairbook/ui/NotFound.tsx';
 import { DataList, PageHeader, Section } from '@fairbook/ui/PageHeader.tsx';
 import { statusOf } from '@fairbook/ui/queries.ts';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
