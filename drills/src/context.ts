@@ -1,4 +1,6 @@
 /** Input of every drill, and the sizes of drills. */
+import type { Product } from './product.ts';
+
 export interface Size {
   /** Hostile requests over all calls. */
   readonly requests: number;
@@ -11,6 +13,12 @@ export interface Size {
   readonly restarts: number;
   /** Kills of a market process, and of server processes of the database. */
   readonly crashes: { readonly market: number; readonly database: number };
+  /** Kills of the whole database server, and as many of one process of it. */
+  readonly kills: { readonly database: number };
+  /** Seconds of four times the load, and of it over very many connections; those many. */
+  readonly overload: { readonly seconds: number; readonly sockets: number };
+  /** Interruptions of the way to the database. */
+  readonly flaps: number;
   /** How often each fault happens. */
   readonly faults: Readonly<Record<'node loss' | 'freeze' | 'partition' | 'switchover' | 'etcd outage', number>>;
 }
@@ -23,6 +31,9 @@ export const sizes = {
     reports: { atOnce: 120, orders: 100 },
     restarts: 4,
     crashes: { market: 50, database: 20 },
+    kills: { database: 20 },
+    overload: { seconds: 60, sockets: 9_000 },
+    flaps: 5,
     faults: { 'node loss': 10, freeze: 6, partition: 6, switchover: 6, 'etcd outage': 2 },
   },
   /** All drills together in a quarter of an hour. */
@@ -33,6 +44,9 @@ export const sizes = {
     reports: { atOnce: 60, orders: 50 },
     restarts: 2,
     crashes: { market: 10, database: 4 },
+    kills: { database: 4 },
+    overload: { seconds: 10, sockets: 9_000 },
+    flaps: 5,
     faults: { 'node loss': 1, freeze: 1, partition: 1, switchover: 1, 'etcd outage': 1 },
   },
   toy: {
@@ -42,12 +56,17 @@ export const sizes = {
     reports: { atOnce: 10, orders: 5 },
     restarts: 1,
     crashes: { market: 2, database: 2 },
+    kills: { database: 1 },
+    overload: { seconds: 3, sockets: 1_000 },
+    flaps: 2,
     faults: { 'node loss': 1, freeze: 0, partition: 1, switchover: 1, 'etcd outage': 0 },
   },
 } as const satisfies Record<string, Size>;
 
 export interface Context {
   readonly size: Size;
+  /** A product without rate limits that all drills of a run share, started when the first one asks for it. None may stop it. */
+  readonly shared: () => Promise<Product>;
   readonly say: (line: string) => void;
   readonly isWanted: (part: string) => boolean;
 }
