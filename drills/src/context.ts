@@ -15,6 +15,16 @@ export interface Size {
   readonly crashes: { readonly market: number; readonly database: number };
   /** Kills of the whole database server, and as many of one process of it. */
   readonly kills: { readonly database: number };
+  /** Wrong invitation codes. */
+  readonly guesses: number;
+  /** Entries of the audit trail. */
+  readonly audit: number;
+  /** Kills of the process that serves streams, and simultaneous streams. */
+  readonly streams: { readonly kills: number; readonly open: number };
+  /** Seconds of mixed load. */
+  readonly soakSeconds: number;
+  /** Sales that close. */
+  readonly closes: number;
   /** Seconds of four times the load, and of it over very many connections; those many. */
   readonly overload: { readonly seconds: number; readonly sockets: number };
   /** Interruptions of the way to the database. */
@@ -32,6 +42,11 @@ export const sizes = {
     restarts: 4,
     crashes: { market: 50, database: 20 },
     kills: { database: 20 },
+    guesses: 10_000,
+    audit: 1_000_000,
+    streams: { kills: 10, open: 2_000 },
+    soakSeconds: 20 * 60,
+    closes: 100,
     overload: { seconds: 60, sockets: 9_000 },
     flaps: 5,
     faults: { 'node loss': 10, freeze: 6, partition: 6, switchover: 6, 'etcd outage': 2 },
@@ -45,6 +60,11 @@ export const sizes = {
     restarts: 2,
     crashes: { market: 10, database: 4 },
     kills: { database: 4 },
+    guesses: 1_500,
+    audit: 50_000,
+    streams: { kills: 3, open: 1_000 },
+    soakSeconds: 90,
+    closes: 20,
     overload: { seconds: 10, sockets: 9_000 },
     flaps: 5,
     faults: { 'node loss': 1, freeze: 1, partition: 1, switchover: 1, 'etcd outage': 1 },
@@ -57,6 +77,11 @@ export const sizes = {
     restarts: 1,
     crashes: { market: 2, database: 2 },
     kills: { database: 1 },
+    guesses: 100,
+    audit: 1_000,
+    streams: { kills: 1, open: 50 },
+    soakSeconds: 10,
+    closes: 2,
     overload: { seconds: 3, sockets: 1_000 },
     flaps: 2,
     faults: { 'node loss': 1, freeze: 0, partition: 1, switchover: 1, 'etcd outage': 0 },
