@@ -2,7 +2,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chown, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { chooseUser, findPrograms, type SystemUser, startAs } from '@fairbook/server/db/binaries.ts';
 import { freePort } from '@fairbook/server/db/embedded.ts';
@@ -82,12 +82,17 @@ async function backUp(url: string, source: string, folder: string, user: SystemU
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query("select pg_backup_start('drill', true)");
+    const started = await client.query<{ segment: string }>(
+      "select pg_walfile_name(pg_backup_start('drill', true)) as segment",
+    );
+    const first = started.rows[0]?.segment ?? '';
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const isLeftOut = /\/(postmaster\.(pid|opts)|pg_wal\/.+)$/;
     await cp(source, folder, { recursive: true, filter: (path) => !isLeftOut.test(path) });
     const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
-    await cp(join(source, 'pg_wal'), join(folder, 'pg_wal'), { recursive: true });
+    // Only what was written since the beginning of the backup is needed.
+    const isNeeded = (path: string) => !/^[0-9A-F]{24}$/.test(basename(path)) || basename(path) >= first;
+    await cp(join(source, 'pg_wal'), join(folder, 'pg_wal'), { recursive: true, filter: isNeeded });
     await writeFile(join(folder, 'backup_label'), rows[0]?.labelfile ?? '');
     if (user) await giveTo(user, folder);
   } finally {

@@ -7,7 +7,7 @@ import { startPart } from './node.ts';
 import type { Product } from './product.ts';
 import { quantile, type Row } from './report.ts';
 
-const invited = 'invited@drill.example';
+const invited = `invited.${randomUUID().slice(0, 8)}@drill.example`;
 const racers = 50;
 
 interface Guess {
@@ -117,7 +117,7 @@ async function race(product: Product, address: string, url: string): Promise<Row
       return answer.status;
     }),
   );
-  const [stored] = await ask<{ count: string }>(url, 'select count(*) as count from app_user where email = $1', [email]);
+  const [stored] = await ask<{ count: string }>(url, 'select count(*) as count from "user" where email = $1', [email]);
   const accepted = statuses.filter((status) => status === 200 || status === 201).length;
   const refused = statuses.filter((status) => status === 409 || status === 400).length;
   const others = [...new Set(statuses)].join(', ');
