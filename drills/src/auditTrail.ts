@@ -11,7 +11,14 @@ import { ask } from './load.ts';
 import type { Row } from './report.ts';
 
 const target = 1_000_000;
-const forbidden = ["update audit_event set actor = 'x'", 'delete from audit_event', 'truncate audit_event', "update audit_seal set hash = 'x'", 'delete from audit_seal', 'truncate audit_seal'];
+const forbidden = [
+  "update audit_event set actor = 'x'",
+  'delete from audit_event',
+  'truncate audit_event',
+  "update audit_seal set hash = 'x'",
+  'delete from audit_seal',
+  'truncate audit_seal',
+];
 
 export async function auditTrail({ size, say, shared }: Context): Promise<Row[]> {
   const product = await shared();
@@ -22,7 +29,12 @@ export async function auditTrail({ size, say, shared }: Context): Promise<Row[]>
   const { db, close } = openDatabase(database.superuserUrl, { name: 'fairbook drill', statementTimeout: 0 });
   try {
     const codes = await Promise.all(
-      forbidden.map((text) => ask(database.url, text).then(() => 'allowed', (error: { code?: string }) => error.code ?? 'other')),
+      forbidden.map((text) =>
+        ask(database.url, text).then(
+          () => 'allowed',
+          (error: { code?: string }) => error.code ?? 'other',
+        ),
+      ),
     );
     const ring = readRing('audit', join(product.dataDir, 'keys/audit.json'));
     if (!ring) throw new Error('the product has no key of the audit trail');

@@ -27,7 +27,9 @@ export async function clock({ say, shared }: Context): Promise<Row[]> {
   const part = await startPart(product, { url: database.url });
   try {
     const ids = ending.map(({ auctionId }) => auctionId);
-    await ask(database.superuserUrl, 'update auction set close_date = clock_timestamp() where uuid = any($1::uuid[])', [ids]);
+    await ask(database.superuserUrl, 'update auction set close_date = clock_timestamp() where uuid = any($1::uuid[])', [
+      ids,
+    ]);
     // No worker runs: the first refusal makes the end permanent.
     const before = await Promise.all(ending.map((sale) => order(part.address, sale)));
     const load = await startLoad(product, [part.address], { sale: running, onReceipt: keeper.keep });
@@ -40,11 +42,14 @@ export async function clock({ say, shared }: Context): Promise<Row[]> {
     if (stepped < step / 2) throw new Error('the clock of the database did not step back');
     const after = await Promise.all(ending.map((sale) => order(part.address, sale)));
     const count = load.acknowledged.length;
-    for (const until = Date.now() + 20_000; load.acknowledged.length <= count && Date.now() < until; ) await setTimeout(50);
+    for (const until = Date.now() + 20_000; load.acknowledged.length <= count && Date.now() < until; )
+      await setTimeout(50);
     await setTimeout(500);
     await load.stop();
     const kept = await keeper.compare(database.superuserUrl);
-    say(`  the clock stepped ${stepped.toFixed(1)} s back; answers before ${before.join(' ')}, after ${after.join(' ')}`);
+    say(
+      `  the clock stepped ${stepped.toFixed(1)} s back; answers before ${before.join(' ')}, after ${after.join(' ')}`,
+    );
     const reopened = after.filter((status) => status !== 403).length;
     return [
       {

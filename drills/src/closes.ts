@@ -33,7 +33,9 @@ export async function closes({ size, say, shared }: Context): Promise<Row[]> {
   try {
     const outcomes: Outcome[] = [];
     // The first half closes while no worker runs.
-    const groups = Array.from({ length: Math.ceil(sales.length / together) }, (_, at) => sales.slice(at * together, (at + 1) * together));
+    const groups = Array.from({ length: Math.ceil(sales.length / together) }, (_, at) =>
+      sales.slice(at * together, (at + 1) * together),
+    );
     for (const [at, group] of groups.entries()) {
       if (at === Math.floor(groups.length / 2)) workers.push(...(await startWorkers(product, database)));
       outcomes.push(await closeUnderOrders(market, database, group));
@@ -51,12 +53,19 @@ export async function closes({ size, say, shared }: Context): Promise<Row[]> {
   }
 }
 
-async function startWorkers(product: Parameters<typeof startPart>[0], database: CopiedDatabase): Promise<RunningPart[]> {
+async function startWorkers(
+  product: Parameters<typeof startPart>[0],
+  database: CopiedDatabase,
+): Promise<RunningPart[]> {
   const clocks = [{}, {}, await fakeTime(skew), await fakeTime(-skew)];
   return Promise.all(clocks.map((settings) => startPart(product, { url: database.url, part: 'worker', settings })));
 }
 
-async function closeUnderOrders(market: RunningPart, database: CopiedDatabase, group: readonly DrillSale[]): Promise<Outcome> {
+async function closeUnderOrders(
+  market: RunningPart,
+  database: CopiedDatabase,
+  group: readonly DrillSale[],
+): Promise<Outcome> {
   const ids = group.map(({ auctionId }) => auctionId);
   let turn = 0;
   const next = () => {
@@ -70,7 +79,13 @@ async function closeUnderOrders(market: RunningPart, database: CopiedDatabase, g
     `update auction set close_date = date_trunc('milliseconds', clock_timestamp()) + make_interval(secs => $2) where uuid = any($1::uuid[])`,
     [ids, around],
   );
-  return rush({ port: Number(new URL(market.address).port), sockets, rate: Number.POSITIVE_INFINITY, seconds: 2 * around, next });
+  return rush({
+    port: Number(new URL(market.address).port),
+    sockets,
+    rate: Number.POSITIVE_INFINITY,
+    seconds: 2 * around,
+    next,
+  });
 }
 
 /** Waits until every sale has its result, and its people their messages. */
@@ -97,7 +112,11 @@ interface Tried {
   readonly isFull: boolean;
 }
 
-async function judge(database: CopiedDatabase, sales: readonly DrillSale[], { tried, accepted, isFull }: Tried): Promise<Row[]> {
+async function judge(
+  database: CopiedDatabase,
+  sales: readonly DrillSale[],
+  { tried, accepted, isFull }: Tried,
+): Promise<Row[]> {
   const ids = sales.map(({ auctionId }) => auctionId);
   const [counts] = await ask<Record<'late' | 'stored' | 'closed' | 'results' | 'records' | 'told' | 'twice', string>>(
     database.superuserUrl,

@@ -11,8 +11,8 @@ export interface Size {
   readonly reports: { readonly atOnce: number; readonly orders: number };
   /** Restarts of each of two processes. */
   readonly restarts: number;
-  /** Kills of a market process, and of server processes of the database. */
-  readonly crashes: { readonly market: number; readonly database: number };
+  /** Kills of a market process. */
+  readonly crashes: number;
   /** Kills of the whole database server, and as many of one process of it. */
   readonly kills: { readonly database: number };
   /** Wrong invitation codes. */
@@ -40,7 +40,7 @@ export const sizes = {
     slow: { sockets: 300, seconds: 20 },
     reports: { atOnce: 120, orders: 100 },
     restarts: 4,
-    crashes: { market: 50, database: 20 },
+    crashes: 50,
     kills: { database: 20 },
     guesses: 10_000,
     audit: 1_000_000,
@@ -58,7 +58,7 @@ export const sizes = {
     slow: { sockets: 150, seconds: 8 },
     reports: { atOnce: 60, orders: 50 },
     restarts: 2,
-    crashes: { market: 10, database: 4 },
+    crashes: 10,
     kills: { database: 4 },
     guesses: 1_500,
     audit: 50_000,
@@ -75,7 +75,7 @@ export const sizes = {
     slow: { sockets: 30, seconds: 3 },
     reports: { atOnce: 10, orders: 5 },
     restarts: 1,
-    crashes: { market: 2, database: 2 },
+    crashes: 2,
     kills: { database: 1 },
     guesses: 100,
     audit: 1_000,

@@ -52,7 +52,13 @@ export async function copyDatabase(product: Product, folder: string): Promise<Co
     stop,
     async start(env = {}, settings = {}) {
       const usual = { listen_addresses: '127.0.0.1', unix_socket_directories: '', timezone: 'UTC', ...settings };
-      const args = ['-D', folder, '-p', `${port}`, ...Object.entries(usual).flatMap(([name, is]) => ['-c', `${name}=${is}`])];
+      const args = [
+        '-D',
+        folder,
+        '-p',
+        `${port}`,
+        ...Object.entries(usual).flatMap(([name, is]) => ['-c', `${name}=${is}`]),
+      ];
       words = '';
       for (const until = Date.now() + 90_000; ; await setTimeout(100)) {
         if (!child || child.exitCode !== null || child.signalCode !== null) {

@@ -52,7 +52,8 @@ export async function startFaultProxy(target: number): Promise<FaultProxy> {
       fault = next;
       if (next === 'refuse') server?.close();
       // Connections that lost bytes are of no use anymore, as after a real interruption.
-      if (next === 'refuse' || next === 'reset' || before === 'blackhole') for (const socket of open) socket.resetAndDestroy();
+      if (next === 'refuse' || next === 'reset' || before === 'blackhole')
+        for (const socket of open) socket.resetAndDestroy();
       if (before === 'refuse' && next !== 'refuse') await listen(port);
     },
     async close() {

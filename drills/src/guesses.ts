@@ -40,7 +40,10 @@ export async function guesses({ size, shared }: Context): Promise<Row[]> {
 async function invite(url: string, email: string): Promise<string> {
   const code = randomBytes(24).toString('base64url');
   const hash = createHash('sha256').update(code).digest('hex');
-  await ask(url, "insert into user_invite (code, email, user_type) values ($1, $2, 'market-professional')", [hash, email]);
+  await ask(url, "insert into user_invite (code, email, user_type) values ($1, $2, 'market-professional')", [
+    hash,
+    email,
+  ]);
   return code;
 }
 
@@ -104,7 +107,11 @@ async function reachLimit(address: string): Promise<Row> {
 async function race(product: Product, address: string, url: string): Promise<Row> {
   const email = `racer.${randomUUID().slice(0, 8)}@drill.example`;
   const code = await invite(url, email);
-  const { idToken } = await identityCall(product, 'accounts:signUp', { email, password: randomUUID(), returnSecureToken: true });
+  const { idToken } = await identityCall(product, 'accounts:signUp', {
+    email,
+    password: randomUUID(),
+    returnSecureToken: true,
+  });
   const body = JSON.stringify({ firstName: 'Ray', lastName: 'Racer', email, inviteCode: code, idToken });
   const statuses = await Promise.all(
     Array.from({ length: racers }, async () => {

@@ -49,7 +49,8 @@ export async function postmaster({ size, say, shared }: Context): Promise<Row[]>
         what: `${size.kills.database} × kill -9 of the whole database server and as often of one of its processes: receipts of the witness without their entry, and keys stored twice`,
         measured: `${kept.lost + kept.different} and ${doubled} of ${kept.receipts}`,
         goal: '0',
-        isMet: kept.lost + kept.different + doubled === 0 && kept.receipts > 0 && kept.receipts === load.acknowledged.length,
+        isMet:
+          kept.lost + kept.different + doubled === 0 && kept.receipts > 0 && kept.receipts === load.acknowledged.length,
       },
       { id: 'G2', what: 'The market process goes on', measured: isAlive ? 'yes' : 'no', goal: 'yes', isMet: isAlive },
       {

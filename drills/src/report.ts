@@ -10,7 +10,13 @@ export interface Row {
 }
 
 export function tableOf(rows: readonly Row[]): string {
-  const cells = rows.map(({ id = '', what, measured, goal, isMet }) => [id, what, measured, goal, isMet ? 'met' : 'MISSED']);
+  const cells = rows.map(({ id = '', what, measured, goal, isMet }) => [
+    id,
+    what,
+    measured,
+    goal,
+    isMet ? 'met' : 'MISSED',
+  ]);
   const all = [['', 'What', 'Measured', 'Goal', 'Result'], ['---', '---', '---', '---', '---'], ...cells];
   // A cell must not contain what separates cells.
   return all.map((row) => `| ${row.map((cell) => cell.replaceAll(/[|\n]/g, '/')).join(' | ')} |`).join('\n');

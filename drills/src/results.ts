@@ -70,7 +70,9 @@ function summaryOf(parts: readonly Part[]): string {
     const why = missed.map(({ what, measured, goal }) => `${what}: ${measured} (goal ${goal})`).join('; ');
     return `| ${id} | ${name} | ${rows.length} | ${when} | ${size} | ${verdict} | ${why} |`;
   });
-  return ['| Goal | What | Figures | Date | Run | Result | Missed |', '|---|---|---|---|---|---|---|', ...lines].join('\n');
+  return ['| Goal | What | Figures | Date | Run | Result | Missed |', '|---|---|---|---|---|---|---|', ...lines].join(
+    '\n',
+  );
 }
 
 function partsOf(page: string): Part[] {

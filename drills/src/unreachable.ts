@@ -33,7 +33,9 @@ export async function unreachable({ size, say, shared }: Context): Promise<Row[]
       const probe = startHealthProbe(part.internal);
       await proxy.set(fault);
       const began = performance.now();
-      const tried = await Promise.all(Array.from({ length: people }, (_, at) => orderUntil(part.address, sale, at, began)));
+      const tried = await Promise.all(
+        Array.from({ length: people }, (_, at) => orderUntil(part.address, sale, at, began)),
+      );
       const healths = await probe.stop();
       await proxy.set('none');
       const recovered = await untilServed(part.address, sale);
