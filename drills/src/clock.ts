@@ -1,15 +1,11 @@
 /** Drill of a database whose clock steps back: a sale that has ended stays ended, and no order is taken twice or lost. */
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Context } from './context.ts';
-import { copyDatabase, fakeTime } from './copiedDatabase.ts';
+import { fakeTime } from './copiedDatabase.ts';
 import { type DrillSale, openSales } from './ground.ts';
 import { ask, startLoad } from './load.ts';
-import { startPart } from './node.ts';
-import { startKeeper } from './receipts.ts';
 import type { Row } from './report.ts';
+import { onStage } from './stage.ts';
 
 /** Seconds the clock steps back, as after a failover to a machine whose clock is late. */
 const step = 30;
@@ -19,13 +15,7 @@ export async function clock({ say, shared }: Context): Promise<Row[]> {
   const product = await shared();
   const [running, ...ending] = await openSales(product, sales + 1);
   if (!running) throw new Error('no sale was opened');
-  const folder = await mkdtemp(join(tmpdir(), 'fairbook-clock-'));
-  await chmod(folder, 0o711);
-  const database = await copyDatabase(product, join(folder, 'postgres'));
-  const keeper = await startKeeper(join(folder, 'receipts.jsonl'));
-  await database.start();
-  const part = await startPart(product, { url: database.url });
-  try {
+  return onStage(product, async ({ database, part, keeper }) => {
     const ids = ending.map(({ auctionId }) => auctionId);
     await ask(database.superuserUrl, 'update auction set close_date = clock_timestamp() where uuid = any($1::uuid[])', [
       ids,
@@ -67,12 +57,7 @@ export async function clock({ say, shared }: Context): Promise<Row[]> {
         isMet: kept.lost + kept.different === 0 && load.acknowledged.length > count,
       },
     ];
-  } finally {
-    await part.stop();
-    await database.stop('SIGQUIT');
-    keeper.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 async function order(address: string, { path, body, tokens: [token] }: DrillSale): Promise<number> {

@@ -1,16 +1,13 @@
 /** Drill of closes: people order up to the moment of the close and beyond, with no worker, with four, and with workers whose clocks are wrong. */
-import { randomUUID } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Context } from './context.ts';
-import { type CopiedDatabase, copyDatabase, fakeTime } from './copiedDatabase.ts';
-import { type DrillSale, openSales } from './ground.ts';
+import { type CopiedDatabase, fakeTime } from './copiedDatabase.ts';
+import { type DrillSale, openSales, wireOrder } from './ground.ts';
 import { ask } from './load.ts';
 import { type RunningPart, startPart } from './node.ts';
 import { type Outcome, rush } from './openLoop.ts';
 import type { Row } from './report.ts';
+import { onStage } from './stage.ts';
 
 /** Seconds of orders before and after each close. */
 const around = 2;
@@ -24,33 +21,28 @@ export async function closes({ size, say, shared }: Context): Promise<Row[]> {
   const product = await shared();
   const sales = await openSales(product, size.closes);
   say(`  ${sales.length} sales are open`);
-  const folder = await mkdtemp(join(tmpdir(), 'fairbook-closes-'));
-  await chmod(folder, 0o711);
-  const database = await copyDatabase(product, join(folder, 'postgres'));
-  await database.start();
-  const market = await startPart(product, { url: database.url });
-  const workers: RunningPart[] = [];
-  try {
-    const outcomes: Outcome[] = [];
-    // The first half closes while no worker runs.
-    const groups = Array.from({ length: Math.ceil(sales.length / together) }, (_, at) =>
-      sales.slice(at * together, (at + 1) * together),
-    );
-    for (const [at, group] of groups.entries()) {
-      if (at === Math.floor(groups.length / 2)) workers.push(...(await startWorkers(product, database)));
-      outcomes.push(await closeUnderOrders(market, database, group));
+  return onStage(product, async ({ database, part: market }) => {
+    const workers: RunningPart[] = [];
+    try {
+      const outcomes: Outcome[] = [];
+      // The first half closes while no worker runs.
+      const groups = Array.from({ length: Math.ceil(sales.length / together) }, (_, at) =>
+        sales.slice(at * together, (at + 1) * together),
+      );
+      for (const [at, group] of groups.entries()) {
+        if (at === Math.floor(groups.length / 2)) workers.push(...(await startWorkers(product, database)));
+        outcomes.push(await closeUnderOrders(market, database, group));
+      }
+      if (workers.length === 0) workers.push(...(await startWorkers(product, database)));
+      await untilClosed(database, sales);
+      const answers = outcomes.flatMap((outcome) => outcome.answers);
+      const accepted = answers.filter(({ status }) => status === 200).length;
+      say(`  ${answers.length} orders, ${accepted} accepted`);
+      return await judge(database, sales, { tried: answers.length, accepted, isFull: size.closes >= 100 });
+    } finally {
+      await Promise.all(workers.map((part) => part.stop()));
     }
-    if (workers.length === 0) workers.push(...(await startWorkers(product, database)));
-    await untilClosed(database, sales);
-    const answers = outcomes.flatMap((outcome) => outcome.answers);
-    const accepted = answers.filter(({ status }) => status === 200).length;
-    say(`  ${answers.length} orders, ${accepted} accepted`);
-    return await judge(database, sales, { tried: answers.length, accepted, isFull: size.closes >= 100 });
-  } finally {
-    await Promise.all([market, ...workers].map((part) => part.stop()));
-    await database.stop('SIGQUIT');
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 async function startWorkers(
@@ -71,8 +63,7 @@ async function closeUnderOrders(
   const next = () => {
     const sale = group[turn % group.length];
     if (!sale) throw new Error('there is no sale');
-    const token = sale.tokens[Math.floor(turn++ / group.length) % sale.tokens.length];
-    return `POST ${sale.path} HTTP/1.1\r\nhost: drill\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\nidempotency-key: ${randomUUID()}\r\ncontent-length: ${sale.body.length}\r\n\r\n${sale.body}`;
+    return wireOrder(sale, Math.floor(turn++ / group.length));
   };
   await ask(
     database.superuserUrl,

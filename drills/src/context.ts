@@ -35,7 +35,7 @@ export interface Size {
 
 export const sizes = {
   full: {
-    requests: 100_000,
+    requests: 500_000,
     unread: { sockets: 200, each: 40 },
     slow: { sockets: 300, seconds: 20 },
     reports: { atOnce: 120, orders: 100 },

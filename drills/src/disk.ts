@@ -6,14 +6,12 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Context } from './context.ts';
-import { type CopiedDatabase, copyDatabase } from './copiedDatabase.ts';
 import { type DrillSale, openDrillSale } from './ground.ts';
 import { startHealthProbe } from './healthProbe.ts';
 import { type Load, startLoad } from './load.ts';
-import { type RunningPart, startPart } from './node.ts';
 import type { Product } from './product.ts';
-import { type Keeper, startKeeper } from './receipts.ts';
 import { quantile, type Row } from './report.ts';
+import { onStage, type Stage } from './stage.ts';
 import { exhaustedUploads } from './uploads.ts';
 
 const execute = promisify(execFile);
@@ -24,11 +22,8 @@ const faultMs = 5_000;
 /** Milliseconds that each flush takes on the slow disk. */
 const flushMs = 300;
 
-interface Scene {
-  readonly database: CopiedDatabase;
-  readonly part: RunningPart;
+interface Scene extends Stage {
   readonly load: Load;
-  readonly keeper: Keeper;
 }
 
 export async function disk({ say, shared }: Context): Promise<Row[]> {
@@ -42,9 +37,10 @@ export async function disk({ say, shared }: Context): Promise<Row[]> {
   const megabytes = Number(stdout.split('\t')[0]) + roomMb;
   await execute('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=711`, 'tmpfs', place]);
   try {
-    const full = await onStage(product, sale, place, {}, (scene) => fill(scene, place, say));
-    await rm(join(place, 'postgres'), { recursive: true, force: true });
-    const slow = await onStage(product, sale, place, await slowFlushes(folder), (scene) => slowDown(scene, say));
+    const full = await withLoad(product, sale, { place }, (scene) => fill(scene, place, say));
+    const slow = await withLoad(product, sale, { place, env: await slowFlushes(folder) }, (scene) =>
+      slowDown(scene, say),
+    );
     return [...full, ...slow, ...(await exhaustedUploads(product, folder))];
   } finally {
     await execute('umount', ['-l', place]);
@@ -52,25 +48,18 @@ export async function disk({ say, shared }: Context): Promise<Row[]> {
   }
 }
 
-async function onStage(
+/** The scene with orders that are on their way. */
+async function withLoad(
   product: Product,
   sale: DrillSale,
-  place: string,
-  env: Readonly<Record<string, string>>,
+  { place, env = {} }: { readonly place: string; readonly env?: Readonly<Record<string, string>> },
   act: (scene: Scene) => Promise<Row[]>,
 ): Promise<Row[]> {
-  const database = await copyDatabase(product, join(place, 'postgres'));
-  const keeper = await startKeeper(join(place, '../receipts.jsonl'));
-  await database.start(env);
-  const part = await startPart(product, { url: database.url });
-  try {
-    const load = await startLoad(product, [part.address], { sale, onReceipt: keeper.keep });
-    return await act({ database, part, load, keeper });
-  } finally {
-    await part.stop();
-    await database.stop('SIGQUIT');
-    keeper.stop();
-  }
+  const play = async (stage: Stage) => {
+    const load = await startLoad(product, [stage.part.address], { sale, onReceipt: stage.keeper.keep });
+    return act({ ...stage, load });
+  };
+  return onStage(product, play, { place, env });
 }
 
 async function fill({ database, part, load, keeper }: Scene, place: string, say: Context['say']): Promise<Row[]> {

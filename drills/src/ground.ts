@@ -1,4 +1,5 @@
 /** What drills share: one product of the run, its database, and large sales that their orders cannot exhaust. */
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { admin } from '@fairbook/contract/admin.ts';
@@ -95,4 +96,17 @@ export async function openDrillSale(product: Product): Promise<DrillSale> {
   const [sale] = await openSales(product, 1);
   if (!sale) throw new Error('no sale was opened');
   return sale;
+}
+
+/** A new order of one of the investors of a sale, as it goes over the wire. */
+export function wireOrder({ path, body, tokens }: DrillSale, person: number): string {
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    'host: drill',
+    `authorization: Bearer ${tokens[person % tokens.length]}`,
+    'content-type: application/json',
+    `idempotency-key: ${randomUUID()}`,
+    `content-length: ${body.length}`,
+  ];
+  return `${head.join('\r\n')}\r\n\r\n${body}`;
 }

@@ -1,8 +1,7 @@
 /** Drill of overload: four times the orders that the market can take, over few and over very many connections, and one person who sends without a pause. */
-import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Context } from './context.ts';
-import { type DrillSale, databaseOf, openSales } from './ground.ts';
+import { type DrillSale, databaseOf, openSales, wireOrder } from './ground.ts';
 import { startHealthProbe } from './healthProbe.ts';
 import { type RunningPart, startPart } from './node.ts';
 import { type Outcome, rush } from './openLoop.ts';
@@ -20,7 +19,7 @@ export async function overload({ size, say, shared }: Context): Promise<Row[]> {
     const [sale, other] = await openSales(product, 2);
     if (!sale || !other) throw new Error('no sale was opened');
     const port = Number(new URL(part.address).port);
-    const orders = { port, next: () => orderOf(sale, randomUUID()) };
+    const orders = { port, next: () => orderOf(sale) };
     const closed = { ...orders, sockets: 64, rate: Number.POSITIVE_INFINITY };
     await rush({ ...closed, seconds: 2 });
     const peak = rateOf(await rush({ ...closed, seconds: 4 }));
@@ -108,14 +107,14 @@ async function neighbor(port: number, sale: DrillSale, other: DrillSale): Promis
   const seconds = 5;
   const others = {
     port,
-    next: () => orderOf({ ...sale, tokens: rest }, randomUUID()),
+    next: () => orderOf({ ...sale, tokens: rest }),
     sockets: 24,
     rate: Number.POSITIVE_INFINITY,
   };
   const alone = rateOf(await rush({ ...others, seconds }));
   const flood = rush({
     ...{ port, sockets: 8, rate: Number.POSITIVE_INFINITY, seconds: seconds + 1 },
-    next: () => orderOf({ ...other, tokens: [noisy] }, randomUUID()),
+    next: () => orderOf({ ...other, tokens: [noisy] }),
   });
   await setTimeout(500);
   const beside = rateOf(await rush({ ...others, seconds }));
@@ -143,9 +142,8 @@ function rateOf({ answers, seconds }: Outcome): number {
 
 let turn = 0;
 
-function orderOf({ path, body, tokens }: DrillSale, key: string): string {
-  const token = tokens[turn++ % tokens.length];
-  return `POST ${path} HTTP/1.1\r\nhost: drill\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\nidempotency-key: ${key}\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
+function orderOf(sale: DrillSale): string {
+  return wireOrder(sale, turn++);
 }
 
 function watchMemory(part: RunningPart): { stop(): number } {

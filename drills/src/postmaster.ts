@@ -1,15 +1,10 @@
 /** Drill of a killed database: the whole server and single processes of it are killed again and again while people order. */
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Context } from './context.ts';
-import { copyDatabase } from './copiedDatabase.ts';
 import { openDrillSale } from './ground.ts';
 import { ask, judge, type Load, seconds, startLoad } from './load.ts';
-import { startPart } from './node.ts';
-import { startKeeper } from './receipts.ts';
 import { quantile, type Row } from './report.ts';
+import { onStage } from './stage.ts';
 
 /** Orders go on for so long between two kills. */
 const calmMs = 700;
@@ -17,13 +12,7 @@ const calmMs = 700;
 export async function postmaster({ size, say, shared }: Context): Promise<Row[]> {
   const product = await shared();
   const sale = await openDrillSale(product);
-  const folder = await mkdtemp(join(tmpdir(), 'fairbook-postmaster-'));
-  await chmod(folder, 0o711);
-  const database = await copyDatabase(product, join(folder, 'postgres'));
-  const keeper = await startKeeper(join(folder, 'receipts.jsonl'));
-  await database.start();
-  const part = await startPart(product, { url: database.url });
-  try {
+  return onStage(product, async ({ database, part, keeper }) => {
     const load = await startLoad(product, [part.address], { sale, each: 8, onReceipt: keeper.keep });
     const outages: number[] = [];
     for (let count = 0; count < 2 * size.kills.database; count++) {
@@ -68,12 +57,7 @@ export async function postmaster({ size, say, shared }: Context): Promise<Row[]>
         isMet: share <= 0.01,
       },
     ];
-  } finally {
-    await part.stop();
-    await database.stop('SIGQUIT');
-    keeper.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 /** The process of the database that stores orders. */
