@@ -15,6 +15,8 @@ export interface Size {
   readonly crashes: number;
   /** Kills of the whole database server, and as many of one process of it. */
   readonly kills: { readonly database: number };
+  /** Random commands against the rules. */
+  readonly simulated: number;
   /** Wrong invitation codes. */
   readonly guesses: number;
   /** Entries of the audit trail. */
@@ -42,6 +44,7 @@ export const sizes = {
     restarts: 4,
     crashes: 50,
     kills: { database: 20 },
+    simulated: 50_000_000,
     guesses: 10_000,
     audit: 1_000_000,
     streams: { kills: 10, open: 2_000 },
@@ -60,6 +63,7 @@ export const sizes = {
     restarts: 2,
     crashes: 10,
     kills: { database: 4 },
+    simulated: 1_000_000,
     guesses: 1_500,
     audit: 50_000,
     streams: { kills: 3, open: 1_000 },
@@ -77,6 +81,7 @@ export const sizes = {
     restarts: 1,
     crashes: 2,
     kills: { database: 1 },
+    simulated: 20_000,
     guesses: 100,
     audit: 1_000,
     streams: { kills: 1, open: 50 },

@@ -16,6 +16,7 @@ import { overload } from './overload.ts';
 import { postmaster } from './postmaster.ts';
 import type { Row } from './report.ts';
 import { rolling } from './rolling.ts';
+import { simulation } from './simulation.ts';
 import { soak } from './soak.ts';
 import { streams } from './streams.ts';
 import { unreachable } from './unreachable.ts';
@@ -38,6 +39,7 @@ export const drills: Readonly<Record<string, Drill>> = {
   disk: { title: 'Full and slow disk', run: disk },
   descriptors: { title: 'No file descriptors', run: descriptors },
   guesses: { title: 'Guessed codes', run: guesses },
+  simulation: { title: 'Simulation of the rules', run: simulation },
   'audit-trail': { title: 'Audit trail', run: auditTrail },
   streams: { title: 'Streams', run: streams },
   rolling: { title: 'Rolling restart', run: rolling },

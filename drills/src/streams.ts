@@ -82,7 +82,7 @@ async function acrossKills(
       const texts = new Set(seen.values());
       return sent.filter((message) => !texts.has(message));
     }).length;
-  for (const until = Date.now() + 20_000; missing() > 0 && Date.now() < until; ) await setTimeout(200);
+  for (const until = Date.now() + 60_000; missing() > 0 && Date.now() < until; ) await setTimeout(200);
   stop.abort();
   await Promise.all(reading);
   await part.stop();
@@ -131,7 +131,7 @@ async function follow(page: Page, address: string, token: string, signal: AbortS
     } catch {
       // The process was killed; the page asks again.
     }
-    await setTimeout(100);
+    await setTimeout(500);
   }
 }
 
