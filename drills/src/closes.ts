@@ -145,7 +145,7 @@ async function judge(
     },
     {
       id: 'G6',
-      what: 'Sales whose people were told of the close; people who were told twice',
+      what: 'Sales whose people were notified of the close; people who were notified twice',
       measured: `${is('told')} of ${all}; ${is('twice')}`,
       goal: 'all; 0',
       isMet: is('told') === all && is('twice') === 0,

@@ -29,7 +29,7 @@ export interface Size {
   readonly closes: number;
   /** Seconds of four times the load, and of it over very many connections; those many. */
   readonly overload: { readonly seconds: number; readonly sockets: number };
-  /** Interruptions of the way to the database. */
+  /** Interruptions of the connection to the database. */
   readonly flaps: number;
   /** How often each fault happens. */
   readonly faults: Readonly<Record<'node loss' | 'freeze' | 'partition' | 'switchover' | 'etcd outage', number>>;

@@ -217,12 +217,12 @@ export class SaleSimulation {
     const changes = this.#rules.amendLines(bid.lines, wanted);
     const before = new Map(bid.lines.map((line) => [line.maturityDate, line]));
     bid.lines = wanted.map((line) => {
-      const stood = before.get(line.maturityDate);
+      const standing = before.get(line.maturityDate);
       const change = changes.find(({ maturityDate }) => maturityDate === line.maturityDate);
-      const keeps = stood !== undefined && !change?.takesNewSequence;
-      const isLarger = line.investmentAmount > (stood?.investmentAmount ?? 0);
+      const keeps = standing !== undefined && !change?.takesNewSequence;
+      const isLarger = line.investmentAmount > (standing?.investmentAmount ?? 0);
       this.#check(keeps !== isLarger, 'a line keeps its place exactly where it does not grow');
-      return { ...line, sequence: keeps && stood ? stood.sequence : ++this.#sequence };
+      return { ...line, sequence: keeps && standing ? standing.sequence : ++this.#sequence };
     });
   }
 

@@ -35,7 +35,7 @@ export const wrongRules: Readonly<Record<string, Partial<Rules>>> = {
   'takes orders during a halt': {
     whyNotBid: (bidder, sale, now) => whyNotBid(bidder, { ...sale, haltedAt: null }, now),
   },
-  'lets nobody withdraw during a halt': { whyNotWithdrawBid: whyNotChangeBid },
+  'lets no one withdraw during a halt': { whyNotWithdrawBid: whyNotChangeBid },
   'lets people withdraw after the close': { whyNotWithdrawBid: () => null },
   'takes orders of suspended accounts': {
     whyNotBid: (bidder, sale, now) => whyNotBid({ ...bidder, accountStatus: 'Active' }, sale, now),

@@ -1,4 +1,4 @@
-/** Drill of an unreachable database: the way to it refuses, swallows, resets or delays, and comes and goes, while people order. */
+/** Drill of an unreachable database: the connection to it refuses, swallows, resets or delays, and comes and goes, while people order. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Context } from './context.ts';

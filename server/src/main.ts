@@ -2,7 +2,6 @@
 import { existsSync } from 'node:fs';
 import { CannotStart, lastWords } from './cannotStart.ts';
 import { type Command, commands } from './commands.ts';
-import { reuseCompiledCode } from './compiledCode.ts';
 
 // A reader of our output may stop reading, as `| head` does.
 process.stdout.on('error', () => process.exit(0));
@@ -20,7 +19,7 @@ if (!command || wantsHelp) {
     if (words.length < command.least || words.length > command.most) {
       throw new CannotStart(`Usage: node server/src/main.ts ${name} ${command.words}`.trimEnd());
     }
-    if (name === 'serve') reuseCompiledCode(process.env);
+    if (name === 'serve') (await import('./compiledCode.ts')).reuseCompiledCode(process.env);
     process.exitCode = (await run(command, words)) ?? 0;
   } catch (error) {
     process.stderr.write(`${lastWords(error)}\n`);
