@@ -1,4 +1,6 @@
 /** Input of every drill, and the sizes of drills. */
+import type { Product } from './product.ts';
+
 export interface Size {
   /** Hostile requests over all calls. */
   readonly requests: number;
@@ -9,23 +11,50 @@ export interface Size {
   readonly reports: { readonly atOnce: number; readonly orders: number };
   /** Restarts of each of two processes. */
   readonly restarts: number;
-  /** Kills of a market process, and of server processes of the database. */
-  readonly crashes: { readonly market: number; readonly database: number };
   /** Milliseconds of orders between a full backup and the loss of all orders. */
   readonly ordersBeforeRestore: number;
+  /** Kills of a market process. */
+  readonly crashes: number;
+  /** Kills of the whole database server, and as many of one process of it. */
+  readonly kills: { readonly database: number };
+  /** Random commands against the rules. */
+  readonly simulated: number;
+  /** Wrong invitation codes. */
+  readonly guesses: number;
+  /** Entries of the audit trail. */
+  readonly audit: number;
+  /** Kills of the process that serves streams, and simultaneous streams. */
+  readonly streams: { readonly kills: number; readonly open: number };
+  /** Seconds of mixed load. */
+  readonly soakSeconds: number;
+  /** Sales that close. */
+  readonly closes: number;
+  /** Seconds of four times the load, and of it over very many connections; those many. */
+  readonly overload: { readonly seconds: number; readonly sockets: number };
+  /** Interruptions of the connection to the database. */
+  readonly flaps: number;
   /** How often each fault happens. */
   readonly faults: Readonly<Record<'node loss' | 'freeze' | 'partition' | 'switchover' | 'etcd outage', number>>;
 }
 
 export const sizes = {
   full: {
-    requests: 100_000,
+    requests: 500_000,
     unread: { sockets: 200, each: 40 },
     slow: { sockets: 300, seconds: 20 },
     reports: { atOnce: 120, orders: 100 },
     restarts: 4,
-    crashes: { market: 50, database: 20 },
     ordersBeforeRestore: 20_000,
+    crashes: 50,
+    kills: { database: 20 },
+    simulated: 50_000_000,
+    guesses: 10_000,
+    audit: 1_000_000,
+    streams: { kills: 10, open: 2_000 },
+    soakSeconds: 20 * 60,
+    closes: 100,
+    overload: { seconds: 60, sockets: 9_000 },
+    flaps: 5,
     faults: { 'node loss': 10, freeze: 6, partition: 6, switchover: 6, 'etcd outage': 2 },
   },
   /** All drills together in a quarter of an hour. */
@@ -35,8 +64,17 @@ export const sizes = {
     slow: { sockets: 150, seconds: 8 },
     reports: { atOnce: 60, orders: 50 },
     restarts: 2,
-    crashes: { market: 10, database: 4 },
     ordersBeforeRestore: 3_000,
+    crashes: 10,
+    kills: { database: 4 },
+    simulated: 1_000_000,
+    guesses: 1_500,
+    audit: 50_000,
+    streams: { kills: 3, open: 1_000 },
+    soakSeconds: 90,
+    closes: 20,
+    overload: { seconds: 10, sockets: 9_000 },
+    flaps: 5,
     faults: { 'node loss': 1, freeze: 1, partition: 1, switchover: 1, 'etcd outage': 1 },
   },
   toy: {
@@ -45,14 +83,25 @@ export const sizes = {
     slow: { sockets: 30, seconds: 3 },
     reports: { atOnce: 10, orders: 5 },
     restarts: 1,
-    crashes: { market: 2, database: 2 },
     ordersBeforeRestore: 500,
+    crashes: 2,
+    kills: { database: 1 },
+    simulated: 20_000,
+    guesses: 100,
+    audit: 1_000,
+    streams: { kills: 1, open: 50 },
+    soakSeconds: 10,
+    closes: 2,
+    overload: { seconds: 3, sockets: 1_000 },
+    flaps: 2,
     faults: { 'node loss': 1, freeze: 0, partition: 1, switchover: 1, 'etcd outage': 0 },
   },
 } as const satisfies Record<string, Size>;
 
 export interface Context {
   readonly size: Size;
+  /** A product without rate limits that all drills of a run share, started when the first one asks for it. None may stop it. */
+  readonly shared: () => Promise<Product>;
   readonly say: (line: string) => void;
   readonly isWanted: (part: string) => boolean;
 }

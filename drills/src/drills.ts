@@ -1,14 +1,26 @@
 /** Every drill by name. */
 import { alerts } from './alerts.ts';
+import { auditTrail } from './auditTrail.ts';
+import { clock } from './clock.ts';
+import { closes } from './closes.ts';
 import type { Context } from './context.ts';
 import { crash } from './crash.ts';
+import { descriptors } from './descriptors.ts';
+import { disk } from './disk.ts';
 import { failover } from './failover.ts';
+import { guesses } from './guesses.ts';
 import { hostile } from './hostile.ts';
 import { image } from './image.ts';
 import { offline } from './offline.ts';
 import { pointInTime } from './pointInTime.ts';
+import { overload } from './overload.ts';
+import { postmaster } from './postmaster.ts';
 import type { Row } from './report.ts';
 import { rolling } from './rolling.ts';
+import { simulation } from './simulation.ts';
+import { soak } from './soak.ts';
+import { streams } from './streams.ts';
+import { unreachable } from './unreachable.ts';
 import { upgrade } from './upgrade.ts';
 
 export interface Drill {
@@ -21,6 +33,17 @@ export interface Drill {
 export const drills: Readonly<Record<string, Drill>> = {
   hostile: { title: 'Hostile clients', run: hostile },
   crash: { title: 'Crashes', run: crash },
+  postmaster: { title: 'Killed database', run: postmaster },
+  unreachable: { title: 'Unreachable database', run: unreachable },
+  overload: { title: 'Overload', run: overload },
+  closes: { title: 'Closes', run: closes },
+  clock: { title: 'Clock that steps back', run: clock },
+  disk: { title: 'Full and slow disk', run: disk },
+  descriptors: { title: 'No file descriptors', run: descriptors },
+  guesses: { title: 'Guessed codes', run: guesses },
+  simulation: { title: 'Simulation of the rules', run: simulation },
+  'audit-trail': { title: 'Audit trail', run: auditTrail },
+  streams: { title: 'Streams', run: streams },
   rolling: { title: 'Rolling restart', run: rolling },
   failover: { title: 'Lost machines', run: failover },
   'point-in-time': { title: 'Restore to a second', run: pointInTime },
@@ -28,4 +51,5 @@ export const drills: Readonly<Record<string, Drill>> = {
   alerts: { title: 'Alerts', isLong: true, run: alerts },
   image: { title: 'Container image', isLong: true, run: image },
   offline: { title: 'Without the internet', run: offline },
+  soak: { title: 'Soak', run: soak },
 };

@@ -71,6 +71,7 @@ export async function sendHostileRequests(product: Product, { size, say }: Conte
   const alive = (await fetch(`${product.market}/healthz`)).status === 200;
   return [
     {
+      id: 'G8',
       what: `Responses of 500 and above, or none, to ${size.requests.toLocaleString('en-US')} hostile requests over ${calls.length} calls`,
       measured: `${wrong.length} (${counted.join(', ')})`,
       goal: '0',

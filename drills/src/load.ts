@@ -13,8 +13,8 @@ export const investors = [
   'inst.or@fund.example',
   'inst.ny@fund.example',
 ];
-/** Simultaneous orders of each investor. */
-const each = 3;
+/** Simultaneous orders of each investor, of whom there are four. */
+const usualEach = 3;
 /** A browser waits this long for an answer. */
 const patienceMs = 10_000;
 
@@ -47,14 +47,42 @@ export async function openSale(
   return { tokens, auctionId: live.uuid, body };
 }
 
+export interface LoadOptions {
+  /** Where people order: a live sale of the demo market by default. */
+  readonly sale?: { readonly tokens: readonly string[]; readonly auctionId: string; readonly body: string };
+  /** Simultaneous orders of each investor. */
+  readonly each?: number;
+  /** Called with each receipt as it arrives. */
+  readonly onReceipt?: (receipt: KeptReceipt) => void;
+}
+
+/** A receipt as a witness keeps it. */
+export interface KeptReceipt {
+  readonly auctionId: string;
+  readonly bidId: string;
+  readonly key: string;
+  /** The entry in the order log, and its place there. */
+  readonly index: number;
+  readonly entry: string;
+}
+
+interface Answered {
+  readonly bidId?: string;
+  readonly log?: { readonly index: number; readonly entry: string };
+}
+
 /** Sends orders to the processes at these addresses, in turn. */
-export async function startLoad(product: Product, addresses: readonly string[]): Promise<Load> {
-  const { tokens, auctionId, body } = await openSale(product);
+export async function startLoad(
+  product: Product,
+  addresses: readonly string[],
+  { sale, each = usualEach, onReceipt }: LoadOptions = {},
+): Promise<Load> {
+  const { tokens, auctionId, body } = sale ?? (await openSale(product));
   const [acknowledged, moments, failed]: [string[], number[], { at: number; what: string }[]] = [[], [], []];
   let [isOver, longest, turn] = [false, 0, 0];
 
   /** Sends a request until it is answered by 200; the answer's data. */
-  async function send(path: string, token: string, init: RequestInit): Promise<{ bidId?: string }> {
+  async function send(path: string, token: string, init: RequestInit): Promise<Answered> {
     for (;;) {
       const began = performance.now();
       const address = addresses[turn++ % addresses.length];
@@ -64,7 +92,7 @@ export async function startLoad(product: Product, addresses: readonly string[]):
           headers: { ...init.headers, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
           signal: AbortSignal.timeout(patienceMs),
         });
-        const { data, message } = (await answer.json()) as { data: { bidId?: string }; message: string };
+        const { data, message } = (await answer.json()) as { data: Answered; message: string };
         if (answer.ok) return data;
         failed.push({ at: Date.now(), what: `${answer.status} ${message}` });
         if (answer.status < 500) return {};
@@ -81,8 +109,10 @@ export async function startLoad(product: Product, addresses: readonly string[]):
   const people = tokens.flatMap((token) => Array.from({ length: each }, () => token));
   const all = people.map(async (token) => {
     while (!isOver) {
-      const { bidId } = await send(path, token, { method: 'POST', body, headers: { 'idempotency-key': randomUUID() } });
+      const key = randomUUID();
+      const { bidId, log } = await send(path, token, { method: 'POST', body, headers: { 'idempotency-key': key } });
       if (bidId === undefined) continue;
+      if (onReceipt && log) onReceipt({ auctionId, bidId, key, index: log.index, entry: log.entry });
       acknowledged.push(bidId);
       moments.push(Date.now());
       // So that limits of one investor are not reached.

@@ -1,18 +1,22 @@
 /**
  * `npm run drill` runs drills against real running products, and prints the measurements beside their goals: all short ones, with `--full` all at full size, with a name that
- * one at full size.
+ * one at full size, and with `--short` at its short size.
  */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sizes } from './context.ts';
 import { drills } from './drills.ts';
-import { pageOf, type Row, tableOf } from './report.ts';
+import { unlimited } from './ground.ts';
+import { type Product, startProduct } from './product.ts';
+import { type Row, tableOf } from './report.ts';
+import { circumstancesOf, type Part, pageWith } from './results.ts';
 
 const { positionals, values: flags } = parseArgs({
   allowPositionals: true,
   options: {
     full: { type: 'boolean', default: false },
+    short: { type: 'boolean', default: false },
     /** Small sizes, to test the drill itself. Its figures are not kept. */
     toy: { type: 'boolean', default: false },
     only: { type: 'string', multiple: true },
@@ -22,32 +26,38 @@ const [name] = positionals;
 const wanted = Object.entries(drills).filter(([each, { isLong }]) => (name ? each === name : flags.full || !isLong));
 if (wanted.length === 0) {
   const names = Object.keys(drills).join('|');
-  process.stderr.write(`Usage: npm run drill [-- [${names}] [--full] [--toy] [--only <part>]]\n`);
+  process.stderr.write(`Usage: npm run drill [-- [${names}] [--full] [--short] [--toy] [--only <part>]]\n`);
   process.exit(1);
 }
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const size = flags.toy ? sizes.toy : name || flags.full ? sizes.full : sizes.short;
-const began = new Date();
-const parts: { readonly title: string; readonly rows: readonly Row[] }[] = [];
+const isFull = !flags.short && (flags.full || name !== undefined);
+const size = flags.toy ? sizes.toy : isFull ? sizes.full : sizes.short;
+const command = `npm run drill -- ${name ? `${name} ` : ''}${isFull ? '--full' : '--short'}`;
+const parts: Part[] = [];
+let starting: Promise<Product> | undefined;
+const shared = () => {
+  starting ??= startProduct(unlimited);
+  return starting;
+};
 for (const [each, { title, run }] of wanted) {
   say(`\n${title}`);
   const isWanted = (part: string) => flags.only?.includes(part) ?? true;
-  const rows = await run({ size, say, isWanted }).catch((error: unknown): Row[] => {
+  const began = new Date();
+  const rows = await run({ size, say, shared, isWanted }).catch((error: unknown): Row[] => {
     // The others still run: most need a program or a right that a machine may not have.
     const why = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
     say(error instanceof Error ? `${error.stack}` : why);
     return [{ what: `Drill ${each}`, measured: `not run: ${why}`, goal: 'runs', isMet: false }];
   });
   say(tableOf(rows));
-  parts.push({ title, rows });
+  parts.push({ title, circumstances: circumstancesOf(command, began, Date.now() - began.getTime()), rows });
 }
+await starting?.then(({ stop }) => stop()).catch((error: unknown) => say(`the shared product: ${String(error)}`));
 if (!flags.toy && flags.only === undefined) {
-  const folder = join(import.meta.dirname, '../results');
-  await mkdir(folder, { recursive: true });
-  const file = join(folder, name ? `${name}.md` : flags.full ? 'full.md' : 'short.md');
-  const sentence = name ? `\`npm run drill -- ${name}\`.` : `\`npm run drill${flags.full ? ' -- --full' : ''}\`.`;
-  await writeFile(file, pageOf(sentence, parts, began));
+  const file = join(import.meta.dirname, '../results.md');
+  const before = await readFile(file, 'utf8').catch(() => '');
+  await writeFile(file, pageWith(before, parts));
   say(`written to ${file}`);
 }
 // Some sockets of the other side may still be closing.

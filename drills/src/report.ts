@@ -1,8 +1,8 @@
 /** Renders a drill's measurements as a table. */
-import { cpus, totalmem } from 'node:os';
-
 /** One figure beside its goal. */
 export interface Row {
+  /** The goal of reliability it shows, such as `G4`. */
+  readonly id?: string;
   readonly what: string;
   readonly measured: string;
   readonly goal: string;
@@ -10,24 +10,16 @@ export interface Row {
 }
 
 export function tableOf(rows: readonly Row[]): string {
-  const cells = rows.map(({ what, measured, goal, isMet }) => [what, measured, goal, isMet ? 'met' : 'MISSED']);
-  const all = [['What', 'Measured', 'Goal', ''], ['---', '---', '---', '---'], ...cells];
-  return all.map((row) => `| ${row.join(' | ')} |`).join('\n');
-}
-
-/** A page with a part for each drill. `sentence` says what was run. */
-export function pageOf(
-  sentence: string,
-  parts: readonly { readonly title: string; readonly rows: readonly Row[] }[],
-  began: Date,
-): string {
-  const [processor] = cpus();
-  const memory = Math.round(totalmem() / 2 ** 30);
-  return `# Drills
-
-${sentence} ${began.toISOString().slice(0, 10)}, ${cpus().length} × ${processor?.model.trim() ?? 'unknown processor'}, ${memory} GiB, Node ${process.versions.node}. Client,
-server and database share the machine.
-${parts.map(({ title, rows }) => `\n## ${title}\n\n${tableOf(rows)}\n`).join('')}`;
+  const cells = rows.map(({ id = '', what, measured, goal, isMet }) => [
+    id,
+    what,
+    measured,
+    goal,
+    isMet ? 'met' : 'MISSED',
+  ]);
+  const all = [['', 'What', 'Measured', 'Goal', 'Result'], ['---', '---', '---', '---', '---'], ...cells];
+  // A cell must not contain what separates cells.
+  return all.map((row) => `| ${row.map((cell) => cell.replaceAll(/[|\n]/g, '/')).join(' | ')} |`).join('\n');
 }
 
 /** The value below which this share of the sorted values is. */

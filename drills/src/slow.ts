@@ -44,6 +44,7 @@ export async function sendSlowly(product: Product, { size }: Context): Promise<R
   const slowest = quantile(waits, 0.99);
   const rows: Row[] = [
     {
+      id: 'G18',
       what: `/healthz beside ${count} slow connections for ${seconds} s, 99th percentile of ${waits.length}`,
       measured: `${slowest.toFixed(1)} ms`,
       goal: '≤ 20 ms',
@@ -55,6 +56,7 @@ export async function sendSlowly(product: Product, { size }: Context): Promise<R
   return [
     ...rows,
     {
+      id: 'G18',
       what: 'Slow connections cut off, and the longest time',
       measured: `${lasted.length} of ${count}, ${(last / 1_000).toFixed(1)} s`,
       goal: 'all, after 15 s',

@@ -19,6 +19,7 @@ if (!command || wantsHelp) {
     if (words.length < command.least || words.length > command.most) {
       throw new CannotStart(`Usage: node server/src/main.ts ${name} ${command.words}`.trimEnd());
     }
+    if (name === 'serve') (await import('./compiledCode.ts')).reuseCompiledCode(process.env);
     process.exitCode = (await run(command, words)) ?? 0;
   } catch (error) {
     process.stderr.write(`${lastWords(error)}\n`);

@@ -2,6 +2,7 @@
 import { startApp } from './app.ts';
 import { prepareOrderLogs } from './bidding/prepareLogs.ts';
 import { CannotStart } from './cannotStart.ts';
+import { storeCompiledCode } from './compiledCode.ts';
 import type { Config } from './config.ts';
 import { provideDatabase } from './db/provide.ts';
 import { type Deps, openDeps, type WorkerDeps } from './deps.ts';
@@ -31,6 +32,7 @@ export async function serve(config: Config, word: string | undefined): Promise<u
       const heartbeat = await startHeartbeat(deps, wanted);
       await life.add('the heartbeat', heartbeat.close);
       deps.readiness.finishStart();
+      storeCompiledCode();
       // Closed before everything else.
       await life.add('the readiness', () => deps.readiness.drain(config.drainSeconds));
     });

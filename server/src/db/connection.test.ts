@@ -1,5 +1,8 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { cents, centsFromDecimal, decimalOf } from '@fairbook/domain/money.ts';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -210,4 +213,19 @@ describe('in case of errors', () => {
     await patient.close();
     forwarding.close();
   });
+});
+
+test('a process that may open no more files is busy: its requests are refused until some are closed', async () => {
+  const script = `
+    import { openSync } from 'node:fs';
+    import { openDatabase } from './src/db/connection.ts';
+    import { troubleOf } from './src/db/trouble.ts';
+    const { pool } = openDatabase(${JSON.stringify(url)}, { name: 'fairbook test' });
+    try { for (;;) openSync('/dev/null', 'r'); } catch {}
+    await pool.query('select 1').then(() => 'served', (error) => process.stdout.write(error.code + ' ' + troubleOf(error)));
+    process.exit(0);`;
+  const limited = `ulimit -n 60; exec "$0" --input-type=module -e "$1"`;
+  const cwd = fileURLToPath(new URL('../..', import.meta.url));
+  const { stdout } = await promisify(execFile)('sh', ['-c', limited, process.execPath, script], { cwd });
+  expect(stdout).toBe('EMFILE busy');
 });

@@ -21,6 +21,9 @@ const byCode: Readonly<Record<string, Trouble>> = {
   '53100': 'busy',
   '53200': 'busy',
   '58030': 'busy',
+  // This process, or its machine, may open no more files, which connections are.
+  EMFILE: 'busy',
+  ENFILE: 'busy',
   '55P03': 'busy',
   '57014': 'busy',
   '22003': 'input',

@@ -57,7 +57,7 @@ describe('documents', () => {
     const wrong = documents.flatMap((path) =>
       [...read(path).matchAll(/`((?:[\w.-]+\/)+[\w.-]+)`/g)]
         .map(([, file = '']) => file)
-        .filter((file) => folders.includes(file.split('/')[0] ?? '') && !file.startsWith('drills/results'))
+        .filter((file) => folders.includes(file.split('/')[0] ?? ''))
         .filter((file) => !existsSync(join(root, file)))
         .map((file) => `${path}: ${file}`),
     );

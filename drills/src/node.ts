@@ -1,0 +1,98 @@
+/** Runs parts of the program as processes of their own over the database of a drill, and keeps their log. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { freePort } from '@fairbook/server/db/embedded.ts';
+import type { Product } from './product.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+export interface PartOptions {
+  readonly url: string;
+  readonly part?: 'market' | 'worker';
+  readonly settings?: Readonly<Record<string, string>>;
+  /** A program and its words in front of Node's, such as `prlimit`. */
+  readonly under?: readonly string[];
+  /** Options of Node itself. */
+  readonly flags?: readonly string[];
+  /** False to return before it is ready. */
+  readonly isReady?: boolean;
+  readonly port?: number;
+}
+
+export interface RunningPart {
+  readonly address: string;
+  /** Of health and metrics. */
+  readonly internal: string;
+  readonly child: ChildProcess;
+  /** What it logged. */
+  readonly lines: readonly string[];
+  memory(): number;
+  /** Open file descriptors. */
+  descriptors(): number;
+  stop(signal?: NodeJS.Signals): Promise<void>;
+}
+
+/** Starts a part for the people of `product`, whose identity provider, keys and files it shares. */
+export async function startPart(product: Product, options: PartOptions): Promise<RunningPart> {
+  const { url, part = 'market', settings = {}, under = [], flags = [], isReady = true } = options;
+  const [port, metricsPort] = [options.port ?? (await freePort()), await freePort()];
+  const [program = '', ...words] = [...under, process.execPath, ...flags, 'server/src/main.ts', 'serve', part];
+  const child = spawn(program, words, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      LOG_LEVEL: 'warn',
+      DEMO: 'false',
+      RATE_LIMIT_FACTOR: '1000000',
+      DATA_DIR: product.dataDir,
+      IDENTITY_URL: product.identityUrl,
+      // As `npm start` names it: the names of order logs begin with it.
+      MARKET_URL: product.market.replace('127.0.0.1', 'localhost'),
+      DATABASE_URL: url,
+      MARKET_PORT: `${port}`,
+      METRICS_PORT: `${metricsPort}`,
+      ...settings,
+    },
+  });
+  const lines: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (bytes: Buffer) => void lines.push(...String(bytes).split('\n').filter(Boolean)));
+  }
+  const internal = `http://127.0.0.1:${metricsPort}`;
+  if (isReady) await untilPartIsReady(internal, child, lines);
+  const at = `/proc/${child.pid}`;
+  return {
+    address: `http://127.0.0.1:${port}`,
+    internal,
+    child,
+    lines,
+    memory: () => Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`${at}/status`, 'utf8'))?.[1] ?? 0) * 1024,
+    descriptors: () => readdirSync(`${at}/fd`).length,
+    stop: (signal = 'SIGTERM') => end(child, signal),
+  };
+}
+
+export async function untilPartIsReady(internal: string, child: ChildProcess, lines: readonly string[]): Promise<void> {
+  for (const until = Date.now() + 90_000; Date.now() < until; await setTimeout(20)) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`a process ended with ${child.exitCode ?? child.signalCode}\n${lines.slice(0, 12).join('\n')}`);
+    const answer = await fetch(`${internal}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+  }
+  child.kill('SIGKILL');
+  throw new Error(`a process was not ready after 90 s\n${lines.slice(0, 12).join('\n')}`);
+}
+
+/** Ends a process, by force where it does not obey. */
+export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  const late = setTimeout(20_000, 'late', { ref: false });
+  if ((await Promise.race([ended, late])) === 'late') child.kill('SIGKILL');
+  await ended;
+}

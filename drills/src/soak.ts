@@ -1,0 +1,132 @@
+/** Drill of a long mixed load: memory does not grow, nothing stays open, and what is stored is consistent. */
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { Context } from './context.ts';
+import { databaseOf, openDrillSale } from './ground.ts';
+import { judge, startLoad } from './load.ts';
+import { type RunningPart, startPart } from './node.ts';
+import type { Product } from './product.ts';
+import { quantile, type Row } from './report.ts';
+
+const root = join(import.meta.dirname, '../..');
+/** A share of the time in which caches fill and the compiler works. */
+const warmShare = 0.4;
+/** Milliseconds between two requests of one reader. */
+const pauseMs = 50;
+const reads = ['/api/auction/all', '/sales', '/api/meta', '/api/openapi.json'];
+
+interface Sample {
+  readonly minute: number;
+  /** MiB. */
+  readonly memory: number;
+}
+
+export async function soak({ size, say, shared }: Context): Promise<Row[]> {
+  const product = await shared();
+  const { url, ownerUrl } = await databaseOf(product);
+  // The heap of the container, so that a collection is due within the time of the drill.
+  const part = await startPart(product, { url, flags: ['--max-old-space-size=256'] });
+  try {
+    const sale = await openDrillSale(product);
+    const rest = await descriptorsAtRest(part);
+    const load = await startLoad(product, [part.address], { sale });
+    const began = performance.now();
+    const isOver = () => performance.now() - began > size.soakSeconds * 1_000;
+    let [read, wrong] = [0, 0];
+    const readers = reads.concat(`/api/auction/${sale.auctionId}/inventory`).map(async (path, at) => {
+      const headers = { authorization: `Bearer ${sale.tokens[at % sale.tokens.length]}` };
+      for (; !isOver(); await setTimeout(pauseMs)) {
+        const answer = await fetch(`${part.address}${path}`, { headers }).catch(() => null);
+        await answer?.arrayBuffer();
+        read += 1;
+        if (!answer?.ok) wrong += 1;
+      }
+    });
+    const samples: Sample[] = [];
+    while (!isOver()) {
+      await setTimeout(Math.min(5_000, size.soakSeconds * 50));
+      samples.push({ minute: (performance.now() - began) / 60_000, memory: part.memory() / 2 ** 20 });
+    }
+    await Promise.all([load.stop(), ...readers]);
+    const after = await descriptorsAtRest(part);
+    const waiting = await waitingConnections(part);
+    const slope = slopeOf(samples.slice(Math.floor(samples.length * warmShare)));
+    const { lost, doubled } = await judge(ownerUrl, load);
+    const laws = await deepCheck(product, url);
+    say(
+      `  ${load.acknowledged.length} orders, ${read} reads, memory ${samples.map(({ memory }) => Math.round(memory)).join(' ')} MiB`,
+    );
+    const isLong = size.soakSeconds >= 600;
+    return [
+      row(
+        `Growth of memory in the last ${Math.round((1 - warmShare) * size.soakSeconds)} of ${size.soakSeconds} s${isLong ? '' : ', too short to judge'}`,
+        `${slope.toFixed(1)} MiB a minute, at most ${Math.round(
+          quantile(
+            samples.map(({ memory }) => memory),
+            1,
+          ),
+        )} MiB`,
+        isLong ? '≤ 0.5 MiB a minute' : 'shown',
+        !isLong || slope <= 0.5,
+      ),
+      row('File descriptors at rest before and after', `${rest}, ${after}`, 'not more', after <= rest),
+      row('Requests that wait for a connection, at rest', `${waiting}`, '0', waiting === 0),
+      row(
+        'Orders lost or stored twice; reads that failed; orders without a receipt at the first try',
+        `${lost + doubled} of ${load.acknowledged.length}; ${wrong} of ${read}; ${load.failed.length}`,
+        '0; 0; 0',
+        lost + doubled + wrong + load.failed.length === 0,
+      ),
+      row('`doctor --deep`: invariants of orders and of the audit trail', laws, 'hold', laws === 'hold'),
+    ];
+  } finally {
+    await part.stop();
+  }
+}
+
+function row(what: string, measured: string, goal: string, isMet: boolean): Row {
+  return { id: 'G19', what, measured, goal, isMet };
+}
+
+/** Once connections that are kept for a while have ended. */
+async function descriptorsAtRest(part: RunningPart): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (const until = Date.now() + 12_000; Date.now() < until; await setTimeout(250))
+    least = Math.min(least, part.descriptors());
+  return least;
+}
+
+async function waitingConnections(part: RunningPart): Promise<number> {
+  const text = await (await fetch(`${part.internal}/metrics`)).text();
+  const lines = text.split('\n').filter((line) => /^\w*(pool|connections)\w*waiting/.test(line));
+  if (lines.length === 0) throw new Error('the metrics do not say how many requests wait for a connection');
+  return lines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
+}
+
+/** MiB a minute, by least squares. */
+function slopeOf(samples: readonly Sample[]): number {
+  const mean = (of: (sample: Sample) => number) => samples.reduce((sum, each) => sum + of(each), 0) / samples.length;
+  const [x, y] = [mean(({ minute }) => minute), mean(({ memory }) => memory)];
+  const above = samples.reduce((sum, { minute, memory }) => sum + (minute - x) * (memory - y), 0);
+  const below = samples.reduce((sum, { minute }) => sum + (minute - x) ** 2, 0);
+  return above / below;
+}
+
+async function deepCheck(product: Product, url: string): Promise<string> {
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    DATABASE_URL: url,
+    DATA_DIR: product.dataDir,
+    IDENTITY_URL: product.identityUrl,
+    MARKET_URL: product.market.replace('127.0.0.1', 'localhost'),
+  };
+  const words = ['server/src/main.ts', 'doctor', '--deep'];
+  const said = await promisify(execFile)(process.execPath, words, { cwd: root, env }).then(
+    ({ stdout }) => stdout,
+    (error: { stdout?: string }) => error.stdout ?? '',
+  );
+  const isSaid = (about: string) => new RegExp(`^ok +${about} `, 'm').test(said);
+  return isSaid('orders') && isSaid('audit trail') ? 'hold' : said.slice(0, 300);
+}
