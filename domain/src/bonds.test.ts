@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type PricingTerms, priceFromYield, yieldFromPrice } from './bonds.ts';
 import { addMonths, day } from './dates.ts';
-import type { PaymentsPerYear } from './interest.ts';
+import type { PaymentsPerYear } from './day-counts.ts';
 import { anyDay } from './testing/arbitraries.ts';
 import wires from './testing/pricing-wires.json' with { type: 'json' };
 
@@ -23,7 +23,7 @@ const anyPricing: fc.Arbitrary<PricingTerms> = fc
     ...rest,
     settlement,
     maturityDate: addMonths(settlement, months),
-    call: callAfter === null ? null : { date: addMonths(settlement, callAfter), price: callPrice },
+    calls: callAfter === null ? [] : [{ date: addMonths(settlement, callAfter), price: callPrice }],
   }));
 
 function semiannual(settlement: string, maturity: string, interestRate: number, call?: string): PricingTerms {
@@ -32,7 +32,7 @@ function semiannual(settlement: string, maturity: string, interestRate: number, 
     maturityDate: day(maturity),
     interestRate,
     paymentsPerYear: 2,
-    call: call === undefined ? null : { date: day(call), price: 100 },
+    calls: call === undefined ? [] : [{ date: day(call), price: 100 }],
   };
 }
 
@@ -138,9 +138,9 @@ describe('the price from a yield', () => {
     fc.assert(
       fc.property(anyPricing, anyYield, (terms, at) => {
         const worst = priceFromYield(terms, at);
-        const toMaturity = priceFromYield({ ...terms, call: null }, at);
+        const toMaturity = priceFromYield({ ...terms, calls: [] }, at);
         expect(worst.price).toBeLessThanOrEqual(toMaturity.price);
-        expect([terms.maturityDate, terms.call?.date]).toContain(worst.pricedTo);
+        expect([terms.maturityDate, terms.calls?.[0]?.date]).toContain(worst.pricedTo);
       }),
     );
   });
@@ -152,13 +152,13 @@ describe('the price from a yield', () => {
   });
 
   test('of a call at a premium can be to maturity though the bond is above par', () => {
-    const terms = { ...semiannual('2026-09-09', '2037-04-01', 5), call: { date: day('2036-04-01'), price: 102 } };
+    const terms = { ...semiannual('2026-09-09', '2037-04-01', 5), calls: [{ date: day('2036-04-01'), price: 102 }] };
     expect(priceFromYield(terms, 4.5).pricedTo).toBe('2037-04-01');
   });
 
   test.each(['2026-09-09', '2020-01-01', '2037-04-01', '2040-01-01'])('leaves out a call on %s', (call) => {
     const terms = semiannual('2026-09-09', '2037-04-01', 5);
-    expect(priceFromYield({ ...terms, call: { date: day(call), price: 100 } }, 3.62)).toEqual(
+    expect(priceFromYield({ ...terms, calls: [{ date: day(call), price: 100 }] }, 3.62)).toEqual(
       priceFromYield(terms, 3.62),
     );
   });
@@ -235,7 +235,7 @@ describe('the yield from a price', () => {
 
   test('is null where a call next month takes most of it back, though to maturity there is one', () => {
     const terms = semiannual('2026-09-01', '2037-08-01', 5, '2026-10-01');
-    expect(yieldFromPrice({ ...terms, call: null }, 130)?.yield).toBeGreaterThan(1);
+    expect(yieldFromPrice({ ...terms, calls: [] }, 130)?.yield).toBeGreaterThan(1);
     expect(yieldFromPrice(terms, 130)).toBeNull();
   });
 });

@@ -10,9 +10,11 @@ const row = (maturityDate: string, dollars: number, price = 100) => ({
   maturityDate: day(maturityDate),
   principalAmount: cents(dollars * 100),
   interestRate: 5,
+  yield: 0,
   price,
 });
-const terms = { dated: day('2026-06-01'), repaymentFrequency: 'Annual' } as const;
+const noCall = { redemptionDate: null, redemptionPrice: null, redemptionProvisions: null };
+const terms = { dated: day('2026-06-01'), repaymentFrequency: 'Annual', ...noCall } as const;
 
 describe('the cost of an issue', () => {
   test('sold at par is its coupon, by every measure', () => {
@@ -37,10 +39,8 @@ describe('the cost of an issue', () => {
   test('is the same from the data of the API, in dollars', () => {
     const json = (repaymentFrequency: string | null) => ({
       keyDates: { dated: terms.dated },
-      profile: { repaymentFrequency },
-      maturityStructure: [
-        { ...row('2028-06-01', 0, 101.5), principalAmount: 100_000, isOffered: false, yield: 0, cusip: '' },
-      ],
+      profile: { repaymentFrequency, ...noCall },
+      maturityStructure: [{ ...row('2028-06-01', 0, 101.5), principalAmount: 100_000, isOffered: false, cusip: '' }],
     });
     expect(issueCostOfJson(json('Annual'))).toEqual(issueCost([row('2028-06-01', 100_000, 101.5)], terms));
     expect(issueCostOfJson(json('Annual'))?.payments).toEqual([
@@ -58,9 +58,10 @@ describe('the cost of an issue', () => {
       maturityDate: day(one.maturityDate),
       principalAmount: cents(one.principalAmount * 100),
       interestRate: one.interestRate,
+      yield: 0,
       price,
     }));
-    const cost = issueCost(rows, { dated: day(sale.datedDate), repaymentFrequency: 'Semi-Annual' });
+    const cost = issueCost(rows, { ...terms, dated: day(sale.datedDate), repaymentFrequency: 'Semi-Annual' });
     expect(cost?.averageLife?.toFixed(4)).toBe('11.9396');
     expect(cost?.purchase).toBe(4_999_720_00);
   });

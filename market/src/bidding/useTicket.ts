@@ -1,5 +1,6 @@
 /** State of an order ticket: typed text, errors, totals and estimated allocation. */
 import type { Investment } from '@fairbook/domain/bidding.ts';
+import { pricingOfJson } from '@fairbook/domain/pricing.ts';
 import { serverClock } from '@fairbook/ui/server-time.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useIsMutating, useQuery } from '@tanstack/react-query';
@@ -8,16 +9,7 @@ import { useLiveState } from '../live/LiveContext.tsx';
 import { usePerson } from '../person.ts';
 import { bidPreview, fallbackInterval, type Inventory, inventory, type MyBid, type PublicAuction } from '../queries.ts';
 import { type Typed, textOf } from '../typed-amounts.ts';
-import {
-  bidTermsOf,
-  bodyOf,
-  heldLines,
-  orderableRows,
-  pricingOf,
-  readTicket,
-  standingLines,
-  ticketTotals,
-} from './ticket.ts';
+import { bidTermsOf, bodyOf, heldLines, orderableRows, readTicket, standingLines, ticketTotals } from './ticket.ts';
 
 export type Ticket = ReturnType<typeof useTicket>;
 
@@ -45,7 +37,10 @@ export function useTicket(auction: PublicAuction, amended: MyBid | null, filled:
   const book = useBook(auction.uuid);
   const held = useMemo(() => heldLines(book, before), [book, before]);
   const read = useMemo(() => readTicket(rows, typed, terms, held), [rows, typed, terms, held]);
-  const totals = useMemo(() => ticketTotals(rows, pricingOf(auction), read.goodLines), [rows, auction, read.goodLines]);
+  const totals = useMemo(
+    () => ticketTotals(rows, pricingOfJson(auction), read.goodLines),
+    [rows, auction, read.goodLines],
+  );
 
   const isValid = Object.keys(read.errors).length === 0 && read.orderError === null;
   const { canEstimate } = read;
