@@ -89,22 +89,25 @@ interface Redemption {
 
 /** Maturity, and the calls that count, by date. */
 function redemptions(terms: PricingTerms): [Redemption, ...Redemption[]] {
-  const { calls = [], maturityDate, settlement, interest = 'periodic' } = terms;
-  const flowsTo = { periodic: periodicFlows, 'at-maturity': flowsAtMaturity, accreted: flowsOfAccretion }[interest];
+  const { calls = [], maturityDate, settlement } = terms;
+  const flowsTo = flowsOf(terms);
   const counted = calls.filter(({ date }) => date > settlement && date < maturityDate);
   return [
-    { date: maturityDate, flows: flowsTo({ date: maturityDate, price: 100 }, terms) },
-    ...counted.map((call) => ({ date: call.date, flows: flowsTo(call, terms) })),
+    { date: maturityDate, flows: flowsTo({ date: maturityDate, price: 100 }) },
+    ...counted.map((call) => ({ date: call.date, flows: flowsTo(call) })),
   ];
 }
 
-function flowsOfAccretion(redemption: Call, terms: PricingTerms): Flows {
-  return periodicFlows(redemption, { ...terms, interestRate: 0, paymentsPerYear: 2 });
+function flowsOf(terms: PricingTerms): (redemption: Call) => Flows {
+  if (terms.interest === 'at-maturity') return (redemption) => flowsAtMaturity(redemption, terms);
+  const periodic = terms.interest === 'accreted' ? { ...terms, interestRate: 0, paymentsPerYear: 2 as const } : terms;
+  const { maturityDate, paymentsPerYear, settlement, endOfMonth } = periodic;
+  const regular = regularDates(maturityDate, paymentsPerYear, settlement, endOfMonth);
+  return (redemption) => periodicFlows(redemption, periodic, regular);
 }
 
-function periodicFlows(redemption: Call, terms: PricingTerms): Flows {
-  const { maturityDate, paymentsPerYear, settlement, dayCount, endOfMonth } = terms;
-  const { before, dates } = regularDates(maturityDate, paymentsPerYear, settlement, endOfMonth);
+function periodicFlows(redemption: Call, terms: PricingTerms, { before, dates }: ReturnType<typeof regularDates>): Flows {
+  const { maturityDate, paymentsPerYear, settlement, dayCount } = terms;
   const coupon = terms.interestRate / 100 / paymentsPerYear;
   const elapsed = partOfPeriod(before, settlement, dates[0] ?? maturityDate, paymentsPerYear, dayCount);
   const coupons = dates.filter((date) => date <= redemption.date);

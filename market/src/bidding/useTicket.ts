@@ -37,10 +37,8 @@ export function useTicket(auction: PublicAuction, amended: MyBid | null, filled:
   const book = useBook(auction.uuid);
   const held = useMemo(() => heldLines(book, before), [book, before]);
   const read = useMemo(() => readTicket(rows, typed, terms, held), [rows, typed, terms, held]);
-  const totals = useMemo(
-    () => ticketTotals(rows, pricingOfJson(auction), read.goodLines),
-    [rows, auction, read.goodLines],
-  );
+  const pricing = useMemo(() => pricingOfJson(auction), [auction]);
+  const totals = useMemo(() => ticketTotals(rows, pricing, read.goodLines), [rows, pricing, read.goodLines]);
 
   const isValid = Object.keys(read.errors).length === 0 && read.orderError === null;
   const { canEstimate } = read;
