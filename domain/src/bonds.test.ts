@@ -163,6 +163,20 @@ describe('the price from a yield', () => {
     );
   });
 
+  test('tries every call, also a lower one later', () => {
+    const calls = [
+      { date: day('2031-06-01'), price: 106 },
+      { date: day('2032-06-01'), price: 100 },
+    ];
+    const terms = { ...semiannual('2026-06-01', '2046-06-01', 6), calls };
+    // To par a year later costs the holder more than a premium of six now.
+    expect(priceFromYield(terms, 4)).toEqual(priceFromYield({ ...terms, calls: calls.slice(1) }, 4));
+    expect(priceFromYield(terms, 4).pricedTo).toBe('2032-06-01');
+    expect(yieldFromPrice(terms, priceFromYield(terms, 4).price)?.pricedTo).toBe('2032-06-01');
+    const slower = [{ date: day('2031-06-01'), price: 101 }, ...calls.slice(1)];
+    expect(priceFromYield({ ...terms, calls: slower }, 4).pricedTo).toBe('2031-06-01');
+  });
+
   test('to a call between two payments is between the prices to calls on them', () => {
     const [before, between, after] = ['2035-12-01', '2036-03-01', '2036-06-01'].map(
       (call) => priceFromYield(semiannual('2026-09-09', '2046-06-01', 5, call), 3.5).price,
@@ -187,6 +201,34 @@ describe('the price from a yield', () => {
 
   test('is refused where settlement is not before maturity', () => {
     expect(() => priceFromYield(semiannual('2036-04-01', '2036-04-01', 5), 3)).toThrow(RangeError);
+  });
+});
+
+describe('a note with interest at maturity', () => {
+  const note = { ...semiannual('2026-01-01', '2026-10-01', 4), interest: 'at-maturity' } as const;
+
+  test('of nine months at 4% is 100.733 at 3%', () => {
+    expect(priceFromYield(note, 3)).toEqual({ price: 100.733, pricedTo: '2026-10-01' });
+    expect(yieldFromPrice(note, 100.733)?.yield).toBeCloseTo(3, 2);
+  });
+
+  test('settled later leaves out what has accrued since its dated date', () => {
+    // 1.03 due, half a year left at 3%, a quarter of 4% accrued.
+    const later = { ...note, dated: day('2026-01-01'), settlement: day('2026-04-01') };
+    expect(priceFromYield(later, 3).price).toBe(Math.trunc((103 / 1.015 - 1) * 1000) / 1000);
+  });
+
+  test('of several years has a yield from every price that it can have', () => {
+    const long = { ...note, maturityDate: day('2031-01-01') };
+    expect(yieldFromPrice(long, 150)?.yield).toBeCloseTo(-4, 6);
+    expect(yieldFromPrice(long, 1e6)).toBeNull();
+  });
+});
+
+describe('a zero coupon bond', () => {
+  test('is priced with two periods a year, whatever its issue pays', () => {
+    const zero = { ...semiannual('2026-01-01', '2036-01-01', 0), interest: 'accreted', paymentsPerYear: 1 } as const;
+    expect(priceFromYield(zero, 4).price).toBe(67.297);
   });
 });
 
