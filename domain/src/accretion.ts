@@ -1,4 +1,4 @@
-/** What a capital appreciation bond is worth on its way to maturity. */
+/** What a capital appreciation bond is worth from delivery to maturity. */
 import { type Day, days360 } from './dates.ts';
 import { regularDates } from './day-counts.ts';
 import { type Cents, cents } from './money.ts';

@@ -106,7 +106,11 @@ function flowsOf(terms: PricingTerms): (redemption: Call) => Flows {
   return (redemption) => periodicFlows(redemption, periodic, regular);
 }
 
-function periodicFlows(redemption: Call, terms: PricingTerms, { before, dates }: ReturnType<typeof regularDates>): Flows {
+function periodicFlows(
+  redemption: Call,
+  terms: PricingTerms,
+  { before, dates }: ReturnType<typeof regularDates>,
+): Flows {
   const { maturityDate, paymentsPerYear, settlement, dayCount } = terms;
   const coupon = terms.interestRate / 100 / paymentsPerYear;
   const elapsed = partOfPeriod(before, settlement, dates[0] ?? maturityDate, paymentsPerYear, dayCount);

@@ -73,9 +73,11 @@ describe('the purchased bonds', () => {
 
   test('are priced to the calls of their own maturity, where it has some', () => {
     const yields = (calls: { date: ReturnType<typeof day>; price: number }[]) =>
-      confirmedBonds([{ ...maturity('2037-08-01', 100_000, { interestRate: 5, price: 111.757 }), structure: { calls } }], terms, [
-        awarded('2037-08-01', 5_000),
-      ])[0];
+      confirmedBonds(
+        [{ ...maturity('2037-08-01', 100_000, { interestRate: 5, price: 111.757 }), structure: { calls } }],
+        terms,
+        [awarded('2037-08-01', 5_000)],
+      )[0];
     expect(yields([])?.pricedTo).toBe('2037-08-01');
     expect(yields([{ date: day('2035-08-01'), price: 100 }])?.pricedTo).toBe('2035-08-01');
   });

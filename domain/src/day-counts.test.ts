@@ -1,8 +1,8 @@
 /** Tests day counts and month ends. Treasury examples of accrued interest are in published.test.ts. */
 import { describe, expect, test } from 'vitest';
 import { priceFromYield } from './bonds.ts';
-import { actualDays, bondCalendar, type DayCount, regularDates, yearPart } from './day-counts.ts';
 import { day } from './dates.ts';
+import { actualDays, bondCalendar, type DayCount, regularDates, yearPart } from './day-counts.ts';
 
 describe('month ends', () => {
   test('lead from the end of February to the end of August and back', () => {

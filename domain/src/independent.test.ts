@@ -113,7 +113,11 @@ test('a bond sold on its own price has its yield as TIC', () => {
   const random = numbers(7);
   for (let count = 0; count < 500; count += 1) {
     const dated = day(`${2000 + random(40)}-0${1 + random(9)}-01`);
-    const row = { maturityDate: addMonths(dated, 12 * (1 + random(30))), principalAmount: cents(100_000_000), interestRate: random(60) / 8 };
+    const row = {
+      maturityDate: addMonths(dated, 12 * (1 + random(30))),
+      principalAmount: cents(100_000_000),
+      interestRate: random(60) / 8,
+    };
     const purchase = purchasePrice([{ ...row, price: 100 }]);
     expect(trueInterestCost([row], { dated, paymentsPerYear: 2 }, purchase)).toBeCloseTo(row.interestRate, 8);
   }

@@ -13,7 +13,7 @@ import {
 import { interestOf, purchasePrice } from './interest.ts';
 import { type Cents, cents, sum } from './money.ts';
 import { type MaturityJson, type MaturityRow, maturityFromJson } from './offering.ts';
-import { interestTermsOf, type PricedRow, type Pricing, priceOrYieldPrice, pricingOfJson } from './pricing.ts';
+import { interestTermsOf, type PricedRow, type Pricing, priceOrYieldPrice, pricingOf } from './pricing.ts';
 import { type Repaid, structureOfPart } from './structure.ts';
 import type { OrderClass } from './vocabulary.ts';
 
@@ -77,10 +77,10 @@ export function purchaseOf(rows: readonly CostRow[], terms: Pricing): Cents | nu
 }
 
 /** The part of an auction that decides its cost, as in the API. */
-type OfferingJson = Parameters<typeof pricingOfJson>[0] & { readonly maturityStructure: readonly MaturityJson[] };
+type OfferingJson = Parameters<typeof pricingOf>[0] & { readonly maturityStructure: readonly MaturityJson[] };
 
 export function issueCostOfJson(offering: OfferingJson): IssueCost | null {
-  return issueCost(offering.maturityStructure.map(maturityFromJson), pricingOfJson(offering));
+  return issueCost(offering.maturityStructure.map(maturityFromJson), pricingOf(offering));
 }
 
 /** The rows with their awards as principal. */

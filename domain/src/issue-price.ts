@@ -9,7 +9,7 @@ import type { Cents } from './money.ts';
  */
 export type IssuePriceRule = 'ten-percent' | 'hold-the-price' | 'competitive';
 
-/** Bonds sold to the public: to nobody who sells them on as an underwriter, nor to one related to such a person. */
+/** Bonds sold to the public: not to underwriters, nor to anyone related to one. */
 export interface PublicSale {
   readonly at: Date;
   /** Per 100. */
@@ -28,7 +28,7 @@ export interface IssuePrice {
 
 /** A tenth of a maturity is a substantial amount: section 1.148-1(f)(2)(i) and (f)(4). */
 const substantialPercent = 10;
-/** Days of business during which an underwriter that holds the price sells to nobody above it: section 1.148-1(f)(2)(ii)(B). */
+/** Days of business during which an underwriter that holds the price sells to no one above it: section 1.148-1(f)(2)(ii)(B). */
 const heldBusinessDays = 5;
 
 /** The price of the first tenth: sales are added up by price in order of time, and the first price to reach a tenth of the principal counts. */

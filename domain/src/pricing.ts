@@ -33,7 +33,7 @@ interface PricingJson {
   };
 }
 
-export function pricingOfJson({ keyDates, profile }: PricingJson): Pricing {
+export function pricingOf({ keyDates, profile }: PricingJson): Pricing {
   const { redemptionDate, redemptionPrice, redemptionProvisions } = profile;
   return {
     dated: keyDates.dated,

@@ -14,7 +14,9 @@ describe.each(publishedGroups())('$title', ({ cases }) => {
 });
 
 test('as many figures are reproduced as before', () => {
-  const counts = publishedGroups().map(({ title, cases }) => `${title}: ${cases.filter(isReproduced).length}/${cases.length}`);
+  const counts = publishedGroups().map(
+    ({ title, cases }) => `${title}: ${cases.filter(isReproduced).length}/${cases.length}`,
+  );
   expect(counts).toEqual([
     'Prices from yields: pricing wires: 65/65',
     'Yields from prices: pricing wires: 65/65',

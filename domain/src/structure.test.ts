@@ -1,7 +1,13 @@
 /** Tests the structures of bonds: what is repaid when, and what is refused. */
 import { describe, expect, test } from 'vitest';
 import { day } from './dates.ts';
-import { averageLife, bondYears, debtServiceSchedule, trueInterestCost, weightedAverageMaturity } from './debt-service.ts';
+import {
+  averageLife,
+  bondYears,
+  debtServiceSchedule,
+  trueInterestCost,
+  weightedAverageMaturity,
+} from './debt-service.ts';
 import { type BondMaturity, interestPayments } from './interest.ts';
 import { cents } from './money.ts';
 import { type BondStructure, principalPayments, structureErrors, structureOfPart } from './structure.ts';
@@ -118,7 +124,9 @@ describe('errors', () => {
 
   test('are none for what the market sells', () => {
     expect(structureErrors(term, { dated: terms.dated })).toEqual({});
-    expect(errors({ calls: [call('2028-07-01', 102), call('2029-07-01', 100)], makeWhole: 'Treasury + 15' })).toEqual({});
+    expect(errors({ calls: [call('2028-07-01', 102), call('2029-07-01', 100)], makeWhole: 'Treasury + 15' })).toEqual(
+      {},
+    );
     expect(errors({ interest: 'at-maturity' })).toEqual({});
     expect(errors({ interest: 'accreted' }, 0)).toEqual({});
     expect(structureErrors({ ...term, structure: undefined }, { dated: terms.dated })).toEqual({});

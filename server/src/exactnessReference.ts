@@ -13,7 +13,9 @@ export function exactnessReference(): string {
     '',
     '| Figures | Reproduced |',
     '|---|---|',
-    ...groups.map((group) => `| ${group.title} | ${group.cases.filter(isReproduced).length} of ${group.cases.length} |`),
+    ...groups.map(
+      (group) => `| ${group.title} | ${group.cases.filter(isReproduced).length} of ${group.cases.length} |`,
+    ),
     '',
     ...groups.flatMap(section),
   ].join('\n');

@@ -34,7 +34,17 @@ export interface PublishedGroup {
 }
 
 export function publishedGroups(): PublishedGroup[] {
-  return [wirePrices(), wireYields(), confirmedYields(), saleCosts(), principalSums(), noteRates(), examples(), accrued(), accretion()];
+  return [
+    wirePrices(),
+    wireYields(),
+    confirmedYields(),
+    saleCosts(),
+    principalSums(),
+    noteRates(),
+    examples(),
+    accrued(),
+    accretion(),
+  ];
 }
 
 /** Whether a figure is reproduced to its last digit. */
@@ -95,16 +105,15 @@ function confirmedYields(): PublishedGroup {
     lead: 'What a confirmation of purchase prints to three decimals for a maturity with its published price and yield.',
     cases: wireCases((wire, row) => {
       const { settlement, callDate } = wire;
-      const sold = maturity(row.maturityDate, row.principalAmount, row);
+      const { interestRate, yield: percent, price } = row;
+      const sold = maturity(row.maturityDate, row.principalAmount, { interestRate, yield: percent, price });
       const terms = {
         dated: day(settlement),
         repaymentFrequency: 'Semi-Annual' as const,
         redemptionDate: day(callDate),
         ...{ redemptionPrice: null, redemptionProvisions: 'Callable' },
       };
-      const [bond] = confirmedBonds([{ ...sold, maturityDate: day(row.maturityDate) }], terms, [
-        { maturityDate: day(row.maturityDate), award: cents(500_000) },
-      ]);
+      const [bond] = confirmedBonds([sold], terms, [{ maturityDate: day(row.maturityDate), award: cents(500_000) }]);
       return { published: row.yield.toFixed(3), computed: bond?.yield?.toFixed(3) ?? 'none' };
     }),
   };
@@ -228,15 +237,17 @@ function accrued(): PublishedGroup {
   return {
     title: 'Worked examples: accrued interest',
     lead: 'Per 100 of par, to the digits published.',
-    cases: accruedExamples.map(({ what, source, maturityDate, interestRate, terms, settlement, digits, accrued: amount }) => {
-      const par = 10 ** digits * 100;
-      const bond = { maturityDate, interestRate, principalAmount: cents(par * 100) };
-      return {
-        ...{ what, source },
-        published: amount.toFixed(digits),
-        computed: ((accruedInterest(bond, terms, settlement) / par / 100) * 100).toFixed(digits),
-      };
-    }),
+    cases: accruedExamples.map(
+      ({ what, source, maturityDate, interestRate, terms, settlement, digits, accrued: amount }) => {
+        const par = 10 ** digits * 100;
+        const bond = { maturityDate, interestRate, principalAmount: cents(par * 100) };
+        return {
+          ...{ what, source },
+          published: amount.toFixed(digits),
+          computed: ((accruedInterest(bond, terms, settlement) / par / 100) * 100).toFixed(digits),
+        };
+      },
+    ),
   };
 }
 

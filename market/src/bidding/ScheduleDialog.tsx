@@ -4,7 +4,7 @@ import { csvText } from '@fairbook/domain/csv.ts';
 import { cents, dollarsOf, sum } from '@fairbook/domain/money.ts';
 import { maturityFromJson } from '@fairbook/domain/offering.ts';
 import { type Payment, paymentSchedule } from '@fairbook/domain/payment-schedule.ts';
-import { pricingOfJson } from '@fairbook/domain/pricing.ts';
+import { pricingOf } from '@fairbook/domain/pricing.ts';
 import dialogsCss from '@fairbook/ui/dialogs.module.css';
 import figuresCss from '@fairbook/ui/figure-table.module.css';
 import { formatDay, formatMoney } from '@fairbook/ui/format.ts';
@@ -24,7 +24,7 @@ interface ScheduleDialogProps {
 }
 
 export default function ScheduleDialog({ auction, lines, onClose }: ScheduleDialogProps) {
-  const payments = paymentSchedule(auction.maturityStructure.map(maturityFromJson), pricingOfJson(auction), lines);
+  const payments = paymentSchedule(auction.maturityStructure.map(maturityFromJson), pricingOf(auction), lines);
   return (
     <Modal opened onClose={onClose} withCloseButton={false} centered size={520}>
       <div className={dialogsCss.dialog}>

@@ -1,6 +1,6 @@
 /** State of an order ticket: typed text, errors, totals and estimated allocation. */
 import type { Investment } from '@fairbook/domain/bidding.ts';
-import { pricingOfJson } from '@fairbook/domain/pricing.ts';
+import { pricingOf } from '@fairbook/domain/pricing.ts';
 import { serverClock } from '@fairbook/ui/server-time.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useIsMutating, useQuery } from '@tanstack/react-query';
@@ -37,8 +37,7 @@ export function useTicket(auction: PublicAuction, amended: MyBid | null, filled:
   const book = useBook(auction.uuid);
   const held = useMemo(() => heldLines(book, before), [book, before]);
   const read = useMemo(() => readTicket(rows, typed, terms, held), [rows, typed, terms, held]);
-  const pricing = useMemo(() => pricingOfJson(auction), [auction]);
-  const totals = useMemo(() => ticketTotals(rows, pricing, read.goodLines), [rows, pricing, read.goodLines]);
+  const totals = useMemo(() => ticketTotals(rows, pricingOf(auction), read.goodLines), [rows, auction, read.goodLines]);
 
   const isValid = Object.keys(read.errors).length === 0 && read.orderError === null;
   const { canEstimate } = read;

@@ -3,7 +3,7 @@ import type { publicMarket } from '@fairbook/contract/public/market.ts';
 import type { QueryOf } from '@fairbook/contract/route.ts';
 import type { Pricing } from '@fairbook/domain/pricing.ts';
 import type { UsState } from '@fairbook/domain/us-states.ts';
-import type { TaxStatus } from '@fairbook/domain/vocabulary.ts';
+import { interestFrequencies, type TaxStatus } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
 import { countChoices } from '../auctions/choices.sql.ts';
 import type { FileRecord } from '../auctions/files.sql.ts';
@@ -87,7 +87,8 @@ export async function readResultsOf(db: Db, uuids: readonly string[]): Promise<R
   return new Map(
     auctions.flatMap(({ id, uuid, ...terms }) => {
       const result = results.get(id);
-      return result ? [[uuid, { ...result, ...terms }]] : [];
+      const repaymentFrequency = interestFrequencies.find(({ value }) => value === terms.repaymentFrequency)?.value;
+      return result ? [[uuid, { ...result, ...terms, repaymentFrequency: repaymentFrequency ?? null }]] : [];
     }),
   );
 }

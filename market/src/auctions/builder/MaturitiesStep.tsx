@@ -2,7 +2,7 @@
 import { maturityForm } from '@fairbook/contract/auctions/forms.ts';
 import { centsFromDollars } from '@fairbook/domain/money.ts';
 import { maturityToJson } from '@fairbook/domain/offering.ts';
-import { pricingOfJson } from '@fairbook/domain/pricing.ts';
+import { pricingOf } from '@fairbook/domain/pricing.ts';
 import type { FieldErrors } from '@fairbook/domain/refusal.ts';
 import {
   cellsOf,
@@ -58,7 +58,7 @@ export function MaturitiesStep({ auction, isLocked }: StepProps) {
   const [dialog, setDialog] = useState<{ readonly pasted: string } | 'generate' | null>(null);
   const warningsId = useId();
   const { rows } = form.values;
-  const terms = useMemo(() => ({ ...pricingOfJson(auction), baseCusip: auction.profile.baseCusip }), [auction]);
+  const terms = useMemo(() => ({ ...pricingOf(auction), baseCusip: auction.profile.baseCusip }), [auction]);
   const warnings = useMemo(() => gridWarnings(rows, terms), [rows, terms]);
   const maturityStructure = useMemo(() => readableRows(rows), [rows]);
   const shown = useMemo(() => toldErrors(rows, form.errors, form.errorOf), [rows, form.errors, form.errorOf]);

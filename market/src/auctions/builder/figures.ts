@@ -3,7 +3,7 @@ import { averageLife } from '@fairbook/domain/debt-service.ts';
 import { issueCost, purchaseOf } from '@fairbook/domain/issue-cost.ts';
 import { dollarsOf } from '@fairbook/domain/money.ts';
 import { maturityFromJson } from '@fairbook/domain/offering.ts';
-import { pricingOfJson } from '@fairbook/domain/pricing.ts';
+import { pricingOf } from '@fairbook/domain/pricing.ts';
 import type { OwnAuction } from '../../queries.ts';
 
 export interface IssueFigures {
@@ -20,7 +20,7 @@ export interface IssueFigures {
 type Issue = Pick<OwnAuction, 'profile' | 'keyDates' | 'maturityStructure'>;
 
 export function issueFigures(issue: Issue): IssueFigures {
-  const terms = pricingOfJson(issue);
+  const terms = pricingOf(issue);
   const { dated } = terms;
   const rows = issue.maturityStructure.map(maturityFromJson);
   const cost = issueCost(rows, terms);
