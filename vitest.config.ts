@@ -7,7 +7,9 @@ import { FailedTests } from './scripts/failed-tests.ts';
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) =>
-      /pages-of-|hostile\.test|access\.test|four-classes\.test|start\.test|bench\.test/.test(moduleId);
+      /pages-of-|hostile\.test|access\.test|independent\.test|four-classes\.test|start\.test|bench\.test/.test(
+        moduleId,
+      );
     const sorted = await super.sort(files);
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type PricingTerms, priceFromYield, yieldFromPrice } from './bonds.ts';
 import { addMonths, day } from './dates.ts';
-import type { PaymentsPerYear } from './interest.ts';
+import type { PaymentsPerYear } from './day-counts.ts';
 import { anyDay } from './testing/arbitraries.ts';
 import wires from './testing/pricing-wires.json' with { type: 'json' };
 
@@ -23,7 +23,7 @@ const anyPricing: fc.Arbitrary<PricingTerms> = fc
     ...rest,
     settlement,
     maturityDate: addMonths(settlement, months),
-    call: callAfter === null ? null : { date: addMonths(settlement, callAfter), price: callPrice },
+    calls: callAfter === null ? [] : [{ date: addMonths(settlement, callAfter), price: callPrice }],
   }));
 
 function semiannual(settlement: string, maturity: string, interestRate: number, call?: string): PricingTerms {
@@ -32,7 +32,7 @@ function semiannual(settlement: string, maturity: string, interestRate: number, 
     maturityDate: day(maturity),
     interestRate,
     paymentsPerYear: 2,
-    call: call === undefined ? null : { date: day(call), price: 100 },
+    calls: call === undefined ? [] : [{ date: day(call), price: 100 }],
   };
 }
 
@@ -138,9 +138,9 @@ describe('the price from a yield', () => {
     fc.assert(
       fc.property(anyPricing, anyYield, (terms, at) => {
         const worst = priceFromYield(terms, at);
-        const toMaturity = priceFromYield({ ...terms, call: null }, at);
+        const toMaturity = priceFromYield({ ...terms, calls: [] }, at);
         expect(worst.price).toBeLessThanOrEqual(toMaturity.price);
-        expect([terms.maturityDate, terms.call?.date]).toContain(worst.pricedTo);
+        expect([terms.maturityDate, terms.calls?.[0]?.date]).toContain(worst.pricedTo);
       }),
     );
   });
@@ -152,15 +152,29 @@ describe('the price from a yield', () => {
   });
 
   test('of a call at a premium can be to maturity though the bond is above par', () => {
-    const terms = { ...semiannual('2026-09-09', '2037-04-01', 5), call: { date: day('2036-04-01'), price: 102 } };
+    const terms = { ...semiannual('2026-09-09', '2037-04-01', 5), calls: [{ date: day('2036-04-01'), price: 102 }] };
     expect(priceFromYield(terms, 4.5).pricedTo).toBe('2037-04-01');
   });
 
   test.each(['2026-09-09', '2020-01-01', '2037-04-01', '2040-01-01'])('leaves out a call on %s', (call) => {
     const terms = semiannual('2026-09-09', '2037-04-01', 5);
-    expect(priceFromYield({ ...terms, call: { date: day(call), price: 100 } }, 3.62)).toEqual(
+    expect(priceFromYield({ ...terms, calls: [{ date: day(call), price: 100 }] }, 3.62)).toEqual(
       priceFromYield(terms, 3.62),
     );
+  });
+
+  test('tries every call, also a lower one later', () => {
+    const calls = [
+      { date: day('2031-06-01'), price: 106 },
+      { date: day('2032-06-01'), price: 100 },
+    ];
+    const terms = { ...semiannual('2026-06-01', '2046-06-01', 6), calls };
+    // To par a year later costs the holder more than a premium of six now.
+    expect(priceFromYield(terms, 4)).toEqual(priceFromYield({ ...terms, calls: calls.slice(1) }, 4));
+    expect(priceFromYield(terms, 4).pricedTo).toBe('2032-06-01');
+    expect(yieldFromPrice(terms, priceFromYield(terms, 4).price)?.pricedTo).toBe('2032-06-01');
+    const slower = [{ date: day('2031-06-01'), price: 101 }, ...calls.slice(1)];
+    expect(priceFromYield({ ...terms, calls: slower }, 4).pricedTo).toBe('2031-06-01');
   });
 
   test('to a call between two payments is between the prices to calls on them', () => {
@@ -187,6 +201,34 @@ describe('the price from a yield', () => {
 
   test('is refused where settlement is not before maturity', () => {
     expect(() => priceFromYield(semiannual('2036-04-01', '2036-04-01', 5), 3)).toThrow(RangeError);
+  });
+});
+
+describe('a note with interest at maturity', () => {
+  const note = { ...semiannual('2026-01-01', '2026-10-01', 4), interest: 'at-maturity' } as const;
+
+  test('of nine months at 4% is 100.733 at 3%', () => {
+    expect(priceFromYield(note, 3)).toEqual({ price: 100.733, pricedTo: '2026-10-01' });
+    expect(yieldFromPrice(note, 100.733)?.yield).toBeCloseTo(3, 2);
+  });
+
+  test('settled later leaves out what has accrued since its dated date', () => {
+    // 1.03 due, half a year left at 3%, a quarter of 4% accrued.
+    const later = { ...note, dated: day('2026-01-01'), settlement: day('2026-04-01') };
+    expect(priceFromYield(later, 3).price).toBe(Math.trunc((103 / 1.015 - 1) * 1000) / 1000);
+  });
+
+  test('of several years has a yield from every price that it can have', () => {
+    const long = { ...note, maturityDate: day('2031-01-01') };
+    expect(yieldFromPrice(long, 150)?.yield).toBeCloseTo(-4, 6);
+    expect(yieldFromPrice(long, 1e6)).toBeNull();
+  });
+});
+
+describe('a zero coupon bond', () => {
+  test('is priced with two periods a year, whatever its issue pays', () => {
+    const zero = { ...semiannual('2026-01-01', '2036-01-01', 0), interest: 'accreted', paymentsPerYear: 1 } as const;
+    expect(priceFromYield(zero, 4).price).toBe(67.297);
   });
 });
 
@@ -235,7 +277,7 @@ describe('the yield from a price', () => {
 
   test('is null where a call next month takes most of it back, though to maturity there is one', () => {
     const terms = semiannual('2026-09-01', '2037-08-01', 5, '2026-10-01');
-    expect(yieldFromPrice({ ...terms, call: null }, 130)?.yield).toBeGreaterThan(1);
+    expect(yieldFromPrice({ ...terms, calls: [] }, 130)?.yield).toBeGreaterThan(1);
     expect(yieldFromPrice(terms, 130)).toBeNull();
   });
 });

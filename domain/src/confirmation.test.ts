@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { confirmedBonds, totalToPay } from './confirmation.ts';
+import { confirmedBonds, totalToPay, weightedYield } from './confirmation.ts';
 import { day } from './dates.ts';
 import { cents } from './money.ts';
 import { maturity } from './testing/auctions.ts';
@@ -51,4 +51,54 @@ describe('the purchased bonds', () => {
     expect(totalToPay(bonds)).toBeNull();
     expect(totalToPay(bonds.slice(0, 1))).toBe(5_645_70);
   });
+
+  test('print the issuer’s yield where it means the price, and that of the price where it does not', () => {
+    // The price of 2.5% is cut off at 101.382, from which the yield comes out as 2.501.
+    const row = maturity('2027-04-01', 100_000, { interestRate: 5, yield: 2.5, price: 101.382 });
+    const wire = { ...terms, dated: day('2026-09-09') };
+    const yieldOf = (changes: Partial<typeof row>) =>
+      confirmedBonds([{ ...row, ...changes }], wire, [awarded('2027-04-01', 5_000)])[0]?.yield?.toFixed(3);
+    expect(yieldOf({})).toBe('2.500');
+    expect(yieldOf({ yield: 0 })).toBe('2.501');
+    expect(yieldOf({ yield: 2.4 })).toBe('2.501');
+  });
+
+  test('settle on the delivery date, with the interest accrued since the dated date', () => {
+    const delivered = { ...terms, dated: day('2026-08-01'), delivery: day('2026-09-03') };
+    const [bond] = confirmedBonds(rows, delivered, [awarded('2036-08-01', 25_000)]);
+    // 32 days of 5% on 25,000.
+    expect(bond).toMatchObject({ principal: 28_228_50, accrued: 111_11, total: 28_339_61 });
+    expect(bond?.yield).toBeCloseTo(3.46, 1);
+  });
+
+  test('are priced to the calls of their own maturity, where it has some', () => {
+    const yields = (calls: { date: ReturnType<typeof day>; price: number }[]) =>
+      confirmedBonds(
+        [{ ...maturity('2037-08-01', 100_000, { interestRate: 5, price: 111.757 }), structure: { calls } }],
+        terms,
+        [awarded('2037-08-01', 5_000)],
+      )[0];
+    expect(yields([])?.pricedTo).toBe('2037-08-01');
+    expect(yields([{ date: day('2035-08-01'), price: 100 }])?.pricedTo).toBe('2035-08-01');
+  });
+
+  test('of a term bond carry their part of its sinking fund', () => {
+    const sinkingFund = [
+      { date: day('2035-08-01'), amount: cents(40_000_00) },
+      { date: day('2036-08-01'), amount: cents(60_000_00) },
+    ];
+    const row = { ...maturity('2036-08-01', 100_000, { interestRate: 5, price: 112.914 }), structure: { sinkingFund } };
+    const [bond] = confirmedBonds([row], terms, [awarded('2036-08-01', 25_000)]);
+    expect(bond?.structure?.sinkingFund?.map(({ amount }) => amount)).toEqual([10_000_00, 15_000_00]);
+  });
+});
+
+test('the yield of a purchase is weighted by par, and unknown where one is', () => {
+  const bonds = [
+    { par: cents(300), yield: 3 },
+    { par: cents(100), yield: 5 },
+  ];
+  expect(weightedYield(bonds)).toBe(3.5);
+  expect(weightedYield([...bonds, { par: cents(100), yield: null }])).toBeNull();
+  expect(weightedYield([])).toBeNull();
 });

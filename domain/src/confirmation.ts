@@ -1,11 +1,12 @@
 /** Computes the figures of an investor's confirmation of purchase. */
-import { yieldFromPrice } from './bonds.ts';
+import { priceFromYield, yieldFromPrice } from './bonds.ts';
 import type { Day } from './dates.ts';
-import { accruedInterest, purchasePrice } from './interest.ts';
+import { accruedAt } from './debt-service.ts';
+import { purchasePrice } from './interest.ts';
 import { type Cents, cents, sum } from './money.ts';
 import type { MaturityRow } from './offering.ts';
-import { type Pricing, pricingTermsOf } from './pricing.ts';
-import { paymentsPerYear } from './vocabulary.ts';
+import { interestTermsOf, type PricedRow, type Pricing, pricingTermsOf } from './pricing.ts';
+import { type BondStructure, structureOfPart } from './structure.ts';
 
 export interface ConfirmedBond {
   readonly maturityDate: Day;
@@ -14,23 +15,29 @@ export interface ConfirmedBond {
   readonly cusip: string;
   /** Per 100 of par; null where the issuer set none. */
   readonly price: number | null;
-  /** Percent: the lowest of the yields to call and to maturity at that price, and the day it is a yield to. Null without a price. */
+  /**
+   * Percent: the issuer's own yield where the price is the one it means; otherwise the lowest of the yields to calls and to maturity at the price. And
+   * the day it is a yield to. Null without a price.
+   */
   readonly yield: number | null;
   readonly pricedTo: Day | null;
   /** Par at the price. */
   readonly principal: Cents | null;
-  /** Interest accrued to the settlement day. */
+  /** Interest accrued to the delivery date. */
   readonly accrued: Cents;
   /** Principal and accrued interest: the amount due. */
   readonly total: Cents | null;
+  readonly structure?: BondStructure | undefined;
 }
 
+type ConfirmedRow = MaturityRow & Pick<PricedRow, 'structure'>;
+
 /**
- * The purchased bonds by maturity, settled on the dated date like new issues. `awards` may name a maturity more than once; maturities without an
- * award are left out. Without a dated date there is no accrued interest. Throws a RangeError for an award at a maturity that `rows` do not have.
+ * The purchased bonds by maturity, settled on the delivery date. `awards` may name a maturity more than once; maturities without an award are left
+ * out. Without a dated date there is no accrued interest. Throws a RangeError for an award at a maturity that `rows` do not have.
  */
 export function confirmedBonds(
-  rows: readonly MaturityRow[],
+  rows: readonly ConfirmedRow[],
   terms: Pricing,
   awards: readonly { readonly maturityDate: Day; readonly award: Cents }[],
 ): ConfirmedBond[] {
@@ -43,35 +50,49 @@ export function confirmedBonds(
   });
 }
 
+/** The yield of a purchase: that of its bonds, weighted by par, in percent; null for no bonds, and where the yield of one is unknown. */
+export function weightedYield(bonds: readonly Pick<ConfirmedBond, 'par' | 'yield'>[]): number | null {
+  let [par, weighted] = [0, 0];
+  for (const bond of bonds) {
+    if (bond.yield === null) return null;
+    par += bond.par;
+    weighted += bond.par * bond.yield;
+  }
+  return par === 0 ? null : weighted / par;
+}
+
 /** All of them together; null where a price is not set. */
 export function totalToPay(bonds: readonly ConfirmedBond[]): Cents | null {
   const totals = bonds.map(({ total }) => total).filter((total) => total !== null);
   return totals.length === bonds.length ? sum(totals) : null;
 }
 
-function confirmedBond(row: MaturityRow, terms: Pricing, par: Cents): ConfirmedBond {
+function confirmedBond(row: ConfirmedRow, terms: Pricing, par: Cents): ConfirmedBond {
   const { maturityDate, interestRate, cusip } = row;
   const price = row.price > 0 ? row.price : null;
   const principal = price === null ? null : purchasePrice([{ principalAmount: par, price }]);
-  const accrued = accruedAt(row, terms, par);
-  const bond = pricingTermsOf(row, terms);
-  const worst = price === null || bond === null ? null : yieldFromPrice(bond, price);
+  const interest = interestTermsOf([row], terms);
+  const bought = { ...row, principalAmount: par, structure: structureOfPart(row, par) };
+  const accrued = interest === null ? cents(0) : accruedAt([bought], interest);
   return {
     maturityDate,
     par,
     interestRate,
     cusip,
     price,
-    yield: worst?.yield ?? null,
-    pricedTo: worst?.pricedTo ?? null,
+    ...confirmedYield(row, terms),
     principal,
     accrued,
     total: principal === null ? null : cents(principal + accrued),
+    ...(bought.structure && { structure: bought.structure }),
   };
 }
 
-function accruedAt(row: MaturityRow, { dated, repaymentFrequency }: Pricing, par: Cents): Cents {
-  if (dated === null || repaymentFrequency === null || row.maturityDate <= dated) return cents(0);
-  const bond = { maturityDate: row.maturityDate, principalAmount: par, interestRate: row.interestRate };
-  return accruedInterest(bond, { dated, paymentsPerYear: paymentsPerYear[repaymentFrequency] }, dated);
+/** A price cut off at three decimals no longer gives back the yield it was computed from, so the issuer's yield is printed where it gives the price. */
+function confirmedYield(row: ConfirmedRow, terms: Pricing): Pick<ConfirmedBond, 'yield' | 'pricedTo'> {
+  const bond = row.price > 0 ? pricingTermsOf(row, terms) : null;
+  if (bond === null) return { yield: null, pricedTo: null };
+  const given = row.yield > 0 ? priceFromYield(bond, row.yield) : null;
+  if (given?.price === row.price) return { yield: row.yield, pricedTo: given.pricedTo };
+  return yieldFromPrice(bond, row.price) ?? { yield: null, pricedTo: null };
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { priceFromYield } from './bonds.ts';
 import { addMonths, day } from './dates.ts';
+import type { PaymentsPerYear } from './day-counts.ts';
 import {
   averageLife,
   bondYears,
@@ -10,7 +11,7 @@ import {
   netInterestCost,
   trueInterestCost,
 } from './debt-service.ts';
-import { type BondMaturity, type InterestTerms, interestOf, type PaymentsPerYear, purchasePrice } from './interest.ts';
+import { type BondMaturity, type InterestTerms, interestOf, purchasePrice } from './interest.ts';
 import { type Cents, cents, decimalOf, sum } from './money.ts';
 import { anyDay } from './testing/arbitraries.ts';
 import competitiveSales from './testing/competitive-sales.json' with { type: 'json' };
@@ -246,17 +247,17 @@ describe('the true interest cost of an issue', () => {
     for (const at of [3, 5, 7]) {
       const { price } = priceFromYield(pricing, at);
       const purchase = purchasePrice([{ ...bond, price }]);
-      expect(trueInterestCost([bond], terms, purchase, delivery)).toBeCloseTo(at, 3);
+      expect(trueInterestCost([bond], { ...terms, delivery }, purchase)).toBeCloseTo(at, 3);
     }
   });
 
   test('delivered after a payment leaves that payment out', () => {
-    expect(trueInterestCost(level, terms, atPar, day('2027-01-01'))).toBeCloseTo(5, 8);
+    expect(trueInterestCost(level, { ...terms, delivery: day('2027-01-01') }, atPar)).toBeCloseTo(5, 8);
   });
 
   test('is null where nothing is left to pay or no plausible rate fits', () => {
     expect(trueInterestCost([], terms, cents(0))).toBeNull();
-    expect(trueInterestCost(level, terms, atPar, day('2028-07-01'))).toBeNull();
+    expect(trueInterestCost(level, { ...terms, delivery: day('2028-07-01') }, atPar)).toBeNull();
     expect(trueInterestCost(level, terms, cents(1))).toBeNull();
     expect(trueInterestCost(level, terms, cents(300_000_000))).toBeNull();
   });

@@ -1,17 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addMonths, type Day, day } from './dates.ts';
-import {
-  accruedInterest,
-  type InterestTerms,
-  interestOf,
-  interestPayments,
-  type PaymentsPerYear,
-  purchasePrice,
-  regularDates,
-  solveFalling,
-} from './interest.ts';
+import { type PaymentsPerYear, regularDates } from './day-counts.ts';
+import { accruedInterest, type InterestTerms, interestOf, interestPayments, purchasePrice } from './interest.ts';
 import { cents, sum } from './money.ts';
+import { solveFalling } from './solving.ts';
 import { anyDay } from './testing/arbitraries.ts';
 
 const anyFrequency = fc.constantFrom<PaymentsPerYear>(1, 2, 12);

@@ -10,9 +10,11 @@ const row = (maturityDate: string, dollars: number, price = 100) => ({
   maturityDate: day(maturityDate),
   principalAmount: cents(dollars * 100),
   interestRate: 5,
+  yield: 0,
   price,
 });
-const terms = { dated: day('2026-06-01'), repaymentFrequency: 'Annual' } as const;
+const noCall = { redemptionDate: null, redemptionPrice: null, redemptionProvisions: null };
+const terms = { dated: day('2026-06-01'), repaymentFrequency: 'Annual', ...noCall } as const;
 
 describe('the cost of an issue', () => {
   test('sold at par is its coupon, by every measure', () => {
@@ -37,10 +39,8 @@ describe('the cost of an issue', () => {
   test('is the same from the data of the API, in dollars', () => {
     const json = (repaymentFrequency: string | null) => ({
       keyDates: { dated: terms.dated },
-      profile: { repaymentFrequency },
-      maturityStructure: [
-        { ...row('2028-06-01', 0, 101.5), principalAmount: 100_000, isOffered: false, yield: 0, cusip: '' },
-      ],
+      profile: { repaymentFrequency, ...noCall },
+      maturityStructure: [{ ...row('2028-06-01', 0, 101.5), principalAmount: 100_000, isOffered: false, cusip: '' }],
     });
     expect(issueCostOfJson(json('Annual'))).toEqual(issueCost([row('2028-06-01', 100_000, 101.5)], terms));
     expect(issueCostOfJson(json('Annual'))?.payments).toEqual([
@@ -58,11 +58,38 @@ describe('the cost of an issue', () => {
       maturityDate: day(one.maturityDate),
       principalAmount: cents(one.principalAmount * 100),
       interestRate: one.interestRate,
+      yield: 0,
       price,
     }));
-    const cost = issueCost(rows, { dated: day(sale.datedDate), repaymentFrequency: 'Semi-Annual' });
+    const cost = issueCost(rows, { ...terms, dated: day(sale.datedDate), repaymentFrequency: 'Semi-Annual' });
     expect(cost?.averageLife?.toFixed(4)).toBe('11.9396');
     expect(cost?.purchase).toBe(4_999_720_00);
+  });
+
+  test('takes the price that a yield means where no price is given, and the price where both are', () => {
+    const yields = { ...row('2028-06-01', 100_000, 0), yield: 4 };
+    const priced = { ...row('2028-06-01', 100_000, 101.886), yield: 0 };
+    expect(issueCost([yields], terms)).toEqual(issueCost([priced], terms));
+    expect(issueCost([{ ...priced, yield: 9 }], terms)).toEqual(issueCost([priced], terms));
+  });
+
+  test('delivered later counts the accrued interest that investors pay, and pays interest from the first date given', () => {
+    const later = { ...terms, delivery: day('2026-07-01'), firstInterest: day('2027-12-01') };
+    const cost = issueCost([row('2028-06-01', 100_000)], later);
+    expect(cost).toMatchObject({ accrued: 416_67, interest: 10_000_00, netInterestCost: 5 });
+    expect(cost?.payments.map(({ date, interest }) => [date, interest])).toEqual([
+      ['2027-12-01', 7_500_00],
+      ['2028-06-01', 2_500_00],
+    ]);
+    expect(issueCost([row('2028-06-01', 100_000)], terms)?.accrued).toBe(0);
+  });
+
+  test('of notes and zero coupon bonds needs no frequency', () => {
+    const note = { ...row('2027-06-01', 100_000), structure: { interest: 'at-maturity' as const } };
+    const zero = { ...row('2036-06-01', 100_000, 60), interestRate: 0, structure: { interest: 'accreted' as const } };
+    const none = { ...terms, repaymentFrequency: null };
+    expect(issueCost([note, zero], none)).toMatchObject({ interest: 5_000_00, premium: -40_000_00 });
+    expect(issueCost([note, row('2028-06-01', 100_000)], none)).toBeNull();
   });
 
   test('has no rate where a price is missing, and nothing where the terms are incomplete', () => {

@@ -1,6 +1,7 @@
 /** Cost of bonds to their issuer, in the figures of a final book: for the whole schedule, and for the part sold. */
 import type { MaturityResult } from './allocation.ts';
 import {
+  accruedAt,
   averageLife,
   type DebtService,
   debtServiceByYear,
@@ -11,21 +12,19 @@ import {
 } from './debt-service.ts';
 import { interestOf, purchasePrice } from './interest.ts';
 import { type Cents, cents, sum } from './money.ts';
-import {
-  type KeyDates,
-  type MaturityJson,
-  type MaturityRow,
-  maturityFromJson,
-  type OfferingProfile,
-} from './offering.ts';
-import { interestFrequencies, type OrderClass, paymentsPerYear } from './vocabulary.ts';
+import { type MaturityJson, type MaturityRow, maturityFromJson } from './offering.ts';
+import { interestTermsOf, type PricedRow, type Pricing, priceOrYieldPrice, pricingOf } from './pricing.ts';
+import { type Repaid, structureOfPart } from './structure.ts';
+import type { OrderClass } from './vocabulary.ts';
 
 export interface IssueCost {
   readonly par: Cents;
-  /** What investors pay for the par at the issuer's prices, without accrued interest; null where a price is not set. */
+  /** What investors pay for the par at the issuer's prices or yields, without accrued interest; null where neither is set. */
   readonly purchase: Cents | null;
   /** Purchase less par; below zero it is a discount. */
   readonly premium: Cents | null;
+  /** Interest from the dated date to delivery, which investors pay too. */
+  readonly accrued: Cents;
   readonly interest: Cents;
   /** Principal and interest together. */
   readonly debtService: Cents;
@@ -40,52 +39,58 @@ export interface IssueCost {
   readonly years: readonly ({ readonly year: number } & DebtService)[];
 }
 
-type CostTerms = Pick<KeyDates, 'dated'> & Pick<OfferingProfile, 'repaymentFrequency'>;
-type Priced = Pick<MaturityRow, 'maturityDate' | 'principalAmount' | 'interestRate' | 'price'>;
+type CostRow = PricedRow & Pick<MaturityRow, 'principalAmount' | 'yield' | 'price'>;
 
 /**
- * The cost of these maturities, delivered on the dated date. Null where nothing is outstanding, or the terms are incomplete: no dated date, no
+ * The cost of these maturities, delivered on the delivery date. Null where nothing is outstanding, or the terms are incomplete: no dated date, no
  * frequency, or a maturity that is not after the dated date.
  */
-export function issueCost(rows: readonly Priced[], { dated, repaymentFrequency }: CostTerms): IssueCost | null {
+export function issueCost(rows: readonly CostRow[], terms: Pricing): IssueCost | null {
   const bonds = rows.filter(({ principalAmount }) => principalAmount > 0);
-  if (bonds.length === 0 || dated === null || repaymentFrequency === null) return null;
-  if (bonds.some(({ maturityDate }) => maturityDate <= dated)) return null;
-  const terms = { dated, paymentsPerYear: paymentsPerYear[repaymentFrequency] };
-  const schedule = debtServiceSchedule(bonds, terms);
+  const interest = interestTermsOf(bonds, terms);
+  if (bonds.length === 0 || interest === null) return null;
+  const schedule = debtServiceSchedule(bonds, interest);
   const par = sum(bonds.map(({ principalAmount }) => principalAmount));
-  const purchase = bonds.every(({ price }) => price > 0) ? purchasePrice(bonds) : null;
+  const purchase = purchaseOf(bonds, terms);
   return {
     par,
     purchase,
     premium: purchase === null ? null : cents(purchase - par),
-    interest: interestOf(bonds, terms),
+    accrued: accruedAt(bonds, interest),
+    interest: interestOf(bonds, interest),
     debtService: sum(schedule.map(({ total }) => total)),
-    averageLife: averageLife(bonds, dated),
-    netInterestCost: purchase === null ? null : netInterestCost(bonds, terms, purchase),
-    trueInterestCost: purchase === null ? null : trueInterestCost(bonds, terms, purchase),
+    averageLife: averageLife(bonds, interest.dated),
+    netInterestCost: purchase === null ? null : netInterestCost(bonds, interest, purchase),
+    trueInterestCost: purchase === null ? null : trueInterestCost(bonds, interest, purchase),
     payments: schedule,
     years: debtServiceByYear(schedule),
   };
 }
 
-/** The part of an auction that decides its cost, as in the API. */
-interface OfferingJson {
-  readonly keyDates: Pick<KeyDates, 'dated'>;
-  readonly profile: { readonly repaymentFrequency: string | null };
-  readonly maturityStructure: readonly MaturityJson[];
+/** What these maturities bring at their prices, or at those that their yields mean; null while one has neither. */
+export function purchaseOf(rows: readonly CostRow[], terms: Pricing): Cents | null {
+  const priced = rows.flatMap((row) => {
+    const price = priceOrYieldPrice(row, terms);
+    return price === null ? [] : [{ principalAmount: row.principalAmount, price }];
+  });
+  return priced.length === rows.length ? purchasePrice(priced) : null;
 }
 
-export function issueCostOfJson({ keyDates, profile, maturityStructure }: OfferingJson): IssueCost | null {
-  const frequency = interestFrequencies.find(({ value }) => value === profile.repaymentFrequency);
-  const terms = { dated: keyDates.dated, repaymentFrequency: frequency?.value ?? null };
-  return issueCost(maturityStructure.map(maturityFromJson), terms);
+/** The part of an auction that decides its cost, as in the API. */
+type OfferingJson = Parameters<typeof pricingOf>[0] & { readonly maturityStructure: readonly MaturityJson[] };
+
+export function issueCostOfJson(offering: OfferingJson): IssueCost | null {
+  return issueCost(offering.maturityStructure.map(maturityFromJson), pricingOf(offering));
 }
 
 /** The rows with their awards as principal. */
-export function soldRows<Row extends Priced>(rows: readonly Row[], results: readonly MaturityResult[]): Row[] {
+export function soldRows<Row extends Repaid>(rows: readonly Row[], results: readonly MaturityResult[]): Row[] {
   const awards = new Map(results.map(({ maturityDate, award }) => [maturityDate, award]));
-  return rows.map((row) => ({ ...row, principalAmount: awards.get(row.maturityDate) ?? cents(0) }));
+  return rows.map((row) => {
+    const principalAmount = awards.get(row.maturityDate) ?? cents(0);
+    const structure = structureOfPart(row, principalAmount);
+    return { ...row, principalAmount, ...(structure && { structure }) };
+  });
 }
 
 /**

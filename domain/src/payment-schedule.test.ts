@@ -85,3 +85,30 @@ test('the payments sum to principal and interest less the amount due of the conf
     }),
   );
 });
+
+test('delivered later, the buyer pays on delivery with accrued interest, and gets notes and sinking funds back as they are due', () => {
+  const [first, second] = rows;
+  if (first === undefined || second === undefined) throw new Error('there are two rows');
+  const sinkingFund = [
+    { date: day('2028-06-01'), amount: dollars(500_000) },
+    { date: day('2029-06-01'), amount: dollars(500_000) },
+  ];
+  const structured = [
+    { ...first, structure: { interest: 'at-maturity' as const } },
+    { ...second, structure: { sinkingFund } },
+  ];
+  const later = { ...terms, delivery: day('2027-07-01') };
+  expect(
+    paymentSchedule(structured, later, lines)?.map(({ date, kind, amount }) => `${date} ${kind} ${amount / 100}`),
+  ).toEqual([
+    // A month of 4% of 10,000 and of 5% of 20,000 has accrued.
+    '2027-07-01 purchase -30666.66',
+    '2027-12-01 interest 500',
+    '2028-06-01 interest 900',
+    '2028-06-01 principal 10000',
+    '2028-06-01 principal 10000',
+    '2028-12-01 interest 250',
+    '2029-06-01 interest 250',
+    '2029-06-01 principal 10000',
+  ]);
+});

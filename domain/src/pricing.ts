@@ -1,44 +1,103 @@
 /** Prices of an auction's maturities under its terms. */
 import { type PricingTerms, priceFromYield } from './bonds.ts';
-import { dollarsOf } from './money.ts';
+import type { CountingTerms } from './day-counts.ts';
+import type { InterestTerms } from './interest.ts';
+import { centsFromDollars, dollarsOf } from './money.ts';
 import type { KeyDates, MaturityRow, OfferingProfile } from './offering.ts';
 import { type Refusal, refusal } from './refusal.ts';
-import { paymentsPerYear } from './vocabulary.ts';
+import { type BondStructure, type Call, deliveryOf, type IssueDates } from './structure.ts';
+import { interestFrequencies, paymentsPerYear } from './vocabulary.ts';
 
+/** The terms that decide prices and payments. A sale without the optional ones is delivered on its dated date and pays on regular dates, 30/360. */
 export type Pricing = Pick<
   OfferingProfile,
   'repaymentFrequency' | 'redemptionDate' | 'redemptionPrice' | 'redemptionProvisions'
 > &
-  Pick<KeyDates, 'dated'>;
+  Pick<KeyDates, 'dated'> &
+  Partial<Omit<IssueDates, 'dated'>> &
+  Omit<CountingTerms, 'paymentsPerYear'>;
+
+/** A maturity as far as its price goes. */
+export type PricedRow = Pick<MaturityRow, 'maturityDate' | 'interestRate'> & {
+  readonly structure?: BondStructure | undefined;
+};
+
+/** The terms of an auction as the API has them. */
+interface PricingJson {
+  readonly keyDates: Pick<KeyDates, 'dated'>;
+  readonly profile: {
+    readonly repaymentFrequency: string | null;
+    readonly redemptionDate: KeyDates['dated'];
+    readonly redemptionPrice: number | null;
+    readonly redemptionProvisions: string | null;
+  };
+}
+
+export function pricingOf({ keyDates, profile }: PricingJson): Pricing {
+  const { redemptionDate, redemptionPrice, redemptionProvisions } = profile;
+  return {
+    dated: keyDates.dated,
+    repaymentFrequency: interestFrequencies.find(({ value }) => value === profile.repaymentFrequency)?.value ?? null,
+    redemptionDate,
+    redemptionPrice: redemptionPrice === null ? null : centsFromDollars(redemptionPrice),
+    redemptionProvisions,
+  };
+}
 
 /**
- * The dollar price per 100 of par that a maturity's yield means, delivered on the dated date; null while dated date, frequency or yield are missing.
- * 0 means the yield is not set.
+ * The dollar price per 100 of par that a maturity's yield means, delivered on the delivery date; null while dated date, frequency or yield are
+ * missing. 0 means the yield is not set.
  */
-export function priceOfMaturity(
-  row: Pick<MaturityRow, 'maturityDate' | 'interestRate' | 'yield'>,
-  terms: Pricing,
-): number | null {
+export function priceOfMaturity(row: PricedRow & Pick<MaturityRow, 'yield'>, terms: Pricing): number | null {
   const bond = row.yield === 0 ? null : pricingTermsOf(row, terms);
   return bond && priceFromYield(bond, row.yield).price;
 }
 
-/** Inputs of a maturity's price and yield, delivered on the dated date; null where the terms are incomplete. */
-export function pricingTermsOf(
-  { maturityDate, interestRate }: Pick<MaturityRow, 'maturityDate' | 'interestRate'>,
-  { dated, repaymentFrequency, redemptionDate, redemptionProvisions, redemptionPrice }: Pricing,
-): PricingTerms | null {
-  if (dated === null || repaymentFrequency === null || maturityDate <= dated) return null;
-  const isCallable = redemptionDate !== null && redemptionProvisions !== 'Non-Callable';
+/** The issuer's price, or the one that its yield means where it gave only that; null where it gave neither. */
+export function priceOrYieldPrice(
+  row: PricedRow & Pick<MaturityRow, 'yield' | 'price'>,
+  terms: Pricing,
+): number | null {
+  return row.price > 0 ? row.price : priceOfMaturity(row, terms);
+}
+
+/** Inputs of a maturity's price and yield, delivered on the delivery date; null where the terms are incomplete. */
+export function pricingTermsOf(row: PricedRow, terms: Pricing): PricingTerms | null {
+  const { maturityDate, interestRate, structure = {} } = row;
+  const interest = interestTermsOf([row], terms);
+  if (interest === null || maturityDate <= deliveryOf(interest)) return null;
   return {
-    settlement: dated,
+    ...interest,
+    settlement: deliveryOf(interest),
     maturityDate,
     interestRate,
-    paymentsPerYear: paymentsPerYear[repaymentFrequency],
-    call: isCallable
-      ? { date: redemptionDate, price: redemptionPrice === null ? 100 : dollarsOf(redemptionPrice) }
-      : null,
+    calls: structure.calls ?? callsOf(terms),
+    ...(structure.interest && { interest: structure.interest }),
   };
+}
+
+/** How these maturities pay interest; null without a dated date, without the frequency that regular interest needs, or where one is due by then. */
+export function interestTermsOf(
+  rows: readonly Pick<PricedRow, 'maturityDate' | 'structure'>[],
+  { dated, delivery, firstInterest, repaymentFrequency, dayCount, endOfMonth }: Omit<Pricing, `redemption${string}`>,
+): InterestTerms | null {
+  if (dated === null || rows.some(({ maturityDate }) => maturityDate <= dated)) return null;
+  const isRegular = rows.some(({ structure }) => (structure?.interest ?? 'periodic') === 'periodic');
+  if (repaymentFrequency === null && isRegular) return null;
+  return {
+    dated,
+    ...(delivery && { delivery }),
+    ...(firstInterest && { firstInterest }),
+    paymentsPerYear: paymentsPerYear[repaymentFrequency ?? 'Semi-Annual'],
+    ...(dayCount && { dayCount }),
+    ...(endOfMonth && { endOfMonth }),
+  };
+}
+
+/** The call of the issue, which holds for maturities without calls of their own. */
+function callsOf({ redemptionDate, redemptionProvisions, redemptionPrice }: Pricing): Call[] {
+  if (redemptionDate === null || redemptionProvisions === 'Non-Callable') return [];
+  return [{ date: redemptionDate, price: redemptionPrice === null ? 100 : dollarsOf(redemptionPrice) }];
 }
 
 /** A price and a yield are redundant, so a contradiction is a typing error: a warning. */

@@ -1,4 +1,5 @@
 /** Which ended sales are similar to one that has closed, by plain rules, and where it stands among them. */
+import { weightedYield } from './confirmation.ts';
 import { addMonths, type Day } from './dates.ts';
 import type { Cents } from './money.ts';
 import type { TaxStatus } from './vocabulary.ts';
@@ -61,10 +62,7 @@ export function averageYield(
   rows: readonly { readonly isOffered: boolean; readonly principalAmount: Cents; readonly yield: number }[],
 ): number | null {
   const counted = rows.filter((row) => row.isOffered && row.yield > 0 && row.principalAmount > 0);
-  const principal = counted.reduce((total, row) => total + row.principalAmount, 0);
-  return principal === 0
-    ? null
-    : counted.reduce((total, row) => total + row.yield * row.principalAmount, 0) / principal;
+  return weightedYield(counted.map((row) => ({ par: row.principalAmount, yield: row.yield })));
 }
 
 /** The middle of these values; null without any. */

@@ -4,6 +4,7 @@ import { csvText } from '@fairbook/domain/csv.ts';
 import { cents, dollarsOf, sum } from '@fairbook/domain/money.ts';
 import { maturityFromJson } from '@fairbook/domain/offering.ts';
 import { type Payment, paymentSchedule } from '@fairbook/domain/payment-schedule.ts';
+import { pricingOf } from '@fairbook/domain/pricing.ts';
 import dialogsCss from '@fairbook/ui/dialogs.module.css';
 import figuresCss from '@fairbook/ui/figure-table.module.css';
 import { formatDay, formatMoney } from '@fairbook/ui/format.ts';
@@ -15,7 +16,6 @@ import { Button, Modal } from '@mantine/core';
 import type { PublicAuction } from '../queries.ts';
 import { scheduleTexts as words } from '../texts/payments.ts';
 import css from './schedule.module.css';
-import { pricingOf } from './ticket.ts';
 
 interface ScheduleDialogProps {
   readonly auction: PublicAuction;

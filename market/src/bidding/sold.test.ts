@@ -5,7 +5,10 @@ import { type SoldFigures, soldSentence, ticOfSold } from './sold.ts';
 const [soon, later] = ['2030-01-01', '2035-01-01'];
 const terms = {
   keyDates: { dated: day('2027-01-01') },
-  profile: { repaymentFrequency: 'Semi-Annual' },
+  profile: {
+    repaymentFrequency: 'Semi-Annual',
+    ...{ redemptionDate: null, redemptionPrice: null, redemptionProvisions: null },
+  },
   maturityStructure: [soon, later].map((maturityDate, at) => ({
     isOffered: true,
     maturityDate,

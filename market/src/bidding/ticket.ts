@@ -1,14 +1,14 @@
 /** The order ticket as plain data: typed text, errors and totals. Uses the domain rules. */
 
 import { type BidTerms, bidErrors, type Investment, investorKindOf, investorLimits } from '@fairbook/domain/bidding.ts';
-import { confirmedBonds, totalToPay } from '@fairbook/domain/confirmation.ts';
+import { confirmedBonds, totalToPay, weightedYield } from '@fairbook/domain/confirmation.ts';
 import type { Day } from '@fairbook/domain/dates.ts';
 import { fieldsInLanguage } from '@fairbook/domain/in-language.ts';
 import { type Cents, cents, centsFromDollars, dollarsOf, sum } from '@fairbook/domain/money.ts';
 import { type MaturityRow, maturityFromJson, openMaturities } from '@fairbook/domain/offering.ts';
 import type { Pricing } from '@fairbook/domain/pricing.ts';
 import { typedDollars } from '@fairbook/domain/typed-amounts.ts';
-import { interestFrequencies, type UserType } from '@fairbook/domain/vocabulary.ts';
+import type { UserType } from '@fairbook/domain/vocabulary.ts';
 import type { Inventory, PreviewBody, PublicAuction } from '../queries.ts';
 import { biddingTexts } from '../texts/bidding.ts';
 import { type Typed, textOf } from '../typed-amounts.ts';
@@ -138,28 +138,14 @@ export function ticketTotals(
 ): TicketTotals {
   const awards = investments.map(({ maturityDate, investmentAmount }) => ({ maturityDate, award: investmentAmount }));
   const bonds = confirmedBonds(rows, terms, awards);
-  const par = sum(bonds.map((bond) => bond.par));
   const accrued = sum(bonds.map((bond) => bond.accrued));
   const due = totalToPay(bonds);
-  const byPar = bonds.reduce((total, bond) => total + bond.par * (bond.yield ?? Number.NaN), 0);
   return {
-    par,
+    par: sum(bonds.map((bond) => bond.par)),
     accrued,
     due,
     cost: due === null ? null : cents(due - accrued),
-    yieldToWorst: par > 0 && !Number.isNaN(byPar) ? byPar / par : null,
-  };
-}
-
-/** The terms that an auction's prices and yields depend on. */
-export function pricingOf({ keyDates, profile }: Pick<PublicAuction, 'keyDates' | 'profile'>): Pricing {
-  const frequency = interestFrequencies.find(({ value }) => value === profile.repaymentFrequency);
-  return {
-    dated: keyDates.dated,
-    repaymentFrequency: frequency?.value ?? null,
-    redemptionDate: profile.redemptionDate,
-    redemptionPrice: orNull(profile.redemptionPrice),
-    redemptionProvisions: profile.redemptionProvisions,
+    yieldToWorst: weightedYield(bonds),
   };
 }
 

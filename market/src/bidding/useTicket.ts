@@ -1,5 +1,6 @@
 /** State of an order ticket: typed text, errors, totals and estimated allocation. */
 import type { Investment } from '@fairbook/domain/bidding.ts';
+import { pricingOf } from '@fairbook/domain/pricing.ts';
 import { serverClock } from '@fairbook/ui/server-time.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useIsMutating, useQuery } from '@tanstack/react-query';
@@ -8,16 +9,7 @@ import { useLiveState } from '../live/LiveContext.tsx';
 import { usePerson } from '../person.ts';
 import { bidPreview, fallbackInterval, type Inventory, inventory, type MyBid, type PublicAuction } from '../queries.ts';
 import { type Typed, textOf } from '../typed-amounts.ts';
-import {
-  bidTermsOf,
-  bodyOf,
-  heldLines,
-  orderableRows,
-  pricingOf,
-  readTicket,
-  standingLines,
-  ticketTotals,
-} from './ticket.ts';
+import { bidTermsOf, bodyOf, heldLines, orderableRows, readTicket, standingLines, ticketTotals } from './ticket.ts';
 
 export type Ticket = ReturnType<typeof useTicket>;
 

@@ -66,7 +66,7 @@ export async function readSaleReport(
 
 function costView(cost: ReturnType<typeof issueCost>) {
   if (cost === null) return null;
-  const { payments: _payments, years, ...figures } = cost;
+  const { payments: _payments, accrued: _accrued, years, ...figures } = cost;
   return { ...figures, years: [...years] };
 }
 

@@ -1,9 +1,9 @@
 /** What visitors without an account can read, in the database. */
 import type { publicMarket } from '@fairbook/contract/public/market.ts';
 import type { QueryOf } from '@fairbook/contract/route.ts';
-import type { Day } from '@fairbook/domain/dates.ts';
+import type { Pricing } from '@fairbook/domain/pricing.ts';
 import type { UsState } from '@fairbook/domain/us-states.ts';
-import type { TaxStatus } from '@fairbook/domain/vocabulary.ts';
+import { interestFrequencies, type TaxStatus } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
 import { countChoices } from '../auctions/choices.sql.ts';
 import type { FileRecord } from '../auctions/files.sql.ts';
@@ -69,15 +69,15 @@ export async function listComparable(
   return listUncounted(db, { ...query, ...page }, now, [isPublic, closed]);
 }
 
-/** A sale's result, and the dated date of its bonds. */
-export type DatedResult = SaleResult & { readonly dated: Day | null };
+/** A sale's result, and the terms that decide what its bonds cost. */
+export type PricedResult = SaleResult & Pricing;
 
 /** The results of those of these auctions that are closed, by uuid. */
-export async function readResultsOf(db: Db, uuids: readonly string[]): Promise<ReadonlyMap<string, DatedResult>> {
+export async function readResultsOf(db: Db, uuids: readonly string[]): Promise<ReadonlyMap<string, PricedResult>> {
   if (uuids.length === 0) return new Map();
   const auctions = await db
     .selectFrom('auction')
-    .select(['id', 'uuid', 'dated'])
+    .select(['id', 'uuid', 'dated', 'repaymentFrequency', 'redemptionDate', 'redemptionPrice', 'redemptionProvisions'])
     .where('uuid', 'in', [...uuids])
     .execute();
   const results = await readResults(
@@ -85,9 +85,10 @@ export async function readResultsOf(db: Db, uuids: readonly string[]): Promise<R
     auctions.map(({ id }) => id),
   );
   return new Map(
-    auctions.flatMap(({ id, uuid, dated }) => {
+    auctions.flatMap(({ id, uuid, ...terms }) => {
       const result = results.get(id);
-      return result ? [[uuid, { ...result, dated }]] : [];
+      const repaymentFrequency = interestFrequencies.find(({ value }) => value === terms.repaymentFrequency)?.value;
+      return result ? [[uuid, { ...result, ...terms, repaymentFrequency: repaymentFrequency ?? null }]] : [];
     }),
   );
 }

@@ -7,10 +7,9 @@ import { dollarsOf, sum } from '@fairbook/domain/money.ts';
 import type { MaturityRow } from '@fairbook/domain/offering.ts';
 import { averageYield, earliestSimilarClose, medianOf, similarSales } from '@fairbook/domain/similar-sales.ts';
 import { usStates } from '@fairbook/domain/us-states.ts';
-import { interestFrequencies } from '@fairbook/domain/vocabulary.ts';
 import type { StoredAuction } from '../auctions/auctions.sql.ts';
 import type { Db } from '../db/transaction.ts';
-import { type DatedResult, listComparable, readResultsOf } from './sales.sql.ts';
+import { listComparable, type PricedResult, readResultsOf } from './sales.sql.ts';
 
 /** Sales similar to one that has closed. Those of its state are read by themselves, so that many others do not hide them. */
 export async function readSimilarSales(db: Db, auction: StoredAuction, now: Date): Promise<SimilarSales> {
@@ -53,7 +52,7 @@ export async function readSimilarSales(db: Db, auction: StoredAuction, now: Date
       cover: coverOf(totals.demand, totals.principal),
       shareSold: coverOf(totals.award, totals.principal),
       yield: averageYield(sale.maturityStructure),
-      tic: ticOfSold(sale, result),
+      tic: ticOfSold(sale.maturityStructure, result),
       // The public closing record lists them under pseudonyms.
       investors: result.figures.bidders,
     };
@@ -62,13 +61,8 @@ export async function readSimilarSales(db: Db, auction: StoredAuction, now: Date
 }
 
 /** Of the bonds sold, in percent; null where none was sold, or a price or date is missing. */
-function ticOfSold(
-  sale: { readonly maturityStructure: readonly MaturityRow[]; readonly repaymentFrequency: string | null },
-  { dated, figures }: DatedResult,
-): number | null {
-  const frequency = interestFrequencies.find(({ value }) => value === sale.repaymentFrequency);
-  const terms = { dated, repaymentFrequency: frequency?.value ?? null };
-  return issueCost(soldRows(sale.maturityStructure, figures.maturities), terms)?.trueInterestCost ?? null;
+function ticOfSold(rows: readonly MaturityRow[], { figures, ...terms }: PricedResult): number | null {
+  return issueCost(soldRows(rows, figures.maturities), terms)?.trueInterestCost ?? null;
 }
 
 /** What is on offer; null where nothing is. */

@@ -2,6 +2,7 @@
 import { maturityForm } from '@fairbook/contract/auctions/forms.ts';
 import { centsFromDollars } from '@fairbook/domain/money.ts';
 import { maturityToJson } from '@fairbook/domain/offering.ts';
+import { pricingOf } from '@fairbook/domain/pricing.ts';
 import type { FieldErrors } from '@fairbook/domain/refusal.ts';
 import {
   cellsOf,
@@ -19,7 +20,6 @@ import { api } from '../../api.ts';
 import { buildingTexts } from '../../texts/building.ts';
 import auctionPageCss from '../auction-page.module.css';
 import css from './builder.module.css';
-import { pricingOf } from './figures.ts';
 import { GenerateDialog } from './GenerateDialog.tsx';
 import { GridWarnings, rowOf } from './GridWarnings.tsx';
 import {

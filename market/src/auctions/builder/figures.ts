@@ -1,10 +1,9 @@
 /** Cost figures of an issue as typed in the builder. Dollars and percent, as in the API. */
 import { averageLife } from '@fairbook/domain/debt-service.ts';
-import { issueCost } from '@fairbook/domain/issue-cost.ts';
-import { centsFromDollars, dollarsOf } from '@fairbook/domain/money.ts';
+import { issueCost, purchaseOf } from '@fairbook/domain/issue-cost.ts';
+import { dollarsOf } from '@fairbook/domain/money.ts';
 import { maturityFromJson } from '@fairbook/domain/offering.ts';
-import { type Pricing, priceOfMaturity } from '@fairbook/domain/pricing.ts';
-import { interestFrequencies } from '@fairbook/domain/vocabulary.ts';
+import { pricingOf } from '@fairbook/domain/pricing.ts';
 import type { OwnAuction } from '../../queries.ts';
 
 export interface IssueFigures {
@@ -23,30 +22,15 @@ type Issue = Pick<OwnAuction, 'profile' | 'keyDates' | 'maturityStructure'>;
 export function issueFigures(issue: Issue): IssueFigures {
   const terms = pricingOf(issue);
   const { dated } = terms;
-  const rows = issue.maturityStructure
-    .map(maturityFromJson)
-    .map((row) => ({ ...row, price: row.price || (priceOfMaturity(row, terms) ?? 0) }));
+  const rows = issue.maturityStructure.map(maturityFromJson);
   const cost = issueCost(rows, terms);
-  const isPriced = rows.length > 0 && rows.every(({ price }) => price > 0);
-  const worth = rows.reduce((sum, { principalAmount, price }) => sum + (dollarsOf(principalAmount) * price) / 100, 0);
+  const proceeds = rows.length === 0 ? null : purchaseOf(rows, terms);
   return {
     par: issue.maturityStructure.reduce((sum, { principalAmount }) => sum + principalAmount, 0),
-    proceeds: isPriced ? worth : null,
+    proceeds: proceeds === null ? null : dollarsOf(proceeds),
     // Known before the frequency is.
     averageLife: dated === null || rows.some((row) => row.maturityDate <= dated) ? null : averageLife(rows, dated),
     trueInterestCost: cost?.trueInterestCost ?? null,
     netInterestCost: cost?.netInterestCost ?? null,
-  };
-}
-
-/** The terms that decide the price of a maturity. */
-export function pricingOf({ profile, keyDates }: Pick<Issue, 'profile' | 'keyDates'>): Pricing {
-  const { redemptionDate, redemptionPrice, redemptionProvisions } = profile;
-  return {
-    dated: keyDates.dated,
-    repaymentFrequency: interestFrequencies.find(({ value }) => value === profile.repaymentFrequency)?.value ?? null,
-    redemptionDate,
-    redemptionPrice: redemptionPrice === null ? null : centsFromDollars(redemptionPrice),
-    redemptionProvisions,
   };
 }

@@ -1,6 +1,6 @@
 /** Maturity schedules of real sales, where their yields were published, moved to dates around now, for the fictional issuers of the demo market. */
 
-import { priceFromYield } from '@fairbook/domain/bonds.ts';
+import { type PricingTerms, priceFromYield } from '@fairbook/domain/bonds.ts';
 import { type Day, day, dayFromParts, partsOf } from '@fairbook/domain/dates.ts';
 import sales from './ladders.json' with { type: 'json' };
 
@@ -35,12 +35,12 @@ export function demoLadder(id: string, today: Day): DemoLadder {
   const callDate = call === null ? null : moved(call, later(call, shift, dated));
   const rows = sale.maturities.map((row): DemoRow => {
     const maturityDate = moved(day(row.maturityDate), later(day(row.maturityDate), shift, dated));
-    const terms = {
+    const terms: PricingTerms = {
       settlement: dated,
       maturityDate,
       interestRate: row.interestRate,
-      paymentsPerYear: 2 as const,
-      call: callDate === null ? null : { date: callDate, price: 100 },
+      paymentsPerYear: 2,
+      calls: callDate === null ? [] : [{ date: callDate, price: 100 }],
     };
     return {
       maturityDate,
