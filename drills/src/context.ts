@@ -33,7 +33,7 @@ export const sizes = {
     reports: { atOnce: 60, orders: 50 },
     restarts: 2,
     crashes: { market: 10, database: 4 },
-    faults: { 'node loss': 1, freeze: 1, partition: 1, switchover: 1, 'etcd outage': 1 },
+    faults: { 'node loss': 2, freeze: 1, partition: 1, switchover: 1, 'etcd outage': 1 },
   },
   toy: {
     requests: 600,

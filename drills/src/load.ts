@@ -13,8 +13,6 @@ export const investors = [
   'inst.or@fund.example',
   'inst.ny@fund.example',
 ];
-/** Simultaneous orders of each investor. */
-const each = 3;
 /** A browser waits this long for an answer. */
 const patienceMs = 10_000;
 
@@ -27,6 +25,8 @@ export interface Load {
   readonly moments: readonly number[];
   /** What clients saw instead of a receipt, and when. */
   readonly failed: readonly { readonly at: number; readonly what: string }[];
+  /** Readings beside the orders: whether each was answered, refused with the time to try again, or neither. */
+  readonly readings: readonly { readonly at: number; readonly outcome: 'answered' | 'refused' | 'failed' }[];
   /** Longest time of one request since it was last read, in milliseconds. */
   longestWait(): number;
   /** Ends it once every order that was sent has its receipt. */
@@ -47,10 +47,11 @@ export async function openSale(
   return { tokens, auctionId: live.uuid, body };
 }
 
-/** Sends orders to the processes at these addresses, in turn. */
-export async function startLoad(product: Product, addresses: readonly string[]): Promise<Load> {
+/** Sends orders to the processes at these addresses, in turn; `each` is how many an investor sends at once. */
+export async function startLoad(product: Product, addresses: readonly string[], each = 3): Promise<Load> {
   const { tokens, auctionId, body } = await openSale(product);
   const [acknowledged, moments, failed]: [string[], number[], { at: number; what: string }[]] = [[], [], []];
+  const readings: { at: number; outcome: 'answered' | 'refused' | 'failed' }[] = [];
   let [isOver, longest, turn] = [false, 0, 0];
 
   /** Sends a request until it is answered by 200; the answer's data. */
@@ -89,11 +90,18 @@ export async function startLoad(product: Product, addresses: readonly string[]):
       await send(`${path}/${bidId}`, token, { method: 'DELETE' });
     }
   });
+  const readers = addresses.map(async (address) => {
+    for (; !isOver; await setTimeout(200)) {
+      const outcome = await read(`${address}/api/auction/${auctionId}/inventory`, tokens[0] ?? '');
+      readings.push({ at: Date.now(), outcome });
+    }
+  });
   return {
     auctionId,
     acknowledged,
     moments,
     failed,
+    readings,
     longestWait: () => {
       const longestSoFar = longest;
       longest = 0;
@@ -101,9 +109,21 @@ export async function startLoad(product: Product, addresses: readonly string[]):
     },
     stop: async () => {
       isOver = true;
-      await Promise.all(all);
+      await Promise.all([...all, ...readers]);
     },
   };
+}
+
+async function read(url: string, token: string): Promise<Load['readings'][number]['outcome']> {
+  const init = { headers: { authorization: `Bearer ${token}` }, signal: AbortSignal.timeout(patienceMs) };
+  try {
+    const answer = await fetch(url, init);
+    await answer.text();
+    if (answer.ok) return 'answered';
+    return answer.status === 503 && answer.headers.has('retry-after') ? 'refused' : 'failed';
+  } catch {
+    return 'failed';
+  }
 }
 
 /** What the log has of the orders that were sent. */

@@ -43,7 +43,12 @@ export interface OrderIntakeOptions extends SaleDeps {
   readonly tracing?: Tracing | null;
 }
 
-const usualLimits: BatchQueueLimits = { maxBatch: 1_000, maxWaiting: 4_000, timeoutMs: 1_500, awayTimeoutMs: takeoverMs };
+const usualLimits: BatchQueueLimits = {
+  maxBatch: 1_000,
+  maxWaiting: 4_000,
+  timeoutMs: 1_500,
+  awayTimeoutMs: takeoverMs,
+};
 /** How often an action is judged by the database because its data keeps changing. */
 const maxAttempts = 4;
 const maxSales = 10_000;

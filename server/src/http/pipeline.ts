@@ -125,12 +125,15 @@ export class Pipeline {
 
   #run(exchange: Exchange): MaybePromise<Outgoing> {
     // Before the body is read: a caller without permission learns nothing about the call's input.
-    return chain(repeated(exchange.beganAt, () => this.#admit(exchange)), () => {
-      const { of } = exchange.endpoint;
-      if (of.files) return this.#runForm(exchange);
-      if (of.method === 'GET') return this.#answer(exchange, undefined, undefined);
-      return readJsonBody(exchange.request).then((body) => this.#answer(exchange, body, undefined));
-    });
+    return chain(
+      repeated(exchange.beganAt, () => this.#admit(exchange)),
+      () => {
+        const { of } = exchange.endpoint;
+        if (of.files) return this.#runForm(exchange);
+        if (of.method === 'GET') return this.#answer(exchange, undefined, undefined);
+        return readJsonBody(exchange.request).then((body) => this.#answer(exchange, body, undefined));
+      },
+    );
   }
 
   /** Files are stored before the handler runs, and removed again if it refuses. */
