@@ -127,7 +127,7 @@ const faults: Readonly<Record<Kind, (cluster: Cluster, leader: Node, number: num
     if (number % 2 === 0) await holdBackOne(leader);
     await cluster.signal(leader, 'SIGKILL');
     await setTimeout(outageMs);
-    cluster.start(leader);
+    await cluster.start(leader);
     return [];
   },
   freeze: async (cluster, leader) => {

@@ -83,7 +83,11 @@ export async function startLoad(product: Product, addresses: readonly string[], 
   const all = people.map(async (token) => {
     while (!isOver) {
       const { bidId } = await send(path, token, { method: 'POST', body, headers: { 'idempotency-key': randomUUID() } });
-      if (bidId === undefined) continue;
+      if (bidId === undefined) {
+        // Refused for good, for example by a limit of the sale.
+        await setTimeout(100);
+        continue;
+      }
       acknowledged.push(bidId);
       moments.push(Date.now());
       // So that limits of one investor are not reached.

@@ -32,7 +32,7 @@ export interface Cluster {
   /** Sends a signal to every process of a node. */
   signal(node: Node, signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): Promise<void>;
   /** Starts the processes of a node that were killed. */
-  start(node: Node): void;
+  start(node: Node): Promise<void>;
   /** Ends every process of a node, and deletes everything it stored. */
   destroy(node: Node): Promise<void>;
   /** Installs a new machine in the place of one that was destroyed, with the same name and address. */
@@ -93,7 +93,11 @@ export async function startCluster(): Promise<Cluster> {
     ...patroniOf(nodes),
     url: `postgres://postgres:${password}@${host}:${port}/fairbook`,
     signal: async (node, signal) => signalAll(await pidsOf(node), signal),
-    start,
+    start: async (node) => {
+      // It names a process that was killed. The nodes share process numbers, so another's may have this one by now: then PostgreSQL would refuse to start.
+      await rm(join(node.folder, 'data', 'postmaster.pid'), { force: true });
+      start(node);
+    },
     destroy: async (node) => {
       await cluster.signal(node, 'SIGKILL');
       await rm(node.folder, { recursive: true, force: true });

@@ -11,7 +11,7 @@ import type { Cluster } from './cluster.ts';
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../../..');
 /** Simultaneous orders of each investor. */
-const each = 40;
+const each = 10;
 /** Orders go on for so long before and after, and the new machine is there only after as long again. */
 const calmMs = 10_000;
 const longestMs = 5 * 60_000;
@@ -45,6 +45,8 @@ export async function destroyLeader({ cluster, product, addresses, settings, say
   await setTimeout(calmMs);
   await load.stop();
   const { lost, doubled } = await judge(cluster.url, load);
+  const [first] = load.failed;
+  say(`${load.failed.length} refusals${first ? `, first: ${first.what}` : ''}`);
   say(`served again after ${seconds(servedMs)}, whole after ${seconds(rebuiltMs)}, lost ${lost}, doubled ${doubled}`);
   const broken = await examine(settings);
   return [
