@@ -10,7 +10,7 @@ import type { Node } from './failover/node.ts';
 import { ask, judge, type Load, seconds, startLoad } from './load.ts';
 import { startProduct } from './product.ts';
 import type { Row } from './report.ts';
-import { startNode, untilReady } from './rolling.ts';
+import { placeOf, startNode, untilReady } from './rolling.ts';
 
 /** How long a frozen or isolated node stays so, and etcd stays away. */
 const outageMs = 20_000;
@@ -58,7 +58,7 @@ export async function failover({ size, say }: Context): Promise<Row[]> {
     const product = await startProduct(settings);
     try {
       const place = { port: await freePort(), metricsPort: await freePort() };
-      const shared = { ...settings, DEMO: 'false', DATA_DIR: product.dataDir, IDENTITY_URL: product.identityUrl };
+      const shared = { ...settings, ...placeOf(product), DEMO: 'false' };
       const second = startNode(place, shared);
       processes.push(second);
       await untilReady(place, second);
