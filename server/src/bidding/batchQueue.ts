@@ -87,6 +87,11 @@ export class BatchQueue {
     });
   }
 
+  /** Whether an action that arrived at `since` has waited too long. */
+  isLate(since: number, now = Date.now()): boolean {
+    return since + (since < this.#awayBefore ? this.#limits.awayTimeoutMs : this.#limits.timeoutMs) < now;
+  }
+
   #wake(delay: number): void {
     if (this.#inFlight > 0) return;
     if (this.#timer) clearTimeout(this.#timer);
@@ -142,9 +147,8 @@ export class BatchQueue {
     const keys = new Set<string>();
     for (const one of this.#queue) {
       const key = one.action.key === null ? null : `${one.action.userId} ${one.action.key}`;
-      const longest = one.since < this.#awayBefore ? this.#limits.awayTimeoutMs : this.#limits.timeoutMs;
       const isApart = serialKeys.has(one.serialKey) && (one.mustGoAlone || serialKeys.get(one.serialKey) === true);
-      if (one.since + longest < now) one.reject(new Unavailable('an order waited too long'));
+      if (this.isLate(one.since, now)) one.reject(new Unavailable('an order waited too long'));
       else if (batch.length >= maxActions || one.notBefore > now || isApart || (key !== null && keys.has(key))) {
         left.push(one);
         // Later actions of a serial key never overtake earlier ones.

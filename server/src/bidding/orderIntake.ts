@@ -102,9 +102,9 @@ export class OrderIntake {
 
   async #change(order: OwnOrder, judge: (facts: ChangeFacts) => OrderAction | null): Promise<Receipt> {
     if (this.waiting >= this.#limits.maxWaiting) throw new Unavailable('too many orders are waiting');
-    const until = Date.now() + this.#limits.timeoutMs;
+    const since = Date.now();
     return this.#turns.run(serialKeyOf(order), async () => {
-      if (until < Date.now()) throw new Unavailable('an order waited too long');
+      if (this.#queue.isLate(since)) throw new Unavailable('an order waited too long');
       const judged = await this.#judgeChangeByCache(order, judge);
       const receipt = judged && (await this.#take(judged));
       return receipt ?? this.#decide(() => this.#judgeChangeAnew(order, judge));
