@@ -94,8 +94,7 @@ export async function startCluster(): Promise<Cluster> {
     url: `postgres://postgres:${password}@${host}:${port}/fairbook`,
     signal: async (node, signal) => signalAll(await pidsOf(node), signal),
     start: async (node) => {
-      // It names a process that was killed. The nodes share process numbers, so another's may have this one by now: then PostgreSQL would refuse to start.
-      await rm(join(node.folder, 'data', 'postmaster.pid'), { force: true });
+      await removeLock(node);
       start(node);
     },
     destroy: async (node) => {
@@ -142,6 +141,11 @@ export async function startCluster(): Promise<Cluster> {
     await cluster.stop();
     throw error;
   }
+}
+
+/** It names a process that was killed. The nodes share process numbers, so another's may have this one by now: then PostgreSQL would refuse to start. */
+async function removeLock({ folder }: Node): Promise<void> {
+  await rm(join(folder, 'data', 'postmaster.pid'), { force: true });
 }
 
 /** What Patroni's interface says and does. */
