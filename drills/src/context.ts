@@ -75,7 +75,7 @@ export const sizes = {
     closes: 20,
     overload: { seconds: 10, sockets: 9_000 },
     flaps: 5,
-    faults: { 'node loss': 1, freeze: 1, partition: 1, switchover: 1, 'etcd outage': 1 },
+    faults: { 'node loss': 2, freeze: 1, partition: 1, switchover: 1, 'etcd outage': 1 },
   },
   toy: {
     requests: 600,

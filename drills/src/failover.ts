@@ -4,11 +4,13 @@ import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from '@fairbook/server/db/embedded.ts';
 import type { Context } from './context.ts';
-import { type Cluster, type Node, startCluster } from './failover/cluster.ts';
+import { type Cluster, startCluster } from './failover/cluster.ts';
+import { destroyLeader } from './failover/destroyed.ts';
+import type { Node } from './failover/node.ts';
 import { ask, judge, type Load, seconds, startLoad } from './load.ts';
 import { startProduct } from './product.ts';
 import type { Row } from './report.ts';
-import { startNode, untilReady } from './rolling.ts';
+import { placeOf, startNode, untilReady } from './rolling.ts';
 
 /** How long a frozen or isolated node stays so, and etcd stays away. */
 const outageMs = 20_000;
@@ -38,6 +40,7 @@ interface Cost {
   readonly gapMs: number;
   readonly longestWaitMs: number;
   readonly failed: readonly string[];
+  readonly readings: Load['readings'];
   readonly lost: number;
   readonly doubled: number;
   /** Until another node led; null where the same one still does. */
@@ -55,7 +58,7 @@ export async function failover({ size, say }: Context): Promise<Row[]> {
     const product = await startProduct(settings);
     try {
       const place = { port: await freePort(), metricsPort: await freePort() };
-      const shared = { ...settings, DEMO: 'false', DATA_DIR: product.dataDir, IDENTITY_URL: product.identityUrl };
+      const shared = { ...settings, ...placeOf(product), DEMO: 'false' };
       const second = startNode(place, shared);
       processes.push(second);
       await untilReady(place, second);
@@ -65,7 +68,7 @@ export async function failover({ size, say }: Context): Promise<Row[]> {
       try {
         for (const { kind } of goals) {
           for (let count = 1; count <= size.faults[kind]; count++) {
-            const cost = await suffer(kind, cluster, load);
+            const cost = await suffer(kind, count, cluster, load);
             costs.push(cost);
             say(`${kind} ${count}: ${sentenceOf(cost)}`);
           }
@@ -73,7 +76,9 @@ export async function failover({ size, say }: Context): Promise<Row[]> {
       } finally {
         await load.stop();
       }
-      return [...goals.flatMap((goal) => rowsOf(goal, costs)), ...(await wholeRows(cluster, load, costs))];
+      const rows = [...goals.flatMap((goal) => rowsOf(goal, costs)), ...(await wholeRows(cluster, load, costs))];
+      const addresses = [product.market, `http://127.0.0.1:${place.port}`];
+      return [...rows, ...(await destroyLeader({ cluster, product, addresses, settings: shared, say }))];
     } finally {
       for (const child of processes) {
         const ended = once(child, 'exit');
@@ -88,7 +93,7 @@ export async function failover({ size, say }: Context): Promise<Row[]> {
 }
 
 /** Lets one fault happen, and waits until the cluster is whole again. */
-async function suffer(kind: Kind, cluster: Cluster, load: Load): Promise<Cost> {
+async function suffer(kind: Kind, number: number, cluster: Cluster, load: Load): Promise<Cost> {
   await cluster.untilWhole();
   await setTimeout(calmMs);
   const leader = await cluster.leader();
@@ -96,7 +101,7 @@ async function suffer(kind: Kind, cluster: Cluster, load: Load): Promise<Cost> {
   load.longestWait();
   const began = Date.now();
   const led = kind === 'etcd outage' ? null : untilLed(cluster, leader).then(() => Date.now() - began);
-  const isolated = await faults[kind](cluster, leader);
+  const isolated = await faults[kind](cluster, leader, number);
   const ledMs = await led;
   await cluster.untilWhole();
   await setTimeout(calmMs);
@@ -108,6 +113,7 @@ async function suffer(kind: Kind, cluster: Cluster, load: Load): Promise<Cost> {
     gapMs: Math.max(...moments.slice(1).map((at, index) => at - (moments[index] ?? at))),
     longestWaitMs: load.longestWait(),
     failed: load.failed.filter(({ at }) => at >= began && at <= ended).map(({ what }) => what),
+    readings: load.readings.filter(({ at }) => at >= began && at <= ended),
     ...(await judge(cluster.url, load)),
     ledMs,
     zombies: isolated.length - ids.length,
@@ -115,11 +121,13 @@ async function suffer(kind: Kind, cluster: Cluster, load: Load): Promise<Cost> {
 }
 
 /** Each returns the ids of the rows that an isolated node confirmed to a program beside it. */
-const faults: Readonly<Record<Kind, (cluster: Cluster, leader: Node) => Promise<readonly string[]>>> = {
-  'node loss': async (cluster, leader) => {
+const faults: Readonly<Record<Kind, (cluster: Cluster, leader: Node, number: number) => Promise<readonly string[]>>> = {
+  // Every other time one standby is behind the other, as one that is asynchronous or further away may be.
+  'node loss': async (cluster, leader, number) => {
+    if (number % 2 === 0) await holdBackOne(leader);
     await cluster.signal(leader, 'SIGKILL');
     await setTimeout(outageMs);
-    cluster.start(leader);
+    await cluster.start(leader);
     return [];
   },
   freeze: async (cluster, leader) => {
@@ -156,6 +164,14 @@ const faults: Readonly<Record<Kind, (cluster: Cluster, leader: Node) => Promise<
   },
 };
 
+/** For a moment the leader sends nothing to one standby that it waits for, and everything to the other. */
+async function holdBackOne({ address }: Node): Promise<void> {
+  const url = `postgres://postgres:drill@${address}:5432/postgres`;
+  const text = "select pid from pg_stat_replication where sync_state = 'sync' limit 1";
+  for (const { pid } of await ask<{ pid: number }>(url, text)) process.kill(pid, 'SIGSTOP');
+  await setTimeout(300);
+}
+
 /** Waits until another node than `former` leads. */
 async function untilLed(cluster: Cluster, former: Node): Promise<void> {
   for (const until = Date.now() + 60_000; Date.now() < until; await setTimeout(100)) {
@@ -172,10 +188,16 @@ async function stored(cluster: Cluster, ids: readonly string[]): Promise<readonl
   return rows.map(({ id }) => id);
 }
 
-function sentenceOf({ gapMs, ledMs, longestWaitMs, failed, lost, doubled, zombies }: Cost): string {
+function sentenceOf({ gapMs, ledMs, longestWaitMs, failed, readings, lost, doubled, zombies }: Cost): string {
   const led = ledMs === null ? 'the same node leads' : `another node led after ${seconds(ledMs)}`;
   const seen = failed.length === 0 ? 'no refusals' : `${failed.length} refusals (first: ${failed[0]})`;
-  return `${led}, no receipt for ${seconds(gapMs)}, longest wait ${seconds(longestWaitMs)}, ${seen}, lost ${lost}, doubled ${doubled}, confirmed alone ${zombies}`;
+  return `${led}, no receipt for ${seconds(gapMs)}, longest wait ${seconds(longestWaitMs)}, ${seen}, ${readingsIn(readings)}, lost ${lost}, doubled ${doubled}, confirmed alone ${zombies}`;
+}
+
+/** "readings: 90 answered, 12 refused for now, 0 failed". */
+function readingsIn(readings: Load['readings']): string {
+  const count = (wanted: string) => readings.filter(({ outcome }) => outcome === wanted).length;
+  return `readings: ${count('answered')} answered, ${count('refused')} refused for now, ${count('failed')} failed`;
 }
 
 function rowsOf({ kind, gapSeconds, mayFail }: Goal, costs: readonly Cost[]): Row[] {
@@ -184,6 +206,8 @@ function rowsOf({ kind, gapSeconds, mayFail }: Goal, costs: readonly Cost[]): Ro
   const gap = Math.max(...own.map(({ gapMs }) => gapMs));
   const failed = own.flatMap((cost) => cost.failed);
   const wait = Math.max(...own.map(({ longestWaitMs }) => longestWaitMs));
+  const readings = own.flatMap((cost) => cost.readings);
+  const isEachAnswered = readings.every(({ outcome }) => outcome === 'answered' || (mayFail && outcome === 'refused'));
   return [
     {
       what: `${own.length} × ${kind}: longest time without a receipt`,
@@ -196,6 +220,12 @@ function rowsOf({ kind, gapSeconds, mayFail }: Goal, costs: readonly Cost[]): Ro
       measured: `${failed.length}; ${seconds(wait)}`,
       goal: mayFail ? 'shown' : '0',
       isMet: mayFail || failed.length === 0,
+    },
+    {
+      what: `${own.length} × ${kind}: readings`,
+      measured: readingsIn(readings),
+      goal: mayFail ? '0 failed: 503 says when to try again' : 'each answered',
+      isMet: isEachAnswered,
     },
   ];
 }

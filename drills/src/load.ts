@@ -27,6 +27,8 @@ export interface Load {
   readonly moments: readonly number[];
   /** What clients saw instead of a receipt, and when. */
   readonly failed: readonly { readonly at: number; readonly what: string }[];
+  /** Readings beside the orders: whether each was answered, refused with the time to try again, or neither. */
+  readonly readings: readonly { readonly at: number; readonly outcome: 'answered' | 'refused' | 'failed' }[];
   /** Longest time of one request since it was last read, in milliseconds. */
   longestWait(): number;
   /** Ends it once every order that was sent has its receipt. */
@@ -79,6 +81,7 @@ export async function startLoad(
 ): Promise<Load> {
   const { tokens, auctionId, body } = sale ?? (await openSale(product));
   const [acknowledged, moments, failed]: [string[], number[], { at: number; what: string }[]] = [[], [], []];
+  const readings: { at: number; outcome: 'answered' | 'refused' | 'failed' }[] = [];
   let [isOver, longest, turn] = [false, 0, 0];
 
   /** Sends a request until it is answered by 200; the answer's data. */
@@ -111,7 +114,11 @@ export async function startLoad(
     while (!isOver) {
       const key = randomUUID();
       const { bidId, log } = await send(path, token, { method: 'POST', body, headers: { 'idempotency-key': key } });
-      if (bidId === undefined) continue;
+      if (bidId === undefined) {
+        // Refused for good, for example by a limit of the sale.
+        await setTimeout(100);
+        continue;
+      }
       if (onReceipt && log) onReceipt({ auctionId, bidId, key, index: log.index, entry: log.entry });
       acknowledged.push(bidId);
       moments.push(Date.now());
@@ -119,11 +126,18 @@ export async function startLoad(
       await send(`${path}/${bidId}`, token, { method: 'DELETE' });
     }
   });
+  const readers = addresses.map(async (address) => {
+    for (; !isOver; await setTimeout(200)) {
+      const outcome = await read(`${address}/api/auction/${auctionId}/inventory`, tokens[0] ?? '');
+      readings.push({ at: Date.now(), outcome });
+    }
+  });
   return {
     auctionId,
     acknowledged,
     moments,
     failed,
+    readings,
     longestWait: () => {
       const longestSoFar = longest;
       longest = 0;
@@ -131,9 +145,21 @@ export async function startLoad(
     },
     stop: async () => {
       isOver = true;
-      await Promise.all(all);
+      await Promise.all([...all, ...readers]);
     },
   };
+}
+
+async function read(url: string, token: string): Promise<Load['readings'][number]['outcome']> {
+  const init = { headers: { authorization: `Bearer ${token}` }, signal: AbortSignal.timeout(patienceMs) };
+  try {
+    const answer = await fetch(url, init);
+    await answer.text();
+    if (answer.ok) return 'answered';
+    return answer.status === 503 && answer.headers.has('retry-after') ? 'refused' : 'failed';
+  } catch {
+    return 'failed';
+  }
 }
 
 /** What the log has of the orders that were sent. */

@@ -77,10 +77,15 @@ export async function rolling({ size, say }: Context): Promise<Row[]> {
 }
 
 /** What lets a further process serve the same market. */
-export async function sharedSettings({ identityUrl, dataDir }: Product): Promise<Record<string, string>> {
-  const database = await findRunning(dataDir);
+export async function sharedSettings(product: Product): Promise<Record<string, string>> {
+  const database = await findRunning(product.dataDir);
   if (!database) throw new Error('the database of the product does not answer');
-  return { DATA_DIR: dataDir, DATABASE_URL: database.url, IDENTITY_URL: identityUrl, DEMO: 'false' };
+  return { ...placeOf(product), DATABASE_URL: database.url, DEMO: 'false' };
+}
+
+/** Its files, its sign-in, and its address, which names its order logs and its audit trail. */
+export function placeOf({ identityUrl, dataDir, market }: Product): Record<string, string> {
+  return { DATA_DIR: dataDir, IDENTITY_URL: identityUrl, MARKET_URL: `http://localhost:${new URL(market).port}` };
 }
 
 export function startNode(

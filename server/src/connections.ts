@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { HeavyReads } from './bidding/heavyReads.ts';
 import { openDatabase, openPool } from './db/connection.ts';
+import { takeoverMs } from './db/transaction.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { Tracing } from './http/tracing.ts';
 import type { Log } from './log.ts';
@@ -11,8 +12,7 @@ export function openConnections(url: string, log: Log, tracing: Tracing | null) 
   const onConnect = tracing ? (client: pg.PoolClient) => tracing.watch(client) : undefined;
   const noteLoss = (message: string) => (error: Error) => log.warn({ err: error }, message);
   const database = openDatabase(url, {
-    // A planned switchover takes one to three seconds.
-    patience: 2_500,
+    patience: takeoverMs,
     onConnect,
     onError: noteLoss('an idle database connection was lost'),
   });

@@ -1,27 +1,22 @@
 /** Three database nodes, each with etcd, Patroni and PostgreSQL in a network namespace of its own, and HAProxy in front of them. Debian's packages, started as root. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
 import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { etcdCommand, replaceMember } from './etcd.ts';
+import { makeNetwork, removeNetwork } from './network.ts';
+import type { Node } from './node.ts';
 
 const run = promisify(execFile);
 const templates = join(import.meta.dirname, '../../../deploy/patroni');
 
-const bridge = 'fbdrill0';
 const host = '10.77.31.1';
 const port = 5432;
 /** Of the superuser and of replication, for the time of a drill. */
 const password = 'drill';
-
-export interface Node {
-  readonly name: string;
-  readonly address: string;
-  /** The network namespace. */
-  readonly space: string;
-  readonly folder: string;
-}
 
 /** What Patroni says of a node. */
 interface Member {
@@ -37,14 +32,18 @@ export interface Cluster {
   /** Sends a signal to every process of a node. */
   signal(node: Node, signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): Promise<void>;
   /** Starts the processes of a node that were killed. */
-  start(node: Node): void;
+  start(node: Node): Promise<void>;
+  /** Ends every process of a node, and deletes everything it stored. */
+  destroy(node: Node): Promise<void>;
+  /** Installs a new machine in the place of one that was destroyed, with the same name and address. */
+  replace(node: Node): Promise<void>;
   /** Takes a node off the network, or puts it back. */
   connect(node: Node, isConnected: boolean): Promise<void>;
   /** The node that Patroni calls the leader; null while there is none. */
   leader(): Promise<Node | null>;
   /** Makes another node the leader, as for maintenance. */
   switchOver(from: Node): Promise<void>;
-  /** Waits until there is a leader, and both others stream from it. Throws after two minutes. */
+  /** Waits until there is a leader, and both others are its synchronous standbys. Throws after two minutes. */
   untilWhole(): Promise<void>;
   /** Stops the members of etcd, or lets them go on. */
   etcd(signal: 'SIGSTOP' | 'SIGCONT'): Promise<void>;
@@ -67,19 +66,20 @@ export async function startCluster(): Promise<Cluster> {
     space: `fbdrill${number}`,
     folder: join(folder, `node${number}`),
   }));
-  await makeNetwork(nodes);
+  await makeNetwork(nodes, host);
   const settings = await readFile(join(templates, 'patroni.yml'), 'utf8');
-  for (const node of nodes) {
+  const install = async (node: Node) => {
     await mkdir(node.folder, { mode: 0o700 });
     // The nodes share the file system, not the folder of their sockets.
     await writeFile(join(node.folder, 'patroni.yml'), settings.replace('/var/run/postgresql', node.folder));
     await chown(node.folder, owner.uid, owner.gid);
-  }
-  const start = (node: Node) => {
-    inside(node, owner, etcdCommand(node, nodes), {});
+  };
+  for (const node of nodes) await install(node);
+  const start = (node: Node, state: 'new' | 'existing' = 'new') => {
+    inside(node, owner, etcdCommand(node, nodes, state), {});
     inside(node, owner, ['patroni', join(node.folder, 'patroni.yml')], patroniSettings(node, nodes, bin));
   };
-  nodes.forEach(start);
+  for (const node of nodes) start(node);
   const proxy = spawn('haproxy', ['-db', '-f', join(templates, 'haproxy-database.cfg')], {
     stdio: 'ignore',
     env: {
@@ -93,7 +93,22 @@ export async function startCluster(): Promise<Cluster> {
     ...patroniOf(nodes),
     url: `postgres://postgres:${password}@${host}:${port}/fairbook`,
     signal: async (node, signal) => signalAll(await pidsOf(node), signal),
-    start,
+    start: async (node) => {
+      await removeLock(node);
+      start(node);
+    },
+    destroy: async (node) => {
+      await cluster.signal(node, 'SIGKILL');
+      await rm(node.folder, { recursive: true, force: true });
+    },
+    replace: async (node) => {
+      await install(node);
+      await replaceMember(
+        node,
+        nodes.filter((each) => each !== node),
+      );
+      start(node, 'existing');
+    },
     connect: async ({ space }, isConnected) => {
       await run('ip', ['link', 'set', `${space}h`, isConnected ? 'up' : 'down']);
     },
@@ -128,14 +143,26 @@ export async function startCluster(): Promise<Cluster> {
   }
 }
 
+/** It names a process that was killed. The nodes share process numbers, so another's may have this one by now: then PostgreSQL would refuse to start. */
+async function removeLock({ folder }: Node): Promise<void> {
+  await rm(join(folder, 'data', 'postmaster.pid'), { force: true });
+}
+
 /** What Patroni's interface says and does. */
 function patroniOf(nodes: readonly Node[]): Pick<Cluster, 'leader' | 'switchOver' | 'untilWhole'> {
-  const ask = ({ address }: Node, path: string) =>
-    fetch(`http://${address}:8008/${path}`, { signal: AbortSignal.timeout(1_000) }).catch(() => null);
+  /** Null where the node does not answer, or ends meanwhile. */
+  const ask = async ({ address }: Node, path: string) => {
+    try {
+      const answer = await fetch(`http://${address}:8008/${path}`, { signal: AbortSignal.timeout(1_000) });
+      return { ok: answer.ok, body: (await answer.json()) as { members?: Member[] } };
+    } catch {
+      return null;
+    }
+  };
   const members = async (): Promise<readonly Member[]> => {
     for (const node of nodes) {
       const answer = await ask(node, 'cluster');
-      if (answer?.ok) return ((await answer.json()) as { members: Member[] }).members;
+      if (answer?.ok) return answer.body.members ?? [];
     }
     return [];
   };
@@ -158,9 +185,12 @@ function patroniOf(nodes: readonly Node[]): Pick<Cluster, 'leader' | 'switchOver
         const all = await members();
         const streams = ({ state }: Member) => state === 'streaming' || state === 'running';
         const count = (role: string) => all.filter((member) => member.role === role && streams(member)).length;
-        if (count('leader') === 1 && count('sync_standby') === 1 && count('replica') === 1) return;
+        if (count('leader') === 1 && count('sync_standby') === 2) return;
       }
-      throw new Error(`The cluster is not whole after two minutes: ${JSON.stringify(await members())}`);
+      const ends = await Promise.all(nodes.map(async (node) => `${node.name}:\n${await endOfLog(node)}`));
+      throw new Error(
+        `The cluster is not whole after two minutes: ${JSON.stringify(await members())}\n${ends.join('\n')}`,
+      );
     },
   };
 }
@@ -170,18 +200,6 @@ async function createDatabase(leader: Node | null, bin: string): Promise<void> {
   await run(join(bin, 'createdb'), ['-h', leader.address, '-U', 'postgres', 'fairbook'], {
     env: { PGPASSWORD: password },
   });
-}
-
-function etcdCommand({ name, address, folder }: Node, nodes: readonly Node[]): string[] {
-  return [
-    'etcd',
-    ...['--name', name, '--data-dir', join(folder, 'etcd'), '--log-level', 'error'],
-    ...['--listen-client-urls', `http://${address}:2379`, '--advertise-client-urls', `http://${address}:2379`],
-    ...['--listen-peer-urls', `http://${address}:2380`, '--initial-advertise-peer-urls', `http://${address}:2380`],
-    ...['--initial-cluster', nodes.map((each) => `${each.name}=http://${each.address}:2380`).join(',')],
-    // Debian's Patroni 3.0.2 loses the key of the leader with the third version of the API (docs/OPERATIONS.md).
-    '--enable-v2',
-  ];
 }
 
 function patroniSettings({ name, address, folder }: Node, nodes: readonly Node[], bin: string): Record<string, string> {
@@ -199,7 +217,7 @@ function patroniSettings({ name, address, folder }: Node, nodes: readonly Node[]
     PATRONI_POSTGRESQL_DATA_DIR: join(folder, 'data'),
     PATRONI_POSTGRESQL_PGPASS: join(folder, 'pgpass'),
     PATRONI_POSTGRESQL_BIN_DIR: bin,
-    PATRONI_LOG_LEVEL: 'WARNING',
+    PATRONI_LOG_LEVEL: 'INFO',
     ...Object.fromEntries(roles),
   };
 }
@@ -209,19 +227,37 @@ interface Owner {
   readonly gid: number;
 }
 
+/** Beside the folder of the node, which may be destroyed. */
+function logOf({ name, folder }: Pick<Node, 'name' | 'folder'>, program = ''): string {
+  return join(dirname(folder), `${name}-${program}.log`);
+}
+
+/** The last lines of Patroni and its PostgreSQL. */
+async function endOfLog(node: Node): Promise<string> {
+  const text = await readFile(logOf(node, 'patroni'), 'utf8').catch(() => '');
+  return text.split('\n').slice(-30).join('\n');
+}
+
 /** Runs a program in a namespace, as the user of PostgreSQL. */
 function inside(
-  { space, folder }: Node,
+  { name, space, folder }: Node,
   { uid, gid }: Owner,
   command: readonly string[],
   env: Readonly<Record<string, string>>,
 ) {
+  const log = openSync(logOf({ name, folder }, command[0]), 'a');
   const child = spawn(
     'ip',
     ['netns', 'exec', space, 'setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...command],
-    { cwd: folder, stdio: 'ignore', detached: true, env: { PATH: process.env['PATH'] ?? '', HOME: folder, ...env } },
+    {
+      cwd: folder,
+      stdio: ['ignore', log, log],
+      detached: true,
+      env: { PATH: process.env['PATH'] ?? '', HOME: folder, ...env },
+    },
   );
   child.unref();
+  closeSync(log);
 }
 
 async function pidsOf({ space }: Node, program?: string): Promise<number[]> {
@@ -242,34 +278,14 @@ function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
   }
 }
 
-async function makeNetwork(nodes: readonly Node[]): Promise<void> {
-  await run('ip', ['link', 'add', bridge, 'type', 'bridge']);
-  await run('ip', ['address', 'add', `${host}/24`, 'dev', bridge]);
-  await run('ip', ['link', 'set', bridge, 'up']);
-  for (const { space, address } of nodes) {
-    await run('ip', ['netns', 'add', space]);
-    await run('ip', ['link', 'add', `${space}h`, 'type', 'veth', 'peer', 'name', `${space}n`]);
-    await run('ip', ['link', 'set', `${space}n`, 'netns', space]);
-    await run('ip', ['link', 'set', `${space}h`, 'master', bridge, 'up']);
-    await run('ip', ['-n', space, 'address', 'add', `${address}/24`, 'dev', `${space}n`]);
-    for (const device of ['lo', `${space}n`]) await run('ip', ['-n', space, 'link', 'set', device, 'up']);
-  }
-}
-
-async function removeNetwork(): Promise<void> {
-  const spaces = [1, 2, 3].map((number) => `fbdrill${number}`);
-  // A namespace is gone only some time after its last process.
-  const links = [...spaces.map((space) => `${space}h`), bridge];
-  const commands = [...links.map((link) => ['link', 'del', link]), ...spaces.map((space) => ['netns', 'del', space])];
-  for (const command of commands) await run('ip', command).catch(() => undefined);
-}
-
 /** The folder of Debian's newest PostgreSQL. */
 async function postgresPrograms(): Promise<string> {
   const root = '/usr/lib/postgresql';
   const versions = (await readdir(root).catch(() => [])).toSorted((one, other) => Number(other) - Number(one));
   if (versions[0] === undefined) {
-    throw new Error('The drill needs Debian’s packages postgresql, patroni, python3-etcd, etcd-server and haproxy.');
+    throw new Error(
+      'The drill needs Debian’s packages postgresql, patroni, python3-etcd, etcd-server, etcd-client and haproxy.',
+    );
   }
   return join(root, versions[0], 'bin');
 }

@@ -15,7 +15,7 @@ export interface BatchQueueLimits {
   readonly maxWaiting: number;
   /** Maximum wait of an action for its batch. A request has four seconds in all, a statement two. */
   readonly timeoutMs: number;
-  /** The same while the database is away: as long as a request can wait, since another server may take over meanwhile. */
+  /** The same where the database was away meanwhile: as long as another server needs to take over. */
   readonly awayTimeoutMs: number;
 }
 
@@ -60,8 +60,8 @@ export class BatchQueue {
   #lastBatchSize = 0;
   #immediate: NodeJS.Immediate | null = null;
   #timer: NodeJS.Timeout | null = null;
-  /** Whether the last batch lost its connection. */
-  #isAway = false;
+  /** Actions that arrived before then met a database that was away; infinite while it is. */
+  #awayBefore = 0;
 
   constructor(pool: pg.Pool, logs: Pick<OrderLogs, 'load'>, limits: BatchQueueLimits, tracing: Tracing | null = null) {
     this.#pool = pool;
@@ -85,6 +85,11 @@ export class BatchQueue {
       this.#queue.push({ action, serialKey, since: Date.now(), notBefore: 0, mustGoAlone, resolve, reject, origin });
       this.#wake(0);
     });
+  }
+
+  /** Whether an action that arrived at `since` has waited too long. */
+  isLate(since: number, now = Date.now()): boolean {
+    return since + (since < this.#awayBefore ? this.#limits.awayTimeoutMs : this.#limits.timeoutMs) < now;
   }
 
   #wake(delay: number): void {
@@ -136,7 +141,6 @@ export class BatchQueue {
   /** The next batch, in the order of arrival. Two requests with one key, and actions that go alone, wait for the one after. */
   #takeBatch(maxActions: number): Waiting[] {
     const now = Date.now();
-    const longest = this.#isAway ? this.#limits.awayTimeoutMs : this.#limits.timeoutMs;
     const batch: Waiting[] = [];
     const left: Waiting[] = [];
     const serialKeys = new Map<string, boolean>();
@@ -144,7 +148,7 @@ export class BatchQueue {
     for (const one of this.#queue) {
       const key = one.action.key === null ? null : `${one.action.userId} ${one.action.key}`;
       const isApart = serialKeys.has(one.serialKey) && (one.mustGoAlone || serialKeys.get(one.serialKey) === true);
-      if (one.since + longest < now) one.reject(new Unavailable('an order waited too long'));
+      if (this.isLate(one.since, now)) one.reject(new Unavailable('an order waited too long'));
       else if (batch.length >= maxActions || one.notBefore > now || isApart || (key !== null && keys.has(key))) {
         left.push(one);
         // Later actions of a serial key never overtake earlier ones.
@@ -172,7 +176,7 @@ export class BatchQueue {
       // Loaded before anything is stored, so that what is stored can be proved without asking the database again.
       const logs = await this.#logs.load(actions.map(({ auctionId }) => auctionId));
       const taken = await takeOrderActions(this.#pool, actions, logs);
-      this.#isAway = false;
+      if (this.#awayBefore === Number.POSITIVE_INFINITY) this.#awayBefore = Date.now();
       return this.#sort(batch, proveRulings(actions, taken, logs));
     } catch (error) {
       return this.#recover(batch, attempt, error);
@@ -204,8 +208,8 @@ export class BatchQueue {
   async #recover(batch: readonly Waiting[], attempt: number, error: unknown): Promise<Outcome[]> {
     const trouble = troubleOf(error);
     if (trouble === 'again' && attempt < maxTries) return this.#send(batch, attempt + 1);
-    this.#isAway = trouble === 'lost';
-    if (this.#isAway) {
+    if (trouble === 'lost') {
+      this.#awayBefore = Number.POSITIVE_INFINITY;
       this.#requeue(batch, error);
       return [];
     }

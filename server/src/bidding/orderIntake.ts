@@ -7,7 +7,7 @@ import type { InvestorPlace } from '@fairbook/domain/bidding.ts';
 import type pg from 'pg';
 import { BatchedReads } from '../cache/batchedReads.ts';
 import { BoundedCache } from '../cache/boundedCache.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { inTransaction, takeoverMs, untilThere } from '../db/transaction.ts';
 import { invalid, notFound, Refused, requireFound, Unavailable } from '../errors.ts';
 import type { Investor } from '../http/actor.ts';
 import type { Tracing } from '../http/tracing.ts';
@@ -43,7 +43,12 @@ export interface OrderIntakeOptions extends SaleDeps {
   readonly tracing?: Tracing | null;
 }
 
-const usualLimits: BatchQueueLimits = { maxBatch: 1_000, maxWaiting: 4_000, timeoutMs: 1_500, awayTimeoutMs: 3_000 };
+const usualLimits: BatchQueueLimits = {
+  maxBatch: 1_000,
+  maxWaiting: 4_000,
+  timeoutMs: 1_500,
+  awayTimeoutMs: takeoverMs,
+};
 /** How often an action is judged by the database because its data keeps changing. */
 const maxAttempts = 4;
 const maxSales = 10_000;
@@ -67,10 +72,9 @@ export class OrderIntake {
     this.#limits = limits;
     this.#queue = new BatchQueue(pool, logs, limits, tracing);
     // One at a time, so that a rush of changes uses one connection.
-    this.#orders = new BatchedReads((keys) => readOrdersToChange(deps.db, keys), {
-      maxBatch: limits.maxBatch,
-      maxConcurrent: 1,
-    });
+    const read = (keys: readonly OrderKey[]) =>
+      untilThere(() => readOrdersToChange(deps.db, keys), performance.now() + limits.awayTimeoutMs);
+    this.#orders = new BatchedReads(read, { maxBatch: limits.maxBatch, maxConcurrent: 1 });
   }
 
   /** Number of actions waiting to be taken. */
@@ -98,9 +102,9 @@ export class OrderIntake {
 
   async #change(order: OwnOrder, judge: (facts: ChangeFacts) => OrderAction | null): Promise<Receipt> {
     if (this.waiting >= this.#limits.maxWaiting) throw new Unavailable('too many orders are waiting');
-    const until = Date.now() + this.#limits.timeoutMs;
+    const since = Date.now();
     return this.#turns.run(serialKeyOf(order), async () => {
-      if (until < Date.now()) throw new Unavailable('an order waited too long');
+      if (this.#queue.isLate(since)) throw new Unavailable('an order waited too long');
       const judged = await this.#judgeChangeByCache(order, judge);
       const receipt = judged && (await this.#take(judged));
       return receipt ?? this.#decide(() => this.#judgeChangeAnew(order, judge));

@@ -6,13 +6,14 @@ import { promisify } from 'node:util';
 import { cents, centsFromDecimal, decimalOf } from '@fairbook/domain/money.ts';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
-import { freshDatabase } from '../testing/database.ts';
+import { freshDatabase, runSql } from '../testing/database.ts';
 import { jsonOf } from './columns.ts';
 import { openDatabase, openPool } from './connection.ts';
 import { copyOut } from './copyOut.ts';
+import { type Db, inTransaction } from './transaction.ts';
 import { troubleOf } from './trouble.ts';
 
-const { db, pool, url, drop } = await freshDatabase();
+const { db, pool, url, ownerUrl, drop } = await freshDatabase();
 afterAll(drop);
 
 async function one(expression: string): Promise<unknown> {
@@ -174,6 +175,40 @@ describe('in case of errors', () => {
     const error = await work.catch((caught: unknown) => caught);
     expect(troubleOf(error)).toBe('lost');
     expect(await one('1')).toBe(1);
+  });
+
+  test('a transaction whose connection is killed runs again, but not where it was committing', async () => {
+    await runSql(
+      ownerUrl,
+      `CREATE TABLE killed_writes (id int DEFAULT 1); CREATE SEQUENCE kills; GRANT ALL ON killed_writes, kills TO PUBLIC;
+      CREATE FUNCTION kill_first() RETURNS int LANGUAGE plpgsql AS $$ BEGIN
+        IF nextval('kills') % 2 = 1 THEN PERFORM pg_terminate_backend(pg_backend_pid()); PERFORM pg_sleep(1); END IF;
+        RETURN 7;
+      END $$;
+      CREATE FUNCTION kill_at_commit() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM kill_first(); RETURN NULL; END $$`,
+    );
+    const kill = sql<number>`kill_first()`;
+    const insert = (tx: Db) => sql`INSERT INTO killed_writes DEFAULT VALUES`.execute(tx);
+    await inTransaction(db, async (tx) => {
+      await insert(tx);
+      await tx.selectNoFrom(kill.as('value')).execute();
+    });
+    expect(await one('count(*) FROM killed_writes')).toBe(1);
+
+    // Killed while it commits, when the server may have stored it.
+    await runSql(
+      ownerUrl,
+      `CREATE CONSTRAINT TRIGGER kill_at_commit AFTER INSERT ON killed_writes DEFERRABLE INITIALLY DEFERRED
+      FOR EACH ROW EXECUTE FUNCTION kill_at_commit()`,
+    );
+    let runs = 0;
+    const failed = inTransaction(db, async (tx) => {
+      runs += 1;
+      await insert(tx);
+    });
+    await expect(failed).rejects.toThrow('terminating');
+    expect(runs).toBe(1);
+    expect(await one('count(*) FROM killed_writes')).toBe(1);
   });
 
   test('the death of connections in use and at rest never ends the process', async () => {

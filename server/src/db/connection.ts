@@ -12,8 +12,8 @@ import {
 import pg from 'pg';
 import { readers } from './reading.ts';
 import type { DB } from './tables.ts';
-import type { Db } from './transaction.ts';
-import { spoilsConnection, troubleOf } from './trouble.ts';
+import { againMs, type Db } from './transaction.ts';
+import { isQueueTimeout, spoilsConnection, troubleOf } from './trouble.ts';
 
 export interface Database {
   readonly db: Db;
@@ -40,9 +40,6 @@ export interface ConnectionOptions {
   /** Called with errors of idle connections, which no one else can catch. */
   readonly onError?: (error: Error) => void;
 }
-
-/** Milliseconds between two tries to connect. */
-const againMs = 150;
 
 /** Each limit is within the next: connect, lock, statement, the client's own timeout (`query`); requests have 4 s in all. */
 export const limits = { connect: 1_000, lock: 1_500, statement: 2_000, query: 2_500, idleInTransaction: 5_000 };
@@ -143,6 +140,8 @@ class WatchedPool implements PostgresPool {
   readonly #watched = new WeakMap<pg.PoolClient, WatchedClient>();
 
   readonly #patience: number;
+  /** Whether the last try to connect found no server. */
+  #isAway = false;
 
   constructor(pool: pg.Pool, patience: number) {
     this.#pool = pool;
@@ -160,14 +159,16 @@ class WatchedPool implements PostgresPool {
     return this.#pool.end();
   }
 
-  /** A server that is there but busy is not asked again: its requests have waited already. */
+  /** A server that is there but busy is not asked again: its requests have waited already. While it is away they wait for those that try to connect. */
   async #reach(until: number): Promise<pg.PoolClient> {
     for (;;) {
       try {
-        return await this.#pool.connect();
+        const client = await this.#pool.connect();
+        this.#isAway = false;
+        return client;
       } catch (error) {
-        const isBusy = error instanceof Error && error.message.startsWith('timeout exceeded');
-        if (this.#pool.ending || isBusy || troubleOf(error) !== 'lost' || Date.now() + againMs > until) throw error;
+        if (!isQueueTimeout(error)) this.#isAway = troubleOf(error) === 'lost';
+        if (this.#pool.ending || !this.#isAway || Date.now() + againMs > until) throw error;
         await setTimeout(againMs);
       }
     }

@@ -1,23 +1,58 @@
-/** Runs each write call in one transaction. */
+/** Runs each write call in one transaction, and again what was cut off before it could change anything. */
+import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { DB } from './tables.ts';
+import { isQueueTimeout, troubleOf } from './trouble.ts';
 
 /** First argument of queries: a connection, or in every call that writes the transaction. */
 export type Db = Kysely<DB>;
 
 const tries = 3;
 
+/** Milliseconds that requests wait for another database server to take over: a planned switchover takes two to five seconds. */
+export const takeoverMs = 5_000;
+/** Milliseconds between two tries. */
+export const againMs = 150;
+
 /**
- * Runs `work` in a transaction and returns its result. Where PostgreSQL rolled it back because of another (serialization failure, deadlock), it runs
- * again. Any other error passes through.
+ * Runs `work`, which may be done twice without harm, again for as long as the database is away, until this moment of `performance.now()`. A server that is there but
+ * busy is not asked again: its requests have waited already.
+ */
+export async function untilThere<Result>(work: () => Result, until: number): Promise<Awaited<Result>> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isAway(error) || performance.now() + againMs > until) throw error;
+      await setTimeout(againMs);
+    }
+  }
+}
+
+/** Whether the error says that the database server is gone, and another may take over. */
+export function isAway(error: unknown): boolean {
+  return troubleOf(error) === 'lost' && !isQueueTimeout(error);
+}
+
+/**
+ * Runs `work` in a transaction and returns its result. Where PostgreSQL rolled it back because of another (serialization failure, deadlock), or its connection ended
+ * before the commit was sent, it runs again. Any other error passes through.
  */
 export async function inTransaction<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
+    const progress = { hasBegun: false, isDone: false };
     try {
-      return await db.transaction().execute(work);
+      return await db.transaction().execute(async (transaction) => {
+        progress.hasBegun = true;
+        const result = await work(transaction);
+        progress.isDone = true;
+        return result;
+      });
     } catch (error) {
-      if (attempt === tries || !wasUndone(error)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 50 * attempt));
+      // Once only: each new connection is waited for.
+      const wasCutOff = attempt === 1 && progress.hasBegun && !progress.isDone && isAway(error);
+      if (attempt === tries || (!wasUndone(error) && !wasCutOff)) throw error;
+      await setTimeout(Math.random() * 50 * attempt);
     }
   }
 }

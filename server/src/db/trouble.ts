@@ -67,6 +67,11 @@ export function troubleOf(error: unknown): Trouble | null {
   return error.cause === undefined ? null : troubleOf(error.cause);
 }
 
+/** Whether all connections of the pool were in use for too long: the server may be there, but busy. */
+export function isQueueTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect');
+}
+
 /** Whether the connection with this error must not be reused: its state or its server is unreliable. */
 export function spoilsConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -26,6 +26,7 @@ import { countCall, countRefused, refuseLateBeyondLimit } from './limits.ts';
 import { newcomerOf } from './newcomer.ts';
 import { longParameter, refuse } from './refusals.ts';
 import { requestIdOf } from './requestId.ts';
+import { canRepeat, repeated } from './repeating.ts';
 import { Router, readInput, type Target } from './router.ts';
 import { beginSpan, type RequestSpan } from './tracing.ts';
 import { discard, type Form, noteInfected, readForm } from './uploads.ts';
@@ -124,12 +125,15 @@ export class Pipeline {
 
   #run(exchange: Exchange): MaybePromise<Outgoing> {
     // Before the body is read: a caller without permission learns nothing about the call's input.
-    return chain(this.#admit(exchange), () => {
-      const { of } = exchange.endpoint;
-      if (of.files) return this.#runForm(exchange);
-      if (of.method === 'GET') return this.#answer(exchange, undefined, undefined);
-      return readJsonBody(exchange.request).then((body) => this.#answer(exchange, body, undefined));
-    });
+    return chain(
+      repeated(exchange.beganAt, () => this.#admit(exchange)),
+      () => {
+        const { of } = exchange.endpoint;
+        if (of.files) return this.#runForm(exchange);
+        if (of.method === 'GET') return this.#answer(exchange, undefined, undefined);
+        return readJsonBody(exchange.request).then((body) => this.#answer(exchange, body, undefined));
+      },
+    );
   }
 
   /** Files are stored before the handler runs, and removed again if it refuses. */
@@ -150,10 +154,11 @@ export class Pipeline {
   #answer(exchange: Exchange, body: unknown, form: Form | undefined): MaybePromise<Outgoing> {
     const { endpoint, request } = exchange;
     const call = this.#callOf(exchange, body, form);
-    const result =
+    const handle = () =>
       endpoint.of.who === 'newcomer'
         ? newcomerOf(call).then((actor) => this.#handle(endpoint, { ...call, actor: actor as never }))
         : this.#handleAsKnown(exchange, call);
+    const result = canRepeat(endpoint.of, request.headers) ? repeated(exchange.beganAt, handle) : handle();
     return chain(result, (data) =>
       this.#site.compression.apply(outgoingOf(endpoint.of, data, request), request.headers['accept-encoding']),
     );
