@@ -1,5 +1,6 @@
 /** Every drill by name. */
 import { alerts } from './alerts.ts';
+import { compose } from './compose.ts';
 import type { Context } from './context.ts';
 import { crash } from './crash.ts';
 import { failover } from './failover.ts';
@@ -8,6 +9,7 @@ import { image } from './image.ts';
 import { offline } from './offline.ts';
 import type { Row } from './report.ts';
 import { rolling } from './rolling.ts';
+import { runbook } from './runbook.ts';
 
 export interface Drill {
   readonly title: string;
@@ -23,5 +25,7 @@ export const drills: Readonly<Record<string, Drill>> = {
   failover: { title: 'Lost machines', run: failover },
   alerts: { title: 'Alerts', isLong: true, run: alerts },
   image: { title: 'Container image', isLong: true, run: image },
+  compose: { title: 'Installation with containers', isLong: true, run: compose },
+  runbook: { title: 'Runbook', isLong: true, run: runbook },
   offline: { title: 'Without the internet', run: offline },
 };

@@ -1,0 +1,150 @@
+/**
+ * Drill of the runbook: runs the commands of docs/OPERATIONS.md, "From an empty machine to the first sale", in a new Debian container, sells and orders, makes a backup, and
+ * restores it on a second machine by the documented commands.
+ */
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { promisify } from 'node:util';
+import { localCertificate } from '@fairbook/server/testing/certificates.ts';
+import { clientId, clientSecret, startOpenIdProvider } from '@fairbook/server/testing/openIdProvider.ts';
+import { openMailbox } from '@fairbook/server/testing/receivers.ts';
+import { domain, hosts, sites } from './composeFiles.ts';
+import type { Context } from './context.ts';
+import { debianImage } from './images.ts';
+import { resolveHere } from './names.ts';
+import type { Row } from './report.ts';
+import { type Block, runbookBlocks, withValues } from './runbook/commands.ts';
+import { type Machine, openMachine } from './runbook/machine.ts';
+import { useMarket } from './useMarket.ts';
+
+const execute = promisify(execFile);
+const root = join(import.meta.dirname, '../..');
+/** Minutes from the empty machine to the first order. */
+const longestMinutes = 30;
+
+export async function runbook({ say }: Context): Promise<Row[]> {
+  const certificate = await localCertificate(Object.values(hosts), 60);
+  setDefaultCACertificates([...getCACertificates('default'), certificate.cert]);
+  const folder = await mkdtemp(join(tmpdir(), 'fairbook-runbook-'));
+  await execute('git', ['clone', '--quiet', '--bare', '--depth', '1', `file://${root}`, join(folder, 'release.git')]);
+  const { stdout: keys } = await execute(process.execPath, [join(root, 'server/src/main.ts'), 'new-backup-key']);
+  const [identity = ''] = /^AGE-SECRET-KEY-.*$/m.exec(keys) ?? [];
+  const [, recipient = ''] = /^BACKUP_RECIPIENT=(.*)$/m.exec(keys) ?? [];
+  await writeFile(join(folder, 'identity.txt'), `${identity}\n`);
+  await writeFile(join(folder, 'fairbook.pem'), `${certificate.cert.trim()}\n${certificate.key.trim()}\n`);
+  await writeFile(join(folder, 'authority.pem'), certificate.cert);
+  const mailbox = await openMailbox(undefined, hosts.mail);
+  const provider = await startOpenIdProvider({
+    profile: 'keycloak',
+    certificate,
+    name: hosts.provider,
+    redirectUris: Object.values(sites).map((site) => `${site}/signin/callback`),
+    returnUris: Object.values(sites).map((site) => `${site}/`),
+  });
+  const blocks = await runbookBlocks();
+  const values = withValues(blockNamed(blocks, 'values').script, {
+    RELEASE: 'file:///release/release.git',
+    MARKET_HOST: hosts.market,
+    ADMIN_HOST: hosts.admin,
+    SMTP_URL: mailbox.url,
+    MAIL_DOMAIN: domain,
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+    OWNER_EMAIL: `owner@${domain}`,
+    BACKUP_RECIPIENT: recipient,
+  });
+  const opened: Machine[] = [];
+  try {
+    const began = performance.now();
+    const first = await openMachine({ image: await debianImage(), folder, values });
+    opened.push(first);
+    resolveHere([hosts.market, hosts.admin], first.address);
+    resolveHere([hosts.provider, hosts.mail]);
+    const times: string[] = [];
+    const step = async (machine: Machine, name: string) => {
+      say(`  ${name}`);
+      const start = performance.now();
+      const printed = await machine.run(blockNamed(blocks, name).script, name);
+      times.push(`${name} ${minutes(performance.now() - start)}`);
+      return printed;
+    };
+    for (const name of ['packages', 'program']) await step(first, name);
+    // A second machine needs the same two steps: it begins with a copy.
+    const installed = await first.copy();
+    await step(first, 'settings');
+    await first.adapt();
+    for (const name of ['database', 'tables']) await step(first, name);
+    await first.addCertificate();
+    const doctor = await step(first, 'start');
+    const invitation = await step(first, 'owner');
+    await untilAnswered(sites.market);
+    await untilAnswered(sites.admin);
+    const readyMs = performance.now() - began;
+    const superuserUrl = await first.superuserUrl();
+    const sale = await useMarket({ sites, provider, mailbox, superuserUrl, say }, invitation);
+    const soldMs = performance.now() - began;
+    const wrong = doctor.split('\n').filter((line) => line.includes('WRONG'));
+
+    say('backup, and restore on a second machine');
+    await first.run('systemctl start fairbook-backup', 'backup');
+    await first.keepBackups();
+    await first.close();
+    const second = await openMachine({ image: installed, folder, values });
+    opened.push(second);
+    resolveHere([hosts.market, hosts.admin], second.address);
+    for (const name of ['settings']) await step(second, name);
+    await second.adapt();
+    await step(second, 'database');
+    await second.takeBackups();
+    const restored = await step(second, 'restore');
+    await second.addCertificate();
+    await step(second, 'start');
+    await untilAnswered(sites.market);
+    const page = await fetch(`${sites.market}/sales/${sale.auctionId}`);
+    return [
+      row('From an empty machine to both sites over https', minutes(readyMs), 'shown', true),
+      row(
+        'From an empty machine to the first order',
+        minutes(soldMs),
+        `≤ ${longestMinutes} min`,
+        soldMs <= longestMinutes * 60_000,
+      ),
+      row('Steps', times.join(', '), 'shown', true),
+      row('What doctor finds wrong', wrong.join('; ') || 'nothing', 'nothing', wrong.length === 0),
+      ...sale.rows,
+      row('Restore on a second machine', lastLines(restored), 'everything is correct', true),
+      row('The sale, read after the restore', `${page.status}`, '200', page.status === 200),
+    ];
+  } finally {
+    for (const machine of opened) await machine.close();
+    await provider.close();
+    mailbox.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function blockNamed(blocks: readonly Block[], name: string): Block {
+  const found = blocks.find((block) => block.name === name);
+  if (found === undefined) throw new Error(`OPERATIONS.md has no block of commands named ${name}`);
+  return found;
+}
+
+async function untilAnswered(site: string): Promise<void> {
+  for (const end = Date.now() + 120_000; Date.now() < end; await setTimeout(250)) {
+    const answer = await fetch(`${site}/api/meta`).catch(() => null);
+    if (answer?.ok) return;
+  }
+  throw new Error(`${site} does not answer.`);
+}
+
+const minutes = (ms: number) => `${(ms / 60_000).toFixed(1)} min`;
+const lastLines = (text: string) => text.trim().split('\n').slice(-2).join('; ');
+
+function row(what: string, measured: string, goal: string, isMet: boolean): Row {
+  return { what, measured: measured.replaceAll('|', '/'), goal, isMet };
+}
