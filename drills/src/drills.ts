@@ -1,5 +1,6 @@
 /** Every drill by name. */
 import { alerts } from './alerts.ts';
+import { chart } from './chart.ts';
 import { compose } from './compose.ts';
 import type { Context } from './context.ts';
 import { crash } from './crash.ts';
@@ -25,6 +26,7 @@ export const drills: Readonly<Record<string, Drill>> = {
   failover: { title: 'Lost machines', run: failover },
   alerts: { title: 'Alerts', isLong: true, run: alerts },
   image: { title: 'Container image', isLong: true, run: image },
+  chart: { title: 'Helm chart', run: chart },
   compose: { title: 'Installation with containers', isLong: true, run: compose },
   runbook: { title: 'Runbook', isLong: true, run: runbook },
   offline: { title: 'Without the internet', run: offline },
