@@ -121,6 +121,8 @@ async function untilAnswered(site: string): Promise<void> {
 
 async function lookAtContainers(commands: Compose): Promise<Row[]> {
   const names = ['market1', 'market2', 'admin', 'worker'] as const;
+  // A check starts a program, which a busy machine may not do within three seconds each time.
+  for (const name of names) await commands.untilHealthy(name).catch(() => undefined);
   const health = await Promise.all(names.map(async (name) => `${name} ${await commands.health(name)}`));
   const well = health.every((line) => line.endsWith(' healthy'));
   const users: string[] = [];

@@ -25,6 +25,8 @@ export interface Compose {
   /** Runs the health check of a service once; podman would leave that to systemd. */
   health(service: string): Promise<string>;
   untilHealthy(service: string): Promise<void>;
+  /** Asks a process of Fairbook itself. */
+  untilReady(service: string): Promise<void>;
   logs(): Promise<string>;
   close(): Promise<void>;
 }
@@ -36,6 +38,8 @@ export async function openCompose(folder: string, settings: Readonly<Record<stri
   const service = spawn('podman', ['system', 'service', '--time=0', `unix://${socket}`], { stdio: 'ignore', env });
   await untilThere(socket, service);
   const { name: networkName, subnet, gateway } = network;
+  // A drill that was killed leaves its own behind.
+  await execute('podman', ['network', 'rm', '--force', networkName], { env }).catch(() => '');
   await execute('podman', ['network', 'create', '--subnet', subnet, '--gateway', gateway, networkName], { env });
   const words = ['--project-name', project, '-f', 'compose.yaml', '-f', 'drill.yaml'];
   const run = (more: readonly string[], input?: string) =>
@@ -45,6 +49,10 @@ export async function openCompose(folder: string, settings: Readonly<Record<stri
     const id = (await run(['ps', '-q', name])).trim().split('\n')[0] ?? '';
     if (id === '') throw new Error(`${name} has no container`);
     return id;
+  };
+  const addressOf = async (name: string) => {
+    const format = '{{range .NetworkSettings.Networks}}{{.IPAddress}}{{end}}';
+    return (await podman('inspect', '--format', format, await containerOf(name))).trim();
   };
   const health = async (name: string) => {
     const id = await containerOf(name);
@@ -70,9 +78,14 @@ export async function openCompose(folder: string, settings: Readonly<Record<stri
       const more = mounts.map((word) => word.replace(/^\.\//, `${folder}/`));
       return run(['run', '--rm', ...more, 'migrate', 'restore', `/backups/${name}`, '/identity.txt']);
     },
-    async addressOf(name) {
-      const format = '{{range .NetworkSettings.Networks}}{{.IPAddress}}{{end}}';
-      return (await podman('inspect', '--format', format, await containerOf(name))).trim();
+    addressOf,
+    async untilReady(name) {
+      const ready = `http://${await addressOf(name)}:9464/readyz`;
+      for (const end = Date.now() + longestHealthy; Date.now() < end; await setTimeout(250)) {
+        const answer = await fetch(ready).catch(() => null);
+        if (answer?.ok) return;
+      }
+      throw new Error(`${name} did not become ready`);
     },
     async untilHealthy(name) {
       for (const end = Date.now() + longestHealthy; Date.now() < end; await setTimeout(500)) {

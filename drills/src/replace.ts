@@ -49,7 +49,7 @@ export async function replaceUnderLoad(commands: Compose, sale: FirstSale, say: 
   ]);
   for (const name of ['market1', 'market2']) {
     await commands.run(['up', '-d', '--no-deps', '--force-recreate', name]);
-    await commands.untilHealthy(name);
+    await commands.untilReady(name);
     await setTimeout(settleMs);
   }
   isOver = true;
