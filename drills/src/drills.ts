@@ -7,7 +7,7 @@ import { crash } from './crash.ts';
 import { failover } from './failover.ts';
 import { hostile } from './hostile.ts';
 import { image } from './image.ts';
-import { offline } from './offline.ts';
+import { offline, offlineTests } from './offline.ts';
 import type { Row } from './report.ts';
 import { rolling } from './rolling.ts';
 import { runbook } from './runbook.ts';
@@ -30,4 +30,5 @@ export const drills: Readonly<Record<string, Drill>> = {
   compose: { title: 'Installation with containers', isLong: true, run: compose },
   runbook: { title: 'Runbook', isLong: true, run: runbook },
   offline: { title: 'Without the internet', run: offline },
+  'offline-tests': { title: 'Tests without the internet', isLong: true, run: offlineTests },
 };
