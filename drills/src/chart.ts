@@ -77,8 +77,16 @@ export async function chart({ say }: Context): Promise<Row[]> {
       for (const resource of resources) problems.push(...problemsOf(resource).map((problem) => `${name}: ${problem}`));
     }
     return [
-      row('Wrong values that the schema accepts', acceptedWrong.map(([name]) => name), Object.keys(wrongValues).length),
-      row('Right values that it refuses', refusedRight.map(([name]) => name), Object.keys(variants).length),
+      row(
+        'Wrong values that the schema accepts',
+        acceptedWrong.map(([name]) => name),
+        Object.keys(wrongValues).length,
+      ),
+      row(
+        'Right values that it refuses',
+        refusedRight.map(([name]) => name),
+        Object.keys(variants).length,
+      ),
       row('Rendered resources that Kubernetes would refuse or that are not hardened', problems, count),
     ];
   } finally {

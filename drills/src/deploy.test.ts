@@ -73,8 +73,14 @@ describe.each(['compose.yaml', 'compose.application.yaml', 'compose.database.yam
   test('gives every service the secrets that its settings name, and declares them', () => {
     for (const [name, { environment = {}, secrets: given = [] }] of services) {
       const named = Object.values(environment).flatMap((value) => `${value}`.match(/(?<=^\/run\/secrets\/).+/) ?? []);
-      expect(named.filter((secret) => !given.includes(secret)), name).toEqual([]);
-      expect(given.filter((secret) => !(secret in (content.secrets ?? {}))), name).toEqual([]);
+      expect(
+        named.filter((secret) => !given.includes(secret)),
+        name,
+      ).toEqual([]);
+      expect(
+        given.filter((secret) => !(secret in (content.secrets ?? {}))),
+        name,
+      ).toEqual([]);
     }
   });
 
@@ -84,7 +90,10 @@ describe.each(['compose.yaml', 'compose.application.yaml', 'compose.database.yam
       if (mounted === undefined) continue;
       const wanted = [...(await read(mounted)).matchAll(/\$\{(\w+)\}/g)].map(([, variable = '']) => variable);
       expect(wanted.length, mounted).toBeGreaterThan(0);
-      expect(wanted.filter((variable) => !(variable in environment)), name).toEqual([]);
+      expect(
+        wanted.filter((variable) => !(variable in environment)),
+        name,
+      ).toEqual([]);
     }
   });
 });

@@ -25,10 +25,20 @@ export async function offline({ say }: Context): Promise<Row[]> {
 
 /** Test runs by their size: words for vitest. Browsers are tested by files that need few minutes. */
 const testRuns: readonly { readonly what: string; readonly words: readonly string[]; readonly isShort: boolean }[] = [
-  { what: 'rules, contract and delivered files', words: ['domain', 'contract', 'drills'].flatMap(project), isShort: true },
+  {
+    what: 'rules, contract and delivered files',
+    words: ['domain', 'contract', 'drills'].flatMap(project),
+    isShort: true,
+  },
   {
     what: 'database, sign-in, messages and a program in production',
-    words: [...project('server'), 'src/db/roles', 'src/adapters/identity', 'src/adapters/openidConnect', 'src/main.test'],
+    words: [
+      ...project('server'),
+      'src/db/roles',
+      'src/adapters/identity',
+      'src/adapters/openidConnect',
+      'src/main.test',
+    ],
     isShort: true,
   },
   { what: 'a browser', words: [...project('e2e'), 'src/sign-in.test.ts', '--retry=0'], isShort: true },

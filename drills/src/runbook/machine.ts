@@ -105,7 +105,9 @@ systemctl restart postgresql`,
 async function runIn(id: string, script: string, what: string): Promise<string> {
   const authorities = '/usr/local/share/machine-authorities.crt';
   const trust = ['NODE_EXTRA_CA_CERTS', 'CURL_CA_BUNDLE'].map((name) => `--env=${name}=${authorities}`);
-  const child = spawn('podman', ['exec', '-i', '--env=HOME=/root', ...trust, id, 'sh', '-eu'], { timeout: longestBlock });
+  const child = spawn('podman', ['exec', '-i', '--env=HOME=/root', ...trust, id, 'sh', '-eu'], {
+    timeout: longestBlock,
+  });
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (printed += String(bytes)));
   child.stdin.end(`${script}\n`);
