@@ -59,7 +59,12 @@ export async function openMailbox(
   const port = await freePort();
   server.listen(port, name ? '0.0.0.0' : '127.0.0.1');
   await once(server.server, 'listening');
-  return { received, url: `smtp://${name ?? '127.0.0.1'}:${port}`, ...gate.doors, close: () => server.close(() => undefined) };
+  return {
+    received,
+    url: `smtp://${name ?? '127.0.0.1'}:${port}`,
+    ...gate.doors,
+    close: () => server.close(() => undefined),
+  };
 }
 
 /** Firebase Cloud Messaging by its HTTP v1 protocol, and the token endpoint of Google. */
