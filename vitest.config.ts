@@ -49,6 +49,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      { test: { ...shared, name: 'drills', root: 'drills' } },
       { test: { ...together, name: 'bench', root: 'bench', testTimeout: 120_000, hookTimeout: 120_000 } },
       { test: { ...together, name: 'start', root: 'scripts', testTimeout: 40_000, hookTimeout: 40_000 } },
       {

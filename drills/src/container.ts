@@ -1,7 +1,11 @@
-/** Builds the image of Fairbook and runs it: buildah and podman of this machine. */
+/**
+ * Builds the image of Fairbook and runs it: buildah and podman of this machine. BUILDAH_OPTIONS and PODMAN_OPTIONS are options that this machine needs, separated by
+ * spaces; DRILL_IMAGES=debian is for one that cannot pull images.
+ */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { debianImage, isWithoutRegistry, optionsIn, standIn } from './images.ts';
 
 const root = join(import.meta.dirname, '../..');
 const execute = promisify(execFile);
@@ -10,20 +14,16 @@ const maxOutput = 64 * 2 ** 20;
 
 export const image = 'localhost/fairbook-drill';
 
-/**
- * Options for a machine that needs some, separated by spaces: BUILDAH_OPTIONS, for example `--build-arg NODE_IMAGE=…` where no image can be
- * pulled, and PODMAN_OPTIONS.
- */
-function optionsIn(name: 'BUILDAH_OPTIONS' | 'PODMAN_OPTIONS'): string[] {
-  return (process.env[name] ?? '').split(' ').filter((word) => word !== '');
-}
-
 /** Throws with the last output of buildah. */
 export async function buildImage(): Promise<void> {
+  const bases = isWithoutRegistry
+    ? ['--build-arg', `NODE_IMAGE=${await standIn('node')}`, '--build-arg', `BASE_IMAGE=${await debianImage()}`]
+    : [];
   const words = [
     'bud',
     '--format',
     'docker',
+    ...bases,
     ...optionsIn('BUILDAH_OPTIONS'),
     '-f',
     'deploy/Containerfile',

@@ -1,8 +1,10 @@
 /** Every drill by name. */
 import { alerts } from './alerts.ts';
 import { auditTrail } from './auditTrail.ts';
+import { chart } from './chart.ts';
 import { clock } from './clock.ts';
 import { closes } from './closes.ts';
+import { compose } from './compose.ts';
 import type { Context } from './context.ts';
 import { crash } from './crash.ts';
 import { descriptors } from './descriptors.ts';
@@ -11,12 +13,13 @@ import { failover } from './failover.ts';
 import { guesses } from './guesses.ts';
 import { hostile } from './hostile.ts';
 import { image } from './image.ts';
-import { offline } from './offline.ts';
-import { pointInTime } from './pointInTime.ts';
+import { offline, offlineTests } from './offline.ts';
 import { overload } from './overload.ts';
+import { pointInTime } from './pointInTime.ts';
 import { postmaster } from './postmaster.ts';
 import type { Row } from './report.ts';
 import { rolling } from './rolling.ts';
+import { runbook } from './runbook.ts';
 import { simulation } from './simulation.ts';
 import { soak } from './soak.ts';
 import { streams } from './streams.ts';
@@ -50,6 +53,10 @@ export const drills: Readonly<Record<string, Drill>> = {
   upgrade: { title: 'Upgrade from the first release', run: upgrade },
   alerts: { title: 'Alerts', isLong: true, run: alerts },
   image: { title: 'Container image', isLong: true, run: image },
+  chart: { title: 'Helm chart', run: chart },
+  compose: { title: 'Installation with containers', isLong: true, run: compose },
+  runbook: { title: 'Runbook', isLong: true, run: runbook },
   offline: { title: 'Without the internet', run: offline },
   soak: { title: 'Soak', run: soak },
+  'offline-tests': { title: 'Tests without the internet', isLong: true, run: offlineTests },
 };

@@ -1,51 +1,78 @@
 /**
- * Drill of an installation without the internet: production runs in a network namespace that has nothing but itself, with a mail server and an identity
- * provider of the city beside it. Every address that the program tries to reach is recorded, and none may be outside.
+ * Drills of a machine without the internet. Production runs in a network namespace that has nothing but itself, with a mail server and an identity provider of the city beside
+ * it: every address that the program tries to reach is recorded, and none may be outside. The tests run in such a namespace too.
  */
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Context } from './context.ts';
+import { type Context, sizes } from './context.ts';
+import { runAlone, whyNotAlone } from './namespace.ts';
 import type { Row } from './report.ts';
 
 /** Of the sites, as the other half configures them. */
 const siteNames = ['market.springfield.example', 'admin.springfield.example'];
 
+const root = join(import.meta.dirname, '../..');
 const inside = join(import.meta.dirname, 'offlineInside.ts');
 
 /** Runs the other half of the drill in a new network namespace, which needs root, `unshare`, `ip` and `strace`. */
 export async function offline({ say }: Context): Promise<Row[]> {
-  const why = whyNot();
+  const why = whyNotAlone(['strace']);
   if (why !== null) throw new Error(why);
   say('entering a network namespace with nothing but this machine');
-  const folder = await mkdtemp(join(tmpdir(), 'fairbook-offline-hosts-'));
-  const hosts = join(folder, 'hosts');
-  // The city's own names lead to its own machine, as its proxy would be.
-  await writeFile(hosts, `127.0.0.1 localhost ${siteNames.join(' ')}\n`);
-  // The namespaces end with the last process in them.
-  const script = 'ip link set lo up && mount --bind "$2" /etc/hosts && exec "$0" "$1"';
-  const child = spawn('unshare', ['--net', '--mount', 'sh', '-c', script, process.execPath, inside, hosts], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let output = '';
-  child.stdout.on('data', (bytes) => {
-    output += String(bytes);
-  });
-  const [code] = (await once(child, 'close')) as [number | null];
-  await rm(folder, { recursive: true });
+  const { code, output } = await runAlone([process.execPath, inside], siteNames);
   if (code !== 0) throw new Error(`The half inside the namespace ended with ${code ?? 'a signal'}.\n${output}`);
   return JSON.parse(output) as Row[];
 }
 
-/** Why this machine cannot run the drill, in a sentence; null where it can. */
-function whyNot(): string | null {
-  if (process.getuid?.() !== 0) {
-    return 'This drill makes a network namespace, which only root may: run it as root, as in a container.';
+/** Test runs by their size: words for vitest. Browsers are tested by files that need few minutes. */
+const testRuns: readonly { readonly what: string; readonly words: readonly string[]; readonly isShort: boolean }[] = [
+  {
+    what: 'rules, contract and delivered files',
+    words: ['domain', 'contract', 'drills'].flatMap(project),
+    isShort: true,
+  },
+  {
+    what: 'database, sign-in, messages and a program in production',
+    words: [
+      ...project('server'),
+      'src/db/roles',
+      'src/adapters/identity',
+      'src/adapters/openidConnect',
+      'src/main.test',
+    ],
+    isShort: true,
+  },
+  { what: 'a browser', words: [...project('e2e'), 'src/sign-in.test.ts', '--retry=0'], isShort: true },
+  { what: 'the whole server', words: project('server'), isShort: false },
+  { what: 'all browser tests', words: project('e2e'), isShort: false },
+];
+
+/** Runs tests in a new network namespace: all at full size, otherwise those that reach for most. */
+export async function offlineTests({ say, size, isWanted }: Context): Promise<Row[]> {
+  const why = whyNotAlone();
+  if (why !== null) throw new Error(why);
+  const rows: Row[] = [];
+  for (const { what, words, isShort } of testRuns) {
+    if (!isWanted(what) || (!isShort && size !== sizes.full)) continue;
+    say(`  ${what}`);
+    const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+    const { code, output } = await runAlone([process.execPath, vitest, 'run', ...words], [], root);
+    const counted = /Tests\s+(.*)$/m.exec(plain(output))?.[1] ?? 'no tests';
+    if (code !== 0) say(output.slice(-4_000));
+    rows.push({
+      what: `Tests without any other machine: ${what}`,
+      measured: counted.replaceAll('|', ','),
+      goal: 'all pass',
+      isMet: code === 0,
+    });
   }
-  const missing = ['unshare', 'ip', 'strace'].filter((program) => spawnSync(program, ['-V']).error !== undefined);
-  return missing.length === 0
-    ? null
-    : `This drill needs ${missing.join(' and ')}: install the packages util-linux, iproute2 and strace.`;
+  return rows;
+}
+
+function project(name: string): string[] {
+  return ['--project', name];
+}
+
+/** Without the colors of a terminal. */
+function plain(text: string): string {
+  return text.replaceAll(new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g'), '');
 }

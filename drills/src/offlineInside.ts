@@ -10,9 +10,9 @@ import { freePort, startEmbedded } from '@fairbook/server/db/embedded.ts';
 import { localCertificate } from '@fairbook/server/testing/certificates.ts';
 import { clientId, clientSecret, startOpenIdProvider } from '@fairbook/server/testing/openIdProvider.ts';
 import { openMailbox } from '@fairbook/server/testing/receivers.ts';
-import { useMarket } from './offlineUse.ts';
 import { outsideAddresses, tracedCalls } from './outsideAddresses.ts';
 import type { Row } from './report.ts';
+import { useMarket } from './useMarket.ts';
 
 const main = join(import.meta.dirname, '../../server/src/main.ts');
 const sites = { market: 'https://market.springfield.example', admin: 'https://admin.springfield.example' } as const;
@@ -93,7 +93,9 @@ try {
   const server = traced([main, 'serve']);
   await untilReady(server.child);
   const { superuserUrl } = database;
-  rows.push(...(await useMarket({ ports, provider, mailbox, superuserUrl, say }, invitation.text)));
+  const inside = { market: `http://127.0.0.1:${ports.market}`, admin: `http://127.0.0.1:${ports.admin}` };
+  const sale = await useMarket({ sites: inside, provider, mailbox, superuserUrl, say }, invitation.text);
+  rows.push(...sale.rows);
   say('waiting for recurring jobs');
   await setTimeout(idleMs);
   server.child.kill('SIGTERM');

@@ -64,7 +64,7 @@ export const commands: Readonly<Record<string, Command>> = {
     least: 0,
     most: 0,
     says: 'Prints a new pair of keys for backups: one encrypts them, the other restores them.',
-    run: async () => (await import('./backup/backup.ts')).makeBackupKey(),
+    runAlone: async () => (await import('./backup/backup.ts')).makeBackupKey(),
   },
   backup: {
     words: '<folder or s3://bucket/prefix> [count]',

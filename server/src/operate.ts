@@ -8,6 +8,7 @@ import { interruptions } from './db/interruptions.ts';
 import { migrateFor, pendingMigrations } from './db/migrate.ts';
 import { provideDatabase } from './db/provide.ts';
 import { type RoleNames, rolesScriptForPsql, userOf, usualRoles } from './db/roles.ts';
+import { scramVerifier } from './db/scram.ts';
 import { seedDemo } from './db/seed/demo.ts';
 import { identitiesOf } from './db/seed/identities.ts';
 import type { Deps, WorkerDeps } from './deps.ts';
@@ -70,9 +71,17 @@ export async function printRoles({ databaseUrl, migrateUrl }: Config): Promise<u
   const database = databaseUrl === undefined ? 'fairbook' : decodeURIComponent(new URL(databaseUrl).pathname.slice(1));
   say(`-- Run with psql as a superuser in the database ${database}, also while Fairbook runs. To run it again changes nothing: do so where a table was busy (lock timeout).
 ${rolesScriptForPsql(names, database)}
--- Give both roles their passwords, which psql asks for:
-\\password ${names.owner}
-\\password ${names.program}`);
+-- Both roles get the passwords of the addresses; psql asks for one that no address has.
+${passwordOf(names.owner, migrateUrl)}
+${passwordOf(names.program, databaseUrl)}`);
+}
+
+/** The script is shown and kept, so it has what PostgreSQL stores of a password, not the password. */
+function passwordOf(role: string, url: string | undefined): string {
+  const verifier = url === undefined ? null : scramVerifier(decodeURIComponent(new URL(url).password));
+  return verifier === null
+    ? `\\password ${role}`
+    : `alter role "${role.replaceAll('"', '""')}" password '${verifier}';`;
 }
 
 /** `main.ts new-key`. */

@@ -40,6 +40,10 @@ describe('values that are read', () => {
     expect(await one("current_setting('timezone')")).toBe('UTC');
   });
 
+  test('statements are not compiled, which would take longer than they run', async () => {
+    expect(await one("current_setting('jit')")).toBe('off');
+  });
+
   test('a count is a number, and one beyond 2^53 is refused', async () => {
     expect(await one('count(*) FROM generate_series(1, 3)')).toBe(3);
     await expect(one('9007199254740993::bigint')).rejects.toThrow('beyond');

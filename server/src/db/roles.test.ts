@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Clone, makeDatabase, runSql } from '../testing/database.ts';
 import { migrate } from './migrate.ts';
 import { rolesScript, userOf, whyTooStrong } from './roles.ts';
+import { scramVerifier } from './scram.ts';
 
 const suffix = randomBytes(4).toString('hex');
 const names = { owner: `roles_owner_${suffix}`, program: `roles app "${suffix}` };
@@ -46,7 +47,7 @@ test('a database of one role is converted to two: existing objects belong to the
   // Twice: an operator may not know whether it was run.
   for (let time = 0; time < 2; time += 1) await superuser.query(rolesScript(names, name));
   for (const role of Object.values(names))
-    await superuser.query(`alter role ${pg.escapeIdentifier(role)} password 'x'`);
+    await superuser.query(`alter role ${pg.escapeIdentifier(role)} password '${scramVerifier('x')}'`);
 
   expect(await migrate(as(names.owner), { program: names.program })).toEqual([]);
   const { rows } = await superuser.query<{ owner: string }>(

@@ -79,6 +79,8 @@ export interface TestProviderOptions {
   readonly clientKey?: Record<string, unknown>;
   /** Speaks https with it, as production requires. */
   readonly certificate?: Certificate;
+  /** Name under which other machines reach it; without one only this machine does. */
+  readonly name?: string;
 }
 
 export const clientId = 'fairbook';
@@ -93,8 +95,10 @@ export async function startOpenIdProvider(options: TestProviderOptions): Promise
   };
   const listen = (request: IncomingMessage, response: ServerResponse) => void handlers.handle(request, response);
   const server = options.certificate ? createTlsServer(options.certificate, listen) : createServer(listen);
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const issuer = `${options.certificate ? 'https' : 'http'}://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { name } = options;
+  await new Promise<void>((done) => server.listen(0, name ? '0.0.0.0' : '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  const issuer = `${options.certificate ? 'https' : 'http'}://${name ?? '127.0.0.1'}:${port}`;
   const provider = new Provider(issuer, configurationOf(options, people, disabled));
   // Tests speak plain http.
   silence(provider);

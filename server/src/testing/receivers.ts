@@ -27,8 +27,14 @@ interface Receiver {
   close(): void;
 }
 
-/** A mail server. `refuse` gives its response to an address; by default it accepts the mail. */
-export async function openMailbox(refuse: (to: string) => Error | undefined = () => undefined): Promise<Receiver> {
+/**
+ * A mail server. `refuse` gives its response to an address; by default it accepts the mail. `name` is its host where other machines reach it;
+ * without one only this machine does.
+ */
+export async function openMailbox(
+  refuse: (to: string) => Error | undefined = () => undefined,
+  name?: string,
+): Promise<Receiver> {
   const received: Received[] = [];
   const gate = openGate();
   const server = new SMTPServer({
@@ -51,9 +57,14 @@ export async function openMailbox(refuse: (to: string) => Error | undefined = ()
   });
   server.on('error', () => undefined);
   const port = await freePort();
-  server.listen(port, '127.0.0.1');
+  server.listen(port, name ? '0.0.0.0' : '127.0.0.1');
   await once(server.server, 'listening');
-  return { received, url: `smtp://127.0.0.1:${port}`, ...gate.doors, close: () => server.close(() => undefined) };
+  return {
+    received,
+    url: `smtp://${name ?? '127.0.0.1'}:${port}`,
+    ...gate.doors,
+    close: () => server.close(() => undefined),
+  };
 }
 
 /** Firebase Cloud Messaging by its HTTP v1 protocol, and the token endpoint of Google. */

@@ -1,4 +1,4 @@
-/** What people do in the drill `offline`: they sign up, are approved, sell and order. Each step throws where it fails. */
+/** What people do in drills of an installation: they sign up, are approved, sell and order. Each step throws where it fails. */
 import { setTimeout } from 'node:timers/promises';
 import { admin } from '@fairbook/contract/admin.ts';
 import { createClient } from '@fairbook/contract/client.ts';
@@ -12,7 +12,8 @@ import { ask } from '@fairbook/server/testing/testServer.ts';
 import type { Row } from './report.ts';
 
 interface Place {
-  readonly ports: { readonly market: number; readonly admin: number };
+  /** Addresses of both sites. */
+  readonly sites: { readonly market: string; readonly admin: string };
   readonly provider: TestProvider;
   readonly mailbox: { readonly received: readonly Received[] };
   readonly superuserUrl: string;
@@ -27,8 +28,17 @@ interface SignedIn {
 /** Milliseconds. */
 const longestMail = 30_000;
 
+export interface FirstSale {
+  readonly rows: Row[];
+  /** The sale, which is live. */
+  readonly auctionId: string;
+  readonly maturityDate: string;
+  /** Token of the investor who ordered. */
+  readonly investor: string;
+}
+
 /** `invitation` is what `invite-admin` printed. */
-export async function useMarket(place: Place, invitation: string): Promise<Row[]> {
+export async function useMarket(place: Place, invitation: string): Promise<FirstSale> {
   place.say('an administrator joins');
   const owner = await signIn(place, 'admin', 'owner', ['pwd', 'mfa']);
   const reviewer = { client: adminOf(place, owner.token) };
@@ -61,19 +71,21 @@ export async function useMarket(place: Place, invitation: string): Promise<Row[]
   place.say('bonds are offered, approved and ordered');
   const raw = {
     ask: (_: string, person: { token: string } | null, method: string, path: string, body?: unknown) =>
-      ask(`http://127.0.0.1:${place.ports.market}${path}`, person, method, body),
+      ask(`${place.sites.market}${path}`, person, method, body),
   };
   const auctionId = await offeringsOf(raw, reviewer, professional).live(issuer);
+  const maturityDate = schedule[0]?.maturityDate ?? '';
   await investor.placeBid({
     params: { auctionId },
-    body: { investments: [{ maturityDate: schedule[0]?.maturityDate ?? '', investmentAmount: 50_000 }] },
+    body: { investments: [{ maturityDate, investmentAmount: 50_000 }] },
   });
   await mailTo(place, ina.email, /order/i);
-  return [
+  const rows = [
     done('Sign-up with a proof of work, by the link of a mail'),
     done('Approval by an administrator, with its mail'),
     done('Order, confirmed by mail'),
   ];
+  return { rows, auctionId, maturityDate, investor: ina.token };
 }
 
 /** Signs a person in at the provider of the city. */
@@ -89,12 +101,12 @@ async function signIn(place: Place, site: 'market' | 'admin', sub: string, amr?:
 
 const proofOf = ({ email, token }: SignedIn) => ({ email, idToken: token });
 
-function marketOf({ ports }: Place, token: string | null) {
-  return createClient(market, { baseUrl: `http://127.0.0.1:${ports.market}`, token: async () => token });
+function marketOf({ sites }: Place, token: string | null) {
+  return createClient(market, { baseUrl: sites.market, token: async () => token });
 }
 
-function adminOf({ ports }: Place, token: string | null) {
-  return createClient(admin, { baseUrl: `http://127.0.0.1:${ports.admin}`, token: async () => token });
+function adminOf({ sites }: Place, token: string | null) {
+  return createClient(admin, { baseUrl: sites.admin, token: async () => token });
 }
 
 /** The documents and pictures of a municipality's profile are not what this drill is about. */

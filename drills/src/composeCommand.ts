@@ -1,0 +1,136 @@
+/** Runs docker-compose against podman of this machine, in the folder of an installation. */
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { access, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { network } from './composeFiles.ts';
+
+const execute = promisify(execFile);
+const maxOutput = 64 * 2 ** 20;
+/** Milliseconds. */
+const longestCommand = 300_000;
+const longestHealthy = 120_000;
+const project = network.name;
+
+export interface Compose {
+  /** Runs `docker-compose` with these words and returns what it prints. Throws with its errors where it fails. */
+  run(words: readonly string[], input?: string): Promise<string>;
+  /** Makes the keys of backups: the recipient for the settings; the identity is kept for `restore`. */
+  backupKey(image: string): Promise<{ readonly backupRecipient: string }>;
+  /** Restores the backup that this output of `backup` names. */
+  restore(saved: string): Promise<string>;
+  /** Address of a service in the network of the installation. */
+  addressOf(service: string): Promise<string>;
+  /** Runs the health check of a service once; podman would leave that to systemd. */
+  health(service: string): Promise<string>;
+  untilHealthy(service: string): Promise<void>;
+  /** Asks a process of Fairbook itself. */
+  untilReady(service: string): Promise<void>;
+  logs(): Promise<string>;
+  close(): Promise<void>;
+}
+
+export async function openCompose(folder: string, settings: Readonly<Record<string, string>>): Promise<Compose> {
+  const socket = join(folder, 'podman.sock');
+  // Health checks are run by this drill: podman's own timers need systemd.
+  const env = { ...process.env, ...settings, DOCKER_HOST: `unix://${socket}`, DISABLE_HC_SYSTEMD: 'true' };
+  const service = spawn('podman', ['system', 'service', '--time=0', `unix://${socket}`], { stdio: 'ignore', env });
+  await untilThere(socket, service);
+  const { name: networkName, subnet, gateway } = network;
+  // A drill that was killed leaves its own behind.
+  await execute('podman', ['network', 'rm', '--force', networkName], { env }).catch(() => '');
+  await execute('podman', ['network', 'create', '--subnet', subnet, '--gateway', gateway, networkName], { env });
+  const words = ['--project-name', project, '-f', 'compose.yaml', '-f', 'drill.yaml'];
+  const run = (more: readonly string[], input?: string) =>
+    runIn(folder, env, ['docker-compose', ...words, ...more], input);
+  const podman = async (...more: string[]) => (await execute('podman', more, { env, maxBuffer: maxOutput })).stdout;
+  const containerOf = async (name: string) => {
+    const id = (await run(['ps', '-q', name])).trim().split('\n')[0] ?? '';
+    if (id === '') throw new Error(`${name} has no container`);
+    return id;
+  };
+  const addressOf = async (name: string) => {
+    const format = '{{range .NetworkSettings.Networks}}{{.IPAddress}}{{end}}';
+    return (await podman('inspect', '--format', format, await containerOf(name))).trim();
+  };
+  const health = async (name: string) => {
+    const id = await containerOf(name);
+    await podman('healthcheck', 'run', id).catch(() => '');
+    return (await podman('inspect', '--format', '{{.State.Healthcheck.Status}}', id)).trim();
+  };
+  return {
+    run,
+    health,
+    async backupKey(image) {
+      const printed = await podman('run', '--rm', '--no-healthcheck', image, 'new-backup-key');
+      const [identity = ''] = /AGE-SECRET-KEY-\S+/.exec(printed) ?? [];
+      const [, backupRecipient = ''] = /BACKUP_RECIPIENT=(\S+)/.exec(printed) ?? [];
+      if (identity === '' || backupRecipient === '')
+        throw new Error(`new-backup-key printed ${printed.length} bytes without a key`);
+      await writeFile(join(folder, 'identity.txt'), `${identity}\n`, { mode: 0o644 });
+      return { backupRecipient };
+    },
+    restore(saved) {
+      const [, name] = /(fairbook-[\dTZ:.-]+)/.exec(saved) ?? [];
+      if (name === undefined) throw new Error(`no name of a backup is in: ${saved}`);
+      const mounts = ['-v', './backups:/backups:ro', '-v', './identity.txt:/identity.txt:ro'];
+      const more = mounts.map((word) => word.replace(/^\.\//, `${folder}/`));
+      return run(['run', '--rm', ...more, 'migrate', 'restore', `/backups/${name}`, '/identity.txt']);
+    },
+    addressOf,
+    async untilReady(name) {
+      const ready = `http://${await addressOf(name)}:9464/readyz`;
+      for (const end = Date.now() + longestHealthy; Date.now() < end; await setTimeout(250)) {
+        const answer = await fetch(ready).catch(() => null);
+        if (answer?.ok) return;
+      }
+      throw new Error(`${name} did not become ready`);
+    },
+    async untilHealthy(name) {
+      for (const end = Date.now() + longestHealthy; Date.now() < end; await setTimeout(500)) {
+        if ((await health(name)) === 'healthy') return;
+      }
+      throw new Error(`${name} did not become healthy`);
+    },
+    logs: () => run(['logs', '--no-color', '--tail=40']).catch(String),
+    async close() {
+      await run(['down', '--volumes']).catch(() => '');
+      await podman('network', 'rm', '--force', network.name).catch(() => '');
+      service.kill('SIGTERM');
+    },
+  };
+}
+
+async function untilThere(socket: string, service: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (service.exitCode !== null) throw new Error(`podman's service ended with ${service.exitCode}`);
+    const isThere = await access(socket).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return;
+    await setTimeout(100);
+  }
+  throw new Error("podman's service did not start");
+}
+
+async function runIn(
+  cwd: string,
+  env: NodeJS.ProcessEnv,
+  [program = '', ...words]: readonly string[],
+  input?: string,
+): Promise<string> {
+  const child = spawn(program, words, { cwd, env, stdio: ['pipe', 'pipe', 'pipe'], timeout: longestCommand });
+  const [out, all] = [[] as string[], [] as string[]];
+  child.stdout.on('data', (bytes) => {
+    out.push(String(bytes));
+    all.push(String(bytes));
+  });
+  child.stderr.on('data', (bytes) => all.push(String(bytes)));
+  child.stdin.end(input ?? '');
+  const code = await new Promise<number | null>((done, fail) => child.on('error', fail).on('close', done));
+  if (code !== 0)
+    throw new Error(`docker-compose ${words.slice(6).join(' ')} ended with ${code}: ${all.join('').slice(-4_000)}`);
+  return out.join('');
+}
