@@ -261,13 +261,11 @@ function servePositions(
   return served;
 }
 
+type TurnsOf = (investors: Int32Array) => Float64Array;
+
 /** Demand of the positions of one class, in the order of their earliest sequences. */
-function demandsOf(
-  { positions, from, length }: Bench,
-  serving: number,
-  size: number,
-  turnsOf: (investors: Int32Array) => Float64Array,
-): ClassDemands {
+function demandsOf(bench: Bench, serving: number, size: number, turnsOf: TurnsOf): ClassDemands {
+  const { positions, from, length } = bench;
   const steps = new Float64Array(size);
   const investors = new Int32Array(size);
   let place = 0;

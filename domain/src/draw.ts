@@ -1,4 +1,4 @@
-/** A draw that anybody can repeat: the turns of investors at each maturity, from a seed that nobody knew before the close. */
+/** A draw that anyone can repeat: the turns of investors at each maturity, from a seed that no one knew before the close. */
 import type { Day } from './dates.ts';
 import type { Sha256Bytes } from './log/merkle.ts';
 import type { TurnsAt } from './sharing.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { day } from './dates.ts';
+import { proposedAmountErrors } from './denominations.ts';
 import { cents, largestAmount } from './money.ts';
 import {
   amountError,
@@ -16,7 +17,6 @@ import {
   orderLimitErrors,
   type Priorities,
   priorityErrors,
-  proposedAmountErrors,
   totalPrincipal,
 } from './offering.ts';
 import { dollars, limits, maturity } from './testing/auctions.ts';

@@ -204,32 +204,6 @@ export function priorityErrors(priorities: Priorities): FieldErrors {
   return errors;
 }
 
-/** Bounds of the denominations that an issuer can propose, in dollars: from retail sales to those for large investors alone. */
-export const proposedBounds = { leastDollars: 100, mostDollars: 100_000 } as const;
-
-/** Errors of proposed denominations, by field. The minimum must be an amount that can be ordered. */
-export function proposedAmountErrors(proposed: ProposedAmounts, market: AmountLimits): FieldErrors {
-  const { leastDollars, mostDollars } = proposedBounds;
-  const errors: Record<string, string> = {};
-  for (const field of ['orderMinimum', 'orderStep'] as const) {
-    const amount = proposed[field];
-    if (amount === null) continue;
-    const inDollars = dollarsOf(amount);
-    if (!Number.isInteger(inDollars) || inDollars < leastDollars || inDollars > mostDollars) {
-      errors[field] = `Must be whole dollars from $${leastDollars} to $${mostDollars.toLocaleString('en-US')}`;
-    }
-  }
-  const { minimum, step } = {
-    minimum: proposed.orderMinimum ?? market.minimum,
-    step: proposed.orderStep ?? market.step,
-  };
-  if (Object.keys(errors).length === 0 && minimum % step !== 0) {
-    errors[proposed.orderMinimum === null ? 'orderStep' : 'orderMinimum'] =
-      `The minimum, ${formatDollars(minimum)}, must be a multiple of the increment, ${formatDollars(step)}`;
-  }
-  return errors;
-}
-
 /** Errors of the limits per investor, by field. A maximum below the minimum order would silently exclude a class. */
 export function orderLimitErrors(limits: OrderLimits, { minimum, step }: AmountLimits): FieldErrors {
   const errors: Record<string, string> = {};

@@ -74,7 +74,7 @@ describe.each(methodNames)('%s', (method) => {
     }
   });
 
-  test('gives nobody more or less for the time at which the orders came', { timeout: 600_000 }, () => {
+  test('gives no one more or less for the time at which the orders came', { timeout: 600_000 }, () => {
     const random = randomFrom(7);
     for (let book = 0; book < books / 4; book++) {
       const given = anyClass(random, book % 2 === 0 ? 1 : 6);

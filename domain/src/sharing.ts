@@ -1,4 +1,4 @@
-/** The ways in which a class that does not fit shares what is left of a maturity. Each rule of allocation has one. */
+/** How a class that does not fit shares what is left of a maturity. Each rule of allocation does it by one method. */
 import { largestFractions, proportionalShares } from './shares.ts';
 
 /**
@@ -23,7 +23,7 @@ export interface SharingMethod {
   readonly turnsAt: TurnsAt;
 }
 
-/** Whoever ordered earlier comes first. */
+/** The investor who ordered earlier comes first. */
 export const turnsByTime: TurnsAt = (_maturity, investors) => Float64Array.from(investors, (_, place) => place);
 
 /** In proportion to demand, and by time among equal fractions: the rule `priority-pro-rata-1`. */

@@ -2,6 +2,14 @@
 import type { Sentence } from './translator.ts';
 
 export const auctionRules: readonly Sentence[] = [
+  // Structures of bonds
+  ['Must not be above the call before', 'No debe superar el del rescate anterior'],
+  [
+    'Only bonds with regular interest can have a sinking fund',
+    'Solo los bonos con intereses periódicos pueden tener un fondo de amortización',
+  ],
+  ['Must add up to the principal', 'Debe sumar el capital'],
+  ['Must end on the maturity date', 'Debe terminar en la fecha de vencimiento'],
   // What a draft lacks
   ['{first:words} (and {count} more)', '{first:words} (y {count} más)'],
   ['Base CUSIP is required', 'Falta el CUSIP base'],

@@ -1,18 +1,14 @@
 /** Handlers of auctions for the market: the builder, the lists and pages for investors, and files. */
+
 import { randomUUID } from 'node:crypto';
 import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import { browsing } from '@fairbook/domain/account.ts';
 import { appendEntry } from '@fairbook/domain/approval.ts';
 import { nextAuctionStatus, whyNotEdit, whyNotGoLive, whyNotRequestApproval } from '@fairbook/domain/auction.ts';
 import { missingForApproval } from '@fairbook/domain/completeness.ts';
+import { proposedAmountErrors } from '@fairbook/domain/denominations.ts';
 import { missingDuringChange, missingForGoLive, saleWindow, statusOfSale } from '@fairbook/domain/going-live.ts';
-import {
-  amountLimits,
-  maturityErrors,
-  orderLimitErrors,
-  type Providers,
-  proposedAmountErrors,
-} from '@fairbook/domain/offering.ts';
+import { amountLimits, maturityErrors, orderLimitErrors, type Providers } from '@fairbook/domain/offering.ts';
 import { submittedAuction } from '@fairbook/domain/submitted.ts';
 import { documentSlots } from '@fairbook/domain/vocabulary.ts';
 import { missingFromWitnesses, witnessChoiceErrors } from '@fairbook/domain/witnesses.ts';

@@ -1,7 +1,9 @@
 /** Step 3: the order of priority groups, the denominations of orders, and limits per investor. */
+
 import { orderPriorityForm } from '@fairbook/contract/auctions/forms.ts';
+import { proposedAmountErrors } from '@fairbook/domain/denominations.ts';
 import { centsFromDollars } from '@fairbook/domain/money.ts';
-import { notOffered, orderLimitErrors, type Priorities, proposedAmountErrors } from '@fairbook/domain/offering.ts';
+import { notOffered, orderLimitErrors, type Priorities } from '@fairbook/domain/offering.ts';
 import { orderClasses, type PriorityField } from '@fairbook/domain/vocabulary.ts';
 import { fieldErrorsOf } from '@fairbook/ui/forms.ts';
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
