@@ -1,4 +1,5 @@
 /** A draw that anyone can repeat: the turns of investors at each maturity, from a seed that no one knew before the close. */
+import { asciiOf } from './ascii.ts';
 import type { Day } from './dates.ts';
 import type { Sha256Bytes } from './log/merkle.ts';
 import type { TurnsAt } from './sharing.ts';
@@ -18,13 +19,12 @@ export interface Draw {
  * maturities are independent.
  */
 export function drawnTurns({ seed, days, commitments }: Draw, sha256: Sha256Bytes): TurnsAt {
-  const encoder = new TextEncoder();
   return (maturity, investors) => {
     const day = days[maturity];
     if (day === undefined) throw new RangeError(`there is no maturity ${maturity} among ${days.length}`);
     const lots = Float64Array.from(investors, (investor) => {
       const commitment = commitmentOf(commitments, investor);
-      return first52Bits(sha256(encoder.encode(`fairbook-draw-1\n${seed}\n${day}\n${commitment}\n`)));
+      return first52Bits(sha256(asciiOf(`fairbook-draw-1\n${seed}\n${day}\n${commitment}\n`)));
     });
     const order = Uint32Array.from(investors, (_, place) => place).sort((a, b) => {
       const difference = (lots[a] ?? 0) - (lots[b] ?? 0);
