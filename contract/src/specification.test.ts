@@ -159,6 +159,7 @@ const contact = 'address city state zipCode businessDesignation phone phoneExten
 
 /** Optional fields of specified calls beyond the specification: named elsewhere in it, or left open by it. */
 const added: Readonly<Record<string, string>> = {
+  'PUT /api/auction/:/priority': 'orderMinimum orderStep resaleNote',
   'POST /api/auction/:/feedback': 'interests',
   'POST /api/auction/:/go-live': 'startDate closeDate',
   'PATCH /api/auction/:/marketing-launch-date': 'insteadOf',

@@ -34,7 +34,9 @@ export interface Size {
   /** Interruptions of the connection to the database. */
   readonly flaps: number;
   /** How often each fault happens. */
-  readonly faults: Readonly<Record<'node loss' | 'freeze' | 'partition' | 'switchover' | 'etcd outage', number>>;
+  readonly faults: Readonly<
+    Record<'node loss' | 'standby loss' | 'freeze' | 'partition' | 'switchover' | 'etcd outage', number>
+  >;
 }
 
 export const sizes = {
@@ -55,7 +57,7 @@ export const sizes = {
     closes: 100,
     overload: { seconds: 60, sockets: 9_000 },
     flaps: 5,
-    faults: { 'node loss': 10, freeze: 6, partition: 6, switchover: 6, 'etcd outage': 2 },
+    faults: { 'node loss': 10, 'standby loss': 2, freeze: 6, partition: 6, switchover: 6, 'etcd outage': 2 },
   },
   /** All drills together in a quarter of an hour. */
   short: {
@@ -75,7 +77,7 @@ export const sizes = {
     closes: 20,
     overload: { seconds: 10, sockets: 9_000 },
     flaps: 5,
-    faults: { 'node loss': 2, freeze: 1, partition: 1, switchover: 1, 'etcd outage': 1 },
+    faults: { 'node loss': 2, 'standby loss': 1, freeze: 1, partition: 1, switchover: 1, 'etcd outage': 1 },
   },
   toy: {
     requests: 600,
@@ -94,7 +96,7 @@ export const sizes = {
     closes: 2,
     overload: { seconds: 3, sockets: 1_000 },
     flaps: 2,
-    faults: { 'node loss': 1, freeze: 0, partition: 1, switchover: 1, 'etcd outage': 0 },
+    faults: { 'node loss': 1, 'standby loss': 0, freeze: 0, partition: 1, switchover: 1, 'etcd outage': 0 },
   },
 } as const satisfies Record<string, Size>;
 

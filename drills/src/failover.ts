@@ -17,7 +17,7 @@ const outageMs = 20_000;
 /** Orders go on for so long before and after a fault. */
 const calmMs = 3_000;
 
-type Kind = 'node loss' | 'freeze' | 'partition' | 'switchover' | 'etcd outage';
+type Kind = 'node loss' | 'standby loss' | 'freeze' | 'partition' | 'switchover' | 'etcd outage';
 
 interface Goal {
   readonly kind: Kind;
@@ -28,6 +28,7 @@ interface Goal {
 
 const goals: readonly Goal[] = [
   { kind: 'node loss', gapSeconds: 15, mayFail: true },
+  { kind: 'standby loss', gapSeconds: 15, mayFail: true },
   { kind: 'freeze', gapSeconds: 15, mayFail: true },
   { kind: 'partition', gapSeconds: 15, mayFail: true },
   { kind: 'switchover', gapSeconds: 5, mayFail: false },
@@ -100,7 +101,8 @@ async function suffer(kind: Kind, number: number, cluster: Cluster, load: Load):
   if (!leader) throw new Error('The cluster has no leader.');
   load.longestWait();
   const began = Date.now();
-  const led = kind === 'etcd outage' ? null : untilLed(cluster, leader).then(() => Date.now() - began);
+  const led =
+    kind === 'etcd outage' || kind === 'standby loss' ? null : untilLed(cluster, leader).then(() => Date.now() - began);
   const isolated = await faults[kind](cluster, leader, number);
   const ledMs = await led;
   await cluster.untilWhole();
@@ -128,6 +130,15 @@ const faults: Readonly<Record<Kind, (cluster: Cluster, leader: Node, number: num
     await cluster.signal(leader, 'SIGKILL');
     await setTimeout(outageMs);
     await cluster.start(leader);
+    return [];
+  },
+  // Both standbys confirm each order, so one that dies is waited for until Patroni leaves it out.
+  'standby loss': async (cluster, leader) => {
+    const standby = cluster.nodes.find(({ name }) => name !== leader.name);
+    if (!standby) throw new Error('The cluster has no standby.');
+    await cluster.signal(standby, 'SIGKILL');
+    await setTimeout(outageMs);
+    await cluster.start(standby);
     return [];
   },
   freeze: async (cluster, leader) => {

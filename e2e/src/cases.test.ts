@@ -41,6 +41,10 @@ journey(
 journey('shows the messages to an account with their delivery, and sends one again', async ({ visit }) => {
   const { person } = await oliveOrder();
   const page = await visit('admin', { path: `/individual-investors/${person.id}?tab=messages`, as: administrator });
+  // Other tests write to her too, so the oldest message may be on a later page.
+  await page.getByRole('table').first().waitFor();
+  const size = page.getByRole('combobox', { name: 'Rows per page' });
+  if (await size.isVisible()) await size.selectOption('100');
   const row = page.getByRole('row', { name: /Your account is approved/ });
   await expect.poll(() => row.textContent()).toMatch(new RegExp(`${olive}.*Sent`));
   await row.getByRole('button', { name: /^Send again: “Your account is approved”/ }).click();

@@ -276,6 +276,13 @@ journey('gives the issuer feedback before the sale, and follows it', async ({ vi
 
 journey('finds an issuer on the map, reads about it, and makes it a favorite', async ({ visit, foresee }) => {
   foresee(/^answer: 503 POST .*fav-auction/);
+  // So that a second attempt begins where the first one did.
+  const investor = await marketAs(walter);
+  const none = { isFavorite: false };
+  for (const id of await investor.listFavoriteAuctions())
+    await investor.setFavoriteAuction({ params: { id }, body: none });
+  for (const id of await investor.listFavoriteMunicipalities())
+    await investor.setFavoriteMunicipality({ params: { id }, body: none });
   const page = await visit('market', { path: '/municipalities', as: walter });
   await page.getByRole('button', { name: /^Oregon/ }).click();
   await page.getByRole('link', { name: 'City of Alder Creek' }).click();
@@ -283,6 +290,7 @@ journey('finds an issuer on the map, reads about it, and makes it a favorite', a
   await page.getByRole('table', { name: 'Credit ratings by revenue stream' }).waitFor();
   await page.getByRole('button', { name: 'Favorite: Library Bonds' }).click();
   await page.getByRole('button', { name: 'Favorite: City of Alder Creek' }).click();
+  await expect.poll(() => investor.listFavoriteMunicipalities()).toHaveLength(1);
 
   await page.getByRole('link', { name: 'Favorites', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Favorites' }).waitFor();

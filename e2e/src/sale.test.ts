@@ -75,7 +75,8 @@ journey(
 );
 
 journey('a result with one changed figure is detected by the verifying browser', async ({ visit }) => {
-  const page = await visit('market', { path: '/auctions?tab=ended', as: olive });
+  // Searched for: other tests end sales too, and the list has pages.
+  const page = await visit('market', { path: '/auctions?tab=ended&q=Parks+and+Trails', as: olive });
   await page.route('**/closing-record', async (route) => {
     const answer = await route.fetch();
     const { message, data } = (await answer.json()) as { message: string; data: { record: string } };
