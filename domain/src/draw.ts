@@ -23,13 +23,13 @@ export function drawnTurns({ seed, days, commitments }: Draw, sha256: Sha256Byte
     const day = days[maturity];
     if (day === undefined) throw new RangeError(`there is no maturity ${maturity} among ${days.length}`);
     const lots = Float64Array.from(investors, (investor) => {
-      const commitment = commitmentOf(commitments, investor);
+      const commitment = commitmentAt(commitments, investor);
       return first52Bits(sha256(asciiOf(`fairbook-draw-1\n${seed}\n${day}\n${commitment}\n`)));
     });
     const order = Uint32Array.from(investors, (_, place) => place).sort((a, b) => {
       const difference = (lots[a] ?? 0) - (lots[b] ?? 0);
       if (difference !== 0) return difference;
-      return commitmentOf(commitments, investors[a]) < commitmentOf(commitments, investors[b]) ? -1 : 1;
+      return commitmentAt(commitments, investors[a]) < commitmentAt(commitments, investors[b]) ? -1 : 1;
     });
     const turns = new Float64Array(investors.length);
     order.forEach((place, turn) => {
@@ -39,7 +39,7 @@ export function drawnTurns({ seed, days, commitments }: Draw, sha256: Sha256Byte
   };
 }
 
-function commitmentOf(commitments: readonly string[], investor: number | undefined): string {
+function commitmentAt(commitments: readonly string[], investor: number | undefined): string {
   const commitment = investor === undefined ? undefined : commitments[investor];
   if (commitment === undefined) throw new RangeError(`there is no investor ${investor} among ${commitments.length}`);
   return commitment;

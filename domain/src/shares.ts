@@ -71,14 +71,14 @@ function giveSpareSteps(spare: number, awards: Float64Array, rests: Float64Array
   }
 }
 
-function totalOf(demands: ArrayLike<number>): number {
+export function totalOf(demands: ArrayLike<number>): number {
   let total = 0;
   for (let index = 0; index < demands.length; index++) total += at(demands, index);
   if (total > Number.MAX_SAFE_INTEGER) throw new RangeError('the demand of one class is beyond exact integers');
   return total;
 }
 
-function at(numbers: ArrayLike<number>, index: number): number {
+export function at(numbers: ArrayLike<number>, index: number): number {
   const number = numbers[index];
   if (number === undefined) throw new RangeError(`there is no place ${index} among ${numbers.length}`);
   return number;

@@ -1,5 +1,5 @@
 /** How a class that does not fit shares what is left of a maturity. Each rule of allocation does it by one method. */
-import { largestFractions, proportionalShares } from './shares.ts';
+import { at, largestFractions, proportionalShares, totalOf } from './shares.ts';
 
 /**
  * Shares `units` steps among the demands of one class, which together want more. Returns the steps of each demand, in the order of the demands.
@@ -36,7 +36,7 @@ export const proportionalByTime: SharingMethod = { share: proportionalShares, tu
  */
 export const lotFirstShares: Share = (units, demands, turns, minimum) => {
   const awards = Float64Array.from(demands, (demand) => Math.min(demand, Math.max(minimum, 1)));
-  const left = units - sumOf(awards);
+  const left = units - totalOf(awards);
   if (left >= 0) {
     const rests = awards.map((lot, index) => at(demands, index) - lot);
     const more = largestFractions(left, rests, turns);
@@ -81,14 +81,4 @@ export const wholeDemands: Share = (units, demands, turns, minimum) => {
 /** Indexes by turn. */
 function byTurn(turns: ArrayLike<number>): Uint32Array {
   return Uint32Array.from({ length: turns.length }, (_, index) => index).sort((a, b) => at(turns, a) - at(turns, b));
-}
-
-function sumOf(numbers: Float64Array): number {
-  return numbers.reduce((total, one) => total + one, 0);
-}
-
-function at(numbers: ArrayLike<number>, index: number): number {
-  const number = numbers[index];
-  if (number === undefined) throw new RangeError(`there is no place ${index} among ${numbers.length}`);
-  return number;
 }

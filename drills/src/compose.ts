@@ -76,10 +76,8 @@ export async function compose({ say, isWanted }: Context): Promise<Row[]> {
   }
 }
 
-/** The steps of OPERATIONS.md, "One machine, with containers". */
-async function begin(commands: Compose, say: Context['say']): Promise<Row[]> {
-  const began = performance.now();
-  say('database and roles');
+/** An empty database with both roles. */
+async function startDatabase(commands: Compose): Promise<void> {
   await commands.run(['up', '-d', 'database']);
   await commands.untilHealthy('database');
   const script = await commands.run(['run', '--rm', '--no-deps', 'migrate', 'print-roles']);
@@ -87,6 +85,13 @@ async function begin(commands: Compose, say: Context['say']): Promise<Row[]> {
     ['exec', '-T', 'database', 'psql', '-qv', 'ON_ERROR_STOP=1', '-U', 'postgres', 'fairbook'],
     script,
   );
+}
+
+/** The steps of OPERATIONS.md, "One machine, with containers". */
+async function begin(commands: Compose, say: Context['say']): Promise<Row[]> {
+  const began = performance.now();
+  say('database and roles');
+  await startDatabase(commands);
   say('migrating, making keys');
   await commands.run(['run', '--rm', 'migrate', 'migrate']);
   for (const purpose of ['audit', 'orders', 'unsubscribe', 'sign-in', 'captcha', 'push'])
@@ -157,13 +162,7 @@ async function saveAndRead(
   const record = await closeSale(superuserUrl, sale);
   const saved = await commands.run(['run', '--rm', 'backup']);
   await commands.run(['down', '--volumes']);
-  await commands.run(['up', '-d', 'database']);
-  await commands.untilHealthy('database');
-  const script = await commands.run(['run', '--rm', '--no-deps', 'migrate', 'print-roles']);
-  await commands.run(
-    ['exec', '-T', 'database', 'psql', '-qv', 'ON_ERROR_STOP=1', '-U', 'postgres', 'fairbook'],
-    script,
-  );
+  await startDatabase(commands);
   const restored = await commands.restore(saved);
   await commands.run(['up', '-d']);
   await untilAnswered(sites.market);

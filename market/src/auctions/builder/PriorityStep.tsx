@@ -1,7 +1,7 @@
 /** Step 3: the order of priority groups, the denominations of orders, and limits per investor. */
 
 import { orderPriorityForm } from '@fairbook/contract/auctions/forms.ts';
-import { proposedAmountErrors } from '@fairbook/domain/denominations.ts';
+import { proposedAmountErrors, proposedLimits } from '@fairbook/domain/denominations.ts';
 import { centsFromDollars } from '@fairbook/domain/money.ts';
 import { notOffered, orderLimitErrors, type Priorities } from '@fairbook/domain/offering.ts';
 import { orderClasses, type PriorityField } from '@fairbook/domain/vocabulary.ts';
@@ -146,9 +146,8 @@ function errorsOf(values: Values, market: OwnAuction['marketTerms']): Record<str
   if (!parsed.success) return fieldErrorsOf(orderPriorityForm, bodyOf(values));
   const [minimum, step] = [centsFromDollars(market.minimum), centsFromDollars(market.step)];
   if (minimum === null || step === null) return {};
-  const { orderMinimum, orderStep } = parsed.data;
   return {
-    ...orderLimitErrors(parsed.data, { minimum: orderMinimum ?? minimum, step: orderStep ?? step }),
+    ...orderLimitErrors(parsed.data, proposedLimits(parsed.data, { minimum, step })),
     ...proposedAmountErrors(parsed.data, { minimum, step }),
   };
 }
