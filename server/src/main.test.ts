@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { settingsFor } from './testing/program.ts';
 import { startTestServer } from './testing/testServer.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
@@ -30,9 +31,8 @@ test('a wish for help, no command and an unknown one are answered by the list of
 test('doctor --deep checks the invariants of all orders', async () => {
   const server = await startTestServer();
   try {
-    const { databaseUrl = '', identityUrl = '', filesDir, keyFiles } = server.deps.config;
-    const env = { DATABASE_URL: databaseUrl, IDENTITY_URL: identityUrl, FILES_DIR: filesDir };
-    const { text } = await run(['doctor', '--deep'], { ...env, ORDER_KEYS_FILE: keyFiles.orders });
+    const env = settingsFor(server);
+    const { text } = await run(['doctor', '--deep'], env);
     expect(text).toMatch(/^ok {4}orders \(\d+ invariants hold\)$/m);
     expect((await run(['doctor', '--depe'], env)).text).toContain(`doctor takes --deep or --fix, not '--depe'`);
   } finally {

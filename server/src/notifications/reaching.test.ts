@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf } from '../testing/auctions.ts';
+import { settingsFor } from '../testing/program.ts';
 import { openMailbox, openPhones } from '../testing/receivers.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
@@ -36,11 +37,7 @@ async function startWorker(): Promise<ChildProcess> {
   const main = fileURLToPath(new URL('../main.ts', import.meta.url));
   const child = spawn(process.execPath, [main, 'serve', 'worker'], {
     env: {
-      PATH: process.env['PATH'],
-      NODE_ENV: 'test',
-      DEMO: 'false',
-      DATABASE_URL: server.deps.config.databaseUrl,
-      IDENTITY_URL: server.deps.config.identityUrl,
+      ...settingsFor(server),
       SMTP_URL: mailbox.url,
       FCM_URL: phones.url,
       FCM_SERVICE_ACCOUNT: JSON.stringify(phones.account),

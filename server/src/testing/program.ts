@@ -19,6 +19,16 @@ export function startMarket(
   });
 }
 
+/** The environment of a program over the database of a test server: its files are those of the tests. */
+export function settingsFor(server: TestServer): Record<string, string> {
+  const { databaseUrl = '', identityUrl = '', dataDir, filesDir, audit } = server.deps.config;
+  return {
+    ...{ NODE_ENV: 'test', DEMO: 'false' },
+    ...{ DATABASE_URL: databaseUrl, IDENTITY_URL: identityUrl },
+    ...{ DATA_DIR: dataDir, FILES_DIR: filesDir, AUDIT_HEAD_FILE: audit.headFile },
+  };
+}
+
 /** Starts a process with these parts, and waits until it is ready, which it says at this port. */
 export async function startParts(
   server: TestServer,
@@ -26,16 +36,10 @@ export async function startParts(
   port: number,
   settings: Readonly<Record<string, string>>,
 ): Promise<ChildProcess> {
-  const { databaseUrl = '', identityUrl = '', filesDir, keyFiles } = server.deps.config;
   const main = fileURLToPath(new URL('../main.ts', import.meta.url));
   const child = spawn(process.execPath, [main, 'serve', ...parts], {
     stdio: 'ignore',
-    env: {
-      ...{ NODE_ENV: 'test', LOG_LEVEL: 'silent', DEMO: 'false' },
-      ...{ DATABASE_URL: databaseUrl, IDENTITY_URL: identityUrl, FILES_DIR: filesDir },
-      ORDER_KEYS_FILE: keyFiles.orders,
-      ...settings,
-    },
+    env: { ...settingsFor(server), LOG_LEVEL: 'silent', ...settings },
   });
   // A second on an idle machine; twenty were too few where three whole suites ran on two cores.
   for (const until = Date.now() + 60_000; Date.now() < until; ) {

@@ -20,6 +20,8 @@ export function testConfig(databaseUrl: string): Config {
     READ_MODEL_AGE_MS: '0',
     DATA_DIR: join(inject('folder'), 'data'),
     FILES_DIR: join(inject('folder'), 'files'),
+    // Heads of one database are a contradiction in any other.
+    AUDIT_HEAD_FILE: join(inject('folder'), 'audit-heads', `${new URL(databaseUrl).pathname.slice(1)}.jsonl`),
     MARKET_PORT: '0',
     ADMIN_PORT: '0',
     IDENTITY_URL: identityUrl(),
