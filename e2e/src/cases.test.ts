@@ -33,7 +33,9 @@ journey(
     await page.getByRole('link', { name: 'Paula Counsel' }).click();
     await page.getByRole('heading', { name: 'Paula Counsel', level: 1 }).waitFor();
     await page.getByRole('tab', { name: 'Connected municipalities' }).click();
-    await page.getByRole('link', { name: 'City of Alder Creek' }).click();
+    // Rows of the tab that was open name the municipality too, until the new tab is drawn.
+    const connected = page.getByRole('table', { name: 'Connected municipalities' });
+    await connected.getByRole('link', { name: 'City of Alder Creek' }).click();
     await page.getByRole('heading', { name: 'City of Alder Creek', level: 1 }).waitFor();
   },
 );
