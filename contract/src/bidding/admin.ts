@@ -22,6 +22,7 @@ export const biddingAdmin = {
     who: 'Viewer',
   }),
   downloadFinalBook: route({ ...onBothSites.downloadFinalBook, who: 'Viewer' }),
+  downloadTranscript: route({ ...onBothSites.downloadTranscript, who: 'Viewer' }),
   downloadClosingRecord: route({ ...onBothSites.downloadClosingRecord, limit: 'export', who: 'Viewer' }),
   readSaleProof: route({
     method: 'GET',

@@ -41,6 +41,19 @@ export const onBothSites = {
     message: 'Final book',
     refuses: [404],
   },
+  downloadTranscript: {
+    method: 'GET',
+    path: '/api/auction/:auctionId/transcript',
+    limit: 'export',
+    kind: 'file',
+    mediaTypes: ['application/zip'],
+    summary:
+      'Download the closing transcript: one ZIP with terms, documents, orders, proof, results, filings and drafts, and an index of their hashes',
+    params: auctionParams,
+    answer: z.unknown(),
+    message: 'Closing transcript',
+    refuses: [404],
+  },
   downloadClosingRecord: {
     method: 'GET',
     path: '/api/auction/:auctionId/closing-record/file',

@@ -146,6 +146,7 @@ export const biddingMarket = {
     who: owner,
   }),
   downloadFinalBook: route({ ...onBothSites.downloadFinalBook, who: owner }),
+  downloadTranscript: route({ ...onBothSites.downloadTranscript, who: owner }),
   readMyConfirmation: route({
     method: 'GET',
     path: '/api/auction/:auctionId/my-confirmation',

@@ -3,6 +3,7 @@ import type { biddingAdmin } from '@fairbook/contract/bidding/admin.ts';
 import { requireFound } from '../errors.ts';
 import type { Handlers } from '../http/handler.ts';
 import { nameSubjects } from '../people/auditNames.sql.ts';
+import { downloadTranscript } from '../transcript/transcript.ts';
 import { readSaleProof } from './proof.sql.ts';
 import { readAllocationsOf, readBookOf } from './reading.ts';
 import { downloadClosingRecord, downloadFinalBook, readSaleReport } from './report.ts';
@@ -31,6 +32,12 @@ export const biddingAdminHandlers: Handlers<typeof biddingAdmin> = {
 
   downloadFinalBook: async ({ db, actor, params, deps }) =>
     downloadFinalBook(
+      { ...deps, db, person: -actor.adminId },
+      requireFound(await findSale(db, { uuid: params.auctionId })),
+    ),
+
+  downloadTranscript: async ({ db, actor, params, deps }) =>
+    downloadTranscript(
       { ...deps, db, person: -actor.adminId },
       requireFound(await findSale(db, { uuid: params.auctionId })),
     ),

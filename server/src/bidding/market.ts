@@ -11,6 +11,7 @@ import { invalid, requireFound } from '../errors.ts';
 import type { Investor } from '../http/actor.ts';
 import { wantsLatest } from '../http/cachedResponse.ts';
 import type { Call, Handlers } from '../http/handler.ts';
+import { downloadTranscript } from '../transcript/transcript.ts';
 import { readCosignatures, readWitnessing } from '../witnesses/sending.sql.ts';
 import { readResults } from './closing.sql.ts';
 import { listDemand } from './demand.ts';
@@ -171,6 +172,12 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
 
   downloadFinalBook: async ({ db, actor, params, deps }) =>
     downloadFinalBook(
+      { ...deps, db, person: actor.userId },
+      requireFound(await findOwnSale(db, actor.municipalityId, params.auctionId)),
+    ),
+
+  downloadTranscript: async ({ db, actor, params, deps }) =>
+    downloadTranscript(
       { ...deps, db, person: actor.userId },
       requireFound(await findOwnSale(db, actor.municipalityId, params.auctionId)),
     ),

@@ -70,27 +70,42 @@ function costView(cost: ReturnType<typeof issueCost>) {
   return { ...figures, years: [...years] };
 }
 
-const header = [
-  'Position',
-  'Placed',
-  'Order number',
-  'Order status',
-  'Investor',
-  'Type',
-  'State',
-  'Country',
-  'Placed by',
-  'Number in the record',
-  'Priority group',
-  'Rank',
-  'Maturity',
-  'Ordered',
-  'Allocated',
-  'Price',
-  'Amount due',
-  'Result',
-  'Reason',
+interface BookColumn {
+  readonly label: string;
+  readonly cell: (line: BookLine, sale: Sale, result: SaleResult) => Cell;
+  /** Whether it says who the investor is, or helps to find out. */
+  readonly isNamed?: boolean;
+}
+
+const bookColumns: readonly BookColumn[] = [
+  { label: 'Position', cell: ({ sequence }) => sequence },
+  { label: 'Placed', cell: ({ placedAt }) => placedAt.toISOString() },
+  { label: 'Order number', cell: ({ bidId }) => bidId },
+  { label: 'Order status', cell: ({ state }) => state },
+  { label: 'Investor', cell: ({ investor }) => investor, isNamed: true },
+  { label: 'Type', cell: ({ isInstitution }) => (isInstitution ? 'Institution' : 'Individual') },
+  { label: 'State', cell: ({ placeState }) => placeState ?? '', isNamed: true },
+  { label: 'Country', cell: ({ country }) => country, isNamed: true },
+  { label: 'Placed by', cell: ({ placedBy }) => placedBy, isNamed: true },
+  { label: 'Number in the record', cell: ({ pseudonym }) => pseudonym ?? '' },
+  { label: 'Priority group', cell: ({ orderClass }) => labelOf(orderClasses, orderClass) },
+  { label: 'Rank', cell: ({ rank }) => rank },
+  { label: 'Maturity', cell: ({ maturityDate }) => maturityDate },
+  { label: 'Ordered', cell: ({ amount }) => dollarsOf(amount) },
+  { label: 'Allocated', cell: ({ award }) => (award === null ? '' : dollarsOf(award)) },
+  { label: 'Price', cell: ({ maturityDate }, sale) => priceAt(sale, maturityDate) },
+  { label: 'Amount due', cell: amountDue },
+  { label: 'Result', cell: ({ result }) => result ?? 'Withdrawn' },
+  {
+    label: 'Reason',
+    cell: (line, _sale, result) => (line.award === null ? 'Withdrawn before the close.' : explainLine(result, line)),
+  },
 ];
+
+function amountDue({ award, maturityDate }: BookLine, sale: Sale): Cell {
+  const toPay = award === null ? null : costOf(award, priceAt(sale, maturityDate));
+  return toPay === null ? '' : dollarsOf(toPay);
+}
 
 /** Order rows per read. */
 const portion = 2_000;
@@ -122,47 +137,22 @@ export async function downloadClosingRecord(closer: Closer, sale: Sale): Promise
   };
 }
 
-/** The byte order mark tells spreadsheets that the text is UTF-8. */
-async function* bookPieces(
+/** The byte order mark tells spreadsheets that the text is UTF-8. With `isNamed` false nothing says who the investors are. */
+export async function* bookPieces(
   inTurn: (read: (reader: HeavyReader) => Promise<BookLine[]>) => Promise<BookLine[]>,
   sale: Sale,
   result: SaleResult,
+  isNamed = true,
 ): AsyncGenerator<string, void, undefined> {
-  yield `\ufeff${csvLine(header)}\r\n`;
+  const columns = bookColumns.filter((column) => isNamed || !column.isNamed);
+  yield `\ufeff${csvLine(columns.map(({ label }) => label))}\r\n`;
   for (let after: Pick<BookLine, 'sequence' | 'maturityDate'> = { sequence: 0, maturityDate: day('0001-01-01') }; ; ) {
     const lines = await inTurn(({ db }) => readBookLines(db, sale.id, after, portion));
     const last = lines.at(-1);
     if (!last) return;
-    yield lines.map((line) => `${csvLine(bookCells(sale, result, line))}\r\n`).join('');
+    yield lines.map((line) => `${csvLine(columns.map(({ cell }) => cell(line, sale, result)))}\r\n`).join('');
     after = last;
   }
-}
-
-function bookCells(sale: Sale, result: SaleResult, line: BookLine): Cell[] {
-  const { award, maturityDate } = line;
-  const price = priceAt(sale, maturityDate);
-  const toPay = award === null ? null : costOf(award, price);
-  return [
-    line.sequence,
-    line.placedAt.toISOString(),
-    line.bidId,
-    line.state,
-    line.investor,
-    line.isInstitution ? 'Institution' : 'Individual',
-    line.placeState ?? '',
-    line.country,
-    line.placedBy,
-    line.pseudonym ?? '',
-    labelOf(orderClasses, line.orderClass),
-    line.rank,
-    maturityDate,
-    dollarsOf(line.amount),
-    award === null ? '' : dollarsOf(award),
-    price,
-    toPay === null ? '' : dollarsOf(toPay),
-    line.result ?? 'Withdrawn',
-    award === null ? 'Withdrawn before the close.' : explainLine(result, line),
-  ];
 }
 
 /** The caller's purchase; 404 without an open order at the close, 403 until then. */

@@ -46,7 +46,7 @@ export function outgoingOf(of: Route, result: unknown, { headers }: IncomingMess
   return { ...response, text: { keepAs: null } };
 }
 
-/** Sends the response with `common` headers. `onError` gets errors before the first byte of a stream; nothing was sent then. */
+/** Sends the response with `common` headers. `onError` gets errors of a stream, before its first byte and after it. */
 export function send(
   response: ServerResponse,
   { status, headers, body, giveBack }: Outgoing,
@@ -76,10 +76,7 @@ function sendStream(
     response.writeHead(status, headers as string[]).end();
     return;
   }
-  content.once('error', (error) => {
-    if (response.headersSent) response.destroy();
-    else onError(error);
-  });
+  content.once('error', onError);
   response.once('close', () => content.destroy());
   content.once('readable', () => {
     response.writeHead(status, headers as string[]);

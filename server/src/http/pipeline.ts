@@ -272,8 +272,14 @@ export class Pipeline {
     // An interrupted body fails wherever it is read, with the reader's message.
     const isGone = request.destroyed && !request.complete;
     const answer = isGone ? goneAnswer : answerOf(error);
+    // A file that ends early is cut off. Its request was noted with its first byte.
+    if (response.headersSent) {
+      if (!response.destroyed) this.#site.accessLog.noteRefusal(requestId, error, answer);
+      response.destroy();
+      return;
+    }
     this.#site.accessLog.noteRefusal(requestId, error, answer);
-    if (isGone || response.headersSent) {
+    if (isGone) {
       response.destroy();
       this.#note(exchange, answer.status);
       return;

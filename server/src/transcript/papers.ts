@@ -1,0 +1,204 @@
+/** The papers of a closing transcript: its summary, and drafts that counsel completes. */
+import { dayInWords } from '@fairbook/domain/dates.ts';
+import type { IssueCost } from '@fairbook/domain/issue-cost.ts';
+import { type Cents, formatDollars, sum } from '@fairbook/domain/money.ts';
+import {
+  interestFrequencies,
+  labelOf,
+  ratingAgencies,
+  saleOutcomes,
+  securityTypes,
+  taxStatuses,
+} from '@fairbook/domain/vocabulary.ts';
+import { momentInWords, zoneOfState } from '@fairbook/domain/zones.ts';
+import { Paper, type PaperOptions } from './paper.ts';
+import { costs, issuePrices, type SoldSale, settlementOf } from './sold.ts';
+
+const money = (amount: Cents | null) => (amount === null ? 'Not set' : formatDollars(amount));
+const percent = (value: number | null, digits = 4) => (value === null ? 'Not determined' : `${value.toFixed(digits)}%`);
+const priceText = (value: number | null) => (value === null || value === 0 ? 'Not set' : value.toFixed(3));
+
+function paperOf({ sale, result }: SoldSale, title: string, draftFor: PaperOptions['draftFor']): Paper {
+  return new Paper({ title, foot: `${sale.name} · ${sale.uuid}`, at: result.closedAt, draftFor });
+}
+
+function issueFacts({ auction, sale }: SoldSale) {
+  const { municipality, dated } = auction;
+  return [
+    ['Issuer', [municipality.name, municipality.state].filter(Boolean).join(', ')],
+    ['Issue', sale.name],
+    ['Base CUSIP', auction.baseCusip],
+    ['Security', labelOf(securityTypes, auction.securityType)],
+    ['Tax status', labelOf(taxStatuses, auction.taxStatus)],
+    ['Dated date', dated && dayInWords(dated)],
+    ['Interest payments', labelOf(interestFrequencies, auction.repaymentFrequency)],
+  ] as const;
+}
+
+/** The sale on a few pages, and what else is in the transcript. */
+export function summaryPaper(
+  sold: SoldSale,
+  contents: readonly (readonly [path: string, about: string])[],
+): Promise<Buffer> {
+  const { issued } = costs(sold);
+  const paper = paperOf(sold, 'Closing transcript', null);
+  addSale(paper, sold);
+  addMaturities(paper, sold);
+  paper.heading('Cost of the bonds sold').facts(costFacts(issued));
+  if (issued !== null) {
+    paper.heading('Debt service').table(
+      ['Year', 'Principal', 'Interest', 'Total'].map((label, at) => ({ label, share: 1, isNumber: at > 0 })),
+      issued.years.map(({ year, principal, interest, total }) => [
+        ...[String(year), money(principal), money(interest), money(total)],
+      ]),
+    );
+  }
+  return paper
+    .heading('Contents')
+    .table(
+      [
+        { label: 'File', share: 2 },
+        { label: 'What it is', share: 3 },
+      ],
+      contents,
+    )
+    .bytes();
+}
+
+function addSale(paper: Paper, sold: SoldSale): void {
+  const { sale, auction, result, ruleVersion } = sold;
+  const zone = zoneOfState('US', auction.municipality.state);
+  const moment = (at: Date | null) => at && momentInWords(at, zone);
+  const { maturities, bidders } = result.figures;
+  const settlement = settlementOf(sold);
+  paper
+    .facts([
+      ...issueFacts(sold),
+      ...ratingAgencies.map(({ field, label }) => [`Rating, ${label}`, auction[field]] as const),
+      ['Settlement', settlement && dayInWords(settlement)],
+      ['Redemption', auction.redemptionProvisions],
+    ])
+    .heading('The sale')
+    .facts([
+      ['Opened', moment(sale.startDate)],
+      ['Closed', moment(sale.closeDate)],
+      ['Result recorded', moment(result.closedAt)],
+      ['Outcome', labelOf(saleOutcomes, result.outcome)],
+      ['Offered', money(sum(maturities.map(({ principal }) => principal)))],
+      ['Ordered', money(sum(maturities.map(({ demand }) => demand)))],
+      ['Allocated', money(sum(maturities.map(({ award }) => award)))],
+      ['Investors with orders', String(bidders)],
+      ['Minimum and increment', `${money(result.limits.minimum)}, ${money(result.limits.step)}`],
+      ['Rule of allocation', ruleVersion],
+      ['Fingerprint of the record', result.fingerprint],
+    ]);
+  const halts = auction.halts.map(({ haltedAt, resumedAt, reason }) => [
+    ...[moment(haltedAt) ?? '', moment(resumedAt) ?? 'Not resumed', reason],
+  ]);
+  if (halts.length === 0) return;
+  const columns = [
+    { label: 'Halted', share: 3 },
+    { label: 'Resumed', share: 3 },
+    { label: 'Reason', share: 5 },
+  ];
+  paper.heading('Halts').table(columns, halts);
+}
+
+function addMaturities(paper: Paper, { sale, result }: SoldSale): void {
+  const results = new Map(result.figures.maturities.map((one) => [one.maturityDate, one]));
+  paper.heading('Maturities').table(
+    [
+      { label: 'Maturity', share: 3.4 },
+      { label: 'CUSIP', share: 2.6 },
+      ...['Coupon', 'Yield', 'Price'].map((label) => ({ label, share: 2, isNumber: true })),
+      ...['Offered', 'Ordered', 'Allocated'].map((label) => ({ label, share: 3, isNumber: true })),
+    ],
+    sale.maturityStructure.map((row) => {
+      const { demand, award } = results.get(row.maturityDate) ?? {};
+      return [
+        ...[dayInWords(row.maturityDate), row.cusip, percent(row.interestRate, 3), percent(row.yield || null, 3)],
+        ...[priceText(row.price), row.isOffered ? money(row.principalAmount) : 'Not offered'],
+        ...[money(demand ?? null), money(award ?? null)],
+      ];
+    }),
+  );
+}
+
+function costFacts(issued: IssueCost | null): [string, string | null][] {
+  if (issued === null) return [['Cost', 'Nothing was sold, or the terms do not determine it']];
+  return [
+    ['Par amount', money(issued.par)],
+    ['Purchase price', money(issued.purchase)],
+    ['Premium (discount)', money(issued.premium)],
+    ['Accrued interest', money(issued.accrued)],
+    ['Total debt service', money(issued.debtService)],
+    ['Average life', issued.averageLife === null ? null : `${issued.averageLife.toFixed(3)} years`],
+    ['Net interest cost', percent(issued.netInterestCost)],
+    ['True interest cost', percent(issued.trueInterestCost)],
+  ];
+}
+
+/** A certificate of issue price for the sale to the public at the published prices. */
+export function issuePricePaper(sold: SoldSale): Promise<Buffer> {
+  const prices = issuePrices(sold);
+  const missed = prices.filter(({ price }) => price === null);
+  return paperOf(sold, 'Certificate of issue price', 'bond counsel')
+    .facts(issueFacts(sold))
+    .heading('Statement')
+    .paragraph(
+      'The issuer offered the bonds to the public on Fairbook at the initial offering prices below, and sold them there at these prices alone. For each maturity, the first price at which at least 10% of the maturity was sold to the public is its issue price (Treasury Regulations, section 1.148-1(f)(2)(i)).',
+    )
+    .paragraph(
+      missed.length === 0
+        ? 'Every maturity that was sold meets the 10% test.'
+        : `The 10% test is not met by ${missed.length} of ${prices.length} maturities, for which another rule is needed.`,
+    )
+    .table(
+      [
+        { label: 'Maturity', share: 3 },
+        { label: 'CUSIP', share: 3 },
+        ...['Sold', 'Initial price', 'Sold at it', 'Issue price'].map((label) => ({
+          label,
+          share: 2.5,
+          isNumber: true,
+        })),
+      ],
+      prices.map(({ row, offered, soldPercent, price }) => [
+        ...[dayInWords(row.maturityDate), row.cusip, money(row.principalAmount), priceText(offered)],
+        ...[percent(soldPercent, 2), price === null ? 'Not met' : price.toFixed(3)],
+      ]),
+    )
+    .heading('For counsel to confirm')
+    .paragraph(
+      'That the buyers are the public: none is an underwriter of the bonds, or related to one. That no sale was arranged before the sale on Fairbook. That the bonds sold are one issue.',
+    )
+    .blanks(['Signature', 'Name and title', 'Date'])
+    .bytes();
+}
+
+/** What is paid at the closing, by whom in sum, and the instructions that are to be filled in. */
+export function closingMemo(sold: SoldSale): Promise<Buffer> {
+  const { issued } = costs(sold);
+  const settlement = settlementOf(sold);
+  const due = issued === null || issued.purchase === null ? null : sum([issued.purchase, issued.accrued]);
+  return paperOf(sold, 'Closing memorandum', 'the issuer, its counsel and its paying agent')
+    .facts([...issueFacts(sold), ['Settlement', settlement ? dayInWords(settlement) : 'To be set']])
+    .heading('Sources')
+    .facts([
+      ['Par amount', money(issued?.par ?? null)],
+      ['Premium (discount)', money(issued?.premium ?? null)],
+      ['Accrued interest', money(issued?.accrued ?? null)],
+      ['Due from investors', money(due)],
+    ])
+    .note(
+      'The amount of each investor is rounded to the cent by itself, so that the sum of confidential/settlement.csv can differ by some cents.',
+    )
+    .heading('Wire instructions')
+    .paragraph(
+      'Each investor pays the amount due of confidential/settlement.csv by wire on the settlement date, against delivery of the bonds.',
+    )
+    .blanks(['Bank', 'Routing number', 'Account name', 'Account number', 'Reference'])
+    .heading('Delivery')
+    .blanks(['Depository or paying agent', 'Released by', 'Time of release'])
+    .bytes();
+}

@@ -1,0 +1,213 @@
+/** Tests the closing transcript over HTTP: who may download it, that it is complete, that it verifies, and that only its confidential files name people. */
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import yauzl from 'yauzl';
+import { verifyLog } from '../bidding/verifyLog.ts';
+import { openLog } from '../log.ts';
+import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
+import { type Auctions, auctionsOf } from '../testing/auctions.ts';
+import { first, order, refusalOf, second } from '../testing/orders.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+
+let server: TestServer;
+let accounts: TestAccounts;
+let auctions: Auctions;
+let administrator: AdminPerson;
+let issuer: Member;
+let fund: Member;
+let investor: Member;
+let auctionId: string;
+const logged: string[] = [];
+
+const schedule = [
+  { maturityDate: first, principalAmount: 100_000, interestRate: 5, yield: 3, price: 102.5, cusip: '012345AA6' },
+  { maturityDate: second, principalAmount: 200_000, interestRate: 4, yield: 4, price: 99, cusip: '' },
+];
+const fundName = '=Alpha "Fund", LP';
+
+beforeAll(async () => {
+  server = await startTestServer({
+    log: openLog({ level: 'warn', readable: false, write: (line) => logged.push(line) }),
+  });
+  accounts = accountsOf(server);
+  administrator = await accounts.administrator();
+  auctions = auctionsOf(server, administrator, await accounts.professional());
+  issuer = await accounts.issuer();
+  fund = await accounts.institution({ name: fundName });
+  investor = await accounts.individual();
+  auctionId = await auctions.complete(issuer, { schedule });
+  const params = { auctionId };
+  const statement = new File(['%PDF-1.7\n%%EOF\n'], 'Statement ../of "all".pdf');
+  await issuer.client.addDocuments({ params, files: { preliminaryOfficialStatement: statement } });
+  await issuer.client.requestAuctionApproval({ params });
+  await administrator.client.decideAuction({ params, body: { status: 'Approved' } });
+  // An honest close: one that a test moves is a false one for a verifier.
+  const closeDate = new Date(Date.now() + 4_000);
+  await issuer.client.goLive({ params: { auctionUuid: auctionId }, body: { closeDate: closeDate.toISOString() } });
+  await order(fund, auctionId, { [first]: 80_000 });
+  await order(investor, auctionId, { [first]: 30_000, [second]: 10_000 });
+  await setTimeout(Math.max(0, closeDate.getTime() - Date.now()) + 50);
+  await issuer.client.readAllocations({ params });
+  await server.runJobs();
+});
+afterAll(() => server.close());
+
+/** The files of a ZIP by their paths. */
+async function unpacked(zip: Buffer): Promise<Map<string, Buffer>> {
+  const files = new Map<string, Buffer>();
+  const archive = await yauzl.fromBufferPromise(zip);
+  for await (const entry of archive.eachEntry()) {
+    const pieces: Buffer[] = [];
+    for await (const piece of await archive.openReadStreamPromise(entry)) pieces.push(piece as Buffer);
+    files.set(entry.fileName, Buffer.concat(pieces));
+  }
+  return files;
+}
+
+async function download(site: 'market' | 'admin', token: string, id = auctionId): Promise<Response> {
+  const url = site === 'market' ? server.marketUrl : server.adminUrl;
+  return fetch(`${url}/api/auction/${id}/transcript`, { headers: { authorization: `Bearer ${token}` } });
+}
+
+async function transcript(): Promise<Map<string, Buffer>> {
+  const answer = await download('market', issuer.token);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('application/zip');
+  expect(answer.headers.get('content-disposition')).toContain(`closing-transcript-${auctionId}.zip`);
+  return unpacked(Buffer.from(await answer.arrayBuffer()));
+}
+
+const textOf = (files: ReadonlyMap<string, Buffer>, path: string) => files.get(path)?.toString() ?? '';
+
+describe('the closing transcript', () => {
+  test('lists every file with its size and hash, and administrators get the same bytes', async () => {
+    const files = await transcript();
+    const index = JSON.parse(textOf(files, 'index.json'));
+    expect(index).toMatchObject({ format: 'fairbook-transcript-1', sale: auctionId });
+    const listed = index.files.map(({ path, size, sha256 }: Record<string, unknown>) => [path, size, sha256]);
+    const actual = [...files].map(([path, bytes]) => [
+      ...[path, bytes.length, createHash('sha256').update(bytes).digest('hex')],
+    ]);
+    expect(listed).toEqual(actual.filter(([path]) => path !== 'index.json' && path !== 'SHA256SUMS'));
+    const sums = textOf(files, 'SHA256SUMS').trim().split('\n');
+    expect(sums).toEqual(actual.flatMap(([path, , sum]) => (path === 'SHA256SUMS' ? [] : [`${sum}  ${path}`])));
+    expect([...files.keys()]).toEqual(expect.arrayContaining(['README.txt', 'closing-transcript.pdf']));
+    const described = textOf(files, 'README.txt');
+    for (const path of files.keys())
+      expect([path, path === 'README.txt' || described.includes(path)]).toEqual([path, true]);
+    const document = [...files].find(([path]) =>
+      /^documents\/preliminary-official-statement-[\w.() -]+\.pdf$/.test(path),
+    );
+    expect(document?.[1].toString()).toMatch(/^%PDF/);
+
+    const again = await download('admin', administrator.token);
+    const ofAdministrator = await unpacked(Buffer.from(await again.arrayBuffer()));
+    expect([...ofAdministrator]).toEqual([...files]);
+  });
+
+  test('verifies offline, and says that it was verified', async () => {
+    const files = await transcript();
+    const folder = await mkdtemp(join(tmpdir(), 'fairbook-test-transcript-'));
+    try {
+      for (const [path, bytes] of files) {
+        await mkdir(dirname(join(folder, path)), { recursive: true });
+        await writeFile(join(folder, path), bytes);
+      }
+      const lines: string[] = [];
+      const paths = ['order-log.txt', 'closing-record.json'].map((name) => join(folder, 'proof', name));
+      expect(await verifyLog(paths, (line) => lines.push(line))).toBe(0);
+      expect(textOf(files, 'proof/verification.txt')).toContain(lines.join('\n'));
+      expect(lines[0]).toBe('TRUE');
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+    const { fingerprint } = await issuer.client.readAllocations({ params: { auctionId } });
+    expect(textOf(files, 'README.txt')).toContain(fingerprint);
+    expect(createHash('sha256').update(textOf(files, 'proof/closing-record.json')).digest('hex')).toBe(fingerprint);
+  });
+
+  test('names investors in confidential files alone', async () => {
+    const files = await transcript();
+    const names = ['Alpha', investor.email, await nameOf(investor)];
+    for (const [path, bytes] of files) {
+      const isNamed = names.some((name) => bytes.toString().includes(name));
+      expect([path, isNamed]).toEqual([
+        path,
+        ['confidential/final-book.csv', 'confidential/settlement.csv'].includes(path),
+      ]);
+    }
+    expect(textOf(files, 'orders/orders.csv').split('\r\n')[0]).not.toMatch(/Investor|Placed by|State|Country/);
+  });
+
+  test('asks each investor for what their confirmation says', async () => {
+    const files = await transcript();
+    const lines = textOf(files, 'confidential/settlement.csv').split('\r\n');
+    for (const person of [fund, investor]) {
+      const { total, investor: who, bonds } = await person.client.readMyConfirmation({ params: { auctionId } });
+      const own = lines.filter((line) => line.includes(who.pseudonym));
+      expect(own).toHaveLength(bonds.length + 1);
+      expect(own.at(-1)).toContain(`,Total,,`);
+      expect(own.at(-1)?.split(',').at(-2)).toBe(String(total));
+    }
+    // No spreadsheet runs the name of an investor.
+    expect(lines[1]).toMatch(/^"'=Alpha ""Fund"", LP"/);
+  });
+
+  test('has the final numbers of the report, and the 10 percent test of each maturity', async () => {
+    const files = await transcript();
+    const { cost } = await issuer.client.readSaleReport({ params: { auctionId } });
+    expect(textOf(files, 'results/cost.csv')).toContain(
+      `True interest cost in percent,${cost.schedule?.trueInterestCost?.toFixed(6)},${cost.sold?.trueInterestCost?.toFixed(6)}`,
+    );
+    expect(textOf(files, 'results/issue-price.csv')).toContain(`${first},012345AA6,100000,102.5,100,Met,102.5`);
+    expect(textOf(files, 'results/debt-service.csv').split('\r\n').length).toBeGreaterThan(3);
+    expect(textOf(files, 'notices/notices.csv')).toMatch(/^\ufeffNotice,.*\r\n.+,\d+,\d+,\d+,\d+\r\n/);
+    expect(textOf(files, 'confidential/history.csv')).toMatch(/Approved,An administrator of Fairbook,/);
+    for (const [path, bytes] of files)
+      if (path.endsWith('.pdf')) expect([path, bytes.subarray(0, 5).toString()]).toEqual([path, '%PDF-']);
+  });
+
+  test('is for its issuer and administrators, after the close', async () => {
+    const stranger = await accounts.issuer();
+    for (const [person, status] of [
+      [stranger, 404],
+      [investor, 403],
+    ] as const) {
+      expect((await refusalOf(person.client.downloadTranscript({ params: { auctionId } }))).status).toBe(status);
+    }
+    const open = await auctions.live(issuer, { schedule });
+    const early = await refusalOf(issuer.client.downloadTranscript({ params: { auctionId: open } }));
+    expect([early.status, early.data.code]).toEqual([403, 'not-closed']);
+  });
+
+  test('leaves no files behind, also where the reader leaves or a document is missing', async () => {
+    const ofTranscripts = async () =>
+      (await readdir(tmpdir())).filter((name) => name.startsWith('fairbook-transcript-')).length;
+    const before = await ofTranscripts();
+    const controller = new AbortController();
+    const headers = { authorization: `Bearer ${issuer.token}` };
+    const answer = await fetch(`${server.marketUrl}/api/auction/${auctionId}/transcript`, {
+      headers,
+      signal: controller.signal,
+    });
+    expect(answer.status).toBe(200);
+    controller.abort();
+    await expect.poll(ofTranscripts).toBeLessThanOrEqual(before);
+
+    await server.superuser.query(`update uploaded_file set dest_file_name = 'gone/' || dest_file_name
+      where id in (select doc_preliminary_official_statement_id from auction where uuid = '${auctionId}')`);
+    await expect(download('market', issuer.token).then((one) => one.arrayBuffer())).rejects.toThrow();
+    // A reader who leaves is no error, and a file that cannot be completed is one.
+    expect(logged.filter((line) => line.includes('request failed') || line.includes('turned away'))).toHaveLength(1);
+    await expect.poll(ofTranscripts).toBeLessThanOrEqual(before);
+  });
+});
+
+async function nameOf({ client }: Member): Promise<string> {
+  const { firstName, lastName } = await client.readMetadata();
+  return `${firstName} ${lastName}`;
+}

@@ -1,0 +1,209 @@
+/** The closing transcript of a sale: one ZIP with its terms, documents, orders, proof, results, filings and drafts. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { dollarsOf } from '@fairbook/domain/money.ts';
+import { documentSlots } from '@fairbook/domain/vocabulary.ts';
+import { findAuction, type StoredAuction } from '../auctions/auctions.sql.ts';
+import { findFile } from '../auctions/files.sql.ts';
+import { expectClosed } from '../bidding/reading.ts';
+import { bookPieces, type ReportReader } from '../bidding/report.ts';
+import type { Sale } from '../bidding/sales.sql.ts';
+import type { Deps } from '../deps.ts';
+import { requireFound } from '../errors.ts';
+import type { FileAnswer } from '../http/answers.ts';
+import { nameSubjects } from '../people/auditNames.sql.ts';
+import { findCase, listMessages } from '../questions/questions.sql.ts';
+import { closingMemo, issuePricePaper, summaryPaper } from './papers.ts';
+import { proofFiles } from './proof.ts';
+import { readMe } from './readMe.ts';
+import type { SoldSale } from './sold.ts';
+import * as tables from './tables.ts';
+import { countNotices, listPurchases, listSaleEvents, type Purchase } from './transcript.sql.ts';
+import { fileOf, type TranscriptFile, zipOf } from './zip.ts';
+
+export interface TranscriptReader extends ReportReader, Pick<Deps, 'files'> {}
+
+/** Investors per read. */
+const portion = 500;
+
+/** The transcript, as a stream; 403 until the sale is closed. */
+export async function downloadTranscript(reader: TranscriptReader, sale: Sale): Promise<FileAnswer> {
+  const { close, result } = await expectClosed(reader, sale);
+  const auction = requireFound(await findAuction(reader.db, sale.uuid));
+  const sold: SoldSale = { sale, auction, result, ruleVersion: close.ruleVersion };
+  const folder = await mkdtemp(join(tmpdir(), 'fairbook-transcript-'));
+  try {
+    const files = await filesOf(reader, sold, folder);
+    const facts = {
+      ...{ sale: sale.uuid, name: sale.name, issuer: auction.municipality.name },
+      ...{ closedAt: result.closedAt, fingerprint: result.fingerprint, ruleVersion: close.ruleVersion },
+    };
+    const content = zipOf(files, facts, result.closedAt);
+    content.once('close', () => void rm(folder, { recursive: true, force: true }));
+    return { content, contentType: 'application/zip', name: `closing-transcript-${sale.uuid}.zip`, inline: false };
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function filesOf(reader: TranscriptReader, sold: SoldSale, folder: string): Promise<TranscriptFile[]> {
+  const { sale, auction, result } = sold;
+  const book = (isNamed: boolean) =>
+    bookPieces((read) => reader.heavyReads.runPart(reader.person, read), sale, result, isNamed);
+  const files: TranscriptFile[] = [
+    fileOf('terms/terms.json', 'The terms of the sale', `${JSON.stringify(termsOf(auction, sold), null, 2)}\n`),
+    ...(await documentsOf(reader, auction)),
+    {
+      path: 'orders/orders.csv',
+      about: 'Every order with its result, without names: investors have the numbers of the closing record',
+      pieces: () => book(false),
+    },
+    ...proofFiles({ ...reader, folder }, sale.id),
+    fileOf(
+      'results/maturities.csv',
+      'What was offered, ordered and allocated of each maturity',
+      tables.maturitiesTable(sold),
+    ),
+    fileOf('results/cost.csv', 'Final numbers: cost of the issue as offered and as sold', tables.costTable(sold)),
+    fileOf('results/debt-service.csv', 'Debt service of the bonds sold', tables.debtServiceTable(sold)),
+    fileOf('results/issue-price.csv', 'The issue price of each maturity by the 10% test', tables.issuePriceTable(sold)),
+    fileOf('filings/g-32.csv', 'What a filing on Form G-32 says about each maturity', tables.filingTable(sold)),
+    fileOf('filings/cusips.csv', 'The CUSIP numbers of the bonds sold', tables.cusipTable(sold)),
+    fileOf('filings/depository.csv', 'What a depository asks about each maturity', tables.eligibilityTable(sold)),
+    fileOf(
+      'notices/notices.csv',
+      'Notices about the sale, and how many people got each',
+      tables.noticesTable(await countNotices(reader.db, sale.uuid)),
+    ),
+    fileOf(
+      'drafts/issue-price-certificate.pdf',
+      'Draft of the certificate of issue price, for counsel',
+      await issuePricePaper(sold),
+    ),
+    fileOf(
+      'drafts/closing-memorandum.pdf',
+      'Draft of the closing memorandum, with the amounts to be wired',
+      await closingMemo(sold),
+    ),
+    {
+      path: 'confidential/final-book.csv',
+      about: 'Every order with the name of its investor',
+      pieces: () => book(true),
+    },
+    {
+      path: 'confidential/settlement.csv',
+      about: 'What each investor pays at the settlement',
+      pieces: () => tables.settlementPieces(sold, purchasesOf(reader, sale)),
+    },
+    fileOf(
+      'confidential/history.csv',
+      'Everything that was done with the auction, by whom and when',
+      await historyOf(reader, sale),
+    ),
+    ...(await questionsOf(reader, sale)),
+  ];
+  const contents = files.map(({ path, about }) => [path, about] as const);
+  const summary = fileOf('closing-transcript.pdf', 'The sale on a few pages', await summaryPaper(sold, contents));
+  return [
+    fileOf('README.txt', 'How to read and verify this file', readMe(sold, [summary, ...files])),
+    summary,
+    ...files,
+  ];
+}
+
+function termsOf(auction: StoredAuction, { sale, result }: SoldSale) {
+  const { municipality, documents, maturityStructure } = auction;
+  const dollars = (amount: Parameters<typeof dollarsOf>[0] | null) => (amount === null ? null : dollarsOf(amount));
+  return {
+    sale: sale.uuid,
+    issuer: { name: municipality.name, type: municipality.type, city: municipality.city, state: municipality.state },
+    ...{ name: auction.name, baseCusip: auction.baseCusip, amount: dollarsOf(auction.amount) },
+    ...{ offeringType: auction.offeringType, securityType: auction.securityType, taxStatus: auction.taxStatus },
+    ...{ repaymentFrequency: auction.repaymentFrequency, repaymentSource: auction.repaymentSource },
+    ...{ purpose: auction.purpose, useOfFunds: auction.useOfFunds, resaleNote: auction.resaleNote },
+    redemption: {
+      provisions: auction.redemptionProvisions,
+      date: auction.redemptionDate,
+      price: dollars(auction.redemptionPrice),
+    },
+    ratings: {
+      ...{
+        fitch: auction.fitchRating,
+        moodys: auction.moodysRating,
+        snp: auction.snpRating,
+        kroll: auction.krollRating,
+      },
+    },
+    priority: {
+      ...Object.fromEntries(
+        result.figures.maturities.flatMap(({ classes }) => classes.map(({ orderClass, rank }) => [orderClass, rank])),
+      ),
+    },
+    orders: { minimum: dollarsOf(result.limits.minimum), step: dollarsOf(result.limits.step) },
+    dates: {
+      ...{ dated: auction.dated, firstPrincipalPayment: auction.firstPrincipalPaymentDate },
+      ...{ finalMaturity: auction.finalMaturityDate, start: sale.startDate, close: sale.closeDate },
+    },
+    maturities: maturityStructure.map((row) => ({ ...row, principalAmount: dollarsOf(row.principalAmount) })),
+    documents: documentSlots.flatMap(({ value, label }) => {
+      const document = documents[value];
+      return document ? [{ kind: label, name: document.name }] : [];
+    }),
+  };
+}
+
+/** Administrators act for the market, so their names are not in it. */
+async function historyOf({ db }: TranscriptReader, sale: Sale): Promise<string> {
+  const events = await listSaleEvents(db, sale.uuid);
+  const names = await nameSubjects(
+    db,
+    events.map(({ actor }) => actor),
+  );
+  return tables.historyTable(events, (actor) => {
+    if (actor.startsWith('administrator:')) return 'An administrator of Fairbook';
+    return names.get(actor)?.name ?? 'Fairbook';
+  });
+}
+
+async function documentsOf({ db, files }: TranscriptReader, { documents }: StoredAuction): Promise<TranscriptFile[]> {
+  const found: TranscriptFile[] = [];
+  for (const { value, label } of documentSlots) {
+    const document = documents[value];
+    const stored = document && (await findFile(db, document.id));
+    if (!stored) continue;
+    const name = stored.name.replace(/[^\w.() -]+/g, '-').slice(-100);
+    found.push({
+      path: `documents/${label.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${name}`,
+      about: label,
+      async *pieces() {
+        yield* await files.read(stored.key);
+      },
+    });
+  }
+  return found;
+}
+
+/** The conversation with the administrators about the approval. */
+async function questionsOf({ db }: TranscriptReader, sale: Sale): Promise<TranscriptFile[]> {
+  const conversation = await findCase(db, `auction:${sale.uuid}`);
+  if (!conversation || conversation.messages === 0) return [];
+  const messages = await listMessages(db, conversation.id);
+  const text = messages.map(({ sentAt, author, isFromApplicant, text: body }) => {
+    const who = isFromApplicant ? `${author}, for the issuer` : 'An administrator of Fairbook';
+    return `${sentAt.toISOString()}  ${who}\n${body}\n`;
+  });
+  return [fileOf('confidential/review.txt', 'Questions and answers before the approval', text.join('\n'))];
+}
+
+async function* purchasesOf({ heavyReads, person }: TranscriptReader, sale: Sale): AsyncGenerator<Purchase[]> {
+  for (let after = 0; ; ) {
+    const from = after;
+    const part = await heavyReads.runPart(person, ({ db }) => listPurchases(db, sale.id, from, portion));
+    const last = part.at(-1);
+    if (!last) return;
+    yield part;
+    after = last.investorId;
+  }
+}
