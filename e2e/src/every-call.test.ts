@@ -365,6 +365,8 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await reviewer.readSaleReport(closed);
   await issuer.downloadFinalBook(closed);
   await reviewer.downloadFinalBook(closed);
+  await issuer.downloadTranscript(closed);
+  await reviewer.downloadTranscript(closed);
   await reviewer.downloadClosingRecord(closed);
   await reviewer.readSaleProof(closed);
   // What belongs to an account with an order in it.

@@ -45,6 +45,13 @@ function Report({ result }: { result: Allocations }) {
   const book = useAction(api.downloadFinalBook, {
     onSuccess: (file) => saveBlob(`final-book-${result.auctionId}.csv`, file),
   });
+  const transcript = useAction(api.downloadTranscript, {
+    onSuccess: (file) => saveBlob(`closing-transcript-${result.auctionId}.zip`, file),
+  });
+  const downloads = [
+    [words.finalBook, book],
+    [words.transcript, transcript],
+  ] as const;
   return (
     <>
       <div className={css.bar}>
@@ -63,15 +70,18 @@ function Report({ result }: { result: Allocations }) {
           >
             {listTexts.exportCsv}
           </Button>
-          <Button
-            variant="default"
-            size="xs"
-            loading={book.isPending}
-            leftSection={<IconDownload size={14} aria-hidden />}
-            onClick={() => book.mutate({ params: { auctionId: result.auctionId } })}
-          >
-            {words.finalBook}
-          </Button>
+          {downloads.map(([label, download]) => (
+            <Button
+              key={label}
+              variant="default"
+              size="xs"
+              loading={download.isPending}
+              leftSection={<IconDownload size={14} aria-hidden />}
+              onClick={() => download.mutate({ params: { auctionId: result.auctionId } })}
+            >
+              {label}
+            </Button>
+          ))}
           <Button
             variant="default"
             size="xs"

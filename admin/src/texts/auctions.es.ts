@@ -205,6 +205,7 @@ export const auctions: Translated<typeof english> = {
     institution: 'Institución',
     individual: 'Persona',
     finalBook: 'Libro final, todas las órdenes',
+    transcript: 'Expediente de cierre',
   },
   proof: {
     lead: 'El acta publicada contiene los términos, cada orden bajo un seudónimo y cada asignación. Este navegador puede recalcular toda la asignación según la regla y compararla.',

@@ -203,6 +203,7 @@ export const auctions = {
     institution: 'Institution',
     individual: 'Individual',
     finalBook: 'Final book, every order',
+    transcript: 'Closing transcript',
   },
   proof: {
     lead: 'The published record holds the terms, every order under a pseudonym and every allocation. This browser can recompute the whole allocation by the rule and compare.',

@@ -6,6 +6,7 @@ import type { paperTexts as english } from './papers.ts';
 export const paperTexts: Translated<typeof english> = {
   print: 'Imprimir',
   save: 'Guardar todas las órdenes (CSV)',
+  transcript: 'Expediente de cierre (ZIP)',
 
   book: {
     lead: (issuer) => `Libro final de ${issuer}`,

@@ -4,6 +4,7 @@ import { counted } from '@fairbook/ui/counted.ts';
 export const paperTexts = {
   print: 'Print',
   save: 'Save every order (CSV)',
+  transcript: 'Closing transcript (ZIP)',
 
   book: {
     lead: (issuer: string) => `Final book of ${issuer}`,

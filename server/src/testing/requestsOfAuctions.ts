@@ -119,6 +119,7 @@ function resultRequests({ other }: RequestFixture): Makers {
     downloadClosingRecord: ended,
     readSaleReport: ended,
     downloadFinalBook: ended,
+    downloadTranscript: ended,
     readMyConfirmation: () => aboutAuction(other.ended),
   };
 }

@@ -79,20 +79,31 @@ function Book({ report }: { report: SaleReport }) {
 }
 
 function Tools({ auctionId }: { auctionId: string }) {
-  const save = useAction(api.downloadFinalBook, {
+  const params = { auctionId };
+  const book = useAction(api.downloadFinalBook, {
     onSuccess: (file) => saveBlob(`final-book-${auctionId}.csv`, file),
   });
+  const transcript = useAction(api.downloadTranscript, {
+    onSuccess: (file) => saveBlob(`closing-transcript-${auctionId}.zip`, file),
+  });
+  const downloads = [
+    [paperTexts.save, book],
+    [paperTexts.transcript, transcript],
+  ] as const;
   return (
     <span className={`${bookCss.bookTools} ${css.noPrint}`}>
-      <Button
-        variant="default"
-        size="xs"
-        loading={save.isPending}
-        leftSection={<IconDownload size={15} stroke={1.6} aria-hidden />}
-        onClick={() => save.mutate({ params: { auctionId } })}
-      >
-        {paperTexts.save}
-      </Button>
+      {downloads.map(([label, download]) => (
+        <Button
+          key={label}
+          variant="default"
+          size="xs"
+          loading={download.isPending}
+          leftSection={<IconDownload size={15} stroke={1.6} aria-hidden />}
+          onClick={() => download.mutate({ params })}
+        >
+          {label}
+        </Button>
+      ))}
       <PrintButton />
     </span>
   );
