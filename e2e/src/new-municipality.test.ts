@@ -148,6 +148,12 @@ journey(
     expect(await totals.getByRole('cell').allTextContents()).toEqual(
       expect.arrayContaining(orderedAndAllotted(await readFile(await file.path(), 'utf8'))),
     );
+    const [transcript] = await Promise.all([page.waitForEvent('download'), press('Closing transcript (ZIP)')]);
+    expect(transcript.suggestedFilename()).toMatch(/^closing-transcript-.*\.zip$/);
+    const zip = await readFile(await transcript.path(), 'latin1');
+    // The directory of a ZIP is at its end, so that one that was cut off has none.
+    for (const path of ['proof/order-log.txt', 'confidential/settlement.csv', 'SHA256SUMS'])
+      expect(zip.slice(zip.lastIndexOf('PK\u0001\u0002') - 5_000)).toContain(path);
     await page.evaluate(() => {
       window.print = () => document.documentElement.setAttribute('data-printed', '');
     });
