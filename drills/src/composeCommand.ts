@@ -1,17 +1,15 @@
-/** Runs docker-compose against podman of this machine, in the folder of an installation. */
+/** Runs docker-compose against podman of a machine, in the folder of an installation. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { access, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { network } from './composeFiles.ts';
 
 const execute = promisify(execFile);
 const maxOutput = 64 * 2 ** 20;
 /** Milliseconds. */
 const longestCommand = 300_000;
 const longestHealthy = 120_000;
-const project = network.name;
 
 export interface Compose {
   /** Runs `docker-compose` with these words and returns what it prints. Throws with its errors where it fails. */
@@ -20,6 +18,8 @@ export interface Compose {
   backupKey(image: string): Promise<{ readonly backupRecipient: string }>;
   /** Restores the backup that this output of `backup` names. */
   restore(saved: string): Promise<string>;
+  /** Ends all containers at once, as a machine does that loses its power. What they stored stays. */
+  loseAll(): Promise<void>;
   /** Address of a service in the network of the installation. */
   addressOf(service: string): Promise<string>;
   /** Runs the health check of a service once; podman would leave that to systemd. */
@@ -28,23 +28,45 @@ export interface Compose {
   /** Asks a process of Fairbook itself. */
   untilReady(service: string): Promise<void>;
   logs(): Promise<string>;
+  /** What the processes of Fairbook and the proxy warned of. */
+  warnings(): Promise<string>;
   close(): Promise<void>;
 }
 
-export async function openCompose(folder: string, settings: Readonly<Record<string, string>>): Promise<Compose> {
+export interface Installation {
+  readonly project: string;
+  /** Has the delivered files. */
+  readonly folder: string;
+  readonly files: readonly string[];
+  /** Variables of the environment beside those of `.env`. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** A network that the installation needs to have this address. */
+  readonly network?: { readonly name: string; readonly subnet: string; readonly gateway: string };
+  /** Starts podman on the machine: this one, or one that is a namespace of it. */
+  readonly servePodman?: (words: readonly string[], env: NodeJS.ProcessEnv) => ChildProcess;
+}
+
+const servePodmanHere: NonNullable<Installation['servePodman']> = ([program = '', ...words], env) =>
+  spawn(program, words, { stdio: 'ignore', env });
+
+/** The installation is ended, and all that it stored is removed, by `close`. */
+export async function openCompose(installation: Installation): Promise<Compose> {
+  const { project, folder, files, settings, network, servePodman = servePodmanHere } = installation;
   const socket = join(folder, 'podman.sock');
   // Health checks are run by this drill: podman's own timers need systemd.
   const env = { ...process.env, ...settings, DOCKER_HOST: `unix://${socket}`, DISABLE_HC_SYSTEMD: 'true' };
-  const service = spawn('podman', ['system', 'service', '--time=0', `unix://${socket}`], { stdio: 'ignore', env });
+  const service = servePodman(['podman', 'system', 'service', '--time=0', `unix://${socket}`], env);
   await untilThere(socket, service);
-  const { name: networkName, subnet, gateway } = network;
-  // A drill that was killed leaves its own behind.
-  await execute('podman', ['network', 'rm', '--force', networkName], { env }).catch(() => '');
-  await execute('podman', ['network', 'create', '--subnet', subnet, '--gateway', gateway, networkName], { env });
-  const words = ['--project-name', project, '-f', 'compose.yaml', '-f', 'drill.yaml'];
-  const run = (more: readonly string[], input?: string) =>
-    runIn(folder, env, ['docker-compose', ...words, ...more], input);
-  const podman = async (...more: string[]) => (await execute('podman', more, { env, maxBuffer: maxOutput })).stdout;
+  const podman = async (...more: string[]) =>
+    (await execute('podman', ['--url', `unix://${socket}`, ...more], { env, maxBuffer: maxOutput })).stdout;
+  if (network) {
+    const { name, subnet, gateway } = network;
+    // A drill that was killed leaves its own behind.
+    await podman('network', 'rm', '--force', name).catch(() => '');
+    await podman('network', 'create', '--subnet', subnet, '--gateway', gateway, name);
+  }
+  const words = ['--project-name', project, ...files.flatMap((file) => ['-f', file])];
+  const run = (more: readonly string[], input?: string) => runIn(folder, env, words, more, input);
   const containerOf = async (name: string) => {
     const id = (await run(['ps', '-q', name])).trim().split('\n')[0] ?? '';
     if (id === '') throw new Error(`${name} has no container`);
@@ -78,6 +100,10 @@ export async function openCompose(folder: string, settings: Readonly<Record<stri
       const more = mounts.map((word) => word.replace(/^\.\//, `${folder}/`));
       return run(['run', '--rm', ...more, 'migrate', 'restore', `/backups/${name}`, '/identity.txt']);
     },
+    async loseAll() {
+      await run(['kill']);
+      await run(['rm', '--force']);
+    },
     addressOf,
     async untilReady(name) {
       const ready = `http://${await addressOf(name)}:9464/readyz`;
@@ -94,9 +120,14 @@ export async function openCompose(folder: string, settings: Readonly<Record<stri
       throw new Error(`${name} did not become healthy`);
     },
     logs: () => run(['logs', '--no-color', '--tail=40']).catch(String),
+    async warnings() {
+      const all = await run(['logs', '--no-color']).catch(String);
+      const wanted = all.split('\n').filter((line) => /"level":[456]0|\[(WARNING|ALERT)\]/.test(line));
+      return wanted.map((line) => line.slice(0, 600)).join('\n');
+    },
     async close() {
       await run(['down', '--volumes']).catch(() => '');
-      await podman('network', 'rm', '--force', network.name).catch(() => '');
+      if (network) await podman('network', 'rm', '--force', network.name).catch(() => '');
       service.kill('SIGTERM');
     },
   };
@@ -118,10 +149,16 @@ async function untilThere(socket: string, service: ChildProcess): Promise<void> 
 async function runIn(
   cwd: string,
   env: NodeJS.ProcessEnv,
-  [program = '', ...words]: readonly string[],
+  words: readonly string[],
+  more: readonly string[],
   input?: string,
 ): Promise<string> {
-  const child = spawn(program, words, { cwd, env, stdio: ['pipe', 'pipe', 'pipe'], timeout: longestCommand });
+  const child = spawn('docker-compose', [...words, ...more], {
+    cwd,
+    env,
+    stdio: ['pipe', 'pipe', 'pipe'],
+    timeout: longestCommand,
+  });
   const [out, all] = [[] as string[], [] as string[]];
   child.stdout.on('data', (bytes) => {
     out.push(String(bytes));
@@ -130,7 +167,6 @@ async function runIn(
   child.stderr.on('data', (bytes) => all.push(String(bytes)));
   child.stdin.end(input ?? '');
   const code = await new Promise<number | null>((done, fail) => child.on('error', fail).on('close', done));
-  if (code !== 0)
-    throw new Error(`docker-compose ${words.slice(6).join(' ')} ended with ${code}: ${all.join('').slice(-4_000)}`);
+  if (code !== 0) throw new Error(`docker-compose ${more.join(' ')} ended with ${code}: ${all.join('').slice(-4_000)}`);
   return out.join('');
 }

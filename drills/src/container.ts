@@ -13,24 +13,26 @@ const execute = promisify(execFile);
 const maxOutput = 64 * 2 ** 20;
 
 export const image = 'localhost/fairbook-drill';
+export const patroniImage = 'localhost/fairbook-drill/patroni';
 
 /** Throws with the last output of buildah. */
 export async function buildImage(): Promise<void> {
   const bases = isWithoutRegistry
     ? ['--build-arg', `NODE_IMAGE=${await standIn('node')}`, '--build-arg', `BASE_IMAGE=${await debianImage()}`]
     : [];
-  const words = [
-    'bud',
-    '--format',
-    'docker',
-    ...bases,
-    ...optionsIn('BUILDAH_OPTIONS'),
-    '-f',
-    'deploy/Containerfile',
-    '-t',
-    image,
-  ];
-  await execute('buildah', [...words, '.'], { cwd: root, maxBuffer: maxOutput });
+  await build('deploy/Containerfile', image, '.', bases);
+}
+
+/** The image of a database machine. Throws with the last output of buildah. */
+export async function buildPatroni(): Promise<void> {
+  const bases = isWithoutRegistry ? ['--build-arg', `BASE_IMAGE=${await debianImage()}`] : [];
+  await build('deploy/patroni/Containerfile', patroniImage, 'deploy/patroni', bases);
+}
+
+async function build(file: string, name: string, context: string, bases: readonly string[]): Promise<void> {
+  const options = [...bases, ...optionsIn('BUILDAH_OPTIONS')];
+  const words = ['bud', '--format', 'docker', ...options, '-f', file, '-t', name, context];
+  await execute('buildah', words, { cwd: root, maxBuffer: maxOutput });
 }
 
 /** Bytes of the image as it is stored. */
