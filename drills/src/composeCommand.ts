@@ -133,16 +133,17 @@ export async function openCompose(installation: Installation): Promise<Compose> 
   };
 }
 
+/** Ends the service where it does not start: it waits for a lock while another program builds an image. */
 async function untilThere(socket: string, service: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (const end = Date.now() + longestHealthy; Date.now() < end; await setTimeout(100)) {
     if (service.exitCode !== null) throw new Error(`podman's service ended with ${service.exitCode}`);
     const isThere = await access(socket).then(
       () => true,
       () => false,
     );
     if (isThere) return;
-    await setTimeout(100);
   }
+  service.kill('SIGKILL');
   throw new Error("podman's service did not start");
 }
 
