@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { startCity, untilAnswered } from './city.ts';
+import { newBackupKey, startCity, untilAnswered } from './city.ts';
 import { closeSale, recordIsSame } from './closingRecord.ts';
 import { type Compose, openCompose } from './composeCommand.ts';
 import { hosts, keyPurposes, network, sites, writeInstallation } from './composeFiles.ts';
@@ -38,12 +38,12 @@ export async function compose({ say, isWanted }: Context): Promise<Row[]> {
     },
   });
   try {
-    const { backupRecipient } = await commands.backupKey(image);
+    const { identity, recipient } = await newBackupKey();
     const password = await writeInstallation(folder, {
       certificate: city.certificate,
       issuer: city.provider.issuer,
       mailUrl: city.mailbox.url,
-      backupRecipient,
+      backupRecipient: recipient,
     });
     const rows = await begin(commands, say);
     const invitation = await commands.run(['run', '--rm', 'migrate', 'invite-admin', `owner@springfield.example`]);
@@ -53,7 +53,7 @@ export async function compose({ say, isWanted }: Context): Promise<Row[]> {
     rows.push(...(await lookAtContainers(commands)));
     rows.push(...(await replaceUnderLoad(commands, sale, say)));
     rows.push(await watch(commands, say));
-    rows.push(...(await saveAndRead(commands, superuserUrl, sale, say)));
+    rows.push(...(await saveAndRead({ commands, superuserUrl, identity, say }, sale)));
     return rows;
   } catch (error) {
     say(await commands.logs());
@@ -165,19 +165,22 @@ interface Asked {
   readonly groups?: readonly { readonly rules: readonly { readonly health: string }[] }[];
 }
 
+interface Saved {
+  readonly commands: Compose;
+  readonly superuserUrl: string;
+  /** Opens backups. */
+  readonly identity: string;
+  readonly say: Context['say'];
+}
+
 /** The nightly backup, restored into an empty database and an empty volume, by the documented commands. */
-async function saveAndRead(
-  commands: Compose,
-  superuserUrl: string,
-  sale: FirstSale,
-  say: Context['say'],
-): Promise<Row[]> {
+async function saveAndRead({ commands, superuserUrl, identity, say }: Saved, sale: FirstSale): Promise<Row[]> {
   say('close, backup, and restore onto an empty installation');
   const record = await closeSale(superuserUrl, sale);
   const saved = await commands.run(['run', '--rm', 'backup']);
   await commands.run(['down', '--volumes']);
   await startDatabase(commands);
-  const restored = await commands.restore(saved);
+  const restored = await commands.restore(saved, identity);
   await commands.run(['up', '-d']);
   await untilAnswered(sites.market);
   return [

@@ -2,11 +2,14 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { access, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
 const maxOutput = 64 * 2 ** 20;
+/** Characters of a line of a log. */
+const maxNoted = 600;
 /** Milliseconds. */
 const longestCommand = 300_000;
 const longestHealthy = 120_000;
@@ -14,10 +17,8 @@ const longestHealthy = 120_000;
 export interface Compose {
   /** Runs `docker-compose` with these words and returns what it prints. Throws with its errors where it fails. */
   run(words: readonly string[], input?: string): Promise<string>;
-  /** Makes the keys of backups: the recipient for the settings; the identity is kept for `restore`. */
-  backupKey(image: string): Promise<{ readonly backupRecipient: string }>;
-  /** Restores the backup that this output of `backup` names. */
-  restore(saved: string): Promise<string>;
+  /** Restores the backup that this output of `backup` names, with the identity of its key. */
+  restore(saved: string, identity: string): Promise<string>;
   /** Ends all containers at once, as a machine does that loses its power. What they stored stays. */
   loseAll(): Promise<void>;
   /** Address of a service in the network of the installation. */
@@ -28,8 +29,8 @@ export interface Compose {
   /** Asks a process of Fairbook itself. */
   untilReady(service: string): Promise<void>;
   logs(): Promise<string>;
-  /** What the processes of Fairbook and the proxy warned of. */
-  warnings(): Promise<string>;
+  /** Notes what services warn of from now on, until the returned function is called. */
+  noteWarnings(services: readonly string[]): () => readonly string[];
   close(): Promise<void>;
 }
 
@@ -84,18 +85,10 @@ export async function openCompose(installation: Installation): Promise<Compose> 
   return {
     run,
     health,
-    async backupKey(image) {
-      const printed = await podman('run', '--rm', '--no-healthcheck', image, 'new-backup-key');
-      const [identity = ''] = /AGE-SECRET-KEY-\S+/.exec(printed) ?? [];
-      const [, backupRecipient = ''] = /BACKUP_RECIPIENT=(\S+)/.exec(printed) ?? [];
-      if (identity === '' || backupRecipient === '')
-        throw new Error(`new-backup-key printed ${printed.length} bytes without a key`);
-      await writeFile(join(folder, 'identity.txt'), `${identity}\n`, { mode: 0o644 });
-      return { backupRecipient };
-    },
-    restore(saved) {
+    async restore(saved, identity) {
       const [, name] = /(fairbook-[\dTZ:.-]+)/.exec(saved) ?? [];
       if (name === undefined) throw new Error(`no name of a backup is in: ${saved}`);
+      await writeFile(join(folder, 'identity.txt'), `${identity}\n`, { mode: 0o644 });
       const mounts = ['-v', './backups:/backups:ro', '-v', './identity.txt:/identity.txt:ro'];
       const more = mounts.map((word) => word.replace(/^\.\//, `${folder}/`));
       return run(['run', '--rm', ...more, 'migrate', 'restore', `/backups/${name}`, '/identity.txt']);
@@ -120,10 +113,17 @@ export async function openCompose(installation: Installation): Promise<Compose> 
       throw new Error(`${name} did not become healthy`);
     },
     logs: () => run(['logs', '--no-color', '--tail=40']).catch(String),
-    async warnings() {
-      const all = await run(['logs', '--no-color']).catch(String);
-      const wanted = all.split('\n').filter((line) => /"level":[456]0|\[(WARNING|ALERT)\]/.test(line));
-      return wanted.map((line) => line.slice(0, 600)).join('\n');
+    noteWarnings(services) {
+      const follow = [...words, 'logs', '--follow', '--no-color', '--tail=0', ...services];
+      const child = spawn('docker-compose', follow, { cwd: folder, env, stdio: ['ignore', 'pipe', 'ignore'] });
+      const noted: string[] = [];
+      createInterface(child.stdout).on('line', (line) => {
+        if (/"level":[456]0|\[(WARNING|ALERT)\]/.test(line)) noted.push(line.slice(0, maxNoted));
+      });
+      return () => {
+        child.kill('SIGTERM');
+        return noted;
+      };
     },
     async close() {
       await run(['down', '--volumes']).catch(() => '');

@@ -45,7 +45,7 @@ export async function writeInstallation(folder: string, outside: Outside): Promi
   const names = ['market1', 'market2', 'admin', 'worker', 'migrate', 'backup'];
   const { services } = overrideOf(names, network.gateway, ['database', hosts.mail]);
   const override = {
-    services: { ...services, database: { ulimits } },
+    services: { ...services, database: { ulimits }, prometheus: { ulimits } },
     networks: { default: { external: true, name: network.name } },
   };
   await writeFile(join(folder, 'drill.yaml'), stringify(override));

@@ -67,6 +67,8 @@ export async function replaceUnderLoad(commands: Compose, sale: FirstSale, say: 
     repeat('page', () => read('/sales')),
     repeat('meta', () => read('/api/meta')),
   ]);
+  // One that is replaced takes its log with it.
+  const warnings = commands.noteWarnings(['market1', 'market2', 'proxy']);
   const at = () => seconds(performance.now() - began);
   for (const name of ['market1', 'market2']) {
     const start = at();
@@ -79,7 +81,8 @@ export async function replaceUnderLoad(commands: Compose, sale: FirstSale, say: 
   isOver = true;
   await load;
   for (const line of groupsOf(failed)) say(`  ${line}`);
-  if (failed.length > 0) say(await commands.warnings());
+  const noted = warnings();
+  if (failed.length > 0) say(noted.join('\n'));
   const stored = new Set<string>();
   for (let page = 1; ; page += 1) {
     const { rows } = await client.listMyBids({ query: { page, pageSize: 200 } });

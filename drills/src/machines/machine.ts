@@ -39,5 +39,5 @@ function serveIn(space: string, words: readonly string[], env: NodeJS.ProcessEnv
   // `ip netns exec` would take away the file system of control groups.
   const script = `${own.map((folder) => `mkdir -p ${folder} && mount -t tmpfs tmpfs ${folder}`).join(' && ')} && exec "$@"`;
   const inSpace = [`--net=/run/netns/${space}`, 'unshare', '--mount', 'sh', '-c', script, 'sh'];
-  return spawn('nsenter', [...inSpace, ...words], { stdio: ['ignore', 'ignore', 'inherit'], env });
+  return spawn('nsenter', [...inSpace, ...words], { stdio: 'ignore', env });
 }
