@@ -6,23 +6,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { localCertificate } from '@fairbook/server/testing/certificates.ts';
-import { startOpenIdProvider } from '@fairbook/server/testing/openIdProvider.ts';
-import { openMailbox } from '@fairbook/server/testing/receivers.ts';
+import { newBackupKey, startCity, untilAnswered } from './city.ts';
 import { closeSale, recordIsSame } from './closingRecord.ts';
 import { type Compose, openCompose } from './composeCommand.ts';
-import { hosts, sites, writeInstallation } from './composeFiles.ts';
+import { hosts, keyPurposes, network, sites, writeInstallation } from './composeFiles.ts';
 import { buildImage, image } from './container.ts';
 import type { Context } from './context.ts';
-import { isWithoutRegistry, standIn } from './images.ts';
+import { standIns } from './images.ts';
 import { resolveHere } from './names.ts';
 import { replaceUnderLoad } from './replace.ts';
 import type { Row } from './report.ts';
 import { type FirstSale, useMarket } from './useMarket.ts';
-
-/** Milliseconds. */
-const longestStart = 120_000;
 
 export async function compose({ say, isWanted }: Context): Promise<Row[]> {
   if (isWanted('build')) {
@@ -30,48 +24,43 @@ export async function compose({ say, isWanted }: Context): Promise<Row[]> {
     await buildImage();
   }
   resolveHere(Object.values(hosts));
-  const certificate = await localCertificate(Object.values(hosts), 60);
-  setDefaultCACertificates([...getCACertificates('default'), certificate.cert]);
   const folder = await mkdtemp(join(tmpdir(), 'fairbook-compose-'));
-  const mailbox = await openMailbox(undefined, hosts.mail);
-  const provider = await startOpenIdProvider({
-    profile: 'keycloak',
-    certificate,
-    name: hosts.provider,
-    redirectUris: Object.values(sites).map((site) => `${site}/signin/callback`),
-    returnUris: Object.values(sites).map((site) => `${site}/`),
-  });
-  const commands = await openCompose(folder, {
-    FAIRBOOK_IMAGE: image,
-    ADMIN_HOST: hosts.admin,
-    ...(isWithoutRegistry
-      ? { POSTGRES_IMAGE: await standIn('postgres'), HAPROXY_IMAGE: await standIn('haproxy') }
-      : {}),
+  const city = await startCity(sites, hosts);
+  const commands = await openCompose({
+    project: network.name,
+    folder,
+    files: ['compose.yaml', 'drill.yaml'],
+    network,
+    settings: {
+      FAIRBOOK_IMAGE: image,
+      ADMIN_HOST: hosts.admin,
+      ...(await standIns('postgres', 'haproxy', 'prometheus')),
+    },
   });
   try {
-    const { backupRecipient } = await commands.backupKey(image);
+    const { identity, recipient } = await newBackupKey();
     const password = await writeInstallation(folder, {
-      certificate,
-      issuer: provider.issuer,
-      mailUrl: mailbox.url,
-      backupRecipient,
+      certificate: city.certificate,
+      issuer: city.provider.issuer,
+      mailUrl: city.mailbox.url,
+      backupRecipient: recipient,
     });
     const rows = await begin(commands, say);
     const invitation = await commands.run(['run', '--rm', 'migrate', 'invite-admin', `owner@springfield.example`]);
     const superuserUrl = `postgres://postgres:${password}@${await commands.addressOf('database')}:5432/fairbook`;
-    const sale = await useMarket({ sites, provider, mailbox, superuserUrl, say }, invitation);
+    const sale = await useMarket({ sites, ...city, superuserUrl, say }, invitation);
     rows.push(...sale.rows);
     rows.push(...(await lookAtContainers(commands)));
     rows.push(...(await replaceUnderLoad(commands, sale, say)));
-    rows.push(...(await saveAndRead(commands, superuserUrl, sale, say)));
+    rows.push(await watch(commands, say));
+    rows.push(...(await saveAndRead({ commands, superuserUrl, identity, say }, sale)));
     return rows;
   } catch (error) {
     say(await commands.logs());
     throw error;
   } finally {
     await commands.close();
-    await provider.close();
-    mailbox.close();
+    await city.close();
     await rm(folder, { recursive: true, force: true });
   }
 }
@@ -94,8 +83,7 @@ async function begin(commands: Compose, say: Context['say']): Promise<Row[]> {
   await startDatabase(commands);
   say('migrating, making keys');
   await commands.run(['run', '--rm', 'migrate', 'migrate']);
-  for (const purpose of ['audit', 'orders', 'unsubscribe', 'sign-in', 'captcha', 'push'])
-    await commands.run(['run', '--rm', 'migrate', 'new-key', purpose]);
+  for (const purpose of keyPurposes) await commands.run(['run', '--rm', 'migrate', 'new-key', purpose]);
   say('starting everything');
   const start = performance.now();
   await commands.run(['up', '-d']);
@@ -115,14 +103,6 @@ async function begin(commands: Compose, say: Context['say']): Promise<Row[]> {
       plain.status === 308 && plain.headers.get('location') === `${sites.market}/`,
     ),
   ];
-}
-
-async function untilAnswered(site: string): Promise<void> {
-  for (const end = Date.now() + longestStart; Date.now() < end; await setTimeout(250)) {
-    const answer = await fetch(`${site}/api/meta`).catch(() => null);
-    if (answer?.ok) return;
-  }
-  throw new Error(`${site} does not answer.`);
 }
 
 async function lookAtContainers(commands: Compose): Promise<Row[]> {
@@ -151,19 +131,56 @@ async function lookAtContainers(commands: Compose): Promise<Row[]> {
   ];
 }
 
+/** Where the profile `monitoring` shows its pages. */
+const prometheus = 'http://127.0.0.1:9090/api/v1';
+
+/** Prometheus as delivered reaches every process, and has the delivered alerts. */
+async function watch(commands: Compose, say: Context['say']): Promise<Row> {
+  say('Prometheus');
+  await commands.run(['--profile', 'monitoring', 'up', '-d']);
+  const ask = async (path: string) => {
+    const answer = await fetch(`${prometheus}/${path}`).catch(() => null);
+    return answer?.ok ? ((await answer.json()) as { data: Asked }).data : {};
+  };
+  const goal = 'admin, market, market, worker up; all';
+  let words = 'no answer';
+  let isMet = false;
+  for (const end = Date.now() + 60_000; Date.now() < end && !isMet; await setTimeout(1_000)) {
+    const { activeTargets = [] } = await ask('targets?state=active');
+    const { groups = [] } = await ask('rules?type=alert');
+    const up = activeTargets.filter(({ health }) => health === 'up').map(({ labels }) => labels['part'] ?? '');
+    const alerts = groups.flatMap(({ rules }) => rules);
+    const evaluated = alerts.filter(({ health }) => health === 'ok').length;
+    words = `${up.toSorted().join(', ')} up; ${evaluated} of ${alerts.length} alerts evaluated`;
+    isMet = up.length === 4 && alerts.length > 0 && evaluated === alerts.length;
+  }
+  // `down` without the profile would leave it.
+  await commands.run(['--profile', 'monitoring', 'rm', '--stop', '--force', 'prometheus']);
+  return row('Prometheus of the profile `monitoring`', words, goal, isMet);
+}
+
+/** What Prometheus answers about its targets and its rules. */
+interface Asked {
+  readonly activeTargets?: readonly { readonly health: string; readonly labels: Readonly<Record<string, string>> }[];
+  readonly groups?: readonly { readonly rules: readonly { readonly health: string }[] }[];
+}
+
+interface Saved {
+  readonly commands: Compose;
+  readonly superuserUrl: string;
+  /** Opens backups. */
+  readonly identity: string;
+  readonly say: Context['say'];
+}
+
 /** The nightly backup, restored into an empty database and an empty volume, by the documented commands. */
-async function saveAndRead(
-  commands: Compose,
-  superuserUrl: string,
-  sale: FirstSale,
-  say: Context['say'],
-): Promise<Row[]> {
+async function saveAndRead({ commands, superuserUrl, identity, say }: Saved, sale: FirstSale): Promise<Row[]> {
   say('close, backup, and restore onto an empty installation');
   const record = await closeSale(superuserUrl, sale);
   const saved = await commands.run(['run', '--rm', 'backup']);
   await commands.run(['down', '--volumes']);
   await startDatabase(commands);
-  const restored = await commands.restore(saved);
+  const restored = await commands.restore(saved, identity);
   await commands.run(['up', '-d']);
   await untilAnswered(sites.market);
   return [

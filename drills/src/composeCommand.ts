@@ -1,25 +1,26 @@
-/** Runs docker-compose against podman of this machine, in the folder of an installation. */
+/** Runs docker-compose against podman of a machine, in the folder of an installation. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { access, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { network } from './composeFiles.ts';
 
 const execute = promisify(execFile);
 const maxOutput = 64 * 2 ** 20;
+/** Characters of a line of a log. */
+const maxNoted = 600;
 /** Milliseconds. */
 const longestCommand = 300_000;
 const longestHealthy = 120_000;
-const project = network.name;
 
 export interface Compose {
   /** Runs `docker-compose` with these words and returns what it prints. Throws with its errors where it fails. */
   run(words: readonly string[], input?: string): Promise<string>;
-  /** Makes the keys of backups: the recipient for the settings; the identity is kept for `restore`. */
-  backupKey(image: string): Promise<{ readonly backupRecipient: string }>;
-  /** Restores the backup that this output of `backup` names. */
-  restore(saved: string): Promise<string>;
+  /** Restores the backup that this output of `backup` names, with the identity of its key. */
+  restore(saved: string, identity: string): Promise<string>;
+  /** Ends all containers at once, as a machine does that loses its power. What they stored stays. */
+  loseAll(): Promise<void>;
   /** Address of a service in the network of the installation. */
   addressOf(service: string): Promise<string>;
   /** Runs the health check of a service once; podman would leave that to systemd. */
@@ -28,23 +29,45 @@ export interface Compose {
   /** Asks a process of Fairbook itself. */
   untilReady(service: string): Promise<void>;
   logs(): Promise<string>;
+  /** Notes what services warn of from now on, until the returned function is called. */
+  noteWarnings(services: readonly string[]): () => readonly string[];
   close(): Promise<void>;
 }
 
-export async function openCompose(folder: string, settings: Readonly<Record<string, string>>): Promise<Compose> {
+export interface Installation {
+  readonly project: string;
+  /** Has the delivered files. */
+  readonly folder: string;
+  readonly files: readonly string[];
+  /** Variables of the environment beside those of `.env`. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** A network that the installation needs to have this address. */
+  readonly network?: { readonly name: string; readonly subnet: string; readonly gateway: string };
+  /** Starts podman on the machine: this one, or one that is a namespace of it. */
+  readonly servePodman?: (words: readonly string[], env: NodeJS.ProcessEnv) => ChildProcess;
+}
+
+const servePodmanHere: NonNullable<Installation['servePodman']> = ([program = '', ...words], env) =>
+  spawn(program, words, { stdio: 'ignore', env });
+
+/** The installation is ended, and all that it stored is removed, by `close`. */
+export async function openCompose(installation: Installation): Promise<Compose> {
+  const { project, folder, files, settings, network, servePodman = servePodmanHere } = installation;
   const socket = join(folder, 'podman.sock');
   // Health checks are run by this drill: podman's own timers need systemd.
   const env = { ...process.env, ...settings, DOCKER_HOST: `unix://${socket}`, DISABLE_HC_SYSTEMD: 'true' };
-  const service = spawn('podman', ['system', 'service', '--time=0', `unix://${socket}`], { stdio: 'ignore', env });
+  const service = servePodman(['podman', 'system', 'service', '--time=0', `unix://${socket}`], env);
   await untilThere(socket, service);
-  const { name: networkName, subnet, gateway } = network;
-  // A drill that was killed leaves its own behind.
-  await execute('podman', ['network', 'rm', '--force', networkName], { env }).catch(() => '');
-  await execute('podman', ['network', 'create', '--subnet', subnet, '--gateway', gateway, networkName], { env });
-  const words = ['--project-name', project, '-f', 'compose.yaml', '-f', 'drill.yaml'];
-  const run = (more: readonly string[], input?: string) =>
-    runIn(folder, env, ['docker-compose', ...words, ...more], input);
-  const podman = async (...more: string[]) => (await execute('podman', more, { env, maxBuffer: maxOutput })).stdout;
+  const podman = async (...more: string[]) =>
+    (await execute('podman', ['--url', `unix://${socket}`, ...more], { env, maxBuffer: maxOutput })).stdout;
+  if (network) {
+    const { name, subnet, gateway } = network;
+    // A drill that was killed leaves its own behind.
+    await podman('network', 'rm', '--force', name).catch(() => '');
+    await podman('network', 'create', '--subnet', subnet, '--gateway', gateway, name);
+  }
+  const words = ['--project-name', project, ...files.flatMap((file) => ['-f', file])];
+  const run = (more: readonly string[], input?: string) => runIn(folder, env, words, more, input);
   const containerOf = async (name: string) => {
     const id = (await run(['ps', '-q', name])).trim().split('\n')[0] ?? '';
     if (id === '') throw new Error(`${name} has no container`);
@@ -62,21 +85,17 @@ export async function openCompose(folder: string, settings: Readonly<Record<stri
   return {
     run,
     health,
-    async backupKey(image) {
-      const printed = await podman('run', '--rm', '--no-healthcheck', image, 'new-backup-key');
-      const [identity = ''] = /AGE-SECRET-KEY-\S+/.exec(printed) ?? [];
-      const [, backupRecipient = ''] = /BACKUP_RECIPIENT=(\S+)/.exec(printed) ?? [];
-      if (identity === '' || backupRecipient === '')
-        throw new Error(`new-backup-key printed ${printed.length} bytes without a key`);
-      await writeFile(join(folder, 'identity.txt'), `${identity}\n`, { mode: 0o644 });
-      return { backupRecipient };
-    },
-    restore(saved) {
+    async restore(saved, identity) {
       const [, name] = /(fairbook-[\dTZ:.-]+)/.exec(saved) ?? [];
       if (name === undefined) throw new Error(`no name of a backup is in: ${saved}`);
+      await writeFile(join(folder, 'identity.txt'), `${identity}\n`, { mode: 0o644 });
       const mounts = ['-v', './backups:/backups:ro', '-v', './identity.txt:/identity.txt:ro'];
       const more = mounts.map((word) => word.replace(/^\.\//, `${folder}/`));
       return run(['run', '--rm', ...more, 'migrate', 'restore', `/backups/${name}`, '/identity.txt']);
+    },
+    async loseAll() {
+      await run(['kill']);
+      await run(['rm', '--force']);
     },
     addressOf,
     async untilReady(name) {
@@ -94,34 +113,53 @@ export async function openCompose(folder: string, settings: Readonly<Record<stri
       throw new Error(`${name} did not become healthy`);
     },
     logs: () => run(['logs', '--no-color', '--tail=40']).catch(String),
+    noteWarnings(services) {
+      const follow = [...words, 'logs', '--follow', '--no-color', '--tail=0', ...services];
+      const child = spawn('docker-compose', follow, { cwd: folder, env, stdio: ['ignore', 'pipe', 'ignore'] });
+      const noted: string[] = [];
+      createInterface(child.stdout).on('line', (line) => {
+        if (/"level":[456]0|\[(WARNING|ALERT)\]/.test(line)) noted.push(line.slice(0, maxNoted));
+      });
+      return () => {
+        child.kill('SIGTERM');
+        return noted;
+      };
+    },
     async close() {
       await run(['down', '--volumes']).catch(() => '');
-      await podman('network', 'rm', '--force', network.name).catch(() => '');
+      if (network) await podman('network', 'rm', '--force', network.name).catch(() => '');
       service.kill('SIGTERM');
     },
   };
 }
 
+/** Ends the service where it does not start: it waits for a lock while another program builds an image. */
 async function untilThere(socket: string, service: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (const end = Date.now() + longestHealthy; Date.now() < end; await setTimeout(100)) {
     if (service.exitCode !== null) throw new Error(`podman's service ended with ${service.exitCode}`);
     const isThere = await access(socket).then(
       () => true,
       () => false,
     );
     if (isThere) return;
-    await setTimeout(100);
   }
+  service.kill('SIGKILL');
   throw new Error("podman's service did not start");
 }
 
 async function runIn(
   cwd: string,
   env: NodeJS.ProcessEnv,
-  [program = '', ...words]: readonly string[],
+  words: readonly string[],
+  more: readonly string[],
   input?: string,
 ): Promise<string> {
-  const child = spawn(program, words, { cwd, env, stdio: ['pipe', 'pipe', 'pipe'], timeout: longestCommand });
+  const child = spawn('docker-compose', [...words, ...more], {
+    cwd,
+    env,
+    stdio: ['pipe', 'pipe', 'pipe'],
+    timeout: longestCommand,
+  });
   const [out, all] = [[] as string[], [] as string[]];
   child.stdout.on('data', (bytes) => {
     out.push(String(bytes));
@@ -130,7 +168,6 @@ async function runIn(
   child.stderr.on('data', (bytes) => all.push(String(bytes)));
   child.stdin.end(input ?? '');
   const code = await new Promise<number | null>((done, fail) => child.on('error', fail).on('close', done));
-  if (code !== 0)
-    throw new Error(`docker-compose ${words.slice(6).join(' ')} ended with ${code}: ${all.join('').slice(-4_000)}`);
+  if (code !== 0) throw new Error(`docker-compose ${more.join(' ')} ended with ${code}: ${all.join('').slice(-4_000)}`);
   return out.join('');
 }

@@ -1,12 +1,13 @@
 /** The folder of an installation with containers, made as docs/OPERATIONS.md says: the delivered files, settings, secrets and a certificate. */
 import { randomBytes } from 'node:crypto';
-import { chmod, chown, copyFile, cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, chown, cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Certificate } from '@fairbook/server/testing/certificates.ts';
 import { clientId, clientSecret } from '@fairbook/server/testing/openIdProvider.ts';
 import { stringify } from 'yaml';
 
-const deploy = join(import.meta.dirname, '../../deploy');
+/** The delivered files. */
+export const deploy = join(import.meta.dirname, '../../deploy');
 /** The user of the image. */
 const fairbook = 10_001;
 /** A network of the drill alone, so that its containers know where this machine is. */
@@ -18,8 +19,12 @@ export const hosts = {
   admin: `admin.market.${domain}`,
   provider: `id.${domain}`,
   mail: `mail.${domain}`,
+  bucket: `files.${domain}`,
 } as const;
 export const sites = { market: `https://${hosts.market}`, admin: `https://${hosts.admin}` } as const;
+
+/** Of which `new-key` makes one each, with these settings. */
+export const keyPurposes = ['audit', 'orders', 'unsubscribe', 'sign-in', 'captcha', 'push'] as const;
 
 export interface Outside {
   readonly certificate: Certificate;
@@ -32,43 +37,66 @@ export interface Outside {
 export async function writeInstallation(folder: string, outside: Outside): Promise<string> {
   await cp(join(deploy, 'compose.yaml'), join(folder, 'compose.yaml'));
   await cp(join(deploy, 'prometheus'), join(folder, 'prometheus'), { recursive: true });
-  await copyFile(join(deploy, 'haproxy.cfg'), join(folder, 'haproxy.cfg'));
-  // A test machine may allow a process fewer open files than 20,000 connections need.
-  const proxy = await readFile(join(folder, 'haproxy.cfg'), 'utf8');
-  await writeFile(join(folder, 'haproxy.cfg'), proxy.replace(/^ {2}maxconn .*$/m, '  maxconn 1500'));
-  await writeFile(join(folder, 'fairbook.env'), settings(await example(), outside));
-  await mkdir(join(folder, 'secrets'));
-  const word = () => randomBytes(24).toString('hex');
-  const superuser = word();
-  const secrets = {
-    'superuser-password': superuser,
-    'database-url': `postgres://fairbook_app:${word()}@database:5432/fairbook`,
-    'migrate-database-url': `postgres://fairbook_owner:${word()}@database:5432/fairbook`,
-    'smtp-url': outside.mailUrl,
+  const superuser = randomPassword();
+  const secrets = { 'superuser-password': superuser, ...secretsOf(outside) };
+  await writeProcesses(folder, outside, { secrets, settings: {} });
+  await mkdir(join(folder, 'backups'));
+  await chown(join(folder, 'backups'), fairbook, fairbook);
+  const names = ['market1', 'market2', 'admin', 'worker', 'migrate', 'backup'];
+  const { services } = overrideOf(names, network.gateway, ['database', hosts.mail]);
+  const override = {
+    services: { ...services, database: { ulimits }, prometheus: { ulimits } },
+    networks: { default: { external: true, name: network.name } },
+  };
+  await writeFile(join(folder, 'drill.yaml'), stringify(override));
+  return superuser;
+}
+
+/** Addresses of the database with both roles, mail and the client at the provider. */
+export function secretsOf({ mailUrl }: Outside): Readonly<Record<string, string>> {
+  return {
+    'database-url': `postgres://fairbook_app:${randomPassword()}@database:5432/fairbook`,
+    'migrate-database-url': `postgres://fairbook_owner:${randomPassword()}@database:5432/fairbook`,
+    'smtp-url': mailUrl,
     'oidc-client-secret': clientSecret,
   };
-  for (const [name, value] of Object.entries(secrets)) await writeSecret(join(folder, 'secrets', name), value);
+}
+
+export const randomPassword = () => randomBytes(24).toString('hex');
+
+/** What every machine with processes of Fairbook needs: settings, secrets, the proxy and the certificate. */
+export async function writeProcesses(
+  folder: string,
+  outside: Outside,
+  more: { readonly secrets: Readonly<Record<string, string>>; readonly settings: Readonly<Record<string, string>> },
+): Promise<void> {
+  // A test machine may allow a process fewer open files than 20,000 connections need.
+  const proxy = await readFile(join(deploy, 'haproxy.cfg'), 'utf8');
+  await writeFile(join(folder, 'haproxy.cfg'), proxy.replace(/^ {2}maxconn .*$/m, '  maxconn 1500'));
+  const delivered = await readFile(join(deploy, 'fairbook.env.example'), 'utf8');
+  await writeFile(join(folder, 'fairbook.env'), settingsOf(delivered, outside, more.settings));
+  await mkdir(join(folder, 'secrets'));
+  for (const [name, value] of Object.entries(more.secrets)) await writeSecret(join(folder, 'secrets', name), value);
   await mkdir(join(folder, 'certificates'));
   const { key, cert } = outside.certificate;
   await writeFile(join(folder, 'certificates', 'both.pem'), `${cert.trim()}\n${key.trim()}\n`);
   await writeFile(join(folder, 'authority.pem'), cert);
-  await mkdir(join(folder, 'backups'));
-  await chown(join(folder, 'backups'), fairbook, fairbook);
-  await writeFile(join(folder, 'drill.yaml'), stringify(override()));
-  return superuser;
 }
 
-const example = () => readFile(join(deploy, 'fairbook.env.example'), 'utf8');
-
-function settings(delivered: string, { issuer, backupRecipient }: Outside): string {
+function settingsOf(
+  delivered: string,
+  { issuer, backupRecipient }: Outside,
+  more: Readonly<Record<string, string>>,
+): string {
   const values: Readonly<Record<string, string>> = {
     MARKET_URL: sites.market,
     ADMIN_URL: sites.admin,
     OIDC_ISSUER: issuer,
     OIDC_CLIENT_ID: clientId,
     BACKUP_RECIPIENT: backupRecipient,
+    ...more,
   };
-  const filled = delivered.replace(/^([A-Z_]+)=.*$/gm, (line, name: string) =>
+  const filled = delivered.replace(/^#?([A-Z0-9_]+)=.*$/gm, (line, name: string) =>
     values[name] === undefined ? line : `${name}=${values[name]}`,
   );
   // The certificate is of no known authority, and one person stands for many.
@@ -81,25 +109,24 @@ async function writeSecret(file: string, value: string): Promise<void> {
   await chown(file, fairbook, fairbook);
 }
 
-/** What this machine needs beside the delivered file: names that no DNS has, and limits that it allows. */
-function override(): object {
-  const known = {
-    extra_hosts: Object.values(hosts).map((host) => `${host}:${network.gateway}`),
-    volumes: ['./authority.pem:/authority.pem:ro'],
-  };
-  const ulimits = { nofile: { soft: 1024, hard: 4096 }, nproc: 4096 };
+/** Limits that a test machine allows. */
+export const ulimits = { nofile: { soft: 1024, hard: 4096 }, nproc: 4096 };
+
+/**
+ * What the processes of Fairbook and the proxy need beside the delivered file: names that no DNS has, which lead to `address`, hosts without TLS, and limits that a test
+ * machine allows.
+ */
+export function overrideOf(names: readonly string[], address: string, plaintextHosts: readonly string[]) {
   const ofFairbook = {
-    ...known,
+    extra_hosts: Object.values(hosts).map((host) => `${host}:${address}`),
+    volumes: ['./authority.pem:/authority.pem:ro'],
     ulimits,
-    environment: { PLAINTEXT_HOSTS: `database, ${hosts.mail}` },
+    environment: { PLAINTEXT_HOSTS: plaintextHosts.join(', ') },
   };
-  const names = ['market1', 'market2', 'admin', 'worker', 'migrate', 'backup'];
   return {
     services: {
       ...Object.fromEntries(names.map((name) => [name, ofFairbook])),
-      database: { ulimits },
       proxy: { ulimits: { nofile: 4096, nproc: 4096 } },
     },
-    networks: { default: { external: true, name: network.name } },
   };
 }

@@ -3,6 +3,8 @@
  * spaces; DRILL_IMAGES=debian is for one that cannot pull images.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { debianImage, isWithoutRegistry, optionsIn, standIn } from './images.ts';
@@ -13,24 +15,47 @@ const execute = promisify(execFile);
 const maxOutput = 64 * 2 ** 20;
 
 export const image = 'localhost/fairbook-drill';
+export const patroniImage = 'localhost/fairbook-drill/patroni';
 
-/** Throws with the last output of buildah. */
+/** Names the sources of an image, so that drills one after the other build it once. */
+const sourcesLabel = 'fairbook.sources';
+
+/** Builds the image, unless there is one of the same sources. Throws with the last output of buildah. */
 export async function buildImage(): Promise<void> {
+  const sources = await hashOfSources();
+  const format = `{{index .Labels "${sourcesLabel}"}}`;
+  const built = await execute('podman', ['image', 'inspect', '--format', format, image]).catch(() => ({ stdout: '' }));
+  if (built.stdout.trim() === sources) return;
   const bases = isWithoutRegistry
     ? ['--build-arg', `NODE_IMAGE=${await standIn('node')}`, '--build-arg', `BASE_IMAGE=${await debianImage()}`]
     : [];
-  const words = [
-    'bud',
-    '--format',
-    'docker',
-    ...bases,
-    ...optionsIn('BUILDAH_OPTIONS'),
-    '-f',
-    'deploy/Containerfile',
-    '-t',
-    image,
-  ];
-  await execute('buildah', [...words, '.'], { cwd: root, maxBuffer: maxOutput });
+  await build('deploy/Containerfile', image, '.', [...bases, '--label', `${sourcesLabel}=${sources}`]);
+}
+
+/** Of what the image is built from: every file of the repository, committed or not, but those that are not in the image. */
+async function hashOfSources(): Promise<string> {
+  const others = ['drills', 'docs', 'e2e', 'bench', 'verifiers'].map((folder) => `:!${folder}`);
+  const words = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', '.', ...others];
+  const { stdout } = await execute('git', words, { cwd: root, maxBuffer: maxOutput });
+  const names = stdout.split('\0').filter(Boolean);
+  const hash = createHash('sha256');
+  for (const name of names.toSorted()) {
+    const content = await readFile(join(root, name)).catch(() => null);
+    if (content) hash.update(`${name}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+/** The image of a database machine. Throws with the last output of buildah. */
+export async function buildPatroni(): Promise<void> {
+  const bases = isWithoutRegistry ? ['--build-arg', `BASE_IMAGE=${await debianImage()}`] : [];
+  await build('deploy/patroni/Containerfile', patroniImage, 'deploy/patroni', bases);
+}
+
+async function build(file: string, name: string, context: string, more: readonly string[]): Promise<void> {
+  const options = [...more, ...optionsIn('BUILDAH_OPTIONS')];
+  const words = ['bud', '--format', 'docker', ...options, '-f', file, '-t', name, context];
+  await execute('buildah', words, { cwd: root, maxBuffer: maxOutput });
 }
 
 /** Bytes of the image as it is stored. */

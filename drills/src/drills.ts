@@ -13,6 +13,7 @@ import { failover } from './failover.ts';
 import { guesses } from './guesses.ts';
 import { hostile } from './hostile.ts';
 import { image } from './image.ts';
+import { machines } from './machines.ts';
 import { offline, offlineTests } from './offline.ts';
 import { overload } from './overload.ts';
 import { pointInTime } from './pointInTime.ts';
@@ -55,6 +56,7 @@ export const drills: Readonly<Record<string, Drill>> = {
   image: { title: 'Container image', isLong: true, run: image },
   chart: { title: 'Helm chart', run: chart },
   compose: { title: 'Installation with containers', isLong: true, run: compose },
+  machines: { title: 'Installation with containers on several machines', isLong: true, run: machines },
   runbook: { title: 'Runbook', isLong: true, run: runbook },
   offline: { title: 'Without the internet', run: offline },
   soak: { title: 'Soak', run: soak },

@@ -31,8 +31,18 @@ export async function debianImage(): Promise<string> {
   return name;
 }
 
+/** Images of the compose files that a registry has, which their variables replace: `POSTGRES_IMAGE` and so on. */
+export async function standIns(...images: readonly StandIn[]): Promise<Record<string, string>> {
+  if (!isWithoutRegistry) return {};
+  const names: Record<string, string> = {};
+  for (const image of images) names[`${image.toUpperCase()}_IMAGE`] = await standIn(image);
+  return names;
+}
+
+type StandIn = 'node' | 'postgres' | 'haproxy' | 'etcd' | 'prometheus';
+
 /** Makes an image of a Containerfile in drills/images, unless it is there. Returns its name. */
-export async function standIn(image: 'node' | 'postgres' | 'haproxy'): Promise<string> {
+export async function standIn(image: StandIn): Promise<string> {
   const name = nameOf(image);
   if (await exists(name)) return name;
   await debianImage();

@@ -26,8 +26,8 @@ export async function offline({ say }: Context): Promise<Row[]> {
 /** Test runs by their size: words for vitest. Browsers are tested by files that need few minutes. */
 const testRuns: readonly { readonly what: string; readonly words: readonly string[]; readonly isShort: boolean }[] = [
   {
-    what: 'rules, contract and delivered files',
-    words: ['domain', 'contract', 'drills'].flatMap(project),
+    what: 'rules, contract, parts of pages and delivered files',
+    words: ['domain', 'contract', 'identity', 'ui', 'admin', 'market', 'drills'].flatMap(project),
     isShort: true,
   },
   {
@@ -42,6 +42,7 @@ const testRuns: readonly { readonly what: string; readonly words: readonly strin
     isShort: true,
   },
   { what: 'a browser', words: [...project('e2e'), 'src/sign-in.test.ts', '--retry=0'], isShort: true },
+  { what: 'benchmarks and the start', words: ['bench', 'start'].flatMap(project), isShort: false },
   { what: 'the whole server', words: project('server'), isShort: false },
   { what: 'all browser tests', words: project('e2e'), isShort: false },
 ];

@@ -5,11 +5,9 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { freePort, startEmbedded } from '@fairbook/server/db/embedded.ts';
-import { localCertificate } from '@fairbook/server/testing/certificates.ts';
-import { clientId, clientSecret, startOpenIdProvider } from '@fairbook/server/testing/openIdProvider.ts';
-import { openMailbox } from '@fairbook/server/testing/receivers.ts';
+import { clientId, clientSecret } from '@fairbook/server/testing/openIdProvider.ts';
+import { startCity } from './city.ts';
 import { outsideAddresses, tracedCalls } from './outsideAddresses.ts';
 import type { Row } from './report.ts';
 import { useMarket } from './useMarket.ts';
@@ -26,17 +24,9 @@ const folder = await mkdtemp(join(tmpdir(), 'fairbook-offline-'));
 await chmod(folder, 0o711);
 const say = (line: string) => process.stderr.write(`${line}\n`);
 const database = await startEmbedded(join(folder, 'database'));
-const mailbox = await openMailbox();
-const certificate = await localCertificate();
-setDefaultCACertificates([...getCACertificates('default'), certificate.cert]);
+const city = await startCity(sites);
 const authority = join(folder, 'authority.pem');
-await writeFile(authority, certificate.cert);
-const provider = await startOpenIdProvider({
-  profile: 'keycloak',
-  certificate,
-  redirectUris: Object.values(sites).map((site) => `${site}/signin/callback`),
-  returnUris: Object.values(sites).map((site) => `${site}/`),
-});
+await writeFile(authority, city.certificate.cert);
 const ports = { market: await freePort(), admin: await freePort(), metrics: await freePort() };
 const settings = {
   PATH: process.env['PATH'] ?? '',
@@ -50,11 +40,11 @@ const settings = {
   METRICS_PORT: `${ports.metrics}`,
   MARKET_URL: sites.market,
   ADMIN_URL: sites.admin,
-  SMTP_URL: mailbox.url,
+  SMTP_URL: city.mailbox.url,
   MAIL_FROM: 'Springfield Bonds <no-reply@springfield.example>',
   CAPTCHA: 'proof-of-work',
   IDENTITY: 'oidc',
-  OIDC_ISSUER: provider.issuer,
+  OIDC_ISSUER: city.provider.issuer,
   OIDC_CLIENT_ID: clientId,
   OIDC_CLIENT_SECRET: clientSecret,
   DRAIN_SECONDS: '0',
@@ -94,7 +84,7 @@ try {
   await untilReady(server.child);
   const { superuserUrl } = database;
   const inside = { market: `http://127.0.0.1:${ports.market}`, admin: `http://127.0.0.1:${ports.admin}` };
-  const sale = await useMarket({ sites: inside, provider, mailbox, superuserUrl, say }, invitation.text);
+  const sale = await useMarket({ sites: inside, ...city, superuserUrl, say }, invitation.text);
   rows.push(...sale.rows);
   say('waiting for recurring jobs');
   await setTimeout(idleMs);
@@ -105,8 +95,7 @@ try {
     row('Exit code after SIGTERM', `${server.child.exitCode}`, '0', server.child.exitCode === 0),
   );
 } finally {
-  await provider.close();
-  mailbox.close();
+  await city.close();
   await database.stop();
   await rm(folder, { recursive: true, force: true });
 }

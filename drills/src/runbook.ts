@@ -6,12 +6,9 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
-import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { promisify } from 'node:util';
-import { localCertificate } from '@fairbook/server/testing/certificates.ts';
-import { clientId, clientSecret, startOpenIdProvider } from '@fairbook/server/testing/openIdProvider.ts';
-import { openMailbox } from '@fairbook/server/testing/receivers.ts';
+import { clientId, clientSecret } from '@fairbook/server/testing/openIdProvider.ts';
+import { newBackupKey, startCity, untilAnswered } from './city.ts';
 import { closeSale, recordIsSame } from './closingRecord.ts';
 import { domain, hosts, sites } from './composeFiles.ts';
 import type { Context } from './context.ts';
@@ -28,31 +25,21 @@ const root = join(import.meta.dirname, '../..');
 const longestMinutes = 30;
 
 export async function runbook({ say }: Context): Promise<Row[]> {
-  const certificate = await localCertificate(Object.values(hosts), 60);
-  setDefaultCACertificates([...getCACertificates('default'), certificate.cert]);
+  const city = await startCity(sites, hosts);
+  const { certificate } = city;
   const folder = await mkdtemp(join(tmpdir(), 'fairbook-runbook-'));
   await execute('git', ['clone', '--quiet', '--bare', '--depth', '1', `file://${root}`, join(folder, 'release.git')]);
-  const { stdout: keys } = await execute(process.execPath, [join(root, 'server/src/main.ts'), 'new-backup-key']);
-  const [identity = ''] = /^AGE-SECRET-KEY-.*$/m.exec(keys) ?? [];
-  const [, recipient = ''] = /^BACKUP_RECIPIENT=(.*)$/m.exec(keys) ?? [];
+  const { identity, recipient } = await newBackupKey();
   await writeFile(join(folder, 'identity.txt'), `${identity}\n`);
   await writeFile(join(folder, 'fairbook.pem'), `${certificate.cert.trim()}\n${certificate.key.trim()}\n`);
   await writeFile(join(folder, 'authority.pem'), certificate.cert);
-  const mailbox = await openMailbox(undefined, hosts.mail);
-  const provider = await startOpenIdProvider({
-    profile: 'keycloak',
-    certificate,
-    name: hosts.provider,
-    redirectUris: Object.values(sites).map((site) => `${site}/signin/callback`),
-    returnUris: Object.values(sites).map((site) => `${site}/`),
-  });
   const values = {
     RELEASE: 'file:///release/release.git',
     MARKET_HOST: hosts.market,
     ADMIN_HOST: hosts.admin,
-    SMTP_URL: mailbox.url,
+    SMTP_URL: city.mailbox.url,
     MAIL_DOMAIN: domain,
-    OIDC_ISSUER: provider.issuer,
+    OIDC_ISSUER: city.provider.issuer,
     OIDC_CLIENT_ID: clientId,
     OIDC_CLIENT_SECRET: clientSecret,
     OWNER_EMAIL: `owner@${domain}`,
@@ -64,7 +51,7 @@ export async function runbook({ say }: Context): Promise<Row[]> {
     const began = performance.now();
     const { invitation, doctor, machine, installed } = await install(reader);
     const readyMs = performance.now() - began;
-    const place = { sites, provider, mailbox, superuserUrl: await machine.superuserUrl(), say };
+    const place = { sites, ...city, superuserUrl: await machine.superuserUrl(), say };
     const sale = await useMarket(place, invitation);
     const soldMs = performance.now() - began;
     const record = await closeSale(place.superuserUrl, sale);
@@ -84,8 +71,7 @@ export async function runbook({ say }: Context): Promise<Row[]> {
     ];
   } finally {
     await reader.close();
-    await provider.close();
-    mailbox.close();
+    await city.close();
     await rm(folder, { recursive: true, force: true });
   }
 }
@@ -176,14 +162,6 @@ function blockNamed(blocks: readonly Block[], name: string): Block {
   const found = blocks.find((block) => block.name === name);
   if (found === undefined) throw new Error(`OPERATIONS.md has no block of commands named ${name}`);
   return found;
-}
-
-async function untilAnswered(site: string): Promise<void> {
-  for (const end = Date.now() + 120_000; Date.now() < end; await setTimeout(250)) {
-    const answer = await fetch(`${site}/api/meta`).catch(() => null);
-    if (answer?.ok) return;
-  }
-  throw new Error(`${site} does not answer.`);
 }
 
 const minutes = (ms: number) => `${(ms / 60_000).toFixed(1)} min`;

@@ -9,11 +9,11 @@ import { ProviderBrowser, type TestProvider } from '@fairbook/server/testing/ope
 import { solved } from '@fairbook/server/testing/proofOfWork.ts';
 import type { Received } from '@fairbook/server/testing/receivers.ts';
 import { ask } from '@fairbook/server/testing/testServer.ts';
+import type { Sites } from './city.ts';
 import type { Row } from './report.ts';
 
 interface Place {
-  /** Addresses of both sites. */
-  readonly sites: { readonly market: string; readonly admin: string };
+  readonly sites: Sites;
   readonly provider: TestProvider;
   readonly mailbox: { readonly received: readonly Received[] };
   readonly superuserUrl: string;

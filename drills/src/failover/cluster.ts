@@ -4,11 +4,11 @@ import { closeSync, openSync } from 'node:fs';
 import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { etcdCommand, replaceMember } from './etcd.ts';
-import { makeNetwork, removeNetwork } from './network.ts';
+import { connect, makeNetwork, removeNetwork } from './network.ts';
 import type { Node } from './node.ts';
+import { type Patroni, patroniOf } from './patroni.ts';
 
 const run = promisify(execFile);
 const templates = join(import.meta.dirname, '../../../deploy/patroni');
@@ -18,14 +18,7 @@ const port = 5432;
 /** Of the superuser and of replication, for the time of a drill. */
 const password = 'drill';
 
-/** What Patroni says of a node. */
-interface Member {
-  readonly name: string;
-  readonly role: string;
-  readonly state: string;
-}
-
-export interface Cluster {
+export interface Cluster extends Patroni<Node> {
   readonly nodes: readonly Node[];
   /** The address of the primary for a program, through HAProxy. */
   readonly url: string;
@@ -39,12 +32,6 @@ export interface Cluster {
   replace(node: Node): Promise<void>;
   /** Takes a node off the network, or puts it back. */
   connect(node: Node, isConnected: boolean): Promise<void>;
-  /** The node that Patroni calls the leader; null while there is none. */
-  leader(): Promise<Node | null>;
-  /** Makes another node the leader, as for maintenance. */
-  switchOver(from: Node): Promise<void>;
-  /** Waits until there is a leader, and both others are its synchronous standbys. Throws after two minutes. */
-  untilWhole(): Promise<void>;
   /** Stops the members of etcd, or lets them go on. */
   etcd(signal: 'SIGSTOP' | 'SIGCONT'): Promise<void>;
   /** A program that writes in the namespace of a node, connected to its PostgreSQL directly. */
@@ -59,14 +46,15 @@ export async function startCluster(): Promise<Cluster> {
   const owner = await idsOf('postgres');
   const folder = await mkdtemp(join(tmpdir(), 'fairbook-failover-'));
   await chmod(folder, 0o711);
-  await removeNetwork();
   const nodes = [1, 2, 3].map((number) => ({
     name: `node${number}`,
     address: `10.77.31.1${number}`,
     space: `fbdrill${number}`,
     folder: join(folder, `node${number}`),
   }));
-  await makeNetwork(nodes, host);
+  const network = { bridge: 'fbdrill0', host, nodes };
+  await removeNetwork(network);
+  await makeNetwork(network);
   const settings = await readFile(join(templates, 'patroni.yml'), 'utf8');
   const install = async (node: Node) => {
     await mkdir(node.folder, { mode: 0o700 });
@@ -90,7 +78,7 @@ export async function startCluster(): Promise<Cluster> {
   });
   const cluster: Cluster = {
     nodes,
-    ...patroniOf(nodes),
+    ...patroniOf(nodes, async () => (await Promise.all(nodes.map(endOfLog))).join('\n')),
     url: `postgres://postgres:${password}@${host}:${port}/fairbook`,
     signal: async (node, signal) => signalAll(await pidsOf(node), signal),
     start: async (node) => {
@@ -109,9 +97,7 @@ export async function startCluster(): Promise<Cluster> {
       );
       start(node, 'existing');
     },
-    connect: async ({ space }, isConnected) => {
-      await run('ip', ['link', 'set', `${space}h`, isConnected ? 'up' : 'down']);
-    },
+    connect,
     etcd: async (signal) => {
       for (const node of nodes) signalAll(await pidsOf(node, 'etcd'), signal);
     },
@@ -129,7 +115,7 @@ export async function startCluster(): Promise<Cluster> {
         await cluster.signal(node, 'SIGCONT');
         await cluster.signal(node, 'SIGKILL');
       }
-      await removeNetwork();
+      await removeNetwork(network);
       await rm(folder, { recursive: true, force: true });
     },
   };
@@ -146,53 +132,6 @@ export async function startCluster(): Promise<Cluster> {
 /** It names a process that was killed. The nodes share process numbers, so another's may have this one by now: then PostgreSQL would refuse to start. */
 async function removeLock({ folder }: Node): Promise<void> {
   await rm(join(folder, 'data', 'postmaster.pid'), { force: true });
-}
-
-/** What Patroni's interface says and does. */
-function patroniOf(nodes: readonly Node[]): Pick<Cluster, 'leader' | 'switchOver' | 'untilWhole'> {
-  /** Null where the node does not answer, or ends meanwhile. */
-  const ask = async ({ address }: Node, path: string) => {
-    try {
-      const answer = await fetch(`http://${address}:8008/${path}`, { signal: AbortSignal.timeout(1_000) });
-      return { ok: answer.ok, body: (await answer.json()) as { members?: Member[] } };
-    } catch {
-      return null;
-    }
-  };
-  const members = async (): Promise<readonly Member[]> => {
-    for (const node of nodes) {
-      const answer = await ask(node, 'cluster');
-      if (answer?.ok) return answer.body.members ?? [];
-    }
-    return [];
-  };
-  return {
-    leader: async () => {
-      // The node itself must say so: others remember the last one.
-      for (const node of nodes) if ((await ask(node, 'primary'))?.ok) return node;
-      return null;
-    },
-    switchOver: async ({ name, address }) => {
-      const answer = await fetch(`http://${address}:8008/switchover`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ leader: name }),
-      });
-      if (!answer.ok) throw new Error(`Patroni refused the switchover: ${await answer.text()}`);
-    },
-    untilWhole: async () => {
-      for (const until = Date.now() + 120_000; Date.now() < until; await setTimeout(250)) {
-        const all = await members();
-        const streams = ({ state }: Member) => state === 'streaming' || state === 'running';
-        const count = (role: string) => all.filter((member) => member.role === role && streams(member)).length;
-        if (count('leader') === 1 && count('sync_standby') === 2) return;
-      }
-      const ends = await Promise.all(nodes.map(async (node) => `${node.name}:\n${await endOfLog(node)}`));
-      throw new Error(
-        `The cluster is not whole after two minutes: ${JSON.stringify(await members())}\n${ends.join('\n')}`,
-      );
-    },
-  };
 }
 
 async function createDatabase(leader: Node | null, bin: string): Promise<void> {
@@ -235,7 +174,7 @@ function logOf({ name, folder }: Pick<Node, 'name' | 'folder'>, program = ''): s
 /** The last lines of Patroni and its PostgreSQL. */
 async function endOfLog(node: Node): Promise<string> {
   const text = await readFile(logOf(node, 'patroni'), 'utf8').catch(() => '');
-  return text.split('\n').slice(-30).join('\n');
+  return `${node.name}:\n${text.split('\n').slice(-30).join('\n')}`;
 }
 
 /** Runs a program in a namespace, as the user of PostgreSQL. */

@@ -1,13 +1,22 @@
-/** Network namespaces of the nodes, and the bridge between them. */
+/** Network namespaces of machines, and the bridge between them. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Node } from './node.ts';
 
 const run = promisify(execFile);
-const bridge = 'fbdrill0';
 
-/** Connects them by a bridge, which has the address `host` on this side. */
-export async function makeNetwork(nodes: readonly Node[], host: string): Promise<void> {
+/** A machine in it; `space` names its namespace. */
+export type Place = Pick<Node, 'address' | 'space'>;
+
+export interface Network {
+  readonly bridge: string;
+  /** The address of this machine in it. */
+  readonly host: string;
+  readonly nodes: readonly Place[];
+}
+
+/** Connects the machines by a bridge. */
+export async function makeNetwork({ bridge, host, nodes }: Network): Promise<void> {
   await run('ip', ['link', 'add', bridge, 'type', 'bridge']);
   await run('ip', ['address', 'add', `${host}/24`, 'dev', bridge]);
   await run('ip', ['link', 'set', bridge, 'up']);
@@ -21,11 +30,18 @@ export async function makeNetwork(nodes: readonly Node[], host: string): Promise
   }
 }
 
+/** Takes a machine off the network, or puts it back. */
+export async function connect({ space }: Place, isConnected: boolean): Promise<void> {
+  await run('ip', ['link', 'set', `${space}h`, isConnected ? 'up' : 'down']);
+}
+
 /** Removes what a run left. */
-export async function removeNetwork(): Promise<void> {
-  const spaces = [1, 2, 3].map((number) => `fbdrill${number}`);
+export async function removeNetwork({ bridge, nodes }: Network): Promise<void> {
   // A namespace is gone only some time after its last process.
-  const links = [...spaces.map((space) => `${space}h`), bridge];
-  const commands = [...links.map((link) => ['link', 'del', link]), ...spaces.map((space) => ['netns', 'del', space])];
+  const links = [...nodes.map(({ space }) => `${space}h`), bridge];
+  const commands = [
+    ...links.map((link) => ['link', 'del', link]),
+    ...nodes.map(({ space }) => ['netns', 'del', space]),
+  ];
   for (const command of commands) await run('ip', command).catch(() => undefined);
 }

@@ -43,8 +43,8 @@ function provideDes(): void {
 }
 provideDes();
 
-/** Opens it with an empty bucket of this name. */
-export async function openObjectStorage(bucket = 'fairbook-files'): Promise<ObjectStorage> {
+/** Opens it with an empty bucket of this name. `host` is its name where other machines reach it; without one only this machine does. */
+export async function openObjectStorage(bucket = 'fairbook-files', host?: string): Promise<ObjectStorage> {
   const directory = await mkdtemp(join(tmpdir(), 'fairbook-s3-'));
   const options = { directory, silent: true, vhostBuckets: false, configureBuckets: [{ name: bucket }] };
   const app = new S3rver(options);
@@ -63,10 +63,10 @@ export async function openObjectStorage(bucket = 'fairbook-files'): Promise<Obje
       else if (trouble !== 'hang') response.writeHead(trouble).end();
     });
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(0, host ? '0.0.0.0' : '127.0.0.1');
   await once(server, 'listening');
   const settings: BucketSettings = {
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    endpoint: `http://${host ?? '127.0.0.1'}:${(server.address() as AddressInfo).port}`,
     region: 'us-east-1',
     bucket,
     pathStyle: true,

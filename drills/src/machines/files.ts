@@ -1,0 +1,58 @@
+/** The folders of machines, made as docs/OPERATIONS.md says in "Several machines": the delivered files, and what differs in `.env` beside them. */
+import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ObjectStorage } from '@fairbook/server/testing/objectStorage.ts';
+import { stringify } from 'yaml';
+import { deploy, hosts, type Outside, overrideOf, ulimits, writeProcesses } from '../composeFiles.ts';
+import type { Node } from '../failover/node.ts';
+
+const databaseFile = 'compose.database.yaml';
+const applicationFile = 'compose.application.yaml';
+export const files = { database: databaseFile, application: applicationFile } as const;
+
+/** A machine for the database. `passwords` are those of Patroni's three users. */
+export async function writeDatabaseMachine(
+  { name, address, folder }: Node,
+  nodes: readonly Node[],
+  passwords: Readonly<Record<string, string>>,
+): Promise<void> {
+  await mkdir(join(folder, 'secrets'), { recursive: true });
+  await cp(join(deploy, databaseFile), join(folder, databaseFile));
+  await cp(join(deploy, 'patroni'), join(folder, 'patroni'), { recursive: true });
+  const addresses = nodes.map((node, at) => [`ADDRESS${at + 1}`, node.address]);
+  await writeFile(join(folder, '.env'), linesOf({ NAME: name, ADDRESS: address, ...Object.fromEntries(addresses) }));
+  await writeFile(join(folder, 'secrets', 'patroni.env'), linesOf(passwords), { mode: 0o600 });
+  await writeFile(join(folder, 'drill.yaml'), stringify({ services: { etcd: { ulimits }, postgres: { ulimits } } }));
+}
+
+/** A machine for Fairbook. `secrets` are the same on each. */
+export async function writeApplicationMachine(
+  { folder }: Node,
+  nodes: readonly Node[],
+  outside: Outside & {
+    readonly storage: ObjectStorage['settings'];
+    readonly secrets: Readonly<Record<string, string>>;
+    /** Where the names of the city lead. */
+    readonly host: string;
+  },
+): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await cp(join(deploy, applicationFile), join(folder, applicationFile));
+  await cp(join(deploy, 'patroni'), join(folder, 'patroni'), { recursive: true });
+  const addresses = nodes.map((node, at) => [`NODE${at + 1}`, `${node.address}:5432`]);
+  await writeFile(join(folder, '.env'), linesOf({ ADMIN_HOST: hosts.admin, ...Object.fromEntries(addresses) }));
+  const { endpoint, region, bucket, accessKeyId, secretAccessKey } = outside.storage;
+  await writeProcesses(folder, outside, {
+    secrets: { ...outside.secrets, 's3-access-key-id': accessKeyId, 's3-secret-access-key': secretAccessKey },
+    settings: { FILES: 's3', S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket },
+  });
+  const names = ['market1', 'market2', 'admin', 'worker', 'migrate'];
+  const { services } = overrideOf(names, outside.host, ['database', hosts.mail, hosts.bucket]);
+  await writeFile(join(folder, 'drill.yaml'), stringify({ services: { ...services, database: { ulimits } } }));
+}
+
+function linesOf(values: Readonly<Record<string, string>>): string {
+  return Object.entries(values)
+    .map(([name, value]) => `${name}=${value}\n`)
+    .join('');
+}
