@@ -20,6 +20,8 @@ const path = '/api/notifications/stream';
 
 interface Page {
   readonly email: string;
+  /** The id of the last event, with which the page resumes; none before the first. */
+  last: string | undefined;
   /** Messages by the id of their event: a page hides what it has seen. */
   readonly seen: Map<string, string>;
   /** What its requests were answered. */
@@ -47,13 +49,16 @@ async function acrossKills(
   let part = await startPart(product, { url, port });
   const stop = new AbortController();
   const open: Page[] = investors.flatMap((email) =>
-    Array.from({ length: pages }, () => ({ email, seen: new Map<string, string>(), answers: [] })),
+    Array.from({ length: pages }, () => ({ email, last: undefined as string | undefined, seen: new Map<string, string>(), answers: [] })),
   );
   const tokens = new Map(
     await Promise.all(investors.map(async (email) => [email, await product.signIn(email)] as const)),
   );
   const reading = open.map((page) => follow(page, part.address, tokens.get(page.email) ?? '', stop.signal));
-  await setTimeout(2_000);
+  // A page that has no event yet does not resume: it begins with what is new.
+  const isOpen = ({ last }: Page) => last !== undefined;
+  for (const until = Date.now() + 60_000; !open.every(isOpen); await setTimeout(50))
+    if (Date.now() > until) throw new Error('the streams did not open within a minute');
   const sent: string[] = [];
   let isOver = false;
   const sending = (async () => {
@@ -111,8 +116,8 @@ async function acrossKills(
 
 /** Reads the stream as an open page does: again from where it was, whenever it ends. */
 async function follow(page: Page, address: string, token: string, signal: AbortSignal): Promise<void> {
-  let last: string | undefined;
   while (!signal.aborted) {
+    const { last } = page;
     const headers = { authorization: `Bearer ${token}`, ...(last === undefined ? {} : { 'last-event-id': last }) };
     const answer = await fetch(`${address}${path}`, { headers, signal }).catch(() => null);
     page.answers.push(answer ? `${answer.status}` : 'no answer');
@@ -124,7 +129,7 @@ async function follow(page: Page, address: string, token: string, signal: AbortS
         for (const block of blocks) {
           const id = /^id: ?(.*)$/m.exec(block)?.[1];
           const message = /"message":"(Drill [^"]*)"/.exec(block)?.[1];
-          if (id !== undefined) last = id;
+          if (id !== undefined) page.last = id;
           if (id !== undefined && message !== undefined) page.seen.set(id, message);
         }
       }
