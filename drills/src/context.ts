@@ -33,6 +33,8 @@ export interface Size {
   readonly overload: { readonly seconds: number; readonly sockets: number };
   /** Interruptions of the connection to the database. */
   readonly flaps: number;
+  /** Milliseconds that a reader holds every table while a migration runs. */
+  readonly readerMs: number;
   /** How often each fault happens. */
   readonly faults: Readonly<
     Record<'node loss' | 'standby loss' | 'freeze' | 'partition' | 'switchover' | 'etcd outage', number>
@@ -57,6 +59,7 @@ export const sizes = {
     closes: 100,
     overload: { seconds: 60, sockets: 9_000 },
     flaps: 5,
+    readerMs: 4_000,
     faults: { 'node loss': 10, 'standby loss': 2, freeze: 6, partition: 6, switchover: 6, 'etcd outage': 2 },
   },
   /** All drills together in a quarter of an hour. */
@@ -77,6 +80,7 @@ export const sizes = {
     closes: 20,
     overload: { seconds: 10, sockets: 9_000 },
     flaps: 5,
+    readerMs: 1_000,
     faults: { 'node loss': 2, 'standby loss': 1, freeze: 1, partition: 1, switchover: 1, 'etcd outage': 1 },
   },
   toy: {
@@ -96,6 +100,7 @@ export const sizes = {
     closes: 2,
     overload: { seconds: 3, sockets: 1_000 },
     flaps: 2,
+    readerMs: 200,
     faults: { 'node loss': 1, 'standby loss': 0, freeze: 0, partition: 1, switchover: 1, 'etcd outage': 0 },
   },
 } as const satisfies Record<string, Size>;

@@ -13,10 +13,12 @@ import { failover } from './failover.ts';
 import { guesses } from './guesses.ts';
 import { hostile } from './hostile.ts';
 import { image } from './image.ts';
+import { migrations } from './migrations.ts';
 import { offline, offlineTests } from './offline.ts';
 import { overload } from './overload.ts';
 import { pointInTime } from './pointInTime.ts';
 import { postmaster } from './postmaster.ts';
+import { processes } from './processes.ts';
 import type { Row } from './report.ts';
 import { rolling } from './rolling.ts';
 import { runbook } from './runbook.ts';
@@ -47,10 +49,12 @@ export const drills: Readonly<Record<string, Drill>> = {
   simulation: { title: 'Simulation of the rules', run: simulation },
   'audit-trail': { title: 'Audit trail', run: auditTrail },
   streams: { title: 'Streams', run: streams },
+  processes: { title: 'Several processes', run: processes },
   rolling: { title: 'Rolling restart', run: rolling },
   failover: { title: 'Lost machines', run: failover },
   'point-in-time': { title: 'Restore to a second', run: pointInTime },
   upgrade: { title: 'Upgrade from the first release', run: upgrade },
+  migrations: { title: 'Migrations', run: migrations },
   alerts: { title: 'Alerts', isLong: true, run: alerts },
   image: { title: 'Container image', isLong: true, run: image },
   chart: { title: 'Helm chart', run: chart },

@@ -13,7 +13,7 @@ import type { Product } from './product.ts';
 
 /** The program has more to do than a person could ask of it. */
 export const unlimited = { RATE_LIMIT_FACTOR: '1000000' };
-const administrator = 'admin@fairbook.example';
+export const administrator = 'admin@fairbook.example';
 export const issuer = 'issuer@alder.example';
 const professional = 'pro@counsel.example';
 
@@ -54,7 +54,7 @@ export interface DrillSale {
 /** The maturity of sales for drills. */
 const maturityDate = dayIn(2);
 /** Dollars of that maturity: an investor may have ordered all of it. */
-const principalAmount = 400_000_000;
+export const principalAmount = 400_000_000;
 
 /** Puts new sales on sale, as their issuer and an administrator do it, and lets one investor order there without a limit. */
 export async function openSales(product: Product, count: number): Promise<DrillSale[]> {

@@ -16,7 +16,10 @@ export function watchOpenFiles(log: Log): { close(): void } {
     } catch (error) {
       if (performance.now() - lineAt < lineEveryMs) return;
       lineAt = performance.now();
-      log.warn({ code: (error as NodeJS.ErrnoException).code }, 'no more files can be opened: new connections are dropped until some are closed');
+      log.warn(
+        { code: (error as NodeJS.ErrnoException).code },
+        'no more files can be opened: new connections are dropped until some are closed',
+      );
     }
   }, everyMs);
   return { close: () => clearInterval(timer) };

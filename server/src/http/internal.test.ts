@@ -89,5 +89,7 @@ test('a process that does not go on is not alive', async () => {
 
 test('an occupied port is reported as such', async () => {
   const { port } = new URL(internal.address);
-  await expect(startInternal({ ...server.deps, metrics: new Metrics() }, { port: Number(port) })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  await expect(startInternal({ ...server.deps, metrics: new Metrics() }, { port: Number(port) })).rejects.toMatchObject(
+    { code: 'EADDRINUSE' },
+  );
 });

@@ -189,10 +189,8 @@ export class Pipeline {
   #recall({ of, callerAge }: Endpoint, { headers }: IncomingMessage): User | undefined {
     if (callerAge === 'fresh' || wantsLatest(headers)) return undefined;
     const { callers, config } = this.#deps;
-    const recall =
-      callerAge === 'recent'
-        ? (uid: string) => callers.recall(uid, config.readModelAge)
-        : (uid: string) => callers.recallLast(uid);
+    const recall = (uid: string) =>
+      callerAge === 'recent' ? callers.recall(uid, config.readModelAge) : callers.recallLast(uid);
     return recallCaller(of, headers.authorization, recall, this.#deps);
   }
 
@@ -277,7 +275,8 @@ export class Pipeline {
     this.#site.accessLog.noteRefusal(requestId, error, answer);
     if (isGone || response.headersSent) {
       response.destroy();
-      return this.#note(exchange, answer.status);
+      this.#note(exchange, answer.status);
+      return;
     }
     const own = ['cache-control', 'no-store', ...headersOf(answer.status, answer.headers)];
     // A refusal by rate limit has its own headers with the allowance.
