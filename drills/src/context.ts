@@ -19,6 +19,8 @@ export interface Size {
   readonly kills: { readonly database: number };
   /** Random commands against the rules. */
   readonly simulated: number;
+  /** Random commands to a running market. */
+  readonly modelled: number;
   /** Wrong invitation codes. */
   readonly guesses: number;
   /** Entries of the audit trail. */
@@ -52,6 +54,7 @@ export const sizes = {
     crashes: 50,
     kills: { database: 20 },
     simulated: 50_000_000,
+    modelled: 100_000,
     guesses: 10_000,
     audit: 1_000_000,
     streams: { kills: 10, open: 2_000 },
@@ -73,6 +76,7 @@ export const sizes = {
     crashes: 10,
     kills: { database: 4 },
     simulated: 1_000_000,
+    modelled: 10_000,
     guesses: 1_500,
     audit: 50_000,
     streams: { kills: 3, open: 1_000 },
@@ -93,6 +97,7 @@ export const sizes = {
     crashes: 2,
     kills: { database: 1 },
     simulated: 20_000,
+    modelled: 800,
     guesses: 100,
     audit: 1_000,
     streams: { kills: 1, open: 50 },

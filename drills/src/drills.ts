@@ -14,12 +14,14 @@ import { guesses } from './guesses.ts';
 import { hostile } from './hostile.ts';
 import { image } from './image.ts';
 import { migrations } from './migrations.ts';
+import { model } from './model.ts';
 import { offline, offlineTests } from './offline.ts';
 import { overload } from './overload.ts';
 import { pointInTime } from './pointInTime.ts';
 import { postmaster } from './postmaster.ts';
 import { processes } from './processes.ts';
 import type { Row } from './report.ts';
+import { rights } from './rights.ts';
 import { rolling } from './rolling.ts';
 import { runbook } from './runbook.ts';
 import { simulation } from './simulation.ts';
@@ -47,6 +49,8 @@ export const drills: Readonly<Record<string, Drill>> = {
   descriptors: { title: 'No file descriptors', run: descriptors },
   guesses: { title: 'Guessed codes', run: guesses },
   simulation: { title: 'Simulation of the rules', run: simulation },
+  model: { title: 'Rules in the running market', run: model },
+  rights: { title: 'Who may call what', run: rights },
   'audit-trail': { title: 'Audit trail', run: auditTrail },
   streams: { title: 'Streams', run: streams },
   processes: { title: 'Several processes', run: processes },

@@ -51,8 +51,9 @@ export interface DrillSale {
   readonly tokens: readonly string[];
 }
 
-/** The maturity of sales for drills. */
-const maturityDate = dayIn(2);
+/** The maturities of sales for drills; orders are of the first. */
+export const maturityDates: readonly string[] = [dayIn(2), dayIn(3)];
+const [maturityDate = ''] = maturityDates;
 /** Dollars of that maturity: an investor may have ordered all of it. */
 export const principalAmount = 400_000_000;
 
@@ -72,7 +73,7 @@ export async function openSales(product: Product, count: number): Promise<DrillS
     me,
   );
   const tokens = await Promise.all(investors.map((email) => product.signIn(email)));
-  const schedule = [maturityDate, dayIn(3)].map((date) => {
+  const schedule = maturityDates.map((date) => {
     return { maturityDate: date, principalAmount, interestRate: 5, yield: 3, price: 100, cusip: '' };
   });
   const sales: DrillSale[] = [];
