@@ -33,6 +33,8 @@ export interface Size {
   readonly closes: number;
   /** Seconds of four times the load, and of it over very many connections; those many. */
   readonly overload: { readonly seconds: number; readonly sockets: number };
+  /** Seconds of orders for each number of processes. */
+  readonly growthSeconds: number;
   /** Interruptions of the connection to the database. */
   readonly flaps: number;
   /** Milliseconds that a reader holds every table while a migration runs. */
@@ -61,6 +63,7 @@ export const sizes = {
     soakSeconds: 20 * 60,
     closes: 100,
     overload: { seconds: 60, sockets: 9_000 },
+    growthSeconds: 10,
     flaps: 5,
     readerMs: 4_000,
     faults: { 'node loss': 10, 'standby loss': 2, freeze: 6, partition: 6, switchover: 6, 'etcd outage': 2 },
@@ -83,6 +86,7 @@ export const sizes = {
     soakSeconds: 90,
     closes: 20,
     overload: { seconds: 10, sockets: 9_000 },
+    growthSeconds: 4,
     flaps: 5,
     readerMs: 1_000,
     faults: { 'node loss': 2, 'standby loss': 1, freeze: 1, partition: 1, switchover: 1, 'etcd outage': 1 },
@@ -104,6 +108,7 @@ export const sizes = {
     soakSeconds: 10,
     closes: 2,
     overload: { seconds: 3, sockets: 1_000 },
+    growthSeconds: 1,
     flaps: 2,
     readerMs: 200,
     faults: { 'node loss': 1, 'standby loss': 0, freeze: 0, partition: 1, switchover: 1, 'etcd outage': 0 },

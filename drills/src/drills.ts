@@ -10,6 +10,7 @@ import { crash } from './crash.ts';
 import { descriptors } from './descriptors.ts';
 import { disk } from './disk.ts';
 import { failover } from './failover.ts';
+import { growth } from './growth.ts';
 import { guesses } from './guesses.ts';
 import { hostile } from './hostile.ts';
 import { image } from './image.ts';
@@ -54,6 +55,7 @@ export const drills: Readonly<Record<string, Drill>> = {
   'audit-trail': { title: 'Audit trail', run: auditTrail },
   streams: { title: 'Streams', run: streams },
   processes: { title: 'Several processes', run: processes },
+  growth: { title: 'Growth', run: growth },
   rolling: { title: 'Rolling restart', run: rolling },
   failover: { title: 'Lost machines', run: failover },
   'point-in-time': { title: 'Restore to a second', run: pointInTime },
