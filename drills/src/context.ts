@@ -19,6 +19,8 @@ export interface Size {
   readonly kills: { readonly database: number };
   /** Random commands against the rules. */
   readonly simulated: number;
+  /** Random commands to a running market. */
+  readonly modelled: number;
   /** Wrong invitation codes. */
   readonly guesses: number;
   /** Entries of the audit trail. */
@@ -31,8 +33,12 @@ export interface Size {
   readonly closes: number;
   /** Seconds of four times the load, and of it over very many connections; those many. */
   readonly overload: { readonly seconds: number; readonly sockets: number };
+  /** Seconds of orders for each number of processes. */
+  readonly growthSeconds: number;
   /** Interruptions of the connection to the database. */
   readonly flaps: number;
+  /** Milliseconds that a reader holds every table while a migration runs. */
+  readonly readerMs: number;
   /** How often each fault happens. */
   readonly faults: Readonly<
     Record<'node loss' | 'standby loss' | 'freeze' | 'partition' | 'switchover' | 'etcd outage', number>
@@ -50,13 +56,16 @@ export const sizes = {
     crashes: 50,
     kills: { database: 20 },
     simulated: 50_000_000,
+    modelled: 100_000,
     guesses: 10_000,
     audit: 1_000_000,
     streams: { kills: 10, open: 2_000 },
     soakSeconds: 20 * 60,
     closes: 100,
     overload: { seconds: 60, sockets: 9_000 },
+    growthSeconds: 10,
     flaps: 5,
+    readerMs: 4_000,
     faults: { 'node loss': 10, 'standby loss': 2, freeze: 6, partition: 6, switchover: 6, 'etcd outage': 2 },
   },
   /** All drills together in a quarter of an hour. */
@@ -70,13 +79,16 @@ export const sizes = {
     crashes: 10,
     kills: { database: 4 },
     simulated: 1_000_000,
+    modelled: 10_000,
     guesses: 1_500,
     audit: 50_000,
     streams: { kills: 3, open: 1_000 },
     soakSeconds: 90,
     closes: 20,
     overload: { seconds: 10, sockets: 9_000 },
+    growthSeconds: 4,
     flaps: 5,
+    readerMs: 1_000,
     faults: { 'node loss': 2, 'standby loss': 1, freeze: 1, partition: 1, switchover: 1, 'etcd outage': 1 },
   },
   toy: {
@@ -89,13 +101,16 @@ export const sizes = {
     crashes: 2,
     kills: { database: 1 },
     simulated: 20_000,
+    modelled: 800,
     guesses: 100,
     audit: 1_000,
     streams: { kills: 1, open: 50 },
     soakSeconds: 10,
     closes: 2,
     overload: { seconds: 3, sockets: 1_000 },
+    growthSeconds: 1,
     flaps: 2,
+    readerMs: 200,
     faults: { 'node loss': 1, 'standby loss': 0, freeze: 0, partition: 1, switchover: 1, 'etcd outage': 0 },
   },
 } as const satisfies Record<string, Size>;

@@ -38,9 +38,8 @@ export async function disk({ say, shared }: Context): Promise<Row[]> {
   await execute('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=711`, 'tmpfs', place]);
   try {
     const full = await withLoad(product, sale, { place }, (scene) => fill(scene, place, say));
-    const slow = await withLoad(product, sale, { place, env: await slowFlushes(folder) }, (scene) =>
-      slowDown(scene, say),
-    );
+    const { env, begin } = await slowFlushes(folder);
+    const slow = await withLoad(product, sale, { place, env }, (scene) => slowDown(scene, begin, say));
     return [...full, ...slow, ...(await exhaustedUploads(product, folder))];
   } finally {
     await execute('umount', ['-l', place]);
@@ -122,7 +121,13 @@ async function fill({ database, part, load, keeper }: Scene, place: string, say:
   ];
 }
 
-async function slowDown({ database, part, load, keeper }: Scene, say: Context['say']): Promise<Row[]> {
+async function slowDown(
+  { database, part, load, keeper }: Scene,
+  begin: () => Promise<void>,
+  say: Context['say'],
+): Promise<Row[]> {
+  await setTimeout(1_000);
+  await begin();
   const probe = startHealthProbe(part.internal);
   await setTimeout(1_000);
   load.longestWait();
@@ -161,16 +166,22 @@ function messageOf(line: string): string {
   }
 }
 
-/** Lets every flush of a program take longer. Compiled here, since no package has it. */
-async function slowFlushes(folder: string): Promise<Record<string, string>> {
+/**
+ * Lets every flush of a program take longer, from `begin` on: a start after a crash flushes each file of the data. Compiled here, since no package has it.
+ */
+async function slowFlushes(
+  folder: string,
+): Promise<{ readonly env: Readonly<Record<string, string>>; readonly begin: () => Promise<void> }> {
+  const mark = join(folder, 'flushes-are-slow');
   const source = `#define _GNU_SOURCE
 #include <unistd.h>
 #include <sys/syscall.h>
-int fdatasync(int fd) { usleep(${flushMs * 1_000}); return syscall(SYS_fdatasync, fd); }
-int fsync(int fd) { usleep(${flushMs * 1_000}); return syscall(SYS_fsync, fd); }
+static void linger(void) { if (access("${mark}", F_OK) == 0) usleep(${flushMs * 1_000}); }
+int fdatasync(int fd) { linger(); return syscall(SYS_fdatasync, fd); }
+int fsync(int fd) { linger(); return syscall(SYS_fsync, fd); }
 `;
   await writeFile(join(folder, 'slow.c'), source);
   const library = join(folder, 'slow.so');
   await execute('gcc', ['-shared', '-fPIC', '-O1', '-o', library, join(folder, 'slow.c')]);
-  return { LD_PRELOAD: library };
+  return { env: { LD_PRELOAD: library }, begin: () => writeFile(mark, '') };
 }

@@ -10,15 +10,20 @@ import { crash } from './crash.ts';
 import { descriptors } from './descriptors.ts';
 import { disk } from './disk.ts';
 import { failover } from './failover.ts';
+import { growth } from './growth.ts';
 import { guesses } from './guesses.ts';
 import { hostile } from './hostile.ts';
 import { image } from './image.ts';
 import { machines } from './machines.ts';
+import { migrations } from './migrations.ts';
+import { model } from './model.ts';
 import { offline, offlineTests } from './offline.ts';
 import { overload } from './overload.ts';
 import { pointInTime } from './pointInTime.ts';
 import { postmaster } from './postmaster.ts';
+import { processes } from './processes.ts';
 import type { Row } from './report.ts';
+import { rights } from './rights.ts';
 import { rolling } from './rolling.ts';
 import { runbook } from './runbook.ts';
 import { simulation } from './simulation.ts';
@@ -46,12 +51,17 @@ export const drills: Readonly<Record<string, Drill>> = {
   descriptors: { title: 'No file descriptors', run: descriptors },
   guesses: { title: 'Guessed codes', run: guesses },
   simulation: { title: 'Simulation of the rules', run: simulation },
+  model: { title: 'Rules in the running market', run: model },
+  rights: { title: 'Who may call what', run: rights },
   'audit-trail': { title: 'Audit trail', run: auditTrail },
   streams: { title: 'Streams', run: streams },
+  processes: { title: 'Several processes', run: processes },
+  growth: { title: 'Growth', run: growth },
   rolling: { title: 'Rolling restart', run: rolling },
   failover: { title: 'Lost machines', run: failover },
   'point-in-time': { title: 'Restore to a second', run: pointInTime },
   upgrade: { title: 'Upgrade from the first release', run: upgrade },
+  migrations: { title: 'Migrations', run: migrations },
   alerts: { title: 'Alerts', isLong: true, run: alerts },
   image: { title: 'Container image', isLong: true, run: image },
   chart: { title: 'Helm chart', run: chart },

@@ -8,6 +8,9 @@ import { promisify } from 'node:util';
 const execute = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
 
+/** Release 0.1.0. */
+export const firstRelease = '9684d32b';
+
 /** The folder of the release as of a commit, with its production dependencies. Needs git and, the first time, the package registry. */
 export async function earlierRelease(commit: string): Promise<string> {
   const folder = join(tmpdir(), `fairbook-release-${commit}`);

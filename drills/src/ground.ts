@@ -13,7 +13,7 @@ import type { Product } from './product.ts';
 
 /** The program has more to do than a person could ask of it. */
 export const unlimited = { RATE_LIMIT_FACTOR: '1000000' };
-const administrator = 'admin@fairbook.example';
+export const administrator = 'admin@fairbook.example';
 export const issuer = 'issuer@alder.example';
 const professional = 'pro@counsel.example';
 
@@ -51,10 +51,11 @@ export interface DrillSale {
   readonly tokens: readonly string[];
 }
 
-/** The maturity of sales for drills. */
-const maturityDate = dayIn(2);
+/** The maturities of sales for drills; orders are of the first. */
+export const maturityDates: readonly string[] = [dayIn(2), dayIn(3)];
+const [maturityDate = ''] = maturityDates;
 /** Dollars of that maturity: an investor may have ordered all of it. */
-const principalAmount = 400_000_000;
+export const principalAmount = 400_000_000;
 
 /** Puts new sales on sale, as their issuer and an administrator do it, and lets one investor order there without a limit. */
 export async function openSales(product: Product, count: number): Promise<DrillSale[]> {
@@ -72,7 +73,7 @@ export async function openSales(product: Product, count: number): Promise<DrillS
     me,
   );
   const tokens = await Promise.all(investors.map((email) => product.signIn(email)));
-  const schedule = [maturityDate, dayIn(3)].map((date) => {
+  const schedule = maturityDates.map((date) => {
     return { maturityDate: date, principalAmount, interestRate: 5, yield: 3, price: 100, cusip: '' };
   });
   const sales: DrillSale[] = [];

@@ -47,7 +47,8 @@ async function invite(url: string, email: string): Promise<string> {
   return code;
 }
 
-async function guess(address: string, email: string): Promise<Guess> {
+/** The answer to a code that nobody has. */
+export async function guess(address: string, email: string): Promise<Guess> {
   const body = JSON.stringify({ email, inviteCode: randomBytes(24).toString('base64url'), recaptchaToken: 'a person' });
   const began = performance.now();
   const answer = await fetch(`${address}/api/invite/invite/validate`, {

@@ -1,6 +1,6 @@
 /**
- * `npm run drill` runs drills against real running products, and prints the measurements beside their goals: all short ones, with `--full` all at full size, with a name that
- * one at full size, and with `--short` at its short size.
+ * `npm run drill` runs drills against real running products, and prints the measurements beside their goals: all short ones, with `--full` all at full size, with names those
+ * at full size, and with `--short` at their short size.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -22,18 +22,20 @@ const { positionals, values: flags } = parseArgs({
     only: { type: 'string', multiple: true },
   },
 });
-const [name] = positionals;
-const wanted = Object.entries(drills).filter(([each, { isLong }]) => (name ? each === name : flags.full || !isLong));
-if (wanted.length === 0) {
+const isNamed = positionals.length > 0;
+const wanted = Object.entries(drills).filter(([each, { isLong }]) =>
+  isNamed ? positionals.includes(each) : flags.full || !isLong,
+);
+if (wanted.length === 0 || (isNamed && wanted.length < positionals.length)) {
   const names = Object.keys(drills).join('|');
-  process.stderr.write(`Usage: npm run drill [-- [${names}] [--full] [--short] [--toy] [--only <part>]]\n`);
+  process.stderr.write(`Usage: npm run drill [-- [${names}]… [--full] [--short] [--toy] [--only <part>]]\n`);
   process.exit(1);
 }
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const isFull = !flags.short && (flags.full || name !== undefined);
+const isFull = !flags.short && (flags.full || isNamed);
 const size = flags.toy ? sizes.toy : isFull ? sizes.full : sizes.short;
-const command = `npm run drill -- ${name ? `${name} ` : ''}${isFull ? '--full' : '--short'}`;
+const commandOf = (name: string) => `npm run drill -- ${isNamed ? `${name} ` : ''}${isFull ? '--full' : '--short'}`;
 const parts: Part[] = [];
 let starting: Promise<Product> | undefined;
 const shared = () => {
@@ -51,7 +53,7 @@ for (const [each, { title, run }] of wanted) {
     return [{ what: `Drill ${each}`, measured: `not run: ${why}`, goal: 'runs', isMet: false }];
   });
   say(tableOf(rows));
-  parts.push({ title, circumstances: circumstancesOf(command, began, Date.now() - began.getTime()), rows });
+  parts.push({ title, circumstances: circumstancesOf(commandOf(each), began, Date.now() - began.getTime()), rows });
 }
 await starting?.then(({ stop }) => stop()).catch((error: unknown) => say(`the shared product: ${String(error)}`));
 if (!flags.toy && flags.only === undefined) {

@@ -20,6 +20,8 @@ const path = '/api/notifications/stream';
 
 interface Page {
   readonly email: string;
+  /** The id of the last event, with which the page resumes; none before the first. */
+  last: string | undefined;
   /** Messages by the id of their event: a page hides what it has seen. */
   readonly seen: Map<string, string>;
   /** What its requests were answered. */
@@ -46,27 +48,17 @@ async function acrossKills(
   const port = await freePort();
   let part = await startPart(product, { url, port });
   const stop = new AbortController();
-  const open: Page[] = investors.flatMap((email) =>
-    Array.from({ length: pages }, () => ({ email, seen: new Map<string, string>(), answers: [] })),
-  );
+  const open: Page[] = investors.flatMap((email) => Array.from({ length: pages }, () => newPage(email)));
   const tokens = new Map(
     await Promise.all(investors.map(async (email) => [email, await product.signIn(email)] as const)),
   );
   const reading = open.map((page) => follow(page, part.address, tokens.get(page.email) ?? '', stop.signal));
-  await setTimeout(2_000);
+  await untilOpen(open);
   const sent: string[] = [];
   let isOver = false;
   const sending = (async () => {
     for (; !isOver; await setTimeout(150)) {
-      const message = `Drill ${Date.now()} ${sent.length}`;
-      await ask(
-        superuserUrl,
-        `insert into notif_history (msg_id, type, title, body, data, user_id)
-         select gen_random_uuid()::text, one.type, one.title, $1, one.data, u.id
-         from "user" u, (select type, title, data from notif_history order by id limit 1) as one where u.email = any($2::text[])`,
-        [message, investors],
-      );
-      sent.push(message);
+      sent.push(await writeNotice(superuserUrl, investors, sent.length));
     }
   })();
   for (let count = 0; count < kills; count++) {
@@ -109,10 +101,46 @@ async function acrossKills(
   ];
 }
 
+/** Waits until each page has its first event: before, it would not resume but begin with what is new. */
+async function untilOpen(pages: readonly Page[]): Promise<void> {
+  for (const until = Date.now() + 60_000; !pages.every(({ last }) => last !== undefined); await setTimeout(50))
+    if (Date.now() > until) throw new Error('the streams did not open within a minute');
+}
+
+/** Writes one notice to each of these people, and returns its text. */
+export async function writeNotice(superuserUrl: string, emails: readonly string[], count: number): Promise<string> {
+  const message = `Drill ${Date.now()} ${count}`;
+  await ask(
+    superuserUrl,
+    `insert into notif_history (msg_id, type, title, body, data, user_id)
+     select gen_random_uuid()::text, one.type, one.title, $1, one.data, u.id
+     from "user" u, (select type, title, data from notif_history order by id limit 1) as one where u.email = any($2::text[])`,
+    [message, emails],
+  );
+  return message;
+}
+
+/** A page of one person at each of these addresses, once all are open. */
+export async function openPages(addresses: readonly string[], email: string, token: string) {
+  const stop = new AbortController();
+  const pages = addresses.map(() => newPage(email));
+  const reading = pages.map((page, at) => follow(page, addresses[at] ?? '', token, stop.signal));
+  await untilOpen(pages);
+  const end = async () => {
+    stop.abort();
+    await Promise.all(reading);
+  };
+  return { pages, end };
+}
+
+function newPage(email: string): Page {
+  return { email, last: undefined, seen: new Map(), answers: [] };
+}
+
 /** Reads the stream as an open page does: again from where it was, whenever it ends. */
 async function follow(page: Page, address: string, token: string, signal: AbortSignal): Promise<void> {
-  let last: string | undefined;
   while (!signal.aborted) {
+    const { last } = page;
     const headers = { authorization: `Bearer ${token}`, ...(last === undefined ? {} : { 'last-event-id': last }) };
     const answer = await fetch(`${address}${path}`, { headers, signal }).catch(() => null);
     page.answers.push(answer ? `${answer.status}` : 'no answer');
@@ -124,7 +152,7 @@ async function follow(page: Page, address: string, token: string, signal: AbortS
         for (const block of blocks) {
           const id = /^id: ?(.*)$/m.exec(block)?.[1];
           const message = /"message":"(Drill [^"]*)"/.exec(block)?.[1];
-          if (id !== undefined) last = id;
+          if (id !== undefined) page.last = id;
           if (id !== undefined && message !== undefined) page.seen.set(id, message);
         }
       }

@@ -10,7 +10,7 @@ import { startIdentityProvider } from '@fairbook/identity/provider.ts';
 import { usualRoles } from '@fairbook/server/db/roles.ts';
 import { command } from './commands.ts';
 import type { Context } from './context.ts';
-import { earlierRelease } from './earlierRelease.ts';
+import { earlierRelease, firstRelease } from './earlierRelease.ts';
 import { ask, openSale, seconds, startLoad } from './load.ts';
 import { startOwnDatabase } from './ownDatabase.ts';
 import { type Product, startProduct } from './product.ts';
@@ -20,8 +20,6 @@ import { judgeClose, type Outcome, place, replay, rowsOf, type Scene, type Stand
 
 const execute = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
-/** Release 0.1.0. */
-const firstRelease = '9684d32b';
 /** Orders of each investor that stand until the close. */
 const standingOrders = 5;
 

@@ -68,7 +68,8 @@ export function rowsOf({ load }: Scene, outcome: Outcome, ghosts: number): Row[]
   const gap = Math.max(...load.moments.slice(1).map((moment, at) => moment - (load.moments[at] ?? moment)));
   const busy = load.failed.filter(({ what }) => what.startsWith('503 ')).length - failedAtFirst - failedBefore;
   const cut = load.failed.filter(({ what }) => !/^\d/.test(what)).length;
-  const others = load.failed.filter(({ what }) => /^(?!503)\d/.test(what));
+  // At its time the sale closed: orders that came later were refused rightly.
+  const others = load.failed.filter(({ what }) => /^(?!503)\d/.test(what) && what !== '403 This auction has ended');
   const wrong = words.split('\n').filter((line) => line.startsWith('WRONG'));
   return [
     {

@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { databaseOf, issuer } from './ground.ts';
 import { startPart } from './node.ts';
@@ -27,6 +28,8 @@ export async function exhaustedUploads(product: Product, folder: string): Promis
     const fullLines = part.lines.length;
     const full = await upload();
     const saidOfFull = part.lines.length - fullLines;
+    // There is one line a second.
+    await setTimeout(1_200);
     await execute('rm', [join(place, 'filler')]);
     await execute('mount', ['-o', 'remount,ro', place]);
     const readOnlyLines = part.lines.length;

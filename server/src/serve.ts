@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import { provideDatabase } from './db/provide.ts';
 import { type Deps, openDeps, type WorkerDeps } from './deps.ts';
 import { startHeartbeat } from './health/heartbeat.ts';
+import { watchOpenFiles } from './health/openFiles.ts';
 import { startInternal } from './http/internal.ts';
 import { type Lifetime, runUntilStopped } from './lifetime.ts';
 import { startWorker } from './worker.ts';
@@ -43,10 +44,11 @@ export async function serve(config: Config, word: string | undefined): Promise<u
 export async function startMetrics(deps: Deps, first: Part, life: Lifetime): Promise<void> {
   const { marketPort, metricsHost, metricsPort } = deps.config;
   const port = metricsPort ?? (marketPort === 0 ? 0 : marketPort + 2 + parts.indexOf(first));
-  const internal = await startInternal(deps, port).catch((error: unknown) => {
+  const internal = await startInternal(deps, { port }).catch((error: unknown) => {
     throw portSentence(error, 'metrics', metricsHost, port) ?? error;
   });
   await life.add('the metrics', internal.close);
+  await life.add('the watch of open files', watchOpenFiles(deps.log).close);
   deps.log.info({ site: 'metrics' }, `health and metrics are at ${internal.address}`);
 }
 

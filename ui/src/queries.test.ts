@@ -2,7 +2,7 @@ import { ApiError } from '@fairbook/contract/errors.ts';
 import { notificationsStore } from '@mantine/notifications';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createQueryClient, statusOf } from './queries.ts';
+import { createQueryClient, messageOf, statusOf } from './queries.ts';
 
 const minute = 60_000;
 
@@ -41,7 +41,7 @@ test('returning to the window refetches nothing', () => {
 });
 
 /** Outcome of a call that failed with `status`: number of calls, the error toast, whether the person is signed out. */
-async function failing(status: number, meta: { errorMessage?: string; notice?: false } = {}) {
+async function failing(status: number, meta: { errorMessage?: string; notice?: false } = {}, requestId?: string) {
   let [calls, signedOut] = [0, false];
   const queries = createQueryClient(() => {
     signedOut = true;
@@ -50,7 +50,7 @@ async function failing(status: number, meta: { errorMessage?: string; notice?: f
     queryKey: ['broken'],
     queryFn: async () => {
       calls++;
-      throw new ApiError(status, { message: 'The server’s own words' });
+      throw new ApiError(status, { message: 'The server’s own words' }, requestId);
     },
     meta,
   });
@@ -108,4 +108,19 @@ test('too many requests show one toast, in the server’s words, which say how l
   const refused = await failing(429, { errorMessage: 'No list today' });
   expect(refused).toEqual({ calls: 1, signedOut: false, shown: [['red', 'The server’s own words']] });
   expect((await failing(429)).shown).toHaveLength(1);
+});
+
+test('a failure of the server is shown with the id of its request, once for all requests that failed alike', async () => {
+  const words = 'The server’s own words (Request id 11111111-2222)';
+  expect((await failing(503, {}, '11111111-2222')).shown).toEqual([['red', words]]);
+  expect((await failing(500, {}, '33333333-4444')).shown).toEqual([['red', words]]);
+  const own = await failing(500, { errorMessage: 'No list today' }, '33333333-4444');
+  expect(own.shown[1]).toEqual(['red', 'No list today (Request id 33333333-4444)']);
+});
+
+test('a page shows the id of a failed request, and none where the person was refused or nothing was answered', () => {
+  const shown = (status: number, requestId?: string) => messageOf(new ApiError(status, { message: 'No.' }, requestId));
+  expect(shown(500, '11111111-2222')).toBe('No. (Request id 11111111-2222)');
+  expect(shown(403, '11111111-2222')).toBe('No.');
+  expect(shown(502)).toBe('No.');
 });

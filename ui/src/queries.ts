@@ -35,7 +35,7 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
     if (meta?.notice === false || meta?.shown?.includes(statusOf(error))) return;
     if (statusOf(error) === 401) onSignedOut();
     else if (statusOf(error) === 429) showLimit(error.message);
-    else if (!inPlace) showProblem(meta?.errorMessage ?? error.message);
+    else if (!inPlace) showProblem(meta?.errorMessage ?? error.message, error);
   };
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => failed(error, query.meta, false) }),
@@ -78,12 +78,19 @@ export function statusOf(error: unknown): number {
 
 /** The message of a failure, whatever was thrown. */
 export function messageOf(error: unknown): string {
-  return error instanceof Error && error.message ? error.message : texts.problem.unknown;
+  return withRequestId(error instanceof Error && error.message ? error.message : texts.problem.unknown, error);
 }
 
-/** An error toast. Anything lasting is on the page as well; the same text is not stacked. */
-export function showProblem(message: string): void {
-  notifications.show({ id: `problem:${message}`, color: 'red', message, role: 'alert' });
+/** Where the server failed, with the id by which its operator finds the request in the log and in traces. */
+function withRequestId(message: string, error: unknown): string {
+  if (!(error instanceof ApiError) || error.status < 500 || !error.requestId) return message;
+  return `${message} ${texts.problem.request(error.requestId)}`;
+}
+
+/** An error toast. Anything lasting is on the page as well; the same text is not stacked, whichever requests failed. */
+export function showProblem(message: string, error?: unknown): void {
+  const shown = withRequestId(message, error);
+  notifications.show({ id: `problem:${message}`, color: 'red', message: shown, role: 'alert' });
 }
 
 /** Too many requests: one toast, which says how long to wait, however many calls were refused. */

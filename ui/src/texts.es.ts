@@ -73,6 +73,7 @@ export const texts: Translated<typeof english> = {
     home: 'Volver al inicio',
     homeMarket: 'Volver al inicio',
     unknown: 'Algo salió mal.',
+    request: (id: string) => `(ID de la solicitud: ${id})`,
   },
 
   dialog: {

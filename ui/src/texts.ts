@@ -72,6 +72,8 @@ export const texts = {
     home: 'Back to dashboard',
     homeMarket: 'Back to home',
     unknown: 'Something went wrong.',
+    /** After the message of a failure of the server. */
+    request: (id: string) => `(Request id ${id})`,
   },
 
   dialog: {

@@ -1,6 +1,6 @@
 /** Actions on a pending invitation: resend its mail, or revoke it. */
 import { ApiError } from '@fairbook/contract/errors.ts';
-import { showDone, showProblem } from '@fairbook/ui/queries.ts';
+import { messageOf, showDone, showProblem } from '@fairbook/ui/queries.ts';
 import { confirm } from '@fairbook/ui/questions.ts';
 import { Button } from '@mantine/core';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -16,7 +16,7 @@ export function InviteActions({ invite: { id, email } }: { invite: Invite }) {
   const queries = useQueryClient();
   const again = useMutation({
     mutationFn: () => settle(queries, () => api.resendAdminInvite({ params: { id } }), words.resent(email)),
-    onError: (error) => showProblem(error.message),
+    onError: (error) => showProblem(messageOf(error)),
     meta: { notice: false },
   });
   const revoke = () =>

@@ -9,8 +9,11 @@ export type Db = Kysely<DB>;
 
 const tries = 3;
 
-/** Milliseconds that requests wait for another database server to take over: a planned switchover takes two to five seconds. */
-export const takeoverMs = 5_000;
+/**
+ * Milliseconds that requests wait for another database server to take over: a planned switchover takes about two seconds, and no request may take longer
+ * than four.
+ */
+export const takeoverMs = 3_500;
 /** Milliseconds between two tries. */
 export const againMs = 150;
 

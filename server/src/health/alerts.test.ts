@@ -171,7 +171,7 @@ let answer: string;
 beforeAll(async () => {
   server = await startTestServer();
   server.deps.metrics.reportHealth(server.deps.health);
-  internal = await startInternal(server.deps, 0);
+  internal = await startInternal(server.deps, { port: 0 });
   await fetch(`${server.marketUrl}/healthz`);
   answer = await (await fetch(`${internal.address}/metrics`)).text();
 });

@@ -24,7 +24,7 @@ afterAll(async () => {
 async function readMetrics(options: Parameters<typeof startTestServer>[0] = {}): Promise<Map<string, number>> {
   const other = await startTestServer({ ...options, beside: server });
   other.deps.metrics.reportHealth(other.deps.health);
-  const internal = await startInternal(other.deps, 0);
+  const internal = await startInternal(other.deps, { port: 0 });
   try {
     const text = await (await fetch(`${internal.address}/metrics`)).text();
     const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
@@ -56,7 +56,7 @@ test('a process with the worker reports the whole market, and one without report
   expect(Object.fromEntries(metrics)).toMatchObject(expected);
   expect(metrics.get('fairbook_disk_free_ratio{folder="files"}')).toBeGreaterThan(0);
   expect(metrics.has('fairbook_backup_age_seconds')).toBe(false);
-  const internal = await startInternal(server.deps, 0);
+  const internal = await startInternal(server.deps, { port: 0 });
   const own = await (await fetch(`${internal.address}/metrics`)).text();
   await internal.close();
   expect(own).toContain('fairbook_orders_waiting 0');

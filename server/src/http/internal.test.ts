@@ -1,14 +1,18 @@
 /** Tests the internal port: health and metrics, which the sites do not serve. */
+import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { startInternal } from './internal.ts';
+import { Metrics } from './metrics.ts';
 
 let server: TestServer;
 let internal: Awaited<ReturnType<typeof startInternal>>;
 
 beforeAll(async () => {
   server = await startTestServer();
-  internal = await startInternal(server.deps, 0);
+  internal = await startInternal(server.deps, { port: 0 });
 });
 afterAll(async () => {
   await internal.close();
@@ -47,4 +51,45 @@ test('the sites themselves have no metrics', async () => {
     const answer = await fetch(`${url}/metrics`);
     expect([answer.status, await answer.json()]).toEqual([404, { message: 'Not found', data: { code: 'not-found' } }]);
   }
+});
+
+/** Asks for health from a thread of its own, while this one does nothing else for `blockedMs`. */
+async function askWhileBlocked(address: string, blockedMs: number) {
+  const words = `const { parentPort, workerData } = require('node:worker_threads');
+    parentPort.once('message', async () => {
+      await new Promise((resolve) => setTimeout(resolve, workerData.blockedMs / 2));
+      const began = performance.now();
+      const { status } = await fetch(workerData.address + '/healthz');
+      parentPort.postMessage({ status, ms: performance.now() - began });
+    });
+    fetch(workerData.address + '/healthz').then(() => parentPort.postMessage('warm'));`;
+  const thread = new Worker(words, { eval: true, workerData: { address, blockedMs } });
+  await once(thread, 'message');
+  const answered = once(thread, 'message');
+  thread.postMessage('ask');
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, blockedMs);
+  const [answer] = (await answered) as [{ status: number; ms: number }];
+  await thread.terminate();
+  return answer;
+}
+
+test('a process that is busy is alive, and says so at once', async () => {
+  const { status, ms } = await askWhileBlocked(internal.address, 2_000);
+  expect(status).toBe(200);
+  expect(ms).toBeLessThan(900);
+});
+
+test('a process that does not go on is not alive', async () => {
+  const stuck = await startInternal({ ...server.deps, metrics: new Metrics() }, { port: 0, longestTurnMs: 400 });
+  expect((await askWhileBlocked(stuck.address, 2_000)).status).toBe(503);
+  await setTimeout(500);
+  expect((await fetch(`${stuck.address}/healthz`)).status).toBe(200);
+  await stuck.close();
+});
+
+test('an occupied port is reported as such', async () => {
+  const { port } = new URL(internal.address);
+  await expect(startInternal({ ...server.deps, metrics: new Metrics() }, { port: Number(port) })).rejects.toMatchObject(
+    { code: 'EADDRINUSE' },
+  );
 });

@@ -8,7 +8,7 @@ import type { ProvenIdentity } from '../adapters/identity.ts';
 import { chain, type MaybePromise, rescue } from '../chain.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { answerOf, goneAnswer, headersOf, invalid, Refused, sentencesOf } from '../errors.ts';
+import { answerOf, goneAnswer, headersOf, invalid, Refused, sentencesOf, Unavailable } from '../errors.ts';
 import type { AccessLog } from './accessLog.ts';
 import type { Administrator, Audience, User } from './actor.ts';
 import { addressOf, type TrustsProxy } from './address.ts';
@@ -23,6 +23,7 @@ import type { Call, Handler, Handlers } from './handler.ts';
 import type { CommonHeaders } from './headers.ts';
 import { jsonResponse } from './json.ts';
 import { countCall, countRefused, refuseLateBeyondLimit } from './limits.ts';
+import { LoopTurn } from './loopTurn.ts';
 import { newcomerOf } from './newcomer.ts';
 import { longParameter, refuse } from './refusals.ts';
 import { canRepeat, repeated } from './repeating.ts';
@@ -64,6 +65,7 @@ export class Pipeline {
   readonly #handed: Call<Route>['deps'];
   readonly #site: PipelineSite;
   readonly #router = new Router<Endpoint>();
+  readonly #turn = new LoopTurn();
 
   constructor(deps: Deps, site: PipelineSite) {
     const { db: _db, pool: _pool, ...handed } = deps;
@@ -124,6 +126,7 @@ export class Pipeline {
   }
 
   #run(exchange: Exchange): MaybePromise<Outgoing> {
+    if (!this.#turn.begin()) throw new Unavailable('more calls arrived at once than can be answered in time');
     // Before the body is read: a caller without permission learns nothing about the call's input.
     return chain(
       repeated(exchange.beganAt, () => this.#admit(exchange)),
@@ -186,10 +189,8 @@ export class Pipeline {
   #recall({ of, callerAge }: Endpoint, { headers }: IncomingMessage): User | undefined {
     if (callerAge === 'fresh' || wantsLatest(headers)) return undefined;
     const { callers, config } = this.#deps;
-    const recall =
-      callerAge === 'recent'
-        ? (uid: string) => callers.recall(uid, config.readModelAge)
-        : (uid: string) => callers.recallLast(uid);
+    const recall = (uid: string) =>
+      callerAge === 'recent' ? callers.recall(uid, config.readModelAge) : callers.recallLast(uid);
     return recallCaller(of, headers.authorization, recall, this.#deps);
   }
 
@@ -261,9 +262,8 @@ export class Pipeline {
 
   #send(exchange: Exchange, outgoing: Outgoing): void {
     const { response, requestId, rateHeaders } = exchange;
-    const always = this.#site.common(requestId);
-    const common = rateHeaders.length > 0 ? [...always, ...rateHeaders] : always;
-    send(response, outgoing, common, (error) => this.#refuse(exchange, error));
+    const headers = [...this.#site.common(requestId), ...rateHeaders];
+    send(response, outgoing, headers, (error) => this.#refuse(exchange, error));
     this.#note(exchange, outgoing.status);
   }
 
@@ -295,8 +295,8 @@ export class Pipeline {
   #note({ request, endpoint, requestId, beganAt, actor, span }: Exchange, status: number): void {
     span?.end(status);
     const { method = '', url = '' } = request;
-    const [route, ms, person] = [endpoint.path, performance.now() - beganAt, actor?.uuid];
-    this.#site.accessLog.note({ requestId, method, route, url, status, ms, person, request });
+    const [route, ms] = [endpoint.path, performance.now() - beganAt];
+    this.#site.accessLog.note({ requestId, method, route, url, status, ms, person: actor?.uuid, request });
   }
 
   #addressOf(request: IncomingMessage): string {

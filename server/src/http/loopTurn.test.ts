@@ -1,0 +1,28 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { LoopTurn } from './loopTurn.ts';
+
+function spend(ms: number): void {
+  for (const until = performance.now() + ms; performance.now() < until; );
+}
+
+test('a long turn that has begun many calls begins no more, and the next one does', async () => {
+  const turn = new LoopTurn({ longMs: 20, leastCalls: 10 });
+  for (let call = 0; call < 10; call++) expect(turn.begin()).toBe(true);
+  spend(25);
+  expect(turn.begin()).toBe(false);
+  await setImmediate();
+  expect(turn.begin()).toBe(true);
+});
+
+test('a long turn with few calls begins more: something else took the time', () => {
+  const turn = new LoopTurn({ longMs: 20, leastCalls: 10 });
+  expect(turn.begin()).toBe(true);
+  spend(25);
+  expect(turn.begin()).toBe(true);
+});
+
+test('many calls in a short turn all begin', () => {
+  const turn = new LoopTurn({ longMs: 1_000, leastCalls: 10 });
+  for (let call = 0; call < 500; call++) expect(turn.begin()).toBe(true);
+});
