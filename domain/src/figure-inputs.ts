@@ -4,14 +4,14 @@ import type { IssuanceCosts } from './issuance-costs.ts';
 import { type Cents, cents, formatDollars, sum } from './money.ts';
 import type { RefundedBond } from './refunding.ts';
 import type { FieldErrors } from './refusal.ts';
-import type { InterestFrequency } from './vocabulary.ts';
+import { type InterestFrequency, labelled } from './vocabulary.ts';
 
 /** Costs that formulas treat differently: an underwriter's discount lowers the purchase price, insurance the price of the arbitrage yield. */
-export const costKinds = [
+export const costKinds = labelled(
   { value: 'other', label: 'Other cost' },
   { value: 'underwriter', label: 'Underwriter’s discount' },
   { value: 'insurance', label: 'Bond insurance' },
-] as const;
+);
 export type CostKind = (typeof costKinds)[number]['value'];
 
 export interface CostItem {
@@ -21,17 +21,17 @@ export interface CostItem {
 }
 
 /** The rules an issuer can choose in a sale at fixed prices. That for competitive sales needs bids on price. */
-export const issuePriceRules = [
+export const issuePriceRules = labelled(
   { value: 'ten-percent', label: '10% test' },
   { value: 'hold-the-price', label: 'Hold the price' },
-] as const;
+);
 
 /** The rate at which savings of a refunding are discounted. */
-export const discountBases = [
+export const discountBases = labelled(
   { value: 'arbitrage-yield', label: 'Arbitrage yield' },
   { value: 'all-in-tic', label: 'All-in TIC' },
   { value: 'entered', label: 'Another rate' },
-] as const;
+);
 
 export interface RefundedIssue {
   readonly bonds: readonly RefundedBond[];

@@ -18,8 +18,9 @@ export const emptyBond: WrittenBond = {
 export function readBonds(text: string): WrittenBond[] {
   const lines = cellsOf(text, separatorOf(text));
   const [first = []] = lines;
-  const hasHeadings = first.length > 0 && first.every((cell) => readDay(cell) === null && readDollars(cell) === null);
-  const columns = hasHeadings ? first.map(columnOf) : refundedColumns;
+  const headings = first.map(columnOf);
+  const hasHeadings = headings.includes('maturityDate') && first.every((cell) => readDay(cell) === null);
+  const columns = hasHeadings ? headings : refundedColumns;
   return lines.slice(hasHeadings ? 1 : 0).flatMap((cells) => {
     if (/^(sub)?total\b/i.test(cells[0] ?? '')) return [];
     const bond: Record<RefundedColumn, string> = { ...emptyBond };

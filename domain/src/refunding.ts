@@ -2,7 +2,13 @@
 
 import type { Day } from './dates.ts';
 import { actualDays, type PaymentsPerYear, regularDates } from './day-counts.ts';
-import { type DebtService, debtServiceByYear, debtServiceSchedule, type Payment, presentValue } from './debt-service.ts';
+import {
+  type DebtService,
+  debtServiceByYear,
+  debtServiceSchedule,
+  type Payment,
+  presentValue,
+} from './debt-service.ts';
 import { accruedInterest, type BondMaturity, interestPayments, purchasePrice } from './interest.ts';
 import { type Cents, cents, sum } from './money.ts';
 import type { Call } from './structure.ts';

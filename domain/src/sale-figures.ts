@@ -18,7 +18,13 @@ import { heldPrice, heldUntil, issuePriceOutcome, tenPercentPrice } from './issu
 import { type Cents, cents, sum } from './money.ts';
 import type { MaturityRow } from './offering.ts';
 import { interestTermsOf, type PricedRow, type Pricing, priceOrYieldPrice, pricingTermsOf } from './pricing.ts';
-import { priorDebtService, type Redemption, type RefundingSavings, redemptionOf, refundingSavings } from './refunding.ts';
+import {
+  priorDebtService,
+  type Redemption,
+  type RefundingSavings,
+  redemptionOf,
+  refundingSavings,
+} from './refunding.ts';
 import { type Refusal, refusal } from './refusal.ts';
 import { deliveryOf } from './structure.ts';
 import { paymentsPerYear } from './vocabulary.ts';

@@ -23,12 +23,7 @@ const listed: readonly Call[] = [api.listDemand, api.listSubscriptions, api.list
 const issuers: readonly Call[] = [api.readMunicipality, api.listMunicipalities];
 /** Investors' interest before the sale, for the issuer. */
 const interest: readonly Call[] = [api.readFeedback, api.listRecentFeedback];
-const result: readonly Call[] = [
-  api.listMyAllocations,
-  api.readSaleReport,
-  api.readMyConfirmation,
-  api.readCostOfSale,
-];
+const result: readonly Call[] = [api.listMyAllocations, api.readSaleReport, api.readMyConfirmation, api.readCostOfSale];
 const profile: readonly Call[] = [
   api.readIndividualProfile,
   api.readInstitutionalProfile,

@@ -2,8 +2,8 @@
 
 import type { DetailTab } from '@fairbook/ui/DetailTabs.tsx';
 import { HaltBanner } from '@fairbook/ui/Halt.tsx';
-import { SaleZone } from '@fairbook/ui/SaleZone.tsx';
 import { lazyPart, PageLoader } from '@fairbook/ui/Loading.tsx';
+import { SaleZone } from '@fairbook/ui/SaleZone.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useParams } from 'react-router';

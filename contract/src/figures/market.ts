@@ -12,7 +12,8 @@ const writer = { municipality: drafting, 'market-professional': active } as cons
 export const figuresMarket = {
   readCostOfSale: route({
     ...onBothSites.readCostOfSale,
-    summary: 'Read what an own auction, or one that the caller advises, costs: TIC, NIC, proceeds, debt service, savings',
+    summary:
+      'Read what an own auction, or one that the caller advises, costs: TIC, NIC, proceeds, debt service, savings',
     who: reader,
   }),
   saveCostInputs: route({

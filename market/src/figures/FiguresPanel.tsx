@@ -1,7 +1,7 @@
 /** What a sale costs its issuer, for the issuer and its municipal advisors, who enter costs, fiscal year, rule of the issue price and bonds to be refunded. */
 import { useAction } from '@fairbook/ui/api.ts';
 import { CostView } from '@fairbook/ui/cost/CostView.tsx';
-import type { CostOfSale } from '@fairbook/ui/cost/shape.ts';
+import type { CostOfSale, ServicePeriod } from '@fairbook/ui/cost/shape.ts';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
 import { saveBlob } from '@fairbook/ui/save-file.ts';
 import { Button, Skeleton } from '@mantine/core';
@@ -10,8 +10,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../api.ts';
 import { figuresTexts as words } from '../texts/figures.ts';
-import { CostsDialog } from './CostsDialog.tsx';
 import { FiscalYearChoice, IssuePriceChoice } from './Choices.tsx';
+import { CostsDialog } from './CostsDialog.tsx';
 import css from './figures.module.css';
 import { costOfSale } from './queries.ts';
 import { RefundingDialog } from './RefundingDialog.tsx';
@@ -35,8 +35,9 @@ function waitsForResult({ status, basis, isCancelled }: CostOfSale): boolean {
 
 function Panel({ sale }: { readonly sale: CostOfSale }) {
   const [dialog, setDialog] = useState<'costs' | 'refunding' | null>(null);
-  const download = useAction(api.downloadDebtService, {
-    onSuccess: (file, { query }) => saveBlob(`debt-service-by-${query.by}-${sale.auctionId}.csv`, file),
+  const params = { auctionId: sale.auctionId };
+  const download = useAction((by: ServicePeriod) => api.downloadDebtService({ params, query: { by } }), {
+    onSuccess: (file, by) => saveBlob(`debt-service-by-${by}-${sale.auctionId}.csv`, file),
   });
   const edit = (part: 'costs' | 'refunding', label: string) => (
     <Button variant="default" size="xs" onClick={() => setDialog(part)}>
@@ -58,7 +59,7 @@ function Panel({ sale }: { readonly sale: CostOfSale }) {
       </div>
       <CostView
         sale={sale}
-        onDownload={(by) => download.mutate({ params: { auctionId: sale.auctionId }, query: { by } })}
+        onDownload={(by) => download.mutate(by)}
         {...(sale.canSave && {
           tools: {
             proceeds: edit('costs', sale.inputs.costs.length === 0 ? words.enterCosts : words.editCosts),

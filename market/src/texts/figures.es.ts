@@ -21,7 +21,12 @@ export const figuresTexts: Translated<typeof english> = {
   amount: 'Monto',
   removeCost: (number) => `Quitar el costo ${number}`,
   addCost: 'Agregar un costo',
-  usualCosts: ['Asesor jurídico de bonos', 'Asesor municipal', 'Agencias calificadoras', 'Agente de pagos y fiduciario'],
+  usualCosts: [
+    'Asesor jurídico de bonos',
+    'Asesor municipal',
+    'Agencias calificadoras',
+    'Agente de pagos y fiduciario',
+  ],
   refundingTitle: 'Bonos por refinanciar',
   refundingLead:
     'Escriba los bonos, o copie filas de una hoja de cálculo y péguelas en el primer campo. Sin fecha de rescate, un bono se paga al vencimiento; sin precio de rescate, se rescata a 100. Quite todas las filas si no se refinancia nada.',

@@ -1,6 +1,7 @@
 /** Handlers of the figures of a sale for its issuer and its municipal advisors. */
-import { costInputs } from '@fairbook/contract/figures/shapes.ts';
+
 import type { figuresMarket } from '@fairbook/contract/figures/market.ts';
+import { costInputs } from '@fairbook/contract/figures/shapes.ts';
 import { active, drafting } from '@fairbook/domain/account.ts';
 import { findOwnAuction, type StoredAuction } from '../auctions/auctions.sql.ts';
 import { audit } from '../db/audit.ts';
@@ -9,8 +10,8 @@ import { requireFound, requireMet } from '../errors.ts';
 import type { Issuer, Professional } from '../http/actor.ts';
 import type { Handlers } from '../http/handler.ts';
 import { whyNotOver } from '../http/version.ts';
-import { debtServiceFile, readFigures } from './figures.ts';
 import { findAdvisedAuction, lockInputs, writeInputs } from './figures.sql.ts';
+import { debtServiceFile, readFigures } from './figures.ts';
 
 export const figuresHandlers: Handlers<typeof figuresMarket> = {
   readCostOfSale: async ({ db, actor, params, now }) =>

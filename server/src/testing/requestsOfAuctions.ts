@@ -118,6 +118,9 @@ function resultRequests({ other }: RequestFixture): Makers {
     readClosingRecord: ended,
     downloadClosingRecord: ended,
     readSaleReport: ended,
+    readCostOfSale: ended,
+    saveCostInputs: (asking) => ({ ...ended(asking), body: bodies.saveCostInputs }),
+    downloadDebtService: (asking) => ({ ...ended(asking), query: { by: 'fiscal-year' } }),
     downloadFinalBook: ended,
     readMyConfirmation: () => aboutAuction(other.ended),
   };

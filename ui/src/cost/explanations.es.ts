@@ -32,15 +32,13 @@ export const explanations: Translated<typeof english> = {
   },
   averageLife: {
     name: 'Vida promedio',
-    meaning:
-      'Cuántos años está pendiente de pago el dólar promedio de capital, contados desde la fecha de emisión.',
+    meaning: 'Cuántos años está pendiente de pago el dólar promedio de capital, contados desde la fecha de emisión.',
     formula: 'Años-bono ÷ (valor nominal ÷ $1,000)',
     source: 'Glosario de la MSRB, average life',
   },
   bondYears: {
     name: 'Años-bono',
-    meaning:
-      '$1,000 de capital pendiente de pago durante un año es un año-bono, contado desde la fecha de emisión.',
+    meaning: '$1,000 de capital pendiente de pago durante un año es un año-bono, contado desde la fecha de emisión.',
     formula: 'Σ capital ÷ $1,000 × años desde la fecha de emisión, por 30/360',
     source: 'Glosario de la MSRB, bond years',
   },
@@ -63,12 +61,14 @@ export const explanations: Translated<typeof english> = {
   },
   premium: {
     name: 'Prima de emisión',
-    meaning: 'Lo que los inversionistas pagan por encima del valor nominal en los vencimientos con precio mayor de 100.',
+    meaning:
+      'Lo que los inversionistas pagan por encima del valor nominal en los vencimientos con precio mayor de 100.',
     formula: 'Valor nominal × (precio − 100) ÷ 100, redondeado al centavo por vencimiento',
   },
   discount: {
     name: 'Descuento de emisión',
-    meaning: 'Lo que los inversionistas pagan por debajo del valor nominal en los vencimientos con precio menor de 100.',
+    meaning:
+      'Lo que los inversionistas pagan por debajo del valor nominal en los vencimientos con precio menor de 100.',
     formula: 'Valor nominal × (100 − precio) ÷ 100, redondeado al centavo por vencimiento',
   },
   gross: {
@@ -95,8 +95,7 @@ export const explanations: Translated<typeof english> = {
   },
   costPercent: {
     name: 'Costos de emisión',
-    meaning:
-      'Todos los costos ingresados, con el descuento del suscriptor y el seguro, como parte del valor nominal.',
+    meaning: 'Todos los costos ingresados, con el descuento del suscriptor y el seguro, como parte del valor nominal.',
     formula: 'Costos ÷ valor nominal',
   },
   refundedPrincipal: {
@@ -123,14 +122,12 @@ export const explanations: Translated<typeof english> = {
   savings: {
     name: 'Ahorro total',
     meaning: 'El servicio de la deuda de los bonos refinanciados menos el de los nuevos, después de la entrega.',
-    formula:
-      'Σ (servicio anterior − nuevo) − aporte propio + fondos disponibles + intereses devengados recibidos',
+    formula: 'Σ (servicio anterior − nuevo) − aporte propio + fondos disponibles + intereses devengados recibidos',
   },
   presentValue: {
     name: 'Valor presente neto del ahorro',
     meaning: 'El ahorro de cada fecha de pago, descontado hasta la entrega.',
-    formula:
-      'Σ ahorro ÷ (1 + tasa/2)^(días/180) − aporte propio + fondos disponibles + intereses devengados recibidos',
+    formula: 'Σ ahorro ÷ (1 + tasa/2)^(días/180) − aporte propio + fondos disponibles + intereses devengados recibidos',
     source: 'GFOA, Analyzing and Issuing Refunding Bonds',
   },
   savingsPercent: {

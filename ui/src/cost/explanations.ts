@@ -60,8 +60,7 @@ export const explanations = {
   },
   debtService: {
     name: 'Debt service',
-    meaning:
-      'Principal and interest together. A fiscal year is named after the calendar year in which it ends.',
+    meaning: 'Principal and interest together. A fiscal year is named after the calendar year in which it ends.',
   },
   premium: {
     name: 'Original issue premium',
@@ -128,8 +127,7 @@ export const explanations = {
   presentValue: {
     name: 'Net present value savings',
     meaning: 'The savings of each payment date, discounted to delivery.',
-    formula:
-      'Σ savings ÷ (1 + rate/2)^(days/180) − own contribution + funds on hand + accrued interest received',
+    formula: 'Σ savings ÷ (1 + rate/2)^(days/180) − own contribution + funds on hand + accrued interest received',
     source: 'GFOA, Analyzing and Issuing Refunding Bonds',
   },
   savingsPercent: {
