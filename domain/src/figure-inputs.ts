@@ -69,6 +69,8 @@ export const figureLimits = {
   amount: cents(1_000_000_000_00),
   rate: 25,
   lastYear: '2099-12-31' as Day,
+  /** Interest payments of an issue: 200 bonds of 30 years that pay twice a year have 12,000. */
+  payments: 12_000,
 } as const;
 
 /** What is wrong with what was entered, by field: 'refunding.bonds.2.maturityDate'. */

@@ -105,6 +105,18 @@ describe('the figures of a sale', () => {
   });
 });
 
+test('schedules longer than any issue has are not computed', () => {
+  const many = Array.from({ length: 201 }, () => row('2056-07-01', 5_000, 5, 100));
+  const codes = (found: ReturnType<typeof saleFigures>) => found.missing.map(({ code }) => code);
+  expect(codes(saleFigures(many.slice(1), terms, noInputs))).toEqual([]);
+  expect(codes(saleFigures(many, terms, noInputs))).toEqual(['too-many-payments']);
+  const [bond] = refunding.bonds.map((each) => ({ ...each, maturityDate: day('2099-12-31') }));
+  const bonds = bond ? Array.from({ length: 81 }, () => bond) : [];
+  expect(codes(saleFigures(rows, terms, { ...noInputs, refunding: { ...refunding, bonds } }))).toEqual([]);
+  const monthly = { ...refunding, bonds, frequency: 'Monthly' } as const;
+  expect(codes(saleFigures(rows, terms, { ...noInputs, refunding: monthly }))).toEqual(['too-many-refunded']);
+});
+
 describe('the savings of a refunding', () => {
   const found = saleFigures(rows, terms, { ...noInputs, costs, refunding });
 

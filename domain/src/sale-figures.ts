@@ -9,10 +9,11 @@ import {
   debtServiceSchedule,
   netInterestCost,
   type Payment,
+  paymentCount,
   weightedAverageMaturity,
 } from './debt-service.ts';
-import { type FigureInputs, issuanceCostsOf, lastMonthOf, type RefundedIssue } from './figure-inputs.ts';
-import { type InterestTerms, interestOf } from './interest.ts';
+import { type FigureInputs, figureLimits, issuanceCostsOf, lastMonthOf, type RefundedIssue } from './figure-inputs.ts';
+import { type BondMaturity, type InterestTerms, interestOf } from './interest.ts';
 import { interestCosts, type NetProceeds, netProceeds, type SoldMaturity } from './issuance-costs.ts';
 import { heldPrice, heldUntil, issuePriceOutcome, tenPercentPrice } from './issue-price.ts';
 import { type Cents, cents, sum } from './money.ts';
@@ -83,9 +84,9 @@ export interface SaleFigures {
 export function saleFigures(rows: readonly FigureRow[], terms: Pricing, inputs: FigureInputs): SaleFigures {
   const bonds = rows.filter(({ principalAmount }) => principalAmount > 0);
   const interest = interestTermsOf(bonds, terms);
-  if (bonds.length === 0 || interest === null) {
+  if (bonds.length === 0 || interest === null || isTooLong(bonds, interest)) {
     const none = { cost: null, payments: [], calendarYears: [], fiscalYears: [], refunding: null };
-    return { ...none, missing: whyNoFigures(bonds, terms) };
+    return { ...none, missing: interest && bonds.length > 0 ? [tooLong] : whyNoFigures(bonds, terms) };
   }
   const payments = debtServiceSchedule(bonds, interest);
   const sold = soldAt(bonds, terms);
@@ -102,6 +103,12 @@ export function saleFigures(rows: readonly FigureRow[], terms: Pricing, inputs: 
       ...(refunding && 'code' in refunding ? [refunding] : []),
     ],
   };
+}
+
+const tooLong = refusal('too-many-payments', 'The bonds have more interest payments than can be computed');
+
+function isTooLong(bonds: readonly BondMaturity[], terms: InterestTerms): boolean {
+  return paymentCount(bonds, terms.paymentsPerYear, terms.dated) > figureLimits.payments;
 }
 
 function whyNoFigures(bonds: readonly FigureRow[], { dated, repaymentFrequency }: Pricing): Refusal[] {
@@ -171,6 +178,9 @@ function refundingFigures(
     return refusal('no-discount-rate', 'The savings of the refunding cannot be discounted yet');
   }
   const perYear = paymentsPerYear[frequency];
+  if (paymentCount(bonds, perYear, delivery) > figureLimits.payments) {
+    return refusal('too-many-refunded', 'The bonds to be refunded have more interest payments than can be computed');
+  }
   const refundedPrincipal = sum(bonds.map(({ principalAmount }) => principalAmount));
   const redemption = redemptionOf(bonds, perYear, delivery);
   const prior = priorDebtService(bonds, perYear, delivery);

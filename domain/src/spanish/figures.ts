@@ -15,6 +15,14 @@ export const ofFigures: readonly Sentence[] = [
     'The savings of the refunding cannot be discounted yet',
     'El ahorro del refinanciamiento todavía no se puede descontar',
   ],
+  [
+    'The bonds have more interest payments than can be computed',
+    'Los bonos tienen más pagos de intereses de los que se pueden calcular',
+  ],
+  [
+    'The bonds to be refunded have more interest payments than can be computed',
+    'Los bonos por refinanciar tienen más pagos de intereses de los que se pueden calcular',
+  ],
   ['Enter the rate', 'Ingrese la tasa'],
   ['Must be before 2100', 'Debe ser anterior al año 2100'],
   ['At least one bond required', 'Se necesita al menos un bono'],

@@ -156,11 +156,13 @@ describe('what is entered', () => {
       interestRate: 25,
       call: null,
     }));
-    const largest = { ...inputs, costs, refunding: { ...bodies.saveCostInputs.refunding, bonds } };
-    const saved = await save(issuer, sale, { ...largest, refunding: { ...largest.refunding, frequency: 'Monthly' } });
+    const refunding = { ...bodies.saveCostInputs.refunding, bonds };
+    const saved = await save(issuer, sale, { ...inputs, costs, refunding: { ...refunding, frequency: 'Annual' } });
     expect(saved.inputs.costs[0]).toEqual({ kind: 'other', name: 'Cost 0', amount: 0.07 });
     expect(saved.cost?.proceeds?.net).toBe(300_500 - 39_000_000_000.07);
     expect(saved.refunding?.refundedPrincipal).toBe(100_000_000_000);
+    const longer = await save(issuer, sale, { ...inputs, costs, refunding: { ...refunding, frequency: 'Monthly' } });
+    expect([longer.refunding, longer.missing.map(({ code }) => code)]).toEqual([null, ['too-many-refunded']]);
   });
 });
 
