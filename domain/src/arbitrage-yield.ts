@@ -37,11 +37,7 @@ export function arbitrageYield(rows: readonly IssuedMaturity[], terms: InterestT
  * The redemptions that give the issue the lowest yield. At that yield each bond is redeemed the way that makes its payments worth least: the sum of these
  * values falls as the yield rises, like each of them, so that where it is the price no other choice has a lower yield.
  */
-function worstAt(
-  ways: readonly [Redeemed, ...Redeemed[]][],
-  terms: InterestTerms,
-  price: number,
-): readonly Redeemed[] {
+function worstAt(ways: readonly [Redeemed, ...Redeemed[]][], terms: InterestTerms, price: number): readonly Redeemed[] {
   if (ways.every(({ length }) => length === 1)) return ways.map(([only]) => only);
   const valued = ways.map((each) => each.map((way) => ({ way, payments: paymentsOf([way], terms) })));
   const delivery = deliveryOf(terms);

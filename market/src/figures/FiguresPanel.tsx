@@ -12,7 +12,6 @@ import { api } from '../api.ts';
 import { figuresTexts as words } from '../texts/figures.ts';
 import { FiscalYearChoice, IssuePriceChoice } from './Choices.tsx';
 import { CostsDialog } from './CostsDialog.tsx';
-import css from './figures.module.css';
 import { costOfSale } from './queries.ts';
 import { RefundingDialog } from './RefundingDialog.tsx';
 
@@ -47,30 +46,34 @@ function Panel({ sale }: { readonly sale: CostOfSale }) {
   const close = () => setDialog(null);
   return (
     <>
-      <div className={css.tools}>
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconPrinter size={15} stroke={1.6} aria-hidden />}
-          onClick={() => window.print()}
-        >
-          {words.print}
-        </Button>
-      </div>
       <CostView
         sale={sale}
         onDownload={(by) => download.mutate(by)}
-        {...(sale.canSave && {
-          tools: {
+        tools={{
+          head: <PrintButton />,
+          ...(sale.canSave && {
             proceeds: edit('costs', sale.inputs.costs.length === 0 ? words.enterCosts : words.editCosts),
             service: <FiscalYearChoice sale={sale} />,
             refunding: edit('refunding', sale.inputs.refunding ? words.editRefunding : words.enterRefunding),
             issuePrices: <IssuePriceChoice sale={sale} />,
-          },
-        })}
+          }),
+        }}
       />
       {dialog === 'costs' && <CostsDialog sale={sale} onClose={close} />}
       {dialog === 'refunding' && <RefundingDialog sale={sale} onClose={close} />}
     </>
+  );
+}
+
+function PrintButton() {
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={<IconPrinter size={15} stroke={1.6} aria-hidden />}
+      onClick={() => window.print()}
+    >
+      {words.print}
+    </Button>
   );
 }

@@ -69,13 +69,15 @@ export default function ConnectionsPage() {
                     />
                   </span>
                   {auction.type.includes('MunicipalAdvisor') && (
-                    <Anchor
-                      component={Link}
-                      to={paths.advisedSale(auction.uuid)}
-                      aria-label={words.figuresOf(auction.name)}
-                    >
-                      {words.figures}
-                    </Anchor>
+                    <p className={css.attached}>
+                      <Anchor
+                        component={Link}
+                        to={paths.advisedSale(auction.uuid)}
+                        aria-label={words.figuresOf(auction.name)}
+                      >
+                        {words.figures}
+                      </Anchor>
+                    </p>
                   )}
                   {auction.documents.length > 0 ? (
                     <ul className={css.attached} aria-label={words.documentsOf(auction.name)}>

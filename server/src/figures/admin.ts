@@ -3,7 +3,8 @@ import type { figuresAdmin } from '@fairbook/contract/figures/admin.ts';
 import { findAuction } from '../auctions/auctions.sql.ts';
 import { requireFound } from '../errors.ts';
 import type { Handlers } from '../http/handler.ts';
-import { debtServiceFile, readFigures } from './figures.ts';
+import { debtServiceFile } from './debtServiceFile.ts';
+import { readFigures } from './figures.ts';
 
 export const figuresAdminHandlers: Handlers<typeof figuresAdmin> = {
   readCostOfSale: async ({ db, params, now }) =>

@@ -1,24 +1,19 @@
 /** The figures of a sale as its readers get them: the domain's, of the schedule or of what was sold. */
 import type { figuresMarket } from '@fairbook/contract/figures/market.ts';
-import type { QueryOf, ResultOf } from '@fairbook/contract/route.ts';
+import type { ResultOf } from '@fairbook/contract/route.ts';
 import { effectiveStatus } from '@fairbook/domain/auction.ts';
-import { csvText } from '@fairbook/domain/csv.ts';
 import { type Day, day } from '@fairbook/domain/dates.ts';
-import type { DebtService } from '@fairbook/domain/debt-service.ts';
 import type { FigureInputs } from '@fairbook/domain/figure-inputs.ts';
 import { interruptionsOf } from '@fairbook/domain/halt.ts';
 import { soldRows } from '@fairbook/domain/issue-cost.ts';
-import { dollarsOf } from '@fairbook/domain/money.ts';
 import { issuePrices, type SaleOutcome, saleFigures } from '@fairbook/domain/sale-figures.ts';
 import { dayIn, zoneOfState } from '@fairbook/domain/zones.ts';
 import type { StoredAuction } from '../auctions/auctions.sql.ts';
 import { readResults } from '../bidding/closing.sql.ts';
 import type { Db } from '../db/transaction.ts';
-import type { FileAnswer } from '../http/answers.ts';
 import { readInputs, type SavedInputs } from './figures.sql.ts';
 
 type CostOfSale = ResultOf<(typeof figuresMarket)['readCostOfSale']>;
-type DebtServiceQuery = QueryOf<(typeof figuresMarket)['downloadDebtService']>;
 
 interface Reading {
   readonly canSave: boolean;
@@ -62,6 +57,13 @@ async function figuresView(
   };
 }
 
+/** Debt service of the schedule, or of what was sold. */
+export async function readDebtService(db: Db, auction: StoredAuction) {
+  const { inputs } = await readInputs(db, auction.id);
+  const { rows } = await soldOf(db, auction, 'UTC');
+  return saleFigures(rows, auction, inputs);
+}
+
 /** The maturities with what was sold of them as principal after the close, and all of them before it. */
 async function soldOf(
   db: Db,
@@ -83,32 +85,5 @@ function mutable({ costs, refunding, ...inputs }: FigureInputs): CostOfSale['inp
     ...inputs,
     costs: [...costs],
     refunding: refunding && { ...refunding, bonds: refunding.bonds.map(({ structure: _, ...bond }) => bond) },
-  };
-}
-
-const totals = ['Principal', 'Interest', 'Debt service'];
-
-/** Debt service as a file, by payment date or by year. */
-export async function debtServiceFile(db: Db, auction: StoredAuction, { by }: DebtServiceQuery): Promise<FileAnswer> {
-  const { inputs } = await readInputs(db, auction.id);
-  const { rows } = await soldOf(db, auction, 'UTC');
-  const { payments, calendarYears, fiscalYears } = saleFigures(rows, auction, inputs);
-  const amounts = ({ principal, interest, total }: DebtService) => [principal, interest, total].map(dollarsOf);
-  const text =
-    by === 'payment'
-      ? csvText(
-          ['Payment date', ...totals],
-          payments.map((payment) => [payment.date, ...amounts(payment)]),
-        )
-      : csvText(
-          [by === 'fiscal-year' ? 'Fiscal year' : 'Calendar year', ...totals],
-          (by === 'fiscal-year' ? fiscalYears : calendarYears).map((year) => [year.year, ...amounts(year)]),
-        );
-  return {
-    // The byte order mark tells spreadsheets that the text is UTF-8.
-    content: Buffer.from(`\ufeff${text}\r\n`),
-    contentType: 'text/csv; charset=utf-8',
-    name: `debt-service-by-${by}-${auction.uuid}.csv`,
-    inline: false,
   };
 }

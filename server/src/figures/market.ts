@@ -10,8 +10,9 @@ import { requireFound, requireMet } from '../errors.ts';
 import type { Issuer, Professional } from '../http/actor.ts';
 import type { Handlers } from '../http/handler.ts';
 import { whyNotOver } from '../http/version.ts';
+import { debtServiceFile } from './debtServiceFile.ts';
 import { findAdvisedAuction, lockInputs, writeInputs } from './figures.sql.ts';
-import { debtServiceFile, readFigures } from './figures.ts';
+import { readFigures } from './figures.ts';
 
 export const figuresHandlers: Handlers<typeof figuresMarket> = {
   readCostOfSale: async ({ db, actor, params, now }) =>

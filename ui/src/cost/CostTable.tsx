@@ -24,7 +24,7 @@ interface CostTableProps {
 }
 
 /** Columns side by side on a phone; with more, rows fold. */
-const maxUnfolded = 4;
+const maxUnfolded = 3;
 
 export function CostTable({ caption, columns, rows, sums, hidesHead = false }: CostTableProps) {
   const folds = columns.length > maxUnfolded ? figureTableCss.folds : '';

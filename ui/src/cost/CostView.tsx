@@ -15,8 +15,10 @@ import { RefundingSection } from './RefundingSection.tsx';
 import type { CostOfSale, ServicePeriod } from './shape.ts';
 import { costTexts as words } from './texts.ts';
 
-/** What the reader can change, beside the heading of its section. */
-export type CostTools = Readonly<Partial<Record<'proceeds' | 'service' | 'refunding' | 'issuePrices', ReactNode>>>;
+/** Buttons of the page, and what the reader can change beside the heading of its section. */
+export type CostTools = Readonly<
+  Partial<Record<'head' | 'proceeds' | 'service' | 'refunding' | 'issuePrices', ReactNode>>
+>;
 
 interface CostViewProps {
   readonly sale: CostOfSale;
@@ -27,7 +29,10 @@ interface CostViewProps {
 export function CostView({ sale, onDownload, tools = {} }: CostViewProps) {
   return (
     <div className={css.cost}>
-      <p className={css.note}>{words.basis[sale.basis]}</p>
+      <div className={css.head}>
+        <p className={css.note}>{words.basis[sale.basis]}</p>
+        {tools.head}
+      </div>
       {sale.missing.length > 0 && (
         <Alert color="orange" title={words.missing}>
           <ul className={css.missing}>
@@ -84,6 +89,7 @@ function Proceeds({ sale: { cost, inputs }, tools }: { readonly sale: CostOfSale
       .map((item, index) => ({ ...item, key: String(index) }))
       .filter((item) => item.kind === kind)
       .map(({ key, name, amount }) => ({ key, cells: [name, less(amount)] }));
+  const discounts = items('underwriter');
   const sum = (id: ExplainedFigure, amount: number): CostRow => ({
     key: id,
     cells: [<Explained key={id} id={id} />, <strong key="sum">{formatMoney(amount)}</strong>],
@@ -102,8 +108,8 @@ function Proceeds({ sale: { cost, inputs }, tools }: { readonly sale: CostOfSale
               { key: 'premium', cells: [<Explained key="name" id="premium" />, formatMoney(proceeds.premium)] },
               { key: 'discount', cells: [<Explained key="name" id="discount" />, less(proceeds.discount)] },
               sum('gross', proceeds.gross),
-              ...items('underwriter'),
-              sum('purchase', proceeds.purchase),
+              ...discounts,
+              ...(discounts.length > 0 ? [sum('purchase', proceeds.purchase)] : []),
               ...items('insurance'),
               ...items('other'),
               sum('net', proceeds.net),
@@ -124,7 +130,7 @@ function Proceeds({ sale: { cost, inputs }, tools }: { readonly sale: CostOfSale
           caption={words.proceeds}
           columns={[words.proceeds, words.total]}
           hidesHead
-          rows={[...items('underwriter'), ...items('insurance'), ...items('other')]}
+          rows={[...discounts, ...items('insurance'), ...items('other')]}
           sums={[words.allCosts, formatMoney(inputs.costs.reduce((total, { amount }) => total + amount, 0))]}
         />
       )}

@@ -40,7 +40,7 @@ export const costTexts: Translated<typeof english> = {
   newBonds: 'Bonos nuevos',
   savings: 'Ahorro',
   issuePrices: 'Precio de emisión por vencimiento',
-  rule: (rule) => `Regla: ${rule}.`,
+  rule: (rule) => `según esta regla: ${rule}.`,
   beforeClose: 'La prueba se hace al cierre.',
   noPrices: 'Todavía no hay vencimientos.',
   sold: 'Vendido',

@@ -38,7 +38,7 @@ export const costTexts = {
   newBonds: 'New bonds',
   savings: 'Savings',
   issuePrices: 'Issue price by maturity',
-  rule: (rule: string) => `Rule: ${rule}.`,
+  rule: (rule: string) => `by this rule: ${rule}.`,
   beforeClose: 'The test is made at the close.',
   noPrices: 'There are no maturities yet.',
   sold: 'Sold',
