@@ -9,6 +9,7 @@ import { changesAdmin } from './changes/admin.ts';
 import { checksAdmin } from './checks/admin.ts';
 import { configurationAdmin } from './configuration/admin.ts';
 import { decisionsAdmin } from './decisions/admin.ts';
+import { figuresAdmin } from './figures/admin.ts';
 import { healthAdmin } from './health/admin.ts';
 import { notesAdmin } from './notes/admin.ts';
 import { peopleAdmin } from './people/admin.ts';
@@ -30,6 +31,7 @@ export const admin = {
   ...checksAdmin,
   ...auctionsAdmin,
   ...biddingAdmin,
+  ...figuresAdmin,
   ...decisionsAdmin,
   ...sessionsAdmin,
   ...templatesAdmin,
@@ -76,6 +78,11 @@ export const adminGroups: readonly Group[] = [
   },
   { title: 'Auctions', about: 'Reviewing, halting and canceling auctions', calls: auctionsAdmin },
   { title: 'Orders and results', about: 'Order books, allocations and closing records', calls: biddingAdmin },
+  {
+    title: 'Figures of a sale',
+    about: 'What a sale costs its issuer, as the issuer sees it',
+    calls: figuresAdmin,
+  },
   {
     title: 'Decisions of two administrators',
     about: 'Decisions that need a second administrator',

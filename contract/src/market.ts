@@ -4,6 +4,7 @@ import { auctionsMarket } from './auctions/market.ts';
 import { biddingMarket } from './bidding/market.ts';
 import { changesMarket } from './changes/market.ts';
 import { colleaguesMarket } from './colleagues/market.ts';
+import { figuresMarket } from './figures/market.ts';
 import { followingMarket } from './following/market.ts';
 import { invitesMarket } from './invites/market.ts';
 import { municipalitiesMarket } from './municipalities/market.ts';
@@ -27,6 +28,7 @@ export const market = {
   ...invitesMarket,
   ...auctionsMarket,
   ...biddingMarket,
+  ...figuresMarket,
   ...followingMarket,
   ...notificationsMarket,
   ...webhooksMarket,
@@ -73,6 +75,11 @@ export const marketGroups: readonly Group[] = [
     title: 'Orders and results',
     about: 'Placing orders, the order book, allocations and the closing record',
     calls: biddingMarket,
+  },
+  {
+    title: 'Figures of a sale',
+    about: 'What a sale costs its issuer: interest costs, proceeds, debt service, refunding savings, issue prices',
+    calls: figuresMarket,
   },
   {
     title: 'Feedback, subscriptions, favorites',

@@ -1,9 +1,16 @@
 /** The yield of an issue for the arbitrage rules of the Internal Revenue Code. */
 
-import { days360 } from './dates.ts';
-import { accruedAt, debtServiceSchedule, weightedAverageMaturity, yieldOfPayments } from './debt-service.ts';
+import { type Day, days360 } from './dates.ts';
+import {
+  accruedAt,
+  debtServiceSchedule,
+  presentValue,
+  weightedAverageMaturity,
+  yieldOfPayments,
+} from './debt-service.ts';
 import { type BondMaturity, type InterestTerms, purchasePrice } from './interest.ts';
 import { type Cents, cents, sum } from './money.ts';
+import { solveFalling } from './solving.ts';
 import { type Call, deliveryOf, principalPayments } from './structure.ts';
 
 /** A maturity at its issue price per 100 (issue-price.ts). */
@@ -21,23 +28,27 @@ export type IssuedMaturity = BondMaturity & { readonly price: number };
  */
 export function arbitrageYield(rows: readonly IssuedMaturity[], terms: InterestTerms, guarantee: Cents): number | null {
   if (rows.some((row) => isDeepDiscountTerm(row, terms))) return null;
-  const choices = rows.map((row) => redemptionsOf(row, terms));
-  const chosen: Redeemed[] = choices.map(([atMaturity]) => atMaturity);
-  let lowest = yieldOf(chosen, rows, terms, guarantee);
-  // One choice can change which is best for another bond, so it goes on until none lowers the yield.
-  for (let improved = true; improved; ) {
-    improved = false;
-    for (const [index, ways] of choices.entries()) {
-      for (const way of ways.length > 1 ? ways : []) {
-        const tried = yieldOf(chosen.with(index, way), rows, terms, guarantee);
-        if (tried === null || (lowest !== null && tried >= lowest - 1e-9)) continue;
-        lowest = tried;
-        chosen[index] = way;
-        improved = true;
-      }
-    }
-  }
-  return lowest;
+  const ways = rows.map((row) => redemptionsOf(row, terms));
+  const price = purchasePrice(rows) + accruedAt(rows, terms) - guarantee;
+  return yieldOf(worstAt(ways, terms, price), terms, price);
+}
+
+/**
+ * The redemptions that give the issue the lowest yield. At that yield each bond is redeemed the way that makes its payments worth least: the sum of these
+ * values falls as the yield rises, like each of them, so that where it is the price no other choice has a lower yield.
+ */
+function worstAt(ways: readonly [Redeemed, ...Redeemed[]][], terms: InterestTerms, price: number): readonly Redeemed[] {
+  if (ways.every(({ length }) => length === 1)) return ways.map(([only]) => only);
+  const valued = ways.map((each) => each.map((way) => ({ way, payments: paymentsOf([way], terms) })));
+  const delivery = deliveryOf(terms);
+  const leastAt = (percent: number) =>
+    valued.map((each) => {
+      const values = each.map(({ payments }) => presentValue(payments, delivery, percent));
+      return { least: Math.min(...values), at: values.indexOf(Math.min(...values)) };
+    });
+  const lowest = solveFalling((percent) => leastAt(percent).reduce((all, { least }) => all + least, 0), price, -5, 50);
+  if (lowest === null) return ways.map(([atMaturity]) => atMaturity);
+  return leastAt(lowest).flatMap(({ at }, index) => ways[index]?.[at] ?? []);
 }
 
 /** A bond as if redeemed on a day, and what is paid beyond its par then. */
@@ -65,19 +76,20 @@ function redeemedAt(row: IssuedMaturity, { date, price }: Call): Redeemed {
   return { bond: { ...row, maturityDate: date, structure: { ...row.structure, sinkingFund } }, above };
 }
 
-function yieldOf(
+/** Debt service of bonds redeemed so, and what is paid beyond par. */
+function paymentsOf(
   chosen: readonly Redeemed[],
-  rows: readonly IssuedMaturity[],
   terms: InterestTerms,
-  guarantee: Cents,
-): number | null {
+): readonly { readonly date: Day; readonly total: Cents }[] {
   const schedule = debtServiceSchedule(
     chosen.map(({ bond }) => bond),
     terms,
   );
-  const premiums = chosen.map(({ bond, above }) => ({ date: bond.maturityDate, total: above }));
-  const price = purchasePrice(rows) + accruedAt(rows, terms) - guarantee;
-  return yieldOfPayments([...schedule, ...premiums], deliveryOf(terms), price);
+  return [...schedule, ...chosen.map(({ bond, above }) => ({ date: bond.maturityDate, total: above }))];
+}
+
+function yieldOf(chosen: readonly Redeemed[], terms: InterestTerms, price: number): number | null {
+  return yieldOfPayments(paymentsOf(chosen, terms), deliveryOf(terms), price);
 }
 
 function isDeepDiscountTerm(row: IssuedMaturity, terms: InterestTerms): boolean {

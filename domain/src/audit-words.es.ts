@@ -47,6 +47,7 @@ export const auditActions: Readonly<Record<AuditAction, string>> = {
   'auction.save-maturity-structure': 'Cambio: estructura de vencimientos',
   'auction.save-witnesses': 'Cambio: testigos',
   'auction.save-documents': 'Cambio: documentos',
+  'auction.save-figures': 'Cambio: costos y refinanciamiento',
   'invite.send': 'Profesional invitado',
   'invite.resend': 'Invitación reenviada',
   'invite.revoke': 'Invitación revocada',

@@ -46,6 +46,7 @@ export const auditActions = {
   'auction.save-maturity-structure': 'Changed: maturity structure',
   'auction.save-witnesses': 'Changed: witnesses',
   'auction.save-documents': 'Changed: documents',
+  'auction.save-figures': 'Changed: costs and refunding',
   'invite.send': 'Professional invited',
   'invite.resend': 'Invitation resent',
   'invite.revoke': 'Invitation revoked',

@@ -32,6 +32,12 @@ export function debtServiceSchedule(maturities: readonly BondMaturity[], terms: 
   }));
 }
 
+/** About how many interest payments a schedule has, before it is computed. */
+export function paymentCount(maturities: readonly BondMaturity[], perYear: number, from: Day): number {
+  const years = maturities.flatMap(principalPayments).map(({ date }) => days360(from, date) / 360);
+  return years.reduce((count, each) => count + Math.ceil(each * perYear), 0);
+}
+
 /**
  * The schedule by year. A fiscal year is named after the calendar year it ends in; `lastMonth` is the month (1–12) it
  * ends with: 6 for most municipalities, 12 for calendar years.

@@ -66,6 +66,28 @@ describe('the arbitrage yield', () => {
     expect(arbitrageYield([near], terms, dollars(0))).toBeCloseTo(held?.yield ?? 0, 6);
   });
 
+  test('is the lowest of all choices of calls', () => {
+    const rows = ['2038-07-01', '2040-07-01', '2044-07-01', '2046-07-01'].map((date, index) =>
+      row(date, 4 + index / 2, 108 + 3 * index, {
+        calls: [
+          { date: day('2034-07-01'), price: 100 },
+          { date: day('2036-07-01'), price: 100 },
+        ],
+      }),
+    );
+    // A bond that is called at par is one that is due then.
+    const choices = rows.reduce<SoldMaturity[][]>(
+      (all, { structure: _, ...bond }) =>
+        ['2034-07-01', '2036-07-01', bond.maturityDate].flatMap((date) =>
+          all.map((chosen) => [...chosen, { ...bond, maturityDate: day(date) }]),
+        ),
+      [[]],
+    );
+    const yields = choices.map((chosen) => arbitrageYield(chosen, terms, dollars(0)) ?? Number.NaN);
+    expect(yields).toHaveLength(81);
+    expect(arbitrageYield(rows, terms, dollars(0))).toBeCloseTo(Math.min(...yields), 9);
+  });
+
   test('calls what a sinking fund has left, at the price of the call', () => {
     const sinkingFund = [
       { date: day('2034-07-01'), amount: dollars(400_000) },

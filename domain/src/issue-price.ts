@@ -48,7 +48,7 @@ export function tenPercentPrice(principal: Cents, sales: readonly PublicSale[]):
  * sold at or below it, whichever is earlier. Null where it was not held.
  */
 export function heldPrice(principal: Cents, offered: number, saleDate: Day, sales: readonly PublicSale[]): IssuePrice {
-  const lastHeld = businessDaysAfter(saleDate, heldBusinessDays);
+  const lastHeld = heldUntil(saleDate);
   let sold = 0;
   let isHeld = true;
   for (const sale of sales.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
@@ -57,6 +57,22 @@ export function heldPrice(principal: Cents, offered: number, saleDate: Day, sale
     if (sale.price <= offered) sold += sale.par;
   }
   return { price: isHeld ? offered : null, rule: 'hold-the-price', soldPercent: percentOf(sold, principal) };
+}
+
+/** The last day on which an underwriter that holds the price is bound, unless a tenth is sold before. */
+export function heldUntil(saleDate: Day): Day {
+  return businessDaysAfter(saleDate, heldBusinessDays);
+}
+
+/** Whether a rule has given its price by a day; `open` while a price that is held can still be undone by a sale above it. */
+export function issuePriceOutcome(
+  { price, rule, soldPercent }: IssuePrice,
+  saleDate: Day,
+  today: Day,
+): 'met' | 'not-met' | 'open' {
+  if (price === null) return 'not-met';
+  const isSettled = rule !== 'hold-the-price' || soldPercent >= substantialPercent || today > heldUntil(saleDate);
+  return isSettled ? 'met' : 'open';
 }
 
 /** The reasonably expected initial offering price of a competitive sale; null with fewer than three bids, where another rule has to be used. */

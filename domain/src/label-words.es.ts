@@ -32,6 +32,15 @@ const words: Readonly<Record<string, string>> = {
   Scheduled: 'Programada',
   Live: 'En curso',
   Ended: 'Terminada',
+  // Figures of a sale
+  'Other cost': 'Otro costo',
+  'Underwriter’s discount': 'Descuento del suscriptor',
+  'Bond insurance': 'Seguro de los bonos',
+  '10% test': 'Prueba del 10%',
+  'Hold the price': 'Mantener el precio',
+  'Arbitrage yield': 'Rendimiento de arbitraje',
+  'All-in TIC': 'TIC con todos los costos',
+  'Another rate': 'Otra tasa',
   // Outcomes
   Sold: 'Vendida',
   'Partly sold': 'Vendida en parte',

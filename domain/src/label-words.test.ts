@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import * as inputs from './figure-inputs.ts';
 import { inWords } from './label-words.es.ts';
 import * as bands from './offer-bands.ts';
 import * as vocabulary from './vocabulary.ts';
@@ -16,7 +17,7 @@ const unseen = new Set([
 ]);
 
 test('every label of a fixed list has its Spanish', () => {
-  const lists = Object.entries({ ...vocabulary, ...bands }).filter(
+  const lists = Object.entries({ ...vocabulary, ...bands, ...inputs }).filter(
     ([name, list]) =>
       Array.isArray(list) &&
       !unseen.has(name) &&

@@ -1,8 +1,76 @@
 /** What an issuer saves by refunding bonds with new ones. */
 
 import type { Day } from './dates.ts';
-import { type DebtService, debtServiceByYear, type Payment, presentValue } from './debt-service.ts';
+import { actualDays, type PaymentsPerYear, regularDates } from './day-counts.ts';
+import {
+  type DebtService,
+  debtServiceByYear,
+  debtServiceSchedule,
+  type Payment,
+  presentValue,
+} from './debt-service.ts';
+import { accruedInterest, type BondMaturity, interestPayments, purchasePrice } from './interest.ts';
 import { type Cents, cents, sum } from './money.ts';
+import type { Call } from './structure.ts';
+
+/** A bond to be refunded. Without a call it is outstanding to its maturity. */
+export interface RefundedBond extends BondMaturity {
+  readonly call: Call | null;
+}
+
+/**
+ * Debt service of bonds to be refunded, as if they stayed: what is paid after the delivery of the refunding bonds, whole coupons included that began
+ * before it. Throws a RangeError where a bond is due by then.
+ */
+export function priorDebtService(
+  bonds: readonly RefundedBond[],
+  paymentsPerYear: PaymentsPerYear,
+  delivery: Day,
+): Payment[] {
+  const dated = earliestInterest(bonds, paymentsPerYear, delivery);
+  return debtServiceSchedule(bonds, { dated, paymentsPerYear }).filter(({ date }) => date > delivery);
+}
+
+/** What it takes to redeem bonds, and when. */
+export interface Redemption {
+  /** Principal, call premium, and interest until each bond is redeemed, without earnings of an escrow. */
+  readonly cost: Cents;
+  /** The last redemption date. */
+  readonly last: Day;
+  /**
+   * Whether a bond is redeemed more than 90 days after delivery. Interest on bonds that refund so early is not exempt since 2018. Source: Internal Revenue
+   * Code section 149(d)(5) and Public Law 115-97, section 13532.
+   */
+  readonly isAdvance: boolean;
+}
+
+/**
+ * A bond is redeemed at its call, on the delivery date if that was earlier, and without a call at maturity. It bears interest until then. Throws a
+ * RangeError where a bond is due by delivery.
+ */
+export function redemptionOf(
+  bonds: readonly RefundedBond[],
+  paymentsPerYear: PaymentsPerYear,
+  delivery: Day,
+): Redemption {
+  const terms = { dated: earliestInterest(bonds, paymentsPerYear, delivery), paymentsPerYear };
+  const redeemed = bonds.map((bond) => {
+    const at = bond.call === null ? bond.maturityDate : bond.call.date > delivery ? bond.call.date : delivery;
+    const paid = interestPayments([bond], terms).filter(({ date }) => date > delivery && date <= at);
+    const price = purchasePrice([{ principalAmount: bond.principalAmount, price: bond.call?.price ?? 100 }]);
+    return { at, cost: sum([price, ...paid.map(({ interest }) => interest), accruedInterest(bond, terms, at)]) };
+  });
+  const last = redeemed.reduce((latest, { at }) => (at > latest ? at : latest), delivery);
+  return { cost: sum(redeemed.map(({ cost }) => cost)), last, isAdvance: actualDays(delivery, last) > 90 };
+}
+
+/** The earliest of the regular dates on which the bonds last paid interest by a day. */
+function earliestInterest(bonds: readonly RefundedBond[], paymentsPerYear: PaymentsPerYear, by: Day): Day {
+  return bonds.reduce((earliest, { maturityDate }) => {
+    const { before } = regularDates(maturityDate, paymentsPerYear, by);
+    return before < earliest ? before : earliest;
+  }, by);
+}
 
 export interface Refunding {
   /** Debt service of the bonds to be refunded, as if they stayed. */

@@ -367,6 +367,11 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await reviewer.downloadFinalBook(closed);
   await issuer.downloadTranscript(closed);
   await reviewer.downloadTranscript(closed);
+  await issuer.saveCostInputs({ ...closed, body: bodies.saveCostInputs });
+  for (const reader of [issuer, reviewer]) {
+    await reader.readCostOfSale(closed);
+    await reader.downloadDebtService({ ...closed, query: { by: 'fiscal-year' } });
+  }
   await reviewer.downloadClosingRecord(closed);
   await reviewer.readSaleProof(closed);
   // What belongs to an account with an order in it.

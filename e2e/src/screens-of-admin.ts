@@ -49,6 +49,10 @@ export const adminScreens: Readonly<Record<string, Screen>> = {
   'the reason templates': { path: '/templates', as: administrator },
   'the auctions': { path: '/auctions?tab=all', as: administrator },
   'an auction': { path: (ids) => `/auctions/${ids['School Refunding Bonds']}?tab=terms`, as: administrator },
+  'the figures of an auction': {
+    path: (ids) => `/auctions/${ids['School Refunding Bonds']}?tab=figures`,
+    as: administrator,
+  },
   'the maturities of an auction': {
     path: (ids) => `/auctions/${ids['School Refunding Bonds']}?tab=maturities`,
     as: administrator,

@@ -52,6 +52,10 @@ export const marketScreens: Readonly<Record<string, Screen>> = {
     path: (ids) => `/workspace/auctions/${ids['School Refunding Bonds']}`,
     as: alderCreek,
   },
+  'the figures of an own auction': {
+    path: (ids) => `/workspace/auctions/${ids['School Refunding Bonds']}?tab=figures`,
+    as: alderCreek,
+  },
   'the report of an own auction': {
     path: (ids) => `/workspace/auctions/${ids['Parks and Trails Bonds']}`,
     as: alderCreek,
@@ -102,6 +106,10 @@ export const marketScreens: Readonly<Record<string, Screen>> = {
   'a piece of news being written': { path: '/news/new', as: alderCreek },
   'the firm of a professional': { path: '/onboarding/firm', as: paula },
   'the connections of a professional': { path: '/connections', as: paula },
+  'the figures of an advised sale': {
+    path: (ids) => `/connections/${ids['School Refunding Bonds']}/figures`,
+    as: paula,
+  },
   'what administrators ask': { path: (ids) => `/workspace/auctions/${ids[asked]}`, as: alderCreek },
 };
 

@@ -23,7 +23,7 @@ const listed: readonly Call[] = [api.listDemand, api.listSubscriptions, api.list
 const issuers: readonly Call[] = [api.readMunicipality, api.listMunicipalities];
 /** Investors' interest before the sale, for the issuer. */
 const interest: readonly Call[] = [api.readFeedback, api.listRecentFeedback];
-const result: readonly Call[] = [api.listMyAllocations, api.readSaleReport, api.readMyConfirmation];
+const result: readonly Call[] = [api.listMyAllocations, api.readSaleReport, api.readMyConfirmation, api.readCostOfSale];
 const profile: readonly Call[] = [
   api.readIndividualProfile,
   api.readInstitutionalProfile,
@@ -39,9 +39,9 @@ export const callsChangedBy = {
   book,
   auctionStatus: [...auction, api.listOwnQuestions, ...listed, ...issuers, ...book, ...result, ...interest],
   /** The issuer acted on the own auction. */
-  ownAuction: [...auction, api.readWitnessChoice],
+  ownAuction: [...auction, api.readWitnessChoice, api.readCostOfSale],
   /** A part of a draft was saved, and the response is on the page already. */
-  draft: [api.listOwnAuctions, api.countOwnAuctions, api.listAuctionProfessionals],
+  draft: [api.listOwnAuctions, api.countOwnAuctions, api.listAuctionProfessionals, api.readCostOfSale],
   questions: [api.listOwnQuestions],
   invites: [api.listInvites],
   colleagues: [api.listColleagues],

@@ -54,6 +54,8 @@ export const paths = {
   /** A news item to edit; 'new' for another. */
   editNews: (uuid: string) => `/news/${uuid}`,
   connections: '/connections',
+  /** Figures of a sale that the reader advises. */
+  advisedSale: (uuid: string) => `/connections/${uuid}/figures`,
   notifications: '/notifications',
   settings: '/settings',
   webhooks: '/webhooks',

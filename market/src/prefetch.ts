@@ -6,6 +6,7 @@ import { prefetchCatalogue } from './auctions/catalogue-queries.ts';
 import { readCompared } from './auctions/comparing.ts';
 import { ownAuction, ownAuctionCounts, ownAuctions, workspaceShape } from './auctions/own-queries.ts';
 import { colleagues } from './colleagues/colleagues.ts';
+import { costOfSale } from './figures/queries.ts';
 import { attachedAuctions, connectionsQuery, invitations } from './invites/invitations.ts';
 import { issuerList, issuerShape } from './municipalities/issuer-list.ts';
 import { ownLiveSales, ownNews } from './municipalities/news.ts';
@@ -69,6 +70,9 @@ const pages = {
   connections: only(['market-professional'], ({ read, person }) => {
     void read(connectionsQuery);
     if (person.onboardingStatus === 'Active') void read(attachedAuctions);
+  }),
+  advisedSale: only(['market-professional'], ({ read, person, params: { uuid = '' } }) => {
+    if (person.onboardingStatus === 'Active') void read(costOfSale(uuid));
   }),
   issuers: forInvestors(({ read, search }) => {
     const state = readListState(search, issuerShape);

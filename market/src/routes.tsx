@@ -1,7 +1,7 @@
 /** Routes behind the gate of the market, which load on demand, as their pages do. Beside visitor-routes.tsx the only file that knows all features. */
 
 import type { UserType } from '@fairbook/domain/vocabulary.ts';
-import { lazyPage } from '@fairbook/ui/Loading.tsx';
+import { lazyPage, lazyPart } from '@fairbook/ui/Loading.tsx';
 import { inBackground } from '@fairbook/ui/prefetch.ts';
 import { type RouteObject, redirect } from 'react-router';
 import { paths } from './paths.ts';
@@ -51,7 +51,10 @@ const workspacePage = lazyPage(async () => {
   return { default: () => <WorkspacePage panels={panels} /> };
 });
 
-/** A municipality's own auction with book, report and marketing. */
+/** Loads when its tab is opened. */
+const FiguresPanel = lazyPart(() => import('./figures/FiguresPanel.tsx'));
+
+/** A municipality's own auction with book, report, marketing and figures. */
 const ownAuctionPage = lazyPage(async () => {
   const [{ OwnAuctionPage }, { SaleBar }, { BookPanel }, { ReportPanel }, { OwnMarketing }, { WhatIfPanel }] =
     await Promise.all([
@@ -62,7 +65,14 @@ const ownAuctionPage = lazyPage(async () => {
       import('./following/OwnMarketing.tsx'),
       import('./bidding/whatif/WhatIfPanel.tsx'),
     ]);
-  const panels = { bar: SaleBar, book: BookPanel, report: ReportPanel, marketing: OwnMarketing, whatIf: WhatIfPanel };
+  const panels = {
+    bar: SaleBar,
+    book: BookPanel,
+    report: ReportPanel,
+    marketing: OwnMarketing,
+    whatIf: WhatIfPanel,
+    figures: FiguresPanel,
+  };
   return { default: () => <OwnAuctionPage panels={panels} /> };
 });
 
@@ -170,6 +180,12 @@ export const routes: RouteObject[] = [
             path: 'connections',
             ...reads('connections'),
             lazy: lazyPage(() => import('./invites/ConnectionsPage.tsx')),
+          },
+          {
+            path: 'connections/:uuid/figures',
+            ...reads('advisedSale'),
+            handle: crumbs(frameTexts.nav.connections, paths.connections),
+            lazy: lazyPage(() => import('./figures/AdvisedSalePage.tsx')),
           },
         ],
       },

@@ -12,6 +12,7 @@ import { checksHandlers } from './checks/admin.ts';
 import { configurationHandlers } from './configuration/admin.ts';
 import { carryOutEndingFourEyes, draftRulesDecision } from './configuration/changing.ts';
 import { decisionHandlers } from './decisions/admin.ts';
+import { figuresAdminHandlers } from './figures/admin.ts';
 import { healthHandlers } from './health/admin.ts';
 import { notesHandlers } from './notes/admin.ts';
 import { carryOutDeactivation, peopleHandlers } from './people/admin.ts';
@@ -33,6 +34,7 @@ export const adminHandlers = {
   ...checksHandlers,
   ...auctionsAdminHandlers,
   ...biddingAdminHandlers,
+  ...figuresAdminHandlers,
   ...sessionsAdminHandlers,
   ...templatesHandlers,
   ...announcementsHandlers,

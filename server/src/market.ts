@@ -4,6 +4,7 @@ import { auctionsHandlers } from './auctions/market.ts';
 import { biddingHandlers } from './bidding/market.ts';
 import { changesHandlers } from './changes/market.ts';
 import { colleaguesHandlers } from './colleagues/market.ts';
+import { figuresHandlers } from './figures/market.ts';
 import { followingHandlers } from './following/market.ts';
 import { invitesHandlers } from './invites/market.ts';
 import { municipalitiesHandlers } from './municipalities/market.ts';
@@ -27,6 +28,7 @@ export const marketHandlers = {
   ...notificationsHandlers,
   ...auctionsHandlers,
   ...biddingHandlers,
+  ...figuresHandlers,
   ...followingHandlers,
   ...webhooksHandlers,
   ...privacyHandlers,

@@ -2,8 +2,10 @@
 
 import type { DetailTab } from '@fairbook/ui/DetailTabs.tsx';
 import { HaltBanner } from '@fairbook/ui/Halt.tsx';
+import { lazyPart, PageLoader } from '@fairbook/ui/Loading.tsx';
 import { SaleZone } from '@fairbook/ui/SaleZone.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import { api } from '../api.ts';
 import { AnsweredPage } from '../parts/Answered.tsx';
@@ -24,6 +26,9 @@ import type { Auction } from './shapes.ts';
 import { TermsPart } from './TermsPart.tsx';
 
 const words = texts.auction;
+
+/** Few administrators look at it, and its tables are large. */
+const FiguresPart = lazyPart(() => import('./FiguresPart.tsx'));
 
 /** Labels of the parts of a submission. */
 const sections = {
@@ -103,6 +108,15 @@ function tabsOf(auction: Auction): DetailTab[] {
       label: words.maturities,
       count: auction.maturityStructure.length,
       content: () => <MaturitiesPart auction={auction} />,
+    },
+    {
+      value: 'figures',
+      label: words.figures,
+      content: () => (
+        <Suspense fallback={<PageLoader label={words.figuresLoading} />}>
+          <FiguresPart auctionId={auction.uuid} />
+        </Suspense>
+      ),
     },
     {
       value: 'ratings',

@@ -28,6 +28,8 @@ export const auctions: Translated<typeof english> = {
   auction: {
     terms: 'Términos',
     maturities: 'Vencimientos',
+    figures: 'Cifras',
+    figuresLoading: 'Cargando cifras…',
     providers: 'Calificaciones',
     priority: 'Prioridad',
     witnesses: 'Testigos',

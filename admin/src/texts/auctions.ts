@@ -25,6 +25,8 @@ export const auctions = {
   auction: {
     terms: 'Terms',
     maturities: 'Maturities',
+    figures: 'Figures',
+    figuresLoading: 'Loading figures…',
     providers: 'Ratings and providers',
     priority: 'Priority',
     witnesses: 'Witnesses',

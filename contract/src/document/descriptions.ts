@@ -5,6 +5,7 @@
 import { adminFields } from './adminFields.ts';
 import { announcementFields } from './announcementFields.ts';
 import { auctionFields } from './auctionFields.ts';
+import { figureFields } from './figureFields.ts';
 import { orderFields } from './orderFields.ts';
 import { parameterFields, pathIds } from './parameterFields.ts';
 import { personFields } from './personFields.ts';
@@ -13,9 +14,16 @@ import { ruleFields } from './ruleFields.ts';
 export type JsonObject = { readonly [key: string]: unknown };
 
 const fields = new Map<string, string>(
-  [personFields, auctionFields, orderFields, adminFields, ruleFields, announcementFields, parameterFields].flatMap(
-    (group) => Object.entries(group),
-  ),
+  [
+    personFields,
+    auctionFields,
+    figureFields,
+    orderFields,
+    adminFields,
+    ruleFields,
+    announcementFields,
+    parameterFields,
+  ].flatMap((group) => Object.entries(group)),
 );
 
 /** Formats of answers by the name of the field. Requests say theirs in their shapes. */

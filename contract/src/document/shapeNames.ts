@@ -17,6 +17,7 @@ import * as checks from '../checks/shapes.ts';
 import * as colleagues from '../colleagues/shapes.ts';
 import * as configuration from '../configuration/shapes.ts';
 import * as decisions from '../decisions/shapes.ts';
+import * as figures from '../figures/shapes.ts';
 import * as following from '../following/shapes.ts';
 import * as health from '../health/shapes.ts';
 import * as invites from '../invites/shapes.ts';
@@ -45,6 +46,7 @@ const modules: Readonly<Record<string, object>> = {
   colleagues,
   configuration,
   decision: decisions,
+  figures,
   following,
   health,
   invite: invites,

@@ -3,6 +3,7 @@ import { auctionRules } from './auction-rules.ts';
 import { calls } from './calls.ts';
 import { ofCases } from './cases.ts';
 import { explanations } from './explanations.ts';
+import { ofFigures } from './figures.ts';
 import { ofFiles } from './files.ts';
 import { ofHealth } from './health.ts';
 import { limits } from './limits.ts';
@@ -20,6 +21,7 @@ export const ofScreens: readonly Sentence[] = [
   ...ofCases,
   ...ofSignIns,
   ...ofHealth,
+  ...ofFigures,
   ...ofFiles,
   ...notices,
 ];

@@ -54,6 +54,8 @@ export interface OwnPanels {
   readonly marketing: OwnPanel;
   /** The what-if on priority. */
   readonly whatIf: OwnPanel;
+  /** What the sale costs. */
+  readonly figures: ComponentType<{ readonly auctionId: string }>;
 }
 
 export function OwnAuctionPage({ panels }: { panels: OwnPanels }) {
@@ -149,6 +151,15 @@ function tabsOf(auction: OwnAuction, panels: OwnPanels, pausing: Pausing): Detai
   return [
     ...shown.map((value) => ({ value, label: words.tabs[value], content: content[value] })),
     { value: 'terms', label: words.tabs.terms, content: () => <Terms auction={auction} /> },
+    {
+      value: 'figures',
+      label: words.tabs.figures,
+      content: () => (
+        <Suspense fallback={<Skeleton height={420} />}>
+          <panels.figures auctionId={uuid} />
+        </Suspense>
+      ),
+    },
     {
       value: 'documents',
       label: words.tabs.documents,

@@ -8,11 +8,13 @@ import { ListProblem, NoRows } from '@fairbook/ui/list-states.tsx';
 import { DetailBody, PageHeader, Section } from '@fairbook/ui/PageHeader.tsx';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
 import { AccountBadge, AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
-import { Badge, Skeleton } from '@mantine/core';
+import { Anchor, Badge, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { OpenFile } from '../files/OpenFile.tsx';
 import { useFollowAll } from '../live/LiveContext.tsx';
+import { paths } from '../paths.ts';
 import { usePerson } from '../person.ts';
 import { professionalTexts } from '../texts/professionals.ts';
 import css from './connections.module.css';
@@ -66,6 +68,17 @@ export default function ConnectionsPage() {
                       isCancelled={auction.isCancelled}
                     />
                   </span>
+                  {auction.type.includes('MunicipalAdvisor') && (
+                    <p className={css.attached}>
+                      <Anchor
+                        component={Link}
+                        to={paths.advisedSale(auction.uuid)}
+                        aria-label={words.figuresOf(auction.name)}
+                      >
+                        {words.figures}
+                      </Anchor>
+                    </p>
+                  )}
                   {auction.documents.length > 0 ? (
                     <ul className={css.attached} aria-label={words.documentsOf(auction.name)}>
                       {auction.documents.map(({ id, name, url, slot }) => (

@@ -84,6 +84,7 @@ export const issuingTexts: Translated<typeof english> = {
       result: 'Resultado',
       marketing: 'Promoción',
       terms: 'Términos',
+      figures: 'Cifras',
       documents: 'Documentos',
       history: 'Historial',
     },

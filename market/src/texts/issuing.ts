@@ -77,6 +77,7 @@ export const issuingTexts = {
       result: 'Result',
       marketing: 'Marketing',
       terms: 'Terms',
+      figures: 'Figures',
       documents: 'Documents',
       history: 'History',
     },

@@ -10,6 +10,8 @@ export const professionalTexts: Translated<typeof english> = {
   noneConnected: 'Aún no hay municipios conectados. Ellos invitan a los profesionales por correo.',
   noneAttached: 'Aún no lo nombra ninguna subasta.',
   documentsOf: (auction) => `Documentos de ${auction}`,
+  figures: 'Cifras',
+  figuresOf: (auction) => `Cifras de ${auction}`,
   noDocuments: 'Aún no hay documentos.',
   moments: { launch: 'en promoción desde el', opens: 'abre el', closes: 'cierra el', closed: 'cerró el' },
 };

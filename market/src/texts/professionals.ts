@@ -8,6 +8,8 @@ export const professionalTexts = {
   noneConnected: 'No connected municipalities yet. They invite professionals by email.',
   noneAttached: 'You are not named in any auction yet.',
   documentsOf: (auction: string) => `Documents of ${auction}`,
+  figures: 'Figures',
+  figuresOf: (auction: string) => `Figures of ${auction}`,
   noDocuments: 'No documents yet.',
   moments: { launch: 'marketing from', opens: 'opens', closes: 'closes', closed: 'closed' },
 } as const;

@@ -30,6 +30,7 @@ const narrower: Readonly<Record<string, string>> = {
   order_log_witness: 'select, insert, update',
   audit_witness: 'select, insert, update',
   auction_feedback: 'select, insert, update',
+  sale_cost_input: 'select, insert, update',
   'pgboss.version': 'select, update',
 };
 

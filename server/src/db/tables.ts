@@ -863,6 +863,19 @@ export interface ReviewCase {
   uuid: Generated<string>;
 }
 
+export interface SaleCostInput {
+  auctionId: BigCount;
+  costs: Json;
+  createdAt: Generated<Moment>;
+  fiscalYearStart: number;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  issuePriceRule: string;
+  refunding: Json | null;
+  updatedAt: Generated<Moment>;
+  uuid: Generated<string>;
+}
+
 export interface SaleInvestment {
   amount: Money;
   auctionId: BigCount;
@@ -1155,6 +1168,7 @@ export interface DB {
   reasonTemplate: ReasonTemplate;
   recoveryCode: RecoveryCode;
   reviewCase: ReviewCase;
+  saleCostInput: SaleCostInput;
   saleInvestment: SaleInvestment;
   savedSearch: SavedSearch;
   savedView: SavedView;

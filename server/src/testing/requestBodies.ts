@@ -5,7 +5,7 @@
 import type { admin } from '@fairbook/contract/admin.ts';
 import type { market } from '@fairbook/contract/market.ts';
 import type { BodyIn } from '@fairbook/contract/route.ts';
-import { hoursFromNow, keyDates, priority, profile, ratings, schedule } from './auctions.ts';
+import { dayIn, hoursFromNow, keyDates, priority, profile, ratings, schedule } from './auctions.ts';
 import { first } from './orders.ts';
 
 type Bodies<Table> = { readonly [Name in keyof Table]?: Partial<BodyIn<Table[Name]>> };
@@ -121,6 +121,29 @@ const ofAuctions = {
   previewBid: { investments },
   amendBid: { investments },
   tryPriority: { priority },
+  saveCostInputs: {
+    costs: [
+      { kind: 'other', name: 'Bond counsel', amount: 12_500 },
+      { kind: 'insurance', name: 'Bond insurance', amount: 4_000 },
+    ],
+    fiscalYearStart: 7,
+    issuePriceRule: 'ten-percent',
+    refunding: {
+      bonds: [
+        {
+          maturityDate: dayIn(6),
+          principalAmount: 250_000,
+          interestRate: 6,
+          call: { date: dayIn(2), price: 101 },
+        },
+      ],
+      frequency: 'Semi-Annual',
+      contribution: 0,
+      fundsOnHand: 0,
+      discountBasis: 'arbitrage-yield',
+      discountRate: null,
+    },
+  },
   giveFeedback: {
     alertMe: true,
     feedback: 'I would like a shorter ladder.',

@@ -17,7 +17,7 @@ const unseen = [
   /^domain\/src\/(log\/|checks\/known-bases\.ts|(conditionCodes|errorCodes|countries|us-states|icalendar|devices|verification|closing|recorded-\w+|record-\w+)\.ts)/,
   /^server\/src\/(config\w*|readConfig|\w*[cC]ommands|cannotStart|processes|operate|doctor|doctorFix|upgrade|serve|main|moveFiles|keys|lifetime|deps|log|references|errorReference|exactnessReference)\.ts$/,
   /^server\/src\/(accessByState|accessibilityReport|\w+\/commands)\.ts$/,
-  /^server\/src\/(backup\/\w+|bidding\/(report|verifyLog|orderLog)|log\/\w+|privacy\/holdings|witnesses\/(audit\w+|sendAuditHead))\.ts$/,
+  /^server\/src\/(backup\/\w+|bidding\/(report|verifyLog|orderLog)|figures\/debtServiceFile|log\/\w+|privacy\/holdings|witnesses\/(audit\w+|sendAuditHead))\.ts$/,
   /^server\/src\/http\/(securityTxt|metrics|operations|readiness|internal|methods|reference[\w-]*|outbox)\.ts$/,
   /^server\/src\/(public\/(previews|searchEngines)|adapters\/(captcha|fileStore|google|openidConnect|push|webPush|provider|scanner|mail|signing-keys))\.ts$/,
 ];

@@ -1,6 +1,7 @@
 /** Sales of the City of Alder Creek in the demo market: one in every status, feedback on one of them, orders in two. */
 import type { WorkerDeps } from '../../deps.ts';
 import { doubleA } from './accounts.ts';
+import { enterCosts } from './costs.ts';
 import { showInterest } from './interest.ts';
 import { landscape } from './landscape.ts';
 import { type AuctionPlan, buildAuction, iso, type Offerer, openPastSale, placeOrders } from './offerings.ts';
@@ -163,11 +164,13 @@ async function addSales({ issuer, bidders, now, approved }: City, deps: WorkerDe
   const live = await approved({
     ladder: 'houghton-lake-2017',
     name: 'School Refunding Bonds',
+    isAdvised: true,
     purpose: 'Refunding at lower cost',
     launch: now - 120 * hour,
   });
   await issuer.goLive({ params: { auctionUuid: live }, body: { closeDate: iso(now + 44 * hour) } });
   await placeOrders(bidders, live, 0.9);
+  await enterCosts(issuer, live);
 
   const ended = await approved({
     localFirst: true,

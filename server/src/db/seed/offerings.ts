@@ -18,6 +18,8 @@ export interface AuctionPlan {
   readonly purpose: string;
   /** True where individuals of the issuer's state are served before everyone else. */
   readonly localFirst?: boolean;
+  /** True where the professional is its municipal advisor too. */
+  readonly isAdvised?: boolean;
   /** When the market may see it, in milliseconds. */
   readonly launch: number;
 }
@@ -76,6 +78,7 @@ export async function buildAuction(deps: WorkerDeps, offerer: Offerer, plan: Auc
       ...offerer.ratings,
       auctionCounsel: [offerer.counsel],
       auctionTrustee: [offerer.trustee],
+      muniAdvisor: plan.isAdvised ? [offerer.counsel] : [],
     },
   });
   if (plan.localFirst) await issuer.savePriority({ params, body: localFirst });

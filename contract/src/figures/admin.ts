@@ -1,0 +1,16 @@
+/** Calls for administrators about what a sale costs its issuer. */
+import { route } from '../route.ts';
+import { onBothSites } from './bothSites.ts';
+
+export const figuresAdmin = {
+  readCostOfSale: route({
+    ...onBothSites.readCostOfSale,
+    summary: 'Read what an auction costs its issuer: TIC, NIC, proceeds, debt service, savings of a refunding',
+    who: 'Viewer',
+  }),
+  downloadDebtService: route({
+    ...onBothSites.downloadDebtService,
+    summary: 'Download the debt service of an auction as CSV',
+    who: 'Viewer',
+  }),
+};

@@ -1,0 +1,37 @@
+/** Calls of an issuer and the municipal advisors of a sale about what it costs. */
+import { active, drafting, ownData } from '@fairbook/domain/account.ts';
+import { auctionParams } from '../auctions/forms.ts';
+import { route } from '../route.ts';
+import { onBothSites } from './bothSites.ts';
+import { costOfSale, figuresForm } from './shapes.ts';
+
+/** Of professionals only municipal advisors of the sale; for the others it is not found. */
+const reader = { municipality: ownData, 'market-professional': active } as const;
+const writer = { municipality: drafting, 'market-professional': active } as const;
+
+export const figuresMarket = {
+  readCostOfSale: route({
+    ...onBothSites.readCostOfSale,
+    summary:
+      'Read what an own auction, or one that the caller advises, costs: TIC, NIC, proceeds, debt service, savings',
+    who: reader,
+  }),
+  saveCostInputs: route({
+    method: 'PUT',
+    path: '/api/auction/:auctionId/figures',
+    limit: 'report',
+    summary: 'Save costs of issuance, fiscal year, issue price rule and bonds to be refunded; answers the new figures',
+    who: writer,
+    params: auctionParams,
+    body: figuresForm,
+    answer: costOfSale,
+    message: 'Figures saved',
+    takesVersion: true,
+    refuses: [404, 412],
+  }),
+  downloadDebtService: route({
+    ...onBothSites.downloadDebtService,
+    summary: 'Download the debt service of an own auction, or one that the caller advises, as CSV',
+    who: reader,
+  }),
+};

@@ -1,0 +1,174 @@
+/** Figures of what a sale costs its issuer, and what the issuer enters for them. */
+import {
+  costKinds,
+  discountBases,
+  type FigureInputs,
+  figureInputErrors,
+  figureLimits,
+  issuePriceRules,
+} from '@fairbook/domain/figure-inputs.ts';
+import type { FieldErrors } from '@fairbook/domain/refusal.ts';
+import { auctionStatuses, interestFrequencies, valuesOf } from '@fairbook/domain/vocabulary.ts';
+import { z } from 'zod';
+import { day, dayText, dollars, instant, money, oneOf, requiredText } from '../shapes.ts';
+
+const atLeastZero = 'Must be greater than or equal to 0';
+const { rate: highestRate } = figureLimits;
+
+const rate = z
+  .number({ error: 'Must be a number' })
+  .min(0, atLeastZero)
+  .max(highestRate, `Must be at most ${highestRate}`);
+
+const costForm = z.strictObject({
+  kind: oneOf(costKinds),
+  name: requiredText('Name is required', figureLimits.costName),
+  amount: dollars(),
+});
+
+const callForm = z.strictObject({
+  date: day('Required'),
+  price: z.number({ error: 'Must be a number' }).min(50, 'Must be at least 50').max(200, 'Must be at most 200'),
+});
+
+const refundedBondForm = z.strictObject({
+  maturityDate: day('Required'),
+  principalAmount: dollars(),
+  interestRate: rate,
+  call: callForm.nullable(),
+});
+
+const refundingForm = z.strictObject({
+  bonds: z
+    .array(refundedBondForm, { error: 'At least one bond required' })
+    .min(1, 'At least one bond required')
+    .max(figureLimits.bonds, `At most ${figureLimits.bonds} bonds`),
+  frequency: oneOf(interestFrequencies),
+  contribution: dollars(),
+  fundsOnHand: dollars(),
+  discountBasis: oneOf(discountBases),
+  discountRate: rate.nullable(),
+});
+
+/** Everything an issuer enters, saved as a whole. */
+export const figuresForm = z
+  .strictObject({
+    costs: z
+      .array(costForm, { error: 'Must be a list' })
+      .max(figureLimits.costs, `At most ${figureLimits.costs} costs`),
+    fiscalYearStart: z
+      .int({ error: 'Must be a month from 1 to 12' })
+      .min(1, 'Must be a month from 1 to 12')
+      .max(12, 'Must be a month from 1 to 12'),
+    issuePriceRule: oneOf(issuePriceRules),
+    refunding: refundingForm.nullable(),
+  })
+  .superRefine((form, context) => tell(figureInputErrors(form satisfies FigureInputs), context));
+
+function tell(errors: FieldErrors, context: z.RefinementCtx): void {
+  for (const [field, message] of Object.entries(errors)) {
+    const path = field.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+    context.addIssue({ code: 'custom', path, message });
+  }
+}
+
+/** How debt service is summed in the file. */
+export const debtServiceQuery = z.strictObject({ by: z.enum(['payment', 'calendar-year', 'fiscal-year']) });
+
+const percent = z.number().nullable();
+const debtService = { principal: money, interest: money, total: money };
+const yearOfService = z.object({ year: z.number(), ...debtService });
+
+export const costInputs = z.object({
+  costs: z.array(z.object({ kind: z.enum(valuesOf(costKinds)), name: z.string(), amount: money })),
+  /** The month, from 1 to 12. */
+  fiscalYearStart: z.number(),
+  issuePriceRule: z.enum(valuesOf(issuePriceRules)),
+  refunding: z
+    .object({
+      bonds: z.array(
+        z.object({
+          maturityDate: dayText,
+          principalAmount: money,
+          interestRate: z.number(),
+          call: z.object({ date: dayText, price: z.number() }).nullable(),
+        }),
+      ),
+      frequency: z.enum(valuesOf(interestFrequencies)),
+      contribution: money,
+      fundsOnHand: money,
+      discountBasis: z.enum(valuesOf(discountBases)),
+      discountRate: percent,
+    })
+    .nullable(),
+});
+
+const costFigures = z.object({
+  par: money,
+  interest: money,
+  debtService: money,
+  bondYears: z.number(),
+  averageLife: z.number().nullable(),
+  weightedAverageMaturity: z.number().nullable(),
+  proceeds: z
+    .object({
+      premium: money,
+      discount: money,
+      gross: money,
+      accrued: money,
+      purchase: money,
+      net: money,
+      costPercent: percent,
+    })
+    .nullable(),
+  netInterestCost: percent,
+  trueInterestCost: percent,
+  allInTrueInterestCost: percent,
+  arbitrageYield: percent,
+});
+
+const refundingFigures = z.object({
+  refundedPrincipal: money,
+  rate: z.number(),
+  redemption: z.object({ cost: money, last: dayText, isAdvance: z.boolean() }),
+  surplus: money,
+  years: z.array(z.object({ year: z.number(), prior: money, refunding: money, savings: money })),
+  total: money,
+  presentValue: money,
+  percent,
+});
+
+const issuePrice = z.object({
+  maturityDate: dayText,
+  principalAmount: money,
+  sold: money.nullable(),
+  offered: z.number().nullable(),
+  issuePrice: z.number().nullable(),
+  soldPercent: percent,
+  outcome: z.enum(['met', 'not-met', 'open']).nullable(),
+  heldUntil: dayText.nullable(),
+});
+
+export const costOfSale = z.object({
+  auctionId: z.string(),
+  auctionName: z.string(),
+  municipalityName: z.string(),
+  municipalityState: z.string().nullable(),
+  status: z.enum(valuesOf(auctionStatuses)),
+  isHalted: z.boolean(),
+  isCancelled: z.boolean(),
+  /** What the figures are of: all maturities, or after the close what was sold. */
+  basis: z.enum(['schedule', 'sold']),
+  /** Whether the caller can save. */
+  canSave: z.boolean(),
+  inputs: costInputs,
+  /** When what was entered was last saved; the creation of the auction before that. */
+  updatedAt: instant,
+  cost: costFigures.nullable(),
+  payments: z.array(z.object({ date: dayText, ...debtService })),
+  calendarYears: z.array(yearOfService),
+  fiscalYears: z.array(yearOfService),
+  refunding: refundingFigures.nullable(),
+  issuePrices: z.array(issuePrice),
+  missing: z.array(z.object({ code: z.string(), message: z.string() })),
+});

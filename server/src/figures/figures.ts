@@ -1,0 +1,89 @@
+/** The figures of a sale as its readers get them: the domain's, of the schedule or of what was sold. */
+import type { figuresMarket } from '@fairbook/contract/figures/market.ts';
+import type { ResultOf } from '@fairbook/contract/route.ts';
+import { effectiveStatus } from '@fairbook/domain/auction.ts';
+import { type Day, day } from '@fairbook/domain/dates.ts';
+import type { FigureInputs } from '@fairbook/domain/figure-inputs.ts';
+import { interruptionsOf } from '@fairbook/domain/halt.ts';
+import { soldRows } from '@fairbook/domain/issue-cost.ts';
+import { issuePrices, type SaleOutcome, saleFigures } from '@fairbook/domain/sale-figures.ts';
+import { dayIn, zoneOfState } from '@fairbook/domain/zones.ts';
+import type { StoredAuction } from '../auctions/auctions.sql.ts';
+import { readResults } from '../bidding/closing.sql.ts';
+import type { Db } from '../db/transaction.ts';
+import { readInputs, type SavedInputs } from './figures.sql.ts';
+
+type CostOfSale = ResultOf<(typeof figuresMarket)['readCostOfSale']>;
+
+interface Reading {
+  readonly canSave: boolean;
+  readonly now: Date;
+}
+
+export async function readFigures(db: Db, auction: StoredAuction, reading: Reading): Promise<CostOfSale> {
+  return figuresView(db, auction, await readInputs(db, auction.id), reading);
+}
+
+async function figuresView(
+  db: Db,
+  auction: StoredAuction,
+  { inputs, savedAt }: SavedInputs,
+  { canSave, now }: Reading,
+): Promise<CostOfSale> {
+  const zone = zoneOfState('US', auction.municipality.state);
+  const { rows, outcome } = await soldOf(db, auction, zone);
+  const { cost, payments, calendarYears, fiscalYears, refunding, missing } = saleFigures(rows, auction, inputs);
+  const today = day(dayIn(now, zone));
+  const { isHalted, isCancelled } = interruptionsOf(auction);
+  return {
+    auctionId: auction.uuid,
+    auctionName: auction.name,
+    municipalityName: auction.municipality.name,
+    municipalityState: auction.municipality.state,
+    status: effectiveStatus(auction, now),
+    isHalted,
+    isCancelled,
+    basis: outcome === null ? 'schedule' : 'sold',
+    canSave,
+    inputs: mutable(inputs),
+    updatedAt: savedAt ?? auction.createdAt,
+    cost,
+    payments: [...payments],
+    calendarYears: [...calendarYears],
+    fiscalYears: [...fiscalYears],
+    refunding: refunding && { ...refunding, years: [...refunding.years] },
+    issuePrices: issuePrices(auction.maturityStructure, auction, inputs.issuePriceRule, { outcome, today }),
+    missing: [...missing],
+  };
+}
+
+/** Debt service of the schedule, or of what was sold. */
+export async function readDebtService(db: Db, auction: StoredAuction) {
+  const { inputs } = await readInputs(db, auction.id);
+  const { rows } = await soldOf(db, auction, 'UTC');
+  return saleFigures(rows, auction, inputs);
+}
+
+/** The maturities with what was sold of them as principal after the close, and all of them before it. */
+async function soldOf(
+  db: Db,
+  { id, maturityStructure, closeDate }: StoredAuction,
+  zone: string,
+): Promise<{ readonly rows: StoredAuction['maturityStructure']; readonly outcome: SaleOutcome | null }> {
+  const result = (await readResults(db, [id])).get(id);
+  if (!result) return { rows: maturityStructure, outcome: null };
+  const { maturities } = result.figures;
+  const awards = new Map<Day, (typeof maturities)[number]['award']>(
+    maturities.map(({ maturityDate, award }) => [maturityDate, award]),
+  );
+  const saleDate = day(dayIn(closeDate ?? result.closedAt, zone));
+  return { rows: soldRows(maturityStructure, maturities), outcome: { saleDate, awards } };
+}
+
+function mutable({ costs, refunding, ...inputs }: FigureInputs): CostOfSale['inputs'] {
+  return {
+    ...inputs,
+    costs: [...costs],
+    refunding: refunding && { ...refunding, bonds: refunding.bonds.map(({ structure: _, ...bond }) => bond) },
+  };
+}

@@ -1,0 +1,9 @@
+/** What a sale costs its issuer, as both sites read it. */
+import type { figuresMarket } from '@fairbook/contract/figures/market.ts';
+import type { AnswerOf } from '@fairbook/contract/route.ts';
+
+export type CostOfSale = AnswerOf<(typeof figuresMarket)['readCostOfSale']>;
+
+/** How debt service is summed. */
+export const servicePeriods = ['payment', 'calendar-year', 'fiscal-year'] as const;
+export type ServicePeriod = (typeof servicePeriods)[number];
