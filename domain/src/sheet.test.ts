@@ -2,16 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cents, formatDollars } from './money.ts';
-import {
-  cellsOf,
-  emptyMaturity,
-  readDay,
-  readDollars,
-  readPercent,
-  readTable,
-  separatorOf,
-  writtenCell,
-} from './sheet.ts';
+import { cellsOf, emptyMaturity, readTable, separatorOf, writtenCell } from './sheet.ts';
+import { readDay, readDollars, readPercent } from './sheet-cells.ts';
 
 describe('a day', () => {
   test.each([

@@ -7,6 +7,8 @@ import { formatPercent, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { lazyPart, PageLoader } from '@fairbook/ui/Loading.tsx';
 import { NoRows } from '@fairbook/ui/list-states.tsx';
 import { type Fact, Section } from '@fairbook/ui/PageHeader.tsx';
+import { StructureTables } from '@fairbook/ui/StructureTables.tsx';
+import { structureWords } from '@fairbook/ui/structure-words.ts';
 import tableCss from '@fairbook/ui/table.module.css';
 import { Suspense } from 'react';
 import { texts } from '../texts.ts';
@@ -28,6 +30,11 @@ const columns: readonly Column<Row>[] = [
     cell: (row) => (
       <>
         <DayText day={row.maturityDate} />
+        {structureWords(row.structure).map((phrase) => (
+          <span key={phrase} className={tableCss.cellSecond}>
+            {phrase}
+          </span>
+        ))}
         {!row.isOffered && <span className={tableCss.cellSecond}>{words.notOffered}</span>}
       </>
     ),
@@ -74,6 +81,7 @@ export function MaturitiesPart({ auction }: { auction: Auction }) {
         rows={rows.toSorted((a, b) => a.maturityDate.localeCompare(b.maturityDate))}
         rowKey={(row) => `${row.maturityDate} ${row.cusip}`}
       />
+      <StructureTables sale={auction} />
       <Suspense fallback={<PageLoader label={words.loading} />}>
         <MaturityCharts rows={rows} payments={cost?.payments ?? []} />
       </Suspense>
