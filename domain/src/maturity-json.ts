@@ -1,5 +1,5 @@
 /** Maturities as JSON carries them, in the database and over HTTP: amounts in dollars. */
-import { day } from './dates.ts';
+import { type Day, day } from './dates.ts';
 import { type Cents, centsFromDollars, dollarsOf } from './money.ts';
 import type { MaturityRow } from './offering.ts';
 import type { BondStructure, InterestKind } from './structure.ts';
@@ -33,14 +33,14 @@ export function maturityFromJson({ structure, ...json }: MaturityJson): Maturity
   };
 }
 
-export interface StructureJson {
+export interface StructureJson<DayText extends string = string> {
   readonly interest?: InterestKind | undefined;
-  readonly calls?: readonly { readonly date: string; readonly price: number }[] | undefined;
+  readonly calls?: readonly { readonly date: DayText; readonly price: number }[] | undefined;
   readonly makeWhole?: string | undefined;
-  readonly sinkingFund?: readonly { readonly date: string; readonly amount: number }[] | undefined;
+  readonly sinkingFund?: readonly { readonly date: DayText; readonly amount: number }[] | undefined;
 }
 
-export function structureToJson({ sinkingFund, ...structure }: BondStructure): StructureJson {
+export function structureToJson({ sinkingFund, ...structure }: BondStructure): StructureJson<Day> {
   return {
     ...structure,
     ...(sinkingFund && { sinkingFund: sinkingFund.map(({ date, amount }) => ({ date, amount: dollarsOf(amount) })) }),

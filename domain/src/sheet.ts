@@ -86,14 +86,15 @@ export function readTable(text: string): ReadTable {
   }));
   const rows = lines.slice(hasHeadings ? 1 : 0).flatMap((cells) => {
     const row: Record<TextColumn, string> & { isOffered: boolean } = { ...emptyMaturity };
-    let callPrice = '';
+    let [callDay, callPrice] = ['', ''];
     for (const [at, cell] of cells.entries()) {
       const column = columns[at]?.column;
       if (column === 'isOffered') row.isOffered = !/^(no|n|false|0|not offered)$/i.test(cell);
       else if (column === 'callPrice') callPrice = cell;
       else if (column) row[column] = writtenCell(column, cell);
+      if (column === 'calls') callDay = cell;
     }
-    if (callPrice !== '' && readDay(row.calls) !== null) row.calls = writtenCell('calls', `${row.calls} ${callPrice}`);
+    if (callPrice !== '' && readDay(callDay) !== null) row.calls = writtenCell('calls', `${callDay} ${callPrice}`);
     const isSum = readDay(row.maturityDate) === null && /^(sub)?total\b|^$/i.test(row.maturityDate);
     return isSum && cells.some((cell) => /total/i.test(cell)) ? [] : [row];
   });

@@ -20,12 +20,13 @@ const installmentForm = z.strictObject({ date: day('Required'), amount: dollars(
 export const structureForm = z
   .strictObject({
     interest: oneOf(interestKinds).nullish(),
-    calls: z.array(callForm, { error: 'Must be a list' }).max(50, 'At most 50 calls').nullish(),
+    calls: z.array(callForm, { error: 'Must be a list' }).max(50, 'At most 50 calls').readonly().nullish(),
     makeWhole: optionalLines(1000),
     sinkingFund: z
       .array(installmentForm, { error: 'Must be a list' })
       .min(1, 'At least one installment required')
       .max(100, 'At most 100 installments')
+      .readonly()
       .nullish(),
   })
   .nullish()

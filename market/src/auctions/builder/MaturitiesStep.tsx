@@ -1,6 +1,6 @@
 /** Step 5: the maturities, typed, pasted, imported or generated. */
 import { maturityForm } from '@fairbook/contract/auctions/forms.ts';
-import { maturityToJson } from '@fairbook/domain/maturity-json.ts';
+import { maturityToJson, structureToJson } from '@fairbook/domain/maturity-json.ts';
 import { centsFromDollars } from '@fairbook/domain/money.ts';
 import { pricingOf } from '@fairbook/domain/pricing.ts';
 import type { FieldErrors } from '@fairbook/domain/refusal.ts';
@@ -12,6 +12,7 @@ import {
   readTable,
   type WrittenMaturity,
 } from '@fairbook/domain/sheet.ts';
+import { type SetDates, structureErrors } from '@fairbook/domain/structure.ts';
 import { confirm } from '@fairbook/ui/dialogs.tsx';
 import { formatWholeMoney } from '@fairbook/ui/format.ts';
 import { Button } from '@mantine/core';
@@ -62,7 +63,7 @@ export function MaturitiesStep({ auction, isLocked }: StepProps) {
   const { rows } = form.values;
   const terms = useMemo(() => ({ ...pricingOf(auction), baseCusip: auction.profile.baseCusip }), [auction]);
   const warnings = useMemo(() => gridWarnings(rows, terms), [rows, terms]);
-  const maturityStructure = useMemo(() => readableRows(rows), [rows]);
+  const maturityStructure = useMemo(() => readableRows(rows, auction.keyDates), [rows, auction.keyDates]);
   const shown = useMemo(() => toldErrors(rows, form.errors, form.errorOf), [rows, form.errors, form.errorOf]);
   const priced = withPrices(rows, terms);
   const hasPrices = rows.some((row, at) => row.price !== priced[at]?.price);
@@ -208,13 +209,14 @@ function Total({ total, amount }: { total: number; amount: number }) {
 }
 
 /** Valid rows, for the preview. */
-function readableRows(rows: readonly WrittenMaturity[]) {
+function readableRows(rows: readonly WrittenMaturity[], dates: SetDates) {
   return scheduleOf(rows)
     .flatMap((row) => {
       const parsed = maturityForm.safeParse(row);
-      return parsed.success && parsed.data.principalAmount > 0
-        ? [{ ...maturityToJson(parsed.data), maturityDate: parsed.data.maturityDate }]
-        : [];
+      if (!parsed.success || parsed.data.principalAmount <= 0) return [];
+      if (Object.keys(structureErrors(parsed.data, dates)).length > 0) return [];
+      const { maturityDate, structure } = parsed.data;
+      return [{ ...maturityToJson(parsed.data), maturityDate, structure: structure && structureToJson(structure) }];
     })
     .sort((one, other) => (one.maturityDate < other.maturityDate ? -1 : 1));
 }
