@@ -10,19 +10,23 @@ export type StructuredSale = Parameters<typeof pricingOf>[0] & { readonly maturi
 
 export interface StructureTablesProps {
   readonly sale: StructuredSale;
-  readonly className?: string | undefined;
+  /** Of all tables together, and of each. */
+  readonly listClass?: string | undefined;
+  readonly tableClass?: string | undefined;
 }
 
 /** Nothing where no maturity has one. */
-export function StructureTables({ sale, className }: StructureTablesProps) {
+export function StructureTables({ sale, listClass, tableClass }: StructureTablesProps) {
   const tables = structureTables(sale.maturityStructure.map(maturityFromJson), pricingOf(sale));
   if (tables.length === 0) return null;
   return (
     <details>
       <summary>{words.tables}</summary>
-      {tables.map((table) => (
-        <Table key={`${table.kind} ${table.maturityDate}`} table={table} className={className} />
-      ))}
+      <div className={listClass}>
+        {tables.map((table) => (
+          <Table key={`${table.kind} ${table.maturityDate}`} table={table} className={tableClass} />
+        ))}
+      </div>
     </details>
   );
 }

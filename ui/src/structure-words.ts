@@ -2,7 +2,7 @@
 import type { StructureJson } from '@fairbook/domain/maturity-json.ts';
 import { dayCounts, interestKinds } from '@fairbook/domain/structure-vocabulary.ts';
 import { labelOf } from '@fairbook/domain/vocabulary.ts';
-import { formatDay } from './format.ts';
+import { formatDay, formatMonth } from './format.ts';
 import { structureTexts as words } from './structure-texts.ts';
 
 /** What differs from an ordinary serial bond, in short phrases; none where nothing does. */
@@ -14,6 +14,18 @@ export function structureWords(structure: StructureJson | undefined): string[] {
     ...(firstInstallment ? [words.termBond(formatDay(firstInstallment.date))] : []),
     ...(calls ? [callWords(calls)] : []),
     ...(makeWhole ? [words.makeWhole(makeWhole)] : []),
+  ];
+}
+
+/** The same in as few words as fit a cell. */
+export function structureSummary(structure: StructureJson | undefined): string[] {
+  const { interest, calls, makeWhole, sinkingFund } = structure ?? {};
+  const [firstCall] = calls ?? [];
+  return [
+    ...(interest && interest !== 'periodic' ? [labelOf(interestKinds, interest)] : []),
+    ...(sinkingFund ? [words.term] : []),
+    ...(calls ? [firstCall ? words.ownCall(formatMonth(firstCall.date)) : words.notCallable] : []),
+    ...(makeWhole ? [words.hasMakeWhole] : []),
   ];
 }
 

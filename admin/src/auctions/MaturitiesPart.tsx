@@ -3,11 +3,13 @@ import { issueCostOfJson } from '@fairbook/domain/issue-cost.ts';
 import type { Column } from '@fairbook/ui/columns.ts';
 import { DataTable } from '@fairbook/ui/DataTable.tsx';
 import { DayText, Money, Percent } from '@fairbook/ui/Figures.tsx';
+import figureTableCss from '@fairbook/ui/figure-table.module.css';
 import { formatPercent, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { lazyPart, PageLoader } from '@fairbook/ui/Loading.tsx';
 import { NoRows } from '@fairbook/ui/list-states.tsx';
 import { type Fact, Section } from '@fairbook/ui/PageHeader.tsx';
 import { StructureTables } from '@fairbook/ui/StructureTables.tsx';
+import structureTablesCss from '@fairbook/ui/structure-tables.module.css';
 import { structureWords } from '@fairbook/ui/structure-words.ts';
 import tableCss from '@fairbook/ui/table.module.css';
 import { Suspense } from 'react';
@@ -81,7 +83,7 @@ export function MaturitiesPart({ auction }: { auction: Auction }) {
         rows={rows.toSorted((a, b) => a.maturityDate.localeCompare(b.maturityDate))}
         rowKey={(row) => `${row.maturityDate} ${row.cusip}`}
       />
-      <StructureTables sale={auction} />
+      <StructureTables sale={auction} listClass={structureTablesCss.list} tableClass={figureTableCss.figures} />
       <Suspense fallback={<PageLoader label={words.loading} />}>
         <MaturityCharts rows={rows} payments={cost?.payments ?? []} />
       </Suspense>

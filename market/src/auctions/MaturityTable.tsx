@@ -4,6 +4,7 @@ import figureTableCss from '@fairbook/ui/figure-table.module.css';
 import { formatCover, formatDay, formatPercent, formatWholeMoney, formatYield } from '@fairbook/ui/format.ts';
 import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
 import { StructureTables } from '@fairbook/ui/StructureTables.tsx';
+import structureTablesCss from '@fairbook/ui/structure-tables.module.css';
 import { structureWords } from '@fairbook/ui/structure-words.ts';
 import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { Term } from '../parts/Term.tsx';
@@ -154,7 +155,7 @@ export function MaturityTable({ auction, book }: MaturityTableProps) {
           </tfoot>
         </table>
       </ScrollRegion>
-      <StructureTables sale={auction} className={figureTableCss.figures} />
+      <StructureTables sale={auction} listClass={structureTablesCss.list} tableClass={figureTableCss.figures} />
     </>
   );
 }

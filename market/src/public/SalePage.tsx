@@ -62,7 +62,7 @@ export function SalePage({ sale, similar, witnessing, now, origin, approvalDays 
       <section aria-labelledby="maturities">
         <h2 id="maturities">{words.maturities}</h2>
         <MaturitiesTable sale={sale} />
-        <StructureTables sale={sale} />
+        <StructureTables sale={sale} listClass="structures" />
       </section>
       <Curve sale={sale} />
       {similar && <SimilarSalesSection similar={similar} />}

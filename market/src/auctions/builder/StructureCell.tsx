@@ -3,7 +3,7 @@
 import type { WrittenMaturity } from '@fairbook/domain/sheet.ts';
 import { emptyStructure, structureJsonOf } from '@fairbook/domain/sheet-structure.ts';
 import type { SetDates } from '@fairbook/domain/structure.ts';
-import { structureWords } from '@fairbook/ui/structure-words.ts';
+import { structureSummary } from '@fairbook/ui/structure-words.ts';
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { structuresTexts } from '../../texts/structures.ts';
@@ -27,7 +27,7 @@ export function StructureCell({ at, row, dates, error, onChange }: StructureCell
   const noteId = useId();
   // A draft of an earlier release has rows without a structure.
   const whole = { ...emptyStructure, ...row };
-  const said = error === undefined ? structureWords(structureJsonOf(whole)) : [];
+  const said = error === undefined ? structureSummary(structureJsonOf(whole)) : [];
   return (
     <td data-column="structure" data-label={words.column}>
       <Button

@@ -63,7 +63,7 @@ export function StructureDialog({ at, row, dates, onChange, onClose }: Structure
       onSubmit={submit}
     >
       <div className={structureCss.fields}>
-        <p>{words.lead}</p>
+        <p className={structureCss.note}>{words.lead}</p>
         <NativeSelect
           label={words.interest}
           description={written.interest === 'accreted' ? words.zeroHint : undefined}
@@ -109,7 +109,11 @@ export function StructureDialog({ at, row, dates, onChange, onClose }: Structure
               error={told('sinkingFund')}
               onChange={(event) => write({ sinkingFund: event.currentTarget.value })}
             />
-            {typed.sinkingFund.trim() !== '' && <p aria-live="polite">{sumOf(typed.sinkingFund, row)}</p>}
+            {typed.sinkingFund.trim() !== '' && (
+              <p className={structureCss.note} aria-live="polite">
+                {sumOf(typed.sinkingFund, row)}
+              </p>
+            )}
           </>
         )}
       </div>

@@ -1,9 +1,8 @@
 /** Maturity schedules of real sales, where their yields were published, moved to dates around now, for the fictional issuers of the demo market. */
 
-import { yieldFromPrice } from '@fairbook/domain/bonds.ts';
 import { type Day, day, dayFromParts, partsOf } from '@fairbook/domain/dates.ts';
 import { type StructureJson, structureFromJson } from '@fairbook/domain/maturity-json.ts';
-import { type Pricing, priceOfMaturity, pricingTermsOf } from '@fairbook/domain/pricing.ts';
+import { type Pricing, priceOfMaturity } from '@fairbook/domain/pricing.ts';
 import { interestKinds } from '@fairbook/domain/structure-vocabulary.ts';
 import sales from './ladders.json' with { type: 'json' };
 
@@ -31,13 +30,12 @@ export interface DemoLadder {
 
 export type LadderName = (typeof sales)[number]['id'];
 
-/** A row as it is kept: with its published yield, or the price of all bonds where only that was published. */
+/** A row as it is kept. */
 interface KeptRow {
   readonly maturityDate: string;
   readonly principalAmount: number;
   readonly interestRate: number;
-  readonly yield?: number;
-  readonly price?: number;
+  readonly yield: number;
   readonly structure?: {
     readonly interest?: string;
     readonly sinkingFund?: readonly { date: string; amount: number }[];
@@ -80,7 +78,7 @@ export function demoLadder(id: string, today: Day): DemoLadder {
 }
 
 function demoRow(row: KeptRow, terms: Pricing, shift: number, dated: Day): DemoRow {
-  const { principalAmount, interestRate } = row;
+  const { principalAmount, interestRate, yield: percent } = row;
   const years = later(day(row.maturityDate), shift, dated);
   const maturityDate = moved(day(row.maturityDate), years);
   const { interest, sinkingFund } = row.structure ?? {};
@@ -89,12 +87,9 @@ function demoRow(row: KeptRow, terms: Pricing, shift: number, dated: Day): DemoR
     sinkingFund: sinkingFund?.map(({ date, amount }) => ({ date: moved(day(date), years), amount })),
   };
   const bond = { maturityDate, interestRate, ...(row.structure && { structure: structureFromJson(structure) }) };
-  const inputs = pricingTermsOf(bond, terms);
-  const found = inputs && row.price !== undefined ? yieldFromPrice(inputs, row.price)?.yield : undefined;
-  const percent = row.yield ?? Math.round((found ?? 0) * 1e4) / 1e4;
   return {
     ...{ maturityDate, principalAmount, interestRate, yield: percent },
-    price: row.price ?? priceOfMaturity({ ...bond, yield: percent }, terms) ?? 0,
+    price: priceOfMaturity({ ...bond, yield: percent }, terms) ?? 0,
     ...(row.structure && { structure }),
   };
 }
